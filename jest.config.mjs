@@ -1,0 +1,34 @@
+const swc = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', tsx: true, decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+  },
+  module: { type: 'es6' },
+};
+
+const shared = {
+  rootDir: import.meta.dirname,
+  transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '\\.css$': '<rootDir>/libs/ui/src/testing/css-module.mjs',
+  },
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'import', 'default'] },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
+  modulePathIgnorePatterns: ['/dist/'],
+};
+
+/** `npm test` runs both; a db test has a private PostgreSQL behind DATABASE_URL. */
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['**/*.test.{ts,tsx,mjs}'],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.db\\.test\\.'],
+    },
+    { ...shared, displayName: 'db', testMatch: ['**/*.db.test.ts'] },
+  ],
+};

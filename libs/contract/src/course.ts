@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { endpoint } from './define.js';
+
+/** The six fixed categories, in the order in which they are shown. */
+export const CATEGORIES = [
+  'Health & Safety',
+  'Business',
+  'Marketing',
+  'Psychology',
+  'Education',
+  'IT',
+] as const;
+export const Category = z.enum(CATEGORIES);
+export type Category = z.output<typeof Category>;
+
+/** The three levels, in the order in which they are shown. */
+export const LEVELS = ['Beginner', 'Intermediate', 'Advanced'] as const;
+export const Level = z.enum(LEVELS);
+export type Level = z.output<typeof Level>;
+
+/** Shown until learners have rated a course. */
+export const FIXED_RATING = 4.8;
+
+/** A module of a course; `position` counts from 0. */
+export const Module = z.object({
+  id: z.uuid(),
+  courseId: z.uuid(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  position: z.int(),
+  slideCount: z.int(),
+});
+export type Module = z.output<typeof Module>;
+
+/** A course as lists show it. `price` is a decimal string; absent or 0 means free. */
+export const Course = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  category: z.nullable(Category),
+  level: z.nullable(Level),
+  thumbnailUrl: z.nullable(z.string()),
+  price: z.nullable(z.string()),
+  isFeatured: z.boolean(),
+  isPublished: z.boolean(),
+  enrollmentCount: z.int(),
+  createdAt: z.iso.datetime(),
+});
+export type Course = z.output<typeof Course>;
+
+/** A course with its modules in order. */
+export const CourseDetail = z.extend(Course, { modules: z.array(Module) });
+export type CourseDetail = z.output<typeof CourseDetail>;
+
+/** A slide of a module. `content` is sanitized HTML; `position` counts from 0 within the module. */
+export const Slide = z.object({
+  id: z.uuid(),
+  moduleId: z.uuid(),
+  title: z.string(),
+  content: z.string(),
+  imageUrl: z.nullable(z.string()),
+  imageWidth: z.nullable(z.int()),
+  imageHeight: z.nullable(z.int()),
+  audioUrl: z.nullable(z.string()),
+  position: z.int(),
+  /** Whether the signed-in learner has seen it. */
+  seen: z.boolean(),
+});
+export type Slide = z.output<typeof Slide>;
+
+export const CourseId = z.object({ id: z.uuid() });
+export type CourseId = z.output<typeof CourseId>;
+export const CourseSlug = z.object({ slug: z.string() });
+export type CourseSlug = z.output<typeof CourseSlug>;
+export const ModuleId = z.object({ moduleId: z.uuid() });
+export type ModuleId = z.output<typeof ModuleId>;
+
+/** Published courses, newest first, then by title; administrators also see drafts. */
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/api/courses',
+  access: 'public',
+  summary: 'All courses',
+  response: z.array(Course),
+});
+
+export const getCourse = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id',
+  access: 'public',
+  summary: 'A course with its modules',
+  params: CourseId,
+  response: CourseDetail,
+});
+
+export const getCourseBySlug = endpoint({
+  method: 'GET',
+  path: '/api/courses/slug/:slug',
+  access: 'public',
+  summary: 'A course with its modules, by slug',
+  params: CourseSlug,
+  response: CourseDetail,
+});
+
+export const listModules = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/modules',
+  access: 'public',
+  summary: 'The modules of a course, in order',
+  params: CourseId,
+  response: z.array(Module),
+});
+
+export const listModulesBySlug = endpoint({
+  method: 'GET',
+  path: '/api/courses/slug/:slug/modules',
+  access: 'public',
+  summary: 'The modules of a course, in order, by slug',
+  params: CourseSlug,
+  response: z.array(Module),
+});
+
+export const getModule = endpoint({
+  method: 'GET',
+  path: '/api/modules/:moduleId',
+  access: 'public',
+  summary: 'A module',
+  params: ModuleId,
+  response: Module,
+});
+
+/** Only for who is enrolled, and administrators. */
+export const listSlides = endpoint({
+  method: 'GET',
+  path: '/api/modules/:moduleId/slides',
+  access: 'signed-in',
+  summary: 'The slides of a module, in order',
+  params: ModuleId,
+  response: z.array(Slide),
+});

@@ -1,0 +1,91 @@
+import type { ZodMiniType } from 'zod/mini';
+import type * as z from 'zod/mini';
+
+/** Who may call an endpoint or see a screen. */
+export type Access = 'public' | 'signed-in' | 'admin';
+
+type Schema = ZodMiniType;
+
+/** One HTTP call of the product: the server's handler and the browser's `call` are both typed by it. */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Response extends Schema | undefined = Schema | undefined,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Starts with /api; parameters as `:name`. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  /** One line for the API document. */
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  /** JSON, or the text fields beside the file when `multipart` is set. */
+  readonly body: Body;
+  readonly multipart: boolean;
+  /** Without one the answer is not JSON (a PDF, a redirect). */
+  readonly response: Response;
+  /** Status of success; 200 unless told. */
+  readonly status: number;
+}
+
+/** Declares an HTTP call. */
+export function endpoint<
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Response extends Schema | undefined = undefined,
+>(
+  declared: Pick<Endpoint, 'method' | 'path' | 'access' | 'summary'> & {
+    params?: Params;
+    query?: Query;
+    body?: Body;
+    multipart?: boolean;
+    response?: Response;
+    status?: number;
+  },
+): Endpoint<Params, Query, Body, Response> {
+  return {
+    multipart: false,
+    status: 200,
+    ...declared,
+    params: declared.params as Params,
+    query: declared.query as Query,
+    body: declared.body as Body,
+    response: declared.response as Response,
+  };
+}
+
+/** A server-sent event stream: every message is JSON of one shape. */
+export interface Stream<
+  Query extends Schema | undefined = Schema | undefined,
+  Message extends Schema = Schema,
+> {
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  readonly query: Query;
+  readonly message: Message;
+}
+
+/** Declares a server-sent event stream. */
+export function stream<Message extends Schema, Query extends Schema | undefined = undefined>(
+  declared: Pick<Stream, 'path' | 'access' | 'summary'> & { query?: Query; message: Message },
+): Stream<Query, Message> {
+  return { ...declared, query: declared.query as Query };
+}
+
+/** Work that the API hands to the worker through the queue. */
+export interface Job<Payload extends Schema = Schema> {
+  readonly queue: string;
+  readonly payload: Payload;
+}
+
+/** Declares a job; `queue` names its BullMQ queue. */
+export function job<Payload extends Schema>(declared: Job<Payload>): Job<Payload> {
+  return declared;
+}
+
+/** The parsed value of a schema, or undefined where there is none. */
+export type Parsed<S> = S extends Schema ? z.output<S> : undefined;

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { CourseId, CourseSlug } from './course.js';
+import { endpoint } from './define.js';
+
+/** A learner's place in a course. `progress` is a numeric string, percent, and never falls. */
+export const Enrollment = z.object({
+  id: z.uuid(),
+  courseId: z.uuid(),
+  progress: z.string(),
+  enrolledAt: z.iso.datetime(),
+  completedAt: z.nullable(z.iso.datetime()),
+  /** The module last opened, to continue from. */
+  lastModuleId: z.nullable(z.uuid()),
+  /** Modules that are complete. */
+  completedModuleIds: z.array(z.uuid()),
+});
+export type Enrollment = z.output<typeof Enrollment>;
+
+/** The signed-in learner's enrollment, or null where there is none. */
+export const getEnrollment = endpoint({
+  method: 'GET',
+  path: '/api/enrollments/:id',
+  access: 'signed-in',
+  summary: "The learner's enrollment in a course, or null",
+  params: CourseId,
+  response: z.nullable(Enrollment),
+});
+
+export const getEnrollmentBySlug = endpoint({
+  method: 'GET',
+  path: '/api/enrollments/slug/:slug',
+  access: 'signed-in',
+  summary: "The learner's enrollment in a course, or null, by slug",
+  params: CourseSlug,
+  response: z.nullable(Enrollment),
+});
+
+/** Enrolls; a second call answers the same enrollment. */
+export const enroll = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/enroll',
+  access: 'signed-in',
+  summary: 'Enroll in a course',
+  params: CourseId,
+  response: Enrollment,
+});
+
+export const enrollBySlug = endpoint({
+  method: 'POST',
+  path: '/api/courses/slug/:slug/enroll',
+  access: 'signed-in',
+  summary: 'Enroll in a course, by slug',
+  params: CourseSlug,
+  response: Enrollment,
+});
+
+/** `progress` is the percent through the module: at most 99 on a slide change, 100 on Mark Complete. */
+export const Progress = z.object({ slideId: z.uuid(), progress: z.number().check(z.gte(0), z.lte(100)) });
+export type Progress = z.output<typeof Progress>;
+
+/** Notes a slide as seen; repeated, late and reordered calls change nothing. */
+export const saveProgress = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:courseId/progress',
+  access: 'signed-in',
+  summary: 'Record that a slide was seen or a module completed',
+  params: z.object({ courseId: z.uuid() }),
+  body: Progress,
+  response: Enrollment,
+});

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { Course } from './course.js';
+import { endpoint, job, stream } from './define.js';
+
+/** Largest PDF file, in bytes. */
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+
+/** Most pages of a deck. */
+export const MAX_UPLOAD_PAGES = 500;
+
+/** The sentences of refused uploads, by reason; each tells a person what to do. */
+export const UPLOAD_REFUSALS = {
+  tooLarge: { status: 413, message: 'PDF files up to 10MB are supported.' },
+  noFile: { status: 400, message: 'Please select a PDF file to upload.' },
+  notPdf: { status: 415, message: 'This file is not a PDF. Export your slides as PDF and upload that file.' },
+  encrypted: {
+    status: 422,
+    message: 'This PDF is password-protected. Save a copy without a password and upload that.',
+  },
+  unreadable: {
+    status: 422,
+    message: 'This PDF is damaged and could not be read. Export it again from its original and retry.',
+  },
+  tooManyPages: {
+    status: 422,
+    message: `This PDF has more than ${MAX_UPLOAD_PAGES} pages. Split it into smaller decks and upload each.`,
+  },
+} as const;
+export type UploadRefusal = keyof typeof UPLOAD_REFUSALS;
+
+/** The stages of an ingest in order, as the progress card words them. */
+export const INGEST_STAGES = [
+  'Uploading',
+  'Queued',
+  'Reading the PDF',
+  'Extracting text',
+  'Rendering slides',
+  'Building the course',
+  'Saving the course',
+  'Course ready',
+] as const;
+export const IngestStage = z.enum(INGEST_STAGES);
+export type IngestStage = z.output<typeof IngestStage>;
+
+/** The text fields beside the file; trimmed, empty means absent. */
+export const UploadFields = z.object({
+  title: z.optional(z.string()),
+  description: z.optional(z.string()),
+});
+export type UploadFields = z.output<typeof UploadFields>;
+
+/** The course that an upload became. */
+export const UploadResult = z.object({ course: Course, modulesCount: z.int(), slidesCount: z.int() });
+export type UploadResult = z.output<typeof UploadResult>;
+
+/** Multipart with one `file`; 201 with the result, or 202 `{ uploadId }` with `Prefer: respond-async`. */
+export const uploadCourse = endpoint({
+  method: 'POST',
+  path: '/api/courses/upload',
+  access: 'admin',
+  summary: 'Make a course of a PDF deck',
+  body: UploadFields,
+  multipart: true,
+  response: z.union([UploadResult, z.object({ uploadId: z.uuid() })]),
+  status: 201,
+});
+
+/** One step of an upload's progress; `progress` is whole percent and never goes back. */
+export const UploadProgress = z.object({
+  uploadId: z.uuid(),
+  /** Name of the uploaded file, to tell several uploads apart. */
+  fileName: z.string(),
+  status: z.enum(['processing', 'completed', 'failed']),
+  progress: z.int(),
+  stage: IngestStage,
+  details: z.optional(z.string()),
+  /** The sentence for a failed upload. */
+  message: z.optional(z.string()),
+});
+export type UploadProgress = z.output<typeof UploadProgress>;
+
+/** The signed-in administrator's own uploads: present state first, then every change. */
+export const uploadProgress = stream({
+  path: '/api/courses/upload-progress',
+  access: 'admin',
+  summary: "Progress of the administrator's uploads",
+  query: z.object({ uploadId: z.optional(z.uuid()) }),
+  message: UploadProgress,
+});
+
+/** Turns a stored upload into a course; the job's id is the upload's id. */
+export const ingestCourse = job({
+  queue: 'ingest-course',
+  payload: z.object({ uploadId: z.uuid(), requestId: z.optional(z.string()) }),
+});
