@@ -74,7 +74,7 @@ export default tseslint.config(
   },
   {
     files: ['**/*.ts', '**/*.tsx'],
-    ignores: ['libs/infra/src/env.ts', '**/*.test.*', '**/testing/**', 'shell/e2e/**'],
+    ignores: ['libs/infra/src/env.ts', 'libs/data/src/*migrat*.ts', '**/*.test.*', '**/testing/**', 'shell/e2e/**'],
     rules: {
       'no-restricted-properties': [
         'error',

@@ -1,0 +1,130 @@
+import type { Category, Level } from '@lectern/contract';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  ManyToOne,
+  OneToMany,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+  UpdateDateColumn,
+  VersionColumn,
+} from 'typeorm';
+
+/** A course; a draft until published. */
+@Entity('courses')
+@Check('courses_price', 'price >= 0')
+export class Course {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** Unique and stable: links to a course never break. */
+  @Column('text', { unique: true })
+  slug!: string;
+
+  @Column('text')
+  title!: string;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  @Column('text', { nullable: true })
+  category!: Category | null;
+
+  @Column('text', { nullable: true })
+  level!: Level | null;
+
+  /** Storage key of the 320 px WebP. */
+  @Column('text', { nullable: true })
+  thumbnailKey!: string | null;
+
+  @Column('numeric', { precision: 10, scale: 2, nullable: true })
+  price!: string | null;
+
+  @Column('boolean', { default: false })
+  isFeatured!: boolean;
+
+  @Column('boolean', { default: false })
+  isPublished!: boolean;
+
+  @Index()
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+
+  /** Rises with every edit, for optimistic locking. */
+  @VersionColumn({ default: 1 })
+  version!: number;
+
+  @OneToMany(() => Module, (module) => module.course)
+  modules!: Relation<Module[]>;
+}
+
+/** A part of a course; `position` counts from 0. */
+@Entity('modules')
+@Unique(['courseId', 'position'])
+export class Module {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  courseId!: string;
+
+  @ManyToOne(() => Course, (course) => course.modules, { onDelete: 'CASCADE', nullable: false })
+  course!: Relation<Course>;
+
+  @Column('text')
+  title!: string;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  @Column('integer')
+  position!: number;
+
+  @OneToMany(() => Slide, (slide) => slide.module)
+  slides!: Relation<Slide[]>;
+}
+
+/** One page of a module; `position` counts from 0 within it. */
+@Entity('slides')
+@Unique(['moduleId', 'position'])
+export class Slide {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  moduleId!: string;
+
+  @ManyToOne(() => Module, (module) => module.slides, { onDelete: 'CASCADE', nullable: false })
+  module!: Relation<Module>;
+
+  @Column('text')
+  title!: string;
+
+  /** Sanitized HTML. */
+  @Column('text', { default: '' })
+  content!: string;
+
+  /** Storage key of the 1280 px WebP. */
+  @Column('text', { nullable: true })
+  imageKey!: string | null;
+
+  /** Pixels. */
+  @Column('integer', { nullable: true })
+  imageWidth!: number | null;
+
+  @Column('integer', { nullable: true })
+  imageHeight!: number | null;
+
+  @Column('text', { nullable: true })
+  audioKey!: string | null;
+
+  @Column('integer')
+  position!: number;
+}

@@ -1,0 +1,5 @@
+export * from './course.entity.js';
+export * from './identity.entity.js';
+export * from './learning.entity.js';
+export * from './upload.entity.js';
+export * from './user.entity.js';

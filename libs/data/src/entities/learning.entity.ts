@@ -1,0 +1,139 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  ManyToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
+import { Course, Module, Slide } from './course.entity.js';
+import { User } from './user.entity.js';
+
+/** A learner's place in a course. */
+@Entity('enrollments')
+@Unique(['userId', 'courseId'])
+@Check('enrollments_progress', 'progress BETWEEN 0 AND 100')
+export class Enrollment {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
+  user!: Relation<User>;
+
+  @Index()
+  @Column('uuid')
+  courseId!: string;
+
+  @ManyToOne(() => Course, { onDelete: 'CASCADE', nullable: false })
+  course!: Relation<Course>;
+
+  /** Percent; never falls. */
+  @Column('numeric', { precision: 5, scale: 2, default: 0 })
+  progress!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  enrolledAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  completedAt!: Date | null;
+
+  /** The slide on the learner's screen and since when: what study time is counted from. */
+  @Column('uuid', { nullable: true })
+  currentSlideId!: string | null;
+
+  @ManyToOne(() => Slide, { onDelete: 'SET NULL', nullable: true })
+  currentSlide!: Relation<Slide> | null;
+
+  @Column('timestamptz', { nullable: true })
+  currentSlideAt!: Date | null;
+}
+
+/** A learner has seen a slide. */
+@Entity('slide_views')
+export class SlideView {
+  @PrimaryColumn('uuid')
+  enrollmentId!: string;
+
+  @ManyToOne(() => Enrollment, { onDelete: 'CASCADE', nullable: false })
+  enrollment!: Relation<Enrollment>;
+
+  @Index()
+  @PrimaryColumn('uuid')
+  slideId!: string;
+
+  @ManyToOne(() => Slide, { onDelete: 'CASCADE', nullable: false })
+  slide!: Relation<Slide>;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  seenAt!: Date;
+
+  /** Seconds on this slide, at most 10 minutes a visit. */
+  @Column('integer', { default: 0 })
+  studySeconds!: number;
+}
+
+/** A learner has marked a module complete. */
+@Entity('module_completions')
+export class ModuleCompletion {
+  @PrimaryColumn('uuid')
+  enrollmentId!: string;
+
+  @ManyToOne(() => Enrollment, { onDelete: 'CASCADE', nullable: false })
+  enrollment!: Relation<Enrollment>;
+
+  @Index()
+  @PrimaryColumn('uuid')
+  moduleId!: string;
+
+  @ManyToOne(() => Module, { onDelete: 'CASCADE', nullable: false })
+  module!: Relation<Module>;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  completedAt!: Date;
+}
+
+/** Issued once per learner and course; outlives the course. */
+@Entity('certificates')
+@Unique(['userId', 'courseId'])
+export class Certificate {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
+  user!: Relation<User>;
+
+  @Index()
+  @Column('uuid', { nullable: true })
+  courseId!: string | null;
+
+  @ManyToOne(() => Course, { onDelete: 'SET NULL', nullable: true })
+  course!: Relation<Course> | null;
+
+  /** Names as they were on the day of issue. */
+  @Column('text')
+  courseName!: string;
+
+  @Column('text')
+  learnerName!: string;
+
+  /** Unguessable; whoever holds it may see the certificate. */
+  @Column('text', { unique: true })
+  verificationId!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  issuedAt!: Date;
+
+  /** Percent. */
+  @Column('numeric', { precision: 5, scale: 2 })
+  grade!: string;
+}

@@ -1,0 +1,102 @@
+import type { IngestStage } from '@lectern/contract';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  UpdateDateColumn,
+} from 'typeorm';
+import { Course } from './course.entity.js';
+import { User } from './user.entity.js';
+
+/** An uploaded deck on its way to a course. This row is the truth; the queue only carries its id. */
+@Entity('uploads')
+@Index(['fingerprint'], { unique: true, where: "status = 'processing'" })
+@Index(['userId', 'createdAt'])
+@Check('uploads_status', "status IN ('processing', 'completed', 'failed')")
+@Check('uploads_progress', 'progress BETWEEN 0 AND 100')
+export class Upload {
+  /** Chosen by the API, so that the file's key is known before the row exists; also the job's id. */
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { nullable: true })
+  userId!: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL', nullable: true })
+  user!: Relation<User> | null;
+
+  @Column('text')
+  fileName!: string;
+
+  /** Storage key of the PDF. */
+  @Column('text')
+  fileKey!: string;
+
+  /** Hash of uploader, file, title and description: the same upload sent twice at once is one upload. */
+  @Column('text')
+  fingerprint!: string;
+
+  @Column('text', { nullable: true })
+  title!: string | null;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  @Column('text', { default: 'processing' })
+  status!: 'processing' | 'completed' | 'failed';
+
+  /** Whole percent; never goes back. */
+  @Column('integer', { default: 0 })
+  progress!: number;
+
+  @Column('text')
+  stage!: IngestStage;
+
+  @Column('text', { nullable: true })
+  details!: string | null;
+
+  /** Why it failed, as a sentence for people. */
+  @Column('text', { nullable: true })
+  message!: string | null;
+
+  /** Rises with every change of this row: the stream's event id. */
+  @Column('integer', { default: 0 })
+  change!: number;
+
+  @Column('uuid', { nullable: true })
+  courseId!: string | null;
+
+  @ManyToOne(() => Course, { onDelete: 'SET NULL', nullable: true })
+  course!: Relation<Course> | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+}
+
+/** What a finished ingest stage gave, so that a repeated job goes on where it stopped. */
+@Entity('ingest_steps')
+export class IngestStep {
+  @PrimaryColumn('uuid')
+  uploadId!: string;
+
+  @ManyToOne(() => Upload, { onDelete: 'CASCADE', nullable: false })
+  upload!: Relation<Upload>;
+
+  /** The stage's name in worker/src/ingest/ingest.stages.ts. */
+  @PrimaryColumn('text')
+  stage!: string;
+
+  @Column('jsonb')
+  output!: unknown;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  finishedAt!: Date;
+}

@@ -1,0 +1,40 @@
+import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Role } from '@lectern/contract';
+
+/** A person who has signed in at least once. */
+@Entity('users')
+@Unique(['issuer', 'subject'])
+@Check('users_email_lowercase', 'email = lower(email)')
+@Check('users_role', "role IN ('student', 'instructor', 'admin', 'suspended')")
+export class User {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('text', { unique: true })
+  email!: string;
+
+  @Column('text', { nullable: true })
+  firstName!: string | null;
+
+  @Column('text', { nullable: true })
+  lastName!: string | null;
+
+  @Column('text', { nullable: true })
+  profileImageUrl!: string | null;
+
+  @Column('text', { default: 'student' })
+  role!: Role;
+
+  /** OpenID Connect issuer and subject: who the person is at their provider. */
+  @Column('text')
+  issuer!: string;
+
+  @Column('text')
+  subject!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  lastActive!: Date | null;
+}

@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises';
+import { createDataSource } from './data-source.js';
+
+/**
+ * Writes the difference between the entities and DATABASE_URL as a migration to be read and edited:
+ * `npm run generate-migration -w @lectern/data -- AddRatings`, then list it in migrations/index.ts.
+ */
+const [name] = process.argv.slice(2);
+const url = process.env['DATABASE_URL'];
+if (!name || !url) throw new Error('Usage: DATABASE_URL=… generate-migration <Name>');
+const source = await createDataSource(url).initialize();
+const { upQueries, downQueries } = await source.driver.createSchemaBuilder().log();
+await source.destroy();
+
+const statements = (queries: { query: string }[]) =>
+  queries.map(({ query }) => `    await runner.query(\`${query.replaceAll('`', '\\`')}\`);`).join('\n');
+const stamp = Date.now();
+const file = `${name.replace(/(?<=[a-z0-9])([A-Z])/g, '-$1').toLowerCase()}.ts`;
+await writeFile(
+  new URL(`../src/migrations/${stamp}-${file}`, import.meta.url),
+  `import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class ${name}${stamp} implements MigrationInterface {
+  async up(runner: QueryRunner) {
+${statements(upQueries)}
+  }
+
+  async down(runner: QueryRunner) {
+${statements(downQueries.reverse())}
+  }
+}
+`,
+);

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource, DeepPartial } from 'typeorm';
+import { Course, Enrollment, Module, Slide, User } from '../entities/index.js';
+
+/** Saves realistic rows; each fills in the parents it was not given. */
+export function factories(source: DataSource) {
+  async function aUser(given: DeepPartial<User> = {}) {
+    const id = randomUUID();
+    return source.getRepository(User).save({
+      email: `${id}@example.org`,
+      firstName: 'Ada',
+      lastName: 'Byron',
+      role: 'student',
+      issuer: 'http://localhost/oidc',
+      subject: id,
+      ...given,
+    } as User);
+  }
+
+  /** A published course; `modules` gives the number of slides of each module. */
+  async function aCourse({
+    modules = [2, 3],
+    ...given
+  }: DeepPartial<Omit<Course, 'modules'>> & { modules?: number[] } = {}) {
+    const course = await source.getRepository(Course).save({
+      slug: `course-${randomUUID()}`,
+      title: 'First Aid at Work',
+      isPublished: true,
+      ...given,
+    } as Course);
+    course.modules = [];
+    for (const [position, slides] of modules.entries()) {
+      course.modules.push(await aModule({ course, position, slides }));
+    }
+    return course;
+  }
+
+  async function aModule({
+    course,
+    position = 0,
+    slides = 1,
+  }: {
+    course: Course;
+    position?: number;
+    slides?: number;
+  }) {
+    const module = await source
+      .getRepository(Module)
+      .save({ courseId: course.id, title: `Module ${position + 1}`, description: null, position } as Module);
+    module.slides = await source.getRepository(Slide).save(
+      Array.from({ length: slides }, (_, at) => ({
+        moduleId: module.id,
+        title: `Slide ${at + 1}`,
+        content: `<p>Text of slide ${at + 1}</p>`,
+        position: at,
+      })) as Slide[],
+    );
+    return module;
+  }
+
+  async function anEnrollment(given: { user?: User; course?: Course } = {}) {
+    const user = given.user ?? (await aUser());
+    const course = given.course ?? (await aCourse());
+    const enrollment = await source
+      .getRepository(Enrollment)
+      .save({ userId: user.id, courseId: course.id } as Enrollment);
+    return { enrollment, user, course };
+  }
+
+  return { aUser, aCourse, anEnrollment };
+}
