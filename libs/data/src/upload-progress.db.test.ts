@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Upload } from './entities/index.js';
+import { createTestDatabase, type TestDatabase } from './testing/index.js';
+import { finishUpload, listenToUploads, noteUploadProgress } from './upload-progress.js';
+
+let database: TestDatabase;
+let upload: Upload;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  const id = randomUUID();
+  upload = await database.source.getRepository(Upload).save({
+    id,
+    userId: null,
+    fileName: 'deck.pdf',
+    fileKey: `uploads/${id}/deck.pdf`,
+    fingerprint: id,
+    stage: 'Uploading',
+  } as Upload);
+});
+
+const reread = () => database.source.getRepository(Upload).findOneByOrFail({ id: upload.id });
+
+test('progress never goes back', async () => {
+  await noteUploadProgress(database.source, upload.id, { progress: 40, stage: 'Rendering slides' });
+  await noteUploadProgress(database.source, upload.id, { progress: 10, stage: 'Extracting text' });
+  expect((await reread()).progress).toBe(40);
+});
+
+test('an upload ends only once', async () => {
+  expect(await finishUpload(database.source, upload.id, { status: 'failed', message: 'Damaged.' })).toBe(
+    true,
+  );
+  expect(await finishUpload(database.source, upload.id, { status: 'failed', message: 'Again.' })).toBe(false);
+  await noteUploadProgress(database.source, upload.id, { progress: 90, stage: 'Saving the course' });
+  expect(await reread()).toMatchObject({ status: 'failed', message: 'Damaged.', progress: 0 });
+});
+
+test('every change is heard, also after the connection was lost', async () => {
+  const heard: string[] = [];
+  let reconnected!: () => void;
+  const reconnection = new Promise<void>((resolve) => (reconnected = resolve));
+  const stop = await listenToUploads(database.url, {
+    onChange: (id) => heard.push(id),
+    onReconnect: () => reconnected(),
+  });
+  await noteUploadProgress(database.source, upload.id, { progress: 1, stage: 'Queued' });
+  await database.source.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lectern-uploads'",
+  );
+  await reconnection;
+  await noteUploadProgress(database.source, upload.id, { progress: 2, stage: 'Queued' });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(heard).toEqual([upload.id, upload.id]);
+  await stop();
+});

@@ -1,0 +1,91 @@
+import { Client } from 'pg';
+import type { IngestStage } from '@lectern/contract';
+import type { DataSource, EntityManager } from 'typeorm';
+
+const CHANNEL = 'upload_changed';
+
+/**
+ * Writes an upload's progress and announces the change, in one statement. Percent never goes back, and a
+ * finished upload takes no more progress.
+ * @param progress whole percent, 0 to 100
+ */
+export async function noteUploadProgress(
+  manager: DataSource | EntityManager,
+  uploadId: string,
+  { progress, stage, details }: { progress: number; stage: IngestStage; details?: string },
+): Promise<void> {
+  await manager.query(
+    `WITH changed AS (
+       UPDATE uploads
+          SET progress = greatest(progress, $2), stage = $3, details = $4, change = change + 1, updated_at = now()
+        WHERE id = $1 AND status = 'processing'
+        RETURNING id
+     )
+     SELECT pg_notify('${CHANNEL}', id::text) FROM changed`,
+    [uploadId, Math.floor(progress), stage, details ?? null],
+  );
+}
+
+/**
+ * Ends an upload, well or badly; only the first end counts.
+ * @returns whether this call was the one that ended it.
+ */
+export async function finishUpload(
+  manager: DataSource | EntityManager,
+  uploadId: string,
+  end: { status: 'completed'; courseId: string } | { status: 'failed'; message: string },
+): Promise<boolean> {
+  const completed = end.status === 'completed';
+  const rows = await manager.query<unknown[]>(
+    `WITH changed AS (
+       UPDATE uploads
+          SET status = $2,
+              course_id = $3,
+              message = $4,
+              progress = CASE WHEN $2 = 'completed' THEN 100 ELSE progress END,
+              stage = CASE WHEN $2 = 'completed' THEN 'Course ready' ELSE stage END,
+              details = NULL,
+              change = change + 1,
+              updated_at = now()
+        WHERE id = $1 AND status = 'processing'
+        RETURNING id
+     )
+     SELECT pg_notify('${CHANNEL}', id::text) FROM changed`,
+    [uploadId, end.status, completed ? end.courseId : null, completed ? null : end.message],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Hears of every change of any upload, on whichever replica. A lost connection is taken up again after a
+ * second; since changes may be missed meanwhile, `onReconnect` should re-read what matters.
+ * @returns a function that stops listening.
+ */
+export async function listenToUploads(
+  url: string,
+  { onChange, onReconnect }: { onChange: (uploadId: string) => void; onReconnect: () => void },
+): Promise<() => Promise<void>> {
+  let client: Client | undefined;
+  let stopped = false;
+
+  async function connect() {
+    const next = new Client({ connectionString: url, keepAlive: true, application_name: 'lectern-uploads' });
+    next.on('notification', ({ payload }) => payload && onChange(payload));
+    next.on('error', () => next.end().catch(() => undefined));
+    next.once('end', () => !stopped && setTimeout(reconnect, 1000));
+    client = next;
+    await next.connect();
+    await next.query(`LISTEN ${CHANNEL}`);
+  }
+
+  function reconnect() {
+    if (stopped) return;
+    connect().then(onReconnect, () => client?.end().catch(() => undefined));
+  }
+
+  await connect();
+  return async () => {
+    stopped = true;
+    await client?.end();
+  };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from '@jest/globals';
+import { readEnv } from './env.js';
+
+const DATABASE_URL = 'postgres://lectern@localhost:5432/lectern';
+
+describe('the environment', () => {
+  test('needs nothing but a database', () => {
+    expect(readEnv({ DATABASE_URL })).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      adminEmail: 'admin@lectern.local',
+      redisUrl: undefined,
+      s3: undefined,
+      oidc: undefined,
+    });
+  });
+
+  test('names the variable that is missing', () => {
+    expect(() => readEnv({})).toThrow('DATABASE_URL is not set.');
+  });
+
+  test('names the variable that has a wrong value', () => {
+    expect(() => readEnv({ DATABASE_URL, PORT: 'eighty' })).toThrow(
+      "PORT has a value that can't be used: eighty",
+    );
+  });
+
+  test('refuses half a group', () => {
+    expect(() => readEnv({ DATABASE_URL, OIDC_ISSUER: 'https://id.example.org' })).toThrow(
+      'OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too.',
+    );
+  });
+
+  test('takes an empty variable as unset', () => {
+    expect(readEnv({ DATABASE_URL, REDIS_URL: '' }).redisUrl).toBeUndefined();
+  });
+});

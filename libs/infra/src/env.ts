@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const port = (fallback: number) =>
+  z.pipe(
+    z._default(z.string(), String(fallback)),
+    z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(65535))),
+  );
+const count = (fallback: number) =>
+  z.pipe(
+    z._default(z.string(), String(fallback)),
+    z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(64))),
+  );
+const text = z.optional(z.string());
+
+const Variables = z.object({
+  PORT: port(3000),
+  PUBLIC_URL: z.optional(z.url()),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.url(),
+  REDIS_URL: z.optional(z.url()),
+  METRICS_PORT: port(9464),
+  WEB_ROOT: text,
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ENDPOINT: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  OIDC_ISSUER: z.optional(z.url()),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: z.optional(z.url()),
+  OPENAI_MODEL: text,
+  ADMIN_EMAIL: z._default(z.email(), 'admin@lectern.local'),
+  ADMIN_PASSWORD: text,
+  WORKER_CONCURRENCY: count(1),
+  TRUST_PROXY: z._default(z.string(), 'loopback'),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+});
+
+/** Variables that only make sense together; the first one switches the group on. */
+const GROUPS = [
+  ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['OPENAI_MODEL', 'OPENAI_API_KEY'],
+] as const;
+
+/** Everything that the environment decides. */
+export interface Env {
+  port: number;
+  /** Origin under which browsers reach the product, without a trailing slash. */
+  publicUrl: string;
+  /** Absolute path. */
+  dataDir: string;
+  databaseUrl: string;
+  /** Unset: the queue lives in PostgreSQL. */
+  redisUrl: string | undefined;
+  metricsPort: number;
+  /** Folder of the built front ends that the API serves, if any. */
+  webRoot: string | undefined;
+  /** Unset: files lie under the data folder. */
+  s3:
+    | {
+        bucket: string;
+        region: string;
+        endpoint: string | undefined;
+        accessKeyId: string;
+        secretAccessKey: string;
+      }
+    | undefined;
+  /** Unset: the built-in identity provider. */
+  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  /** Unset: the built-in outliner. */
+  model: { name: string; apiKey: string; baseUrl: string | undefined } | undefined;
+  adminEmail: string;
+  adminPassword: string | undefined;
+  /** Decks that one worker reads at a time. */
+  workerConcurrency: number;
+  /** Express' `trust proxy`. */
+  trustProxy: string;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+/**
+ * Reads and checks the environment; an empty variable counts as unset.
+ * @throws Error with one sentence that names the variable at fault.
+ */
+export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  for (const [first, ...rest] of GROUPS) {
+    const missing = rest.filter((name) => !set[name]);
+    if (set[first] && missing.length)
+      throw new Error(`${first} is set, so ${missing.join(' and ')} must be set too.`);
+  }
+  const parsed = z.safeParse(Variables, set);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]);
+    throw new Error(
+      set[name] ? `${name} has a value that can't be used: ${set[name]}` : `${name} is not set.`,
+    );
+  }
+  const v = parsed.data;
+  return {
+    port: v.PORT,
+    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL,
+    redisUrl: v.REDIS_URL,
+    metricsPort: v.METRICS_PORT,
+    webRoot: v.WEB_ROOT && resolve(v.WEB_ROOT),
+    s3: v.S3_BUCKET
+      ? {
+          bucket: v.S3_BUCKET,
+          region: v.S3_REGION ?? '',
+          endpoint: v.S3_ENDPOINT,
+          accessKeyId: v.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: v.S3_SECRET_ACCESS_KEY ?? '',
+        }
+      : undefined,
+    oidc: v.OIDC_ISSUER
+      ? { issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID ?? '', clientSecret: v.OIDC_CLIENT_SECRET ?? '' }
+      : undefined,
+    model: v.OPENAI_MODEL
+      ? { name: v.OPENAI_MODEL, apiKey: v.OPENAI_API_KEY ?? '', baseUrl: v.OPENAI_BASE_URL }
+      : undefined,
+    adminEmail: v.ADMIN_EMAIL.toLowerCase(),
+    adminPassword: v.ADMIN_PASSWORD,
+    workerConcurrency: v.WORKER_CONCURRENCY,
+    trustProxy: v.TRUST_PROXY,
+    logLevel: v.LOG_LEVEL,
+  };
+}

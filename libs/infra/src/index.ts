@@ -1,0 +1,5 @@
+export * from './env.js';
+export * from './logger.js';
+export * from './metrics.js';
+export * from './queue.js';
+export * from './storage.js';

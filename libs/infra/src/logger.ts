@@ -1,0 +1,14 @@
+import { type Logger, pino } from 'pino';
+import type { Env } from './env.js';
+
+export type { Logger } from 'pino';
+
+/** Structured logs to stdout, one JSON line each; `name` is the process (api, worker). */
+export function createLogger({ logLevel }: Pick<Env, 'logLevel'>, name: string): Logger {
+  return pino({
+    level: logLevel,
+    base: { name },
+    redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
+}

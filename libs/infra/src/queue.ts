@@ -1,0 +1,69 @@
+import type { Job as JobContract, Parsed } from '@lectern/contract';
+import {
+  createPostgresBackend,
+  type Job,
+  Queue,
+  type QueueOptions,
+  Worker,
+  type WorkerOptions,
+} from 'bullmq';
+import type { Env } from './env.js';
+
+type QueueEnv = Pick<Env, 'redisUrl' | 'databaseUrl'>;
+
+/** Where the queue lives: Redis when REDIS_URL is set, else the `bullmq` schema of PostgreSQL. */
+function backend({ redisUrl, databaseUrl }: QueueEnv, forWorker: boolean) {
+  if (redisUrl) {
+    return {
+      connection: {
+        url: redisUrl,
+        maxRetriesPerRequest: forWorker ? null : 1,
+        enableOfflineQueue: forWorker,
+      },
+      factory: undefined,
+    };
+  }
+  return {
+    connection: { connectionString: databaseUrl, schema: 'bullmq', max: 4, migrate: true },
+    factory: createPostgresBackend,
+  };
+}
+
+/**
+ * The sending end of a job's queue.
+ * @param onError hears of a lost connection; BullMQ reconnects by itself.
+ */
+export function createQueue<C extends JobContract>(
+  job: C,
+  env: QueueEnv,
+  onError: (error: Error) => void,
+): Queue<Parsed<C['payload']>> {
+  const { connection, factory } = backend(env, false);
+  const options = { connection } as QueueOptions;
+  const queue = new Queue<Parsed<C['payload']>>(job.queue, options, factory as never);
+  queue.on('error', onError);
+  return queue as Queue<Parsed<C['payload']>>;
+}
+
+/**
+ * Takes jobs off a queue. A job whose worker died is handed out again after `stalledInterval`,
+ * so `handle` must be safe to run twice.
+ */
+export function startQueueWorker<C extends JobContract>(
+  job: C,
+  env: QueueEnv,
+  handle: (job: Job<Parsed<C['payload']>>) => Promise<unknown>,
+  options: { concurrency: number; onError: (error: Error) => void },
+): Worker<Parsed<C['payload']>> {
+  const { connection, factory } = backend(env, true);
+  const workerOptions = {
+    connection,
+    concurrency: options.concurrency,
+    lockDuration: 15_000,
+    stalledInterval: 5_000,
+    maxStalledCount: 1,
+  } as WorkerOptions;
+  const worker = new Worker<Parsed<C['payload']>>(job.queue, handle, workerOptions, factory as never);
+  worker.on('error', options.onError);
+  return worker as Worker<Parsed<C['payload']>>;
+}
