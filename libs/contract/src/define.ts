@@ -12,11 +12,12 @@ export interface Endpoint<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Response extends Schema | undefined = Schema | undefined,
+  A extends Access = Access,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Starts with /api; parameters as `:name`. */
   readonly path: `/api/${string}`;
-  readonly access: Access;
+  readonly access: A;
   /** One line for the API document. */
   readonly summary: string;
   readonly params: Params;
@@ -32,12 +33,14 @@ export interface Endpoint<
 
 /** Declares an HTTP call. */
 export function endpoint<
+  A extends Access,
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   Response extends Schema | undefined = undefined,
 >(
-  declared: Pick<Endpoint, 'method' | 'path' | 'access' | 'summary'> & {
+  declared: Pick<Endpoint, 'method' | 'path' | 'summary'> & {
+    access: A;
     params?: Params;
     query?: Query;
     body?: Body;
@@ -45,7 +48,7 @@ export function endpoint<
     response?: Response;
     status?: number;
   },
-): Endpoint<Params, Query, Body, Response> {
+): Endpoint<Params, Query, Body, Response, A> {
   return {
     multipart: false,
     status: 200,
@@ -61,18 +64,23 @@ export function endpoint<
 export interface Stream<
   Query extends Schema | undefined = Schema | undefined,
   Message extends Schema = Schema,
+  A extends Access = Access,
 > {
   readonly path: `/api/${string}`;
-  readonly access: Access;
+  readonly access: A;
   readonly summary: string;
   readonly query: Query;
   readonly message: Message;
 }
 
 /** Declares a server-sent event stream. */
-export function stream<Message extends Schema, Query extends Schema | undefined = undefined>(
-  declared: Pick<Stream, 'path' | 'access' | 'summary'> & { query?: Query; message: Message },
-): Stream<Query, Message> {
+export function stream<
+  A extends Access,
+  Message extends Schema,
+  Query extends Schema | undefined = undefined,
+>(
+  declared: Pick<Stream, 'path' | 'summary'> & { access: A; query?: Query; message: Message },
+): Stream<Query, Message, A> {
   return { ...declared, query: declared.query as Query };
 }
 

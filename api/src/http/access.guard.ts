@@ -1,0 +1,69 @@
+import {
+  type CanActivate,
+  type ExecutionContext,
+  ForbiddenException,
+  Injectable,
+  UnauthorizedException,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Endpoint, Stream } from '@lectern/contract';
+import { User } from '@lectern/data';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Request } from 'express';
+import type {} from 'express-session';
+import type { Repository } from 'typeorm';
+
+/** Where `@Endpoint` and `@EventStream` leave their contract. */
+export const CONTRACT = Symbol('contract');
+
+const ACTIVE_EVERY_MS = 5 * 60_000;
+
+declare module 'express-session' {
+  interface SessionData {
+    userId: string;
+  }
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    user?: User;
+  }
+}
+
+/** Lets a call through as its contract's `access` says; reads the person anew each time, so that a suspension holds at once. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    @InjectRepository(User) private readonly users: Repository<User>,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { access } = this.reflector.get<Endpoint | Stream>(CONTRACT, context.getHandler());
+    const request = context.switchToHttp().getRequest<Request>();
+    const user = await this.person(request);
+    if (user) request.user = user;
+    if (access === 'public') return true;
+    if (!user) throw new UnauthorizedException('Please sign in.');
+    if (access === 'admin' && user.role !== 'admin')
+      throw new ForbiddenException("You don't have permission to do this.");
+    return true;
+  }
+
+  private async person({ session }: Request) {
+    if (!session?.userId) return null;
+    const user = await this.users.findOneBy({ id: session.userId });
+    if (!user || user.role === 'suspended') {
+      await new Promise((done) => session.destroy(done));
+      return null;
+    }
+    await this.noteActive(user);
+    return user;
+  }
+
+  private async noteActive(user: User) {
+    if (Date.now() - (user.lastActive?.getTime() ?? 0) < ACTIVE_EVERY_MS) return;
+    user.lastActive = new Date();
+    await this.users.update(user.id, { lastActive: user.lastActive });
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  HttpCode,
+  type MessageEvent,
+  RequestMapping,
+  RequestMethod,
+  Res,
+  SetMetadata,
+  Sse,
+  UseInterceptors,
+} from '@nestjs/common';
+import type { Endpoint as Contract, Parsed, Stream } from '@lectern/contract';
+import type { User } from '@lectern/data';
+import type { Request, Response } from 'express';
+import type { Observable } from 'rxjs';
+import type { ZodMiniType } from 'zod/mini';
+import type * as z from 'zod/mini';
+import { CONTRACT } from './access.guard.js';
+import { EndWithServer } from './end-with-server.interceptor.js';
+import { SerializeResponse } from './serialize.interceptor.js';
+import { validate } from './validate.js';
+
+/** What a handler gets: validated by the contract, and the person who calls. */
+export type Input<C extends Contract | Stream> = {
+  params: C extends Contract ? Parsed<C['params']> : undefined;
+  query: Parsed<C['query']>;
+  body: C extends Contract ? Parsed<C['body']> : undefined;
+  user: C['access'] extends 'public' ? User | null : User;
+  request: Request;
+};
+
+type Answer<C extends Contract> = C['response'] extends ZodMiniType ? z.input<C['response']> : unknown;
+type Handler<C extends Contract> = (input: Input<C>, response: Response) => Answer<C> | Promise<Answer<C>>;
+
+/** One message of a stream, or a comment that keeps the connection open. */
+export type StreamEvent<S extends Stream> = Omit<MessageEvent, 'data'> & { data?: z.input<S['message']> };
+type StreamHandler<S extends Stream> = (
+  input: Input<S>,
+) => Observable<StreamEvent<S>> | Promise<Observable<StreamEvent<S>>>;
+
+/**
+ * Holds a handler to its contract: method, path, access, status, validated input, stripped answer.
+ * The second parameter is the response: a handler without a declared answer ends it itself.
+ */
+export function Endpoint<C extends Contract>(contract: C) {
+  return <H extends Handler<C>>(target: object, key: string, descriptor: TypedPropertyDescriptor<H>) => {
+    Validated(contract)(target, key, 0);
+    Res({ passthrough: contract.response !== undefined })(target, key, 1);
+    applyDecorators(
+      RequestMapping({ method: RequestMethod[contract.method], path: contract.path }),
+      HttpCode(contract.status),
+      SetMetadata(CONTRACT, contract),
+      UseInterceptors(SerializeResponse),
+    )(target, key, descriptor);
+  };
+}
+
+/** Holds a handler to a stream's contract; its Observable ends with the client or with the server. */
+export function EventStream<S extends Stream>(stream: S) {
+  return <H extends StreamHandler<S>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<H>,
+  ) => {
+    Validated(stream)(target, key, 0);
+    applyDecorators(Sse(stream.path), SetMetadata(CONTRACT, stream), UseInterceptors(EndWithServer))(
+      target,
+      key,
+      descriptor,
+    );
+  };
+}
+
+const Validated = createParamDecorator((contract: Contract | Stream, context) => {
+  const request = context.switchToHttp().getRequest<Request>();
+  const { params, body, multipart } = { params: undefined, body: undefined, multipart: false, ...contract };
+  return {
+    params: validate(params, request.params),
+    query: validate(contract.query, request.query),
+    body: multipart ? {} : validate(body, request.body ?? {}),
+    user: request.user ?? null,
+    request,
+  };
+});

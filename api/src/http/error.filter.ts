@@ -1,0 +1,28 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { ErrorBody } from '@lectern/contract';
+import type { Response } from 'express';
+
+/** Gives every error one body: `{ statusCode, message, code? }`. What nobody foresaw is logged and told without details. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('error');
+
+  catch(error: unknown, host: ArgumentsHost) {
+    const response = host.switchToHttp().getResponse<Response>();
+    const body = errorBody(error);
+    if (body.statusCode >= 500 && !(error instanceof HttpException)) this.logger.error(error);
+    if (response.headersSent) return response.destroy();
+    return response.status(body.statusCode).json(body);
+  }
+}
+
+/** The wire form of any error; `expose` marks the ones of Express and its body parser that are the client's. */
+export function errorBody(error: unknown): ErrorBody {
+  if (error instanceof HttpException) {
+    const { code } = Object(error.getResponse());
+    return { statusCode: error.getStatus(), message: error.message, ...(code && { code: String(code) }) };
+  }
+  const { status, expose, message } = Object(error);
+  if (expose && status < 500) return { statusCode: status, message };
+  return { statusCode: 500, message: 'Something went wrong on our side. Please try again.' };
+}

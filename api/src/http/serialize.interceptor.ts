@@ -1,0 +1,27 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Endpoint } from '@lectern/contract';
+import type { Response } from 'express';
+import { map, type Observable } from 'rxjs';
+import * as z from 'zod/mini';
+import { CONTRACT } from './access.guard.js';
+
+/** Sends what the contract declares and nothing else; a handler that breaks it is a 500, not a leak. */
+@Injectable()
+export class SerializeResponse implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { response } = this.reflector.get<Endpoint>(CONTRACT, context.getHandler());
+    if (!response) return next.handle();
+    return next.handle().pipe(
+      map((answer) => {
+        const body = z.parse(response, answer);
+        if (body !== null) return body;
+        // Nest sends an empty body for null, which is no JSON.
+        context.switchToHttp().getResponse<Response>().type('json');
+        return 'null';
+      }),
+    );
+  }
+}
