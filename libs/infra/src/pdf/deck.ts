@@ -15,6 +15,8 @@ export interface TextLine {
   font: string;
   bold: boolean;
   italic: boolean;
+  /** Letters of one width: code. */
+  mono: boolean;
   /** Written at an angle: watermarks, axis labels. */
   rotated: boolean;
   /** Structure element of a tagged file that holds it: 'H1', 'P', 'LBody', 'Artifact'; null in others. */
