@@ -26,7 +26,7 @@ export type Report =
   | { type: 'at'; step: 'text' | 'images'; index: number }
   | { type: 'text'; page: PageText }
   | { type: 'image'; image: PageImage }
-  | { type: 'failed'; step: 'text' | 'images'; index: number }
+  | { type: 'failed'; index: number }
   | { type: 'thumbnail'; image: PageImage }
   | { type: 'done' }
   /** Not the file's fault: no disk, no file, a broken installation. */
@@ -34,3 +34,12 @@ export type Report =
   /** The process ends itself: a limit was passed or the engine broke. */
   | { type: 'stopped'; reason: PageFailure; detail?: string }
   | { type: 'memory'; peak: number };
+
+/** Within the reading process: a page's pixels, three bytes each, on their way to a file. */
+export interface PageDrawn {
+  type: 'drawn';
+  index: number;
+  data: Uint8Array<ArrayBuffer>;
+  width: number;
+  height: number;
+}
