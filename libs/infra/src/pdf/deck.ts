@@ -1,0 +1,116 @@
+import { type UploadRefusal } from '@lectern/contract';
+
+/** A run of text on one baseline. Lengths are points from the page's top left corner, y pointing down. */
+export interface TextLine {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** y of the baseline. */
+  baseline: number;
+  /** Height of the letters' em as drawn, in points: the nominal size times the text matrix. */
+  size: number;
+  /** Font name as the file has it, without its subset prefix; '' where unknown. */
+  font: string;
+  bold: boolean;
+  italic: boolean;
+  /** Letters of one width: code. */
+  mono: boolean;
+  /** Written at an angle: watermarks, axis labels. */
+  rotated: boolean;
+  /** Structure element of a tagged file that holds it: 'H1', 'P', 'LBody', 'Artifact'; null in others. */
+  tag: string | null;
+}
+
+/** A link out of the deck and where it lies on its page. `url` is as the file has it: hostile. */
+export interface PageLink {
+  url: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What a page says. */
+export interface PageText {
+  /** Place in the file, from 0. */
+  index: number;
+  /** The file's own name of the page ('iv', '12'); overlay steps of one slide share it. Null where it has none. */
+  label: string | null;
+  /** Points, as shown (rotation applied). */
+  width: number;
+  height: number;
+  /** In the file's own order, which is mostly the reading order. */
+  lines: TextLine[];
+  links: PageLink[];
+}
+
+/** An entry of the file's outline (bookmarks). */
+export interface OutlineEntry {
+  title: string;
+  /** Depth from 0. */
+  level: number;
+  /** Page from 0; null for entries that lead nowhere. */
+  page: number | null;
+}
+
+/** A picture of a page, as WebP in the folder given to `readDeck`. */
+export interface PageImage {
+  /** Place of the page in the file, from 0. */
+  index: number;
+  /** Name within the folder: 'page-0001.webp'. */
+  file: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** Why a page was left out. */
+export type PageFailure = 'damaged' | 'tooSlow' | 'tooBig';
+
+/** What a deck says; the structure functions need nothing else. */
+export interface DeckText {
+  /** The document's own title, as the file has it; often junk. */
+  title: string | null;
+  /** Pages of the file, readable or not. */
+  pageCount: number;
+  /** The readable pages in order; `index` has gaps where pages failed. */
+  pages: PageText[];
+  outline: OutlineEntry[];
+}
+
+/** A deck that was read. */
+export interface ReadDeck {
+  text: DeckText;
+  /** In page order; a readable page whose picture failed has none. */
+  images: PageImage[];
+  /** The 320 px picture of the page asked for, else of the first page that has one. */
+  thumbnail: PageImage | null;
+  /** Pages without text and picture, and pages without a picture. */
+  failed: { index: number; reason: PageFailure }[];
+  /** Largest resident memory of the reading process, in bytes. */
+  peakMemory: number;
+}
+
+/** Progress of `readDeck`: `done` of `total` pages. */
+export interface ReadProgress {
+  step: 'text' | 'images';
+  done: number;
+  total: number;
+}
+
+/** Why a deck can't become a course; the keys of the contract's refusals. */
+export type UnreadableReason = Extract<UploadRefusal, 'notPdf' | 'encrypted' | 'unreadable' | 'tooManyPages'>;
+
+/** A file that no course can be made of. Trying again changes nothing. */
+export class UnreadableDeck extends Error {
+  constructor(
+    readonly reason: UnreadableReason,
+    /** For the log, never for the screen. */
+    detail?: string,
+  ) {
+    super(detail ? `${reason}: ${detail}` : reason);
+    this.name = 'UnreadableDeck';
+  }
+}

@@ -1,0 +1,73 @@
+import { type OutlineEntry } from './deck.js';
+import { type Engine } from './engine.js';
+import { plainText } from './plain-text.js';
+
+const WRONG_PASSWORD = 4;
+const UNKNOWN_SECURITY = 5;
+const MAX_ENTRIES = 2000;
+const MAX_LEVEL = 8;
+
+/** What `openDocument` answers for a file that it can't open. */
+export type OpenFailure = 'encrypted' | 'unreadable';
+
+/** Opens a PDF; answers its handle or why not. The bytes stay in PDFium's memory. */
+export function openDocument(engine: Engine, file: Uint8Array): number | OpenFailure {
+  const document = engine.call.FPDF_LoadMemDocument(engine.store(file), file.length, 0);
+  if (document) return document;
+  const error = engine.call.FPDF_GetLastError();
+  return error === WRONG_PASSWORD || error === UNKNOWN_SECURITY ? 'encrypted' : 'unreadable';
+}
+
+/** The document's own title; null where it has none. */
+export function documentTitle(engine: Engine, document: number): string | null {
+  const key = engine.store(new TextEncoder().encode('Title\0'));
+  const title = engine.text('utf-16le', (buffer, length) =>
+    engine.call.FPDF_GetMetaText(document, key, buffer, length),
+  );
+  engine.call.free(key);
+  return plainText(title) || null;
+}
+
+/** The name that the file gives a page; null where it gives none. */
+export function pageLabel(engine: Engine, document: number, index: number): string | null {
+  const label = engine.text('utf-16le', (buffer, length) =>
+    engine.call.FPDF_GetPageLabel(document, index, buffer, length),
+  );
+  return plainText(label) || null;
+}
+
+/** The file's bookmarks in order, without loops. */
+export function documentOutline(engine: Engine, document: number): OutlineEntry[] {
+  const entries: OutlineEntry[] = [];
+  const seen = new Set<number>();
+  const walk = (parent: number, level: number): void => {
+    let bookmark = engine.call.FPDFBookmark_GetFirstChild(document, parent);
+    while (bookmark && !seen.has(bookmark) && entries.length < MAX_ENTRIES) {
+      seen.add(bookmark);
+      entries.push({
+        title: bookmarkTitle(engine, bookmark),
+        level,
+        page: bookmarkPage(engine, document, bookmark),
+      });
+      if (level < MAX_LEVEL) walk(bookmark, level + 1);
+      bookmark = engine.call.FPDFBookmark_GetNextSibling(document, bookmark);
+    }
+  };
+  walk(0, 0);
+  return entries;
+}
+
+function bookmarkTitle(engine: Engine, bookmark: number): string {
+  return plainText(
+    engine.text('utf-16le', (buffer, length) => engine.call.FPDFBookmark_GetTitle(bookmark, buffer, length)),
+  );
+}
+
+function bookmarkPage(engine: Engine, document: number, bookmark: number): number | null {
+  const action = engine.call.FPDFBookmark_GetAction(bookmark);
+  const target =
+    engine.call.FPDFBookmark_GetDest(document, bookmark) ||
+    (action && engine.call.FPDFAction_GetDest(document, action));
+  const page = target ? engine.call.FPDFDest_GetDestPageIndex(document, target) : -1;
+  return page < 0 ? null : page;
+}

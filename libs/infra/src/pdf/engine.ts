@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { init, type Methods } from '@embedpdf/pdfium';
+
+const PAGE_OF_MEMORY = 65_536;
+
+interface Memory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
+// Node has it, but its types leave it to the DOM's.
+declare const WebAssembly: {
+  compile(bytes: Uint8Array): Promise<object>;
+  Instance: new (module: object, imports: object) => { exports: Record<string, unknown> };
+  Memory: new () => Memory;
+};
+
+type Native = Record<keyof Methods | 'malloc' | 'free', (...args: number[]) => number>;
+
+/** PDFium's own functions on its own memory: numbers and pointers in, numbers out. */
+export class Engine {
+  private view: DataView;
+  /** 256 bytes for what a function writes back. */
+  readonly out: number;
+
+  private constructor(
+    readonly call: Native,
+    private readonly memory: Memory,
+  ) {
+    this.view = new DataView(memory.buffer);
+    this.out = call.malloc(256);
+  }
+
+  /** Starts PDFium with at most `memoryLimit` bytes of memory; beyond it an allocation fails. */
+  static async start(memoryLimit: number): Promise<Engine> {
+    const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
+    const module = await WebAssembly.compile(await readFile(wasm));
+    let memory: Memory | undefined;
+    const { pdfium } = await init({
+      print: () => undefined,
+      printErr: () => undefined,
+      instantiateWasm(imports: object, receive: (instance: object) => void) {
+        const instance = new WebAssembly.Instance(module, imports);
+        memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory);
+        if (memory) limitGrowth(memory, memoryLimit);
+        receive(instance);
+        return instance.exports;
+      },
+    });
+    if (!memory) throw new Error('PDFium exports no memory');
+    const engine = new Engine(pdfium.wasmExports as unknown as Native, memory);
+    engine.call.PDFiumExt_Init();
+    return engine;
+  }
+
+  int(offset: number): number {
+    return this.data().getInt32(this.out + offset, true);
+  }
+
+  float(offset: number): number {
+    return this.data().getFloat32(this.out + offset, true);
+  }
+
+  double(offset: number): number {
+    return this.data().getFloat64(this.out + offset, true);
+  }
+
+  setInt(offset: number, value: number): void {
+    this.data().setInt32(this.out + offset, value, true);
+  }
+
+  /** The bytes at an address; valid until the next call. */
+  bytes(address: number, length: number): Uint8Array {
+    return new Uint8Array(this.memory.buffer, address, length);
+  }
+
+  /** Copies bytes into PDFium's memory; `free` them. 0 when there is no room. */
+  store(bytes: Uint8Array): number {
+    const address = this.call.malloc(bytes.length || 1);
+    if (address) this.bytes(address, bytes.length).set(bytes);
+    return address;
+  }
+
+  /** Text of a function that writes it into a buffer and answers the bytes it needs. */
+  text(
+    encoding: 'utf-16le' | 'utf-8' | 'latin1',
+    write: (buffer: number, length: number) => number,
+    limit = 8192,
+  ): string {
+    const buffer = this.call.malloc(limit);
+    try {
+      const length = write(buffer, limit);
+      if (length <= 0 || length > limit) return '';
+      return new TextDecoder(encoding).decode(this.bytes(buffer, length)).replace(/\0+$/, '');
+    } finally {
+      this.call.free(buffer);
+    }
+  }
+
+  private data(): DataView {
+    if (this.view.buffer !== this.memory.buffer) this.view = new DataView(this.memory.buffer);
+    return this.view;
+  }
+}
+
+function limitGrowth(memory: Memory, limit: number): void {
+  const grow = memory.grow.bind(memory);
+  memory.grow = (pages) => {
+    if (memory.buffer.byteLength + pages * PAGE_OF_MEMORY > limit) throw new RangeError('memory limit');
+    return grow(pages);
+  };
+}

@@ -1,0 +1,3 @@
+export * from './deck.js';
+export { inspectDeck } from './inspect.js';
+export { readDeck, type ReadOptions } from './read.js';

@@ -1,0 +1,47 @@
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { UnreadableDeck } from './deck.js';
+import { LIMITS } from './limits.js';
+import { type Report } from './orders.js';
+import { runReader } from './reader-process.js';
+
+const HEADER = '%PDF-';
+const HEADER_WITHIN = 1024;
+
+/**
+ * Looks at a file without reading its pages: cheap enough for a request.
+ * `title` is the document's own, as it is in the file.
+ * @throws UnreadableDeck
+ */
+export async function inspectDeck(file: string): Promise<{ pages: number; title: string | null }> {
+  await checkHeader(file);
+  const reports: Report[] = [];
+  const log = await runReader(
+    { file: resolve(file), task: 'look', text: [], images: [], thumbnailPage: 0, limits: LIMITS },
+    tmpdir(),
+    AbortSignal.timeout(LIMITS.pageTime * 2),
+    (report) => reports.push(report),
+  );
+  for (const report of reports) {
+    if (report.type === 'opened') return { pages: report.pageCount, title: report.title };
+    if (report.type === 'refused') throw new UnreadableDeck(report.reason, report.detail);
+    if (report.type === 'trouble') throw new Error(report.detail);
+    if (report.type === 'stopped') throw new UnreadableDeck('unreadable', report.detail ?? report.reason);
+  }
+  throw new UnreadableDeck('unreadable', log);
+}
+
+/**
+ * A PDF says so within its first 1024 bytes; nothing else gets near an engine.
+ * @throws UnreadableDeck with reason `notPdf`
+ */
+export async function checkHeader(file: string): Promise<void> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_WITHIN + HEADER.length - 1), 0);
+    if (!buffer.subarray(0, bytesRead).includes(HEADER)) throw new UnreadableDeck('notPdf');
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,13 @@
+/** What reading one deck may take. */
+export const LIMITS = {
+  /** Resident memory of a reading process, in bytes. */
+  memory: 900 * 1024 * 1024,
+  /** For one step of one page, in milliseconds. */
+  pageTime: 15_000,
+};
+
+/** For a whole deck, in milliseconds; pages not reached by then are left out. */
+export const DECK_TIME = 300_000;
+
+/** Pages of a deck that may each cost a reading process. */
+export const MAX_RESTARTS = 8;

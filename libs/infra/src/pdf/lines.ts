@@ -1,0 +1,123 @@
+import { type TextLine } from './deck.js';
+import { plainText } from './plain-text.js';
+
+/** How a run of letters is drawn. */
+export interface LetterStyle {
+  size: number;
+  font: string;
+  bold: boolean;
+  italic: boolean;
+  mono: boolean;
+  rotated: boolean;
+  tag: string | null;
+}
+
+/** A letter on a page: its box and baseline in points from the top left corner. */
+export interface Letter {
+  text: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  baseline: number;
+  style: LetterStyle;
+  /** A space that no letter of the file draws. */
+  implied: boolean;
+}
+
+const BULLET_ONLY = /^[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸‐–—\-*➢➤✓✔❖·]$|^\p{Co}$/u;
+
+/** Joins letters, in the file's order, into lines; `null` is a line break that the file implies. */
+export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
+  const runs: Letter[][] = [];
+  let run: Letter[] = [];
+  for (const letter of letters) {
+    if (!letter || !continues(run, letter)) {
+      if (run.length) runs.push(run);
+      run = [];
+    }
+    if (letter && (run.length || letter.text !== ' ')) run.push(letter);
+  }
+  if (run.length) runs.push(run);
+  return joinPieces(runs).flatMap(toLine);
+}
+
+/** A letter continues a run when it sits close behind it on nearly the same baseline. */
+function continues(run: Letter[], next: Letter): boolean {
+  const last = run.findLast((letter) => !letter.implied);
+  if (!last || next.implied) return true;
+  if (last.style.rotated || next.style.rotated) return last.style.rotated === next.style.rotated;
+  const em = Math.max(last.style.size, next.style.size);
+  const gap = next.left - last.right;
+  return Math.abs(next.baseline - last.baseline) < em * 0.6 && gap > -em && gap < em * 1.5;
+}
+
+/** Puts bullets before their text and words that were drawn one by one into one line. */
+function joinPieces(runs: Letter[][]): Letter[][] {
+  const joined: Letter[][] = [];
+  for (const run of runs) {
+    const before = joined.at(-1);
+    if (before && belongs(before, run)) before.push(impliedSpace(before.at(-1) as Letter), ...run);
+    else joined.push(run);
+  }
+  return joined;
+}
+
+function belongs(before: Letter[], run: Letter[]): boolean {
+  const last = before.findLast((letter) => letter.text !== ' ');
+  const first = run[0];
+  if (!last || !first || last.style.rotated || first.style.rotated) return false;
+  const em = Math.max(last.style.size, first.style.size);
+  const gap = first.left - last.right;
+  const bullet = BULLET_ONLY.test(textOf(before).trim());
+  return (
+    Math.abs(first.baseline - last.baseline) < em * 0.35 && gap > -em * 0.1 && gap < em * (bullet ? 4 : 1)
+  );
+}
+
+function impliedSpace(after: Letter): Letter {
+  return { ...after, text: ' ', left: after.right, implied: true };
+}
+
+function textOf(run: Letter[]): string {
+  let text = '';
+  let last: Letter | undefined;
+  for (const letter of run) {
+    if (last && !letter.implied && letter.left - last.right > last.style.size * 0.25) text += ' ';
+    text += letter.text;
+    last = letter;
+  }
+  return text;
+}
+
+function toLine(run: Letter[]): TextLine[] {
+  const text = plainText(textOf(run));
+  const drawn = run.filter((letter) => letter.text.trim());
+  if (!text || !drawn.length) return [];
+  const style = mainStyle(drawn);
+  const left = Math.min(...drawn.map((letter) => letter.left));
+  const top = Math.min(...drawn.map((letter) => letter.top));
+  const main = drawn.find((letter) => letter.style === style) as Letter;
+  return [
+    {
+      text,
+      x: round(left),
+      y: round(top),
+      width: round(Math.max(...drawn.map((letter) => letter.right)) - left),
+      height: round(Math.max(...drawn.map((letter) => letter.bottom)) - top),
+      baseline: round(main.baseline),
+      ...style,
+      size: round(style.size),
+    },
+  ];
+}
+
+function mainStyle(letters: Letter[]): LetterStyle {
+  const counts = new Map<LetterStyle, number>();
+  for (const { style } of letters) counts.set(style, (counts.get(style) ?? 0) + 1);
+  return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most))[0];
+}
+
+function round(points: number): number {
+  return Math.round(points * 100) / 100;
+}

@@ -1,0 +1,45 @@
+import { type OutlineEntry, type PageFailure, type PageImage, type PageText } from './deck.js';
+
+/** What a reading process is asked for. */
+export interface Order {
+  file: string;
+  /** 'look' opens the file; 'read' reads its pages too. */
+  task: 'look' | 'read';
+  /** Pages still to do, from 0; null for all. */
+  text: number[] | null;
+  images: number[] | null;
+  thumbnailPage: number;
+  limits: Limits;
+}
+
+/** What a reading process may use: bytes, and milliseconds for one step of one page. */
+export interface Limits {
+  memory: number;
+  pageTime: number;
+}
+
+/** What a reading process says. */
+export type Report =
+  | { type: 'opened'; title: string | null; pageCount: number; outline: OutlineEntry[] }
+  | { type: 'refused'; reason: 'encrypted' | 'unreadable' | 'tooManyPages'; detail?: string }
+  /** Said before each page, so that a page that kills the process is known. */
+  | { type: 'at'; step: 'text' | 'images'; index: number }
+  | { type: 'text'; page: PageText }
+  | { type: 'image'; image: PageImage }
+  | { type: 'failed'; index: number }
+  | { type: 'thumbnail'; image: PageImage }
+  | { type: 'done' }
+  /** Not the file's fault: no disk, no file, a broken installation. */
+  | { type: 'trouble'; detail: string }
+  /** The process ends itself: a limit was passed or the engine broke. */
+  | { type: 'stopped'; reason: PageFailure; detail?: string }
+  | { type: 'memory'; peak: number };
+
+/** Within the reading process: a page's pixels, three bytes each, on their way to a file. */
+export interface PageDrawn {
+  type: 'drawn';
+  index: number;
+  data: Uint8Array<ArrayBuffer>;
+  width: number;
+  height: number;
+}

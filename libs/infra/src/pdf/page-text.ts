@@ -1,0 +1,144 @@
+import { type PageLink, type PageText } from './deck.js';
+import { pageLabel } from './document.js';
+import { type Engine } from './engine.js';
+import { type Letter, lettersToLines, type LetterStyle } from './lines.js';
+import { pageFrame, type PageFrame } from './page-frame.js';
+import { plainText } from './plain-text.js';
+import { structureTags } from './structure-tags.js';
+
+const MAX_LETTERS = 50_000;
+const MAX_LINKS = 300;
+const FIXED_PITCH = 1;
+const ITALIC = 1 << 6;
+const FORCE_BOLD = 1 << 18;
+const FILL_AND_STROKE = 2;
+const BOLD_NAME = /bold|black|heavy|demi|^(cm|lm|sf)\w*b(x|sr|ss)/i;
+const MONO_NAME = /mono|courier|consol|menlo|typewriter|cmtt|lmtt/i;
+
+/** Text and links of a page; null when the page can't be opened. */
+export function readPageText(engine: Engine, document: number, index: number): PageText | null {
+  const page = engine.call.FPDF_LoadPage(document, index);
+  if (!page) return null;
+  try {
+    const frame = pageFrame(engine, page);
+    return {
+      index,
+      label: pageLabel(engine, document, index),
+      width: frame.width,
+      height: frame.height,
+      lines: lettersToLines(readLetters(engine, page, frame)),
+      links: readLinks(engine, document, page, frame),
+    };
+  } finally {
+    engine.call.FPDF_ClosePage(page);
+  }
+}
+
+function readLetters(engine: Engine, page: number, frame: PageFrame): (Letter | null)[] {
+  const { call } = engine;
+  const text = call.FPDFText_LoadPage(page);
+  if (!text) return [];
+  const tags = structureTags(engine, page);
+  const styles = new Map<number, LetterStyle>();
+  const letters: (Letter | null)[] = [];
+  const count = Math.min(call.FPDFText_CountChars(text), MAX_LETTERS);
+  for (let i = 0; i < count; i++) {
+    const code = call.FPDFText_GetUnicode(text, i);
+    if (code === 13 || code === 10) {
+      letters.push(null);
+      continue;
+    }
+    const implied = call.FPDFText_IsGenerated(text, i) === 1;
+    const last = letters.at(-1);
+    if (implied) {
+      if (last) letters.push({ ...last, text: ' ', left: last.right, implied });
+      continue;
+    }
+    const object = call.FPDFText_GetTextObject(text, i);
+    let style = styles.get(object);
+    if (!style) styles.set(object, (style = letterStyle(engine, text, i, object, frame, tags)));
+    letters.push({ text: letterText(code), ...letterBox(engine, text, i, frame), style, implied });
+  }
+  call.FPDFText_ClosePage(text);
+  return letters;
+}
+
+function letterText(code: number): string {
+  if (code === 2 || code === 0xfffe) return '-';
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
+
+function letterBox(engine: Engine, text: number, i: number, frame: PageFrame) {
+  engine.call.FPDFText_GetLooseCharBox(text, i, engine.out);
+  const box = frame.box(engine.float(0), engine.float(4), engine.float(8), engine.float(12));
+  engine.call.FPDFText_GetCharOrigin(text, i, engine.out, engine.out + 8);
+  const origin = frame.point(engine.double(0), engine.double(8));
+  return {
+    left: box.x,
+    right: box.x + box.width,
+    top: box.y,
+    bottom: box.y + box.height,
+    baseline: origin.y,
+  };
+}
+
+function letterStyle(
+  engine: Engine,
+  text: number,
+  i: number,
+  object: number,
+  frame: PageFrame,
+  tags: Map<number, string>,
+): LetterStyle {
+  const { call, out } = engine;
+  const font = fontName(engine, text, i);
+  const flags = engine.int(0);
+  call.FPDFText_GetMatrix(text, i, out);
+  const [a, b, c, d] = [engine.float(0), engine.float(4), engine.float(8), engine.float(12)];
+  const direction = frame.direction(a, b);
+  return {
+    // Decimals that no eye sees would make every run a style of its own.
+    size: Math.round(call.FPDFText_GetFontSize(text, i) * Math.hypot(c, d) * 10) / 10,
+    font,
+    bold:
+      BOLD_NAME.test(font) ||
+      (flags & FORCE_BOLD) !== 0 ||
+      call.FPDFTextObj_GetTextRenderMode(object) === FILL_AND_STROKE,
+    italic: (flags & ITALIC) !== 0 || /italic|oblique/i.test(font),
+    mono: (flags & FIXED_PITCH) !== 0 || MONO_NAME.test(font),
+    rotated: Math.abs(direction.y) > Math.abs(direction.x) * 0.1 || direction.x < 0,
+    tag: tags.get(call.FPDFPageObj_GetMarkedContentID(object)) ?? null,
+  };
+}
+
+/** Leaves the font's flags in `engine.int(0)`. */
+function fontName(engine: Engine, text: number, i: number): string {
+  const name = engine.text(
+    'utf-8',
+    (buffer, length) => engine.call.FPDFText_GetFontInfo(text, i, buffer, length, engine.out),
+    512,
+  );
+  return plainText(name).replace(/^[A-Z]{6}\+/, '');
+}
+
+function readLinks(engine: Engine, document: number, page: number, frame: PageFrame): PageLink[] {
+  const { call, out } = engine;
+  const links: PageLink[] = [];
+  engine.setInt(0, 0);
+  while (links.length < MAX_LINKS && call.FPDFLink_Enumerate(page, out, out + 4)) {
+    const position = engine.int(0);
+    const link = engine.int(4);
+    const action = call.FPDFLink_GetAction(link);
+    const url = action
+      ? engine.text('latin1', (buffer, length) =>
+          call.FPDFAction_GetURIPath(document, action, buffer, length),
+        )
+      : '';
+    if (url && call.FPDFLink_GetAnnotRect(link, out)) {
+      const box = frame.box(engine.float(0), engine.float(4), engine.float(8), engine.float(12));
+      links.push({ url: plainText(url), ...box });
+    }
+    engine.setInt(0, position);
+  }
+  return links;
+}

@@ -1,0 +1,36 @@
+/** Saves pictures of pages in the working folder. */
+import { readdir } from 'node:fs/promises';
+import sharp from 'sharp';
+import { type PageImage } from './deck.js';
+import { type PageDrawn } from './orders.js';
+
+const THUMBNAIL = 'thumbnail.webp';
+const THUMBNAIL_WIDTH = 320;
+const PAGE_NAME = /^page-(\d+)\.webp$/;
+// More effort doubles the time for 2 to 4 percent of the bytes.
+const WEBP = { quality: 80, effort: 2 };
+
+// No picture comes twice.
+sharp.cache(false);
+
+/** Saves a page as it was drawn. */
+export async function savePage({ data, width, height, index }: PageDrawn): Promise<PageImage> {
+  const file = `page-${String(index + 1).padStart(4, '0')}.webp`;
+  await sharp(data, { raw: { width, height, channels: 3 } })
+    .webp(WEBP)
+    .toFile(file);
+  return { index, file, width, height };
+}
+
+/** Saves a small picture of a saved page, the first where that one is missing; null when there is none. */
+export async function saveThumbnail(index: number): Promise<PageImage | null> {
+  const pages = (await readdir('.')).filter((name) => PAGE_NAME.test(name)).sort();
+  const page = pages.find((name) => indexOf(name) === index) ?? pages[0];
+  if (!page) return null;
+  const { width, height } = await sharp(page).resize(THUMBNAIL_WIDTH).webp(WEBP).toFile(THUMBNAIL);
+  return { index: indexOf(page), file: THUMBNAIL, width, height };
+}
+
+function indexOf(name: string): number {
+  return Number(PAGE_NAME.exec(name)?.[1]) - 1;
+}

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { type ReadDeck, type ReadProgress } from './deck.js';
+import { checkHeader } from './inspect.js';
+import { DECK_TIME, LIMITS, MAX_RESTARTS } from './limits.js';
+import { Reading } from './reading.js';
+import { runReader } from './reader-process.js';
+
+/** What `readDeck` needs beside the file. */
+export interface ReadOptions {
+  /** An existing empty folder; receives `page-0001.webp` … and `thumbnail.webp`. */
+  outDir: string;
+  /** Page of the thumbnail, from 0; the first unless told. */
+  thumbnailPage?: number;
+  onProgress?: (progress: ReadProgress) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Reads text and pictures of every page in a child process with bounded time and memory.
+ * Pages that fail are named in the result; the good ones are kept.
+ * @throws UnreadableDeck when no page can be read, and the signal's reason when aborted
+ */
+export async function readDeck(file: string, options: ReadOptions): Promise<ReadDeck> {
+  await checkHeader(file);
+  const reading = new Reading(options.onProgress);
+  const deckTime = AbortSignal.timeout(DECK_TIME);
+  const signal = options.signal ? AbortSignal.any([options.signal, deckTime]) : deckTime;
+  const run = (until: AbortSignal): Promise<string> =>
+    runReader(
+      {
+        file: resolve(file),
+        task: 'read',
+        thumbnailPage: options.thumbnailPage ?? 0,
+        limits: LIMITS,
+        ...reading.rest(),
+      },
+      options.outDir,
+      until,
+      (report) => reading.note(report),
+    );
+  for (let starts = 0; starts <= MAX_RESTARTS && !reading.ended && !signal.aborted; starts++) {
+    reading.afterRun(await run(signal));
+  }
+  options.signal?.throwIfAborted();
+  reading.giveUpRest(deckTime.aborted ? 'tooSlow' : 'damaged');
+  if (reading.lacksThumbnail) await run(AbortSignal.timeout(LIMITS.pageTime));
+  return reading.result();
+}

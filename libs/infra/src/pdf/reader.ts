@@ -1,0 +1,74 @@
+/**
+ * The reading process's main thread: starts the thread that runs the engine, saves the pictures that
+ * come from it, and watches time and memory, so that a file that makes the engine spin or swell can't
+ * stop the watching. Ends when its parent is gone.
+ */
+import { Worker } from 'node:worker_threads';
+import { type Order, type PageDrawn, type Report } from './orders.js';
+
+const LOOK_EVERY = 25;
+
+type Pictures = typeof import('./pictures.js');
+
+process.once('disconnect', die);
+process.once('message', (order: Order) => {
+  // Native and slow to load: beside the engine's start, not after it.
+  const pictures = order.task === 'read' ? import('./pictures.js') : null;
+  const waiting = new Int32Array(new SharedArrayBuffer(4));
+  const saving: Promise<void>[] = [];
+  const thread = new Worker(new URL('./engine-thread.js', import.meta.url), {
+    workerData: { order, waiting },
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+  let lastSign = Date.now();
+  thread.on('message', (said: Report | PageDrawn) => {
+    lastSign = Date.now();
+    if (said.type === 'drawn')
+      saving.push(save(said, pictures as Promise<Pictures>, waiting).catch(inTrouble));
+    else if (said.type === 'done') void finish(order, pictures, saving).catch(inTrouble);
+    else if (said.type === 'refused' || said.type === 'stopped' || said.type === 'trouble') end(said);
+    else tell(said);
+  });
+  thread.on('error', inTrouble);
+  setInterval(() => {
+    if (process.memoryUsage.rss() > order.limits.memory) end({ type: 'stopped', reason: 'tooBig' });
+    else if (Date.now() - lastSign > order.limits.pageTime) end({ type: 'stopped', reason: 'tooSlow' });
+  }, LOOK_EVERY);
+});
+
+async function save(page: PageDrawn, pictures: Promise<Pictures>, waiting: Int32Array): Promise<void> {
+  tell({ type: 'image', image: await (await pictures).savePage(page) });
+  Atomics.sub(waiting, 0, 1);
+  Atomics.notify(waiting, 0);
+}
+
+async function finish(
+  order: Order,
+  pictures: Promise<Pictures> | null,
+  saving: Promise<void>[],
+): Promise<void> {
+  await Promise.all(saving);
+  const image = pictures && (await (await pictures).saveThumbnail(order.thumbnailPage));
+  if (image) tell({ type: 'thumbnail', image });
+  end({ type: 'done' });
+}
+
+function tell(report: Report): void {
+  process.send?.(report);
+}
+
+function inTrouble(error: NodeJS.ErrnoException): void {
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') end({ type: 'stopped', reason: 'tooBig' });
+  else end({ type: 'trouble', detail: String(error) });
+}
+
+function end(last: Report): void {
+  tell(last);
+  const peak = process.resourceUsage().maxRSS * 1024;
+  process.send?.({ type: 'memory', peak } satisfies Report, undefined, {}, die);
+}
+
+/** At once and without asking: the other thread may never answer. */
+function die(): void {
+  process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,120 @@
+import {
+  type DeckText,
+  type PageFailure,
+  type PageImage,
+  type PageText,
+  type ReadDeck,
+  type ReadProgress,
+  UnreadableDeck,
+} from './deck.js';
+import { type Order, type Report } from './orders.js';
+
+/** What is known of a deck so far, over all the processes that it took. */
+export class Reading {
+  private opened: Extract<Report, { type: 'opened' }> | null = null;
+  private readonly text = new Map<number, PageText>();
+  private readonly images = new Map<number, PageImage>();
+  private readonly failed = new Map<number, PageFailure>();
+  private thumbnail: PageImage | null = null;
+  private peakMemory = 0;
+  private at: Extract<Report, { type: 'at' }> | null = null;
+  private last: Extract<Report, { type: 'done' | 'refused' | 'stopped' | 'trouble' }> | null = null;
+
+  constructor(private readonly onProgress: ((progress: ReadProgress) => void) | undefined) {}
+
+  /** Whether every page was done or has failed. */
+  get ended(): boolean {
+    return this.last?.type === 'done';
+  }
+
+  get lacksThumbnail(): boolean {
+    return this.images.size > 0 && !this.thumbnail;
+  }
+
+  /** The pages still to do; null for all. */
+  rest(): Pick<Order, 'text' | 'images'> {
+    this.at = this.last = null;
+    if (!this.opened) return { text: null, images: null };
+    const left = this.indexes().filter((index) => !this.failed.has(index));
+    return {
+      text: left.filter((index) => !this.text.has(index)),
+      images: left.filter((index) => !this.images.has(index)),
+    };
+  }
+
+  note(report: Report): void {
+    switch (report.type) {
+      case 'opened':
+        this.opened = report;
+        return;
+      case 'at':
+        this.at = report;
+        return;
+      case 'text':
+        this.text.set(report.page.index, report.page);
+        return this.tell('text', this.text.size);
+      case 'image':
+        this.images.set(report.image.index, report.image);
+        return this.tell('images', this.images.size);
+      case 'failed':
+        this.failed.set(report.index, 'damaged');
+        return;
+      case 'thumbnail':
+        this.thumbnail = report.image;
+        return;
+      case 'memory':
+        this.peakMemory = Math.max(this.peakMemory, report.peak);
+        return;
+      default:
+        this.last = report;
+    }
+  }
+
+  /**
+   * Judges how a process ended, and marks the page that ended it.
+   * @throws UnreadableDeck when it never came to a page
+   */
+  afterRun(log: string): void {
+    const last = this.last;
+    if (last?.type === 'refused') throw new UnreadableDeck(last.reason, last.detail);
+    if (last?.type === 'trouble') throw new Error(`Reading a deck failed: ${last.detail}`);
+    if (last?.type === 'done') return;
+    if (!this.at) throw new UnreadableDeck('unreadable', last?.detail ?? log);
+    this.failed.set(this.at.index, last?.reason ?? 'damaged');
+  }
+
+  /** Marks all that was not reached. */
+  giveUpRest(reason: PageFailure): void {
+    const { text, images } = this.rest();
+    for (const index of [...(text ?? []), ...(images ?? [])]) this.failed.set(index, reason);
+  }
+
+  /** @throws UnreadableDeck when no page has text or a picture */
+  result(): ReadDeck {
+    const images = inOrder(this.images);
+    const pages = inOrder(this.text).filter(({ index, lines }) => lines.length || this.images.has(index));
+    if (!this.opened || !pages.length) throw new UnreadableDeck('unreadable', 'no readable page');
+    const { title, outline, pageCount } = this.opened;
+    const text: DeckText = { title, outline, pageCount, pages };
+    const failed = [...this.failed].map(([index, reason]) => ({ index, reason }));
+    return {
+      text,
+      images,
+      thumbnail: this.thumbnail,
+      failed: failed.sort((a, b) => a.index - b.index),
+      peakMemory: this.peakMemory,
+    };
+  }
+
+  private tell(step: ReadProgress['step'], done: number): void {
+    this.onProgress?.({ step, done, total: this.opened?.pageCount ?? done });
+  }
+
+  private indexes(): number[] {
+    return Array.from({ length: this.opened?.pageCount ?? 0 }, (_, index) => index);
+  }
+}
+
+function inOrder<T>(pages: Map<number, T>): T[] {
+  return [...pages].sort(([a], [b]) => a - b).map(([, page]) => page);
+}
