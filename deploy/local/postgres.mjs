@@ -21,7 +21,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import pg from 'pg';
-import { commandOf, signal, startOf, until } from './processes.mjs';
+import { commandOf, exists, isWorkedIn, signal, startOf, until } from './processes.mjs';
 
 /**
  * What is kept in DATA_DIR/postgres.json, readable by its owner alone.
@@ -322,9 +322,11 @@ async function runningServer(cluster) {
     const file = pidFile(cluster);
     if (!file) return undefined;
     if (!commandOf(file.pid).includes(`-D ${cluster} `)) {
-      // A file that names no process is left to PostgreSQL, which then also looks for orphaned sessions. One that
-      // names a stranger (the pid was given away again) would make PostgreSQL refuse for ever.
-      if (startOf(file.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+      // A dead server's file: PostgreSQL removes it, unless the pid has been given to a stranger or waits to be
+      // reaped, when it would refuse for ever. Sessions that outlived a kill -9 end first.
+      if (!(await until(() => !isWorkedIn(cluster), 10_000)))
+        throw new Error(`Sessions of a killed PostgreSQL still work in ${cluster}. End them first.`);
+      if (exists(file.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
       return undefined;
     }
     if (file.status === 'ready') return file.pid;
@@ -360,12 +362,10 @@ async function launch({ folder, cluster, account, binaries, port, fixed }) {
     if (!ended) return /** @type {number} */ (child.pid);
 
     const said = readFileSync(logFile).subarray(before).toString();
-    // After a kill -9 the sessions of the dead server may need a moment to notice.
-    const passes = said.includes('shared memory block') || (!fixed && said.includes('could not bind'));
+    const taken = !fixed && said.includes('could not bind');
     const reason = /FATAL: {2}(.*)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1);
-    if (!passes || attempt === 20) throw new Error(`PostgreSQL did not start: ${reason} (see ${logFile})`);
-    if (said.includes('could not bind')) chosen = await freePort();
-    else await until(() => false, 250);
+    if (!taken || attempt === 5) throw new Error(`PostgreSQL did not start: ${reason} (see ${logFile})`);
+    chosen = await freePort();
   }
 }
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
@@ -37,6 +37,22 @@ export function commandOf(pid) {
 }
 
 /**
+ * Whether any process has this as its working folder, as the sessions of a PostgreSQL have, even orphaned ones.
+ * Only Linux can tell; elsewhere the answer is no.
+ * @param {string} folder
+ */
+export function isWorkedIn(folder) {
+  if (process.platform !== 'linux') return false;
+  return readdirSync('/proc').some((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readlinkSync(`/proc/${pid}/cwd`) === folder;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/**
  * Sends a signal; a process that is gone already is no error.
  * @param {number} pid negative for a process group
  * @param {NodeJS.Signals} signal
@@ -46,6 +62,18 @@ export function signal(pid, signal) {
     process.kill(pid, signal);
   } catch {
     // gone
+  }
+}
+
+/**
+ * Whether the pid is taken, be it by a process that only waits to be reaped.
+ * @param {number} pid
+ */
+export function exists(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }
 
