@@ -54,8 +54,8 @@ const SAY_URL = 'Or set DATABASE_URL to a PostgreSQL server of your own.';
  * @returns {Promise<Postgres>}
  */
 export async function startPostgres({ dataDir, port }) {
-  const folder = resolve(dataDir);
-  prepareFolder(folder);
+  prepareFolder(dataDir);
+  const folder = realpathSync(dataDir);
   const state = readState(folder) ?? writeState(folder, newState(folder));
   const cluster = resolve(folder, state.cluster);
   const account = accountFor(cluster);
