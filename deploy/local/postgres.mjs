@@ -18,9 +18,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import pg from 'pg';
+import { freePort, portTrouble } from './ports.mjs';
 import { commandOf, exists, isWorkedIn, signal, startOf, until } from './processes.mjs';
 
 /**
@@ -341,7 +341,7 @@ async function runningServer(cluster) {
 async function launch({ folder, cluster, account, binaries, port, fixed }) {
   const logFile = join(folder, 'postgres.log');
   if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT) renameSync(logFile, `${logFile}.old`);
-  let chosen = fixed || (await isFree(port)) ? port : await freePort();
+  let chosen = fixed || (port && !(await portTrouble(port, '127.0.0.1'))) ? port : await freePort();
   for (let attempt = 1; ; attempt++) {
     const before = existsSync(logFile) ? statSync(logFile).size : 0;
     const log = openSync(logFile, 'a', 0o600);
@@ -367,28 +367,6 @@ async function launch({ folder, cluster, account, binaries, port, fixed }) {
     if (!taken || attempt === 5) throw new Error(`PostgreSQL did not start: ${reason} (see ${logFile})`);
     chosen = await freePort();
   }
-}
-
-/** @param {number} port */
-function isFree(port) {
-  if (!port) return Promise.resolve(false);
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.once('error', () => done(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
-  });
-}
-
-/** @returns {Promise<number>} a port that nobody listens on */
-export function freePort() {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-      probe.close(() => done(port));
-    });
-  });
 }
 
 /** @param {State} state */
