@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SKIPPED = /^(node_modules|dist|e2e|fixtures|testing|\.[^/]*)$|\.test\.[a-z]+$/;
+
+/**
+ * A hash over names and contents of files, so that two equal answers mean that nothing has changed.
+ * Tests, build results and hidden files do not count; nor do paths that are not there.
+ * @param {string} root
+ * @param {string[]} paths files and folders, seen from root
+ */
+export function fingerprint(root, paths) {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap((path) => filesUnder(root, path)).sort()) {
+    const content = readFileSync(join(root, path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} root
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesUnder(root, path) {
+  if (!existsSync(join(root, path))) return [];
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => !SKIPPED.test(entry.name))
+    .flatMap((entry) => {
+      const inner = `${path}/${entry.name}`;
+      return entry.isDirectory() ? filesUnder(root, inner) : entry.isFile() ? [inner] : [];
+    });
+}

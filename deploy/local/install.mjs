@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fingerprint } from './fingerprint.mjs';
+import { run } from './run.mjs';
+import { step } from './steps.mjs';
+
+/** Runs before node_modules exists: only Node's own modules may be imported here and by what this imports. */
+
+const RESULTS = ['api/dist/main.js', 'worker/dist/main.js', 'libs/data/dist/migrate.js', 'dist/web/index.html'];
+const ASSEMBLE = 'libs/remote/build/assemble.mjs';
+
+/**
+ * Installs the packages of the lock file, unless this has been done.
+ * @param {string} root of the repository
+ * @param {AbortSignal} [abort]
+ */
+export async function install(root, abort) {
+  const asked = () =>
+    fingerprint(root, ['package-lock.json', ...manifests(root)]) + process.platform + process.arch;
+  if (stamp(root, 'installed') === asked()) return;
+  // The same on every npm: no install scripts (npm 11 runs none), and no outer `npm --prefix` that leaks in.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_config_(local_|global_)?prefix$/i.test(name)),
+  );
+  const flags = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  await step('Installing packages', () =>
+    run('npm install', [...npm(), 'install', ...flags], { cwd: root, env, abort }),
+  );
+  writeStamp(root, 'installed', asked());
+}
+
+/**
+ * Builds what has changed since the last build, and puts the front ends together in dist/web.
+ * @param {string} root
+ * @param {AbortSignal} [abort]
+ */
+export async function build(root, abort) {
+  const settings = ['package-lock.json', 'nx.json', 'tsconfig.base.json', ...manifests(root)];
+  const sources = () => fingerprint(root, [...settings, ...workspaces(root).filter((path) => path !== 'deploy')]);
+  const before = sources();
+  if (stamp(root, 'built') === before && RESULTS.every((path) => existsSync(join(root, path)))) return;
+
+  const env = { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false', NX_TUI: 'false' };
+  await step('Building', async (detail) => {
+    const onLine = (/** @type {string} */ line) => {
+      const [, project] = /✔\s+nx run @lectern\/(\S+):build/u.exec(line) ?? [];
+      if (project) detail(project);
+    };
+    const nx = join(root, 'node_modules', '.bin', 'nx');
+    await run('The build', [nx, 'run-many', '-t', 'build', '--output-style=static'], {
+      cwd: root,
+      env,
+      abort,
+      onLine,
+    });
+    const { assemble } = await import(pathToFileURL(join(root, ASSEMBLE)).href);
+    await assemble({ root, out: join(root, 'dist', 'web') });
+  });
+  writeStamp(root, 'built', before);
+}
+
+/** The npm that runs us, else the one on the path. */
+function npm() {
+  const outer = process.env.npm_execpath;
+  return outer?.endsWith('.js') ? [process.execPath, outer] : ['npm'];
+}
+
+/** @param {string} root */
+const manifests = (root) => ['package.json', ...workspaces(root).map((path) => `${path}/package.json`)];
+
+/**
+ * @param {string} root
+ * @returns {string[]}
+ */
+function workspaces(root) {
+  /** @type {{ workspaces: string[] }} */
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return workspaces.flatMap((path) => (path === 'libs/*' ? libs(root) : path));
+}
+
+/** @param {string} root */
+const libs = (root) =>
+  readdirSync(join(root, 'libs'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `libs/${entry.name}`);
+
+/**
+ * @param {string} root
+ * @param {string} name
+ */
+function stamp(root, name) {
+  const file = stampFile(root, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/**
+ * @param {string} root
+ * @param {string} name
+ * @param {string} text
+ */
+function writeStamp(root, name, text) {
+  const file = stampFile(root, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/**
+ * @param {string} root
+ * @param {string} name
+ */
+const stampFile = (root, name) => join(root, 'node_modules', '.lectern', name);

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * When a process was started, as text that only ever equals itself: a pid alone may be another process by now.
+ * Undefined when it is gone, or only waits to be reaped.
+ * @param {number} pid
+ */
+export function startOf(pid) {
+  if (process.platform !== 'linux') {
+    const { stdout } = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' });
+    const [, state, since] = /^(\S+)\s+(.+)$/.exec(stdout?.trim() ?? '') ?? [];
+    return state?.startsWith('Z') ? undefined : since;
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The command line of a process, empty when it is gone.
+ * @param {number} pid
+ */
+export function commandOf(pid) {
+  try {
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+}
+
+/**
+ * Whether any process has this as its working folder, as the sessions of a PostgreSQL have, even orphaned ones.
+ * Only Linux can tell; elsewhere the answer is no.
+ * @param {string} folder
+ */
+export function isWorkedIn(folder) {
+  if (process.platform !== 'linux') return false;
+  return readdirSync('/proc').some((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readlinkSync(`/proc/${pid}/cwd`) === folder;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/**
+ * Sends a signal; a process that is gone already is no error.
+ * @param {number} pid negative for a process group
+ * @param {NodeJS.Signals} signal
+ */
+export function signal(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // gone
+  }
+}
+
+/**
+ * Whether the pid is taken, be it by a process that only waits to be reaped.
+ * @param {number} pid
+ */
+export function exists(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+/**
+ * Waits until a condition holds; answers whether it did in time.
+ * @param {() => unknown} condition
+ * @param {number} [milliseconds]
+ */
+export async function until(condition, milliseconds = Infinity) {
+  const end = Date.now() + milliseconds;
+  while (!(await condition())) {
+    if (Date.now() > end) return false;
+    await sleep(20);
+  }
+  return true;
+}
