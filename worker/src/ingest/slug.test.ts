@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals';
+import { slugOf } from './slug.js';
+
+test.each([
+  ['First Aid at Work', 'first-aid-at-work'],
+  ['Memória & RAID: «Lock»', 'memoria-raid-lock'],
+  ['Основы SQL', 'основы-sql'],
+  ['???', 'course'],
+  [`${'long '.repeat(40)}`, 'long-long-long-long-long-long-long-long-long-long-long-long-long-long-long-long'],
+])('the course %j is found at %j', (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
+});

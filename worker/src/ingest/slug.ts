@@ -1,0 +1,33 @@
+import type { EntityManager } from 'typeorm';
+
+const MAX_LENGTH = 80;
+
+/** A title as it stands in an address: 'Memória & RAID' → 'memoria-raid'; 'course' where nothing is left. */
+export function slugOf(title: string): string {
+  const slug = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, MAX_LENGTH)
+    .replace(/^-+|-+$/g, '');
+  return slug || 'course';
+}
+
+/**
+ * The title's slug, or the first free 'slug-2', 'slug-3' …. Holds a lock until the transaction ends, so that
+ * two courses saved at once can't choose the same; the unique index stays the judge.
+ */
+export async function freeSlug(manager: EntityManager, title: string): Promise<string> {
+  const base = slugOf(title);
+  await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`slug:${base}`]);
+  const taken = await manager.query<{ slug: string }[]>(
+    `SELECT slug FROM courses WHERE slug = $1 OR slug ~ ('^' || $1 || '-[0-9]+$')`,
+    [base],
+  );
+  const slugs = new Set(taken.map(({ slug }) => slug));
+  if (!slugs.has(base)) return base;
+  for (let number = 2; ; number++) {
+    if (!slugs.has(`${base}-${number}`)) return `${base}-${number}`;
+  }
+}

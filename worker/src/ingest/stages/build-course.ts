@@ -1,0 +1,78 @@
+import type { Category, Level } from '@lectern/contract';
+import type { DeckText } from '@lectern/infra/pdf';
+import { type IngestContext, idOf } from '../ingest.context.js';
+import type { Stage } from '../ingest.stages.js';
+import { deckCategory, deckDescription, deckLevel, deckTitle } from '../structure/deck-facts.js';
+import { deckModules } from '../structure/deck-modules.js';
+import { slideHtml } from '../structure/slide-html.js';
+import { slideTitle } from '../structure/slide-title.js';
+import { outlineDeck } from './outline-deck.js';
+import type { ReadSlides } from './read-slides.js';
+
+/** A course as it will be saved. */
+export interface CourseDraft {
+  id: string;
+  title: string;
+  description: string | null;
+  category: Category | null;
+  level: Level;
+  thumbnailKey: string | null;
+  modules: { id: string; title: string; description: string | null; slides: SlideDraft[] }[];
+}
+
+interface SlideDraft {
+  id: string;
+  title: string;
+  content: string;
+  imageKey: string | null;
+  imageWidth: number | null;
+  imageHeight: number | null;
+}
+
+/** Gives the deck the structure that a teacher would: title, modules, slides as HTML. */
+export const buildCourse: Stage<ReadSlides, CourseDraft> = {
+  name: 'build-course',
+  async run({ text, images, thumbnailKey }, context) {
+    context.report('Building the course', 88);
+    const { upload } = context;
+    const facts = await courseFacts(text, context);
+    const pages = new Map(text.pages.map((page) => [page.index, page]));
+    const pictures = new Map(images.map((image) => [image.page, image]));
+
+    function slide(index: number): SlideDraft {
+      const page = pages.get(index);
+      const picture = pictures.get(index);
+      return {
+        id: idOf(upload, 'slide', index),
+        title: page ? slideTitle(page, text) : `Slide ${index + 1}`,
+        content: page ? slideHtml(page, text) : '',
+        imageKey: picture?.key ?? null,
+        imageWidth: picture?.width ?? null,
+        imageHeight: picture?.height ?? null,
+      };
+    }
+
+    return {
+      id: idOf(upload, 'course'),
+      thumbnailKey,
+      ...facts,
+      modules: deckModules(text).map(({ title, description, pages }, at) => ({
+        id: idOf(upload, 'module', at),
+        title,
+        description,
+        slides: pages.map(slide),
+      })),
+    };
+  },
+};
+
+/** What the uploader said comes first, then a configured model's word, then the rules. */
+async function courseFacts(text: DeckText, { upload, model, log }: IngestContext) {
+  const outline = model && (await outlineDeck(text, model, log));
+  return {
+    title: upload.title ?? outline?.title ?? deckTitle(text, upload.fileName),
+    description: upload.description ?? outline?.description ?? deckDescription(text),
+    category: outline?.category ?? deckCategory(text),
+    level: outline?.level ?? deckLevel(text),
+  };
+}
