@@ -2,8 +2,10 @@ import { dataSourceOptions } from '@lectern/data';
 import { type Env } from '@lectern/infra';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CoursesModule } from './courses/courses.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ENV, InfraModule } from './http/infra.module.js';
+import { UploadsModule } from './uploads/uploads.module.js';
 
 @Module({
   imports: [
@@ -13,6 +15,8 @@ import { ENV, InfraModule } from './http/infra.module.js';
       useFactory: (env: Env) => dataSourceOptions(env.databaseUrl),
     }),
     HttpModule,
+    CoursesModule,
+    UploadsModule,
   ],
 })
 export class AppModule {}

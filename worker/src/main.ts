@@ -1,6 +1,14 @@
 import { ingestCourse } from '@lectern/contract';
 import { createDataSource } from '@lectern/data';
-import { createLogger, createModel, createQueue, createStorage, readEnv, startMetrics, startQueueWorker } from '@lectern/infra';
+import {
+  createLogger,
+  createModel,
+  createQueue,
+  createStorage,
+  readEnv,
+  startMetrics,
+  startQueueWorker,
+} from '@lectern/infra';
 import { IngestProcessor, OUR_FAULT } from './ingest/ingest.processor.js';
 import { startSweeping } from './ingest/sweep.js';
 

@@ -29,8 +29,16 @@ function backend({ redisUrl, databaseUrl }: QueueEnv, forWorker: boolean) {
   };
 }
 
+// The queue forgets ended jobs: rows are the truth, and a row's id may be queued again.
+const defaultJobOptions = {
+  attempts: 3,
+  backoff: { type: 'exponential', delay: 1000 },
+  removeOnComplete: true,
+  removeOnFail: true,
+};
+
 /**
- * The sending end of a job's queue.
+ * The sending end of a job's queue. A job is tried three times, a second and two seconds apart.
  * @param onError hears of a lost connection; BullMQ reconnects by itself.
  */
 export function createQueue<C extends JobContract>(
@@ -39,7 +47,7 @@ export function createQueue<C extends JobContract>(
   onError: (error: Error) => void,
 ): Queue<Parsed<C['payload']>> {
   const { connection, factory } = backend(env, false);
-  const options = { connection } as QueueOptions;
+  const options = { connection, defaultJobOptions } as QueueOptions;
   const queue = new Queue<Parsed<C['payload']>>(job.queue, options, factory as never);
   queue.on('error', onError);
   return queue as Queue<Parsed<C['payload']>>;

@@ -21,10 +21,16 @@ export interface IngestContext {
 
 /** The same id every time for the same part of the same upload, so that a repeated stage writes over its own work. */
 export function idOf(upload: Upload, ...part: (string | number)[]): string {
-  const hash = createHash('sha256').update([upload.id, ...part].join('/')).digest('hex');
-  return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`, hash.slice(20, 32)].join(
-    '-',
-  );
+  const hash = createHash('sha256')
+    .update([upload.id, ...part].join('/'))
+    .digest('hex');
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `a${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
 }
 
 /** Storage keys of a course's files; slides' keys can't be guessed from each other. */

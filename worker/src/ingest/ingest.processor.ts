@@ -11,7 +11,8 @@ import { ingestStages } from './ingest.stages.js';
 import { UploadEnded } from './stages/save-course.js';
 
 /** What an administrator reads when the fault is ours. */
-export const OUR_FAULT = 'The course could not be made because of a fault on our side. Upload the file again.';
+export const OUR_FAULT =
+  'The course could not be made because of a fault on our side. Upload the file again.';
 
 /** Milliseconds between two progress messages of one upload. */
 const REPORT_EVERY = 100;
@@ -74,7 +75,11 @@ export class IngestProcessor {
       const done = await steps.findOneBy({ uploadId: context.upload.id, stage: name });
       context.signal.throwIfAborted();
       value = done ? done.output : await run(value, context);
-      if (!done) await steps.upsert({ uploadId: context.upload.id, stage: name, output: (value ?? null) as never }, ['uploadId', 'stage']);
+      if (!done)
+        await steps.upsert({ uploadId: context.upload.id, stage: name, output: (value ?? null) as never }, [
+          'uploadId',
+          'stage',
+        ]);
     }
   }
 
@@ -89,8 +94,8 @@ export class IngestProcessor {
     let last: { stage?: IngestStage; at: number } = { at: 0 };
     let writing = Promise.resolve();
     const write = (stage: IngestStage, progress: number, details?: string) =>
-      noteUploadProgress(this.source, upload.id, { stage, progress, ...(details && { details }) }).catch((error: unknown) =>
-        this.log.warn({ err: error, uploadId: upload.id }, 'Progress not written'),
+      noteUploadProgress(this.source, upload.id, { stage, progress, ...(details && { details }) }).catch(
+        (error: unknown) => this.log.warn({ err: error, uploadId: upload.id }, 'Progress not written'),
       );
     return {
       report(this: void, stage: IngestStage, progress: number, details?: string) {

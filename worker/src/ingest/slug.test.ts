@@ -6,7 +6,10 @@ test.each([
   ['Memória & RAID: «Lock»', 'memoria-raid-lock'],
   ['Основы SQL', 'основы-sql'],
   ['???', 'course'],
-  [`${'long '.repeat(40)}`, 'long-long-long-long-long-long-long-long-long-long-long-long-long-long-long-long'],
+  [
+    `${'long '.repeat(40)}`,
+    'long-long-long-long-long-long-long-long-long-long-long-long-long-long-long-long',
+  ],
 ])('the course %j is found at %j', (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });

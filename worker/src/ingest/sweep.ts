@@ -5,8 +5,6 @@ import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { type IngestProcessor, OUR_FAULT } from './ingest.processor.js';
 
-/** Attempts at a deck when the fault may be ours (a lost connection, full disk). */
-export const ATTEMPTS = 3;
 const EVERY = 15_000;
 
 interface Swept {
@@ -39,18 +37,6 @@ export async function requeueLostUploads({ source, queue, processor }: Swept): P
     if (state === 'failed') await processor.fail(id, OUR_FAULT);
     if (job && state !== 'completed' && state !== 'unknown') continue;
     await job?.remove();
-    await queue.add(ingestCourse.queue, { uploadId: id }, jobOptions(id));
+    await queue.add(ingestCourse.queue, { uploadId: id }, { jobId: id });
   }
 }
-
-/** The queue forgets ended jobs: the Upload row is the truth, and its id may be queued again. */
-export function jobOptions(uploadId: string) {
-  return {
-    jobId: uploadId,
-    attempts: ATTEMPTS,
-    backoff: { type: 'exponential', delay: 1000 },
-    removeOnComplete: true,
-    removeOnFail: true,
-  };
-}
-

@@ -18,7 +18,11 @@ const INSTRUCTIONS =
 const MAX_LETTERS = 12_000;
 
 /** Asks the model what the deck is about; undefined when it doesn't answer well, since rules can do without it. */
-export async function outlineDeck(deck: DeckText, model: Model, log: Logger): Promise<z.output<typeof Outline> | undefined> {
+export async function outlineDeck(
+  deck: DeckText,
+  model: Model,
+  log: Logger,
+): Promise<z.output<typeof Outline> | undefined> {
   const pages = deck.pages.map((page) => page.lines.map((line) => line.text).join('\n'));
   const share = Math.max(80, Math.floor(MAX_LETTERS / Math.max(1, pages.length)));
   try {

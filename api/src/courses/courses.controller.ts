@@ -1,0 +1,52 @@
+import {
+  getCourse,
+  getCourseBySlug,
+  getModule,
+  listCourses,
+  listModules,
+  listModulesBySlug,
+  listSlides,
+} from '@lectern/contract';
+import { Controller } from '@nestjs/common';
+import { Endpoint, type Input } from '../http/endpoint.js';
+import { CoursesService } from './courses.service.js';
+
+@Controller()
+export class CoursesController {
+  constructor(private readonly courses: CoursesService) {}
+
+  @Endpoint(listCourses)
+  list({ user }: Input<typeof listCourses>) {
+    return this.courses.list(user);
+  }
+
+  @Endpoint(getCourse)
+  get({ params, user }: Input<typeof getCourse>) {
+    return this.courses.detail(params, user);
+  }
+
+  @Endpoint(getCourseBySlug)
+  getBySlug({ params, user }: Input<typeof getCourseBySlug>) {
+    return this.courses.detail(params, user);
+  }
+
+  @Endpoint(listModules)
+  listModules({ params, user }: Input<typeof listModules>) {
+    return this.courses.listModules(params, user);
+  }
+
+  @Endpoint(listModulesBySlug)
+  listModulesBySlug({ params, user }: Input<typeof listModulesBySlug>) {
+    return this.courses.listModules(params, user);
+  }
+
+  @Endpoint(getModule)
+  getModule({ params, user }: Input<typeof getModule>) {
+    return this.courses.module(params.moduleId, user);
+  }
+
+  @Endpoint(listSlides)
+  listSlides({ params, user }: Input<typeof listSlides>) {
+    return this.courses.listSlides(params.moduleId, user);
+  }
+}

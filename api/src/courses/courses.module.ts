@@ -1,0 +1,13 @@
+import { Course, Enrollment, Module as CourseModule, Slide } from '@lectern/data';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CoursesController } from './courses.controller.js';
+import { CoursesService } from './courses.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Course, CourseModule, Slide, Enrollment])],
+  controllers: [CoursesController],
+  providers: [CoursesService],
+  exports: [CoursesService],
+})
+export class CoursesModule {}

@@ -1,0 +1,106 @@
+import type {
+  Course as CourseOnWire,
+  CourseDetail,
+  Module as ModuleOnWire,
+  Slide as SlideOnWire,
+} from '@lectern/contract';
+import { Course, Enrollment, Module, Slide, SlideView, type User } from '@lectern/data';
+import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { FindOptionsWhere, Repository } from 'typeorm';
+import { presentCourse, presentModule, presentSlide } from './present-course.js';
+
+type Which = { id: string } | { slug: string };
+
+/** The catalogue: courses, their modules and slides. Drafts are there for administrators only. */
+@Injectable()
+export class CoursesService {
+  constructor(
+    @InjectRepository(Course) private readonly courses: Repository<Course>,
+    @InjectRepository(Module) private readonly modules: Repository<Module>,
+    @InjectRepository(Slide) private readonly slides: Repository<Slide>,
+    @InjectRepository(Enrollment) private readonly enrollments: Repository<Enrollment>,
+  ) {}
+
+  /** Newest first, then by title. */
+  async list(user: User | null): Promise<CourseOnWire[]> {
+    const { entities, raw } = await this.courses
+      .createQueryBuilder('course')
+      .addSelect(
+        (query) =>
+          query
+            .select('count(*)::int')
+            .from(Enrollment, 'enrollment')
+            .where('enrollment.course_id = course.id'),
+        'enrollments',
+      )
+      .where(visibleTo(user))
+      .orderBy('course.createdAt', 'DESC')
+      .addOrderBy('course.title')
+      .getRawAndEntities<{ enrollments: number }>();
+    return entities.map((course, at) => presentCourse(course, raw[at]?.enrollments ?? 0));
+  }
+
+  /** @throws NotFoundException also for a draft that this person may not see */
+  async detail(which: Which, user: Pick<User, 'role'> | null): Promise<CourseDetail> {
+    const course = await this.find(which, user);
+    const [enrollmentCount, modules] = await Promise.all([
+      this.enrollments.countBy({ courseId: course.id }),
+      this.modulesOf(course.id),
+    ]);
+    return { ...presentCourse(course, enrollmentCount), modules };
+  }
+
+  async listModules(which: Which, user: User | null): Promise<ModuleOnWire[]> {
+    return this.modulesOf((await this.find(which, user)).id);
+  }
+
+  async module(moduleId: string, user: User | null): Promise<ModuleOnWire> {
+    const module = await this.modules.findOne({
+      where: { id: moduleId, course: visibleTo(user) },
+      relations: { course: true },
+    });
+    if (!module) throw new NotFoundException('Module not found.');
+    return presentModule(module, await this.slides.countBy({ moduleId }));
+  }
+
+  /** The slides with what this learner has seen of them. */
+  async listSlides(moduleId: string, user: User): Promise<SlideOnWire[]> {
+    const { courseId } = await this.module(moduleId, user);
+    const enrollment = await this.enrollments.findOneBy({ courseId, userId: user.id });
+    if (!enrollment && user.role !== 'admin')
+      throw new ForbiddenException('Enroll in this course to study it.');
+    const [slides, views] = await Promise.all([
+      this.slides.find({ where: { moduleId }, order: { position: 'ASC' } }),
+      enrollment
+        ? this.slides.manager.findBy(SlideView, { enrollmentId: enrollment.id, slide: { moduleId } })
+        : [],
+    ]);
+    const seen = new Set(views.map((view) => view.slideId));
+    return slides.map((slide) => presentSlide(slide, seen.has(slide.id)));
+  }
+
+  /** The course itself, for other nouns. */
+  async find(which: Which, user: Pick<User, 'role'> | null): Promise<Course> {
+    const course = await this.courses.findOneBy({ ...which, ...visibleTo(user) });
+    if (!course) throw new NotFoundException('Course not found.');
+    return course;
+  }
+
+  private async modulesOf(courseId: string): Promise<ModuleOnWire[]> {
+    const { entities, raw } = await this.modules
+      .createQueryBuilder('module')
+      .addSelect(
+        (query) => query.select('count(*)::int').from(Slide, 'slide').where('slide.module_id = module.id'),
+        'slides',
+      )
+      .where({ courseId })
+      .orderBy('module.position')
+      .getRawAndEntities<{ slides: number }>();
+    return entities.map((module, at) => presentModule(module, raw[at]?.slides ?? 0));
+  }
+}
+
+function visibleTo(user: Pick<User, 'role'> | null): FindOptionsWhere<Course> {
+  return user?.role === 'admin' ? {} : { isPublished: true };
+}

@@ -1,0 +1,40 @@
+import type { Course as CourseOnWire, Module as ModuleOnWire, Slide as SlideOnWire } from '@lectern/contract';
+import type { Course, Module, Slide } from '@lectern/data';
+import { fileUrl } from './file-url.js';
+
+export function presentCourse(course: Course, enrollmentCount: number): CourseOnWire {
+  return {
+    id: course.id,
+    slug: course.slug,
+    title: course.title,
+    description: course.description,
+    category: course.category,
+    level: course.level,
+    thumbnailUrl: fileUrl(course.thumbnailKey),
+    price: course.price,
+    isFeatured: course.isFeatured,
+    isPublished: course.isPublished,
+    enrollmentCount,
+    createdAt: course.createdAt.toISOString(),
+  };
+}
+
+export function presentModule(module: Module, slideCount: number): ModuleOnWire {
+  const { id, courseId, title, description, position } = module;
+  return { id, courseId, title, description, position, slideCount };
+}
+
+export function presentSlide(slide: Slide, seen: boolean): SlideOnWire {
+  return {
+    id: slide.id,
+    moduleId: slide.moduleId,
+    title: slide.title,
+    content: slide.content,
+    imageUrl: fileUrl(slide.imageKey),
+    imageWidth: slide.imageWidth,
+    imageHeight: slide.imageHeight,
+    audioUrl: fileUrl(slide.audioKey),
+    position: slide.position,
+    seen,
+  };
+}

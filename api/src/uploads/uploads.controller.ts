@@ -1,0 +1,29 @@
+import { uploadCourse, uploadProgress } from '@lectern/contract';
+import { Controller } from '@nestjs/common';
+import type { Response } from 'express';
+import { Endpoint, EventStream, type Input } from '../http/endpoint.js';
+import { UploadStream } from './upload-stream.js';
+import { UploadsService } from './uploads.service.js';
+
+@Controller()
+export class UploadsController {
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly stream: UploadStream,
+  ) {}
+
+  @Endpoint(uploadCourse)
+  async upload({ user, request }: Input<typeof uploadCourse>, response: Response) {
+    const uploadId = await this.uploads.accept(request, user);
+    if (request.get('prefer')?.includes('respond-async')) {
+      response.status(202);
+      return { uploadId };
+    }
+    return this.uploads.result(uploadId);
+  }
+
+  @EventStream(uploadProgress)
+  progress({ user, query, request }: Input<typeof uploadProgress>) {
+    return this.stream.of(user.id, query.uploadId, request.get('last-event-id'));
+  }
+}

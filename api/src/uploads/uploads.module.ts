@@ -1,0 +1,15 @@
+import { Upload } from '@lectern/data';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CoursesModule } from '../courses/courses.module.js';
+import { UploadChanges } from './upload-changes.js';
+import { UploadStream } from './upload-stream.js';
+import { UploadsController } from './uploads.controller.js';
+import { UploadsService } from './uploads.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Upload]), CoursesModule],
+  controllers: [UploadsController],
+  providers: [UploadsService, UploadStream, UploadChanges],
+})
+export class UploadsModule {}
