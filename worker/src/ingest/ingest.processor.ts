@@ -32,7 +32,9 @@ export class IngestProcessor {
    */
   async ingest(uploadId: string, signal: AbortSignal): Promise<void> {
     const upload = await this.source.getRepository(Upload).findOneBy({ id: uploadId });
-    if (upload?.status !== 'processing') return;
+    if (!upload) return;
+    // A worker that died after the last stage left the clean-up to this run.
+    if (upload.status !== 'processing') return this.cleanUp(upload);
     const folder = await mkdtemp(join(tmpdir(), 'lectern-ingest-'));
     const reporter = this.reporter(upload);
     try {
@@ -46,7 +48,7 @@ export class IngestProcessor {
         log: this.log.child({ uploadId }),
         report: reporter.report,
       });
-      await this.removeUploadFiles(upload);
+      await this.cleanUp({ ...upload, status: 'completed' });
     } catch (error) {
       if (error instanceof UploadEnded) return;
       if (!(error instanceof UnreadableDeck)) throw error;
@@ -63,9 +65,7 @@ export class IngestProcessor {
     const upload = await this.source.getRepository(Upload).findOneBy({ id: uploadId });
     if (!upload) return;
     const failed = await finishUpload(this.source, uploadId, { status: 'failed', message });
-    if (!failed) return;
-    await this.storage.deleteAll(`courses/${idOf(upload, 'course')}/`);
-    await this.removeUploadFiles(upload);
+    if (failed) await this.cleanUp({ ...upload, status: 'failed' });
   }
 
   private async runStages(context: IngestContext) {
@@ -75,16 +75,17 @@ export class IngestProcessor {
       const done = await steps.findOneBy({ uploadId: context.upload.id, stage: name });
       context.signal.throwIfAborted();
       value = done ? done.output : await run(value, context);
-      if (!done)
-        await steps.upsert({ uploadId: context.upload.id, stage: name, output: (value ?? null) as never }, [
-          'uploadId',
-          'stage',
-        ]);
+      if (done) continue;
+      await steps.upsert({ uploadId: context.upload.id, stage: name, output: value as never }, [
+        'uploadId',
+        'stage',
+      ]);
     }
   }
 
-  /** The deck and the stages' outputs are not needed once the upload has ended. */
-  private async removeUploadFiles(upload: Upload) {
+  /** Takes away what an ended upload no longer needs: its deck, the stages' outputs, a failed course's pictures. */
+  private async cleanUp(upload: Upload) {
+    if (upload.status === 'failed') await this.storage.deleteAll(`courses/${idOf(upload, 'course')}/`);
     await this.source.getRepository(IngestStep).delete({ uploadId: upload.id });
     await this.storage.deleteAll(`uploads/${upload.id}/`);
   }

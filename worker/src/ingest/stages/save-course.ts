@@ -6,7 +6,7 @@ import { freeSlug } from '../slug.js';
 import type { CourseDraft } from './build-course.js';
 
 /** Saves the whole course and ends the upload in one transaction: there is never half a course. */
-export const saveCourse: Stage<CourseDraft, undefined> = {
+export const saveCourse: Stage<CourseDraft, { courseId: string }> = {
   name: 'save-course',
   async run(draft, { source, upload, report }: IngestContext) {
     report('Saving the course', 95);
@@ -15,7 +15,7 @@ export const saveCourse: Stage<CourseDraft, undefined> = {
       const first = await finishUpload(manager, upload.id, { status: 'completed', courseId: draft.id });
       if (!first) throw new UploadEnded(upload.id);
     });
-    return undefined;
+    return { courseId: draft.id };
   },
 };
 
