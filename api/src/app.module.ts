@@ -2,9 +2,11 @@ import { dataSourceOptions } from '@lectern/data';
 import { type Env } from '@lectern/infra';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CertificatesModule } from './certificates/certificates.module.js';
 import { CoursesModule } from './courses/courses.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ENV, InfraModule } from './http/infra.module.js';
+import { LearningModule } from './learning/learning.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
 @Module({
@@ -16,6 +18,8 @@ import { UploadsModule } from './uploads/uploads.module.js';
     }),
     HttpModule,
     CoursesModule,
+    LearningModule,
+    CertificatesModule,
     UploadsModule,
   ],
 })

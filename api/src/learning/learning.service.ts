@@ -1,0 +1,129 @@
+import type { Enrollment as EnrollmentOnWire, Progress } from '@lectern/contract';
+import { Enrollment, ModuleCompletion, Slide, SlideView, type User } from '@lectern/data';
+import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import { CertificatesService } from '../certificates/certificates.service.js';
+import { CoursesService } from '../courses/courses.service.js';
+import { presentEnrollment } from './present-enrollment.js';
+import { courseProgress, type ModuleState, studySeconds } from './progress-rules.js';
+
+type Which = { id: string } | { slug: string };
+
+/** Enrollment and progress of learners. */
+@Injectable()
+export class LearningService {
+  constructor(
+    @InjectRepository(Enrollment) private readonly enrollments: Repository<Enrollment>,
+    private readonly courses: CoursesService,
+    private readonly certificates: CertificatesService,
+  ) {}
+
+  /** Null where the person is not enrolled. */
+  async enrollment(which: Which, user: User): Promise<EnrollmentOnWire | null> {
+    const { id: courseId } = await this.courses.find(which, user);
+    const enrollment = await this.enrollments.findOneBy({ courseId, userId: user.id });
+    return enrollment && this.present(this.enrollments.manager, enrollment);
+  }
+
+  /** The unique index lets nobody enroll twice; a second call answers the first one's enrollment. */
+  async enroll(which: Which, user: User): Promise<EnrollmentOnWire> {
+    const course = await this.courses.find(which, user);
+    if (!course.isPublished) throw new ForbiddenException('This course is a draft. Publish it to enroll.');
+    const place = { courseId: course.id, userId: user.id };
+    await this.enrollments.createQueryBuilder().insert().values(place).orIgnore().execute();
+    return this.present(this.enrollments.manager, await this.enrollments.findOneByOrFail(place));
+  }
+
+  /**
+   * Notes a slide as seen, or with 100 its module as complete, in one transaction. The enrollment's row is locked
+   * meanwhile, so late, repeated and simultaneous calls come one after another and change nothing twice.
+   */
+  async saveProgress(
+    courseId: string,
+    { slideId, progress }: Progress,
+    user: User,
+  ): Promise<EnrollmentOnWire> {
+    return this.enrollments.manager.transaction(async (manager) => {
+      const enrollment = await manager.findOne(Enrollment, {
+        where: { courseId, userId: user.id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!enrollment) throw new ForbiddenException('Enroll in this course to record progress.');
+      const slide = await manager.findOneBy(Slide, { id: slideId, module: { courseId } });
+      if (!slide) throw new NotFoundException('This slide is not part of the course any more.');
+
+      await this.noteView(manager, enrollment, slide);
+      if (progress === 100 && (await isLast(manager, slide)))
+        await noteCompletion(manager, enrollment, slide);
+      await this.raise(manager, enrollment, user);
+      return this.present(manager, enrollment);
+    });
+  }
+
+  private async noteView(manager: EntityManager, enrollment: Enrollment, slide: Slide) {
+    const now = new Date();
+    const { currentSlideId, currentSlideAt } = enrollment;
+    if (currentSlideId && currentSlideAt) {
+      const left = { enrollmentId: enrollment.id, slideId: currentSlideId };
+      await manager.increment(SlideView, left, 'studySeconds', studySeconds(currentSlideAt, now));
+    }
+    const view = { enrollmentId: enrollment.id, slideId: slide.id };
+    await manager.createQueryBuilder().insert().into(SlideView).values(view).orIgnore().execute();
+    enrollment.currentSlideId = slide.id;
+    enrollment.currentSlideAt = now;
+  }
+
+  /** Progress only rises: a course that gained slides since takes nothing back. */
+  private async raise(manager: EntityManager, enrollment: Enrollment, user: User) {
+    const reached = courseProgress(await moduleStates(manager, enrollment));
+    enrollment.progress = Math.max(reached, Number(enrollment.progress)).toFixed(2);
+    if (reached === 100) {
+      enrollment.completedAt ??= new Date();
+      await this.certificates.issue(manager, enrollment, user);
+    }
+    const { progress, completedAt, currentSlideId, currentSlideAt } = enrollment;
+    await manager.update(Enrollment, enrollment.id, {
+      progress,
+      completedAt,
+      currentSlideId,
+      currentSlideAt,
+    });
+  }
+
+  private async present(manager: EntityManager, enrollment: Enrollment): Promise<EnrollmentOnWire> {
+    const [current, completions] = await Promise.all([
+      enrollment.currentSlideId ? manager.findOneBy(Slide, { id: enrollment.currentSlideId }) : null,
+      manager.findBy(ModuleCompletion, { enrollmentId: enrollment.id }),
+    ]);
+    const completed = completions.map(({ moduleId }) => moduleId);
+    return presentEnrollment(enrollment, current?.moduleId ?? null, completed);
+  }
+}
+
+async function isLast(manager: EntityManager, { moduleId, position }: Slide): Promise<boolean> {
+  const last = await manager.maximum(Slide, 'position', { moduleId });
+  return last === position;
+}
+
+async function noteCompletion(manager: EntityManager, enrollment: Enrollment, { moduleId }: Slide) {
+  const completion = { enrollmentId: enrollment.id, moduleId };
+  await manager.createQueryBuilder().insert().into(ModuleCompletion).values(completion).orIgnore().execute();
+}
+
+/** Each module of the enrollment's course with what was seen of it, in one query. */
+function moduleStates(manager: EntityManager, enrollment: Enrollment): Promise<ModuleState[]> {
+  return manager.query<ModuleState[]>(
+    `SELECT count(slides.id)::int AS slides,
+            count(views.slide_id)::int AS seen,
+            bool_or(completions.module_id IS NOT NULL) AS complete
+       FROM modules
+       LEFT JOIN slides ON slides.module_id = modules.id
+       LEFT JOIN slide_views views ON views.slide_id = slides.id AND views.enrollment_id = $1
+       LEFT JOIN module_completions completions
+         ON completions.module_id = modules.id AND completions.enrollment_id = $1
+      WHERE modules.course_id = $2
+      GROUP BY modules.id`,
+    [enrollment.id, enrollment.courseId],
+  );
+}
