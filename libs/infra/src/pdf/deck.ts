@@ -4,10 +4,10 @@ import { type UploadRefusal } from '@lectern/contract';
 export interface TextLine {
   text: string;
   x: number;
+  /** Top of its capitals, about; `height` is its em. */
   y: number;
   width: number;
   height: number;
-  /** y of the baseline. */
   baseline: number;
   /** Height of the letters' em as drawn, in points: the nominal size times the text matrix. */
   size: number;
@@ -17,6 +17,8 @@ export interface TextLine {
   italic: boolean;
   /** Letters of one width: code. */
   mono: boolean;
+  /** A small drawing stands right before it, as many bullets do. */
+  marked: boolean;
   /** Written at an angle: watermarks, axis labels. */
   rotated: boolean;
   /** Structure element of a tagged file that holds it: 'H1', 'P', 'LBody', 'Artifact'; null in others. */
@@ -26,6 +28,8 @@ export interface TextLine {
 /** A link out of the deck and where it lies on its page. `url` is as the file has it: hostile. */
 export interface PageLink {
   url: string;
+  /** The page's text under the link; '' over pictures. */
+  text: string;
   x: number;
   y: number;
   width: number;

@@ -25,6 +25,8 @@ export interface Letter {
   implied: boolean;
 }
 
+/** Part of the em above the baseline, in most fonts. */
+const ASCENT = 0.8;
 const BULLET_ONLY = /^[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸‐–—\-*➢➤✓✔❖·]$|^\p{Co}$/u;
 
 /** Joins letters, in the file's order, into lines; `null` is a line break that the file implies. */
@@ -95,21 +97,22 @@ function toLine(run: Letter[]): TextLine[] {
   const drawn = run.filter((letter) => letter.text.trim());
   if (!text || !drawn.length) return [];
   const style = mainStyle(drawn);
-  const left = Math.min(...drawn.map((letter) => letter.left));
-  const top = Math.min(...drawn.map((letter) => letter.top));
-  const main = drawn.find((letter) => letter.style === style) as Letter;
-  return [
-    {
-      text,
-      x: round(left),
-      y: round(top),
-      width: round(Math.max(...drawn.map((letter) => letter.right)) - left),
-      height: round(Math.max(...drawn.map((letter) => letter.bottom)) - top),
-      baseline: round(main.baseline),
-      ...style,
-      size: round(style.size),
-    },
-  ];
+  const box = extent(drawn);
+  const baseline = drawn.find((letter) => letter.style === style)?.baseline ?? box.bottom;
+  // Fonts lie about their height; the baseline and the size don't.
+  const upright = { y: baseline - style.size * ASCENT, height: style.size };
+  const { y, height } = style.rotated ? { y: box.top, height: box.bottom - box.top } : upright;
+  const place = { x: box.left, y, width: box.right - box.left, height, baseline };
+  return [{ text, ...style, size: round(style.size), marked: false, ...roundAll(place) }];
+}
+
+function extent(letters: Letter[]) {
+  return {
+    left: Math.min(...letters.map((letter) => letter.left)),
+    right: Math.max(...letters.map((letter) => letter.right)),
+    top: Math.min(...letters.map((letter) => letter.top)),
+    bottom: Math.max(...letters.map((letter) => letter.bottom)),
+  };
 }
 
 function mainStyle(letters: Letter[]): LetterStyle {
@@ -118,6 +121,11 @@ function mainStyle(letters: Letter[]): LetterStyle {
   return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most))[0];
 }
 
-function round(points: number): number {
+function roundAll<T extends Record<string, number>>(points: T): T {
+  return Object.fromEntries(Object.entries(points).map(([name, value]) => [name, round(value)])) as T;
+}
+
+/** Hundredths of a point are finer than any eye. */
+export function round(points: number): number {
   return Math.round(points * 100) / 100;
 }

@@ -1,4 +1,5 @@
 import { type Engine } from './engine.js';
+import { round } from './lines.js';
 
 /** Turns the file's coordinates into points from the top left corner of the page as shown. */
 export interface PageFrame {
@@ -32,8 +33,8 @@ export function pageFrame(engine: Engine, page: number): PageFrame {
   ][quarterTurns] as { x: number; y: number };
   const point = (x: number, y: number) => direction(x - corner.x, y - corner.y);
   return {
-    width: call.FPDF_GetPageWidthF(page),
-    height: call.FPDF_GetPageHeightF(page),
+    width: round(call.FPDF_GetPageWidthF(page)),
+    height: round(call.FPDF_GetPageHeightF(page)),
     point,
     direction,
     box(x1, y1, x2, y2) {

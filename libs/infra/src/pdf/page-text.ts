@@ -1,43 +1,39 @@
-import { type PageLink, type PageText } from './deck.js';
+import { type PageText } from './deck.js';
 import { pageLabel } from './document.js';
 import { type Engine } from './engine.js';
 import { type Letter, lettersToLines, type LetterStyle } from './lines.js';
+import { noteMarks, readMarks } from './marks.js';
 import { pageFrame, type PageFrame } from './page-frame.js';
+import { readLinks } from './page-links.js';
 import { plainText } from './plain-text.js';
 import { structureTags } from './structure-tags.js';
 
 const MAX_LETTERS = 50_000;
-const MAX_LINKS = 300;
 const FIXED_PITCH = 1;
 const ITALIC = 1 << 6;
 const FORCE_BOLD = 1 << 18;
 const FILL_AND_STROKE = 2;
-const BOLD_NAME = /bold|black|heavy|demi|^(cm|lm|sf)\w*b(x|sr|ss)/i;
-const MONO_NAME = /mono|courier|consol|menlo|typewriter|cmtt|lmtt/i;
+const BOLD_NAME = /bold|black|heavy|demi|^(cm|lm|sf)\w*b(x|sr|ss)|^sfsx/i;
+const MONO_NAME = /mono|courier|consol|menlo|typewriter|(cm|sf|lm)tt/i;
 
 /** Text and links of a page; null when the page can't be opened. */
 export function readPageText(engine: Engine, document: number, index: number): PageText | null {
-  const page = engine.call.FPDF_LoadPage(document, index);
+  const { call } = engine;
+  const page = call.FPDF_LoadPage(document, index);
   if (!page) return null;
-  try {
-    const frame = pageFrame(engine, page);
-    return {
-      index,
-      label: pageLabel(engine, document, index),
-      width: frame.width,
-      height: frame.height,
-      lines: lettersToLines(readLetters(engine, page, frame)),
-      links: readLinks(engine, document, page, frame),
-    };
-  } finally {
-    engine.call.FPDF_ClosePage(page);
-  }
+  const text = call.FPDFText_LoadPage(page);
+  const frame = pageFrame(engine, page);
+  const lines = text ? lettersToLines(readLetters(engine, page, text, frame)) : [];
+  const links = readLinks(engine, document, page, text, frame);
+  noteMarks(lines, readMarks(engine, page, frame));
+  call.FPDFText_ClosePage(text);
+  call.FPDF_ClosePage(page);
+  const { width, height } = frame;
+  return { index, label: pageLabel(engine, document, index), width, height, lines, links };
 }
 
-function readLetters(engine: Engine, page: number, frame: PageFrame): (Letter | null)[] {
+function readLetters(engine: Engine, page: number, text: number, frame: PageFrame): (Letter | null)[] {
   const { call } = engine;
-  const text = call.FPDFText_LoadPage(page);
-  if (!text) return [];
   const tags = structureTags(engine, page);
   const styles = new Map<number, LetterStyle>();
   const letters: (Letter | null)[] = [];
@@ -59,7 +55,6 @@ function readLetters(engine: Engine, page: number, frame: PageFrame): (Letter | 
     if (!style) styles.set(object, (style = letterStyle(engine, text, i, object, frame, tags)));
     letters.push({ text: letterText(code), ...letterBox(engine, text, i, frame), style, implied });
   }
-  call.FPDFText_ClosePage(text);
   return letters;
 }
 
@@ -119,26 +114,4 @@ function fontName(engine: Engine, text: number, i: number): string {
     512,
   );
   return plainText(name).replace(/^[A-Z]{6}\+/, '');
-}
-
-function readLinks(engine: Engine, document: number, page: number, frame: PageFrame): PageLink[] {
-  const { call, out } = engine;
-  const links: PageLink[] = [];
-  engine.setInt(0, 0);
-  while (links.length < MAX_LINKS && call.FPDFLink_Enumerate(page, out, out + 4)) {
-    const position = engine.int(0);
-    const link = engine.int(4);
-    const action = call.FPDFLink_GetAction(link);
-    const url = action
-      ? engine.text('latin1', (buffer, length) =>
-          call.FPDFAction_GetURIPath(document, action, buffer, length),
-        )
-      : '';
-    if (url && call.FPDFLink_GetAnnotRect(link, out)) {
-      const box = frame.box(engine.float(0), engine.float(4), engine.float(8), engine.float(12));
-      links.push({ url: plainText(url), ...box });
-    }
-    engine.setInt(0, position);
-  }
-  return links;
 }

@@ -4,8 +4,7 @@ import sharp from 'sharp';
 import { type PageImage } from './deck.js';
 import { type PageDrawn } from './orders.js';
 
-const THUMBNAIL = 'thumbnail.webp';
-const THUMBNAIL_WIDTH = 320;
+const THUMBNAIL = { width: 320, height: 1280, fit: 'inside', withoutEnlargement: true } as const;
 const PAGE_NAME = /^page-(\d+)\.webp$/;
 // More effort doubles the time for 2 to 4 percent of the bytes.
 const WEBP = { quality: 80, effort: 2 };
@@ -27,8 +26,8 @@ export async function saveThumbnail(index: number): Promise<PageImage | null> {
   const pages = (await readdir('.')).filter((name) => PAGE_NAME.test(name)).sort();
   const page = pages.find((name) => indexOf(name) === index) ?? pages[0];
   if (!page) return null;
-  const { width, height } = await sharp(page).resize(THUMBNAIL_WIDTH).webp(WEBP).toFile(THUMBNAIL);
-  return { index: indexOf(page), file: THUMBNAIL, width, height };
+  const { width, height } = await sharp(page).resize(THUMBNAIL).webp(WEBP).toFile('thumbnail.webp');
+  return { index: indexOf(page), file: 'thumbnail.webp', width, height };
 }
 
 function indexOf(name: string): number {

@@ -1,22 +1,110 @@
-import { type Category, type Level } from '@lectern/contract';
+import { CATEGORIES, type Category, type Level } from '@lectern/contract';
 import { type DeckText } from '@lectern/infra/pdf';
+import { CATEGORY_WORDS, LEVEL_WORDS } from './category-words.js';
+import { deckModules } from './deck-modules.js';
+import { ownLines } from './page-lines.js';
+import { ownTitle } from './slide-title.js';
+
+const JUNK_TITLE =
+  /^(?:(?:microsoft )?(?:power ?point|word|excel)\b.*|(?:powerpoint|google|keynote)?[ -]*pr[eäé]sentation\d*|untitled.*|unbenannt.*|sans titre.*|title|slides?|document\d*|folie \d+|slide \d+|no title|\W*)$/iu;
+const FILE_ENDING = /\.(?:pptx?|ppsx?|odp|key|tex|dvi|ps|pdf|docx?|indd|qxd|html?|md|rmd)$/i;
+const MAX_TITLE = 200;
+/** Weighted hits that a category needs, and how far it must be ahead of the next. */
+const MIN_HITS = 6;
+const MIN_WORDS = 3;
+const MIN_LEAD = 1.5;
 
 /** The document's own title unless junk, else the first slide's, else the file's name without its ending. */
-export function deckTitle(_deck: DeckText, fileName: string): string {
-  return fileName;
+export function deckTitle(deck: DeckText, fileName: string): string {
+  const first = deck.pages[0];
+  const title = documentTitle(deck) ?? (first && ownTitle(first, deck)) ?? nameTitle(fileName);
+  return title.slice(0, MAX_TITLE);
 }
 
-/** A sentence or two on what the course holds; null where the deck says too little. */
-export function deckDescription(_deck: DeckText): string | null {
-  return null;
+function documentTitle(deck: DeckText): string | null {
+  const title = (deck.title ?? '').replace(/^Microsoft (?:PowerPoint|Word) - /i, '').trim();
+  const bare = title.replace(FILE_ENDING, '').trim();
+  if (JUNK_TITLE.test(bare) || /[\\/]\S*[\\/]|^[a-z]:\\|�/i.test(bare)) return null;
+  // One token that is a file's name rather than a word: 'lecture-3_final', 'talk.pptx'.
+  if (!/\s/.test(bare) && (bare !== title || /[_\d]|-[^-]*-|^[a-z-]+$/.test(bare))) return null;
+  return /\p{L}{2}|\p{sc=Han}/u.test(bare) ? bare : null;
+}
+
+function nameTitle(fileName: string): string {
+  const name = fileName.replace(/^.*[\\/]/, '').replace(/\.[a-z\d]{1,5}$/i, '');
+  return name.replace(/[_\s]+/g, ' ').trim() || 'Untitled course';
+}
+
+/** A sentence on what the course holds; null where the deck says too little. */
+export function deckDescription(deck: DeckText): string | null {
+  const modules = deckModules(deck);
+  const named = modules.length > 1 ? modules.map(({ title }) => title) : slideTitles(deck);
+  const topics = named.filter((title) => !/^Part \d+$/.test(title)).slice(0, 5);
+  if (topics.length < 2) return null;
+  const last = named.length > topics.length ? 'more' : topics.pop();
+  return `Covers ${topics.join(', ')} and ${last}.`;
+}
+
+function slideTitles(deck: DeckText): string[] {
+  const titles = deck.pages.slice(1).map((page) => ownTitle(page, deck));
+  return [...new Set(titles.filter((title) => title !== null))];
 }
 
 /** The category that the words speak for; null when unsure. */
-export function deckCategory(_deck: DeckText): Category | null {
-  return null;
+export function deckCategory(deck: DeckText): Category | null {
+  const counts = countWords(deck);
+  const scores = CATEGORIES.map((category) => ({ category, ...score(counts, CATEGORY_WORDS[category]) }));
+  const [first, second] = scores.sort((a, b) => b.hits - a.hits);
+  if (!first || first.hits < MIN_HITS || first.words < MIN_WORDS) return null;
+  return second && first.hits < second.hits * MIN_LEAD ? null : first.category;
 }
 
-/** The level that the words speak for; Beginner when unsure. */
-export function deckLevel(_deck: DeckText): Level {
-  return 'Beginner';
+/** The level that the titles speak for; Beginner when unsure. */
+export function deckLevel(deck: DeckText): Level {
+  const first = deck.pages[0] && ownTitle(deck.pages[0], deck);
+  const count = (words: RegExp): number =>
+    matchesIn(`${deck.title ?? ''}\n${first ?? ''}`, words) * 2 +
+    matchesIn(slideTitles(deck).join('\n'), words);
+  const beginner = count(LEVEL_WORDS.Beginner);
+  const advanced = count(LEVEL_WORDS.Advanced);
+  if (advanced > 1 && advanced > beginner) return 'Advanced';
+  return !beginner && count(LEVEL_WORDS.Intermediate) > 1 ? 'Intermediate' : 'Beginner';
+}
+
+function matchesIn(text: string, words: RegExp): number {
+  return text.toLowerCase().match(words)?.length ?? 0;
+}
+
+/** How often each word stands on the slides; words of titles count three times. */
+function countWords(deck: DeckText): Map<string, number> {
+  const counts = new Map<string, number>();
+  const count = (text: string, weight: number): void => {
+    for (const word of text.toLowerCase().match(/\p{L}[\p{L}\d+#-]*/gu) ?? []) {
+      counts.set(word, (counts.get(word) ?? 0) + weight);
+    }
+  };
+  count(deck.title ?? '', 3);
+  for (const page of deck.pages) {
+    count(ownTitle(page, deck) ?? '', 2);
+    for (const line of ownLines(page, deck)) count(line.text, 1);
+  }
+  return counts;
+}
+
+/** A word that is everywhere must not decide alone: the logarithm of its count. */
+function score(counts: Map<string, number>, stems: readonly string[]): { hits: number; words: number } {
+  let hits = 0;
+  const found = new Set<string>();
+  for (const [word, count] of counts) {
+    const stem = stems.find((candidate) => matches(word, candidate));
+    if (!stem) continue;
+    hits += 1 + Math.log2(count);
+    found.add(stem);
+  }
+  return { hits, words: found.size };
+}
+
+/** 'manage*' means every word that begins so. */
+function matches(word: string, stem: string): boolean {
+  return stem.endsWith('*') ? word.startsWith(stem.slice(0, -1)) : word === stem;
 }

@@ -1,4 +1,7 @@
 import { type DeckText } from '@lectern/infra/pdf';
+import { dividerSections } from './divider-sections.js';
+import { outlineSections } from './outline-sections.js';
+import { ownTitle } from './slide-title.js';
 
 /** A module of the course to be; `pages` are page indexes of the file, in order. */
 export interface DeckModule {
@@ -7,7 +10,105 @@ export interface DeckModule {
   pages: number[];
 }
 
+/** Where a part of a deck begins; without a title the part is named after its slides. */
+export interface Section {
+  page: number;
+  title: string | null;
+}
+
+/** A part longer than this is cut. */
+const MAX_PAGES = 24;
+const CHUNK = 8;
+const MIN_PAGES = 2;
+/** Pages before the first section that belong to it: title page, agenda. */
+const MAX_PREFACE = 3;
+const DESCRIBING_TITLES = 4;
+/** Titles that say nothing about what follows. */
+const NAMELESS =
+  /^(?:demo|agenda|outline|overview|contents|table of contents|summary|sommario|inhalt|sponsors?|q ?& ?a|questions\??)$/i;
+
 /** Cuts a deck into modules: every readable page is in exactly one, in page order. */
 export function deckModules(deck: DeckText): DeckModule[] {
-  return [{ title: 'Part 1', description: null, pages: deck.pages.map((page) => page.index) }];
+  const sections = outlineSections(deck) ?? dividerSections(deck) ?? [{ page: 0, title: null }];
+  const parts = merged(partsOf(deck, sections)).flatMap((part) => cut(part, deck));
+  return parts.map((part, i) => moduleOf(part, i, deck));
+}
+
+interface Part {
+  title: string | null;
+  pages: number[];
+}
+
+function partsOf(deck: DeckText, sections: Section[]): Part[] {
+  const starts = sections[0]?.page ? [{ page: 0, title: null }, ...sections] : sections;
+  const parts = starts.map(({ page, title }, i) => {
+    const end = starts[i + 1]?.page ?? Infinity;
+    const pages = deck.pages.map(({ index }) => index).filter((index) => index >= page && index < end);
+    return { title, pages };
+  });
+  return parts.filter((part) => part.pages.length);
+}
+
+/** A short preface joins the first section; a section of one page joins the one before it. */
+function merged(parts: Part[]): Part[] {
+  const result: Part[] = [];
+  for (const part of parts) {
+    const before = result.at(-1);
+    const preface = before && result.length === 1 && !before.title && before.pages.length <= MAX_PREFACE;
+    if (preface) result[0] = { title: part.title, pages: [...before.pages, ...part.pages] };
+    else if (before && part.pages.length < MIN_PAGES) before.pages.push(...part.pages);
+    else result.push(part);
+  }
+  return result;
+}
+
+/** Cuts a part that is too long into even pieces, never between two slides of one title. */
+function cut(part: Part, deck: DeckText): Part[] {
+  const named = part.title !== null;
+  if (part.pages.length <= (named ? MAX_PAGES : CHUNK * 1.5)) return [part];
+  const count = Math.ceil(part.pages.length / (named ? CHUNK * 1.5 : CHUNK));
+  const pieces: number[][] = [];
+  let from = 0;
+  for (let i = 1; i <= count; i++) {
+    const even = Math.round((part.pages.length * i) / count);
+    const to = i === count ? part.pages.length : boundaryNear(part.pages, even, from, deck);
+    if (to > from) pieces.push(part.pages.slice(from, to));
+    from = Math.max(to, from);
+  }
+  return pieces.map((pages, i) => ({ title: pieceTitle(part.title, pages, i, deck), pages }));
+}
+
+/** The place closest to `wanted` where the title changes. */
+function boundaryNear(pages: number[], wanted: number, from: number, deck: DeckText): number {
+  const titles = new Map(deck.pages.map((page) => [page.index, ownTitle(page, deck)]));
+  const titleAt = (i: number): string | null => titles.get(pages[i] ?? -1) ?? null;
+  for (let distance = 0; distance < CHUNK / 2; distance++) {
+    for (const at of [wanted + distance, wanted - distance]) {
+      if (at <= from || at >= pages.length) continue;
+      if (titleAt(at) !== null && titleAt(at) !== titleAt(at - 1)) return at;
+    }
+  }
+  return wanted;
+}
+
+function pieceTitle(whole: string | null, pages: number[], i: number, deck: DeckText): string | null {
+  if (whole === null || i === 0) return whole;
+  const first = titlesOf(pages, deck)[0];
+  return first && first !== whole ? `${whole}: ${first}` : `${whole} (${i + 1})`;
+}
+
+function moduleOf(part: Part, i: number, deck: DeckText): DeckModule {
+  const titles = titlesOf(part.pages, deck);
+  const telling = titles.find((candidate) => !NAMELESS.test(candidate)) ?? titles[0];
+  const title = part.title ?? telling ?? `Part ${i + 1}`;
+  const others = titles.filter((other) => other.toLowerCase() !== title.toLowerCase());
+  const description = others.slice(0, DESCRIBING_TITLES).join(' · ');
+  return { title, description: description || null, pages: part.pages };
+}
+
+/** The titles of pages, each once, in order. */
+function titlesOf(pages: number[], deck: DeckText): string[] {
+  const wanted = new Set(pages);
+  const titles = deck.pages.filter((page) => wanted.has(page.index)).map((page) => ownTitle(page, deck));
+  return [...new Set(titles.filter((title) => title !== null))];
 }

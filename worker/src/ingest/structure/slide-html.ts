@@ -1,6 +1,38 @@
 import { type DeckText, type PageText } from '@lectern/infra/pdf';
+import sanitizeHtml from 'sanitize-html';
+import { type Item } from './nest-items.js';
+import { type Block, pageBlocks } from './page-blocks.js';
+import { linkText } from './link-text.js';
+
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: ['h3', 'p', 'ul', 'ol', 'li', 'pre', 'code', 'a'],
+  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+};
 
 /** The page's text as sanitized HTML, without its title and what repeats on every page; '' where there is none. */
-export function slideHtml(_page: PageText, _deck: DeckText): string {
-  return '';
+export function slideHtml(page: PageText, deck: DeckText): string {
+  const html = pageBlocks(page, deck).map((block) => blockHtml(block, page));
+  return sanitizeHtml(html.join('\n'), ALLOWED);
+}
+
+function blockHtml(block: Block, page: PageText): string {
+  if (block.kind === 'list') return listHtml(block.items, page);
+  if (block.kind === 'code') return `<pre><code>${escape(block.text)}</code></pre>`;
+  const tag = block.kind === 'heading' ? 'h3' : 'p';
+  return `<${tag}>${linkText(block.text, page.links)}</${tag}>`;
+}
+
+function listHtml(items: Item[], page: PageText): string {
+  const tag = items[0]?.numbered ? 'ol' : 'ul';
+  const inner = items.map(
+    (item) =>
+      `<li>${linkText(item.text, page.links)}${item.items.length ? listHtml(item.items, page) : ''}</li>`,
+  );
+  return `<${tag}>${inner.join('')}</${tag}>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

@@ -1,6 +1,53 @@
-import { type DeckText, type PageText } from '@lectern/infra/pdf';
+import { type DeckText, type PageText, type TextLine } from '@lectern/infra/pdf';
+import { pageBookmark } from './page-bookmarks.js';
+import { ownLines } from './page-lines.js';
+import { type TitleBlock, titleBlock } from './title-block.js';
+
+const MAX_LENGTH = 200;
+const LETTER = /\p{L}/u;
 
 /** The page's title: bookmark, tag, layout, else 'Slide N' (N counts from 1). */
-export function slideTitle(page: PageText, _deck: DeckText): string {
-  return `Slide ${page.index + 1}`;
+export function slideTitle(page: PageText, deck: DeckText): string {
+  return ownTitle(page, deck) ?? `Slide ${page.index + 1}`;
+}
+
+/** The page's title; null where it has none of its own. */
+export function ownTitle(page: PageText, deck: DeckText): string | null {
+  const block = titleBlock(page, deck);
+  return cleanTitle(pageBookmark(page, deck) ?? '') ?? (block && cleanTitle(blockText(block)));
+}
+
+/** The lines that the title is written in, so that they aren't said twice; empty where it is nowhere on the page. */
+export function titleLines(page: PageText, deck: DeckText): TextLine[] {
+  const block = titleBlock(page, deck);
+  const bookmark = cleanTitle(pageBookmark(page, deck) ?? '');
+  if (!bookmark) return block && cleanTitle(blockText(block)) ? block.lines : [];
+  if (block && sameWords(blockText(block), bookmark)) return block.lines;
+  return ownLines(page, deck).filter((line) => sameWords(line.text, bookmark));
+}
+
+function blockText(block: TitleBlock): string {
+  return block.lines.map((line) => line.text).join(' ');
+}
+
+function sameWords(a: string, b: string): boolean {
+  return words(a) === words(b);
+}
+
+function words(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Without brackets, bullets and colons round it; null when no word is left. */
+function cleanTitle(raw: string): string | null {
+  let title = raw
+    .replace(/\p{Co}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  title = title.replace(/^[\s•‣▪■▶►●○–—*·|>-]+|[\s•–—*·|:,;-]+$/gu, '');
+  const bracketed = /^[[<({«]\s*([^[\]<>(){}«»]+?)\s*[\]>)}»]$/u.exec(title);
+  if (bracketed?.[1]) title = bracketed[1];
+  if (!LETTER.test(title)) return null;
+  if (title.length <= MAX_LENGTH) return title;
+  return `${title.slice(0, MAX_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
 }

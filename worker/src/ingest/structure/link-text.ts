@@ -1,0 +1,56 @@
+import { type PageLink } from '@lectern/infra/pdf';
+
+const SCHEMES = new Set(['http:', 'https:', 'mailto:']);
+const BARE_URL = /\bhttps?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}»]/giu;
+const MIN_LENGTH = 3;
+
+/** Text as HTML with its links: those of the file where their words are found again, and addresses written out. */
+export function linkText(text: string, links: PageLink[]): string {
+  const spans = [...fileSpans(text, links), ...bareSpans(text)].sort((a, b) => a.from - b.from);
+  let html = '';
+  let at = 0;
+  for (const { from, to, url } of spans) {
+    if (from < at) continue;
+    const attributes = `href="${escape(url)}" rel="noopener noreferrer nofollow" target="_blank"`;
+    html += `${escape(text.slice(at, from))}<a ${attributes}>${escape(text.slice(from, to))}</a>`;
+    at = to;
+  }
+  return html + escape(text.slice(at));
+}
+
+interface Span {
+  from: number;
+  to: number;
+  url: string;
+}
+
+function fileSpans(text: string, links: PageLink[]): Span[] {
+  return links.flatMap((link) => {
+    const url = safeUrl(link.url);
+    if (!url) return [];
+    const words = [link.text, link.url, link.url.replace(/^\w+:(?:\/\/)?/, '')].find(
+      (candidate) => candidate.length >= MIN_LENGTH && text.includes(candidate),
+    );
+    if (!words) return [];
+    const from = text.indexOf(words);
+    return [{ from, to: from + words.length, url }];
+  });
+}
+
+function bareSpans(text: string): Span[] {
+  return [...text.matchAll(BARE_URL)].flatMap((match) => {
+    const url = safeUrl(match[0]);
+    return url ? [{ from: match.index, to: match.index + match[0].length, url }] : [];
+  });
+}
+
+/** The address in its normal form; null unless it is a web or mail address. */
+function safeUrl(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const parsed = new URL(url);
+  return SCHEMES.has(parsed.protocol) ? parsed.href : null;
+}
+
+function escape(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}

@@ -1,0 +1,56 @@
+import { type DeckText, type OutlineEntry } from '@lectern/infra/pdf';
+import { type Section } from './deck-modules.js';
+import { bookmarkTitle, outlineNamesSlides } from './page-bookmarks.js';
+
+/** Fewer pages to a section on average, and the outline lists slides. */
+const MIN_AVERAGE = 2;
+/** A section longer than this is replaced by its subsections. */
+const LONG = 16;
+const MIN_SUBSECTION = 3;
+
+/** The sections that the file's outline names; null where it names none, or only slides. */
+export function outlineSections(deck: DeckText): Section[] | null {
+  const entries = deck.outline.filter(isPlaced);
+  const levels = [...new Set(entries.map((entry) => entry.level))].sort((a, b) => a - b);
+  // One entry at the top is mostly the deck itself, with its sections below.
+  for (const level of levels) {
+    const sections = sectionsAt(entries, level);
+    if (sections.length > 1)
+      return usable(sections, level, deck) ? refined(sections, entries, level, deck) : null;
+  }
+  return null;
+}
+
+type Placed = OutlineEntry & { page: number };
+
+function isPlaced(entry: OutlineEntry): entry is Placed {
+  return entry.page !== null;
+}
+
+/** Entries of one level with a title, in page order, one to a page. */
+function sectionsAt(entries: Placed[], level: number): Section[] {
+  const byPage = new Map<number, Section>();
+  for (const { title, page, level: at } of entries) {
+    const named = bookmarkTitle(title);
+    if (at === level && named && !byPage.has(page)) byPage.set(page, { page, title: named });
+  }
+  return [...byPage.values()].sort((a, b) => a.page - b.page);
+}
+
+function usable(sections: Section[], level: number, deck: DeckText): boolean {
+  if (deck.pageCount / sections.length < MIN_AVERAGE) return false;
+  const deeper = deck.outline.some((entry) => entry.level > level);
+  return deeper || !outlineNamesSlides(deck);
+}
+
+/** Subsections stand in for a section that is too long for one module. */
+function refined(sections: Section[], entries: Placed[], level: number, deck: DeckText): Section[] {
+  return sections.flatMap((section, i) => {
+    const end = sections[i + 1]?.page ?? deck.pageCount;
+    if (end - section.page <= LONG || outlineNamesSlides(deck)) return [section];
+    const inside = sectionsAt(entries, level + 1).filter(({ page }) => page >= section.page && page < end);
+    if (inside.length < 2 || (end - section.page) / inside.length < MIN_SUBSECTION) return [section];
+    const preface = (inside[0] as Section).page > section.page ? [section] : [];
+    return [...preface, ...inside.map(({ page, title }) => ({ page, title: `${section.title}: ${title}` }))];
+  });
+}

@@ -1,0 +1,185 @@
+import { type DeckText, type PageText, type TextLine } from '@lectern/infra/pdf';
+import { type FlatItem, type Item, nestItems } from './nest-items.js';
+import { ownLines } from './page-lines.js';
+import { readingOrder } from './reading-order.js';
+import { titleLines } from './slide-title.js';
+
+/** A piece of a slide's text. */
+export type Block =
+  { kind: 'heading' | 'paragraph' | 'code'; text: string } | { kind: 'list'; items: Item[] };
+
+const BULLET = /^(?:[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓✔❖·]\s*|[‐–—\-*o»]\s+)(?=\S)/u;
+const NUMBER = /^\(?\d{1,2}[.)]\s+(?=\S)/;
+const BARE_NUMBER = /^(\d{1,2})\s+(?=\p{L})/u;
+const CODE = /[{}();=<>\\_$|]|\/\//;
+const SENTENCE_END = /[.:;,!?…]$/;
+const MAX_HEADING = 80;
+const MAX_LABEL = 30;
+/** So many labels in a row are a picture's, not a text. */
+const MIN_LABELS = 4;
+
+/** A line with what starts it told apart. */
+interface Entry {
+  line: TextLine;
+  text: string;
+  /** Whether it begins an item of a list. */
+  item: boolean;
+  numbered: boolean;
+}
+
+/** The page's text in reading order, without its title and what repeats on every page. */
+export function pageBlocks(page: PageText, deck: DeckText): Block[] {
+  const title = titleLines(page, deck);
+  const lines = ownLines(page, deck).filter((line) => !title.includes(line) && !isKicker(line, title[0]));
+  const counted = countedLines(lines);
+  const groups = readingOrder(lines).map((group) => group.map((line) => entryOf(line, counted.has(line))));
+  return joinLabels(groups.flatMap(groupBlocks));
+}
+
+/** A small line above the title names the section. */
+function isKicker(line: TextLine, title: TextLine | undefined): boolean {
+  return title !== undefined && line.baseline < title.y + title.height / 2 && line.size < title.size * 0.75;
+}
+
+/** Lines that begin with 1, 2, 3 … under each other, without a dot behind the number. */
+function countedLines(lines: TextLine[]): Set<TextLine> {
+  const chain: TextLine[] = [];
+  for (const line of lines) {
+    const last = chain.at(-1);
+    const number = Number(BARE_NUMBER.exec(line.text)?.[1]);
+    const below = !last || (Math.abs(last.x - line.x) < line.size * 0.5 && line.baseline > last.baseline);
+    if (number === chain.length + 1 && below) chain.push(line);
+  }
+  return new Set(chain.length > 1 ? chain : []);
+}
+
+function entryOf(line: TextLine, counted: boolean): Entry {
+  const bullet = BULLET.exec(line.text);
+  const number = bullet ? null : (NUMBER.exec(line.text) ?? (counted ? BARE_NUMBER.exec(line.text) : null));
+  const marked = line.marked && line.text.length > 1;
+  const text = line.text.slice((bullet ?? number)?.[0].length ?? 0);
+  return { line, text, item: Boolean(bullet ?? number) || marked, numbered: Boolean(number) };
+}
+
+/** Lines that stand together, cut where the kind changes. */
+function groupBlocks(entries: Entry[]): Block[] {
+  const blocks: Block[] = [];
+  for (let i = 0; i < entries.length;) {
+    const first = entries[i] as Entry;
+    const end = first.item
+      ? listEnd(entries, i)
+      : first.line.mono
+        ? codeEnd(entries, i)
+        : textEnd(entries, i);
+    blocks.push(blockOf(entries.slice(i, end), entries[end]));
+    i = end;
+  }
+  return blocks;
+}
+
+function blockOf(run: Entry[], next: Entry | undefined): Block {
+  const [first] = run as [Entry];
+  if (first.item) return { kind: 'list', items: nestItems(itemsOf(run)) };
+  if (first.line.mono && run.some(({ text }) => CODE.test(text)))
+    return { kind: 'code', text: codeText(run) };
+  return { kind: isHeading(run, next) ? 'heading' : 'paragraph', text: joined(run) };
+}
+
+/** An item, its continued lines, and the items after it. */
+function listEnd(entries: Entry[], from: number): number {
+  let start = entries[from] as Entry;
+  let i = from + 1;
+  for (; i < entries.length; i++) {
+    const entry = entries[i] as Entry;
+    if (entry.item) start = entry;
+    else if (!continuesItem(start, entries[i - 1] as Entry, entry)) break;
+  }
+  return i;
+}
+
+/** A line below an item continues it when it is close and not to the left of it. */
+function continuesItem(start: Entry, last: Entry, { line }: Entry): boolean {
+  const size = Math.max(line.size, last.line.size);
+  const down = line.baseline - last.line.baseline;
+  const alike = Math.abs(line.size - start.line.size) < start.line.size * 0.15;
+  return alike && !line.mono && down > 0 && down < size * 1.55 && line.x > start.line.x - size * 0.3;
+}
+
+function codeEnd(entries: Entry[], from: number): number {
+  let i = from + 1;
+  while (entries[i]?.line.mono && !entries[i]?.item) i++;
+  return i;
+}
+
+/** The lines of a paragraph: one look, or one sentence, one line under the other. */
+function textEnd(entries: Entry[], from: number): number {
+  let i = from + 1;
+  for (; i < entries.length; i++) {
+    const [last, { line, item }] = [(entries[i - 1] as Entry).line, entries[i] as Entry];
+    const down = line.baseline - last.baseline;
+    const sameSize = Math.abs(line.size - last.size) < last.size * 0.1;
+    const sameLook = line.bold === last.bold && line.font === last.font;
+    const sameSentence = !SENTENCE_END.test(last.text) && /^\p{Ll}/u.test(line.text);
+    const close = down > 0 && down < last.size * 1.5;
+    if (item || line.mono || !sameSize || !close || !(sameLook || sameSentence)) break;
+  }
+  return i;
+}
+
+/** A short line over text that is smaller, lighter or in another font. */
+function isHeading(run: Entry[], next: Entry | undefined): boolean {
+  const [{ line, text }] = run as [Entry];
+  if (run.length > 1 || !next || text.length > MAX_HEADING || !/\p{L}{2}/u.test(text)) return false;
+  if (line.size < next.line.size * 0.95 || (next.line.bold && !line.bold)) return false;
+  if (line.size > next.line.size * 1.15 || line.bold !== next.line.bold) return true;
+  return line.font !== next.line.font && !line.italic && !line.mono && !SENTENCE_END.test(text);
+}
+
+function itemsOf(run: Entry[]): FlatItem[] {
+  const items: Entry[][] = [];
+  for (const entry of run) {
+    if (entry.item) items.push([entry]);
+    else items.at(-1)?.push(entry);
+  }
+  return items.map((entries) => {
+    const [{ line, numbered }] = entries as [Entry];
+    return { text: joined(entries), numbered, x: line.x, size: line.size };
+  });
+}
+
+function joined(entries: Entry[]): string {
+  const text = entries.map((entry) => entry.text).join(' ');
+  return text.replace(/(\p{L})- (?=\p{Ll})/gu, '$1-');
+}
+
+/** Code keeps its indents, as many spaces as letters would fit, and its empty lines. */
+function codeText(run: Entry[]): string {
+  const left = Math.min(...run.map(({ line }) => line.x));
+  return run
+    .map(({ line }, i) => {
+      const letter = line.width / Math.max(line.text.length, 1);
+      const indent = ' '.repeat(Math.min(Math.round((line.x - left) / (letter || 1)), 40));
+      const above = run[i - 1]?.line;
+      const gap = above && line.baseline - above.baseline > line.size * 1.9 ? '\n' : '';
+      return gap + indent + line.text;
+    })
+    .join('\n');
+}
+
+/** The labels of a diagram, one after the other, as one paragraph. */
+function joinLabels(blocks: Block[]): Block[] {
+  const result: Block[] = [];
+  for (let i = 0; i < blocks.length;) {
+    let end = i;
+    while (isLabel(blocks[end])) end++;
+    const labels = blocks.slice(i, end).map((block) => (block.kind === 'list' ? '' : block.text));
+    if (labels.length >= MIN_LABELS) result.push({ kind: 'paragraph', text: labels.join(' · ') });
+    else result.push(...blocks.slice(i, Math.max(end, i + 1)));
+    i = Math.max(end, i + 1);
+  }
+  return result;
+}
+
+function isLabel(block: Block | undefined): boolean {
+  return block?.kind === 'paragraph' && block.text.length <= MAX_LABEL && !SENTENCE_END.test(block.text);
+}

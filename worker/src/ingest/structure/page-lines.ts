@@ -1,0 +1,96 @@
+import { type DeckText, type PageText, type TextLine } from '@lectern/infra/pdf';
+
+/** Share of the page's height that headers and footers keep to, at either end. */
+const MARGIN = 0.15;
+const PAGE_NUMBER = /^\p{L}{0,7}\.?\s?#\d{0,4}\s?(?:[/|‹›·–-]|of|von|de|di|sur)?\s?#?\s?[\])]?$/u;
+
+const memory = new WeakMap<DeckText, Map<number, TextLine[]>>();
+
+/**
+ * The lines that are a page's own, in the file's order: without what repeats on every page (headers,
+ * footers, page numbers), without the second copy of shadowed text, without writing at an angle.
+ */
+export function ownLines(page: PageText, deck: DeckText): TextLine[] {
+  let pages = memory.get(deck);
+  if (!pages) memory.set(deck, (pages = sortOut(deck)));
+  return pages.get(page.index) ?? [];
+}
+
+/** The size that most of a deck's letters have, in points; 0 for a deck without text. */
+export function bodySize(deck: DeckText): number {
+  const letters = new Map<number, number>();
+  for (const { size, text } of deck.pages.flatMap((page) => page.lines)) {
+    letters.set(size, (letters.get(size) ?? 0) + text.length);
+  }
+  const half = [...letters.values()].reduce((sum, count) => sum + count, 0) / 2;
+  let seen = 0;
+  for (const [size, count] of [...letters].sort(([a], [b]) => a - b))
+    if ((seen += count) >= half) return size;
+  return 0;
+}
+
+function sortOut(deck: DeckText): Map<number, TextLine[]> {
+  const body = bodySize(deck);
+  const repeats = countRepeats(deck);
+  return new Map(
+    deck.pages.map((page) => {
+      const lines = page.lines.filter(
+        (line) => !line.rotated && !isFurniture(line, page, deck.pages.length, body, repeats),
+      );
+      return [page.index, withoutShadows(lines)];
+    }),
+  );
+}
+
+/** How many pages have the same words, numbers aside, at the same place. */
+function countRepeats(deck: DeckText): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const page of deck.pages) {
+    for (const key of new Set(page.lines.map((line) => placeKey(line, page)))) {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+function placeKey(line: TextLine, page: PageText): string {
+  const words = line.text.toLowerCase().replace(/\d+/g, '#');
+  // A centred or right-aligned number grows to the left: its end, too, would move.
+  const across = words.includes('#') ? '' : Math.round((line.x / page.width) * 25);
+  return `${words}@${across},${Math.round((line.baseline / page.height) * 40)}`;
+}
+
+function isFurniture(
+  line: TextLine,
+  page: PageText,
+  pageCount: number,
+  body: number,
+  repeats: Map<string, number>,
+): boolean {
+  if (line.tag === 'Artifact') return true;
+  const fromEdge = Math.min(line.baseline, page.height - line.baseline) / page.height;
+  if (fromEdge > MARGIN) return false;
+  const repeated = repeats.get(placeKey(line, page)) ?? 0;
+  if (isPageNumber(line, page)) return repeated >= 3 || line.size <= body;
+  if (repeated >= 3 && line.size < body * 0.9) return true;
+  return repeated >= 4 && repeated > pageCount / 2;
+}
+
+function isPageNumber(line: TextLine, page: PageText): boolean {
+  const text = line.text.trim();
+  if (text === page.label || text === String(page.index + 1)) return true;
+  return PAGE_NUMBER.test(text.replace(/\d{1,4}/g, '#'));
+}
+
+function withoutShadows(lines: TextLine[]): TextLine[] {
+  return lines.filter((line, i) => !lines.slice(0, i).some((other) => isShadow(line, other)));
+}
+
+function isShadow(line: TextLine, other: TextLine): boolean {
+  const near = line.size * 0.35;
+  return (
+    line.text === other.text &&
+    Math.abs(line.x - other.x) < near &&
+    Math.abs(line.baseline - other.baseline) < near
+  );
+}

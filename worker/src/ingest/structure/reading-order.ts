@@ -1,0 +1,80 @@
+import { type TextLine } from '@lectern/infra/pdf';
+
+/** Groups the lines of a page into what stands together, in the order in which a person reads: down, then right. */
+export function readingOrder(lines: TextLine[]): TextLine[][] {
+  const groups = groupLines(lines).map((group) => ({ lines: group, box: boxOf(group) }));
+  return sorted(groups).map((group) => group.lines);
+}
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+interface Group {
+  lines: TextLine[];
+  box: Box;
+}
+
+/** Neighbours in the file's order that lie close under each other, or in one row. */
+function groupLines(lines: TextLine[]): TextLine[][] {
+  const groups: TextLine[][] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last && isBelow(last, line)) group.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+function isBelow(last: TextLine, line: TextLine): boolean {
+  const size = Math.max(last.size, line.size);
+  const down = line.baseline - last.baseline;
+  const apart = Math.max(last.x, line.x) - Math.min(last.x + last.width, line.x + line.width);
+  return down > size * 0.5 && down < size * 3.5 && apart < size * 2;
+}
+
+function boxOf(lines: TextLine[]): Box {
+  return {
+    left: Math.min(...lines.map((line) => line.x)),
+    right: Math.max(...lines.map((line) => line.x + line.width)),
+    top: Math.min(...lines.map((line) => line.y)),
+    bottom: Math.max(...lines.map((line) => line.y + line.height)),
+  };
+}
+
+/** Each group after those that must come before it; the file's order decides where none must. */
+function sorted(groups: Group[]): Group[] {
+  const rest = [...groups];
+  const order: Group[] = [];
+  while (rest.length) {
+    const next = rest.findIndex(
+      (group) => !rest.some((other) => other !== group && precedes(other, group, rest)),
+    );
+    order.push(...rest.splice(Math.max(next, 0), 1));
+  }
+  return order;
+}
+
+/** Above in the same column, or to the left with no wide text in between. */
+function precedes(a: Group, b: Group, all: Group[]): boolean {
+  const sharesColumn = overlap(a.box.left, a.box.right, b.box.left, b.box.right) > 0;
+  if (sharesColumn) return a.box.top < b.box.top;
+  if (a.box.right > b.box.left) return false;
+  return !all.some((other) => other !== a && other !== b && separates(other, a, b));
+}
+
+/** A wide text between two others, in height, cuts the page across. */
+function separates(wide: Group, a: Group, b: Group): boolean {
+  const spans =
+    overlap(wide.box.left, wide.box.right, a.box.left, a.box.right) > 0 &&
+    overlap(wide.box.left, wide.box.right, b.box.left, b.box.right) > 0;
+  return spans && wide.box.top > b.box.top && wide.box.bottom < a.box.bottom;
+}
+
+function overlap(a1: number, a2: number, b1: number, b2: number): number {
+  return Math.min(a2, b2) - Math.max(a1, b1);
+}
