@@ -13,7 +13,10 @@ export function query<E extends Endpoint>(endpoint: E, ...[target]: Arguments<E>
   return queryOptions<Answer<E>>({
     queryKey: keyOf(endpoint, target as object | undefined),
     queryFn: ({ signal }) =>
-      (call as unknown as (e: E, sent: object) => Promise<Answer<E>>)(endpoint, { ...(target as object | undefined), signal }),
+      (call as unknown as (e: E, sent: object) => Promise<Answer<E>>)(endpoint, {
+        ...(target as object | undefined),
+        signal,
+      }),
   });
 }
 
