@@ -1,0 +1,64 @@
+import type { Endpoint, Parsed } from '@lectern/contract';
+import { ApiError } from './api-error';
+import { urlOf, type Target } from './url';
+
+/** What goes with a call: its target, a JSON body (or the text fields and the file of a multipart form). */
+export type Sent<E extends Endpoint> = Target<E> &
+  ([Parsed<E['body']>] extends [undefined] ? unknown : { body: Parsed<E['body']> }) &
+  (E['multipart'] extends true ? { file?: File } : unknown) & {
+    signal?: AbortSignal;
+    /** Lets the request outlive the page; for what must not be lost when a tab closes. */
+    keepalive?: boolean;
+    /** Sends `file` and `body` as a multipart form; only read when the endpoint is multipart. */
+    file?: File;
+  };
+
+/** What a call answers: the endpoint's response, or the raw bytes where it declares none. */
+export type Answer<E extends Endpoint> = [Parsed<E['response']>] extends [undefined]
+  ? Blob
+  : Parsed<E['response']>;
+
+type Arguments<E extends Endpoint> = Partial<Sent<E>> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>];
+
+interface LooseSent {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  file?: File;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+}
+
+/**
+ * Calls an endpoint of the API with the session's cookie.
+ * @throws ApiError for every answer that is not a success; TypeError when the server cannot be reached.
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments<E>): Promise<Answer<E>> {
+  const { body, file, signal, keepalive, ...target } = (sent ?? {}) as LooseSent;
+  const response = await fetch((urlOf as (e: Endpoint, t: object) => string)(endpoint, target), {
+    method: endpoint.method,
+    credentials: 'include',
+    ...(endpoint.multipart ? { body: toForm(body, file) } : toJson(body)),
+    ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
+  });
+  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
+  if (!endpoint.response) return (await response.blob()) as Answer<E>;
+  const text = await response.text();
+  return (text ? JSON.parse(text) : null) as Answer<E>;
+}
+
+function toJson(body: object | undefined): RequestInit {
+  if (body === undefined) return {};
+  return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+}
+
+function toForm(fields: Record<string, unknown> = {}, file: File | undefined): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, String(value));
+  }
+  // Last, so that a server that reads the form as a stream knows the fields before the bytes.
+  if (file) form.append('file', file);
+  return form;
+}

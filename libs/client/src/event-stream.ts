@@ -1,0 +1,47 @@
+import type { Endpoint, Parsed, Stream } from '@lectern/contract';
+import { urlOf } from './url';
+
+const FIRST_DELAY_MS = 1000;
+const LONGEST_DELAY_MS = 15_000;
+
+/** What is heard of a stream. */
+export interface Listener<S extends Stream> {
+  query?: Parsed<S['query']>;
+  onMessage: (message: Parsed<S['message']>) => void;
+  /** The connection broke; it is being opened again. */
+  onError?: () => void;
+}
+
+/**
+ * Listens to a server-sent event stream until the returned function is called. After a break the browser
+ * connects again with `Last-Event-ID`; when it gives up (the server refused) we open anew, ever less often up
+ * to every 15 s, and the server starts with the present state.
+ */
+export function eventStream<S extends Stream>(stream: S, listener: Listener<S>): () => void {
+  const url = (urlOf as (e: Pick<Endpoint, 'path'>, t: object) => string)(stream, { query: listener.query });
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let delay = FIRST_DELAY_MS;
+
+  function open(): void {
+    source = new EventSource(url, { withCredentials: true });
+    source.onopen = () => {
+      delay = FIRST_DELAY_MS;
+    };
+    source.onmessage = (event: MessageEvent<string>) => {
+      listener.onMessage(JSON.parse(event.data) as Parsed<S['message']>);
+    };
+    source.onerror = () => {
+      listener.onError?.();
+      if (source.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(open, delay);
+      delay = Math.min(delay * 2, LONGEST_DELAY_MS);
+    };
+  }
+
+  open();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
+}

@@ -1,0 +1,6 @@
+export { ApiError, serverMessage } from './api-error';
+export { call, type Answer, type Sent } from './call';
+export { useCurrentUser, type CurrentUser } from './current-user';
+export { eventStream, type Listener } from './event-stream';
+export { invalidate, query, queryClient } from './query';
+export { urlOf } from './url';

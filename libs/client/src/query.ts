@@ -1,0 +1,52 @@
+import type { Endpoint } from '@lectern/contract';
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiError } from './api-error';
+import { call, type Answer } from './call';
+import { keyOf, type Target } from './url';
+import { forgetUser } from './current-user';
+
+type Arguments<E extends Endpoint> =
+  Partial<Target<E>> extends Target<E> ? [target?: Target<E>] : [target: Target<E>];
+
+/** react-query options that GET an endpoint; the key is its path (see `keyOf`). */
+export function query<E extends Endpoint>(endpoint: E, ...[target]: Arguments<E>) {
+  return queryOptions<Answer<E>>({
+    queryKey: keyOf(endpoint, target as object | undefined),
+    queryFn: ({ signal }) =>
+      (call as unknown as (e: E, sent: object) => Promise<Answer<E>>)(endpoint, {
+        ...(target as object | undefined),
+        signal,
+      }),
+  });
+}
+
+/** Refetches what an endpoint's family shows: every query whose path starts where its path has no parameter yet. */
+export function invalidate(...endpoints: Pick<Endpoint, 'path'>[]): Promise<unknown> {
+  return Promise.all(
+    endpoints.map(({ path }) => {
+      const fixed = path.split('/:')[0] as Endpoint['path'];
+      return queryClient.invalidateQueries({ queryKey: keyOf({ path: fixed }) });
+    }),
+  );
+}
+
+// A session that ended while a screen was open: the guard then does what it does for visitors.
+function noticeSignedOut(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) forgetUser(queryClient);
+}
+
+/** The one cache of the page: data never becomes stale by itself, nothing is retried or polled. */
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeSignedOut }),
+  mutationCache: new MutationCache({ onError: noticeSignedOut }),
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      refetchInterval: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

@@ -1,0 +1,1 @@
+export { fakeNetwork, type FakeNetwork, type Seen } from './fake-network';

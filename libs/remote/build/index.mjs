@@ -1,0 +1,98 @@
+import { basename, resolve } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import { brought, used } from './share.mjs';
+import { versionOf } from './version.mjs';
+
+const federation = {
+  shareStrategy: 'loaded-first',
+  dts: false,
+  manifest: false,
+  experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+};
+
+/** What every front end's build has in common; `root` is the project's folder. */
+function base(root) {
+  return {
+    context: root,
+    mode: 'production',
+    devtool: false,
+    target: ['web', 'browserslist:chrome >= 111, edge >= 111, firefox >= 114, safari >= 16.4'],
+    output: {
+      path: resolve(root, 'dist'),
+      clean: true,
+      uniqueName: `${nameOf(root)}_${versionOf(root)}`,
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: 'chunks/[id].[contenthash:10].js',
+      cssFilename: '[name].[contenthash:10].css',
+      cssChunkFilename: 'chunks/[id].[contenthash:10].css',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      extensionAlias: { '.js': ['.ts', '.js'] },
+      conditionNames: ['source', '...'],
+    },
+    module: {
+      parser: { 'css/module': { namedExports: false } },
+      generator: { 'css/module': { localIdentName: '[hash:8]', exportsConvention: 'as-is' } },
+      rules: [
+        { test: /\.module\.css$/, type: 'css/module' },
+        { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+        { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          type: 'javascript/auto',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              target: 'es2022',
+              transform: { react: { runtime: 'automatic' } },
+            },
+          },
+        },
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}
+
+/** `mfe-learner` is the remote `learner`. */
+export const nameOf = (root) => basename(root).replace(/^mfe-/, '');
+
+/** The shell's build: the one entry page, everything shared, no remote known. */
+export function host(root) {
+  const common = base(root);
+  return {
+    ...common,
+    entry: { main: './src/main.tsx' },
+    output: { ...common.output, publicPath: '/' },
+    plugins: [
+      new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
+      new ModuleFederationPlugin({ ...federation, name: 'shell', shared: brought }),
+    ],
+  };
+}
+
+/** A remote's build: exposes `src/remote.tsx` and nothing else, brings nothing that the shell has. */
+export function remote(root) {
+  const common = base(root);
+  return {
+    ...common,
+    entry: {},
+    output: { ...common.output, publicPath: 'auto' },
+    plugins: [
+      new ModuleFederationPlugin({
+        ...federation,
+        name: nameOf(root),
+        library: { type: 'var', name: `lectern_${nameOf(root)}` },
+        filename: 'remoteEntry.js',
+        exposes: { './remote': './src/remote.tsx' },
+        shared: used,
+      }),
+    ],
+  };
+}

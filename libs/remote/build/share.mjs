@@ -1,0 +1,21 @@
+/**
+ * What shell and remotes share, one copy each: the shell brings it, remotes only use it. The first group is in the
+ * shell's own bundle, each of the second a chunk of its own, fetched with the first screen that needs it.
+ */
+const ALWAYS = [
+  'react',
+  'react-dom',
+  'react-router-dom',
+  '@tanstack/react-query',
+  '@lectern/contract',
+  '@lectern/client',
+  '@lectern/remote',
+  '@lectern/ui',
+];
+export const HEAVY = ['select', 'dialog', 'tooltip', 'antd'].map((part) => `@lectern/ui/${part}`);
+
+const entries = (names, settings) =>
+  names.map((name) => [name, { singleton: true, requiredVersion: false, ...settings }]);
+
+export const brought = Object.fromEntries([...entries(ALWAYS, { eager: true }), ...entries(HEAVY, {})]);
+export const used = Object.fromEntries(entries([...ALWAYS, ...HEAVY], { import: false }));

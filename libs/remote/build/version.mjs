@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+const LIBS = ['contract', 'client', 'remote', 'ui'];
+
+/** Ten characters that change with the sources a front end is built from; `root` is its folder. */
+export function versionOf(root) {
+  const workspace = resolve(root, '..');
+  const hash = createHash('sha256').update(readFileSync(join(workspace, 'package-lock.json')));
+  for (const folder of [join(root, 'src'), ...LIBS.map((lib) => join(workspace, 'libs', lib))]) {
+    for (const entry of sourcesIn(folder))
+      hash.update(relative(workspace, entry)).update(readFileSync(entry));
+  }
+  return hash.digest('hex').slice(0, 10);
+}
+
+function sourcesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/node_modules|[/\\]dist/.test(entry.parentPath))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

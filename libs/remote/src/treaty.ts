@@ -1,0 +1,44 @@
+import type { Access } from '@lectern/contract';
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+
+/**
+ * What surrounds a screen: `page` the sidebar and header for the signed-in (visitors see a public `page` under
+ * their own header), `public` the visitors' header for everyone, `bare` nothing.
+ */
+export type Frame = 'page' | 'public' | 'bare';
+
+/** What the shell must know of a screen before it loads it. */
+export interface RouteHandle {
+  access: Access;
+  frame: Frame;
+  /** Heading of a `page` frame and of the browser's tab; `usePageTitle` replaces it while a screen is open. */
+  title?: string;
+  subtitle?: string;
+}
+
+/** One screen: an absolute path and an element whose page is a lazy import. */
+export type RemoteRoute = RouteObject & { path: string; handle: RouteHandle };
+
+/**
+ * The default export of a `remote.tsx`. Pages are lazy imports, so that evaluating the file loads no page:
+ * the build does so to write the route table of `/remotes.json`.
+ */
+export interface Remote {
+  name: string;
+  routes: RemoteRoute[];
+  /** Drawn over every screen; loaded when an intent first asks for one. */
+  overlays?: ComponentType[];
+}
+
+/** `/remotes.json`: what the shell knows of the remotes when it starts. */
+export type RemoteTable = Record<string, RemoteListing>;
+
+/** One remote in `/remotes.json`; `version` changes with every build. */
+export interface RemoteListing {
+  version: string;
+  /** Address of its `remoteEntry.js`. */
+  entry: string;
+  routes: ({ path: string } & RouteHandle)[];
+  overlays: boolean;
+}

@@ -1,0 +1,49 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './dialog.module.css';
+import './scroll-lock';
+import { texts } from './texts';
+
+/** A window over the screen that holds the focus until it is closed (Escape, its cross, or outside). */
+export function Dialog({
+  title,
+  description,
+  open,
+  onClose,
+  actions,
+  children,
+}: {
+  title: string;
+  description?: string;
+  open: boolean;
+  onClose: () => void;
+  /** Buttons along the bottom, the main one last. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay}>
+          <Radix.Content
+            className={styles.window}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+          >
+            <div className={styles.head}>
+              <Radix.Title className={styles.title}>{title}</Radix.Title>
+              <Radix.Close className={styles.close} aria-label={texts.close}>
+                <X size={18} aria-hidden />
+              </Radix.Close>
+            </div>
+            {description && (
+              <Radix.Description className={styles.description}>{description}</Radix.Description>
+            )}
+            {children && <div className={styles.body}>{children}</div>}
+            {actions && <div className={styles.actions}>{actions}</div>}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

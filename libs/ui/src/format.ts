@@ -1,0 +1,26 @@
+/** 'FREE' for an absent or zero price, else '$' and the price as it is. */
+export function formatPrice(price: string | null | undefined): string {
+  return price && Number(price) !== 0 ? `$${price}` : 'FREE';
+}
+
+/** A percentage (number or numeric string) as a whole number from 0 to 100, rounded down. */
+export function wholePercent(percent: number | string): number {
+  return Math.min(100, Math.max(0, Math.floor(Number(percent) || 0)));
+}
+
+/** `99.6` as '99%'. */
+export function formatPercent(percent: number | string): string {
+  return `${wholePercent(percent)}%`;
+}
+
+const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+
+/** An ISO date as 'Nov 21, 2026', in the reader's time zone. */
+export function formatDate(iso: string): string {
+  return day.format(new Date(iso));
+}
+
+/** A size in bytes as '1.25 MB' (1 MB = 1024 x 1024 bytes). */
+export function formatMegabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(2)} MB`;
+}

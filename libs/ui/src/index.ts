@@ -1,0 +1,16 @@
+export { Badge } from './badge';
+export { Button, ButtonAnchor, ButtonLink } from './button';
+export { Card, CardLink, CardTitle } from './card';
+export { categoryAccent, CategoryIcon, type Accent } from './category';
+export { MissingBook } from './drawings';
+export { formatDate, formatMegabytes, formatPercent, formatPrice, wholePercent } from './format';
+export { PageHeading, StatTile } from './page';
+export { ProgressBar } from './progress-bar';
+export { Skeleton } from './skeleton';
+export { EmptyState, ErrorState } from './state';
+export { TextField } from './text-field';
+export { texts } from './texts';
+export { useTheme, type Theme } from './theme';
+export { Thumbnail } from './thumbnail';
+export { toast, type Toast } from './toast';
+export { Toaster } from './toaster';

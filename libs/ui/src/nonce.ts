@@ -1,0 +1,3 @@
+/** The page's style nonce, which the API writes into index.html; undefined where it wrote none. */
+export const nonce: string | undefined =
+  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content || undefined;

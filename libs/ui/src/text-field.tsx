@@ -1,0 +1,52 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import styles from './field.module.css';
+
+/** A labelled line of text, or several with `rows`. `error` is a sentence under it, read out with it. */
+export function TextField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  icon,
+  rows,
+  onChange,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'onChange'> & {
+  label: string;
+  hideLabel?: boolean;
+  hint?: string;
+  error?: string;
+  icon?: ReactNode;
+  rows?: number;
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  const note = error ?? hint;
+  const shared = {
+    id,
+    className: styles.input,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': note ? `${id}-note` : undefined,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        {icon}
+        {rows ? (
+          <textarea {...(rest as ComponentProps<'textarea'>)} {...shared} rows={rows} />
+        ) : (
+          <input {...rest} {...shared} />
+        )}
+      </div>
+      {note && (
+        <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import * as Radix from '@radix-ui/react-toast';
+import { CircleAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import { texts } from './texts';
+import type { ShownToast } from './toast';
+import styles from './toaster.module.css';
+
+/** Shows a toast for 5 seconds: swipe right by 50 px or Escape closes it, F8 moves the focus to it. */
+export default function ToasterView({ toast }: { toast: ShownToast }) {
+  const [closed, setClosed] = useState<number>();
+  const destructive = toast.variant === 'destructive';
+  return (
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      <Radix.Root
+        key={toast.id}
+        className={`${styles.toast} ${destructive ? styles.destructive : ''}`}
+        type={destructive ? 'foreground' : 'background'}
+        open={closed !== toast.id}
+        onOpenChange={(open) => !open && setClosed(toast.id)}
+      >
+        {destructive && <CircleAlert className={styles.icon} size={20} aria-hidden />}
+        <div className={styles.words}>
+          <Radix.Title className={styles.title}>{toast.title}</Radix.Title>
+          {toast.description && (
+            <Radix.Description className={styles.text}>{toast.description}</Radix.Description>
+          )}
+        </div>
+        <Radix.Close className={styles.close} aria-label={texts.close}>
+          <X size={16} aria-hidden />
+        </Radix.Close>
+      </Radix.Root>
+      <Radix.Viewport className={styles.viewport} hotkey={['F8']} />
+    </Radix.Provider>
+  );
+}

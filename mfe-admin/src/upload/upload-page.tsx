@@ -1,0 +1,3 @@
+export default function UploadPage() {
+  return <p>Upload Course Content</p>;
+}

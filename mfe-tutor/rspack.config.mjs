@@ -1,0 +1,3 @@
+import { remote } from '@lectern/remote/build';
+
+export default remote(import.meta.dirname);

@@ -1,0 +1,3 @@
+import { host } from '@lectern/remote/build';
+
+export default host(import.meta.dirname);
