@@ -3,10 +3,11 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CoursesController } from './courses.controller.js';
 import { CoursesService } from './courses.service.js';
+import { FilesController } from './files.controller.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Course, CourseModule, Slide, Enrollment])],
-  controllers: [CoursesController],
+  controllers: [CoursesController, FilesController],
   providers: [CoursesService],
   exports: [CoursesService],
 })
