@@ -60,12 +60,11 @@ export class IngestProcessor {
     }
   }
 
-  /** Ends an upload with a sentence, and takes away every file it left. */
+  /** Ends an upload with a sentence, unless it has ended, and takes away every file it left. */
   async fail(uploadId: string, message: string): Promise<void> {
+    await finishUpload(this.source, uploadId, { status: 'failed', message });
     const upload = await this.source.getRepository(Upload).findOneBy({ id: uploadId });
-    if (!upload) return;
-    const failed = await finishUpload(this.source, uploadId, { status: 'failed', message });
-    if (failed) await this.cleanUp({ ...upload, status: 'failed' });
+    if (upload) await this.cleanUp(upload);
   }
 
   private async runStages(context: IngestContext) {
