@@ -3,7 +3,7 @@
   var stored = null;
   try {
     stored = localStorage.getItem('theme');
-  } catch (e) {
+  } catch {
     // Storage is forbidden: the system's preference decides.
   }
   var dark = stored ? stored === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;

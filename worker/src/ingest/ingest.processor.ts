@@ -98,7 +98,7 @@ export class IngestProcessor {
         (error: unknown) => this.log.warn({ err: error, uploadId: upload.id }, 'Progress not written'),
       );
     return {
-      report(this: void, stage: IngestStage, progress: number, details?: string) {
+      report: (stage: IngestStage, progress: number, details?: string) => {
         const now = Date.now();
         if (stage === last.stage && now - last.at < REPORT_EVERY) return;
         last = { stage, at: now };
