@@ -5,6 +5,7 @@ const MARGIN = 0.15;
 const PAGE_NUMBER = /^\p{L}{0,7}\.?\s?#\d{0,4}\s?(?:[/|‹›·–-]|of|von|de|di|sur)?\s?#?\s?[\])]?$/u;
 
 const memory = new WeakMap<DeckText, Map<number, TextLine[]>>();
+const sizes = new WeakMap<DeckText, number>();
 
 /**
  * The lines that are a page's own, in the file's order: without what repeats on every page (headers,
@@ -18,6 +19,12 @@ export function ownLines(page: PageText, deck: DeckText): TextLine[] {
 
 /** The size that most of a deck's letters have, in points; 0 for a deck without text. */
 export function bodySize(deck: DeckText): number {
+  let size = sizes.get(deck);
+  if (size === undefined) sizes.set(deck, (size = medianSize(deck)));
+  return size;
+}
+
+function medianSize(deck: DeckText): number {
   const letters = new Map<number, number>();
   for (const { size, text } of deck.pages.flatMap((page) => page.lines)) {
     letters.set(size, (letters.get(size) ?? 0) + text.length);
@@ -78,19 +85,24 @@ function isFurniture(
 
 function isPageNumber(line: TextLine, page: PageText): boolean {
   const text = line.text.trim();
+  if (text.length > 24) return false;
   if (text === page.label || text === String(page.index + 1)) return true;
   return PAGE_NUMBER.test(text.replace(/\d{1,4}/g, '#'));
 }
 
+/** Shadowed text is written twice, the copies a little apart. */
 function withoutShadows(lines: TextLine[]): TextLine[] {
-  return lines.filter((line, i) => !lines.slice(0, i).some((other) => isShadow(line, other)));
+  const seen = new Map<string, TextLine[]>();
+  return lines.filter((line) => {
+    const twins = seen.get(line.text) ?? [];
+    if (twins.some((twin) => isNear(twin, line))) return false;
+    // Only a hostile page says one thing very often.
+    if (twins.length < 20) seen.set(line.text, [...twins, line]);
+    return true;
+  });
 }
 
-function isShadow(line: TextLine, other: TextLine): boolean {
-  const near = line.size * 0.35;
-  return (
-    line.text === other.text &&
-    Math.abs(line.x - other.x) < near &&
-    Math.abs(line.baseline - other.baseline) < near
-  );
+function isNear(a: TextLine, b: TextLine): boolean {
+  const near = a.size * 0.35;
+  return Math.abs(a.x - b.x) < near && Math.abs(a.baseline - b.baseline) < near;
 }
