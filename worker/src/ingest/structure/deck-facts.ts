@@ -6,7 +6,7 @@ import { ownLines } from './page-lines.js';
 import { ownTitle } from './slide-title.js';
 
 const JUNK_TITLE =
-  /^(?:(?:microsoft )?(?:power ?point|word|excel)\b.*|(?:powerpoint|google|keynote)?[ -]*pr[eäé]sentation\d*|untitled.*|unbenannt.*|sans titre.*|title|slides?|document\d*|folie \d+|slide \d+|no title|\W*)$/iu;
+  /^(?:(?:microsoft )?(?:power ?point|word|excel)\b.*|(?:powerpoint|google|keynote)?[ -]*pr[eäé]sentation\d*(?: power ?point)?|untitled.*|unbenannt.*|sans titre.*|title|slides?|document\d*|folie \d+|slide \d+|no title|\W*)$/iu;
 const FILE_ENDING = /\.(?:pptx?|ppsx?|odp|key|tex|dvi|ps|pdf|docx?|indd|qxd|html?|md|rmd)$/i;
 const MAX_TITLE = 200;
 const MAX_TOPIC = 80;

@@ -2,7 +2,8 @@ import { type DeckText, type PageText, type TextLine } from '@lectern/infra/pdf'
 
 /** Share of the page's height that headers and footers keep to, at either end. */
 const MARGIN = 0.15;
-const PAGE_NUMBER = /^\p{L}{0,7}\.?\s?#\d{0,4}\s?(?:[/|‹›·–-]|of|von|de|di|sur)?\s?#?\s?[\])]?$/u;
+const PAGE_NUMBER =
+  /^(?:page|pag|p|seite|s|slide|folie|strana|str)?\.?\s?#\s?(?:(?:[/|‹›·–-]|of|von|de|di|sur|z)\s?#)?[\])]?$/i;
 
 const memory = new WeakMap<DeckText, Map<number, TextLine[]>>();
 const sizes = new WeakMap<DeckText, number>();
@@ -49,11 +50,12 @@ function sortOut(deck: DeckText): Map<number, TextLine[]> {
   );
 }
 
-/** How many pages have the same words, numbers aside, at the same place. */
+/** How many pages have the same words at the same place, with their numbers and without. */
 function countRepeats(deck: DeckText): Map<string, number> {
   const counts = new Map<string, number>();
   for (const page of deck.pages) {
-    for (const key of new Set(page.lines.map((line) => placeKey(line, page)))) {
+    const keys = page.lines.flatMap((line) => [placeKey(line, page), sameKey(line, page)]);
+    for (const key of new Set(keys)) {
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
@@ -65,6 +67,10 @@ function placeKey(line: TextLine, page: PageText): string {
   // A centred or right-aligned number grows to the left: its end, too, would move.
   const across = words.includes('#') ? '' : Math.round((line.x / page.width) * 25);
   return `${words}@${across},${Math.round((line.baseline / page.height) * 40)}`;
+}
+
+function sameKey(line: TextLine, page: PageText): string {
+  return `=${line.text}@${Math.round((line.baseline / page.height) * 40)}`;
 }
 
 function isFurniture(
@@ -80,7 +86,9 @@ function isFurniture(
   const repeated = repeats.get(placeKey(line, page)) ?? 0;
   if (isPageNumber(line, page)) return repeated >= 3 || line.size <= body;
   if (repeated >= 3 && line.size < body * 0.9) return true;
-  return repeated >= 4 && repeated > pageCount / 2;
+  // Large words that count ('Step 1', 'Step 2') are titles.
+  const same = repeats.get(sameKey(line, page)) ?? 0;
+  return same >= 4 && same > pageCount / 2;
 }
 
 function isPageNumber(line: TextLine, page: PageText): boolean {
