@@ -86,7 +86,7 @@ function guarded<T>(engine: Engine, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new Broken(engine.full ? 'tooBig' : 'damaged', error);
+    throw new Broken(engine.heap.full ? 'tooBig' : 'damaged', error);
   }
 }
 

@@ -21,14 +21,14 @@ type Native = Record<keyof Methods | 'malloc' | 'free', (...args: number[]) => n
 /** PDFium's own functions on its own memory: numbers and pointers in, numbers out. */
 export class Engine {
   private view: DataView;
-  /** Whether PDFium asked for more memory than it may have; it mostly breaks then. */
-  full = false;
   /** 256 bytes for what a function writes back. */
   readonly out: number;
 
   private constructor(
     readonly call: Native,
     private readonly memory: Memory,
+    /** `full` once PDFium asked for more memory than it may have; it mostly breaks then. */
+    readonly heap: { full: boolean },
   ) {
     this.view = new DataView(memory.buffer);
     this.out = call.malloc(256);
@@ -38,7 +38,7 @@ export class Engine {
   static async start(memoryLimit: number): Promise<Engine> {
     const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
     const module = await WebAssembly.compile(await readFile(wasm));
-    let engine: Engine;
+    const heap = { full: false };
     let memory: Memory | undefined;
     const { pdfium } = await init({
       print: () => undefined,
@@ -46,13 +46,13 @@ export class Engine {
       instantiateWasm(imports: object, receive: (instance: object) => void) {
         const instance = new WebAssembly.Instance(module, imports);
         memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory);
-        if (memory) limitGrowth(memory, memoryLimit, () => (engine.full = true));
+        if (memory) limitGrowth(memory, memoryLimit, () => (heap.full = true));
         receive(instance);
         return instance.exports;
       },
     });
     if (!memory) throw new Error('PDFium exports no memory');
-    engine = new Engine(pdfium.wasmExports as unknown as Native, memory);
+    const engine = new Engine(pdfium.wasmExports as unknown as Native, memory, heap);
     engine.call.PDFiumExt_Init();
     return engine;
   }

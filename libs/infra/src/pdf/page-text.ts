@@ -8,7 +8,9 @@ import { readLinks } from './page-links.js';
 import { plainText } from './plain-text.js';
 import { structureTags } from './structure-tags.js';
 
-const MAX_LETTERS = 50_000;
+/** Of one page; no slide says more. */
+const MAX_LETTERS = 12_000;
+const MAX_LINES = 500;
 const FIXED_PITCH = 1;
 const ITALIC = 1 << 6;
 const FORCE_BOLD = 1 << 18;
@@ -23,7 +25,8 @@ export function readPageText(engine: Engine, document: number, index: number): P
   if (!page) return null;
   const text = call.FPDFText_LoadPage(page);
   const frame = pageFrame(engine, page);
-  const lines = text ? lettersToLines(readLetters(engine, page, text, frame)) : [];
+  const letters = text ? readLetters(engine, page, text, frame) : [];
+  const lines = lettersToLines(letters).slice(0, MAX_LINES);
   const links = readLinks(engine, document, page, text, frame);
   noteMarks(lines, readMarks(engine, page, frame));
   call.FPDFText_ClosePage(text);

@@ -6,9 +6,10 @@ import { ownLines } from './page-lines.js';
 import { ownTitle } from './slide-title.js';
 
 const JUNK_TITLE =
-  /^(?:(?:microsoft )?(?:power ?point|word|excel)\b.*|(?:powerpoint|google|keynote)?[ -]*pr[eäé]sentation\d*|untitled.*|unbenannt.*|sans titre.*|title|slides?|document\d*|folie \d+|slide \d+|no title|\W*)$/iu;
+  /^(?:(?:microsoft )?(?:power ?point|word|excel)\b.*|(?:powerpoint|google|keynote)?[ -]*pr[eäé]sentation\d*(?: power ?point)?|untitled.*|unbenannt.*|sans titre.*|title|slides?|document\d*|folie \d+|slide \d+|no title|\W*)$/iu;
 const FILE_ENDING = /\.(?:pptx?|ppsx?|odp|key|tex|dvi|ps|pdf|docx?|indd|qxd|html?|md|rmd)$/i;
 const MAX_TITLE = 200;
+const MAX_TOPIC = 80;
 /** Weighted hits that a category needs, and how far it must be ahead of the next. */
 const MIN_HITS = 6;
 const MIN_WORDS = 3;
@@ -39,7 +40,7 @@ function nameTitle(fileName: string): string {
 export function deckDescription(deck: DeckText): string | null {
   const modules = deckModules(deck);
   const named = modules.length > 1 ? modules.map(({ title }) => title) : slideTitles(deck);
-  const topics = named.filter((title) => !/^Part \d+$/.test(title)).slice(0, 5);
+  const topics = named.filter((title) => !/^Part \d+$/.test(title) && title.length <= MAX_TOPIC).slice(0, 5);
   if (topics.length < 2) return null;
   const last = named.length > topics.length ? 'more' : topics.pop();
   return `Covers ${topics.join(', ')} and ${last}.`;

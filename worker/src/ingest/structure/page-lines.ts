@@ -2,9 +2,11 @@ import { type DeckText, type PageText, type TextLine } from '@lectern/infra/pdf'
 
 /** Share of the page's height that headers and footers keep to, at either end. */
 const MARGIN = 0.15;
-const PAGE_NUMBER = /^\p{L}{0,7}\.?\s?#\d{0,4}\s?(?:[/|‹›·–-]|of|von|de|di|sur)?\s?#?\s?[\])]?$/u;
+const PAGE_NUMBER =
+  /^(?:page|pag|p|seite|s|slide|folie|strana|str)?\.?\s?#\s?(?:(?:[/|‹›·–-]|of|von|de|di|sur|z)\s?#)?[\])]?$/i;
 
 const memory = new WeakMap<DeckText, Map<number, TextLine[]>>();
+const sizes = new WeakMap<DeckText, number>();
 
 /**
  * The lines that are a page's own, in the file's order: without what repeats on every page (headers,
@@ -18,6 +20,12 @@ export function ownLines(page: PageText, deck: DeckText): TextLine[] {
 
 /** The size that most of a deck's letters have, in points; 0 for a deck without text. */
 export function bodySize(deck: DeckText): number {
+  let size = sizes.get(deck);
+  if (size === undefined) sizes.set(deck, (size = medianSize(deck)));
+  return size;
+}
+
+function medianSize(deck: DeckText): number {
   const letters = new Map<number, number>();
   for (const { size, text } of deck.pages.flatMap((page) => page.lines)) {
     letters.set(size, (letters.get(size) ?? 0) + text.length);
@@ -42,11 +50,12 @@ function sortOut(deck: DeckText): Map<number, TextLine[]> {
   );
 }
 
-/** How many pages have the same words, numbers aside, at the same place. */
+/** How many pages have the same words at the same place, with their numbers and without. */
 function countRepeats(deck: DeckText): Map<string, number> {
   const counts = new Map<string, number>();
   for (const page of deck.pages) {
-    for (const key of new Set(page.lines.map((line) => placeKey(line, page)))) {
+    const keys = page.lines.flatMap((line) => [placeKey(line, page), sameKey(line, page)]);
+    for (const key of new Set(keys)) {
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
@@ -58,6 +67,10 @@ function placeKey(line: TextLine, page: PageText): string {
   // A centred or right-aligned number grows to the left: its end, too, would move.
   const across = words.includes('#') ? '' : Math.round((line.x / page.width) * 25);
   return `${words}@${across},${Math.round((line.baseline / page.height) * 40)}`;
+}
+
+function sameKey(line: TextLine, page: PageText): string {
+  return `=${line.text}@${Math.round((line.baseline / page.height) * 40)}`;
 }
 
 function isFurniture(
@@ -73,24 +86,31 @@ function isFurniture(
   const repeated = repeats.get(placeKey(line, page)) ?? 0;
   if (isPageNumber(line, page)) return repeated >= 3 || line.size <= body;
   if (repeated >= 3 && line.size < body * 0.9) return true;
-  return repeated >= 4 && repeated > pageCount / 2;
+  // Large words that count ('Step 1', 'Step 2') are titles.
+  const same = repeats.get(sameKey(line, page)) ?? 0;
+  return same >= 4 && same > pageCount / 2;
 }
 
 function isPageNumber(line: TextLine, page: PageText): boolean {
   const text = line.text.trim();
+  if (text.length > 24) return false;
   if (text === page.label || text === String(page.index + 1)) return true;
   return PAGE_NUMBER.test(text.replace(/\d{1,4}/g, '#'));
 }
 
+/** Shadowed text is written twice, the copies a little apart. */
 function withoutShadows(lines: TextLine[]): TextLine[] {
-  return lines.filter((line, i) => !lines.slice(0, i).some((other) => isShadow(line, other)));
+  const seen = new Map<string, TextLine[]>();
+  return lines.filter((line) => {
+    const twins = seen.get(line.text) ?? [];
+    if (twins.some((twin) => isNear(twin, line))) return false;
+    // Only a hostile page says one thing very often.
+    if (twins.length < 20) seen.set(line.text, [...twins, line]);
+    return true;
+  });
 }
 
-function isShadow(line: TextLine, other: TextLine): boolean {
-  const near = line.size * 0.35;
-  return (
-    line.text === other.text &&
-    Math.abs(line.x - other.x) < near &&
-    Math.abs(line.baseline - other.baseline) < near
-  );
+function isNear(a: TextLine, b: TextLine): boolean {
+  const near = a.size * 0.35;
+  return Math.abs(a.x - b.x) < near && Math.abs(a.baseline - b.baseline) < near;
 }

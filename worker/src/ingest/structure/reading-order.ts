@@ -6,6 +6,9 @@ export function readingOrder(lines: TextLine[]): TextLine[][] {
   return sorted(groups).map((group) => group.lines);
 }
 
+/** A page in more pieces is a drawing, whose order means nothing. */
+const MAX_GROUPS = 100;
+
 interface Box {
   left: number;
   right: number;
@@ -48,13 +51,18 @@ function boxOf(lines: TextLine[]): Box {
 
 /** Each group after those that must come before it; the file's order decides where none must. */
 function sorted(groups: Group[]): Group[] {
-  const rest = [...groups];
+  if (groups.length > MAX_GROUPS) return groups;
+  const before = new Map(
+    groups.map((group) => [group, groups.filter((a) => a !== group && precedes(a, group, groups))]),
+  );
+  const rest = new Set(groups);
   const order: Group[] = [];
-  while (rest.length) {
-    const next = rest.findIndex(
-      (group) => !rest.some((other) => other !== group && precedes(other, group, rest)),
-    );
-    order.push(...rest.splice(Math.max(next, 0), 1));
+  while (rest.size) {
+    const [first] = rest as Iterable<Group>;
+    const next = [...rest].find((group) => !before.get(group)?.some((other) => rest.has(other)));
+    const group = (next ?? first) as Group;
+    rest.delete(group);
+    order.push(group);
   }
   return order;
 }

@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { inspectDeck, type ReadDeck, readDeck } from '@lectern/infra/pdf';
+import { deckCategory, deckTitle } from './structure/deck-facts.js';
+import { deckModules } from './structure/deck-modules.js';
+import { slideHtml } from './structure/slide-html.js';
+import { slideTitle } from './structure/slide-title.js';
+import { pageOf } from './structure/testing/a-deck.js';
+
+// Every reading starts a process, on a machine that may be busy.
+jest.setTimeout(60_000);
+
+const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-decks-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('A real beamer deck', () => {
+  let deck: ReadDeck;
+  beforeAll(async () => {
+    deck = await readDeck(fixture('metropolis.pdf'), { outDir: folder });
+  });
+
+  test('has a picture of each page, in page order, and nothing else in its folder', async () => {
+    const names = deck.images.map(({ file }) => file);
+    expect(deck.images.map(({ index }) => index)).toEqual(Array.from({ length: 33 }, (_, index) => index));
+    expect((await readdir(folder)).sort()).toEqual([...names, 'thumbnail.webp'].sort());
+    expect(deck.failed).toEqual([]);
+  });
+
+  test('becomes the modules of its outline', () => {
+    expect(deckModules(deck.text).map(({ title, pages }) => [title, pages.length])).toEqual([
+      ['Introduction', 5],
+      ['Titleformats', 5],
+      ['Elements', 17],
+      ['Conclusion', 3],
+      ['Appendix', 3],
+    ]);
+  });
+
+  test('has the titles that a person would give its slides', () => {
+    const titles = [0, 2, 4, 14, 25, 29].map((index) => slideTitle(pageOf(deck.text, index), deck.text));
+    expect(titles).toEqual([
+      'Metropolis',
+      'Introduction',
+      'Sections',
+      'Animation',
+      'Frame footer',
+      'Questions?',
+    ]);
+    expect(deckTitle(deck.text, 'demo.pdf')).toBe('Metropolis - A modern beamer theme');
+    expect(deckCategory(deck.text)).toBe('IT');
+  });
+
+  test('keeps its lists and its code, and loses its page numbers', () => {
+    expect(slideHtml(pageOf(deck.text, 13), deck.text)).toContain(
+      '<ul><li>Milk</li><li>Eggs</li><li>Potatos</li></ul>',
+    );
+    const sections = slideHtml(pageOf(deck.text, 4), deck.text);
+    expect(sections).toContain('<pre><code>\\section{Elements}</code></pre>');
+    expect(sections).not.toMatch(/>\s*3\s*</);
+  });
+});
+
+describe('A bad file', () => {
+  test.each([
+    ['empty.pdf', 'notPdf'],
+    ['web-page.pdf', 'notPdf'],
+    ['encrypted.pdf', 'encrypted'],
+    ['truncated.pdf', 'unreadable'],
+  ])('%s is refused as %s', async (name, reason) => {
+    await expect(inspectDeck(fixture(name))).rejects.toMatchObject({ reason });
+  });
+
+  test('that runs scripts is read without running them', async () => {
+    const outDir = await mkdtemp(join(folder, 'script-'));
+    const { text } = await readDeck(fixture('script.pdf'), { outDir });
+    expect(slideTitle(pageOf(text, 0), text)).toBe('Hello slide');
+  });
+
+  test('full of markup becomes a slide that shows it as text', async () => {
+    const outDir = await mkdtemp(join(folder, 'markup-'));
+    const { text } = await readDeck(fixture('markup.pdf'), { outDir });
+    const html = slideHtml(pageOf(text, 0), text);
+    expect(html).toContain('&lt;script&gt;alert(2)&lt;/script&gt;');
+    expect(html).not.toMatch(/<(?!\/?(?:p|a)\b)|javascript:/);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from '@jest/globals';
+import { type PageLink, type TextLine } from '@lectern/infra/pdf';
+import { slideHtml } from './slide-html.js';
+import { aDeck, aLine, aTitle, lines, pageOf } from './testing/a-deck.js';
+
+function html(found: TextLine[], links: PageLink[] = []): string {
+  const deck = aDeck([[aTitle('The title'), ...found]]);
+  const page = pageOf(deck, 0);
+  page.links = links;
+  return slideHtml(page, deck);
+}
+
+const link = (url: string, text = ''): PageLink => ({ url, text, x: 0, y: 0, width: 0, height: 0 });
+const REST = 'rel="noopener noreferrer nofollow" target="_blank"';
+
+describe("A slide's HTML", () => {
+  test('leaves out the title', () => {
+    expect(html([])).toBe('');
+  });
+
+  test('joins the lines of a paragraph', () => {
+    expect(html(lines(['One sentence that', 'goes on.']))).toBe('<p>One sentence that goes on.</p>');
+  });
+
+  test('nests lists as they are indented and joins wrapped items', () => {
+    const items = [
+      aLine('• First', { baseline: 200, x: 60 }),
+      aLine('– deeper, and so long', { baseline: 230, x: 100 }),
+      aLine('that it wraps', { baseline: 254, x: 115 }),
+      aLine('• Second', { baseline: 290, x: 60 }),
+    ];
+    expect(html(items)).toBe(
+      '<ul><li>First<ul><li>deeper, and so long that it wraps</li></ul></li><li>Second</li></ul>',
+    );
+  });
+
+  test('knows bullets that are drawn and numbers', () => {
+    expect(html(lines(['drawn', 'bullets'], { marked: true }))).toBe(
+      '<ul><li>drawn</li><li>bullets</li></ul>',
+    );
+    expect(html(lines(['1. one', '2. two']))).toBe('<ol><li>one</li><li>two</li></ol>');
+    expect(html(lines(['1 one', '2 two']))).toBe('<ol><li>one</li><li>two</li></ol>');
+    expect(html(lines(['64 GB of memory']))).toBe('<p>64 GB of memory</p>');
+  });
+
+  test('keeps code as it is indented', () => {
+    const code = [
+      aLine('if (a < b) {', { mono: true, width: 120 }),
+      aLine('go();', { mono: true, width: 50, x: 100, baseline: 224 }),
+      aLine('}', { mono: true, width: 10, baseline: 248 }),
+    ];
+    expect(html(code)).toBe('<pre><code>if (a &lt; b) {\n    go();\n}</code></pre>');
+  });
+
+  test('reads one column after the other', () => {
+    const left = lines(['• left one', '• left two'], { x: 60 });
+    const right = lines(['• right one', '• right two'], { x: 500 });
+    expect(html([...right, ...left])).toBe(
+      '<ul><li>left one</li><li>left two</li></ul>\n<ul><li>right one</li><li>right two</li></ul>',
+    );
+  });
+
+  test('gives the labels of a picture in one line', () => {
+    const labels = ['Node', 'Disk', 'Queue', 'Cache'].map((text, i) =>
+      aLine(text, { x: 60 + i * 200, baseline: 200 + i * 60 }),
+    );
+    expect(html(labels)).toBe('<p>Node · Disk · Queue · Cache</p>');
+  });
+
+  test('links what the file links and addresses written out', () => {
+    expect(html([aLine('Read the manual first')], [link('https://example.org/manual', 'the manual')])).toBe(
+      `<p>Read <a href="https://example.org/manual" ${REST}>the manual</a> first</p>`,
+    );
+    expect(html([aLine('See https://example.org/a.')])).toBe(
+      `<p>See <a href="https://example.org/a" ${REST}>https://example.org/a</a>.</p>`,
+    );
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'JaVaScRiPt:alert(1)',
+    '//evil',
+  ])('never links to %s', (url) => {
+    expect(html([aLine('Press here')], [link(url, 'Press here')])).toBe('<p>Press here</p>');
+  });
+
+  test('shows markup as the text that it is', () => {
+    const hostile = html([aLine('<script>alert(1)</script> <img src=x onerror=alert(1)> & "so"')]);
+    expect(hostile).toBe(
+      '<p>&lt;script&gt;alert(1)&lt;/script&gt; &lt;img src=x onerror=alert(1)&gt; &amp; "so"</p>',
+    );
+  });
+
+  test("can't be broken out of by a link", () => {
+    const hostile = html([aLine('Press here')], [link('https://a.example/"onmouseover="alert(1)', 'Press')]);
+    expect(hostile).toBe(
+      `<p><a href="https://a.example/%22onmouseover=%22alert(1)" ${REST}>Press</a> here</p>`,
+    );
+  });
+});

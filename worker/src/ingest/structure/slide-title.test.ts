@@ -1,0 +1,98 @@
+import { describe, expect, test } from '@jest/globals';
+import { type DeckText } from '@lectern/infra/pdf';
+import { slideTitle } from './slide-title.js';
+import { aDeck, aLine, aTitle, lines, pageOf } from './testing/a-deck.js';
+
+const body = lines(['Some words of the slide that go on', 'and on to the end of a sentence.']);
+
+function titles(deck: DeckText): string[] {
+  return deck.pages.map((page) => slideTitle(page, deck));
+}
+
+describe("A slide's title", () => {
+  test('is the large line at the top', () => {
+    expect(titles(aDeck([[aTitle('Garbage collection'), ...body]]))).toEqual(['Garbage collection']);
+  });
+
+  test('may run over two lines', () => {
+    const title = [
+      aTitle('What if a thread was writing'),
+      aTitle('while the object moved?', { baseline: 112 }),
+    ];
+    expect(titles(aDeck([[...title, ...body]]))).toEqual([
+      'What if a thread was writing while the object moved?',
+    ]);
+  });
+
+  test('is found though the file writes it last and a small line stands above it', () => {
+    const page = [...body, aLine('The model', { size: 12, baseline: 25 }), aTitle('Our formalization')];
+    expect(titles(aDeck([page]))).toEqual(['Our formalization']);
+  });
+
+  test('is said once where its shadow is written too', () => {
+    const shadow = aTitle('Shadow', { x: 62, baseline: 72 });
+    expect(titles(aDeck([[aTitle('Shadow'), shadow, ...body]]))).toEqual(['Shadow']);
+  });
+
+  test('loses the brackets and bullets round it', () => {
+    expect(
+      titles(
+        aDeck([
+          [aTitle('[ Memory ]'), ...body],
+          [aTitle('• Disks:'), ...body],
+        ]),
+      ),
+    ).toEqual(['Memory', 'Disks']);
+  });
+
+  test('is not what every page repeats', () => {
+    const page = (title: string, number: number) => [
+      aLine('Faculty of Everything', { size: 40, baseline: 30 }),
+      aTitle(title, { baseline: 110 }),
+      ...body,
+      aLine(`${number} / 5`, { baseline: 525, size: 12, x: 880 }),
+    ];
+    const deck = aDeck(['One', 'Two', 'Three', 'Four', 'Five'].map(page).map((found) => found));
+    expect(titles(deck)).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
+  });
+
+  test('stays although overlay steps repeat it on most pages', () => {
+    const step = (count: number) => [
+      aTitle('Animation'),
+      ...lines(['first', 'second', 'third', 'fourth'].slice(0, count)),
+    ];
+    const deck = aDeck([[aTitle('Start'), ...body], step(1), step(2), step(3), [aTitle('End'), ...body]]);
+    expect(titles(deck)).toEqual(['Start', 'Animation', 'Animation', 'Animation', 'End']);
+  });
+
+  test('is the heading of a tagged page, wherever it stands', () => {
+    const page = [
+      aLine('BIG WORDS', { size: 60, baseline: 300, tag: 'P' }),
+      aTitle('Tagged', { tag: 'H1', size: 24 }),
+    ];
+    expect(titles(aDeck([page]))).toEqual(['Tagged']);
+  });
+
+  test('is the bookmark where the outline lists slides, without its number', () => {
+    const outline = ['Slide 1: Welcome', 'Slide 2: Thanks'].map((title, page) => ({ title, level: 0, page }));
+    expect(titles(aDeck([body, body], { outline }))).toEqual(['Welcome', 'Thanks']);
+  });
+
+  test("is not the bookmark where that is only 'Slide 3'", () => {
+    const outline = [1, 2].map((number) => ({ title: `Slide ${number}`, level: 0, page: number - 1 }));
+    const deck = aDeck([[aTitle('Real'), ...body], body], { outline });
+    expect(slideTitle(pageOf(deck, 0), deck)).toBe('Real');
+  });
+
+  test('is its number where nothing looks like a title', () => {
+    const labels = [
+      aLine('Node', { size: 11, baseline: 200, x: 100 }),
+      aLine('Disk', { size: 11, baseline: 300, x: 500 }),
+      aLine('Queue', { size: 11, baseline: 120, x: 700 }),
+    ];
+    const numbers = lines(['3633', '250', '6.4'], { size: 40 });
+    const code = lines(['fn main() {', 'loop {}', '}'], { mono: true });
+    const deck = aDeck([[aTitle('Titled'), ...body, ...body], labels, numbers, code, []]);
+    expect(titles(deck)).toEqual(['Titled', 'Slide 2', 'Slide 3', 'Slide 4', 'Slide 5']);
+  });
+});
