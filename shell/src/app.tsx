@@ -38,7 +38,8 @@ export function App() {
 function Place({ screens }: { screens: ScreenRoute[] }) {
   const { pathname } = useLocation();
   const screen = useMemo(() => screenAt(screens, pathname), [screens, pathname]);
-  const title = useOwnTitle() ?? screen?.handle.title;
+  const ownTitle = useOwnTitle();
+  const title = screen ? (ownTitle ?? screen.handle.title) : texts.notFound.title;
 
   useEffect(() => {
     document.title = title ? `${title} · ${texts.product}` : texts.product;

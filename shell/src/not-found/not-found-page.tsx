@@ -1,13 +1,9 @@
 import { ButtonLink, MissingBook } from '@lectern/ui';
-import { useEffect } from 'react';
 import { texts } from '../texts';
 import styles from './not-found.module.css';
 
 /** For a path that no remote has a screen for. */
 export function NotFoundPage() {
-  useEffect(() => {
-    document.title = `${texts.notFound.title} · ${texts.product}`;
-  }, []);
   return (
     <div className={styles.page}>
       <MissingBook />
