@@ -60,7 +60,7 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-extraneous-class': 'off',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-restricted-imports': [
         'error',
         { patterns: [{ regex: '^\\.\\./\\.\\./', message: 'No import path leaves by ../../' }] },
@@ -74,7 +74,13 @@ export default tseslint.config(
   },
   {
     files: ['**/*.ts', '**/*.tsx'],
-    ignores: ['libs/infra/src/env.ts', 'libs/data/src/*migrat*.ts', '**/*.test.*', '**/testing/**', 'shell/e2e/**'],
+    ignores: [
+      'libs/infra/src/env.ts',
+      'libs/data/src/*migrat*.ts',
+      '**/*.test.*',
+      '**/testing/**',
+      'shell/e2e/**',
+    ],
     rules: {
       'no-restricted-properties': [
         'error',

@@ -7,7 +7,12 @@ import { step } from './steps.mjs';
 
 /** Runs before node_modules exists: only Node's own modules may be imported here and by what this imports. */
 
-const RESULTS = ['api/dist/main.js', 'worker/dist/main.js', 'libs/data/dist/migrate.js', 'dist/web/index.html'];
+const RESULTS = [
+  'api/dist/main.js',
+  'worker/dist/main.js',
+  'libs/data/dist/migrate.js',
+  'dist/web/index.html',
+];
 const ASSEMBLE = 'libs/remote/build/assemble.mjs';
 
 /**
@@ -37,7 +42,8 @@ export async function install(root, abort) {
  */
 export async function build(root, abort) {
   const settings = ['package-lock.json', 'nx.json', 'tsconfig.base.json', ...manifests(root)];
-  const sources = () => fingerprint(root, [...settings, ...workspaces(root).filter((path) => path !== 'deploy')]);
+  const sources = () =>
+    fingerprint(root, [...settings, ...workspaces(root).filter((path) => path !== 'deploy')]);
   const before = sources();
   if (stamp(root, 'built') === before && RESULTS.every((path) => existsSync(join(root, path)))) return;
 

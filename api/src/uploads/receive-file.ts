@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { MAX_UPLOAD_BYTES, type UploadFields, UPLOAD_REFUSALS, type UploadRefusal } from '@lectern/contract';
 import { BadRequestException, HttpException } from '@nestjs/common';
 import busboy from 'busboy';
@@ -9,6 +9,7 @@ import type { Request } from 'express';
 
 const MAX_TITLE = 200;
 const MAX_DESCRIPTION = 5000;
+const MAX_FILE_NAME = 200;
 /** Beside the file: the fields, and what multipart adds. */
 const MAX_BESIDE = 64 * 1024;
 
@@ -22,6 +23,9 @@ export interface ReceivedFile {
   fields: UploadFields;
 }
 
+/** Hears of every piece that arrives: the file's harmless name and bytes so far. */
+type OnPiece = (name: string, bytes: number) => void;
+
 /** The refusal's status and sentence. */
 export function refused(reason: UploadRefusal): HttpException {
   const { status, message } = UPLOAD_REFUSALS[reason];
@@ -30,42 +34,56 @@ export function refused(reason: UploadRefusal): HttpException {
 
 /**
  * Streams the one file of a multipart request into a folder.
- * @throws HttpException for what the contract refuses; the rest of the request is then read and thrown away, so
- * that the browser reads the answer
+ * @throws HttpException for what is refused; the rest of the request is then read and thrown away, since a
+ * browser reads the answer only when it can send on
  */
-export async function receiveFile(request: Request, folder: string): Promise<ReceivedFile> {
+export async function receiveFile(request: Request, folder: string, onPiece: OnPiece): Promise<ReceivedFile> {
   try {
     if (Number(request.get('content-length')) > MAX_UPLOAD_BYTES + MAX_BESIDE) throw refused('tooLarge');
-    return await readForm(request, folder);
+    return await readForm(request, folder, onPiece);
   } catch (error) {
+    request.unpipe();
     request.resume();
     throw error;
   }
 }
 
-async function readForm(request: Request, folder: string): Promise<ReceivedFile> {
+async function readForm(request: Request, folder: string, onPiece: OnPiece): Promise<ReceivedFile> {
   const form = parser(request);
   const path = join(folder, 'deck.pdf');
   const fields: Record<string, string> = {};
-  let file: Promise<Omit<ReceivedFile, 'fields'>> | undefined;
+  let file: Promise<Omit<ReceivedFile, 'fields'> | undefined> | undefined;
 
   form.on('field', (name, value, { valueTruncated }) => {
-    fields[name] = valueTruncated ? value + '…'.repeat(MAX_DESCRIPTION) : value;
-  });
-  form.on('file', (_, stream, { filename }) => {
-    const hash = createHash('sha256');
-    stream.on('data', (chunk: Buffer) => hash.update(chunk));
-    file = pipeline(stream, createWriteStream(path)).then(() => {
-      if (stream.truncated) throw refused('tooLarge');
-      return { path, name: harmless(filename), sha256: hash.digest('hex') };
-    });
-    file.catch((error: Error) => form.destroy(error));
+    if (valueTruncated) form.destroy(new BadRequestException(`The ${name} is too long.`));
+    fields[name] = value;
   });
   form.on('filesLimit', () => form.destroy(new BadRequestException('Please select one PDF file at a time.')));
+  form.on('file', (_, stream, { filename }) => {
+    const name = harmless(filename);
+    const hash = createHash('sha256');
+    let bytes = 0;
+    stream.on('data', (piece: Buffer) => {
+      hash.update(piece);
+      onPiece(name, (bytes += piece.length));
+    });
+    stream.on('limit', () => form.destroy(refused('tooLarge')));
+    file = pipeline(stream, createWriteStream(path)).then(() =>
+      filename || bytes ? { path, name, sha256: hash.digest('hex') } : undefined,
+    );
+    file.catch((error: Error) => form.destroy(error));
+  });
 
-  await pipeline(request, form);
-  if (!file) throw refused('noFile');
-  return { ...(await file), fields: checked(fields) };
+  // Not a pipeline: that would cut the connection before the answer.
+  finished(request).catch((error: Error) => form.destroy(error));
+  try {
+    await finished(request.pipe(form)).catch(readable);
+  } finally {
+    await file?.catch(() => undefined);
+  }
+  const received = await file;
+  if (!received) throw refused('noFile');
+  return { ...received, fields: checked(fields) };
 }
 
 function parser(request: Request) {
@@ -75,7 +93,8 @@ function parser(request: Request) {
       defParamCharset: 'utf8',
       limits: {
         files: 1,
-        fileSize: MAX_UPLOAD_BYTES,
+        // One more than allowed: busboy calls a file that just reaches its limit cut off.
+        fileSize: MAX_UPLOAD_BYTES + 1,
         fields: 10,
         fieldSize: MAX_DESCRIPTION * 4,
         fieldNameSize: 100,
@@ -86,8 +105,17 @@ function parser(request: Request) {
   }
 }
 
+/** The parser's own errors are the client's: a body that is no multipart, or ends too early. */
+function readable(error: Error & { code?: string }): never {
+  if (error instanceof HttpException || error.code) throw error;
+  throw new BadRequestException('The upload arrived incomplete. Please try again.');
+}
+
 function checked({ title, description }: Record<string, string | undefined>): UploadFields {
-  const fields = { title: title?.trim() || undefined, description: description?.trim() || undefined };
+  const fields = {
+    title: title?.replace(/\p{C}+/gu, ' ').trim() || undefined,
+    description: description?.replace(/[^\P{C}\n]+/gu, ' ').trim() || undefined,
+  };
   if ((fields.title?.length ?? 0) > MAX_TITLE)
     throw new BadRequestException(`Please keep the title to ${MAX_TITLE} characters.`);
   if ((fields.description?.length ?? 0) > MAX_DESCRIPTION)
@@ -95,8 +123,8 @@ function checked({ title, description }: Record<string, string | undefined>): Up
   return fields;
 }
 
-/** The base name without control characters, at most 200 long. */
+/** The base name without control characters. */
 function harmless(name: string | undefined): string {
   const base = basename((name ?? '').replaceAll('\\', '/'));
-  return base.replace(/\p{C}/gu, '').trim().slice(0, 200) || 'deck.pdf';
+  return [...base.replace(/\p{C}/gu, '').trim()].slice(0, MAX_FILE_NAME).join('') || 'deck.pdf';
 }

@@ -1,4 +1,4 @@
-import { Upload } from '@lectern/data';
+import { Upload, User } from '@lectern/data';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CoursesModule } from '../courses/courses.module.js';
@@ -8,7 +8,7 @@ import { UploadsController } from './uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Upload]), CoursesModule],
+  imports: [TypeOrmModule.forFeature([Upload, User]), CoursesModule],
   controllers: [UploadsController],
   providers: [UploadsService, UploadStream, UploadChanges],
 })

@@ -3,26 +3,32 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ingestCourse, type UploadResult } from '@lectern/contract';
-import { Slide, Upload, type User } from '@lectern/data';
+import { ingestCourse, UPLOAD_REFUSALS, type UploadResult } from '@lectern/contract';
+import { noteUploadProgress, Slide, Upload, type User } from '@lectern/data';
 import { createQueue, type Disk, type Env } from '@lectern/infra';
 import { inspectDeck, UnreadableDeck } from '@lectern/infra/pdf';
 import {
   Inject,
   Injectable,
+  InternalServerErrorException,
   Logger,
   NotFoundException,
   type OnApplicationShutdown,
+  ServiceUnavailableException,
   UnprocessableEntityException,
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
-import { concatMap, filter, firstValueFrom, startWith } from 'rxjs';
+import { defer, filter, firstValueFrom, merge } from 'rxjs';
 import type { Repository } from 'typeorm';
 import { CoursesService } from '../courses/courses.service.js';
 import { ENV, STORAGE } from '../http/infra.module.js';
+import { Arrival, RECEIVED } from './arrival.js';
 import { receiveFile, type ReceivedFile, refused } from './receive-file.js';
 import { UploadChanges } from './upload-changes.js';
+
+/** Sentences of decks that can't become a course: the client's matter. Any other failure is ours. */
+const DECK_FAULTS = new Set<string | null>(Object.values(UPLOAD_REFUSALS).map(({ message }) => message));
 
 /** Takes decks in, hands them to the worker, and waits for what became of them. */
 @Injectable()
@@ -46,14 +52,20 @@ export class UploadsService implements OnApplicationShutdown {
 
   /**
    * Checks and stores a deck, and queues it.
-   * @returns the upload's id; the same one for the same deck sent twice at once
+   * @returns the upload's id; the running one's for the same deck sent twice at once
    */
   async accept(request: Request, user: User): Promise<string> {
+    const id = randomUUID();
+    const arrival = new Arrival(this.uploads.manager, id, user.id, Number(request.get('content-length')));
     const folder = await mkdtemp(join(tmpdir(), 'lectern-upload-'));
     try {
-      const file = await receiveFile(request, folder);
+      const file = await receiveFile(request, folder, (name, bytes) => arrival.piece(name, bytes));
       await inspectDeck(file.path).catch(refuse);
-      return await this.store(file, user);
+      await arrival.told();
+      return await this.store(id, file, user);
+    } catch (error) {
+      await arrival.refused(error);
+      throw error;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -61,48 +73,72 @@ export class UploadsService implements OnApplicationShutdown {
 
   /**
    * Waits until an upload has ended.
-   * @throws UnprocessableEntityException with the reason when it failed
+   * @throws UnprocessableEntityException with the reason when the deck is at fault
    */
   async result(uploadId: string): Promise<UploadResult> {
+    const present = defer(() => this.uploads.findOneByOrFail({ id: uploadId }));
     const ended = await firstValueFrom(
-      this.changes.changesOf(uploadId).pipe(
-        startWith(null),
-        concatMap(() => this.uploads.findOneBy({ id: uploadId })),
-        filter((upload) => upload?.status !== 'processing'),
+      merge(this.changes.rows, present).pipe(
+        filter((upload) => upload.id === uploadId && upload.status !== 'processing'),
       ),
+      { defaultValue: null },
     );
-    if (ended?.status === 'failed') throw new UnprocessableEntityException(ended.message);
-    if (!ended?.courseId) throw new NotFoundException('The course was deleted meanwhile.');
-    const { modules, ...course } = await this.courses.detail({ id: ended.courseId }, { role: 'admin' });
-    const slidesCount = await this.uploads.manager.countBy(Slide, { module: { courseId: course.id } });
+    if (!ended)
+      throw new ServiceUnavailableException('The server is restarting. Your upload goes on without it.');
+    if (ended.status === 'failed') {
+      const message = ended.message ?? '';
+      throw DECK_FAULTS.has(message)
+        ? new UnprocessableEntityException(message)
+        : new InternalServerErrorException(message);
+    }
+    return this.present(ended);
+  }
+
+  private async present({ courseId }: Upload): Promise<UploadResult> {
+    if (!courseId) throw new NotFoundException('The course was deleted meanwhile.');
+    const { modules, ...course } = await this.courses.detail({ id: courseId }, { role: 'admin' });
+    const slidesCount = await this.uploads.manager.countBy(Slide, { module: { courseId } });
     return { course, modulesCount: modules.length, slidesCount };
   }
 
-  private async store(file: ReceivedFile, user: User): Promise<string> {
-    const id = randomUUID();
+  private async store(id: string, file: ReceivedFile, user: User): Promise<string> {
+    const fileKey = `uploads/${id}/deck.pdf`;
+    try {
+      await this.storage.putStream(fileKey, createReadStream(file.path), { contentType: 'application/pdf' });
+      const kept = await this.keepOne(id, fileKey, file, user);
+      if (kept !== id) await this.storage.deleteAll(`uploads/${id}/`);
+      else await this.enqueue(id);
+      return kept;
+    } catch (error) {
+      await this.storage.deleteAll(`uploads/${id}/`);
+      throw error;
+    }
+  }
+
+  /** The row's id, or the id of the same upload that is in process. */
+  private async keepOne(id: string, fileKey: string, file: ReceivedFile, user: User): Promise<string> {
     const { title = null, description = null } = file.fields;
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([user.id, file.sha256, title, description]))
       .digest('hex');
-    const fileKey = `uploads/${id}/deck.pdf`;
-    await this.storage.putStream(fileKey, createReadStream(file.path), { contentType: 'application/pdf' });
     const row = { id, userId: user.id, fileName: file.name, fileKey, fingerprint, title, description };
     await this.uploads
       .createQueryBuilder()
       .insert()
-      .values({ ...row, stage: 'Queued', progress: 3 })
+      .values({ ...row, stage: 'Queued', progress: RECEIVED })
       .orIgnore()
       .execute();
     const running = await this.uploads.findOneBy([{ id }, { fingerprint, status: 'processing' }]);
-    if (running?.id !== id) {
-      await this.storage.deleteAll(`uploads/${id}/`);
-      return running?.id ?? this.store(file, user);
-    }
-    // The row is saved, so a queue that is down only delays: the worker's sweep queues what has no job.
-    await this.queue
-      .add(ingestCourse.queue, { uploadId: id }, { jobId: id })
+    // The other one ended between the two statements.
+    return running?.id ?? this.keepOne(id, fileKey, file, user);
+  }
+
+  private async enqueue(uploadId: string) {
+    await noteUploadProgress(this.uploads.manager, uploadId, { stage: 'Queued', progress: RECEIVED });
+    // Not waited for: a queue that is down only delays, since the worker's sweep queues what has no job.
+    this.queue
+      .add(ingestCourse.queue, { uploadId }, { jobId: uploadId })
       .catch((error: Error) => this.log.warn(`Not queued yet: ${error.message}`));
-    return id;
   }
 }
 

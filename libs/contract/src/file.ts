@@ -7,5 +7,8 @@ export const getCourseFile = endpoint({
   path: '/api/files/courses/:courseId/*file',
   access: 'public',
   summary: 'A picture or sound of a course',
-  params: z.object({ courseId: z.uuid(), file: z.array(z.string().check(z.regex(/^[\w-]+(\.[a-z0-9]+)?$/))) }),
+  params: z.object({
+    courseId: z.uuid(),
+    file: z.array(z.string().check(z.regex(/^[\w-]+(\.[a-z0-9]+)?$/))),
+  }),
 });

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { IngestStage } from '@lectern/contract';
+import type { IngestStage, UploadProgress } from '@lectern/contract';
 import type { DataSource, EntityManager } from 'typeorm';
 
 const CHANNEL = 'upload_changed';
@@ -17,7 +17,11 @@ export async function noteUploadProgress(
   await manager.query(
     `WITH changed AS (
        UPDATE uploads
-          SET progress = greatest(progress, $2), stage = $3, details = $4, change = change + 1, updated_at = now()
+          SET progress = greatest(progress, $2),
+              stage = $3,
+              details = $4,
+              change = change + 1,
+              updated_at = clock_timestamp()
         WHERE id = $1 AND status = 'processing'
         RETURNING id
      )
@@ -46,7 +50,7 @@ export async function finishUpload(
               stage = CASE WHEN $2 = 'completed' THEN 'Course ready' ELSE stage END,
               details = NULL,
               change = change + 1,
-              updated_at = now()
+              updated_at = clock_timestamp()
         WHERE id = $1 AND status = 'processing'
         RETURNING id
      )
@@ -56,6 +60,17 @@ export async function finishUpload(
   return rows.length > 0;
 }
 
+/** An upload that has no row yet: its file is still on the way, or was refused. */
+export type AnnouncedUpload = UploadProgress & { userId: string };
+
+/** Tells every replica of an upload without a row. Nothing is kept: who listens later hears the next one. */
+export async function announceUpload(
+  manager: DataSource | EntityManager,
+  announced: AnnouncedUpload,
+): Promise<void> {
+  await manager.query(`SELECT pg_notify('${CHANNEL}', $1)`, [JSON.stringify(announced)]);
+}
+
 /**
  * Hears of every change of any upload, on whichever replica. A lost connection is taken up again after a
  * second; since changes may be missed meanwhile, `onReconnect` should re-read what matters.
@@ -63,14 +78,25 @@ export async function finishUpload(
  */
 export async function listenToUploads(
   url: string,
-  { onChange, onReconnect }: { onChange: (uploadId: string) => void; onReconnect: () => void },
+  {
+    onChange,
+    onAnnounced,
+    onReconnect,
+  }: {
+    onChange: (uploadId: string) => void;
+    onAnnounced?: (announced: AnnouncedUpload) => void;
+    onReconnect: () => void;
+  },
 ): Promise<() => Promise<void>> {
   let client: Client | undefined;
   let stopped = false;
 
   async function connect() {
     const next = new Client({ connectionString: url, keepAlive: true, application_name: 'lectern-uploads' });
-    next.on('notification', ({ payload }) => payload && onChange(payload));
+    next.on('notification', ({ payload = '' }) => {
+      if (payload.startsWith('{')) onAnnounced?.(JSON.parse(payload) as AnnouncedUpload);
+      else onChange(payload);
+    });
     next.on('error', () => next.end().catch(() => undefined));
     next.once('end', () => !stopped && setTimeout(reconnect, 1000));
     client = next;

@@ -60,12 +60,11 @@ export class IngestProcessor {
     }
   }
 
-  /** Ends an upload with a sentence, and takes away every file it left. */
+  /** Ends an upload with a sentence, unless it has ended, and takes away every file it left. */
   async fail(uploadId: string, message: string): Promise<void> {
+    await finishUpload(this.source, uploadId, { status: 'failed', message });
     const upload = await this.source.getRepository(Upload).findOneBy({ id: uploadId });
-    if (!upload) return;
-    const failed = await finishUpload(this.source, uploadId, { status: 'failed', message });
-    if (failed) await this.cleanUp({ ...upload, status: 'failed' });
+    if (upload) await this.cleanUp(upload);
   }
 
   private async runStages(context: IngestContext) {
@@ -99,7 +98,7 @@ export class IngestProcessor {
         (error: unknown) => this.log.warn({ err: error, uploadId: upload.id }, 'Progress not written'),
       );
     return {
-      report(this: void, stage: IngestStage, progress: number, details?: string) {
+      report: (stage: IngestStage, progress: number, details?: string) => {
         const now = Date.now();
         if (stage === last.stage && now - last.at < REPORT_EVERY) return;
         last = { stage, at: now };

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { MAX_UPLOAD_PAGES } from '@lectern/contract';
+import { type PageFailure } from './deck.js';
 import { documentOutline, documentTitle, openDocument } from './document.js';
 import { drawPage } from './draw-page.js';
 import { Engine } from './engine.js';
@@ -16,12 +17,19 @@ const MAX_WAITING = 3;
 const { order, waiting } = workerData as { order: Order; waiting: Int32Array };
 
 /** The file broke the engine, which can't go on after that. */
-class Broken extends Error {}
+class Broken extends Error {
+  constructor(
+    readonly reason: PageFailure,
+    cause: unknown,
+  ) {
+    super(String(cause));
+  }
+}
 
 await carryOut().catch((error: unknown) =>
   report(
     error instanceof Broken
-      ? { type: 'stopped', reason: 'damaged', detail: error.message }
+      ? { type: 'stopped', reason: error.reason, detail: error.message }
       : { type: 'trouble', detail: String(error) },
   ),
 );
@@ -29,7 +37,8 @@ await carryOut().catch((error: unknown) =>
 async function carryOut(): Promise<void> {
   const engine = await Engine.start(order.limits.memory * ENGINE_SHARE);
   const file = readFileSync(order.file);
-  const document = guarded(() => openDocument(engine, file));
+  report({ type: 'started' });
+  const document = guarded(engine, () => openDocument(engine, file));
   if (typeof document === 'string') return report({ type: 'refused', reason: document });
   const pageCount = engine.call.FPDF_GetPageCount(document);
   if (pageCount > MAX_UPLOAD_PAGES) return report({ type: 'refused', reason: 'tooManyPages' });
@@ -37,8 +46,8 @@ async function carryOut(): Promise<void> {
   report({
     type: 'opened',
     pageCount,
-    title: guarded(() => documentTitle(engine, document)),
-    outline: order.task === 'read' ? guarded(() => documentOutline(engine, document)) : [],
+    title: guarded(engine, () => documentTitle(engine, document)),
+    outline: order.task === 'read' ? guarded(engine, () => documentOutline(engine, document)) : [],
   });
   if (order.task === 'read') readPages(engine, document, pageCount);
   report({ type: 'done' });
@@ -49,7 +58,7 @@ function readPages(engine: Engine, document: number, pageCount: number): void {
   const failed = new Set<number>();
   for (const index of order.text ?? all) {
     report({ type: 'at', step: 'text', index });
-    const page = guarded(() => readPageText(engine, document, index));
+    const page = guarded(engine, () => readPageText(engine, document, index));
     if (!page) failed.add(index);
     report(page ? { type: 'text', page } : { type: 'failed', index });
   }
@@ -57,7 +66,7 @@ function readPages(engine: Engine, document: number, pageCount: number): void {
     if (failed.has(index)) continue;
     waitForRoom();
     report({ type: 'at', step: 'images', index });
-    const pixels = guarded(() => drawPage(engine, document, index));
+    const pixels = guarded(engine, () => drawPage(engine, document, index));
     if (!pixels) report({ type: 'failed', index });
     else handOver({ type: 'drawn', index, ...pixels });
   }
@@ -73,11 +82,11 @@ function handOver(page: PageDrawn): void {
 }
 
 /** Work inside the engine: whatever it throws is the file's doing. */
-function guarded<T>(work: () => T): T {
+function guarded<T>(engine: Engine, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new Broken(String(error));
+    throw new Broken(engine.full ? 'tooBig' : 'damaged', error);
   }
 }
 

@@ -21,6 +21,8 @@ type Native = Record<keyof Methods | 'malloc' | 'free', (...args: number[]) => n
 /** PDFium's own functions on its own memory: numbers and pointers in, numbers out. */
 export class Engine {
   private view: DataView;
+  /** Whether PDFium asked for more memory than it may have; it mostly breaks then. */
+  full = false;
   /** 256 bytes for what a function writes back. */
   readonly out: number;
 
@@ -36,6 +38,7 @@ export class Engine {
   static async start(memoryLimit: number): Promise<Engine> {
     const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
     const module = await WebAssembly.compile(await readFile(wasm));
+    let engine: Engine;
     let memory: Memory | undefined;
     const { pdfium } = await init({
       print: () => undefined,
@@ -43,13 +46,13 @@ export class Engine {
       instantiateWasm(imports: object, receive: (instance: object) => void) {
         const instance = new WebAssembly.Instance(module, imports);
         memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory);
-        if (memory) limitGrowth(memory, memoryLimit);
+        if (memory) limitGrowth(memory, memoryLimit, () => (engine.full = true));
         receive(instance);
         return instance.exports;
       },
     });
     if (!memory) throw new Error('PDFium exports no memory');
-    const engine = new Engine(pdfium.wasmExports as unknown as Native, memory);
+    engine = new Engine(pdfium.wasmExports as unknown as Native, memory);
     engine.call.PDFiumExt_Init();
     return engine;
   }
@@ -104,10 +107,11 @@ export class Engine {
   }
 }
 
-function limitGrowth(memory: Memory, limit: number): void {
+function limitGrowth(memory: Memory, limit: number, onRefusal: () => void): void {
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {
-    if (memory.buffer.byteLength + pages * PAGE_OF_MEMORY > limit) throw new RangeError('memory limit');
-    return grow(pages);
+    if (memory.buffer.byteLength + pages * PAGE_OF_MEMORY <= limit) return grow(pages);
+    onRefusal();
+    throw new RangeError('No more memory for PDFium');
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { UnreadableDeck } from './deck.js';
 import { LIMITS } from './limits.js';
-import { type Report } from './orders.js';
+import { Reading } from './reading.js';
 import { runReader } from './reader-process.js';
 
 const HEADER = '%PDF-';
@@ -16,20 +16,15 @@ const HEADER_WITHIN = 1024;
  */
 export async function inspectDeck(file: string): Promise<{ pages: number; title: string | null }> {
   await checkHeader(file);
-  const reports: Report[] = [];
+  const reading = new Reading();
   const log = await runReader(
     { file: resolve(file), task: 'look', text: [], images: [], thumbnailPage: 0, limits: LIMITS },
     tmpdir(),
     AbortSignal.timeout(LIMITS.pageTime * 2),
-    (report) => reports.push(report),
+    (report) => reading.note(report),
   );
-  for (const report of reports) {
-    if (report.type === 'opened') return { pages: report.pageCount, title: report.title };
-    if (report.type === 'refused') throw new UnreadableDeck(report.reason, report.detail);
-    if (report.type === 'trouble') throw new Error(report.detail);
-    if (report.type === 'stopped') throw new UnreadableDeck('unreadable', report.detail ?? report.reason);
-  }
-  throw new UnreadableDeck('unreadable', log);
+  const { pageCount, title } = reading.front(log);
+  return { pages: pageCount, title };
 }
 
 /**

@@ -1,10 +1,7 @@
+import { type Limits } from './orders.js';
+
 /** What reading one deck may take. */
-export const LIMITS = {
-  /** Resident memory of a reading process, in bytes. */
-  memory: 900 * 1024 * 1024,
-  /** For one step of one page, in milliseconds. */
-  pageTime: 15_000,
-};
+export const LIMITS: Limits = { memory: 900 * 1024 * 1024, pageTime: 15_000 };
 
 /** For a whole deck, in milliseconds; pages not reached by then are left out. */
 export const DECK_TIME = 300_000;

@@ -20,6 +20,8 @@ export interface Limits {
 
 /** What a reading process says. */
 export type Report =
+  /** The engine runs: from here on it is the file's doing if nothing more comes. */
+  | { type: 'started' }
   | { type: 'opened'; title: string | null; pageCount: number; outline: OutlineEntry[] }
   | { type: 'refused'; reason: 'encrypted' | 'unreadable' | 'tooManyPages'; detail?: string }
   /** Said before each page, so that a page that kills the process is known. */

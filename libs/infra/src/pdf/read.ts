@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type ReadDeck, type ReadProgress } from './deck.js';
 import { checkHeader } from './inspect.js';
 import { DECK_TIME, LIMITS, MAX_RESTARTS } from './limits.js';
+import { type Limits } from './orders.js';
 import { Reading } from './reading.js';
 import { runReader } from './reader-process.js';
 
@@ -20,7 +21,12 @@ export interface ReadOptions {
  * Pages that fail are named in the result; the good ones are kept.
  * @throws UnreadableDeck when no page can be read, and the signal's reason when aborted
  */
-export async function readDeck(file: string, options: ReadOptions): Promise<ReadDeck> {
+export function readDeck(file: string, options: ReadOptions): Promise<ReadDeck> {
+  return readWithin(LIMITS, file, options);
+}
+
+/** `readDeck` with other limits. */
+export async function readWithin(limits: Limits, file: string, options: ReadOptions): Promise<ReadDeck> {
   await checkHeader(file);
   const reading = new Reading(options.onProgress);
   const deckTime = AbortSignal.timeout(DECK_TIME);
@@ -31,7 +37,7 @@ export async function readDeck(file: string, options: ReadOptions): Promise<Read
         file: resolve(file),
         task: 'read',
         thumbnailPage: options.thumbnailPage ?? 0,
-        limits: LIMITS,
+        limits,
         ...reading.rest(),
       },
       options.outDir,
@@ -43,6 +49,6 @@ export async function readDeck(file: string, options: ReadOptions): Promise<Read
   }
   options.signal?.throwIfAborted();
   reading.giveUpRest(deckTime.aborted ? 'tooSlow' : 'damaged');
-  if (reading.lacksThumbnail) await run(AbortSignal.timeout(LIMITS.pageTime));
+  if (reading.lacksThumbnail) await run(AbortSignal.timeout(limits.pageTime));
   return reading.result();
 }

@@ -9,9 +9,12 @@ import {
 } from './deck.js';
 import { type Order, type Report } from './orders.js';
 
+type Opened = Extract<Report, { type: 'opened' }>;
+
 /** What is known of a deck so far, over all the processes that it took. */
 export class Reading {
-  private opened: Extract<Report, { type: 'opened' }> | null = null;
+  private started = false;
+  private opened: Opened | null = null;
   private readonly text = new Map<number, PageText>();
   private readonly images = new Map<number, PageImage>();
   private readonly failed = new Map<number, PageFailure>();
@@ -20,7 +23,7 @@ export class Reading {
   private at: Extract<Report, { type: 'at' }> | null = null;
   private last: Extract<Report, { type: 'done' | 'refused' | 'stopped' | 'trouble' }> | null = null;
 
-  constructor(private readonly onProgress: ((progress: ReadProgress) => void) | undefined) {}
+  constructor(private readonly onProgress?: (progress: ReadProgress) => void) {}
 
   /** Whether every page was done or has failed. */
   get ended(): boolean {
@@ -44,6 +47,9 @@ export class Reading {
 
   note(report: Report): void {
     switch (report.type) {
+      case 'started':
+        this.started = true;
+        return;
       case 'opened':
         this.opened = report;
         return;
@@ -71,16 +77,27 @@ export class Reading {
   }
 
   /**
+   * What was seen on opening the file. `log` is what the process wrote.
+   * @throws UnreadableDeck when the file can't be opened
+   */
+  front(log: string): Opened {
+    const last = this.last;
+    if (last?.type === 'refused') throw new UnreadableDeck(last.reason, last.detail);
+    if (last?.type === 'trouble') throw new Error(`Reading a deck failed: ${last.detail}`);
+    if (!this.started) throw new Error(`The reading process didn't start: ${log}`);
+    if (!this.opened) throw new UnreadableDeck('unreadable', last?.type === 'stopped' ? last.reason : log);
+    return this.opened;
+  }
+
+  /**
    * Judges how a process ended, and marks the page that ended it.
    * @throws UnreadableDeck when it never came to a page
    */
   afterRun(log: string): void {
-    const last = this.last;
-    if (last?.type === 'refused') throw new UnreadableDeck(last.reason, last.detail);
-    if (last?.type === 'trouble') throw new Error(`Reading a deck failed: ${last.detail}`);
-    if (last?.type === 'done') return;
-    if (!this.at) throw new UnreadableDeck('unreadable', last?.detail ?? log);
-    this.failed.set(this.at.index, last?.reason ?? 'damaged');
+    this.front(log);
+    if (this.last?.type === 'done') return;
+    if (!this.at) throw new UnreadableDeck('unreadable', log);
+    this.failed.set(this.at.index, this.last?.type === 'stopped' ? this.last.reason : 'damaged');
   }
 
   /** Marks all that was not reached. */

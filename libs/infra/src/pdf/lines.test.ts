@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Letter, lettersToLines, type LetterStyle } from './lines.js';
+
+const style: LetterStyle = {
+  size: 10,
+  font: 'Sans',
+  bold: false,
+  italic: false,
+  mono: false,
+  rotated: false,
+  tag: null,
+};
+
+/** Letters 5 points wide from `x` on one baseline. */
+function letters(text: string, x: number, baseline: number, look = style): Letter[] {
+  return [...text].map((letter, i) => ({
+    text: letter,
+    left: x + i * 5,
+    right: x + i * 5 + 5,
+    top: baseline - 8,
+    bottom: baseline + 2,
+    baseline,
+    style: look,
+    implied: false,
+  }));
+}
+
+function texts(...found: (Letter | null)[][]): string[] {
+  return lettersToLines(found.flat()).map((line) => line.text);
+}
+
+describe('Letters become lines', () => {
+  test('that end where the baseline or the column changes', () => {
+    const lines = texts(letters('one', 0, 20), letters('two', 0, 40), letters('far', 200, 40));
+    expect(lines).toEqual(['one', 'two', 'far']);
+  });
+
+  test('with a space where the file leaves a gap without one', () => {
+    expect(texts(letters('two', 0, 20), letters('words', 20, 20))).toEqual(['two words']);
+  });
+
+  test('with their superscripts', () => {
+    expect(texts(letters('x', 0, 20), letters('2', 5, 16, { ...style, size: 6 }))).toEqual(['x2']);
+  });
+
+  test('with the bullet that stands before them', () => {
+    expect(texts(letters('•', 0, 20), [null], letters('first', 30, 20))).toEqual(['• first']);
+  });
+
+  test('with the look of most of their letters', () => {
+    const bold = { ...style, bold: true };
+    const [line] = lettersToLines([...letters('a', 0, 20, bold), ...letters('bcd', 5, 20)]);
+    expect(line).toMatchObject({ bold: false, x: 0, width: 20, baseline: 20, height: 10 });
+  });
+
+  test('without control characters and with ligatures as letters', () => {
+    expect(texts(letters('\u0000ﬁn\u202e', 0, 20))).toEqual(['fin']);
+  });
+});

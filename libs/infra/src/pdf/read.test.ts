@@ -1,0 +1,187 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { type ReadProgress } from './deck.js';
+import { inspectDeck } from './inspect.js';
+import { LIMITS } from './limits.js';
+import { readDeck, readWithin } from './read.js';
+import { type HandmadePage, handmadePdf, handmadeStream, line } from './testing/handmade-pdf.js';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-read-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function saved(pages: HandmadePage[], extra: (string | Buffer)[] = [], catalog = ''): Promise<string> {
+  const file = join(folder, 'deck.pdf');
+  await writeFile(file, handmadePdf(pages, extra, catalog));
+  return file;
+}
+
+const good: HandmadePage = { content: line('Good page', 40, 300, 30) };
+const MEGABYTE = 1024 * 1024;
+
+describe('Looking at a deck', () => {
+  test('tells its pages and its own title', async () => {
+    expect(await inspectDeck(await saved([good, good]))).toEqual({ pages: 2, title: 'A handmade deck' });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a web page', '<html>%PD-1.5</html>'],
+    ['a header that comes too late', `${' '.repeat(1024)}%PDF-1.5`],
+  ])('refuses %s before any engine runs', async (_, content) => {
+    const file = join(folder, 'deck.pdf');
+    await writeFile(file, content);
+    await expect(inspectDeck(file)).rejects.toMatchObject({ reason: 'notPdf' });
+    await expect(readDeck(file, { outDir: folder })).rejects.toMatchObject({ reason: 'notPdf' });
+  });
+
+  test('refuses a header without a document', async () => {
+    const file = join(folder, 'deck.pdf');
+    await writeFile(file, '%PDF-1.7\nnothing more');
+    await expect(inspectDeck(file)).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
+  test('refuses more than 500 pages', async () => {
+    const file = await saved(Array.from({ length: 501 }, () => good));
+    await expect(inspectDeck(file)).rejects.toMatchObject({ reason: 'tooManyPages' });
+  });
+
+  test('fails, rather than blaming the deck, when the file is gone', async () => {
+    await expect(inspectDeck(join(folder, 'gone.pdf'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('Reading a deck', () => {
+  test('gives the lines of a page with place, size and weight', async () => {
+    const file = await saved([{ content: line('A title', 40, 300, 30) + line('and a line', 60, 200, 12) }]);
+    const { text } = await readDeck(file, { outDir: folder });
+    expect(text.pages).toMatchObject([
+      {
+        index: 0,
+        width: 640,
+        height: 400,
+        lines: [
+          { text: 'A title', x: expect.closeTo(40, -1), baseline: 100, size: 30, bold: true },
+          { text: 'and a line', baseline: 200, size: 12, font: 'Helvetica-Bold', rotated: false },
+        ],
+      },
+    ]);
+  });
+
+  test('multiplies the size of letters by the text matrix', async () => {
+    const file = await saved([{ content: 'BT /F1 1 Tf 24 0 0 24 40 300 Tm (Scaled) Tj ET' }]);
+    const { text } = await readDeck(file, { outDir: folder });
+    expect(text.pages[0]?.lines[0]?.size).toBe(24);
+  });
+
+  test('measures a turned page as it is shown', async () => {
+    const content = 'BT /F1 20 Tf 0 1 -1 0 100 40 Tm (Upright on a turned page) Tj ET';
+    const file = await saved([{ content, page: '/Rotate 90' }]);
+    const { text, images } = await readDeck(file, { outDir: folder });
+    expect(text.pages[0]).toMatchObject({ width: 400, height: 640 });
+    expect(text.pages[0]?.lines[0]).toMatchObject({ rotated: false, baseline: 100 });
+    expect(images[0]).toMatchObject({ width: 1280, height: 2048 });
+  });
+
+  test('gives links with the words under them, and the outline', async () => {
+    const annotation =
+      '<< /Type /Annot /Subtype /Link /Rect [38 290 200 330] /A << /S /URI /URI (https://example.org/) >> >>';
+    const outlines = [
+      annotation,
+      '<< /Type /Outlines /First 7 0 R /Last 7 0 R /Count 1 >>',
+      '<< /Title (Part one) /Parent 6 0 R /Dest [10 0 R /Fit] >>',
+    ];
+    const file = await saved([{ ...good, page: '/Annots [5 0 R]' }, good], outlines, '/Outlines 6 0 R');
+    const { text } = await readDeck(file, { outDir: folder });
+    expect(text.pages[0]?.links).toMatchObject([{ url: 'https://example.org/', text: 'Good page' }]);
+    expect(text.outline).toEqual([{ title: 'Part one', level: 0, page: 1 }]);
+  });
+
+  test('draws every page 1280 pixels wide and a thumbnail of 320', async () => {
+    const { images, thumbnail } = await readDeck(await saved([good, good]), {
+      outDir: folder,
+      thumbnailPage: 1,
+    });
+    expect(images.map(({ file }) => file)).toEqual(['page-0001.webp', 'page-0002.webp']);
+    expect(await sharp(join(folder, 'page-0002.webp')).metadata()).toMatchObject({
+      width: 1280,
+      height: 800,
+    });
+    expect(thumbnail).toEqual({ index: 1, file: 'thumbnail.webp', width: 320, height: 200 });
+    const { channels } = await sharp(join(folder, 'page-0001.webp')).stats();
+    expect(channels[0]?.min).toBeLessThan(40);
+    expect(channels[0]?.max).toBe(255);
+  });
+
+  test('tells its progress page by page, text before pictures', async () => {
+    const seen: ReadProgress[] = [];
+    await readDeck(await saved([good, good]), { outDir: folder, onProgress: (step) => seen.push(step) });
+    expect(seen).toEqual([
+      { step: 'text', done: 1, total: 2 },
+      { step: 'text', done: 2, total: 2 },
+      { step: 'images', done: 1, total: 2 },
+      { step: 'images', done: 2, total: 2 },
+    ]);
+  });
+
+  test('ends at once when it is called off', async () => {
+    const calledOff = new AbortController();
+    const reading = readDeck(await saved([good]), {
+      outDir: folder,
+      signal: calledOff.signal,
+      onProgress: () => calledOff.abort(new Error('Not needed any more')),
+    });
+    await expect(reading).rejects.toThrow('Not needed any more');
+  });
+});
+
+describe('A hostile page costs only itself', () => {
+  const shading = [
+    '<< /ShadingType 1 /ColorSpace /DeviceRGB /Domain [0 640 0 400] /Function 6 0 R >>',
+    handmadeStream(
+      '{ 640 div exch 400 div sin exch dup sin }',
+      '/FunctionType 4 /Domain [0 640 0 400] /Range [0 1 0 1 0 1]',
+    ),
+  ];
+
+  test('when drawing it takes for ever', async () => {
+    const endless = { content: '/S sh '.repeat(100_000), resources: '/Shading << /S 5 0 R >>' };
+    const file = await saved([good, endless, good], shading);
+    const result = await readWithin({ ...LIMITS, pageTime: 1500 }, file, { outDir: folder });
+    expect(result.failed).toEqual([{ index: 1, reason: 'tooSlow' }]);
+    expect(result.images.map(({ index }) => index)).toEqual([0, 2]);
+    expect(result.text.pages.map(({ index }) => index)).toEqual([0, 2]);
+  });
+
+  test('when it unpacks into more memory than there is', async () => {
+    const swollen = { content: Buffer.alloc(300 * MEGABYTE, ' ') };
+    const file = await saved([good, swollen, good]);
+    const memory = 320 * MEGABYTE;
+    const result = await readWithin({ ...LIMITS, memory }, file, { outDir: folder });
+    expect(result.failed).toEqual([{ index: 1, reason: 'tooBig' }]);
+    expect(result.images.map(({ index }) => index)).toEqual([0, 2]);
+    expect(result.peakMemory).toBeLessThan(memory * 1.2);
+  });
+
+  test('when there is nothing where it should be', async () => {
+    const file = join(folder, 'deck.pdf');
+    const pdf = handmadePdf([good, good]).toString('latin1');
+    await writeFile(file, pdf.replace('/Kids [5 0 R 7 0 R]', '/Kids [5 0 R 9 0 R]'), 'latin1');
+    const result = await readDeck(file, { outDir: folder });
+    expect(result.failed).toEqual([{ index: 1, reason: 'damaged' }]);
+    expect(result.images).toHaveLength(1);
+  });
+
+  test('and a deck of nothing but such pages is unreadable', async () => {
+    const endless = { content: '/S sh '.repeat(100_000), resources: '/Shading << /S 5 0 R >>' };
+    const file = await saved([endless], shading);
+    const reading = readWithin({ ...LIMITS, pageTime: 800 }, file, { outDir: folder });
+    await expect(reading).rejects.toMatchObject({ reason: 'unreadable' });
+    expect((await readdir(folder)).filter((name) => name.endsWith('.webp'))).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { useOwnTitle } from '@lectern/remote';
+import { ErrorState, texts as shared, Toaster } from '@lectern/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { matchRoutes, useLocation } from 'react-router-dom';
+import { FrameOf } from './frame/frame-of';
+import { PublicFrame } from './frame/public-frame';
+import { NotFoundPage } from './not-found/not-found-page';
+import { register } from './remotes/loader';
+import { Overlays } from './remotes/overlays';
+import { preload, RemoteScreen } from './remotes/remote-screen';
+import { fetchTable, screensOf, type ScreenRoute } from './remotes/table';
+import { Loading } from './session/loading';
+import { texts } from './texts';
+
+async function start() {
+  const table = await fetchTable();
+  register(table);
+  return { table, screens: screensOf(table) };
+}
+
+/** Lectern: the screen the path asks for, in its frame. */
+export function App() {
+  const { data, error, refetch } = useQuery({ queryKey: ['/remotes.json'], queryFn: start });
+  if (error) {
+    return <ErrorState title={texts.start.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Loading />;
+  return (
+    <>
+      <Place screens={data.screens} />
+      <Overlays table={data.table} />
+      <Toaster />
+    </>
+  );
+}
+
+function Place({ screens }: { screens: ScreenRoute[] }) {
+  const { pathname } = useLocation();
+  const screen = useMemo(() => screenAt(screens, pathname), [screens, pathname]);
+  const title = useOwnTitle() ?? screen?.handle.title;
+
+  useEffect(() => {
+    document.title = title ? `${title} · ${texts.product}` : texts.product;
+  }, [title]);
+
+  // The remote's code travels while the session is still being asked for.
+  useEffect(() => {
+    if (screen) preload(screen.remote);
+  }, [screen]);
+
+  if (!screen) {
+    return (
+      <PublicFrame>
+        <NotFoundPage />
+      </PublicFrame>
+    );
+  }
+  return (
+    <FrameOf handle={screen.handle} title={title} screens={screens}>
+      <RemoteScreen key={screen.remote} name={screen.remote} />
+    </FrameOf>
+  );
+}
+
+function screenAt(screens: ScreenRoute[], pathname: string): ScreenRoute | undefined {
+  const routes = screens.map(({ path }, index) => ({ path, id: String(index) }));
+  const found = matchRoutes(routes, pathname)?.[0]?.route.id;
+  return found === undefined ? undefined : screens[Number(found)];
+}

@@ -1,0 +1,41 @@
+import { useCurrentUser } from '@lectern/client';
+import type { RouteHandle } from '@lectern/remote';
+import { PageHeading } from '@lectern/ui';
+import type { ReactNode } from 'react';
+import type { ScreenRoute } from '../remotes/table';
+import { Guard } from '../session/guard';
+import { Loading } from '../session/loading';
+import { Frame } from './frame';
+import { PublicFrame } from './public-frame';
+
+/** Guards a screen and puts it into the frame that it declares. */
+export function FrameOf({
+  handle: { access, frame, subtitle },
+  title,
+  screens,
+  children,
+}: {
+  handle: RouteHandle;
+  title?: string;
+  screens: ScreenRoute[];
+  children: ReactNode;
+}) {
+  const { user, isLoading } = useCurrentUser();
+  const guarded = <Guard access={access}>{children}</Guard>;
+  if (frame === 'bare') return guarded;
+  if (frame === 'public') return <PublicFrame>{guarded}</PublicFrame>;
+  if (isLoading) return <Loading />;
+  if (user) {
+    return (
+      <Frame user={user} title={title} subtitle={subtitle} screens={screens}>
+        {guarded}
+      </Frame>
+    );
+  }
+  return (
+    <PublicFrame>
+      {access === 'public' && title && <PageHeading title={title} subtitle={subtitle} />}
+      {guarded}
+    </PublicFrame>
+  );
+}

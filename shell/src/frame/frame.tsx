@@ -1,0 +1,43 @@
+import type { User } from '@lectern/contract';
+import { useRef, type ReactNode } from 'react';
+import type { ScreenRoute } from '../remotes/table';
+import { Drawer, type DrawerHandle } from './drawer';
+import styles from './frame.module.css';
+import { Header } from './header';
+import { Logo } from './logo';
+import { Main } from './main-region';
+import { Sidebar } from './sidebar';
+
+/** The common page frame: sidebar (a drawer on narrow screens), header, screen. */
+export function Frame({
+  user,
+  title,
+  subtitle,
+  screens,
+  children,
+}: {
+  user: User;
+  title?: string;
+  subtitle?: string;
+  screens: ScreenRoute[];
+  children: ReactNode;
+}) {
+  const drawer = useRef<DrawerHandle>(null);
+  return (
+    <div className={styles.frame}>
+      <aside className={styles.aside}>
+        <div className={styles.brand}>
+          <Logo compact />
+        </div>
+        <Sidebar user={user} screens={screens} compact />
+      </aside>
+      <Drawer ref={drawer}>
+        <Sidebar user={user} screens={screens} />
+      </Drawer>
+      <div className={styles.page}>
+        <Header user={user} title={title} subtitle={subtitle} onMenu={() => drawer.current?.open()} />
+        <Main>{children}</Main>
+      </div>
+    </div>
+  );
+}

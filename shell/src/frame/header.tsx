@@ -1,0 +1,45 @@
+import type { User } from '@lectern/contract';
+import { Button } from '@lectern/ui';
+import { Bell, Menu } from 'lucide-react';
+import { texts } from '../texts';
+import { Avatar } from './avatar';
+import styles from './header.module.css';
+import { nameOf, roleOf } from './person';
+import { ThemeToggle } from './theme-toggle';
+
+/** Title and subtitle of the screen, theme, notifications, and who is signed in. */
+export function Header({
+  user,
+  title,
+  subtitle,
+  onMenu,
+}: {
+  user: User;
+  title?: string;
+  subtitle?: string;
+  onMenu: () => void;
+}) {
+  return (
+    <header className={styles.header}>
+      <Button variant="quiet" icon className={styles.menu} aria-label={texts.nav.open} onClick={onMenu}>
+        <Menu aria-hidden />
+      </Button>
+      <div className={styles.titles}>
+        {title && <h1 className={styles.title}>{title}</h1>}
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+      <ThemeToggle />
+      <Button variant="quiet" icon className={styles.bell} aria-label={texts.header.notifications}>
+        <Bell aria-hidden />
+        <span className={styles.dot} aria-hidden />
+      </Button>
+      <div className={styles.person}>
+        <Avatar user={user} />
+        <div className={styles.who}>
+          <p className={styles.name}>{nameOf(user)}</p>
+          <p className={styles.role}>{roleOf(user)}</p>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { texts } from '../texts';
+import styles from './frame.module.css';
+
+/** The screen's own region; a change of path starts it at its top, with the keyboard's focus. */
+export function Main({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const region = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    region.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        {texts.skip}
+      </a>
+      <main id="main" ref={region} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </>
+  );
+}

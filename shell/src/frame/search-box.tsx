@@ -1,0 +1,32 @@
+import { TextField } from '@lectern/ui';
+import { Search } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { texts } from '../texts';
+import styles from './public-frame.module.css';
+
+/** Enter goes to the course list with what was typed; blank does nothing. */
+export function SearchBox() {
+  const [wanted, setWanted] = useState('');
+  const navigate = useNavigate();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const search = wanted.trim();
+    if (search) void navigate(`/courses?${new URLSearchParams({ search })}`);
+  }
+
+  return (
+    <form role="search" className={styles.search} onSubmit={submit}>
+      <TextField
+        type="search"
+        label={texts.header.search}
+        hideLabel
+        placeholder={texts.header.searchHint}
+        icon={<Search aria-hidden />}
+        value={wanted}
+        onChange={setWanted}
+      />
+    </form>
+  );
+}

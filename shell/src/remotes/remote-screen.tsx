@@ -1,0 +1,53 @@
+import { ErrorState, texts as shared } from '@lectern/ui';
+import type { Remote } from '@lectern/remote';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useLocation, useRoutes } from 'react-router-dom';
+import { texts } from '../texts';
+import { Boundary } from './boundary';
+import { load } from './loader';
+import { ScreenSkeleton } from './screen-skeleton';
+
+const screens = new Map<string, ComponentType>();
+
+// A lazy component keeps its failure for ever, so each attempt gets a new one; a success serves all screens of its remote.
+function attempt(name: string, fresh: boolean): ComponentType {
+  const Screens = lazy(async () => ({ default: screensOf(await load(name, fresh)) }));
+  screens.set(name, Screens);
+  return Screens;
+}
+
+function screensOf(remote: Remote): ComponentType {
+  return function RemoteRoutes() {
+    return useRoutes(remote.routes);
+  };
+}
+
+/** Starts loading a remote before its screen is drawn. */
+export function preload(name: string): void {
+  void load(name, false).catch(() => undefined);
+}
+
+/** The screen a remote has for the present path; a failure shows one card with Retry in its place. */
+export function RemoteScreen({ name }: { name: string }) {
+  const { pathname } = useLocation();
+  const [Screens, setScreens] = useState<ComponentType>(() => screens.get(name) ?? attempt(name, false));
+  return (
+    <Boundary
+      place={pathname}
+      fallback={(clear) => (
+        <ErrorState
+          title={texts.remote.failed}
+          text={shared.nothingLost}
+          onRetry={() => {
+            setScreens(() => attempt(name, true));
+            clear();
+          }}
+        />
+      )}
+    >
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Screens />
+      </Suspense>
+    </Boundary>
+  );
+}

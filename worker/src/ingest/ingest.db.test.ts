@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Course, IngestStep, Upload } from '@lectern/data';
+import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
+import { createLogger, createStorage, type Disk } from '@lectern/infra';
+import sharp from 'sharp';
+import { IngestProcessor } from './ingest.processor.js';
+import { ingestStages } from './ingest.stages.js';
+
+const DECK = new URL('../../fixtures/metropolis.pdf', import.meta.url).pathname;
+const log = createLogger({ logLevel: 'silent' }, 'worker');
+const forever = new AbortController().signal;
+
+let database: TestDatabase;
+let dataDir: string;
+let storage: Disk;
+let processor: IngestProcessor;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'));
+  storage = createStorage({ dataDir, s3: undefined });
+  processor = new IngestProcessor(database.source, storage, undefined, log);
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+async function anUpload(content: Uint8Array | undefined, given: Partial<Upload> = {}) {
+  const id = randomUUID();
+  const fileKey = `uploads/${id}/deck.pdf`;
+  if (content) await storage.put(fileKey, content);
+  else await storage.putStream(fileKey, createReadStream(DECK));
+  const row = { id, fileKey, fileName: 'metropolis.pdf', fingerprint: id, stage: 'Queued', ...given };
+  await database.source.getRepository(Upload).insert(row as Upload);
+  return id;
+}
+
+const ended = (id: string) => database.source.getRepository(Upload).findOneByOrFail({ id });
+const course = (id: string) =>
+  database.source.getRepository(Course).findOneOrFail({
+    where: { id },
+    relations: { modules: { slides: true } },
+    order: { modules: { position: 'ASC', slides: { position: 'ASC' } } },
+  });
+async function storedFiles(): Promise<string[]> {
+  const { objects } = await storage.listAll('', { recursive: true }).catch(() => ({ objects: [] }));
+  return [...objects]
+    .filter((object) => object.isFile)
+    .map((object) => ('key' in object ? String(object.key) : ''));
+}
+
+test('a deck becomes a published course with its slides in page order and a picture of each', async () => {
+  const id = await anUpload(undefined);
+  await processor.ingest(id, forever);
+
+  const upload = await ended(id);
+  expect(upload).toMatchObject({ status: 'completed', progress: 100, stage: 'Course ready' });
+  const made = await course(upload.courseId ?? '');
+  expect(made).toMatchObject({ title: 'Metropolis - A modern beamer theme', isPublished: true });
+  expect(made.modules.map((module) => module.title)).toEqual([
+    'Introduction',
+    'Titleformats',
+    'Elements',
+    'Conclusion',
+    'Appendix',
+  ]);
+  const slides = made.modules.flatMap((module) => module.slides);
+  expect(slides).toHaveLength(33);
+  expect(slides.slice(0, 3).map((slide) => slide.title)).toEqual([
+    'Metropolis',
+    'Table of contents',
+    'Introduction',
+  ]);
+  for (const slide of slides) {
+    const { format, width, height } = await sharp(await storage.getBytes(slide.imageKey ?? '')).metadata();
+    expect({ format, width, height }).toEqual({
+      format: 'webp',
+      width: slide.imageWidth,
+      height: slide.imageHeight,
+    });
+  }
+  const thumbnail = await sharp(await storage.getBytes(made.thumbnailKey ?? '')).metadata();
+  expect(thumbnail).toMatchObject({ format: 'webp', width: 320 });
+});
+
+test('a finished upload keeps neither its deck nor the outputs of its stages', async () => {
+  const id = await anUpload(undefined);
+  await processor.ingest(id, forever);
+  expect((await storedFiles()).filter((key) => key.startsWith('uploads/'))).toEqual([]);
+  expect(await database.source.getRepository(IngestStep).countBy({ uploadId: id })).toBe(0);
+});
+
+test('the title and description of the uploader come first', async () => {
+  const id = await anUpload(undefined, { title: 'Slides that shine', description: 'How to set a talk.' });
+  await processor.ingest(id, forever);
+  expect(await course((await ended(id)).courseId ?? '')).toMatchObject({
+    title: 'Slides that shine',
+    slug: 'slides-that-shine',
+    description: 'How to set a talk.',
+  });
+});
+
+test('two courses of one title get different addresses', async () => {
+  const ids = [await anUpload(undefined, { title: 'Twins' }), await anUpload(undefined, { title: 'Twins' })];
+  await Promise.all(ids.map((id) => processor.ingest(id, forever)));
+  const slugs = await Promise.all(
+    ids.map(async (id) => (await course((await ended(id)).courseId ?? '')).slug),
+  );
+  expect(slugs.sort()).toEqual(['twins', 'twins-2']);
+});
+
+test.each(ingestStages.map(({ name }, at) => [name, at] as const))(
+  'a run that broke off after the stage %s is taken up again to the same single course',
+  async (_, at) => {
+    const id = await anUpload(undefined);
+    const next = ingestStages[at + 1] ?? { run: undefined };
+    const run = next.run;
+    if (run) next.run = () => Promise.reject(new Error('Broke off'));
+    await processor.ingest(id, forever).catch(() => undefined);
+    if (run) next.run = run;
+    const before = await database.source.getRepository(Course).count();
+    await processor.ingest(id, forever);
+    const upload = await ended(id);
+    expect(upload.status).toBe('completed');
+    const made = await course(upload.courseId ?? '');
+    expect(made.modules.flatMap((module) => module.slides)).toHaveLength(33);
+    expect(await database.source.getRepository(Course).count()).toBe(run ? before + 1 : before);
+    expect(await storedFiles()).toHaveLength(34);
+  },
+);
+
+test.each([
+  ['is no PDF', Buffer.from('<html>'), 'This file is not a PDF.'],
+  ['is broken', Buffer.from('%PDF-1.7\nbroken'), 'This PDF is damaged'],
+])('a deck that %s ends its upload with a sentence and leaves no file', async (_, content, sentence) => {
+  const id = await anUpload(content);
+  await processor.ingest(id, forever);
+  const upload = await ended(id);
+  expect(upload).toMatchObject({ status: 'failed', courseId: null });
+  expect(upload.message).toContain(sentence);
+  expect(await storedFiles()).toEqual([]);
+});
+
+test('two workers on one upload make one course', async () => {
+  const id = await anUpload(undefined);
+  const before = await database.source.getRepository(Course).count();
+  await Promise.allSettled([processor.ingest(id, forever), processor.ingest(id, forever)]);
+  expect((await ended(id)).status).toBe('completed');
+  expect(await database.source.getRepository(Course).count()).toBe(before + 1);
+});
