@@ -7,7 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { declarationOf } from './routes.mjs';
 
 const REMOTES = ['mfe-learner', 'mfe-admin', 'mfe-tutor'];
-const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|webmanifest)$/;
+// Not index.html: it leaves the server with a fresh nonce in it.
+const COMPRESSIBLE = /\.(js|css|json|svg|txt|webmanifest)$/;
 
 /**
  * Puts the built front ends together under `out`: the shell at its top, each remote under `remotes/<name>/`, the

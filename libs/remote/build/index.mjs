@@ -8,8 +8,8 @@ const federation = {
   shareStrategy: 'loaded-first',
   dts: false,
   manifest: false,
-  experiments: { optimization: { disableSnapshot: true, target: 'web' } },
 };
+const optimization = { disableSnapshot: true, target: 'web' };
 
 /** What every front end's build has in common; `root` is the project's folder. */
 function base(root) {
@@ -72,7 +72,12 @@ export function host(root) {
     plugins: [
       new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
-      new ModuleFederationPlugin({ ...federation, name: 'shell', shared: brought }),
+      new ModuleFederationPlugin({
+        ...federation,
+        name: 'shell',
+        shared: brought,
+        experiments: { optimization, provideExternalRuntime: true },
+      }),
     ],
   };
 }
@@ -92,6 +97,8 @@ export function remote(root) {
         filename: 'remoteEntry.js',
         exposes: { './remote': './src/remote.tsx' },
         shared: used,
+        // The federation's runtime is the shell's: half of a remote's entry.
+        experiments: { optimization, externalRuntime: true },
       }),
     ],
   };

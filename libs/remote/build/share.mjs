@@ -18,4 +18,6 @@ const entries = (names, settings) =>
   names.map((name) => [name, { singleton: true, requiredVersion: false, ...settings }]);
 
 export const brought = Object.fromEntries([...entries(ALWAYS, { eager: true }), ...entries(HEAVY, {})]);
+// A facade of it, see there.
+brought['react-router-dom'].import = '@lectern/remote/router';
 export const used = Object.fromEntries(entries([...ALWAYS, ...HEAVY], { import: false }));
