@@ -13,8 +13,11 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    // Their own "source" is not ours.
+    '^(scroll-into-view-if-needed|compute-scroll-into-view)$': '<rootDir>/node_modules/$1/dist/index.cjs',
     '\\.css$': '<rootDir>/libs/ui/src/testing/css-module.mjs',
   },
+  setupFiles: ['<rootDir>/libs/ui/src/testing/browser.mjs'],
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
   modulePathIgnorePatterns: ['/dist/'],

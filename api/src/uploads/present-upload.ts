@@ -11,5 +11,6 @@ export function presentUpload(upload: Upload): UploadProgress {
     stage: upload.stage,
     ...(upload.details && { details: upload.details }),
     ...(upload.message && { message: upload.message }),
+    ...(upload.courseId && { courseId: upload.courseId }),
   };
 }

@@ -76,6 +76,8 @@ export const UploadProgress = z.object({
   details: z.optional(z.string()),
   /** The sentence for a failed upload. */
   message: z.optional(z.string()),
+  /** What a completed upload became. */
+  courseId: z.optional(z.uuid()),
 });
 export type UploadProgress = z.output<typeof UploadProgress>;
 

@@ -1,0 +1,17 @@
+import type { UploadResult } from '@lectern/contract';
+import { ButtonLink, Card, CardTitle } from '@lectern/ui';
+import { texts } from '../texts';
+import styles from './upload.module.css';
+
+/** The course that was just made, and the way to it. */
+export function CreatedCard({ course, modulesCount, slidesCount }: UploadResult) {
+  return (
+    <Card aria-labelledby="created">
+      <CardTitle id="created">{texts.upload.created}</CardTitle>
+      <p className={styles.quiet}>{texts.upload.ready(course.title, modulesCount, slidesCount)}</p>
+      <ButtonLink to={`/courses/${course.slug}`} variant="secondary">
+        {texts.upload.viewCourse}
+      </ButtonLink>
+    </Card>
+  );
+}

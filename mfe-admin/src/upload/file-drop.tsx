@@ -1,0 +1,45 @@
+import { formatMegabytes } from '@lectern/ui';
+import { Upload } from '@lectern/ui/antd';
+import { FileText, FileUp } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { texts } from '../texts';
+import styles from './upload.module.css';
+
+// antd's drop area is a button that only knows Enter.
+function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  (event.target as HTMLElement).click();
+}
+
+/** Takes one PDF, dropped or chosen; shows its name and size. */
+export function FileDrop({
+  id,
+  file,
+  onChoose,
+}: {
+  id: string;
+  file: File | undefined;
+  onChoose: (file: File) => void;
+}) {
+  function choose(chosen: File) {
+    onChoose(chosen);
+    return false;
+  }
+
+  return (
+    <div onKeyDown={pressOnSpace}>
+      <Upload.Dragger id={id} accept=".pdf" maxCount={1} showUploadList={false} beforeUpload={choose}>
+        <span className={styles.drop}>
+          {file ? <FileText size={32} aria-hidden /> : <FileUp size={32} aria-hidden />}
+          {file && (
+            <span className={styles.file}>
+              <strong>{file.name}</strong> {formatMegabytes(file.size)}
+            </span>
+          )}
+          <span>{file ? texts.upload.dropAnother : texts.upload.drop}</span>
+        </span>
+      </Upload.Dragger>
+    </div>
+  );
+}

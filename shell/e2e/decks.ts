@@ -1,0 +1,29 @@
+import { enroll, uploadCourse, type UploadResult } from '@lectern/contract';
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { environment } from './environment';
+
+const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name);
+
+/** A real deck that others wrote: 33 pages, with section pages. */
+export const METROPOLIS = fixture('metropolis.pdf');
+/** The same behind a password. */
+export const ENCRYPTED = fixture('encrypted.pdf');
+
+// What a browser sends along with every write.
+const headers = { Origin: environment.baseUrl };
+
+/** Makes a course without going through the screen. */
+export async function aCourse(admin: Page, title: string): Promise<UploadResult> {
+  const file = { name: 'deck.pdf', mimeType: 'application/pdf', buffer: await readFile(METROPOLIS) };
+  const answer = await admin.request.post(uploadCourse.path, { headers, multipart: { title, file } });
+  if (!answer.ok()) throw new Error(`The course could not be made: ${await answer.text()}`);
+  return (await answer.json()) as UploadResult;
+}
+
+/** Enrolls without going through the screen. */
+export async function enrollIn(learner: Page, courseId: string): Promise<void> {
+  const answer = await learner.request.post(enroll.path.replace(':id', courseId), { headers });
+  if (!answer.ok()) throw new Error(`The learner could not be enrolled: ${await answer.text()}`);
+}

@@ -1,0 +1,17 @@
+/** The running product that the journeys go through; `npm test` sets these variables. */
+export const environment = {
+  baseUrl: needed('BASE_URL'),
+  adminEmail: needed('ADMIN_EMAIL'),
+  adminPassword: needed('ADMIN_PASSWORD'),
+  databaseUrl: needed('DATABASE_URL'),
+  dataDir: needed('DATA_DIR'),
+  /** Unset: Playwright's own. */
+  chromium: process.env['CHROMIUM_PATH'],
+  hasReport: Boolean(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']),
+};
+
+function needed(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set. Run the journeys with npm test.`);
+  return value;
+}

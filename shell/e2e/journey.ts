@@ -1,0 +1,91 @@
+import { test as base, expect, type Browser, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { environment } from './environment';
+
+export { expect } from '@playwright/test';
+
+/** Somebody with an account of the built-in identity provider. */
+export interface Person {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+}
+
+type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
+
+/** Pages of people who are signed in already: each journey has its own browser profile, the sign-in is done once. */
+export const test = base.extend<
+  { adminPage: Page; learnerPage: Page },
+  { adminState: State; learnerState: State }
+>({
+  adminState: [
+    async ({ browser }, use) => use(await stateAfter(browser, (page) => signIn(page, environment.adminEmail, environment.adminPassword))),
+    { scope: 'worker' },
+  ],
+  learnerState: [
+    async ({ browser }, use) => use(await stateAfter(browser, (page) => signUp(page, aLearner()))),
+    { scope: 'worker' },
+  ],
+  adminPage: async ({ browser, adminState }, use) => usePage(browser, adminState, use),
+  learnerPage: async ({ browser, learnerState }, use) => usePage(browser, learnerState, use),
+});
+
+async function stateAfter(browser: Browser, arrive: (page: Page) => Promise<void>): Promise<State> {
+  const page = await browser.newPage({ baseURL: environment.baseUrl });
+  await page.goto('/api/login?returnTo=/courses');
+  await arrive(page);
+  const state = await page.context().storageState();
+  await page.close();
+  return state;
+}
+
+async function usePage(browser: Browser, storageState: State, use: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ baseURL: environment.baseUrl, storageState });
+  await use(await context.newPage());
+  await context.close();
+}
+
+/** A learner nobody knows yet. */
+export function aLearner(): Person {
+  return {
+    firstName: 'Zoë',
+    lastName: 'Learner',
+    email: `learner-${randomUUID()}@lectern.test`,
+    password: randomUUID(),
+  };
+}
+
+/** From the sign-in page back to where the sign-in was asked for. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await leaveProvider(page);
+}
+
+/** From the sign-in page through a new account back to where the sign-in was asked for. */
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await leaveProvider(page);
+}
+
+async function leaveProvider(page: Page): Promise<void> {
+  await page.waitForURL(({ pathname }) => !/^\/(oidc|api)\//.test(pathname));
+}
+
+/** The toast on screen says this. */
+export async function expectToast(page: Page, title: string, description: string): Promise<void> {
+  await expect(page.getByText(title, { exact: true }).and(page.locator('li *'))).toBeVisible();
+  await expect(page.getByText(description, { exact: true }).and(page.locator('li *'))).toBeVisible();
+}
+
+/** How wide the page is beyond its window, in pixels. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
