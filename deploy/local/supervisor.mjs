@@ -33,7 +33,10 @@ export function supervise({ name, file, env, logFile, say, onChange }) {
   let isStopping = false;
   /** @type {(() => void)[]} */
   const waiting = [];
-  const settled = Promise.withResolvers === undefined ? withResolvers() : Promise.withResolvers();
+  /** @type {{ resolve: (value?: undefined) => void, reject: (reason: Error) => void }} */
+  let settled;
+  const ready = new Promise((resolve, reject) => (settled = { resolve, reject }));
+  ready.catch(() => undefined);
   const trim = setInterval(() => keepSmall(logFile), STABLE);
   trim.unref();
 
@@ -68,7 +71,7 @@ export function supervise({ name, file, env, logFile, say, onChange }) {
   launch();
   return {
     /** @type {Promise<void>} once it has been ready; fails when it crashes again and again before. */
-    ready: settled.promise,
+    ready,
     pid: () => child?.pid,
     /** Asks it to finish; what has not finished in 35 seconds is killed. */
     async stop() {
@@ -86,4 +89,25 @@ export function supervise({ name, file, env, logFile, say, onChange }) {
       if (child?.pid) signal(-child.pid, 'SIGKILL');
     },
   };
+}
+
+/**
+ * A log that has grown too large becomes `<name>.old`, in place of the one before. The file stays the same one,
+ * since the process writes on into it.
+ * @param {string} logFile
+ */
+function keepSmall(logFile) {
+  if (!existsSync(logFile) || statSync(logFile).size < LOG_LIMIT) return;
+  copyFileSync(logFile, `${logFile}.old`);
+  truncateSync(logFile);
+}
+
+/**
+ * What a process said before it ended: the last error's message in its log, else the last line.
+ * @param {string} logFile
+ */
+function lastWords(logFile) {
+  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
+  const error = lines.findLast((line) => /^\w*Error: /.test(line));
+  return (error ?? lines.at(-1) ?? '').replace(/^\w*Error: /, '').slice(0, 300);
 }
