@@ -63,7 +63,15 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^\\.\\./\\.\\./', message: 'No import path leaves by ../../' }] },
+        {
+          patterns: [
+            { regex: '^\\.\\./\\.\\./', message: 'No import path leaves by ../../' },
+            {
+              regex: '^@lectern/(api|worker|deploy|shell|mfe-[a-z]+)(/|$)',
+              message: 'No app imports another app.',
+            },
+          ],
+        },
       ],
     },
   },

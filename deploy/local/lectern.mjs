@@ -83,6 +83,7 @@ export async function startLectern({ root, say, abort, variables = process.env }
 
     return {
       url: env.publicUrl,
+      databaseUrl: shared.DATABASE_URL,
       admin: admin.line,
       /** Fails when the database is gone for good. */
       lost: postgres?.lost ?? new Promise(() => undefined),

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, install } from './install.mjs';
+import { seconds, step } from './steps.mjs';
+
+/** `npm test`: everything that must hold before a change lands, cheap things first. */
+
+const began = performance.now();
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const require = createRequire(import.meta.url);
+const scratch = mkdtempSync(join(tmpdir(), 'lectern-test-'));
+const count = { passed: 0, failed: 0 };
+/** @type {(() => unknown)[]} */
+const cleanups = [() => rmSync(scratch, { recursive: true, force: true })];
+
+process.once('SIGINT', () => void end(130));
+process.once('SIGTERM', () => void end(143));
+
+try {
+  await install(root);
+  await check('Lint', ['nx', 'run-many', '-t', 'lint', '--output-style=static']);
+  await check('Formatting', ['prettier', '--check', '--log-level=warn', '.']);
+  await check('Types', ['nx', 'run-many', '-t', 'typecheck', '--output-style=static']);
+  await build(root);
+
+  const { findChromium, findRedis } = await import('./programs.mjs');
+  const chromium = await findChromium();
+  const redis = await findRedis();
+  await unitAndDatabaseTests(redis);
+  await journeys('Journeys', { chromium });
+  if (redis) await journeys('The main journey on Redis', { chromium, redis, only: '@main' });
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : error}`);
+  await end(1);
+}
+await end(count.failed || !count.passed ? 1 : 0);
+
+/** @param {number} code */
+async function end(code) {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  console.log(`\nTook ${seconds(began)}`);
+  console.log(`${count.passed} passed, ${count.failed} failed`);
+  process.exit(code);
+}
+
+/** @param {string | undefined} redis */
+async function unitAndDatabaseTests(redis) {
+  const { startPostgres } = await import('./postgres.mjs');
+  const postgres = await startPostgres({ dataDir: join(scratch, 'database') });
+  cleanups.push(() => postgres.stop());
+  const report = join(scratch, 'jest.json');
+  const jest = require.resolve('jest/bin/jest.js');
+  await step('Unit and database tests', () =>
+    execute([process.execPath, jest, '--ci', '--maxWorkers=2', '--json', `--outputFile=${report}`], {
+      NODE_OPTIONS: '--experimental-vm-modules --no-warnings=ExperimentalWarning',
+      TEST_DATABASE_URL: postgres.url,
+      REDIS_SERVER_PATH: redis ?? '',
+    }),
+  );
+  /** @type {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number }} */
+  const result = JSON.parse(readFileSync(report, 'utf8'));
+  count.passed += result.numPassedTests;
+  count.failed += result.numFailedTests + result.numRuntimeErrorTestSuites;
+}
+
+/**
+ * Starts the product as `npm start` does and drives it in a browser.
+ * @param {string} title
+ * @param {{ chromium: string, redis?: string, only?: string }} options
+ */
+async function journeys(title, { chromium, redis, only }) {
+  const { freePort } = await import('./ports.mjs');
+  const { startRedis } = await import('./programs.mjs');
+  const dataDir = mkdtempSync(join(scratch, 'journeys-'));
+  const port = await freePort();
+  const queue = redis && (await startRedis(redis, dataDir));
+  if (queue) cleanups.push(queue.stop);
+  const account = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a-password-for-tests' };
+  const { startLectern } = await import('./lectern.mjs');
+  const lectern = await startLectern({
+    root,
+    say: console.log,
+    variables: {
+      ...process.env,
+      ...account,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      REDIS_URL: queue?.url ?? '',
+      PUBLIC_URL: '',
+    },
+  });
+  cleanups.push(lectern.stop);
+
+  const report = join(dataDir, 'playwright.json');
+  const playwright = require.resolve('@playwright/test/cli');
+  const command = [process.execPath, playwright, 'test', '-c', 'shell/e2e/playwright.config.ts'];
+  const failed = await step(title, () =>
+    execute(only ? [...command, '--grep', only] : command, {
+      ...account,
+      BASE_URL: lectern.url,
+      DATABASE_URL: lectern.databaseUrl,
+      DATA_DIR: dataDir,
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    }),
+  );
+  if (!existsSync(report)) throw new Error(`${title}: Playwright ended with ${failed} before it ran a test.`);
+  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} */
+  const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  count.passed += stats.expected;
+  count.failed += stats.unexpected + stats.flaky + errors.length;
+  await lectern.stop();
+}
+
+/**
+ * A check that is no test: the first that fails ends the run.
+ * @param {string} title
+ * @param {string[]} command a package's program and its arguments
+ */
+async function check(title, [program = '', ...args]) {
+  const code = await step(title, () => execute([join(root, 'node_modules', '.bin', program), ...args]));
+  if (code !== 0) throw new Error(`${title}: failed, see above.`);
+}
+
+/**
+ * Runs a command with its output on screen; answers its exit code.
+ * @param {string[]} command
+ * @param {NodeJS.ProcessEnv} [variables]
+ * @returns {Promise<number | null>}
+ */
+function execute([file = '', ...args], variables = {}) {
+  return new Promise((done, fail) => {
+    const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', ...variables };
+    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    const forward = () => child.kill('SIGTERM');
+    cleanups.push(forward);
+    child.once('error', fail);
+    child.once('close', (code) => {
+      cleanups.splice(cleanups.indexOf(forward), 1);
+      done(code);
+    });
+  });
+}

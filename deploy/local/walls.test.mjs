@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { ESLint } from 'eslint';
+import { join } from 'node:path';
+
+/** What lint says of a file with this one line, as rule names. */
+async function lint(file, code) {
+  const cwd = join(import.meta.dirname, '../..');
+  const [result] = await new ESLint({ cwd }).lintText(`${code}\n`, { filePath: join(cwd, file) });
+  return result.messages.map(({ ruleId }) => ruleId);
+}
+
+const WALL = '@nx/enforce-module-boundaries';
+
+test.each([
+  ['the front end imports the database', 'mfe-learner/src/bad.ts', "export * from '@lectern/data';"],
+  ['the front end imports a server library', 'mfe-learner/src/bad.ts', "export * from 'typeorm';"],
+  [
+    'a file of one app is imported by another',
+    'worker/src/bad.ts',
+    "export * from '../../api/src/server.js';",
+  ],
+  ['the back end imports the front end', 'api/src/bad.ts', "export * from '@lectern/ui';"],
+  ['the contract imports a lib', 'libs/contract/src/bad.ts', "export * from '@lectern/infra';"],
+])('lint refuses it when %s', async (_, file, code) => {
+  expect(await lint(file, code)).toContain(WALL);
+});
+
+test.each([
+  ['a remote imports another remote', 'mfe-learner/src/bad.ts', "export * from '@lectern/mfe-admin';"],
+  ['the shell imports a remote', 'shell/src/bad.ts', "export * from '@lectern/mfe-admin/src/remote';"],
+  ['the worker imports the API', 'worker/src/bad.ts', "export * from '@lectern/api';"],
+  ['the front end imports the API', 'mfe-admin/src/bad.ts', "export * from '@lectern/api';"],
+])('lint refuses it when %s', async (_, file, code) => {
+  expect(await lint(file, code)).toContain('no-restricted-imports');
+});
+
+test('lint lets the front end import the contract', async () => {
+  expect(await lint('mfe-learner/src/good.ts', "export * from '@lectern/contract';")).toEqual([]);
+});
+
+test('lint refuses a look at the environment outside of its one file', async () => {
+  expect(await lint('api/src/bad.ts', 'export const port = process.env;')).toContain(
+    'no-restricted-properties',
+  );
+});
+
+test('lint refuses a fetch outside of the client', async () => {
+  expect(await lint('mfe-admin/src/bad.ts', "export const answer = fetch('/');")).toContain(
+    'no-restricted-globals',
+  );
+});
