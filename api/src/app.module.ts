@@ -2,12 +2,16 @@ import { dataSourceOptions } from '@lectern/data';
 import { type Env } from '@lectern/infra';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from './auth/auth.module.js';
 import { CertificatesModule } from './certificates/certificates.module.js';
 import { CoursesModule } from './courses/courses.module.js';
+import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ENV, InfraModule } from './http/infra.module.js';
+import { IdentityModule } from './identity/identity.module.js';
 import { LearningModule } from './learning/learning.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
+import { UsersModule } from './users/users.module.js';
 
 @Module({
   imports: [
@@ -17,6 +21,10 @@ import { UploadsModule } from './uploads/uploads.module.js';
       useFactory: (env: Env) => dataSourceOptions(env.databaseUrl),
     }),
     HttpModule,
+    HealthModule,
+    IdentityModule,
+    AuthModule,
+    UsersModule,
     CoursesModule,
     LearningModule,
     CertificatesModule,

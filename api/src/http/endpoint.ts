@@ -18,6 +18,7 @@ import type { ZodMiniType } from 'zod/mini';
 import type * as z from 'zod/mini';
 import { CONTRACT } from './access.guard.js';
 import { EndWithServer } from './end-with-server.interceptor.js';
+import { Documented } from './openapi.js';
 import { SerializeResponse } from './serialize.interceptor.js';
 import { validate } from './validate.js';
 
@@ -52,6 +53,7 @@ export function Endpoint<C extends Contract>(contract: C) {
       HttpCode(contract.status),
       SetMetadata(CONTRACT, contract),
       UseInterceptors(SerializeResponse),
+      Documented(contract),
     )(target, key, descriptor);
   };
 }
@@ -64,11 +66,12 @@ export function EventStream<S extends Stream>(stream: S) {
     descriptor: TypedPropertyDescriptor<H>,
   ) => {
     Validated(stream)(target, key, 0);
-    applyDecorators(Sse(stream.path), SetMetadata(CONTRACT, stream), UseInterceptors(EndWithServer))(
-      target,
-      key,
-      descriptor,
-    );
+    applyDecorators(
+      Sse(stream.path),
+      SetMetadata(CONTRACT, stream),
+      UseInterceptors(EndWithServer),
+      Documented(stream),
+    )(target, key, descriptor);
   };
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ingestCourse, UPLOAD_REFUSALS, type UploadResult } from '@lectern/contract';
 import { noteUploadProgress, Slide, Upload, type User } from '@lectern/data';
-import { createQueue, type Disk, type Env } from '@lectern/infra';
+import { type Disk } from '@lectern/infra';
 import { inspectDeck, UnreadableDeck } from '@lectern/infra/pdf';
 import {
   Inject,
@@ -13,7 +13,6 @@ import {
   InternalServerErrorException,
   Logger,
   NotFoundException,
-  type OnApplicationShutdown,
   ServiceUnavailableException,
   UnprocessableEntityException,
 } from '@nestjs/common';
@@ -22,7 +21,7 @@ import type { Request } from 'express';
 import { defer, filter, firstValueFrom, merge } from 'rxjs';
 import type { Repository } from 'typeorm';
 import { CoursesService } from '../courses/courses.service.js';
-import { ENV, STORAGE } from '../http/infra.module.js';
+import { INGEST_QUEUE, type IngestQueue, STORAGE } from '../http/infra.module.js';
 import { Arrival, RECEIVED } from './arrival.js';
 import { receiveFile, type ReceivedFile, refused } from './receive-file.js';
 import { UploadChanges } from './upload-changes.js';
@@ -32,23 +31,16 @@ const DECK_FAULTS = new Set<string | null>(Object.values(UPLOAD_REFUSALS).map(({
 
 /** Takes decks in, hands them to the worker, and waits for what became of them. */
 @Injectable()
-export class UploadsService implements OnApplicationShutdown {
+export class UploadsService {
   private readonly log = new Logger(UploadsService.name);
-  private readonly queue;
 
   constructor(
-    @Inject(ENV) env: Env,
+    @Inject(INGEST_QUEUE) private readonly queue: IngestQueue,
     @Inject(STORAGE) private readonly storage: Disk,
     @InjectRepository(Upload) private readonly uploads: Repository<Upload>,
     private readonly changes: UploadChanges,
     private readonly courses: CoursesService,
-  ) {
-    this.queue = createQueue(ingestCourse, env, (error) => this.log.warn(error.message));
-  }
-
-  async onApplicationShutdown() {
-    await this.queue.close();
-  }
+  ) {}
 
   /**
    * Checks and stores a deck, and queues it.

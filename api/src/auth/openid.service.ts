@@ -1,0 +1,115 @@
+import type { Env } from '@lectern/infra';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import * as client from 'openid-client';
+import { Strategy, type VerifyFunction } from 'openid-client/passport';
+import passport from 'passport';
+import { DataSource } from 'typeorm';
+import { ENV } from '../http/infra.module.js';
+import { CLIENT_ID, clientSecret } from '../identity/identity-provider.js';
+import { returnTo } from './return-to.js';
+
+/** Who the provider says has signed in. */
+export interface Arrival {
+  issuer: string;
+  claims: client.IDToken;
+  idToken: string;
+}
+
+/** The provider doesn't answer. */
+export class ProviderUnreachable extends Error {}
+
+/** Passport's strategy for OpenID Connect, with state and nonce besides PKCE, and the way back kept in the session. */
+class SignInStrategy extends Strategy {
+  override authorizationRequestParams(
+    ...[request, options]: Parameters<Strategy['authorizationRequestParams']>
+  ) {
+    request.session.returnTo = returnTo(request.query['returnTo']);
+    const params = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);
+    params.set('state', client.randomState());
+    params.set('nonce', client.randomNonce());
+    return params;
+  }
+}
+
+/** The product as a client of its identity provider, built in or not. */
+@Injectable()
+export class OpenIdService {
+  private readonly logger = new Logger('sign-in');
+  private found: Promise<client.Configuration> | undefined;
+
+  constructor(
+    private readonly source: DataSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /**
+   * The provider's configuration, discovered when first needed: the built-in one only answers once the server listens.
+   * @throws ProviderUnreachable; the next call tries again.
+   */
+  configuration(): Promise<client.Configuration> {
+    this.found ??= this.discover().catch((error: unknown) => {
+      this.found = undefined;
+      this.logger.error(error);
+      throw new ProviderUnreachable();
+    });
+    return this.found;
+  }
+
+  /** Where the browser goes to end the provider's session too; home where the provider knows no such place. */
+  async signOutUrl(idToken: string): Promise<string> {
+    const configuration = await this.configuration();
+    if (!configuration.serverMetadata().end_session_endpoint) return '/';
+    return client.buildEndSessionUrl(configuration, {
+      id_token_hint: idToken,
+      post_logout_redirect_uri: `${this.env.publicUrl}/`,
+    }).href;
+  }
+
+  private async discover() {
+    const { publicUrl, oidc } = this.env;
+    const issuer = new URL(oidc?.issuer ?? `${publicUrl}/oidc`);
+    const id = oidc?.clientId ?? CLIENT_ID;
+    const secret = oidc?.clientSecret ?? (await clientSecret(this.source));
+    const execute = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+    const options = { execute, timeout: 10, ...(!oidc && { [client.customFetch]: this.fetchFromSelf }) };
+    const discovered = await client.discovery(issuer, id, secret, undefined, options);
+    const methods = discovered.serverMetadata().token_endpoint_auth_methods_supported ?? [
+      'client_secret_basic',
+    ];
+    const configuration = methods.includes('client_secret_post')
+      ? discovered
+      : await client.discovery(issuer, id, secret, client.ClientSecretBasic(secret), options);
+    passport.use(this.strategy(configuration));
+    return configuration;
+  }
+
+  private strategy(config: client.Configuration) {
+    const verify: VerifyFunction = (tokens, verified) =>
+      void this.arrival(config, tokens).then((arrival) => verified(null, arrival), verified);
+    return new SignInStrategy(
+      {
+        name: 'openid',
+        config,
+        callbackURL: `${this.env.publicUrl}/api/callback`,
+        scope: 'openid email profile',
+      },
+      verify,
+    );
+  }
+
+  private async arrival(
+    config: client.Configuration,
+    tokens: Parameters<VerifyFunction>[0],
+  ): Promise<Arrival> {
+    const claims = tokens.claims();
+    if (!claims || !tokens.id_token) throw new Error('The provider sent no ID token');
+    const more = claims['email'] ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+    return { issuer: claims.iss, claims: { ...more, ...claims }, idToken: tokens.id_token };
+  }
+
+  /** The built-in provider is this very process: no detour through whatever stands before PUBLIC_URL. */
+  private readonly fetchFromSelf: client.CustomFetch = (url, options) => {
+    const { pathname, search } = new URL(url);
+    return fetch(`http://127.0.0.1:${this.env.port}${pathname}${search}`, options as RequestInit);
+  };
+}

@@ -1,0 +1,47 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { healthLive, healthReady } from '@lectern/contract';
+import type { Disk, Env } from '@lectern/infra';
+import { Controller, Inject } from '@nestjs/common';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { Endpoint, type Input } from '../http/endpoint.js';
+import { ENV, INGEST_QUEUE, type IngestQueue, STORAGE } from '../http/infra.module.js';
+
+const PATIENCE_MS = 3000;
+
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly source: DataSource,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(STORAGE) private readonly storage: Disk,
+    @Inject(INGEST_QUEUE) private readonly queue: IngestQueue,
+  ) {}
+
+  @Endpoint(healthLive)
+  live() {
+    return { status: 'ok' as const };
+  }
+
+  @Endpoint(healthReady)
+  async ready(_: Input<typeof healthReady>, response: Response) {
+    const [database, queue, storage] = await Promise.all([
+      answers(this.source.query('SELECT 1')),
+      answers(this.queue.getActiveCount()),
+      answers(this.reachStorage()),
+    ]);
+    if ([database, queue, storage].includes('down')) response.status(503);
+    return { database, queue, storage };
+  }
+
+  private async reachStorage() {
+    if (this.env.s3) return this.storage.exists('health');
+    await mkdir(this.env.dataDir, { recursive: true });
+    return access(this.env.dataDir, constants.W_OK);
+  }
+}
+
+async function answers(asked: Promise<unknown>): Promise<'ok' | 'down'> {
+  const tooLate = new Promise<'down'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'down').unref());
+  return Promise.race([asked.then(() => 'ok' as const).catch(() => 'down' as const), tooLate]);
+}

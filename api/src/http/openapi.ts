@@ -1,0 +1,94 @@
+import * as contract from '@lectern/contract';
+import type { Endpoint, Stream } from '@lectern/contract';
+import { applyDecorators, type INestApplication } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiResponse,
+  DocumentBuilder,
+  type OpenAPIObject,
+  SwaggerModule,
+} from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import * as z from 'zod/mini';
+
+type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] };
+
+const COMPONENTS = '#/components/schemas/';
+const FILE = { type: 'string', format: 'binary' };
+
+/** The contract's named schemas, which the document names too. */
+const named = z.registry<{ id: string }>();
+for (const [id, exported] of Object.entries(contract)) {
+  if (exported instanceof z.core.$ZodType) named.add(exported, { id });
+}
+
+/** Documents a handler as its contract declares it. */
+export function Documented({ summary, access, query, ...declared }: Endpoint | Stream) {
+  const { params, body, multipart, response, status, message } = declared as Partial<Endpoint & Stream>;
+  const type = message ? 'text/event-stream' : 'application/json';
+  const answer = response ?? message;
+  return applyDecorators(
+    ApiOperation({ summary, ...(access !== 'public' && { description: `Access: ${access}.` }) }),
+    ...fields(params).map(([name, schema]) => ApiParam({ name, schema })),
+    ...fields(query).map(([name, schema, required]) => ApiQuery({ name, schema, required })),
+    ...(multipart ? [ApiConsumes('multipart/form-data')] : []),
+    ...(body ? [ApiBody({ schema: multipart ? withFile(body) : jsonSchema(body, 'input') })] : []),
+    ApiResponse({
+      status: status ?? 200,
+      description: 'Success',
+      ...(answer && { content: { [type]: { schema: jsonSchema(answer, 'output') } } }),
+    }),
+    ApiResponse({
+      status: 'default',
+      description: 'Failure',
+      content: { 'application/json': { schema: jsonSchema(contract.ErrorBody, 'output') } },
+    }),
+  );
+}
+
+/** The OpenAPI document of the handlers as Nest knows them. */
+export function apiDocument(app: INestApplication): OpenAPIObject {
+  const about = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Lectern')
+    .setDescription('The HTTP interface of Lectern. Signing in is a browser navigation to /api/login.')
+    .setVersion('1')
+    .build();
+  const document = SwaggerModule.createDocument(app, about, {
+    operationIdFactory: (_controller, method) => method,
+    autoTagControllers: false,
+  });
+  const { schemas } = z.toJSONSchema(named, { uri: (id) => COMPONENTS + id });
+  const plain = Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]);
+  return { ...document, components: { schemas: Object.fromEntries(plain) } };
+}
+
+/** Answers `GET /api/openapi.json`. */
+export function serveApiDocument(app: INestApplication) {
+  let document: OpenAPIObject | undefined;
+  app.use('/api/openapi.json', (_request: Request, response: Response) =>
+    response.json((document ??= apiDocument(app))),
+  );
+}
+
+/** A schema with references to the named ones. */
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const converted = z.toJSONSchema(z.object({ it: schema }), { metadata: named, io });
+  const text = JSON.stringify(converted.properties?.['it']).replaceAll('#/$defs/', COMPONENTS);
+  return JSON.parse(text);
+}
+
+function fields(schema: z.ZodMiniType | undefined): [string, JsonSchema, boolean][] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
+  return Object.entries(properties).map(([name, field]) => [name, field, required.includes(name)]);
+}
+
+function withFile(body: z.ZodMiniType): JsonSchema {
+  const { properties, required = [] } = z.toJSONSchema(body, { io: 'input' }) as JsonSchema;
+  return { type: 'object', properties: { file: FILE, ...properties }, required: ['file', ...required] };
+}

@@ -1,0 +1,149 @@
+import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { ProviderState } from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import { Logger } from '@nestjs/common';
+import type { Response } from 'express';
+import { type Configuration, errors, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { type DataSource, LessThan } from 'typeorm';
+import { notice, page } from '../pages/page.js';
+import { sharedSecret } from './shared-secret.js';
+import type { AccountsService } from './accounts.service.js';
+import { ProviderStateAdapter } from './provider-state.adapter.js';
+
+export const CLIENT_ID = 'lectern';
+const SCOPE = 'openid email profile';
+const SESSION_COOKIE = 'lectern.idp';
+const HOUR_MS = 60 * 60_000;
+const DAY = 24 * 60 * 60;
+
+/** What the product itself signs in with at the built-in provider. */
+export const clientSecret = (source: DataSource) =>
+  sharedSecret(source, 'provider-client', () => randomBytes(32).toString('base64url'));
+
+/** The built-in OpenID Connect provider, for this product alone; all its state is in PostgreSQL. */
+export async function createIdentityProvider(
+  source: DataSource,
+  env: Env,
+  accounts: AccountsService,
+): Promise<Provider> {
+  const long = { httpOnly: true, sameSite: 'lax', path: '/oidc' } as const;
+  const configuration: Configuration = {
+    adapter: (model) => new ProviderStateAdapter(source, model),
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: await clientSecret(source),
+        token_endpoint_auth_method: 'client_secret_post',
+        redirect_uris: [`${env.publicUrl}/api/callback`],
+        post_logout_redirect_uris: [`${env.publicUrl}/`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    jwks: { keys: [await sharedSecret(source, 'provider-key', signingKey)] },
+    cookies: {
+      keys: await sharedSecret(source, 'provider-cookies', () => [randomBytes(32).toString('base64url')]),
+      names: { session: SESSION_COOKIE },
+      long,
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    ttl: {
+      AccessToken: 10 * 60,
+      AuthorizationCode: 60,
+      IdToken: HOUR_MS / 1000,
+      Interaction: HOUR_MS / 1000,
+      Grant: 14 * DAY,
+      Session: 14 * DAY,
+    },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    conformIdTokenClaims: false,
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource: (context) => endSession(context, long) },
+    },
+    interactions: { url: (_context, { uid }) => `/oidc/interaction/${uid}` },
+    findAccount: (_context, id) => findAccount(accounts, id),
+    loadExistingGrant: grantWithoutAsking,
+    renderError: (context, { error }) => {
+      context.type = 'html';
+      context.body = failurePage(context, error);
+    },
+  };
+  const provider = new Provider(`${env.publicUrl}/oidc`, configuration);
+  provider.proxy = true;
+  provider.use(skipEmptySignOut);
+  const logger = new Logger('identity-provider');
+  provider.on('server_error', (_context, error) => logger.error(error));
+  setInterval(() => void prune(source), HOUR_MS).unref();
+  return provider;
+}
+
+async function signingKey(): Promise<JWK> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', kid: randomUUID() };
+}
+
+async function findAccount(accounts: AccountsService, id: string) {
+  const account = await accounts.find(id);
+  if (!account) return undefined;
+  const { email, firstName, lastName } = account;
+  return {
+    accountId: id,
+    claims: () => ({
+      sub: id,
+      email,
+      // Nobody has sent this address a message yet.
+      email_verified: false,
+      given_name: firstName,
+      family_name: lastName,
+    }),
+  };
+}
+
+/** The only client is the product itself: nobody is asked whether it may know who signs in. */
+async function grantWithoutAsking({ oidc }: KoaContextWithOIDC) {
+  const { accountId } = oidc.session ?? {};
+  const clientId = oidc.client?.clientId;
+  const known = clientId && oidc.session?.grantIdFor(clientId);
+  const existing = known ? await oidc.provider.Grant.find(known) : undefined;
+  if (existing?.accountId === accountId) return existing;
+  const grant = new oidc.provider.Grant({ accountId, clientId });
+  grant.addOIDCScope(SCOPE);
+  await grant.save();
+  return grant;
+}
+
+/** Signs out without a question: only the product's own sign-out carries an ID token of this session. */
+async function endSession(context: KoaContextWithOIDC, cookie: object) {
+  const { session, entities, params } = context.oidc;
+  const hint = entities.IdTokenHint as { payload: { sub: string } } | undefined;
+  if (!session || hint?.payload.sub !== session.accountId)
+    throw new errors.InvalidRequest('sign-out not ours');
+  await session.destroy();
+  context.cookies.set(SESSION_COOKIE, null, cookie);
+  context.redirect(String(params?.['post_logout_redirect_uri'] ?? '/'));
+}
+
+/** Where nobody is signed in there is nothing to end: the provider would send a form that needs an inline script. */
+async function skipEmptySignOut(context: KoaContextWithOIDC, next: () => Promise<void>) {
+  await next();
+  const { oidc } = context;
+  if (oidc?.route !== 'end_session' || context.status !== 200 || oidc.session?.accountId) return;
+  context.redirect(String(oidc.params?.['post_logout_redirect_uri'] ?? '/'));
+}
+
+function failurePage(context: KoaContextWithOIDC, error: string) {
+  const broken = error === 'server_error';
+  const sentence = broken
+    ? 'Something went wrong on our side. Please try again.'
+    : 'This sign-in was interrupted or took too long. Please start again.';
+  const content = notice('Signing in didn’t work', sentence, { href: '/api/login', text: 'Sign in again' });
+  return page('Sign in', content, String((context.res as Response).locals['nonce']));
+}
+
+const prune = (source: DataSource) =>
+  source
+    .getRepository(ProviderState)
+    .delete({ expiresAt: LessThan(new Date()) })
+    .catch(() => undefined);

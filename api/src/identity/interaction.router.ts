@@ -1,0 +1,136 @@
+import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
+import { errors, type Provider } from 'oidc-provider';
+import * as z from 'zod/mini';
+import { notice, sendPage } from '../pages/page.js';
+import type { AccountsService } from './accounts.service.js';
+import { type Attempts, TooManyAttempts } from './attempts.js';
+import { type Filled, signInForm, signUpForm } from './forms.js';
+
+const email = z
+  .string('Enter your email address.')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: 'Enter your email address.', abort: true }),
+    z.maxLength(254, 'This email address is too long.'),
+    z.email('This is not an email address. It should look like name@example.org.'),
+  );
+const name = (which: string) =>
+  z
+    .string(`Enter your ${which} name.`)
+    .check(
+      z.trim(),
+      z.minLength(1, `Enter your ${which} name.`),
+      z.maxLength(80, `Your ${which} name may have 80 characters at most.`),
+      z.regex(/^[^\p{Cc}]*$/u, `Your ${which} name holds characters that can't be printed.`),
+    );
+
+const SignIn = z.object({
+  email,
+  password: z.string('Enter your password.').check(z.minLength(1, 'Enter your password.'), z.maxLength(200)),
+});
+const SignUp = z.object({
+  firstName: name('first'),
+  lastName: name('last'),
+  email,
+  password: z
+    .string('Choose a password.')
+    .check(
+      z.minLength(8, 'Choose a password of at least 8 characters.'),
+      z.maxLength(200, 'Choose a password of at most 200 characters.'),
+    ),
+});
+
+const NO_MATCH = 'That email and password don’t match. Check both and try again.';
+const TAKEN = 'An account with this email exists already. Sign in instead.';
+
+/** The provider's own pages: signing in and creating an account, without JavaScript. */
+export function interactionRouter(provider: Provider, accounts: AccountsService, attempts: Attempts): Router {
+  const router = Router();
+  router.use(express.urlencoded({ extended: false, limit: '10kb' }));
+  router.use('/:uid', async (request, response, next) => {
+    const { uid } = await provider.interactionDetails(request, response);
+    if (uid !== request.params.uid) throw new errors.SessionNotFound('another interaction');
+    next();
+  });
+
+  const finish = (request: Request, response: Response, accountId: string) =>
+    provider.interactionFinished(request, response, { login: { accountId } });
+
+  router.get('/:uid', (request, response) =>
+    sendPage(response, 200, 'Sign in', signInForm(request.params.uid)),
+  );
+  router.get('/:uid/sign-up', (request, response) =>
+    sendPage(response, 200, 'Create an account', signUpForm(request.params.uid)),
+  );
+
+  router.post('/:uid', async (request, response) => {
+    const again = (status: number, filled: Filled) =>
+      sendPage(response, status, 'Sign in', signInForm(request.params.uid, filled));
+    const form = read(SignIn, request.body);
+    if (!form.data) return again(422, form);
+    const { data, values } = form;
+    const throttled = await refused(() => attempts.signIn(data.email, address(request)));
+    if (throttled) return again(...tooMany(response, throttled, values));
+    const account = await accounts.signIn(data.email, data.password);
+    if (!account) return again(422, { values, wrong: { form: NO_MATCH } });
+    await attempts.signedIn(data.email, address(request));
+    return finish(request, response, account.id);
+  });
+
+  router.post('/:uid/sign-up', async (request, response) => {
+    const again = (status: number, filled: Filled) =>
+      sendPage(response, status, 'Create an account', signUpForm(request.params.uid, filled));
+    const form = read(SignUp, request.body);
+    if (!form.data) return again(422, form);
+    const throttled = await refused(() => attempts.signUp(address(request)));
+    if (throttled) return again(...tooMany(response, throttled, form.values));
+    const account = await accounts.signUp(form.data);
+    if (!account) return again(409, { values: form.values, wrong: { email: TAKEN } });
+    return finish(request, response, account.id);
+  });
+
+  router.use(((error, _request, response, next) => {
+    if (!(error instanceof errors.OIDCProviderError)) return next(error);
+    sendPage(
+      response,
+      400,
+      'Sign in',
+      notice('This page has expired', 'Signing in took too long or was finished in another window.', {
+        href: '/api/login',
+        text: 'Sign in again',
+      }),
+    );
+  }) satisfies ErrorRequestHandler);
+  return router;
+}
+
+function read<T>(schema: z.ZodMiniType<T>, body: unknown) {
+  const { data, error } = z.safeParse(schema, body ?? {});
+  const typed = Object.entries(Object(body)).filter(([key]) => key !== 'password');
+  const values = Object.fromEntries(typed.map(([key, value]) => [key, String(value)]));
+  const wrong = Object.fromEntries(
+    (error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]).reverse(),
+  );
+  return { data, values, wrong };
+}
+
+async function refused(attempt: () => Promise<void>): Promise<TooManyAttempts | undefined> {
+  try {
+    return void (await attempt());
+  } catch (error) {
+    if (error instanceof TooManyAttempts) return error;
+    throw error;
+  }
+}
+
+function tooMany(
+  response: Response,
+  { seconds, message }: TooManyAttempts,
+  values: Filled['values'],
+): [number, Filled] {
+  response.set('Retry-After', String(Math.ceil(seconds)));
+  return [429, { values, wrong: { form: message } }];
+}
+
+const address = (request: Request) => request.ip ?? 'unknown';

@@ -1,0 +1,39 @@
+import { createLogger, readEnv, startMetrics } from '@lectern/infra';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from './app.module.js';
+import { nestLog } from './http/request-log.js';
+import { prepareServer, serverOptions } from './server.js';
+
+/** Requests under way get this long to finish. */
+const GRACE_MS = 25_000;
+
+const env = readEnv();
+const logger = createLogger(env, 'api');
+const app = await NestFactory.create<NestExpressApplication>(AppModule, {
+  ...serverOptions,
+  logger: nestLog(logger),
+  abortOnError: false,
+});
+prepareServer(app, logger);
+const stopMetrics = await startMetrics(env.metricsPort);
+await app.listen(env.port);
+logger.info({ port: env.port, publicUrl: env.publicUrl }, 'API is listening');
+process.send?.('ready');
+
+let stopping = false;
+async function stop(reason: string) {
+  if (stopping) return;
+  stopping = true;
+  logger.info({ reason }, 'Stopping');
+  const server = app.getHttpServer();
+  setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  setInterval(() => server.closeIdleConnections(), 250).unref();
+  await app.close();
+  await stopMetrics();
+  process.exit(0);
+}
+process.once('SIGTERM', () => void stop('SIGTERM'));
+process.once('SIGINT', () => void stop('SIGINT'));
+// The supervisor is gone: without this the port would stay taken.
+process.once('disconnect', () => void stop('disconnect'));

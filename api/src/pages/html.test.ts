@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { html } from './html.js';
+
+test('what a person typed never becomes markup', () => {
+  const typed = `"><script>alert('1')</script>&`;
+  expect(html`<input value="${typed}" />`.markup).toBe(
+    '<input value="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;" />',
+  );
+});
+
+test('markup inside markup stays markup, and what is absent is empty', () => {
+  expect(html`<p>${[html`<b>${1}</b>`, false, undefined, null]}</p>`.markup).toBe('<p><b>1</b></p>');
+});

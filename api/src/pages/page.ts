@@ -1,0 +1,71 @@
+import type { Response } from 'express';
+import { html, Html } from './html.js';
+import { STYLE } from './style.js';
+
+const LECTERN = html`<svg
+  viewBox="0 0 24 24"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="1.8"
+  stroke-linecap="round"
+  stroke-linejoin="round"
+  aria-hidden="true"
+>
+  <path d="M3.5 10.5 5 4.5h14l1.5 6z" />
+  <path d="M12 10.5V20M8 20h8M9 7.5h6" />
+</svg>`;
+const WARNING = html`<svg
+  viewBox="0 0 20 20"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="1.6"
+  stroke-linecap="round"
+  aria-hidden="true"
+>
+  <circle cx="10" cy="10" r="7.5" />
+  <path d="M10 6.2v4.6M10 13.7v.1" />
+</svg>`;
+
+/** Sends a page of the sign-in. */
+export function sendPage(response: Response, status: number, title: string, content: Html) {
+  response
+    .status(status)
+    .set('Cache-Control', 'no-store')
+    .type('html')
+    .send(page(title, content, String(response.locals['nonce'])));
+}
+
+/** A whole page; the style carries the nonce of the content security policy. */
+export function page(title: string, content: Html, nonce: string): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Lectern</title>
+        <link rel="icon" href="data:," />
+        <style nonce="${nonce}">
+          ${new Html(STYLE)}
+        </style>
+      </head>
+      <body>
+        <a class="brand" href="/">${LECTERN} Lectern</a>
+        ${content}
+      </body>
+    </html>`.markup;
+}
+
+/** Says what went wrong, above a form. */
+export function alert(sentence: string): Html {
+  return html`<div class="alert" role="alert">${WARNING}<span>${sentence}</span></div>`;
+}
+
+/** A page that says one thing and offers one way on. */
+export function notice(title: string, sentence: string, way: { href: string; text: string }): Html {
+  return html`<main>
+    <h1>${title}</h1>
+    <p class="lead">${sentence}</p>
+    <a class="action" href="${way.href}">${way.text}</a>
+  </main>`;
+}

@@ -1,0 +1,68 @@
+/** The sign-in pages' own style: they stand apart from the front ends and work without them. */
+export const STYLE = `
+:root {
+  color-scheme: light dark;
+  --page: #f7f8fa; --surface: #fff; --ink: #1a2233; --quiet: #4a5568; --line: #e4e8ef; --edge: #7b8798;
+  --primary: #0958d9; --on-primary: #fff; --hover: #003eb3;
+  --danger: #b42318; --danger-ground: #fef3f2; --danger-line: #fecdca;
+  --shadow: 0 1px 2px rgb(16 24 40 / 6%), 0 8px 24px rgb(16 24 40 / 6%);
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #0f141d; --surface: #171e2a; --ink: #e8ecf3; --quiet: #a9b4c4; --line: #2a3444; --edge: #74829a;
+    --primary: #69b1ff; --on-primary: #0b1626; --hover: #91caff;
+    --danger: #ff9c94; --danger-ground: #2b1a1d; --danger-line: #5f2b2e;
+    --shadow: none;
+  }
+}
+*, *::before, *::after { box-sizing: border-box; }
+body {
+  margin: 0; min-height: 100vh; min-height: 100dvh; padding: 32px 16px;
+  display: grid; grid-template-columns: minmax(0, 400px); justify-content: center; align-content: safe center; gap: 24px;
+  background: var(--page); color: var(--ink);
+  font: 16px/1.5 'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;
+  -webkit-text-size-adjust: 100%;
+}
+.brand {
+  display: flex; align-items: center; justify-content: center; gap: 10px;
+  font-size: 20px; font-weight: 650; letter-spacing: -.01em; color: var(--ink); text-decoration: none; justify-self: center;
+  min-height: 44px; padding: 0 8px; border-radius: 8px;
+}
+.brand svg { width: 28px; height: 28px; color: var(--primary); }
+main { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; padding: 32px; box-shadow: var(--shadow); }
+h1 { margin: 0 0 4px; font-size: 24px; line-height: 1.25; letter-spacing: -.015em; font-weight: 650; }
+p { margin: 0; }
+.lead { color: var(--quiet); margin-bottom: 24px; }
+form { display: grid; gap: 16px; }
+.names { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; align-items: start; }
+.field { display: grid; gap: 6px; }
+label { font-size: 14px; font-weight: 550; }
+input {
+  width: 100%; min-width: 0; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit;
+  background: var(--surface); border: 1px solid var(--edge); border-radius: 8px;
+}
+input[aria-invalid] { border-color: var(--danger); }
+.hint, .wrong { font-size: 14px; color: var(--quiet); }
+.wrong { color: var(--danger); }
+.alert {
+  display: flex; gap: 10px; padding: 12px; margin-bottom: 20px; border-radius: 8px; font-size: 14px;
+  color: var(--danger); background: var(--danger-ground); border: 1px solid var(--danger-line);
+}
+.alert svg { flex: none; width: 20px; height: 20px; margin-top: 1px; }
+.action {
+  display: flex; align-items: center; justify-content: center; min-height: 44px; padding: 8px 16px; margin-top: 4px; width: 100%;
+  font: inherit; font-weight: 600; text-decoration: none; cursor: pointer;
+  color: var(--on-primary); background: var(--primary); border: 0; border-radius: 8px; transition: background 150ms ease-out;
+}
+.action:hover { background: var(--hover); }
+.other { text-align: center; color: var(--quiet); font-size: 14px; }
+.other a { color: var(--primary); display: inline-block; padding: 12px 4px; }
+:focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; }
+input:focus-visible { outline-offset: -1px; border-color: var(--primary); }
+@media (max-width: 479px) {
+  body { align-content: start; padding: 16px; gap: 16px; }
+  main { padding: 24px 20px; }
+}
+@media (max-width: 339px) { .names { grid-template-columns: 1fr; } }
+@media (prefers-reduced-motion: reduce) { .action { transition: none; } }
+`;

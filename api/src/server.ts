@@ -1,0 +1,63 @@
+import type { Env, Logger } from '@lectern/infra';
+import type { NestApplicationOptions } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Provider } from 'oidc-provider';
+import { IDENTITY_PROVIDER } from './identity/identity.module.js';
+import { Attempts } from './identity/attempts.js';
+import { AccountsService } from './identity/accounts.service.js';
+import { interactionRouter } from './identity/interaction.router.js';
+import { SESSIONS, type Sessions } from './auth/sessions.js';
+import { ENV } from './http/infra.module.js';
+import { serveApiDocument } from './http/openapi.js';
+import { pinToPublicUrl, sameOriginWrites } from './http/origin.js';
+import { requestLog, requestTimes } from './http/request-log.js';
+import { securityHeaders } from './http/security-headers.js';
+import { webFiles } from './http/web-files.js';
+import { DataSource } from 'typeorm';
+
+export const serverOptions: NestApplicationOptions = {
+  bodyParser: false,
+  routeResolutionStrategy: 'specificity',
+};
+
+/** Sessions cost a query each: not for probes and pictures. */
+const WITHOUT_SESSION = /^\/(health|files)\//;
+
+/** Puts everything before Nest's own routes, in the order in which a request meets it. */
+export function prepareServer(app: NestExpressApplication, logger: Logger) {
+  const env = app.get<Env>(ENV);
+  const sessions = app.get<Sessions>(SESSIONS);
+  app.set('trust proxy', trusted(env.trustProxy));
+  app.use(requestLog(logger), requestTimes);
+  app.use(pinToPublicUrl(env.publicUrl));
+  app.use(...securityHeaders(env));
+  mountIdentityProvider(app, env);
+  if (env.webRoot) app.use(...webFiles(env.webRoot));
+  app.use('/api', sameOriginWrites(env.publicUrl));
+  for (const handler of sessions.middleware) {
+    app.use('/api', (...[request, response, next]: Parameters<typeof handler>) =>
+      WITHOUT_SESSION.test(request.path) ? next() : handler(request, response, next),
+    );
+  }
+  // The provider parses its own forms, so this comes after it.
+  app.useBodyParser('json', { limit: '100kb' });
+  serveApiDocument(app);
+}
+
+function mountIdentityProvider(app: NestExpressApplication, env: Env) {
+  const provider = app.get<Provider | null>(IDENTITY_PROVIDER);
+  if (!provider) return;
+  const attempts = new Attempts(app.get(DataSource));
+  app.use(
+    '/oidc/interaction',
+    sameOriginWrites(env.publicUrl),
+    interactionRouter(provider, app.get(AccountsService), attempts),
+  );
+  app.use('/oidc', provider.callback());
+}
+
+/** TRUST_PROXY as Express takes it: a number of hops, true, false, or names and addresses. */
+function trusted(setting: string): number | boolean | string {
+  if (/^\d+$/.test(setting)) return Number(setting);
+  return setting === 'true' || (setting === 'false' ? false : setting);
+}

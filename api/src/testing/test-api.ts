@@ -1,0 +1,132 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Endpoint, Parsed } from '@lectern/contract';
+import type { User } from '@lectern/data';
+import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
+import { createLogger, type Env, readEnv } from '@lectern/infra';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import { AppModule } from '../app.module.js';
+import { sharedSecret } from '../identity/shared-secret.js';
+import { SESSIONS, type Sessions } from '../auth/sessions.js';
+import { ENV } from '../http/infra.module.js';
+import { prepareServer, serverOptions } from '../server.js';
+
+/** The whole API on a database and a folder of its own. */
+export interface TestApi extends ReturnType<typeof factories> {
+  url: string;
+  env: Env;
+  database: TestDatabase;
+  app: NestExpressApplication;
+  /** Calls as a visitor. */
+  visitor: TestClient;
+  /** Calls as a signed-in person. */
+  as(user: User): Promise<TestClient>;
+  stop(): Promise<void>;
+}
+
+interface Sent {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+interface Answer<C extends Endpoint> {
+  status: number;
+  /** The declared answer, or the error body where the status says so. */
+  body: Parsed<C['response']>;
+}
+
+export interface TestClient {
+  /** The cookie header of its session, empty for a visitor. */
+  cookie: string;
+  call<C extends Endpoint>(endpoint: C, sent?: Sent): Promise<Answer<C>>;
+  /** Follows no redirect. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** Starts the API; `changes` go over an environment without S3, Redis, a model and another provider. */
+export async function startTestApi(changes: Partial<Env> = {}): Promise<TestApi> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'));
+  const port = await freePort();
+  const plain = readEnv({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+  });
+  const env = { ...plain, adminPassword: 'correct horse', ...changes };
+  const module = await Test.createTestingModule({ imports: [AppModule] })
+    .overrideProvider(ENV)
+    .useValue(env)
+    .compile();
+  const app = module.createNestApplication<NestExpressApplication>({ ...serverOptions, logger: false });
+  prepareServer(app, createLogger(env, 'api'));
+  await app.listen(port);
+  const url = `http://localhost:${port}`;
+  return {
+    ...factories(database.source),
+    url,
+    env,
+    database,
+    app,
+    visitor: client(url, ''),
+    as: async (user) => client(url, await sessionCookie(app, database, user)),
+    async stop() {
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function sessionCookie(app: NestExpressApplication, { source }: TestDatabase, user: User) {
+  const sid = randomUUID();
+  const sess = {
+    cookie: { path: '/', httpOnly: true, sameSite: 'lax' },
+    userId: user.id,
+    renewedAt: Date.now(),
+  };
+  await source.query("INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, now() + interval '1 day')", [
+    sid,
+    JSON.stringify(sess),
+  ]);
+  const secret = await sharedSecret(source, 'session', () => '');
+  const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '');
+  return `${app.get<Sessions>(SESSIONS).cookieName}=${encodeURIComponent(`s:${sid}.${signature}`)}`;
+}
+
+function client(url: string, cookie: string): TestClient {
+  const request: TestClient['fetch'] = (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    if (cookie) headers.set('cookie', cookie);
+    if (!headers.has('origin')) headers.set('origin', url);
+    return fetch(url + path, { redirect: 'manual', ...init, headers });
+  };
+  return {
+    cookie,
+    fetch: request,
+    async call({ method, path }, { params = {}, query, body } = {}) {
+      const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+      const search = query ? `?${new URLSearchParams(query)}` : '';
+      const json =
+        body === undefined
+          ? {}
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+      const response = await request(filled + search, { method, ...json });
+      return { status: response.status, body: JSON.parse((await response.text()) || 'null') };
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, ready));
+  const { port } = server.address() as { port: number };
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
