@@ -8,6 +8,7 @@ import { CoursesModule } from './courses/courses.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ENV, InfraModule } from './http/infra.module.js';
+import { IdentityModule } from './identity/identity.module.js';
 import { LearningModule } from './learning/learning.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -21,6 +22,7 @@ import { UsersModule } from './users/users.module.js';
     }),
     HttpModule,
     HealthModule,
+    IdentityModule,
     AuthModule,
     UsersModule,
     CoursesModule,

@@ -5,7 +5,7 @@ import { Strategy, type VerifyFunction } from 'openid-client/passport';
 import passport from 'passport';
 import { DataSource } from 'typeorm';
 import { ENV } from '../http/infra.module.js';
-import { CLIENT_ID, clientSecret } from './provider/identity-provider.js';
+import { CLIENT_ID, clientSecret } from '../identity/identity-provider.js';
 import { returnTo } from './return-to.js';
 
 /** Who the provider says has signed in. */

@@ -4,7 +4,7 @@ const BASE = 'http://lectern.invalid';
 export function returnTo(asked: unknown): string {
   if (typeof asked !== 'string' || asked.length > 2000) return '/';
   // Browsers read a backslash as a slash, and drop tabs and line breaks before parsing.
-  if (!asked.startsWith('/') || /^\/[/\\]|[\u0000-\u001f\u007f]/.test(asked)) return '/';
+  if (!asked.startsWith('/') || /^\/[/\\]|\p{Cc}/u.test(asked)) return '/';
   if (!URL.canParse(asked, BASE)) return '/';
   const { origin, pathname, search, hash } = new URL(asked, BASE);
   return origin === BASE && !pathname.startsWith('//') ? pathname + search + hash : '/';

@@ -3,7 +3,7 @@ import connectPgSimple from 'connect-pg-simple';
 import type { CookieOptions, RequestHandler } from 'express';
 import session from 'express-session';
 import type { DataSource } from 'typeorm';
-import { sharedSecret } from './secrets.js';
+import { sharedSecret } from '../identity/shared-secret.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LIFETIME_MS = 14 * DAY_MS;

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import type { Request, Response } from 'express';
 import { SignInRefused } from './arrivals.service.js';
 import { ProviderUnreachable } from './openid.service.js';
-import { notice, sendPage } from './pages/page.js';
+import { notice, sendPage } from '../pages/page.js';
 
 /** Ends a failed sign-in on a page that says why and how to go on. */
 @Catch()

@@ -10,7 +10,7 @@ import { createLogger, type Env, readEnv } from '@lectern/infra';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { AppModule } from '../app.module.js';
-import { sharedSecret } from '../auth/secrets.js';
+import { sharedSecret } from '../identity/shared-secret.js';
 import { SESSIONS, type Sessions } from '../auth/sessions.js';
 import { ENV } from '../http/infra.module.js';
 import { prepareServer, serverOptions } from '../server.js';

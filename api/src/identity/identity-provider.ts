@@ -7,7 +7,7 @@ import type { Response } from 'express';
 import { type Configuration, errors, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { type DataSource, LessThan } from 'typeorm';
 import { notice, page } from '../pages/page.js';
-import { sharedSecret } from '../secrets.js';
+import { sharedSecret } from './shared-secret.js';
 import type { AccountsService } from './accounts.service.js';
 import { ProviderStateAdapter } from './provider-state.adapter.js';
 

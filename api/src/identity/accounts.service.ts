@@ -2,7 +2,7 @@ import { Account, Secret } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ENV } from '../../http/infra.module.js';
+import { ENV } from '../http/infra.module.js';
 import { checkPassword, hashPassword } from './password.js';
 
 export type NewAccount = Pick<Account, 'email' | 'firstName' | 'lastName'> & { password: string };

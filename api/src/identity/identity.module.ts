@@ -1,0 +1,23 @@
+import type { Env } from '@lectern/infra';
+import { Module } from '@nestjs/common';
+import type { Provider } from 'oidc-provider';
+import { DataSource } from 'typeorm';
+import { ENV } from '../http/infra.module.js';
+import { AccountsService } from './accounts.service.js';
+import { createIdentityProvider } from './identity-provider.js';
+
+/** The built-in provider, or null where OIDC_ISSUER names another. */
+export const IDENTITY_PROVIDER = Symbol('identity provider');
+
+@Module({
+  providers: [
+    AccountsService,
+    {
+      provide: IDENTITY_PROVIDER,
+      inject: [DataSource, ENV, AccountsService],
+      useFactory: (source: DataSource, env: Env, accounts: AccountsService): Promise<Provider> | null =>
+        env.oidc ? null : createIdentityProvider(source, env, accounts),
+    },
+  ],
+})
+export class IdentityModule {}
