@@ -18,6 +18,8 @@ export const texts = {
     created: 'Course Created Successfully',
     ready: (title: string, modules: number, slides: number) =>
       `"${title}" is ready for students with ${modules} modules and ${slides} slides.`,
+    size: (modules: number, slides: number) =>
+      `${modules} ${modules === 1 ? 'module' : 'modules'} · ${slides} ${slides === 1 ? 'slide' : 'slides'}`,
     failed: 'Upload Failed',
     failedFallback: 'Upload failed',
   },

@@ -30,7 +30,9 @@ test('an unknown path is the 404 page for visitors and learners alike', async ({
   }
 });
 
-test('a student is kept out of the upload screen, and does not see its link', async ({ learnerPage: page }) => {
+test('a student is kept out of the upload screen, and does not see its link', async ({
+  learnerPage: page,
+}) => {
   await page.goto('/admin/upload');
   await expectToast(page, 'Access Denied', "You don't have permission to access this page.");
   await expect(page.getByRole('main').getByText('Access Denied')).toBeVisible();
@@ -38,24 +40,37 @@ test('a student is kept out of the upload screen, and does not see its link', as
   await expect(main(page).getByRole('button', { name: 'Admin Panel' })).toHaveCount(0);
 });
 
-test('the sidebar shows where one is, and the Admin Panel opens where it is needed', async ({ adminPage: page }) => {
+test('the sidebar shows where one is, and the Admin Panel opens where it is needed', async ({
+  adminPage: page,
+}) => {
   await page.goto('/courses');
-  await expect(main(page).getByRole('link', { name: 'Browse Courses' })).toHaveAttribute('aria-current', 'page');
+  await expect(main(page).getByRole('link', { name: 'Browse Courses' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   const panel = main(page).getByRole('button', { name: 'Admin Panel' });
   await expect(panel).toHaveAttribute('aria-expanded', 'false');
 
   await main(page).getByRole('link', { name: 'Certificates' }).click();
-  await expect(main(page).getByRole('link', { name: 'Certificates' })).toHaveAttribute('aria-current', 'page');
+  await expect(main(page).getByRole('link', { name: 'Certificates' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expect(main(page).getByRole('link', { name: 'Browse Courses' })).not.toHaveAttribute('aria-current');
 
   await page.goto('/admin/upload');
   await expect(panel).toHaveAttribute('aria-expanded', 'true');
-  await expect(main(page).getByRole('link', { name: 'Upload Course' })).toHaveAttribute('aria-current', 'page');
+  await expect(main(page).getByRole('link', { name: 'Upload Course' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await panel.click();
   await expect(main(page).getByRole('link', { name: 'Upload Course' })).toBeHidden();
 });
 
-test('the theme follows the system, is kept once chosen, and stands before the first paint', async ({ page }) => {
+test('the theme follows the system, is kept once chosen, and stands before the first paint', async ({
+  page,
+}) => {
   // Notes the theme as soon as there is anything to paint.
   await page.addInitScript(() => {
     const look = () => {

@@ -20,7 +20,10 @@ export const test = base.extend<
   { adminState: State; learnerState: State }
 >({
   adminState: [
-    async ({ browser }, use) => use(await stateAfter(browser, (page) => signIn(page, environment.adminEmail, environment.adminPassword))),
+    async ({ browser }, use) =>
+      use(
+        await stateAfter(browser, (page) => signIn(page, environment.adminEmail, environment.adminPassword)),
+      ),
     { scope: 'worker' },
   ],
   learnerState: [

@@ -7,11 +7,15 @@ import styles from './upload.module.css';
 export function CreatedCard({ course, modulesCount, slidesCount }: UploadResult) {
   return (
     <Card aria-labelledby="created">
-      <CardTitle id="created">{texts.upload.created}</CardTitle>
-      <p className={styles.quiet}>{texts.upload.ready(course.title, modulesCount, slidesCount)}</p>
-      <ButtonLink to={`/courses/${course.slug}`} variant="secondary">
-        {texts.upload.viewCourse}
-      </ButtonLink>
+      <div className={styles.created}>
+        <div>
+          <CardTitle id="created">{course.title}</CardTitle>
+          <p className={styles.quiet}>{texts.upload.size(modulesCount, slidesCount)}</p>
+        </div>
+        <ButtonLink to={`/courses/${course.slug}`} variant="secondary">
+          {texts.upload.viewCourse}
+        </ButtonLink>
+      </div>
     </Card>
   );
 }

@@ -16,10 +16,12 @@ function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
 export function FileDrop({
   id,
   file,
+  isLocked,
   onChoose,
 }: {
   id: string;
   file: File | undefined;
+  isLocked: boolean;
   onChoose: (file: File) => void;
 }) {
   function choose(chosen: File) {
@@ -37,7 +39,7 @@ export function FileDrop({
               <strong>{file.name}</strong> {formatMegabytes(file.size)}
             </span>
           )}
-          <span>{file ? texts.upload.dropAnother : texts.upload.drop}</span>
+          {!isLocked && <span>{file ? texts.upload.dropAnother : texts.upload.drop}</span>}
         </span>
       </Upload.Dragger>
     </div>

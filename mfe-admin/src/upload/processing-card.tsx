@@ -15,7 +15,13 @@ export function ProcessingCard({ progress, stage, details, fileName }: Step) {
           <span aria-live="polite">{stage}</span>
           <span>{formatPercent(progress)}</span>
         </p>
-        <Progress percent={progress} status="active" showInfo={false} aria-labelledby="processing" />
+        <Progress
+          percent={progress}
+          status="active"
+          strokeColor="var(--primary)"
+          showInfo={false}
+          aria-labelledby="processing"
+        />
         <p className={styles.quiet}>{details}</p>
       </div>
     </Card>

@@ -50,7 +50,7 @@ export function UploadForm({ pending, onSubmit }: { pending: boolean; onSubmit: 
           />
         </Form.Item>
         <Form.Item label={texts.upload.courseMaterials} htmlFor="course-materials" required>
-          <FileDrop id="course-materials" file={file} onChoose={setFile} />
+          <FileDrop id="course-materials" file={file} isLocked={pending} onChoose={setFile} />
         </Form.Item>
         <p className={styles.note}>
           <Info size={16} aria-hidden />
