@@ -1,4 +1,4 @@
-import { type UploadRefusal } from '@lectern/contract';
+import type { UploadRefusal } from '@lectern/contract';
 
 /** A run of text on one baseline. Lengths are points from the page's top left corner, y pointing down. */
 export interface TextLine {

@@ -1,5 +1,5 @@
-import { type OutlineEntry } from './deck.js';
-import { type Engine } from './engine.js';
+import type { OutlineEntry } from './deck.js';
+import type { Engine } from './engine.js';
 import { plainText } from './plain-text.js';
 
 const WRONG_PASSWORD = 4;

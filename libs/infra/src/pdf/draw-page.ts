@@ -1,4 +1,4 @@
-import { type Engine } from './engine.js';
+import type { Engine } from './engine.js';
 
 const PAGE_WIDTH = 1280;
 /** WebP's longest side. */

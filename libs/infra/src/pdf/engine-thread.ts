@@ -1,12 +1,11 @@
 /** The reading process's second thread: runs the engine through one order and reports as it goes. */
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { MAX_UPLOAD_PAGES } from '@lectern/contract';
-import { type PageFailure } from './deck.js';
+import type { PageFailure } from './deck.js';
 import { documentOutline, documentTitle, openDocument } from './document.js';
 import { drawPage } from './draw-page.js';
 import { Engine } from './engine.js';
-import { type Order, type PageDrawn, type Report } from './orders.js';
+import type { Order, PageDrawn, Report } from './orders.js';
 import { readPageText } from './page-text.js';
 
 /** Of the memory limit, for PDFium alone; the rest is for pixels and the process itself. */
@@ -41,7 +40,7 @@ async function carryOut(): Promise<void> {
   const document = guarded(engine, () => openDocument(engine, file));
   if (typeof document === 'string') return report({ type: 'refused', reason: document });
   const pageCount = engine.call.FPDF_GetPageCount(document);
-  if (pageCount > MAX_UPLOAD_PAGES) return report({ type: 'refused', reason: 'tooManyPages' });
+  if (pageCount > order.limits.pages) return report({ type: 'refused', reason: 'tooManyPages' });
   if (pageCount < 1) return report({ type: 'refused', reason: 'unreadable', detail: 'no pages' });
   report({
     type: 'opened',

@@ -1,4 +1,4 @@
-import { type TextLine } from './deck.js';
+import type { TextLine } from './deck.js';
 import { plainText } from './plain-text.js';
 
 /** How a run of letters is drawn. */

@@ -1,6 +1,6 @@
-import { type TextLine } from './deck.js';
-import { type Engine } from './engine.js';
-import { type PageFrame } from './page-frame.js';
+import type { TextLine } from './deck.js';
+import type { Engine } from './engine.js';
+import type { PageFrame } from './page-frame.js';
 
 const MAX_OBJECTS = 3000;
 const TEXT = 1;

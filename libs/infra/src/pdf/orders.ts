@@ -1,4 +1,4 @@
-import { type OutlineEntry, type PageFailure, type PageImage, type PageText } from './deck.js';
+import type { OutlineEntry, PageFailure, PageImage, PageText } from './deck.js';
 
 /** What a reading process is asked for. */
 export interface Order {
@@ -12,9 +12,13 @@ export interface Order {
   limits: Limits;
 }
 
-/** What a reading process may use: bytes, and milliseconds for one step of one page. */
+/** What a reading process may use. */
 export interface Limits {
+  /** Pages of a deck. */
+  pages: number;
+  /** Resident memory, in bytes. */
   memory: number;
+  /** For one step of one page, in milliseconds. */
   pageTime: number;
 }
 

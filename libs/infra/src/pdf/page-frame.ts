@@ -1,4 +1,4 @@
-import { type Engine } from './engine.js';
+import type { Engine } from './engine.js';
 import { round } from './lines.js';
 
 /** Turns the file's coordinates into points from the top left corner of the page as shown. */

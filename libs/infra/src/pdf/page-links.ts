@@ -1,6 +1,6 @@
-import { type PageLink } from './deck.js';
-import { type Engine } from './engine.js';
-import { type PageFrame } from './page-frame.js';
+import type { PageLink } from './deck.js';
+import type { Engine } from './engine.js';
+import type { PageFrame } from './page-frame.js';
 import { plainText } from './plain-text.js';
 
 const MAX_LINKS = 300;

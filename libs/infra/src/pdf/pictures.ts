@@ -1,8 +1,8 @@
 /** Saves pictures of pages in the working folder. */
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
-import { type PageImage } from './deck.js';
-import { type PageDrawn } from './orders.js';
+import type { PageImage } from './deck.js';
+import type { PageDrawn } from './orders.js';
 
 const THUMBNAIL = { width: 320, height: 1280, fit: 'inside', withoutEnlargement: true } as const;
 const PAGE_NAME = /^page-(\d+)\.webp$/;

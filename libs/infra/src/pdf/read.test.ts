@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import sharp from 'sharp';
-import { type ReadProgress } from './deck.js';
+import type { ReadProgress } from './deck.js';
 import { inspectDeck } from './inspect.js';
 import { LIMITS } from './limits.js';
 import { readDeck, readWithin } from './read.js';

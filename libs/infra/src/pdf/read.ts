@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { type ReadDeck, type ReadProgress } from './deck.js';
+import type { ReadDeck, ReadProgress } from './deck.js';
 import { checkHeader } from './inspect.js';
 import { DECK_TIME, LIMITS, MAX_RESTARTS } from './limits.js';
-import { type Limits } from './orders.js';
+import type { Limits } from './orders.js';
 import { Reading } from './reading.js';
 import { runReader } from './reader-process.js';
 

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { type Order, type Report } from './orders.js';
+import type { Order, Report } from './orders.js';
 
 // The built file, also for a caller that runs from the sources.
 const READER = new URL('../../dist/pdf/reader.js', import.meta.url);

@@ -4,7 +4,7 @@
  * stop the watching. Ends when its parent is gone.
  */
 import { Worker } from 'node:worker_threads';
-import { type Order, type PageDrawn, type Report } from './orders.js';
+import type { Order, PageDrawn, Report } from './orders.js';
 
 const LOOK_EVERY = 25;
 

@@ -7,7 +7,7 @@ import {
   type ReadProgress,
   UnreadableDeck,
 } from './deck.js';
-import { type Order, type Report } from './orders.js';
+import type { Order, Report } from './orders.js';
 
 type Opened = Extract<Report, { type: 'opened' }>;
 

@@ -1,4 +1,4 @@
-import { type Engine } from './engine.js';
+import type { Engine } from './engine.js';
 
 const MAX_ELEMENTS = 5000;
 const MAX_DEPTH = 40;

@@ -1,4 +1,4 @@
-import { type Category, type Level } from '@lectern/contract';
+import type { Category, Level } from '@lectern/contract';
 
 /** Words that speak for a category; a star stands for any ending. */
 export const CATEGORY_WORDS: Record<Category, readonly string[]> = {

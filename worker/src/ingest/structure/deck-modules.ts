@@ -1,4 +1,4 @@
-import { type DeckText } from '@lectern/infra/pdf';
+import type { DeckText } from '@lectern/infra/pdf';
 import { dividerSections } from './divider-sections.js';
 import { outlineSections } from './outline-sections.js';
 import { ownTitle } from './slide-title.js';

@@ -1,5 +1,5 @@
-import { type DeckText, type PageText } from '@lectern/infra/pdf';
-import { type Section } from './deck-modules.js';
+import type { DeckText, PageText } from '@lectern/infra/pdf';
+import type { Section } from './deck-modules.js';
 import { bodySize, ownLines } from './page-lines.js';
 import { ownTitle } from './slide-title.js';
 import { titleBlock } from './title-block.js';

@@ -1,5 +1,5 @@
-import { type DeckText, type OutlineEntry } from '@lectern/infra/pdf';
-import { type Section } from './deck-modules.js';
+import type { DeckText, OutlineEntry } from '@lectern/infra/pdf';
+import type { Section } from './deck-modules.js';
 import { bookmarkTitle, outlineNamesSlides } from './page-bookmarks.js';
 
 /** Fewer pages to a section on average, and the outline lists slides. */

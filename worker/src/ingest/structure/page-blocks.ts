@@ -1,4 +1,4 @@
-import { type DeckText, type PageText, type TextLine } from '@lectern/infra/pdf';
+import type { DeckText, PageText, TextLine } from '@lectern/infra/pdf';
 import { type FlatItem, type Item, nestItems } from './nest-items.js';
 import { ownLines } from './page-lines.js';
 import { readingOrder } from './reading-order.js';

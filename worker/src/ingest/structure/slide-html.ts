@@ -1,6 +1,6 @@
-import { type DeckText, type PageText } from '@lectern/infra/pdf';
+import type { DeckText, PageText } from '@lectern/infra/pdf';
 import sanitizeHtml from 'sanitize-html';
-import { type Item } from './nest-items.js';
+import type { Item } from './nest-items.js';
 import { type Block, pageBlocks } from './page-blocks.js';
 import { linkText } from './link-text.js';
 

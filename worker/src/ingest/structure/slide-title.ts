@@ -1,4 +1,4 @@
-import { type DeckText, type PageText, type TextLine } from '@lectern/infra/pdf';
+import type { DeckText, PageText, TextLine } from '@lectern/infra/pdf';
 import { pageBookmark } from './page-bookmarks.js';
 import { ownLines } from './page-lines.js';
 import { type TitleBlock, titleBlock } from './title-block.js';
