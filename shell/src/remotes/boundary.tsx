@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react';
 interface Props {
   /** A failure is forgotten when this changes. */
   place: string;
+  onFail?: () => void;
   fallback: (clear: () => void) => ReactNode;
   children: ReactNode;
 }
@@ -17,6 +18,10 @@ export class Boundary extends Component<Props, { failed: boolean; place: string 
 
   static getDerivedStateFromProps({ place }: Props, state: { place: string }) {
     return place === state.place ? null : { failed: false, place };
+  }
+
+  override componentDidCatch() {
+    this.props.onFail?.();
   }
 
   override render() {

@@ -8,12 +8,19 @@ import { load } from './loader';
 import { ScreenSkeleton } from './screen-skeleton';
 
 const screens = new Map<string, ComponentType>();
+const failed = new Set<string>();
 
 // A lazy component keeps its failure for ever, so each attempt gets a new one; a success serves all screens of its remote.
-function attempt(name: string, fresh: boolean): ComponentType {
+function attempt(name: string): ComponentType {
+  const fresh = failed.delete(name);
   const Screens = lazy(async () => ({ default: screensOf(await load(name, fresh)) }));
   screens.set(name, Screens);
   return Screens;
+}
+
+function giveUp(name: string): void {
+  screens.delete(name);
+  failed.add(name);
 }
 
 function screensOf(remote: Remote): ComponentType {
@@ -30,16 +37,17 @@ export function preload(name: string): void {
 /** The screen a remote has for the present path; a failure shows one card with Retry in its place. */
 export function RemoteScreen({ name }: { name: string }) {
   const { pathname } = useLocation();
-  const [Screens, setScreens] = useState<ComponentType>(() => screens.get(name) ?? attempt(name, false));
+  const [Screens, setScreens] = useState<ComponentType>(() => screens.get(name) ?? attempt(name));
   return (
     <Boundary
       place={pathname}
+      onFail={() => giveUp(name)}
       fallback={(clear) => (
         <ErrorState
           title={texts.remote.failed}
           text={shared.nothingLost}
           onRetry={() => {
-            setScreens(() => attempt(name, true));
+            setScreens(() => attempt(name));
             clear();
           }}
         />

@@ -1,0 +1,93 @@
+/** @jest-environment jsdom */
+import {
+  enroll,
+  getEnrollment,
+  listCourses,
+  login,
+  saveProgress,
+  uploadCourse,
+  viewCertificate,
+} from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { ApiError, call, serverMessage, urlOf } from './index';
+import { fakeNetwork, type FakeNetwork } from './testing/index';
+
+const id = '0b8f2b5e-6f3b-4c5b-9a55-6a0d3c1f7a11';
+let network: FakeNetwork;
+
+beforeEach(() => {
+  network = fakeNetwork();
+});
+afterEach(() => network.restore());
+
+test('a call fills the path, sends its body as JSON and answers the parsed response', async () => {
+  const enrollment = {
+    id,
+    courseId: id,
+    progress: '40',
+    enrolledAt: '2026-11-01T00:00:00.000Z',
+    completedAt: null,
+    lastModuleId: null,
+    completedModuleIds: [],
+  };
+  network.answer(saveProgress, enrollment);
+  const body = { slideId: id, progress: 40 };
+  await expect(call(saveProgress, { params: { courseId: id }, body, keepalive: true })).resolves.toEqual(
+    enrollment,
+  );
+  expect(network.calls(saveProgress)).toEqual([
+    expect.objectContaining({ url: `/api/courses/${id}/progress`, body, keepalive: true }),
+  ]);
+});
+
+test('a call without a payload sends no body', async () => {
+  network.answer(listCourses, []);
+  await call(listCourses);
+  expect(network.calls(listCourses)[0]?.body).toBeUndefined();
+});
+
+test('an empty success reads as null', async () => {
+  network.refuse(getEnrollment, 200, '');
+  await expect(call(getEnrollment, { params: { id } })).resolves.toBeNull();
+});
+
+test('a file travels as a multipart form, after the fields, and without those left out', async () => {
+  network.answer(uploadCourse, { uploadId: id });
+  const file = new File(['%PDF-'], 'deck.pdf');
+  await call(uploadCourse, { body: { title: 'Lifting', description: undefined }, file });
+  const form = network.calls(uploadCourse)[0]?.body as FormData;
+  expect([...form.keys()]).toEqual(['title', 'file']);
+  expect((form.get('file') as File).name).toBe('deck.pdf');
+});
+
+test('an endpoint without a response answers bytes', async () => {
+  network.refuse(viewCertificate, 200, '%PDF-1.7');
+  const answer = await call(viewCertificate, { params: { verificationId: 'v' } });
+  expect(answer).toBeInstanceOf(Blob);
+});
+
+test('every answer that is no success is an error: the status, a colon, and the body', async () => {
+  network.refuse(enroll, 409, { statusCode: 409, message: 'The course is a draft.' });
+  const error: unknown = await call(enroll, { params: { id } }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    message: '409: {"statusCode":409,"message":"The course is a draft."}',
+    status: 409,
+  });
+  expect(serverMessage(error)).toBe('The course is a draft.');
+});
+
+test('an error with an empty body takes the status text, and has no server message', async () => {
+  network.refuse(enroll, 502);
+  const error = (await call(enroll, { params: { id } }).catch((thrown: unknown) => thrown)) as ApiError;
+  expect(error.message).toBe('502: Status 502');
+  expect(error.serverMessage).toBeUndefined();
+});
+
+test('an address escapes its parameters and leaves out what is not given', () => {
+  expect(urlOf(login, { query: { returnTo: '/courses?search=a b' } })).toBe(
+    '/api/login?returnTo=%2Fcourses%3Fsearch%3Da+b',
+  );
+  expect(urlOf(login, { query: { returnTo: undefined } })).toBe('/api/login');
+  expect(urlOf(viewCertificate, { params: { verificationId: 'a/b' } })).toBe('/api/certificates/view/a%2Fb');
+});

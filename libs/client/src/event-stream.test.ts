@@ -1,0 +1,57 @@
+/** @jest-environment jsdom */
+import { uploadProgress } from '@lectern/contract';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { eventStream } from './index';
+import { fakeNetwork, type FakeNetwork } from './testing/index';
+
+const step = { uploadId: '0b8f2b5e-6f3b-4c5b-9a55-6a0d3c1f7a11', progress: 40, stage: 'Rendering slides' };
+let network: FakeNetwork;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  network = fakeNetwork();
+});
+afterEach(() => {
+  network.restore();
+  jest.useRealTimers();
+});
+
+test('a stream hands over each message and ends when it is no longer wanted', () => {
+  const onMessage = jest.fn();
+  const close = eventStream(uploadProgress, { onMessage });
+  network.send(uploadProgress, step);
+  expect(onMessage).toHaveBeenCalledWith(step);
+  close();
+  expect(network.listeners(uploadProgress)).toBe(0);
+});
+
+test('a short break is left to the browser, which resumes after the last message', () => {
+  const onError = jest.fn();
+  eventStream(uploadProgress, { onMessage: jest.fn(), onError });
+  network.breakOff(uploadProgress);
+  jest.advanceTimersByTime(60_000);
+  expect(onError).toHaveBeenCalledTimes(1);
+  expect(network.listeners(uploadProgress)).toBe(1);
+});
+
+test('a refused stream is opened again, each time after a longer pause', () => {
+  eventStream(uploadProgress, { onMessage: jest.fn() });
+  network.breakOff(uploadProgress, true);
+  expect(network.listeners(uploadProgress)).toBe(0);
+  jest.advanceTimersByTime(1000);
+  expect(network.listeners(uploadProgress)).toBe(1);
+
+  network.breakOff(uploadProgress, true);
+  jest.advanceTimersByTime(1000);
+  expect(network.listeners(uploadProgress)).toBe(0);
+  jest.advanceTimersByTime(1000);
+  expect(network.listeners(uploadProgress)).toBe(1);
+});
+
+test('a stream that is closed during a pause stays closed', () => {
+  const close = eventStream(uploadProgress, { onMessage: jest.fn() });
+  network.breakOff(uploadProgress, true);
+  close();
+  jest.advanceTimersByTime(60_000);
+  expect(network.listeners(uploadProgress)).toBe(0);
+});

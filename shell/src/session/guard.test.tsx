@@ -1,0 +1,99 @@
+/** @jest-environment jsdom */
+import { queryClient } from '@lectern/client';
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { getUser, type Access, type User } from '@lectern/contract';
+import { Toaster } from '@lectern/ui';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { Guard } from './guard';
+import { leave } from './leave';
+
+const student: User = {
+  id: '0b8f2b5e-6f3b-4c5b-9a55-6a0d3c1f7a11',
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  profileImageUrl: null,
+  role: 'student',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  lastActive: null,
+};
+let network: FakeNetwork;
+let left: jest.SpiedFunction<typeof leave.go>;
+
+beforeEach(() => {
+  network = fakeNetwork();
+  left = jest.spyOn(leave, 'go').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+  left.mockRestore();
+});
+
+function open(access: Access) {
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/courses/lifting?tab=2']}>
+        <Guard access={access}>The screen</Guard>
+        <Toaster />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test('a public screen asks for nobody', () => {
+  network.refuse(getUser, 401);
+  open('public');
+  expect(screen.getByText('The screen')).toBeTruthy();
+});
+
+test("while the user is loading, 'Loading...' shows; then who is signed in sees the screen", async () => {
+  network.answer(getUser, student);
+  open('signed-in');
+  expect(screen.getByText('Loading...')).toBeTruthy();
+  await screen.findByText('The screen');
+  expect(left).not.toHaveBeenCalled();
+});
+
+test('a visitor is told, and half a second later signs in and comes back to the same place', async () => {
+  network.refuse(getUser, 401);
+  open('signed-in');
+  await screen.findByText('Unauthorized');
+  expect(screen.getByText('You are logged out. Logging in again...')).toBeTruthy();
+  expect(screen.queryByText('The screen')).toBeNull();
+  expect(left).not.toHaveBeenCalled();
+  await waitFor(
+    () => expect(left).toHaveBeenCalledWith('/api/login?returnTo=%2Fcourses%2Flifting%3Ftab%3D2'),
+    {
+      timeout: 1500,
+    },
+  );
+});
+
+test('a signed-in person who is no administrator reads Access Denied on an admin screen', async () => {
+  network.answer(getUser, student);
+  open('admin');
+  await screen.findByText("You don't have permission to access this page.");
+  expect(screen.getAllByText('Access Denied').map((element) => element.tagName)).toContain('P');
+  expect(screen.queryByText('The screen')).toBeNull();
+  expect(left).not.toHaveBeenCalled();
+});
+
+test('an administrator sees an admin screen', async () => {
+  network.answer(getUser, { ...student, role: 'admin' });
+  open('admin');
+  await screen.findByText('The screen');
+});
+
+test('when the server cannot say who is there, nobody is sent away, and Retry asks again', async () => {
+  network.refuse(getUser, 503);
+  open('signed-in');
+  await screen.findByText('Failed to load your account');
+  network.answer(getUser, student);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('The screen');
+  expect(left).not.toHaveBeenCalled();
+});
