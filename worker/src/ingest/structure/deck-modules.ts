@@ -101,7 +101,12 @@ function moduleOf(part: Part, i: number, deck: DeckText): DeckModule {
   const titles = titlesOf(part.pages, deck);
   const telling = titles.find((candidate) => !NAMELESS.test(candidate)) ?? titles[0];
   const title = part.title ?? telling ?? `Part ${i + 1}`;
-  const others = titles.filter((other) => other.toLowerCase() !== title.toLowerCase());
+  // The title page says what the course is, not what the module holds.
+  const inside = titlesOf(
+    part.pages.filter((index) => index > 0),
+    deck,
+  );
+  const others = inside.filter((other) => other.toLowerCase() !== title.toLowerCase());
   const description = others.slice(0, DESCRIBING_TITLES).join(' · ');
   return { title, description: description || null, pages: part.pages };
 }
