@@ -25,6 +25,8 @@ const shared = {
 
 /** `npm test` runs both; a db test has a private PostgreSQL behind DATABASE_URL. */
 export default {
+  // Generous, since a machine may be busy: no test measures time.
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,
