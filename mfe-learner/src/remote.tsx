@@ -1,17 +1,73 @@
 import type { Remote } from '@lectern/remote';
 import { lazy } from 'react';
 import { Navigate } from 'react-router-dom';
+import { routes } from './paths';
+import { texts } from './texts';
 
 const CatalogPage = lazy(() => import('./catalog/catalog-page'));
+const CertificatesPage = lazy(() => import('./certificates/certificates-page'));
+const CoursePage = lazy(() => import('./course/course-page'));
+const PublicCoursePage = lazy(() => import('./course/public-course-page'));
+const SlidesPage = lazy(() => import('./slides/slides-page'));
+const VerificationPage = lazy(() => import('./certificates/verification-page'));
 
 const learner: Remote = {
   name: 'learner',
   routes: [
-    { path: '/', element: <Navigate to="/courses" replace />, handle: { access: 'public', frame: 'page' } },
     {
-      path: '/courses',
+      path: routes.home,
+      element: <Navigate to={routes.courses} replace />,
+      handle: { access: 'public', frame: 'page' },
+    },
+    {
+      path: routes.courses,
       element: <CatalogPage />,
-      handle: { access: 'public', frame: 'page', title: 'Browse Courses' },
+      handle: {
+        access: 'public',
+        frame: 'page',
+        title: texts.catalog.title,
+        subtitle: texts.catalog.subtitle,
+      },
+    },
+    {
+      path: routes.myCourses,
+      element: <CatalogPage />,
+      handle: {
+        access: 'signed-in',
+        frame: 'page',
+        title: texts.catalog.mine,
+        subtitle: texts.catalog.subtitle,
+      },
+    },
+    {
+      path: routes.publicCourse,
+      element: <PublicCoursePage />,
+      handle: { access: 'public', frame: 'public' },
+    },
+    {
+      path: routes.course,
+      element: <CoursePage />,
+      handle: { access: 'signed-in', frame: 'page' },
+    },
+    {
+      path: routes.module,
+      element: <SlidesPage />,
+      handle: { access: 'signed-in', frame: 'bare' },
+    },
+    {
+      path: routes.certificates,
+      element: <CertificatesPage />,
+      handle: {
+        access: 'signed-in',
+        frame: 'page',
+        title: texts.certificates.title,
+        subtitle: texts.certificates.subtitle,
+      },
+    },
+    {
+      path: routes.verification,
+      element: <VerificationPage />,
+      handle: { access: 'public', frame: 'public' },
     },
   ],
 };

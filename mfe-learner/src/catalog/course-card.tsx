@@ -1,0 +1,42 @@
+import { FIXED_RATING, type Course } from '@lectern/contract';
+import { Badge, ButtonLink, Card, CardTitle, formatPrice, Thumbnail } from '@lectern/ui';
+import { ChartNoAxesColumnIncreasing, Star, Users } from 'lucide-react';
+import { texts } from '../texts';
+import styles from './catalog.module.css';
+import { levelOf } from './find-courses';
+
+/** A course in a grid; the whole card is the target of its one link. */
+export function CourseCard({ course, to, eager }: { course: Course; to: string; eager: boolean }) {
+  return (
+    <Card as="article" category={course.category} interactive padded={false} className={styles.card}>
+      <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} eager={eager}>
+        <span>{course.isFeatured && <Badge tone="primary">{texts.course.featured}</Badge>}</span>
+        <Badge>{formatPrice(course.price)}</Badge>
+      </Thumbnail>
+      <div className={styles.body}>
+        {course.category && <p className={styles.kind}>{course.category}</p>}
+        <CardTitle>{course.title}</CardTitle>
+        {course.description && <p className={styles.description}>{course.description}</p>}
+        <ul role="list" className={styles.facts}>
+          <li>
+            <ChartNoAxesColumnIncreasing size={14} aria-hidden />
+            {levelOf(course)}
+          </li>
+          <li>
+            <Users size={14} aria-hidden />
+            {texts.course.students(course.enrollmentCount)}
+          </li>
+          <li>
+            <Star size={14} aria-hidden className={styles.star} />
+            <span aria-hidden>{FIXED_RATING}</span>
+            <span className="visually-hidden">{texts.course.rating(FIXED_RATING)}</span>
+          </li>
+        </ul>
+        <ButtonLink to={to} variant="secondary" wide className={styles.open}>
+          {texts.course.view}
+          <span className="visually-hidden">: {course.title}</span>
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { urlOf } from '@lectern/client';
+import { viewCertificate, type Certificate } from '@lectern/contract';
+import { ButtonAnchor, Card, formatDate, formatPercent } from '@lectern/ui';
+import { Award, Download, ExternalLink } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import styles from './certificates.module.css';
+
+const words = texts.certificates;
+
+/** One certificate, drawn small, with the ways to open, keep and check it. */
+export function CertificateCard({ certificate }: { certificate: Certificate }) {
+  const { courseName, issuedAt, grade, verificationId } = certificate;
+  const file = urlOf(viewCertificate, { params: { verificationId } });
+  return (
+    <Card as="article" padded={false} className={styles.card}>
+      <div className={styles.paper}>
+        <Award className={styles.seal} size={36} strokeWidth={1.5} aria-hidden />
+        <p className={styles.kind}>{words.kind}</p>
+        <h2 className={styles.course}>{courseName}</h2>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{words.issued}</dt>
+          <dd>{formatDate(issuedAt)}</dd>
+        </div>
+        <div>
+          <dt>{words.grade}</dt>
+          <dd>{formatPercent(grade)}</dd>
+        </div>
+        <div className={styles.id}>
+          <dt>{words.id}</dt>
+          <dd>
+            <Link to={paths.verification(certificate)}>{verificationId}</Link>
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <ButtonAnchor variant="secondary" href={file} target="_blank" rel="noopener">
+          <ExternalLink aria-hidden />
+          {words.open}
+          <span className="visually-hidden">
+            : {courseName} ({words.opensTab})
+          </span>
+        </ButtonAnchor>
+        <ButtonAnchor href={file} download={words.fileName(verificationId)}>
+          <Download aria-hidden />
+          {words.download}
+          <span className="visually-hidden">: {courseName}</span>
+        </ButtonAnchor>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { query } from '@lectern/client';
+import { listCertificates, type Certificate } from '@lectern/contract';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  formatDate,
+  formatPercent,
+  Skeleton,
+  StatTile,
+  texts as shared,
+} from '@lectern/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Award, CalendarCheck, ChartNoAxesColumnIncreasing } from 'lucide-react';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import { useProgressReplay } from '../use-progress-outbox';
+import { CertificateCard } from './certificate-card';
+import styles from './certificates.module.css';
+
+/** The learner's certificates, newest first. */
+export default function CertificatesPage() {
+  const { data: certificates, error, refetch } = useQuery(query(listCertificates));
+  useProgressReplay();
+
+  if (error) {
+    return (
+      <ErrorState
+        title={texts.certificates.failed}
+        text={shared.nothingLost}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!certificates) return <CertificatesSkeleton />;
+  return (
+    <div className={styles.page}>
+      <Summary certificates={certificates} />
+      {certificates.length === 0 && (
+        <EmptyState
+          title={texts.certificates.none}
+          text={texts.certificates.noneText}
+          action={<ButtonLink to={paths.courses}>{texts.course.browse}</ButtonLink>}
+        />
+      )}
+      <ul role="list" className={styles.grid}>
+        {certificates.map((certificate) => (
+          <li key={certificate.id}>
+            <CertificateCard certificate={certificate} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Summary({ certificates }: { certificates: Certificate[] }) {
+  const grades = certificates.map(({ grade }) => Number(grade));
+  const mean = grades.reduce((sum, grade) => sum + grade, 0) / grades.length;
+  const [newest] = certificates;
+  return (
+    <dl className={styles.summary}>
+      <StatTile label={texts.certificates.earned} value={certificates.length} icon={<Award aria-hidden />} />
+      <StatTile
+        label={texts.certificates.meanGrade}
+        value={newest ? formatPercent(mean) : '–'}
+        icon={<ChartNoAxesColumnIncreasing aria-hidden />}
+      />
+      <StatTile
+        label={texts.certificates.latest}
+        value={newest ? formatDate(newest.issuedAt) : '–'}
+        icon={<CalendarCheck aria-hidden />}
+      />
+    </dl>
+  );
+}
+
+function CertificatesSkeleton() {
+  return (
+    <div className={styles.page} aria-hidden>
+      <div className={styles.summary}>
+        {[1, 2, 3].map((tile) => (
+          <Skeleton key={tile} height="84px" />
+        ))}
+      </div>
+      <div className={styles.grid}>
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} height="340px" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { ApiError, call, query } from '@lectern/client';
+import {
+  enroll,
+  enrollBySlug,
+  getCourse,
+  getCourseBySlug,
+  getEnrollment,
+  getEnrollmentBySlug,
+  type Enrollment,
+} from '@lectern/contract';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const isId = (course: string) => UUID.test(course);
+
+/** A course by what its address holds: a UUID, else a slug. */
+export const courseQuery = (course: string) =>
+  isId(course)
+    ? query(getCourse, { params: { id: course } })
+    : query(getCourseBySlug, { params: { slug: course } });
+
+export const enrollmentQuery = (course: string) =>
+  isId(course)
+    ? query(getEnrollment, { params: { id: course } })
+    : query(getEnrollmentBySlug, { params: { slug: course } });
+
+export const enrollIn = (course: string): Promise<Enrollment> =>
+  isId(course) ? call(enroll, { params: { id: course } }) : call(enrollBySlug, { params: { slug: course } });
+
+/** Whether an address leads nowhere: nothing has this id, or nothing could have it. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;

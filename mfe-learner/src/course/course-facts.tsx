@@ -1,0 +1,59 @@
+import type { Course } from '@lectern/contract';
+import { Card } from '@lectern/ui';
+import { Award, ChartNoAxesColumnIncreasing, Clock, GraduationCap, Languages } from 'lucide-react';
+import { texts } from '../texts';
+import styles from './course.module.css';
+
+const words = texts.publicCourse;
+
+/** What every course has, and this one's level. */
+export function CourseFeatures({ course }: { course: Course }) {
+  const features = [
+    {
+      Icon: ChartNoAxesColumnIncreasing,
+      name: words.level,
+      value: course.level ?? texts.course.defaultLevel,
+    },
+    { Icon: Clock, name: words.pace, value: words.selfPaced },
+    { Icon: Languages, name: words.language, value: words.english },
+    { Icon: Award, name: words.certificate, value: words.yes },
+  ];
+  return (
+    <Card aria-labelledby="features">
+      <h2 id="features" className={styles.heading}>
+        {words.features}
+      </h2>
+      <dl className={styles.features}>
+        {features.map(({ Icon, name, value }) => (
+          <div key={name} className={styles.feature}>
+            <dt>
+              <Icon size={18} aria-hidden />
+              {name}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** The same for every course. */
+export function InstructorCard() {
+  return (
+    <Card aria-labelledby="instructor">
+      <h2 id="instructor" className={styles.heading}>
+        {words.instructor}
+      </h2>
+      <div className={styles.instructor}>
+        <span className={styles.instructorMark} aria-hidden>
+          <GraduationCap size={28} />
+        </span>
+        <div>
+          <p className={styles.instructorName}>{words.instructorName}</p>
+          <p className={styles.moduleText}>{words.instructorText}</p>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CourseDetail } from '@lectern/contract';
+import { Badge, Card, categoryAccent, formatPrice, StatTile, Thumbnail } from '@lectern/ui';
+import { ChartNoAxesColumnIncreasing, Layers, Tag, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { texts } from '../texts';
+import styles from './course.module.css';
+
+/** What a course is, with `children` (the learner's place in it) beside it. */
+export function CourseOverview({ course, children }: { course: CourseDetail; children: ReactNode }) {
+  const { category, description, thumbnailUrl, title } = course;
+  return (
+    <>
+      <Card as="div" category={category} padded={false} className={styles.hero}>
+        <Thumbnail src={thumbnailUrl} title={title} category={category} eager />
+        <div className={styles.words}>
+          <div className={styles.badges}>
+            {category && <Badge tone="accent">{category}</Badge>}
+            {course.isFeatured && <Badge tone="primary">{texts.course.featured}</Badge>}
+          </div>
+          <h2 className={styles.title}>{title}</h2>
+          {description && <p className={styles.description}>{description}</p>}
+          {children}
+        </div>
+      </Card>
+      <dl className={styles.tiles} data-accent={categoryAccent(category)}>
+        <StatTile
+          label={texts.course.level}
+          value={course.level ?? texts.course.defaultLevel}
+          icon={<ChartNoAxesColumnIncreasing aria-hidden />}
+        />
+        <StatTile label={texts.course.modules} value={course.modules.length} icon={<Layers aria-hidden />} />
+        <StatTile
+          label={texts.course.studentsTile}
+          value={course.enrollmentCount}
+          icon={<Users aria-hidden />}
+        />
+        <StatTile label={texts.course.price} value={formatPrice(course.price)} icon={<Tag aria-hidden />} />
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { usePageTitle } from '@lectern/remote';
+import { ErrorState, texts as shared } from '@lectern/ui';
+import { useQueries } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { courseQuery, enrollmentQuery, isMissing } from '../course-queries';
+import { texts } from '../texts';
+import { useProgressReplay } from '../use-progress-outbox';
+import { CourseMissing } from './course-missing';
+import { CourseOverview } from './course-overview';
+import { CourseSkeleton } from './course-skeleton';
+import styles from './course.module.css';
+import { EnrollmentCard } from './enrollment-card';
+import { ModuleList } from './module-list';
+
+/** A course for the signed-in: enroll, progress, and the way into each module. */
+export default function CoursePage() {
+  const { course: address = '' } = useParams();
+  const [course, enrollment] = useQueries({
+    queries: [courseQuery(address), enrollmentQuery(address)],
+  });
+  usePageTitle(course.data?.title);
+  useProgressReplay();
+
+  if (isMissing(course.error)) return <CourseMissing />;
+  const failed = [course, enrollment].filter(({ error }) => error);
+  if (failed.length > 0) {
+    return (
+      <ErrorState
+        title={texts.course.failed}
+        text={shared.nothingLost}
+        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+      />
+    );
+  }
+  if (!course.data || enrollment.data === undefined) return <CourseSkeleton />;
+  return (
+    <div className={styles.page}>
+      <CourseOverview course={course.data}>
+        <EnrollmentCard address={address} course={course.data} enrollment={enrollment.data} />
+      </CourseOverview>
+      <ModuleList course={course.data} enrollment={enrollment.data} />
+    </div>
+  );
+}

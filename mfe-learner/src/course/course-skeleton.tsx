@@ -1,0 +1,32 @@
+import { Card, Skeleton } from '@lectern/ui';
+import styles from './course.module.css';
+
+const line = (width: string, height?: string) => <Skeleton width={width} height={height} />;
+
+export function CourseSkeleton() {
+  return (
+    <div className={styles.page} aria-hidden>
+      <Card as="div" padded={false} className={styles.hero}>
+        <Skeleton ratio="16 / 9" />
+        <div className={styles.words}>
+          {line('30%')}
+          {line('80%', '2em')}
+          {line('100%')}
+          {line('60%')}
+          {line('160px', 'var(--control)')}
+        </div>
+      </Card>
+      <div className={styles.tiles}>
+        {[1, 2, 3, 4].map((tile) => (
+          <Skeleton key={tile} height="84px" />
+        ))}
+      </div>
+      <Card as="div">
+        {line('200px', '1.5em')}
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} height="64px" />
+        ))}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { CourseDetail, Enrollment, Module } from '@lectern/contract';
+import { Badge, Button, ButtonLink, formatPercent, ProgressBar } from '@lectern/ui';
+import { Award, Check, CirclePlay } from 'lucide-react';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import { useEnroll } from '../use-enroll';
+import styles from './course.module.css';
+
+/** The learner's place in a course: how far they are and where to go on, or the way in. */
+export function EnrollmentCard({
+  address,
+  course,
+  enrollment,
+}: {
+  address: string;
+  course: CourseDetail;
+  enrollment: Enrollment | null;
+}) {
+  if (!enrollment) return <EnrollOffer address={address} />;
+  const progress = Number(enrollment.progress);
+  const isComplete = progress === 100;
+  const next = nextModule(course.modules, enrollment);
+  return (
+    <div className={styles.enrollment}>
+      <div className={styles.enrollmentHead}>
+        <p className={styles.enrolled}>{isComplete ? texts.course.finished : texts.course.enrolled}</p>
+        {isComplete && (
+          <Badge tone="success">
+            <Check aria-hidden />
+            {texts.course.completed}
+          </Badge>
+        )}
+      </div>
+      <div className={styles.progress}>
+        <ProgressBar percent={progress} label={texts.course.progress} />
+        <span className={styles.percent}>{formatPercent(progress)}</span>
+      </div>
+      <div className={styles.actions}>
+        {isComplete && (
+          <ButtonLink to={paths.certificates}>
+            <Award aria-hidden />
+            {texts.course.certificate}
+          </ButtonLink>
+        )}
+        {!isComplete && progress > 0 && next && (
+          <ButtonLink to={paths.module(course, next)}>
+            <CirclePlay aria-hidden />
+            {texts.course.continue}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function EnrollOffer({ address }: { address: string }) {
+  const { mutate, isPending } = useEnroll(address);
+  return (
+    <div className={styles.enrollment}>
+      <div className={styles.actions}>
+        <Button disabled={isPending} onClick={() => mutate()}>
+          {isPending ? texts.enroll.pending : texts.enroll.action}
+        </Button>
+        <p className={styles.why}>{texts.enroll.why}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The module last opened unless it is complete, else the first that is not. */
+function nextModule(modules: Module[], { lastModuleId, completedModuleIds }: Enrollment): Module | undefined {
+  const open = modules.filter(({ id }) => !completedModuleIds.includes(id));
+  return open.find(({ id }) => id === lastModuleId) ?? open[0];
+}

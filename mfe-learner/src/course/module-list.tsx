@@ -1,0 +1,80 @@
+import type { CourseDetail, Enrollment, Module } from '@lectern/contract';
+import { Badge, ButtonLink, Card, categoryAccent } from '@lectern/ui';
+import { Check, Clock, Lock, Presentation } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import styles from './course.module.css';
+
+/** The modules of a course with the way into each, for who is enrolled. */
+export function ModuleList({ course, enrollment }: { course: CourseDetail; enrollment: Enrollment | null }) {
+  const done = new Set(enrollment?.completedModuleIds);
+  return (
+    <Modules title={texts.course.content} course={course}>
+      {(module) =>
+        enrollment ? (
+          <>
+            {done.has(module.id) && (
+              <Badge tone="success">
+                <Check aria-hidden />
+                {texts.course.moduleDone}
+              </Badge>
+            )}
+            <ButtonLink
+              to={paths.module(course, module)}
+              variant={done.has(module.id) ? 'secondary' : 'primary'}
+            >
+              {texts.course.start}
+              <span className="visually-hidden">: {module.title}</span>
+            </ButtonLink>
+          </>
+        ) : (
+          <p className={styles.locked}>
+            <Lock size={16} aria-hidden />
+            {texts.course.locked}
+          </p>
+        )
+      }
+    </Modules>
+  );
+}
+
+/** The modules of a course, numbered; `children` draws what stands at the end of each row. */
+export function Modules({
+  title,
+  course: { category, modules },
+  children,
+}: {
+  title: string;
+  course: CourseDetail;
+  children?: (module: Module) => ReactNode;
+}) {
+  return (
+    <Card aria-labelledby="modules" data-accent={categoryAccent(category)}>
+      <h2 id="modules" className={styles.heading}>
+        {title}
+      </h2>
+      {modules.length === 0 && <p className={styles.none}>{texts.course.noModules}</p>}
+      <ol role="list" className={styles.modules} data-accent={categoryAccent(category)}>
+        {modules.map((module, place) => (
+          <li key={module.id} className={styles.module}>
+            <span className={styles.number} aria-hidden>
+              {place + 1}
+            </span>
+            <div className={styles.moduleWords}>
+              <h3 className={styles.moduleTitle}>{module.title}</h3>
+              {module.description && <p className={styles.moduleText}>{module.description}</p>}
+              <p className={styles.moduleFacts}>
+                <Clock size={14} aria-hidden />
+                {texts.course.moduleTime}
+                <Presentation size={14} aria-hidden />
+                {texts.course.slides(module.slideCount)}
+              </p>
+            </div>
+            {children && <div className={styles.moduleEnd}>{children(module)}</div>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { urlOf, useCurrentUser } from '@lectern/client';
+import { login, type CourseDetail } from '@lectern/contract';
+import { usePageTitle } from '@lectern/remote';
+import {
+  Badge,
+  ButtonAnchor,
+  ButtonLink,
+  Card,
+  categoryAccent,
+  ErrorState,
+  formatPrice,
+  texts as shared,
+  Thumbnail,
+} from '@lectern/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { courseQuery, isMissing } from '../course-queries';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import { CourseFeatures, InstructorCard } from './course-facts';
+import { CourseMissing } from './course-missing';
+import { CourseSkeleton } from './course-skeleton';
+import styles from './course.module.css';
+import { Modules } from './module-list';
+import { ShareButtons } from './share-buttons';
+
+/** A course as everyone may see it. */
+export default function PublicCoursePage() {
+  const { course: address = '' } = useParams();
+  const { data: course, error, refetch } = useQuery(courseQuery(address));
+  usePageTitle(course?.title);
+
+  if (isMissing(error)) return <CourseMissing />;
+  if (error) {
+    return (
+      <ErrorState title={texts.course.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+    );
+  }
+  if (!course) return <CourseSkeleton />;
+  return (
+    <article className={styles.page} data-accent={categoryAccent(course.category)}>
+      <div className={styles.split}>
+        <header className={styles.lead}>
+          <div className={styles.badges}>
+            {course.category && <Badge tone="accent">{course.category}</Badge>}
+            {course.isFeatured && <Badge tone="primary">{texts.course.featured}</Badge>}
+          </div>
+          <h1 className={styles.leadTitle}>{course.title}</h1>
+          {course.description && <p className={styles.leadText}>{course.description}</p>}
+          <p className={styles.moduleFacts}>
+            <Users size={16} aria-hidden />
+            {texts.course.students(course.enrollmentCount)}
+          </p>
+        </header>
+        <aside className={styles.offer}>
+          <Offer course={course} />
+          <CourseFeatures course={course} />
+        </aside>
+        <div className={styles.rest}>
+          <Modules title={texts.publicCourse.curriculum} course={course} />
+          <InstructorCard />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Offer({ course }: { course: CourseDetail }) {
+  const { user } = useCurrentUser();
+  const inside = paths.course(course);
+  return (
+    <Card as="div" category={course.category} padded={false} className={styles.offerCard}>
+      <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} eager />
+      <div className={styles.offerBody}>
+        <p className={styles.price}>{formatPrice(course.price)}</p>
+        {user ? (
+          <ButtonLink to={inside} wide>
+            {texts.publicCourse.enroll}
+          </ButtonLink>
+        ) : (
+          <ButtonAnchor href={urlOf(login, { query: { returnTo: inside } })} wide>
+            {texts.publicCourse.enroll}
+          </ButtonAnchor>
+        )}
+        <ShareButtons title={course.title} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, ButtonAnchor, toast } from '@lectern/ui';
+import { Link2, Mail } from 'lucide-react';
+import { texts } from '../texts';
+import styles from './course.module.css';
+
+const words = texts.publicCourse;
+
+async function copyAddress(): Promise<void> {
+  try {
+    // Absent where the page is not served securely.
+    await navigator.clipboard.writeText(window.location.href);
+    toast(words.copied);
+  } catch {
+    toast({ ...words.copyFailed, variant: 'destructive' });
+  }
+}
+
+/** Ways to pass on this page's address. */
+export function ShareButtons({ title }: { title: string }) {
+  const mail = new URLSearchParams({ subject: title, body: window.location.href });
+  return (
+    <div className={styles.share} role="group" aria-label={words.share}>
+      <Button variant="quiet" onClick={() => void copyAddress()}>
+        <Link2 aria-hidden />
+        {words.copyLink}
+      </Button>
+      <ButtonAnchor variant="quiet" href={`mailto:?${mail.toString().replaceAll('+', '%20')}`}>
+        <Mail aria-hidden />
+        {words.email}
+      </ButtonAnchor>
+    </div>
+  );
+}

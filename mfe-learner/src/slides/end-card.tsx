@@ -1,0 +1,43 @@
+import type { CourseDetail, Enrollment, Module } from '@lectern/contract';
+import { ButtonLink } from '@lectern/ui';
+import { Award, CircleCheck } from 'lucide-react';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import styles from './stage.module.css';
+
+/** What comes after a complete module: the next one, the certificate, or the course. */
+export function EndCard({
+  course,
+  module,
+  enrollment,
+}: {
+  course: CourseDetail;
+  module: Module;
+  enrollment: Enrollment;
+}) {
+  const done = enrollment.completedModuleIds;
+  const next = course.modules.find(({ id, position }) => position > module.position && !done.includes(id));
+  const isComplete = Number(enrollment.progress) === 100;
+  return (
+    <div className={styles.end}>
+      <p className={styles.done}>
+        <CircleCheck size={20} aria-hidden />
+        {isComplete ? texts.course.finished : texts.viewer.moduleDone}
+      </p>
+      <div className={styles.onward}>
+        {isComplete && (
+          <ButtonLink to={paths.certificates}>
+            <Award aria-hidden />
+            {texts.course.certificate}
+          </ButtonLink>
+        )}
+        {!isComplete && next && (
+          <ButtonLink to={paths.module(course, next)}>{texts.viewer.nextModule(next.title)}</ButtonLink>
+        )}
+        <ButtonLink variant="secondary" to={paths.course(course)}>
+          {texts.viewer.backToCourse}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

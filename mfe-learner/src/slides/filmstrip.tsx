@@ -1,0 +1,53 @@
+import type { Slide } from '@lectern/contract';
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { texts } from '../texts';
+import styles from './filmstrip.module.css';
+
+/** All slides, to jump to; the seen ones bear a mark. Only the shown one is a tab stop: arrow keys turn. */
+export function Filmstrip({
+  slides,
+  index,
+  onChoose,
+}: {
+  slides: Slide[];
+  index: number;
+  onChoose: (index: number) => void;
+}) {
+  const strip = useRef<HTMLOListElement>(null);
+
+  useEffect(() => {
+    const list = strip.current;
+    const frame = list?.children[index];
+    if (!list || !(frame instanceof HTMLElement)) return;
+    list.scrollTo?.({ left: frame.offsetLeft - (list.clientWidth - frame.clientWidth) / 2 });
+    if (list.contains(document.activeElement)) frame.querySelector('button')?.focus({ preventScroll: true });
+  }, [index]);
+
+  return (
+    <nav className={styles.strip} aria-label={texts.viewer.all}>
+      <ol role="list" ref={strip} className={styles.frames}>
+        {slides.map((slide, place) => (
+          <li key={slide.id}>
+            <button
+              type="button"
+              className={styles.frame}
+              aria-label={texts.viewer.jump(place + 1, slide.title, slide.seen)}
+              aria-current={place === index ? 'step' : undefined}
+              tabIndex={place === index ? 0 : -1}
+              onClick={() => onChoose(place)}
+            >
+              {slide.imageUrl ? (
+                <img src={slide.imageUrl} alt="" loading="lazy" decoding="async" fetchPriority="low" />
+              ) : (
+                <span className={styles.words}>{slide.title}</span>
+              )}
+              <span className={styles.number}>{place + 1}</span>
+              {slide.seen && <Check className={styles.seen} size={14} strokeWidth={3} aria-hidden />}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

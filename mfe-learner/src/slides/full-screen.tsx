@@ -1,0 +1,31 @@
+import { Button } from '@lectern/ui';
+import { Maximize, Minimize } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { texts } from '../texts';
+
+/** The whole page, not the viewer alone, so that messages are seen in full screen too. */
+export function toggleFullScreen(): void {
+  if (!document.fullscreenEnabled) return;
+  const done = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen();
+  // The browser may refuse; the page then stays as it is.
+  done.catch(() => undefined);
+}
+
+function subscribe(notify: () => void): () => void {
+  document.addEventListener('fullscreenchange', notify);
+  return () => document.removeEventListener('fullscreenchange', notify);
+}
+
+/** Nothing where the browser has no full screen. */
+export function FullScreenToggle() {
+  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  if (!document.fullscreenEnabled) return null;
+  const label = isFull ? texts.viewer.leaveFullScreen : texts.viewer.fullScreen;
+  return (
+    <Button variant="quiet" icon aria-label={label} title={`${label} (F)`} onClick={toggleFullScreen}>
+      {isFull ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+    </Button>
+  );
+}

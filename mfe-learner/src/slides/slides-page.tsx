@@ -1,0 +1,78 @@
+import { query } from '@lectern/client';
+import { getModule, listSlides } from '@lectern/contract';
+import { usePageTitle } from '@lectern/remote';
+import { ButtonLink, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
+import { useQueries } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { courseQuery, enrollmentQuery, isForbidden, isMissing } from '../course-queries';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import { useProgressReplay } from '../use-progress-outbox';
+import { NotEnrolled } from './not-enrolled';
+import { Theatre, TheatreSkeleton } from './theatre';
+import { Viewer } from './viewer';
+
+/** A module, slide by slide. */
+export default function SlidesPage() {
+  const { course: address = '', moduleId = '' } = useParams();
+  const [course, module, slides, enrollment] = useQueries({
+    queries: [
+      courseQuery(address),
+      query(getModule, { params: { moduleId } }),
+      query(listSlides, { params: { moduleId } }),
+      enrollmentQuery(address),
+    ],
+  });
+  usePageTitle(module.data?.title);
+  useProgressReplay();
+
+  const courseLink = paths.course({ slug: address });
+  const back = <ButtonLink to={courseLink}>{texts.viewer.backToCourse}</ButtonLink>;
+  const state = (content: React.ReactNode) => (
+    <Theatre courseLink={courseLink} title={module.data?.title}>
+      {content}
+    </Theatre>
+  );
+
+  if (isMissing(course.error)) {
+    return state(
+      <EmptyState
+        title={texts.course.notFound}
+        text={texts.course.notFoundText}
+        action={<ButtonLink to={paths.courses}>{texts.course.browse}</ButtonLink>}
+      />,
+    );
+  }
+  const isElsewhere = course.data && module.data && course.data.id !== module.data.courseId;
+  if (isMissing(module.error) || isMissing(slides.error) || isElsewhere) {
+    return state(
+      <EmptyState title={texts.viewer.moduleMissing} text={texts.viewer.moduleMissingText} action={back} />,
+    );
+  }
+  if (isForbidden(slides.error)) return state(<NotEnrolled address={address} back={back} />);
+  const failed = [course, module, slides, enrollment].filter(({ error }) => error);
+  if (failed.length > 0) {
+    return state(
+      <ErrorState
+        title={texts.viewer.failed}
+        text={shared.nothingLost}
+        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+      />,
+    );
+  }
+  if (!course.data || !module.data || !slides.data || enrollment.data === undefined) {
+    return state(<TheatreSkeleton />);
+  }
+  if (slides.data.length === 0) {
+    return state(<EmptyState title={texts.viewer.noSlides} text={texts.viewer.noSlidesText} action={back} />);
+  }
+  return (
+    <Viewer
+      key={moduleId}
+      course={course.data}
+      module={module.data}
+      slides={slides.data}
+      enrollment={enrollment.data}
+    />
+  );
+}
