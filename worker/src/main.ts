@@ -9,11 +9,13 @@ import {
   startMetrics,
   startQueueWorker,
 } from '@lectern/infra';
-import { IngestProcessor, OUR_FAULT } from './ingest/ingest.processor.js';
+import { IngestProcessor } from './ingest/ingest.processor.js';
 import { startSweeping } from './ingest/sweep.js';
 
 /** How long a deck in work may take to finish once the worker is told to stop, in milliseconds. */
 const DRAIN_TIME = 25_000;
+/** What handing a deck back and closing connections may take beyond that, in milliseconds. */
+const CLOSE_TIME = 4000;
 
 const env = readEnv();
 const log = createLogger(env, 'worker');
@@ -30,25 +32,29 @@ const worker = startQueueWorker(
   (job) => processor.ingest(job.data.uploadId, stopping.signal),
   { concurrency: env.workerConcurrency, onError },
 );
+
 worker.on('failed', (job, error) => {
-  if (stopping.signal.aborted) return;
-  log.error({ err: error, uploadId: job?.data.uploadId, attempt: job?.attemptsMade }, 'Ingest failed');
-  const final = job && (job.attemptsMade >= (job.opts.attempts ?? 1) || error.message.includes('stalled'));
-  if (final) void processor.fail(job.data.uploadId, OUR_FAULT);
+  // A deck that was handed back waits for another worker; the sweep queues it where its attempts are used up.
+  if (!job || stopping.signal.aborted) return;
+  const { uploadId } = job.data;
+  log.error({ err: error, uploadId, attempt: job.attemptsMade }, 'Ingest failed');
+  // Unrecoverable: two workers died on it.
+  const final = error.name === 'UnrecoverableError' || job.attemptsMade >= (job.opts.attempts ?? 1);
+  if (final) processor.giveUp(uploadId).catch((err: unknown) => log.error({ err, uploadId }, 'Not given up'));
 });
 
-const stopSweeping = startSweeping({ source, storage, queue, processor, log });
+const stopSweeping = startSweeping({ source, storage, queue, log });
 const stopMetrics = await startMetrics(env.metricsPort);
 
 let closing = false;
-/** Finishes the deck in work, or hands it back after a while; a second worker then takes it. */
+/** Finishes the decks in work, or hands them back after a while; another worker then takes them. */
 async function stop() {
   if (closing) return;
   closing = true;
-  const handBack = setTimeout(() => stopping.abort(), DRAIN_TIME);
+  setTimeout(() => stopping.abort(new Error('The worker stops')), DRAIN_TIME);
+  setTimeout(() => process.exit(1), DRAIN_TIME + CLOSE_TIME);
   stopSweeping();
   await worker.close();
-  clearTimeout(handBack);
   await queue.close();
   await source.destroy();
   await stopMetrics();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { IngestStage } from '@lectern/contract';
 import type { Upload } from '@lectern/data';
 import type { Disk, Logger, Model } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
+import type { Progress } from './progress.js';
 
 /** What every stage may use. */
 export interface IngestContext {
@@ -15,12 +15,12 @@ export interface IngestContext {
   log: Logger;
   /** Aborts when the worker must stop. */
   signal: AbortSignal;
-  /** Tells the uploader how far the deck is; `percent` from 0 to 100. */
-  report(stage: IngestStage, percent: number, details?: string): void;
+  /** Tells the uploader how far the deck is. */
+  progress: Progress;
 }
 
 /** The same id every time for the same part of the same upload, so that a repeated stage writes over its own work. */
-export function idOf(upload: Upload, ...part: (string | number)[]): string {
+export function idOf(upload: Pick<Upload, 'id'>, ...part: (string | number)[]): string {
   const hash = createHash('sha256')
     .update([upload.id, ...part].join('/'))
     .digest('hex');

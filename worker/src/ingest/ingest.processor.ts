@@ -1,23 +1,33 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type IngestStage, UPLOAD_REFUSALS } from '@lectern/contract';
-import { finishUpload, IngestStep, noteUploadProgress, Upload } from '@lectern/data';
-import type { Disk, Logger, Model } from '@lectern/infra';
+import { UPLOAD_REFUSALS } from '@lectern/contract';
+import { finishUpload, IngestStep, Upload } from '@lectern/data';
+import { Counter, type Disk, Histogram, type Logger, type Model } from '@lectern/infra';
 import { UnreadableDeck } from '@lectern/infra/pdf';
 import type { DataSource } from 'typeorm';
 import { idOf, type IngestContext } from './ingest.context.js';
 import { ingestStages } from './ingest.stages.js';
+import { Progress } from './progress.js';
 import { UploadEnded } from './stages/save-course.js';
 
 /** What an administrator reads when the fault is ours. */
 export const OUR_FAULT =
   'The course could not be made because of a fault on our side. Upload the file again.';
 
-/** Milliseconds between two progress messages of one upload. */
-const REPORT_EVERY = 100;
+const stageSeconds = new Histogram({
+  name: 'lectern_ingest_stage_seconds',
+  help: 'Time that a stage of an ingest takes',
+  labelNames: ['stage'],
+  buckets: [0.1, 0.5, 1, 2, 5, 10, 30, 60, 120, 300],
+});
+const ended = new Counter({
+  name: 'lectern_ingest_ended_total',
+  help: 'Uploads that became a course, were refused for their deck, or failed for another reason',
+  labelNames: ['end'],
+});
 
-/** Turns uploads into courses, one deck at a time; safe to run twice for the same upload. */
+/** Turns uploads into courses; safe to run twice for the same upload. */
 export class IngestProcessor {
   constructor(
     private readonly source: DataSource,
@@ -31,80 +41,67 @@ export class IngestProcessor {
    * @throws what a later attempt may mend; an unreadable deck ends the upload instead
    */
   async ingest(uploadId: string, signal: AbortSignal): Promise<void> {
-    const upload = await this.source.getRepository(Upload).findOneBy({ id: uploadId });
+    const upload = await this.find(uploadId);
     if (!upload) return;
     // A worker that died after the last stage left the clean-up to this run.
     if (upload.status !== 'processing') return this.cleanUp(upload);
+    const log = this.log.child({ uploadId });
     const folder = await mkdtemp(join(tmpdir(), 'lectern-ingest-'));
-    const reporter = this.reporter(upload);
+    const progress = new Progress(this.source, uploadId, log);
+    const { source, storage, model } = this;
     try {
-      await this.runStages({
-        upload,
-        folder,
-        signal,
-        source: this.source,
-        storage: this.storage,
-        model: this.model,
-        log: this.log.child({ uploadId }),
-        report: reporter.report,
-      });
+      await this.runStages({ upload, folder, signal, source, storage, model, log, progress });
+      ended.inc({ end: 'course' });
       await this.cleanUp({ ...upload, status: 'completed' });
     } catch (error) {
-      if (error instanceof UploadEnded) return;
+      if (error instanceof UploadEnded) return await this.ingest(uploadId, signal);
       if (!(error instanceof UnreadableDeck)) throw error;
-      this.log.info({ uploadId, reason: error.message }, 'Deck refused');
-      await this.fail(upload.id, UPLOAD_REFUSALS[error.reason].message);
+      log.info({ reason: error.message }, 'Deck refused');
+      await this.end(uploadId, UPLOAD_REFUSALS[error.reason].message, 'refused');
     } finally {
-      await reporter.written();
+      await progress.written();
       await rm(folder, { recursive: true, force: true });
     }
   }
 
-  /** Ends an upload with a sentence, unless it has ended, and takes away every file it left. */
-  async fail(uploadId: string, message: string): Promise<void> {
-    await finishUpload(this.source, uploadId, { status: 'failed', message });
-    const upload = await this.source.getRepository(Upload).findOneBy({ id: uploadId });
+  /** Ends an upload that no further attempt would mend, and takes away every file it left. */
+  async giveUp(uploadId: string): Promise<void> {
+    await this.end(uploadId, OUR_FAULT, 'failed');
+  }
+
+  private async end(uploadId: string, message: string, end: 'refused' | 'failed') {
+    const first = await finishUpload(this.source, uploadId, { status: 'failed', message });
+    if (first) ended.inc({ end });
+    const upload = await this.find(uploadId);
     if (upload) await this.cleanUp(upload);
+  }
+
+  private find(id: string): Promise<Upload | null> {
+    return this.source.getRepository(Upload).findOneBy({ id });
   }
 
   private async runStages(context: IngestContext) {
     const steps = this.source.getRepository(IngestStep);
+    const uploadId = context.upload.id;
     let value: unknown;
     for (const { name, run } of ingestStages) {
-      const done = await steps.findOneBy({ uploadId: context.upload.id, stage: name });
+      const done = await steps.findOneBy({ uploadId, stage: name });
       context.signal.throwIfAborted();
-      value = done ? done.output : await run(value, context);
-      if (done) continue;
-      await steps.upsert({ uploadId: context.upload.id, stage: name, output: value as never }, [
-        'uploadId',
-        'stage',
-      ]);
+      if (done) {
+        value = done.output;
+        continue;
+      }
+      const stop = stageSeconds.startTimer({ stage: name });
+      value = await run(value, context);
+      stop();
+      await steps.upsert({ uploadId, stage: name, output: value as never }, ['uploadId', 'stage']);
     }
   }
 
   /** Takes away what an ended upload no longer needs: its deck, the stages' outputs, a failed course's pictures. */
   private async cleanUp(upload: Upload) {
     if (upload.status === 'failed') await this.storage.deleteAll(`courses/${idOf(upload, 'course')}/`);
-    await this.source.getRepository(IngestStep).delete({ uploadId: upload.id });
     await this.storage.deleteAll(`uploads/${upload.id}/`);
-  }
-
-  /** Writes progress one message at a time and not too often; a new stage is always told. */
-  private reporter(upload: Upload) {
-    let last: { stage?: IngestStage; at: number } = { at: 0 };
-    let writing = Promise.resolve();
-    const write = (stage: IngestStage, progress: number, details?: string) =>
-      noteUploadProgress(this.source, upload.id, { stage, progress, ...(details && { details }) }).catch(
-        (error: unknown) => this.log.warn({ err: error, uploadId: upload.id }, 'Progress not written'),
-      );
-    return {
-      report: (stage: IngestStage, progress: number, details?: string) => {
-        const now = Date.now();
-        if (stage === last.stage && now - last.at < REPORT_EVERY) return;
-        last = { stage, at: now };
-        writing = writing.then(() => write(stage, progress, details));
-      },
-      written: () => writing,
-    };
+    await this.source.getRepository(IngestStep).delete({ uploadId: upload.id });
   }
 }

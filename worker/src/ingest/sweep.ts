@@ -3,40 +3,49 @@ import { Upload } from '@lectern/data';
 import type { Disk, Logger } from '@lectern/infra';
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
-import { type IngestProcessor, OUR_FAULT } from './ingest.processor.js';
+import { removeOrphanFiles } from './orphan-files.js';
 
-const EVERY = 15_000;
+const REQUEUE_EVERY = 15_000;
+const REMOVE_EVERY = 3_600_000;
+/** Younger files may belong to a row that is about to be saved; in milliseconds. */
+const ORPHAN_AGE = 3_600_000;
 
 interface Swept {
   source: DataSource;
   storage: Disk;
   queue: Queue;
-  processor: IngestProcessor;
   log: Logger;
 }
 
 /**
- * Looks every 15 s, and at once, for uploads that wait for nothing: the queue was emptied, or a process died
- * between the row and the job.
+ * Mends, at once and then again and again, what a process left that died between two steps: uploads that no
+ * job works for, and files that no row speaks for.
  * @returns a function that stops it
  */
 export function startSweeping(swept: Swept): () => void {
-  const sweep = () =>
-    requeueLostUploads(swept).catch((error: unknown) => swept.log.warn({ err: error }, 'Sweep failed'));
-  void sweep();
-  const timer = setInterval(sweep, EVERY);
-  return () => clearInterval(timer);
+  const stops = [
+    repeat(swept, REQUEUE_EVERY, () => requeueLostUploads(swept)),
+    repeat(swept, REMOVE_EVERY, () => removeOrphanFiles(swept, new Date(Date.now() - ORPHAN_AGE))),
+  ];
+  return () => stops.forEach((stop) => stop());
 }
 
-/** Queues every upload in process that has no job, and ends those whose job has failed for good. */
-export async function requeueLostUploads({ source, queue, processor }: Swept): Promise<void> {
+/** Queues every upload in process that has no job. */
+export async function requeueLostUploads({ source, queue }: Pick<Swept, 'source' | 'queue'>): Promise<void> {
   const waiting = await source.getRepository(Upload).findBy({ status: 'processing' });
-  for (const { id } of waiting) {
-    const job = await queue.getJob(id);
-    const state = await job?.getState();
-    if (state === 'failed') await processor.fail(id, OUR_FAULT);
-    if (job && state !== 'completed' && state !== 'unknown') continue;
-    await job?.remove();
-    await queue.add(ingestCourse.queue, { uploadId: id }, { jobId: id });
-  }
+  // Adding a job that is there changes nothing.
+  for (const { id } of waiting) await queue.add(ingestCourse.queue, { uploadId: id }, { jobId: id });
+}
+
+function repeat({ log }: Swept, every: number, sweep: () => Promise<void>) {
+  let running = false;
+  const run = async () => {
+    if (running) return;
+    running = true;
+    await sweep().catch((error: unknown) => log.warn({ err: error }, 'Sweep failed'));
+    running = false;
+  };
+  void run();
+  const timer = setInterval(() => void run(), every);
+  return () => clearInterval(timer);
 }

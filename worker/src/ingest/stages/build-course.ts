@@ -33,7 +33,7 @@ interface SlideDraft {
 export const buildCourse: Stage<ReadSlides, CourseDraft> = {
   name: 'build-course',
   async run({ text, images, thumbnailKey }, context) {
-    context.report('Building the course', 88);
+    context.progress.report('Building the course', 88);
     const { upload } = context;
     const facts = await courseFacts(text, context);
     const pages = new Map(text.pages.map((page) => [page.index, page]));

@@ -8,8 +8,8 @@ import type { CourseDraft } from './build-course.js';
 /** Saves the whole course and ends the upload in one transaction: there is never half a course. */
 export const saveCourse: Stage<CourseDraft, { courseId: string }> = {
   name: 'save-course',
-  async run(draft, { source, upload, report }: IngestContext) {
-    report('Saving the course', 95);
+  async run(draft, { source, upload, progress }: IngestContext) {
+    progress.report('Saving the course', 95);
     await source.transaction(async (manager) => {
       await insertCourse(manager, draft);
       const first = await finishUpload(manager, upload.id, { status: 'completed', courseId: draft.id });

@@ -1,0 +1,2 @@
+export * from './a-deck.js';
+export * from './processes.js';

@@ -1,0 +1,61 @@
+import { Course, Upload } from '@lectern/data';
+import type { Disk } from '@lectern/infra';
+import { In, type DataSource } from 'typeorm';
+import { idOf } from './ingest.context.js';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+interface Kept {
+  source: DataSource;
+  storage: Disk;
+}
+
+/**
+ * Removes the folders of ended uploads and of courses that don't exist.
+ * @param before folders with a younger file are left alone
+ */
+export async function removeOrphanFiles({ source, storage }: Kept, before: Date): Promise<void> {
+  // Folders first, rows second: a row that is saved in between is seen.
+  for (const id of await folders(storage, 'uploads')) {
+    const needed = await source.getRepository(Upload).existsBy({ id, status: 'processing' });
+    if (!needed) await removeOld(storage, `uploads/${id}/`, before);
+  }
+  const courses = await folders(storage, 'courses');
+  const running = await source.getRepository(Upload).findBy({ status: 'processing' });
+  const needed = new Set(running.map((upload) => idOf(upload, 'course')));
+  for (const course of await source
+    .getRepository(Course)
+    .find({ select: { id: true }, where: { id: In(courses) } }))
+    needed.add(course.id);
+  for (const id of courses) if (!needed.has(id)) await removeOld(storage, `courses/${id}/`, before);
+}
+
+/** Ids that have a folder. */
+async function folders(storage: Disk, root: string): Promise<string[]> {
+  const ids: string[] = [];
+  let paginationToken: string | undefined;
+  do {
+    const page = await storage
+      .listAll(root, { ...(paginationToken && { paginationToken }) })
+      .catch(ifMissing);
+    for (const entry of page.objects) if (entry.isDirectory && UUID.test(entry.name)) ids.push(entry.name);
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+  return ids;
+}
+
+async function removeOld(storage: Disk, folder: string, before: Date) {
+  const { objects } = await storage.listAll(folder, { recursive: true });
+  for (const file of objects) {
+    if (!file.isFile) continue;
+    const { lastModified } = await storage.getMetaData(file.key);
+    if (lastModified > before) return;
+  }
+  await storage.deleteAll(folder);
+}
+
+/** A storage folder is there as soon as its first file is. */
+function ifMissing(error: Error & { cause?: { code?: string } }): { objects: []; paginationToken?: string } {
+  if (error.cause?.code === 'ENOENT') return { objects: [] };
+  throw error;
+}
