@@ -7,7 +7,11 @@ import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { STORAGE } from '../http/infra.module.js';
 
-const TYPES: Record<string, string> = { '.webp': 'image/webp', '.svg': 'image/svg+xml', '.mp3': 'audio/mpeg' };
+const TYPES: Record<string, string> = {
+  '.webp': 'image/webp',
+  '.svg': 'image/svg+xml',
+  '.mp3': 'audio/mpeg',
+};
 
 /** Files of courses. Their names change with their content, so browsers keep them for good. */
 @Controller()

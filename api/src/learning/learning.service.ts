@@ -31,7 +31,12 @@ export class LearningService {
     const course = await this.courses.find(which, user);
     if (!course.isPublished) throw new ForbiddenException('This course is a draft. Publish it to enroll.');
     const place = { courseId: course.id, userId: user.id };
-    await this.enrollments.createQueryBuilder().insert().values(place).orIgnore().execute();
+    await this.enrollments
+      .createQueryBuilder()
+      .insert()
+      .values({ ...place })
+      .orIgnore()
+      .execute();
     return this.present(this.enrollments.manager, await this.enrollments.findOneByOrFail(place));
   }
 
