@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SKIPPED = /^(node_modules|dist|e2e|fixtures|testing|\.[^/]*)$|\.test\.[a-z]+$/;
+const SKIPPED = /^(node_modules|dist|e2e|fixtures|\.[^/]*)$|\.test\.[a-z]+$/;
 
 /**
  * A hash over names and contents of files, so that two equal answers mean that nothing has changed.

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { prepareDataDir } from './data-dir.mjs';
 import { takeLock } from './lock.mjs';
 import { freePort, portTrouble } from './ports.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -10,7 +12,7 @@ import { checkDatabase, checkRedis } from './services.mjs';
 import { step } from './steps.mjs';
 import { supervise } from './supervisor.mjs';
 
-const DEFAULT_METRICS_PORT = 9464;
+const READY_WITHIN = 120_000;
 
 /**
  * Runs the built product: a private PostgreSQL unless DATABASE_URL is set, migrations, API and worker.
@@ -23,7 +25,7 @@ const DEFAULT_METRICS_PORT = 9464;
  */
 export async function startLectern({ root, say, abort, variables = process.env }) {
   const env = await checkedEnv(root, variables);
-  mkdirSync(env.dataDir, { recursive: true, mode: 0o711 });
+  prepareDataDir(env.dataDir);
   const lock = await takeLock(env.dataDir);
   /** @type {(() => Promise<unknown>)[]} in the order of starting; ended from the last to the first */
   const stops = [async () => lock.release()];
@@ -34,8 +36,8 @@ export async function startLectern({ root, say, abort, variables = process.env }
   };
 
   try {
-    const trouble = await portTrouble(env.port);
-    if (trouble) throw new Error(portSentence(env.port, trouble));
+    await checkPort('PORT', env.port);
+    const metricsPort = await metricsPorts(variables, env.metricsPort);
     await checkRedis(env.redisUrl);
 
     const postgres = env.databaseUrl
@@ -46,7 +48,6 @@ export async function startLectern({ root, say, abort, variables = process.env }
     abort?.throwIfAborted();
 
     const admin = administrator(env.dataDir, variables);
-    const metricsPort = await metricsPortFor(variables);
     const shared = {
       ...variables,
       NODE_ENV: 'production',
@@ -78,15 +79,18 @@ export async function startLectern({ root, say, abort, variables = process.env }
         lock.note(children.flatMap((running) => running.pid() ?? []));
       }
       stops.push(() => Promise.all(children.map((child) => child.stop())));
-      await Promise.race([Promise.all(children.map((child) => child.ready)), aborted(abort)]);
+      const ready = [...children.map((child) => child.ready), healthy(env.port, abort)];
+      await Promise.race([Promise.all(ready), tooLate(env.dataDir), aborted(abort)]);
     });
 
+    const lost = Promise.race([postgres?.lost, aborted(abort)].filter(Boolean));
+    lost.catch(() => undefined);
     return {
       url: env.publicUrl,
       databaseUrl: shared.DATABASE_URL,
       admin: admin.line,
-      /** Fails when the database is gone for good. */
-      lost: postgres?.lost ?? new Promise(() => undefined),
+      /** Fails when it is asked to stop, or when the database is gone for good. */
+      lost,
       stop,
       kill: () => children.forEach((child) => child.kill()),
     };
@@ -161,24 +165,51 @@ function administrator(dataDir, { ADMIN_EMAIL, ADMIN_PASSWORD, OIDC_ISSUER }) {
 /**
  * Ports for the metrics of API and worker: as asked for, else the usual ones, else free ones.
  * @param {NodeJS.ProcessEnv} variables
+ * @param {number} first
  */
-async function metricsPortFor({ METRICS_PORT }) {
-  if (METRICS_PORT) return [Number(METRICS_PORT), Number(METRICS_PORT) + 1];
-  const usual = [DEFAULT_METRICS_PORT, DEFAULT_METRICS_PORT + 1];
-  const taken = await Promise.all(usual.map((port) => portTrouble(port)));
-  return taken.some(Boolean) ? Promise.all(usual.map(() => freePort())) : usual;
+async function metricsPorts({ METRICS_PORT }, first) {
+  const ports = [first, first + 1];
+  if (METRICS_PORT) {
+    for (const port of ports) await checkPort('METRICS_PORT', port);
+    return ports;
+  }
+  const taken = await Promise.all(ports.map((port) => portTrouble(port)));
+  return taken.some(Boolean) ? Promise.all(ports.map(() => freePort())) : ports;
 }
 
 /**
+ * @param {string} variable
  * @param {number} port
- * @param {string} trouble
  */
-function portSentence(port, trouble) {
+async function checkPort(variable, port) {
+  const trouble = await portTrouble(port);
+  if (!trouble) return;
   if (trouble === 'EADDRINUSE')
-    return `Port ${port} is in use. Stop what uses it, or set PORT to another one.`;
+    throw new Error(`Port ${port} is in use. Stop what uses it, or set ${variable} to another one.`);
   if (trouble === 'EACCES')
-    return `Port ${port} may not be used by this account. Set PORT to one above 1023.`;
-  return `Port ${port} can't be used (${trouble}). Set PORT to another one.`;
+    throw new Error(`Port ${port} may not be used by this account. Set ${variable} to one above 1023.`);
+  throw new Error(`Port ${port} can't be used (${trouble}). Set ${variable} to another one.`);
+}
+
+/**
+ * Until database, queue and storage answer through the API.
+ * @param {number} port
+ * @param {AbortSignal | undefined} abort
+ */
+async function healthy(port, abort) {
+  while (!abort?.aborted) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+}
+
+/** @param {string} dataDir */
+async function tooLate(dataDir) {
+  await sleep(READY_WITHIN, undefined, { ref: false });
+  throw new Error(
+    `API and worker were not ready within ${READY_WITHIN / 1000} s. Their logs are in ${dataDir}.`,
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signal, startOf, until } from './processes.mjs';
 
@@ -28,8 +28,8 @@ export async function takeLock(dataDir) {
         `Lectern already runs on ${dataDir} (process ${holder.pid}). Stop that one first, or give this one a DATA_DIR and a PORT of its own.`,
       );
     }
-    rmSync(file, { force: true });
     await Promise.all((holder?.children ?? []).map(endLeftover));
+    removeStale(file, holder);
   }
   rmSync(side);
 
@@ -42,6 +42,23 @@ export async function takeLock(dataDir) {
     },
     release: () => rmSync(file, { force: true }),
   };
+}
+
+/**
+ * Two launchers may find the same stale lock: the slower one must not remove what the quicker one has taken.
+ * @param {string} file
+ * @param {Holder | undefined} stale
+ */
+function removeStale(file, stale) {
+  const aside = `${file}.stale-${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return; // the other one has removed it
+  }
+  const moved = read(aside);
+  if (moved?.pid !== stale?.pid || moved?.started !== stale?.started) link(aside, file);
+  rmSync(aside);
 }
 
 /**
@@ -62,7 +79,13 @@ function link(from, to) {
  * @param {string} file
  * @returns {Holder | undefined}
  */
-const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
 
 /** @param {number} pid */
 const identity = (pid) => ({ pid, started: startOf(pid) });

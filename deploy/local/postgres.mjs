@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
-  chmodSync,
   chownSync,
   closeSync,
   cpSync,
@@ -20,6 +19,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import pg from 'pg';
+import { prepareDataDir } from './data-dir.mjs';
 import { freePort, portTrouble } from './ports.mjs';
 import { commandOf, exists, isWorkedIn, signal, startOf, until } from './processes.mjs';
 
@@ -54,7 +54,7 @@ const SAY_URL = 'Or set DATABASE_URL to a PostgreSQL server of your own.';
  * @returns {Promise<Postgres>}
  */
 export async function startPostgres({ dataDir, port }) {
-  prepareFolder(dataDir);
+  prepareDataDir(dataDir);
   const folder = realpathSync(dataDir);
   const state = readState(folder) ?? writeState(folder, newState(folder));
   const cluster = resolve(folder, state.cluster);
@@ -103,14 +103,6 @@ function watch(isGone) {
       timer.unref();
     })
   );
-}
-
-/** @param {string} folder */
-function prepareFolder(folder) {
-  if (existsSync(folder)) return;
-  mkdirSync(folder, { recursive: true });
-  // Root's server runs as somebody else, who has to pass through this folder to reach the cluster.
-  chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
 /**

@@ -13,7 +13,7 @@ export async function checkDatabase(url) {
   try {
     await client.connect();
   } catch (error) {
-    throw new Error(`The database in DATABASE_URL can't be reached: ${reason(error)}.`);
+    throw new Error(`The database in DATABASE_URL can't be reached: ${reason(error)}.`, { cause: error });
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -33,7 +33,9 @@ export async function checkRedis(url) {
     await redis.connect();
     await redis.ping();
   } catch (error) {
-    throw new Error(`The Redis in REDIS_URL can't be reached: ${reason(cause ?? error)}.`);
+    throw new Error(`The Redis in REDIS_URL can't be reached: ${reason(cause ?? error)}.`, {
+      cause: error,
+    });
   } finally {
     redis.disconnect();
   }

@@ -4,24 +4,29 @@ import { seconds } from './steps.mjs';
 
 /** `npm start`: installs, builds and runs Lectern. Until `install` is done only Node's own modules exist. */
 
+const SECOND_CTRL_C = 1_000;
+
 const began = performance.now();
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const aborting = new AbortController();
+const stopping = new AbortController();
 /** @type {Awaited<ReturnType<typeof import('./lectern.mjs').startLectern>> | undefined} */
 let lectern;
-let isStopping = false;
+let stoppedAt = 0;
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-  process.on(signal, () => void stop());
+// A terminal that has gone must not keep us from ending in order.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
 
-/** The first call ends everything in order, the second at once. */
-async function stop() {
-  if (isStopping) return lectern?.kill();
-  isStopping = true;
-  console.log('\nStopping …');
-  aborting.abort(new Error('Stopped.'));
-  await lectern?.stop();
-  process.exit(0);
+/** The first signal ends everything in order, a later one at once. npm repeats a terminal's Ctrl-C: still the first. */
+function stop() {
+  if (!stoppedAt) {
+    stoppedAt = Date.now();
+    console.log('\nStopping …');
+    stopping.abort(new Error('Stopped.'));
+  } else if (Date.now() - stoppedAt > SECOND_CTRL_C) {
+    if (!lectern) process.exit(1);
+    lectern.kill();
+  }
 }
 
 try {
@@ -29,23 +34,19 @@ try {
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Error(`Lectern needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
   }
-  await install(root, aborting.signal);
-  await build(root, aborting.signal);
+  await install(root, stopping.signal);
+  await build(root, stopping.signal);
   const { startLectern } = await import('./lectern.mjs');
-  lectern = await startLectern({ root, abort: aborting.signal, say: (line) => console.log(line) });
+  lectern = await startLectern({ root, abort: stopping.signal, say: (line) => console.log(line) });
   console.log(`Lectern is ready: ${lectern.url}   (${seconds(began)})`);
   console.log(`  Administrator: ${lectern.admin}`);
   console.log('  Ctrl-C stops it; the data is kept.');
-  lectern.lost.catch(fail);
+  await lectern.lost;
 } catch (error) {
-  await fail(error);
+  if (!stoppedAt) {
+    console.error(`\n${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
 }
-
-/** @param {unknown} error */
-async function fail(error) {
-  if (isStopping) return;
-  isStopping = true;
-  console.error(`\n${error instanceof Error ? error.message : error}`);
-  await lectern?.stop();
-  process.exit(1);
-}
+await lectern?.stop();
+process.exit();
