@@ -39,6 +39,7 @@ export class AuthController {
       );
     }
     Object.assign(request.session, { userId: user.id, renewedAt: Date.now() });
+    await saved(request);
     response.redirect(to);
   }
 
@@ -50,6 +51,13 @@ export class AuthController {
     const to = idToken ? await this.openId.signOutUrl(idToken).catch(() => '/') : '/';
     response.redirect(to);
   }
+}
+
+/** express-session sends the head of an answer before it has saved: a browser could follow too early. */
+function saved({ session }: Request) {
+  return new Promise<void>((done, failed) =>
+    session.save((error: unknown) => (error ? failed(error) : done())),
+  );
 }
 
 /** A new session id, so that one known before signing in is worth nothing after it. */

@@ -8,6 +8,8 @@ import { ENV } from '../http/infra.module.js';
 import { CLIENT_ID, clientSecret } from '../identity/identity-provider.js';
 import { returnTo } from './return-to.js';
 
+const UNFINISHED_MS = 60 * 60_000;
+
 /** Who the provider says has signed in. */
 export interface Arrival {
   issuer: string;
@@ -23,6 +25,8 @@ class SignInStrategy extends Strategy {
   override authorizationRequestParams(
     ...[request, options]: Parameters<Strategy['authorizationRequestParams']>
   ) {
+    // An unfinished sign-in is kept no longer than the provider's page for it.
+    if (!request.session.userId) request.session.cookie.maxAge = UNFINISHED_MS;
     request.session.returnTo = returnTo(request.query['returnTo']);
     const params = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);
     params.set('state', client.randomState());

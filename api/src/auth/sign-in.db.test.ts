@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { getUser } from '@lectern/contract';
+import { User } from '@lectern/data';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { TestBrowser } from '../testing/test-browser.js';
+import { ArrivalsService, SignInRefused } from './arrivals.service.js';
+
+// Hashing passwords is slow on purpose.
+jest.setTimeout(60_000);
 
 let api: TestApi;
 beforeAll(async () => {
@@ -8,7 +14,32 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('a visitor is told to sign in, a person is told who they are', async () => {
+const PASSWORD = 'long enough';
+let people = 0;
+const newcomer = () => ({
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: `ada${(people += 1)}@example.org`,
+  password: PASSWORD,
+});
+
+const aBrowser = () => new TestBrowser(api.env.publicUrl, api.url);
+
+async function signUp(browser: TestBrowser, person = newcomer(), path = '/api/login') {
+  const { path: signIn } = await browser.open(path);
+  return browser.submit(await browser.open(`${signIn}/sign-up`), person);
+}
+
+async function signIn(browser: TestBrowser, email: string, password: string) {
+  return browser.submit(await browser.open('/api/login'), { email, password });
+}
+
+async function me(browser: TestBrowser) {
+  const { status, text } = await browser.open('/api/auth/user');
+  return { status, body: JSON.parse(text) };
+}
+
+test('a visitor is told to sign in, a person is told who they are and nothing about how they signed in', async () => {
   expect(await api.visitor.call(getUser)).toEqual({
     status: 401,
     body: { statusCode: 401, message: 'Please sign in.' },
@@ -17,5 +48,228 @@ test('a visitor is told to sign in, a person is told who they are', async () => 
   const { status, body } = await (await api.as(user)).call(getUser);
   expect(status).toBe(200);
   expect(body).toMatchObject({ id: user.id, firstName: 'Ada', role: 'student' });
-  expect(Object.keys(body)).not.toContain('subject');
+  expect(body).not.toHaveProperty('subject');
+});
+
+test('who creates an account is a student and comes back to where they wanted to go', async () => {
+  const browser = aBrowser();
+  const person = newcomer();
+  const page = await signUp(browser, person, '/api/login?returnTo=/courses/first-aid%3Ftab=1');
+  expect(page.path).toBe('/courses/first-aid?tab=1');
+  expect(await me(browser)).toMatchObject({
+    status: 200,
+    body: { email: person.email, firstName: 'Ada', lastName: 'Byron', role: 'student' },
+  });
+});
+
+test('signing in leads nowhere but into this site', async () => {
+  const page = await signUp(aBrowser(), newcomer(), '/api/login?returnTo=//evil.example');
+  expect(page.path).toBe('/');
+});
+
+test('the administrator of the environment signs in as administrator', async () => {
+  const browser = aBrowser();
+  const wrong = await signIn(browser, api.env.adminEmail, 'wrong');
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain('That email and password don’t match.');
+  expect(wrong.text).not.toContain('value="wrong"');
+  const page = await browser.submit(wrong, {
+    email: ` ${api.env.adminEmail.toUpperCase()} `,
+    password: 'correct horse',
+  });
+  expect(page.path).toBe('/');
+  expect((await me(browser)).body.role).toBe('admin');
+});
+
+test('nobody can create an account with the address of the administrator or of another person', async () => {
+  const person = newcomer();
+  await signUp(aBrowser(), person);
+  for (const email of [person.email.toUpperCase(), api.env.adminEmail]) {
+    const page = await signUp(aBrowser(), { ...person, email });
+    expect(page.status).toBe(409);
+    expect(page.text).toContain('An account with this email exists already.');
+  }
+});
+
+test('a form says what is missing, keeps what was typed and escapes it', async () => {
+  const page = await signUp(aBrowser(), {
+    firstName: '"><script>',
+    lastName: ' ',
+    email: 'ada@',
+    password: 'short',
+  });
+  expect(page.status).toBe(422);
+  expect(page.text).toContain('value="&quot;&gt;&lt;script&gt;"');
+  expect(page.text).not.toContain('<script>');
+  for (const sentence of ['Enter your last name.', 'This is not an email address.', 'at least 8 characters'])
+    expect(page.text).toContain(sentence);
+});
+
+test('a sign-in begun on one replica is finished on others, and a restart in between changes nothing', async () => {
+  const replica = await startTestApi({ publicUrl: api.env.publicUrl }, api.database);
+  const browser = aBrowser();
+  const { path } = await browser.open('/api/login?returnTo=/my-courses');
+  browser.server = replica.url;
+  const form = await browser.open(`${path}/sign-up`);
+  await replica.stop();
+  const restarted = await startTestApi({ publicUrl: api.env.publicUrl }, api.database);
+  browser.server = restarted.url;
+  expect((await browser.submit(form, newcomer())).path).toBe('/my-courses');
+  await restarted.stop();
+  browser.server = api.url;
+  expect((await me(browser)).status).toBe(200);
+});
+
+test('the session has a new id after signing in', async () => {
+  const browser = aBrowser();
+  await browser.open('/api/login');
+  const before = browser.cookie('lectern.sid');
+  await signUp(browser);
+  expect(before).toBeDefined();
+  expect(browser.cookie('lectern.sid')).not.toBe(before);
+});
+
+test('signing out ends the session and the provider’s, without a question', async () => {
+  const browser = aBrowser();
+  await signUp(browser);
+  const session = browser.cookie('lectern.sid');
+  expect((await browser.open('/api/login?returnTo=/progress')).path).toBe('/progress');
+  expect((await browser.open('/api/logout')).path).toBe('/');
+  expect((await me(browser)).status).toBe(401);
+  expect((await browser.open('/api/login')).text).toContain('<h1>Sign in</h1>');
+  const stolen = await api.visitor.fetch('/api/auth/user', { headers: { cookie: `lectern.sid=${session}` } });
+  expect(stolen.status).toBe(401);
+});
+
+test('a suspended person is out at once, and told so when they sign in again', async () => {
+  const browser = aBrowser();
+  const person = newcomer();
+  await signUp(browser, person);
+  await api.database.source.getRepository(User).update({ email: person.email }, { role: 'suspended' });
+  expect((await me(browser)).status).toBe(401);
+  const page = await browser.open('/api/login');
+  expect(page.status).toBe(403);
+  expect(page.text).toContain('Your account is suspended');
+  expect((await me(browser)).status).toBe(401);
+  expect((await browser.open('/api/logout')).path).toBe('/');
+  expect((await browser.open('/api/login')).text).toContain('<h1>Sign in</h1>');
+});
+
+test('after ten wrong passwords an account is closed to guesses for a while', async () => {
+  const person = newcomer();
+  await signUp(aBrowser(), person);
+  const browser = aBrowser();
+  let page = await browser.open('/api/login');
+  for (let guess = 0; guess < 10; guess += 1) {
+    page = await browser.submit(page, { email: person.email, password: `guess ${guess}` });
+    expect(page.status).toBe(422);
+  }
+  page = await browser.submit(page, { email: person.email, password: PASSWORD });
+  expect(page.status).toBe(429);
+  expect(page.text).toMatch(/Too many attempts. Please wait \d+ minutes and try again./);
+  const other = newcomer();
+  await signUp(aBrowser(), other);
+  expect((await browser.submit(page, { email: other.email, password: PASSWORD })).path).toBe('/');
+});
+
+test('a callback that nobody asked for ends on a page with a way on', async () => {
+  const page = await aBrowser().open('/api/callback?code=stolen&state=unknown');
+  expect(page.status).toBe(400);
+  expect(page.text).toContain('href="/api/login?returnTo=%2F"');
+  expect(page.text).toContain('Sign in again');
+});
+
+test('another window’s callback does not sign out who is signed in', async () => {
+  const browser = aBrowser();
+  await signUp(browser, newcomer(), '/api/login?returnTo=/progress');
+  expect((await browser.open('/api/callback?code=late&state=late')).path).toBe('/');
+  expect((await me(browser)).status).toBe(200);
+});
+
+test('an expired sign-in page offers to start again', async () => {
+  const page = await aBrowser().open('/oidc/interaction/gone');
+  expect(page.status).toBe(400);
+  expect(page.text).toContain('This page has expired');
+});
+
+test('a form sent from another site is refused', async () => {
+  const browser = aBrowser();
+  const page = await browser.submit(
+    await browser.open('/api/login'),
+    { email: api.env.adminEmail, password: 'correct horse' },
+    'https://evil.example',
+  );
+  expect(page.status).toBe(403);
+});
+
+test('a write must come from this site', async () => {
+  const student = await api.as(await api.aUser());
+  const write = (headers: Record<string, string>) =>
+    fetch(`${api.url}/api/courses/slug/none/enroll`, {
+      method: 'POST',
+      headers: { cookie: student.cookie, ...headers },
+    });
+  const own = api.env.publicUrl;
+  for (const headers of [{ origin: own }, { 'sec-fetch-site': 'same-origin' }] as Record<string, string>[])
+    expect((await write(headers)).status).toBe(404);
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: `${own}.evil.example` },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    {},
+  ] as Record<string, string>[]) {
+    const response = await write(headers);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ statusCode: 403, message: expect.stringContaining(own) });
+  }
+});
+
+test('an administrator’s call is refused to a student', async () => {
+  const student = await api.as(await api.aUser());
+  const response = await student.fetch('/api/courses/upload', { method: 'POST' });
+  expect(response.status).toBe(403);
+  expect(await response.json()).toEqual({
+    statusCode: 403,
+    message: "You don't have permission to do this.",
+  });
+});
+
+test('a deleted person’s session is worth nothing', async () => {
+  const user = await api.aUser();
+  const client = await api.as(user);
+  await api.database.source.getRepository(User).delete(user.id);
+  expect((await client.call(getUser)).status).toBe(401);
+});
+
+const arriving = (claims: Record<string, unknown>) => ({
+  issuer: 'https://id.example.org',
+  idToken: '',
+  claims: { iss: 'https://id.example.org', aud: 'lectern', iat: 0, exp: 0, sub: 'subject', ...claims },
+});
+
+test('another provider’s unverified address takes over nobody’s account, a verified one moves it', async () => {
+  const arrivals = api.app.get(ArrivalsService);
+  const user = await api.aUser({ email: 'grace@example.org' });
+  for (const email_verified of [false, undefined, 'true'])
+    await expect(
+      arrivals.welcome(arriving({ sub: 'grace', email: 'Grace@example.org', email_verified })),
+    ).rejects.toThrow(SignInRefused);
+  const moved = await arrivals.welcome(
+    arriving({ sub: 'grace', email: 'Grace@example.org', email_verified: true }),
+  );
+  expect(moved.id).toBe(user.id);
+  const again = await arrivals.welcome(arriving({ sub: 'grace' }));
+  expect(again.id).toBe(user.id);
+  await expect(
+    arrivals.welcome(arriving({ sub: 'other', email: 'grace@example.org', email_verified: true })),
+  ).rejects.toThrow(SignInRefused);
+});
+
+test('two windows that finish signing in at once make one user', async () => {
+  const arrivals = api.app.get(ArrivalsService);
+  const claims = { sub: 'twice', email: 'twice@example.org', email_verified: true };
+  const users = await Promise.all([1, 2, 3].map(() => arrivals.welcome(arriving(claims))));
+  expect(new Set(users.map(({ id }) => id)).size).toBe(1);
 });

@@ -28,6 +28,7 @@ export function securityHeaders({ publicUrl, oidc }: Pick<Env, 'publicUrl' | 'oi
           formAction: [self, ...(oidc ? [new URL(oidc.issuer).origin] : [])],
         },
       },
+      xFrameOptions: { action: 'deny' },
       // With `no-referrer` browsers send `Origin: null` for forms, and the origin of a write could not be told.
       referrerPolicy: { policy: 'same-origin' },
       strictTransportSecurity: publicUrl.startsWith('https:'),

@@ -62,8 +62,12 @@ function inputs(fields: Field[], filled: Filled): Html[] {
   return fields.map((field) => input(field, filled));
 }
 
-function input({ name, label, type, autocomplete, maxLength, hint }: Field, { values, wrong }: Filled): Html {
+function input(field: Field, filled: Filled): Html {
+  const { name, label, type, autocomplete, maxLength, hint } = field;
+  const { values, wrong } = filled;
   const note = wrong?.[name] ?? hint;
+  // The browser takes the first of these: the first field, or the first one to mend.
+  const focused = !wrong || wrong[name] || (wrong['form'] && type === 'password');
   return html`<div class="field">
     <label for="${name}">${label}</label>
     <input
@@ -73,6 +77,7 @@ function input({ name, label, type, autocomplete, maxLength, hint }: Field, { va
       autocomplete="${autocomplete}"
       maxlength="${maxLength}"
       required
+      ${focused && html`autofocus`}
       ${type === 'email' && html`autocapitalize="none" spellcheck="false"`}
       ${type !== 'password' && html`value="${values?.[name]}"`}
       ${wrong?.[name] && html`aria-invalid="true"`}

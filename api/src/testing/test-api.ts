@@ -48,9 +48,12 @@ export interface TestClient {
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Starts the API; `changes` go over an environment without S3, Redis, a model and another provider. */
-export async function startTestApi(changes: Partial<Env> = {}): Promise<TestApi> {
-  const database = await createTestDatabase();
+/**
+ * Starts the API; `changes` go over an environment without S3, Redis, a model and another provider.
+ * Given another API's database it is a second replica, and whoever made the database drops it.
+ */
+export async function startTestApi(changes: Partial<Env> = {}, shared?: TestDatabase): Promise<TestApi> {
+  const database = shared ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'));
   const port = await freePort();
   const plain = readEnv({
@@ -78,7 +81,7 @@ export async function startTestApi(changes: Partial<Env> = {}): Promise<TestApi>
     as: async (user) => client(url, await sessionCookie(app, database, user)),
     async stop() {
       await app.close();
-      await database.drop();
+      if (!shared) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

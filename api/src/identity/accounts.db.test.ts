@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { Account } from '@lectern/data';
+import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
+import { type Env, readEnv } from '@lectern/infra';
+import { AccountsService } from './accounts.service.js';
+import { hashPassword } from './password.js';
+
+// Hashing passwords is slow on purpose.
+jest.setTimeout(60_000);
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+function started(changes: Partial<Env>) {
+  const env = { ...readEnv({ DATABASE_URL: database.url }), ...changes };
+  const accounts = new AccountsService(database.source, env);
+  return accounts.onModuleInit().then(() => accounts);
+}
+
+const ADMIN = { adminEmail: 'admin@lectern.local', adminPassword: 'first password' };
+
+test('replicas that start at once make one account for the administrator', async () => {
+  const [accounts] = await Promise.all([started(ADMIN), started(ADMIN), started(ADMIN)]);
+  expect(await database.source.getRepository(Account).count()).toBe(1);
+  expect(await accounts?.signIn(ADMIN.adminEmail, ADMIN.adminPassword)).toMatchObject({
+    email: ADMIN.adminEmail,
+  });
+});
+
+test('without ADMIN_PASSWORD, or with another provider, there is no such account', async () => {
+  await started({ adminPassword: undefined });
+  await started({ ...ADMIN, oidc: { issuer: 'https://id.example.org', clientId: 'a', clientSecret: 'b' } });
+  expect(await database.source.getRepository(Account).count()).toBe(0);
+});
+
+test('a changed ADMIN_PASSWORD is the new password, an unchanged one leaves a password that the person changed', async () => {
+  await started(ADMIN);
+  const changed = await started({ ...ADMIN, adminPassword: 'second password' });
+  expect(await changed.signIn(ADMIN.adminEmail, 'first password')).toBeNull();
+  expect(await changed.signIn(ADMIN.adminEmail, 'second password')).not.toBeNull();
+  const own = { passwordHash: await hashPassword('my own password') };
+  await database.source.getRepository(Account).update({ email: ADMIN.adminEmail }, own);
+  const restarted = await started({ ...ADMIN, adminPassword: 'second password' });
+  expect(await restarted.signIn(ADMIN.adminEmail, 'my own password')).not.toBeNull();
+});
+
+test('of two sign-ups with one address one wins', async () => {
+  const accounts = await started({});
+  const person = { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron', password: 'long enough' };
+  const made = await Promise.all([accounts.signUp(person), accounts.signUp(person)]);
+  expect(made.filter(Boolean)).toHaveLength(1);
+});
