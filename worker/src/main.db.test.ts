@@ -1,149 +1,145 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ingestCourse } from '@lectern/contract';
-import { Course, listenToUploads, Slide, Upload } from '@lectern/data';
+import { Course, IngestStep, Upload } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { createQueue, createStorage } from '@lectern/infra';
+import { aDeck, endProcess, findRedis, startProcess, startRedis } from '@lectern/infra/testing';
+import type { QueryRunner } from 'typeorm';
+import { anUpload, courseHash, foldersIn, until } from './testing/uploads.js';
+import { OUR_FAULT } from './ingest/ingest.processor.js';
 
-const WORKER = new URL('../dist/main.js', import.meta.url).pathname;
-const DECK = new URL('../fixtures/metropolis.pdf', import.meta.url).pathname;
-const REDIS = process.env['REDIS_SERVER_PATH'] ?? '/usr/bin/redis-server';
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const DECK = aDeck(['Kites', 'Strings', 'Tails', 'Wind', 'Launching', 'Landing', 'Knots', 'Safety']);
+const QUICK_DECK = aDeck(['One page']);
+const QUICK_UPLOADS = 15;
 
-const backends = ['PostgreSQL', ...(existsSync(REDIS) ? ['Redis'] : [])];
-if (backends.length === 1) console.log('No redis-server found: the queue is tested on PostgreSQL only.');
+const redis = findRedis();
+if (!redis)
+  console.warn('No redis-server found (REDIS_SERVER_PATH or PATH): the queue on Redis is not tested.');
+const backends = redis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'];
 
-describe.each(backends)('the worker with its queue in %s', (backend) => {
-  let database: TestDatabase;
-  let dataDir: string;
-  let redis: ChildProcess | undefined;
-  let redisUrl: string | undefined;
-  let worker: ChildProcess | undefined;
-  let stopListening: () => Promise<void>;
-  let changed: () => void = () => undefined;
-  let queue: ReturnType<typeof createQueue<typeof ingestCourse>>;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'));
-    if (backend === 'Redis') {
-      const port = await freePort();
-      redis = spawn(REDIS, ['--port', String(port), '--save', '', '--dir', dataDir], { stdio: 'ignore' });
-      redisUrl = `redis://127.0.0.1:${port}`;
-      await new Promise((up) => setTimeout(up, 500));
-    }
-    queue = createQueue(ingestCourse, { redisUrl, databaseUrl: database.url }, () => undefined);
-    const heard = () => changed();
-    stopListening = await listenToUploads(database.url, { onChange: heard, onReconnect: heard });
-  });
-  afterEach(() => kill(worker));
-  afterAll(async () => {
-    await stopListening();
-    await queue.close();
-    await kill(redis);
-    await database.drop();
-    await rm(dataDir, { recursive: true });
-  });
-
-  async function startWorker() {
-    worker = spawn(process.execPath, [WORKER], {
-      env: {
-        ...process.env,
-        DATABASE_URL: database.url,
-        DATA_DIR: dataDir,
-        REDIS_URL: redisUrl ?? '',
-        METRICS_PORT: String(await freePort()),
-        LOG_LEVEL: 'error',
-        NODE_OPTIONS: '',
-      },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    await new Promise((ready) => worker?.once('message', ready));
-  }
-
-  async function anUpload() {
-    const id = randomUUID();
-    const fileKey = `uploads/${id}/deck.pdf`;
-    await createStorage({ dataDir, s3: undefined }).putStream(fileKey, createReadStream(DECK));
-    const row = { id, fileKey, fileName: 'metropolis.pdf', fingerprint: id, stage: 'Queued' as const };
-    await database.source.getRepository(Upload).insert(row);
-    return id;
-  }
-
-  /** Waits until an upload is as asked. */
-  async function until(id: string, is: (upload: Upload) => boolean): Promise<Upload> {
-    for (;;) {
-      const next = new Promise<void>((resolve) => (changed = resolve));
-      const upload = await database.source.getRepository(Upload).findOneByOrFail({ id });
-      if (is(upload)) return upload;
-      await Promise.race([next, new Promise((look) => setTimeout(look, 500))]);
-    }
-  }
-
-  async function expectOneCourse(id: string) {
-    const upload = await until(id, ({ status }) => status !== 'processing');
-    expect(upload).toMatchObject({ status: 'completed', message: null });
-    const slides = await database.source
-      .getRepository(Slide)
-      .countBy({ module: { courseId: upload.courseId ?? '' } });
-    expect(slides).toBe(33);
-  }
-
-  test('makes one course of each upload', async () => {
-    await startWorker();
-    const ids = await Promise.all([anUpload(), anUpload(), anUpload()]);
-    await Promise.all(ids.map((id) => queue.add(ingestCourse.queue, { uploadId: id }, { jobId: id })));
-    for (const id of ids) await expectOneCourse(id);
-    expect(await database.source.getRepository(Course).count()).toBe(3);
-  }, 60_000);
-
-  test('finds an upload whose job was never queued', async () => {
-    const id = await anUpload();
-    await startWorker();
-    await expectOneCourse(id);
-  }, 60_000);
-
-  test('killed at work, makes exactly one course once it runs again', async () => {
-    const before = await database.source.getRepository(Course).count();
-    await startWorker();
-    const id = await anUpload();
-    await queue.add(ingestCourse.queue, { uploadId: id }, { jobId: id });
-    await until(id, ({ stage }) => stage === 'Rendering slides');
-    await kill(worker);
-    await startWorker();
-    await expectOneCourse(id);
-    expect(await database.source.getRepository(Course).count()).toBe(before + 1);
-  }, 90_000);
-
-  test('told to stop, finishes the deck in work and ends by itself', async () => {
-    await startWorker();
-    const id = await anUpload();
-    await queue.add(ingestCourse.queue, { uploadId: id }, { jobId: id });
-    await until(id, (upload) => upload.stage !== 'Queued');
-    const ended = new Promise((exit) => worker?.once('exit', exit));
-    worker?.kill('SIGTERM');
-    expect(await ended).toBe(0);
-    await expectOneCourse(id);
-  }, 60_000);
+const databases: TestDatabase[] = [];
+const dataDir = mkdtempSync(join(tmpdir(), 'lectern-killed-'));
+beforeAll(async () => {
+  for (const _ of backends) databases.push(await createTestDatabase());
+});
+afterAll(async () => {
+  for (const database of databases) await database.drop();
+  rmSync(dataDir, { recursive: true });
 });
 
-async function kill(process: ChildProcess | undefined) {
-  if (!process || process.exitCode !== null || process.signalCode !== null) return;
-  const ended = new Promise((exit) => process.once('exit', exit));
-  process.kill('SIGKILL');
-  await ended;
+/** Holds a worker up at one place of the ingest, by a lock on what it writes there. */
+const HOLD: Record<string, (lock: QueryRunner, uploadId: string) => Promise<unknown>> = {
+  'after reading': (lock, id) => holdStep(lock, id, 'read-slides'),
+  'after building': (lock, id) => holdStep(lock, id, 'build-course'),
+  'while saving': (lock) =>
+    lock.query(`INSERT INTO courses (slug, title) VALUES ('while-saving', 'Not committed')`),
+  'while cleaning up': async (lock, id) => {
+    await lock.connection.getRepository(IngestStep).insert({ uploadId: id, stage: 'held', output: {} });
+    await lock.query(`SELECT FROM ingest_steps WHERE upload_id = $1 FOR UPDATE`, [id]);
+  },
+  'again and again': (lock, id) => holdStep(lock, id, 'read-slides'),
+};
+
+function holdStep(lock: QueryRunner, uploadId: string, stage: string) {
+  return lock.query(`INSERT INTO ingest_steps (upload_id, stage, output) VALUES ($1, $2, '{}')`, [
+    uploadId,
+    stage,
+  ]);
 }
 
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+test.concurrent.each(backends)(
+  'uploads whose worker is killed or told to stop become exactly one course each, as if nothing had happened (queue in %s)',
+  async (backend) => {
+    const { url, source } = databases[backends.indexOf(backend)] as TestDatabase;
+    const server = backend === 'Redis' ? await startRedis(String(redis)) : undefined;
+    const env = { databaseUrl: url, redisUrl: server?.url, dataDir: join(dataDir, backend), s3: undefined };
+    const storage = createStorage(env);
+    const place = { source, storage };
+    const queue = createQueue(ingestCourse, env, () => undefined);
+    const uploads = source.getRepository(Upload);
+    const startWorker = () =>
+      startProcess(MAIN, {
+        DATABASE_URL: url,
+        DATA_DIR: env.dataDir,
+        WORKER_CONCURRENCY: '8',
+        ...(server && { REDIS_URL: server.url }),
+      });
+    const ended = async (ids: string[]) =>
+      (await uploads.findBy({ status: 'processing' })).every(({ id }) => !ids.includes(id));
+
+    const held: Record<string, { id: string; lock: QueryRunner }> = {};
+    for (const [where, hold] of Object.entries(HOLD)) {
+      const id = await anUpload(place, DECK, { title: where });
+      const lock = source.createQueryRunner();
+      await lock.startTransaction();
+      await hold(lock, id);
+      held[where] = { id, lock };
+    }
+    const poison = String(held['again and again']?.id);
+    const innocent = Object.values(held)
+      .map(({ id }) => id)
+      .filter((id) => id !== poison);
+
+    let worker = await startWorker();
+    await until(() => waitingForLocks(source, Object.keys(HOLD).length));
+    const quick: string[] = [];
+    for (let number = 0; number < QUICK_UPLOADS; number++) quick.push(await anUpload(place, QUICK_DECK));
+    const inTheMiddle = await anUpload(place, DECK, { title: 'in the middle' });
+    for (const id of [inTheMiddle, ...quick]) await queue.add('ingest', { uploadId: id }, { jobId: id });
+    await until(() => uploads.existsBy({ id: inTheMiddle, stage: 'Rendering slides' }));
+    await endProcess(worker);
+
+    for (const [where, { lock }] of Object.entries(held)) {
+      if (where !== 'again and again') await lock.rollbackTransaction();
+    }
+    worker = await startWorker();
+    const undisturbed = await anUpload(place, DECK, { title: 'undisturbed' });
+    await queue.add('ingest', { uploadId: undisturbed }, { jobId: undisturbed });
+    const all = [...innocent, inTheMiddle, undisturbed, ...quick];
+    await until(() => ended(all));
+    await until(() => waitingForLocks(source, 1));
+    await endProcess(worker);
+
+    worker = await startWorker();
+    await until(() => ended([poison]));
+    await held['again and again']?.lock.rollbackTransaction();
+    await until(async () => !(await source.getRepository(IngestStep).existsBy({})));
+    await until(async () => (await foldersIn(storage, 'uploads')).length === 0);
+
+    const last = await anUpload(place, DECK, { title: 'told to stop' });
+    await queue.add('ingest', { uploadId: last }, { jobId: last });
+    await until(() => uploads.existsBy({ id: last, stage: 'Extracting text' }));
+    await endProcess(worker, 'SIGTERM');
+    expect(worker.exitCode).toBe(0);
+    all.push(last);
+
+    const rows = await uploads.find({ order: { createdAt: 'ASC' } });
+    const completed = rows.filter(({ status }) => status === 'completed');
+    expect(completed.map(({ id }) => id).sort()).toEqual([...all].sort());
+    expect(rows.find(({ id }) => id === poison)).toMatchObject({ status: 'failed', message: OUR_FAULT });
+    const courses = await source.getRepository(Course).find({ order: { id: 'ASC' } });
+    expect(courses.map(({ id }) => id)).toEqual(completed.map(({ courseId }) => courseId).sort());
+    expect(await foldersIn(storage, 'courses')).toEqual(courses.map(({ id }) => id));
+
+    const hashOf = async (id: string) =>
+      courseHash(place, String(rows.find((row) => row.id === id)?.courseId));
+    const expected = await hashOf(undisturbed);
+    for (const id of [...innocent, inTheMiddle, last]) expect(await hashOf(id)).toBe(expected);
+    await queue.close();
+    await server?.stop();
+  },
+  180_000,
+);
+
+async function waitingForLocks(source: TestDatabase['source'], count: number) {
+  const [{ waiting }] = await source.query<[{ waiting: number }]>(
+    `SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return waiting >= count;
 }

@@ -1,17 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { Course, IngestStep, Upload } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createStorage, type Disk } from '@lectern/infra';
+import { aDeck } from '@lectern/infra/testing';
 import sharp from 'sharp';
+import { anUpload as storedUpload } from '../testing/uploads.js';
+import { idOf } from './ingest.context.js';
 import { IngestProcessor } from './ingest.processor.js';
 import { ingestStages } from './ingest.stages.js';
+import { removeOrphanFiles } from './orphan-files.js';
 
-const DECK = new URL('../../fixtures/metropolis.pdf', import.meta.url).pathname;
+const METROPOLIS = new URL('../../fixtures/metropolis.pdf', import.meta.url);
+const SMALL_DECK = aDeck(['Kites', 'Strings', 'Knots', 'Wind']);
+jest.setTimeout(60_000);
+
 const log = createLogger({ logLevel: 'silent' }, 'worker');
 const forever = new AbortController().signal;
 
@@ -31,16 +36,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-async function anUpload(content: Uint8Array | undefined, given: Partial<Upload> = {}) {
-  const id = randomUUID();
-  const fileKey = `uploads/${id}/deck.pdf`;
-  if (content) await storage.put(fileKey, content);
-  else await storage.putStream(fileKey, createReadStream(DECK));
-  const row = { id, fileKey, fileName: 'metropolis.pdf', fingerprint: id, stage: 'Queued', ...given };
-  await database.source.getRepository(Upload).insert(row as Upload);
-  return id;
-}
-
+const anUpload = (deck: Uint8Array = SMALL_DECK, given: Partial<Upload> = {}) =>
+  storedUpload({ source: database.source, storage }, deck, given);
 const ended = (id: string) => database.source.getRepository(Upload).findOneByOrFail({ id });
 const course = (id: string) =>
   database.source.getRepository(Course).findOneOrFail({
@@ -56,7 +53,7 @@ async function storedFiles(): Promise<string[]> {
 }
 
 test('a deck becomes a published course with its slides in page order and a picture of each', async () => {
-  const id = await anUpload(undefined);
+  const id = await anUpload(await readFile(METROPOLIS));
   await processor.ingest(id, forever);
 
   const upload = await ended(id);
@@ -90,7 +87,7 @@ test('a deck becomes a published course with its slides in page order and a pict
 });
 
 test('a finished upload keeps neither its deck nor the outputs of its stages', async () => {
-  const id = await anUpload(undefined);
+  const id = await anUpload();
   await processor.ingest(id, forever);
   expect((await storedFiles()).filter((key) => key.startsWith('uploads/'))).toEqual([]);
   expect(await database.source.getRepository(IngestStep).countBy({ uploadId: id })).toBe(0);
@@ -118,7 +115,7 @@ test('two courses of one title get different addresses', async () => {
 test.each(ingestStages.map(({ name }, at) => [name, at] as const))(
   'a run that broke off after the stage %s is taken up again to the same single course',
   async (_, at) => {
-    const id = await anUpload(undefined);
+    const id = await anUpload();
     const next = ingestStages[at + 1] ?? { run: undefined };
     const run = next.run;
     if (run) next.run = () => Promise.reject(new Error('Broke off'));
@@ -129,9 +126,9 @@ test.each(ingestStages.map(({ name }, at) => [name, at] as const))(
     const upload = await ended(id);
     expect(upload.status).toBe('completed');
     const made = await course(upload.courseId ?? '');
-    expect(made.modules.flatMap((module) => module.slides)).toHaveLength(33);
+    expect(made.modules.flatMap((module) => module.slides)).toHaveLength(4);
     expect(await database.source.getRepository(Course).count()).toBe(run ? before + 1 : before);
-    expect(await storedFiles()).toHaveLength(34);
+    expect(await storedFiles()).toHaveLength(5);
   },
 );
 
@@ -148,9 +145,25 @@ test.each([
 });
 
 test('two workers on one upload make one course', async () => {
-  const id = await anUpload(undefined);
+  const id = await anUpload();
   const before = await database.source.getRepository(Course).count();
   await Promise.allSettled([processor.ingest(id, forever), processor.ingest(id, forever)]);
   expect((await ended(id)).status).toBe('completed');
   expect(await database.source.getRepository(Course).count()).toBe(before + 1);
+});
+
+test('files without a row are removed once they are old enough, and no others', async () => {
+  const place = { source: database.source, storage };
+  const running = await anUpload();
+  const done = await anUpload();
+  await processor.ingest(done, forever);
+  const before = await storedFiles();
+  await storage.put('uploads/00000000-0000-4000-8000-000000000001/deck.pdf', 'left');
+  await storage.put('courses/00000000-0000-4000-8000-000000000002/slides/1.webp', 'left');
+  await storage.put(`courses/${idOf({ id: running }, 'course')}/thumbnail.webp`, 'in work');
+
+  await removeOrphanFiles(place, new Date(Date.now() - 60_000));
+  expect(await storedFiles()).toHaveLength(before.length + 3);
+  await removeOrphanFiles(place, new Date(Date.now() + 60_000));
+  expect(await storedFiles()).toHaveLength(before.length + 1);
 });

@@ -39,7 +39,10 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = '
 /** A Redis server: REDIS_SERVER_PATH, else the one on the PATH; undefined where there is none. */
 export function findRedis(): string | undefined {
   const { REDIS_SERVER_PATH, PATH = '' } = process.env;
-  const candidates = [REDIS_SERVER_PATH, ...PATH.split(delimiter).map((folder) => join(folder, 'redis-server'))];
+  const candidates = [
+    REDIS_SERVER_PATH,
+    ...PATH.split(delimiter).map((folder) => join(folder, 'redis-server')),
+  ];
   return candidates.find((candidate) => candidate && isThere(candidate));
 }
 
@@ -47,7 +50,18 @@ export function findRedis(): string | undefined {
 export async function startRedis(path: string): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const dir = mkdtempSync(join(tmpdir(), 'lectern-redis-'));
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dir];
+  const options = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    dir,
+  ];
   const server = spawn(path, options, { stdio: 'ignore' });
   await answering(port);
   return {
