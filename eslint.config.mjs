@@ -46,6 +46,14 @@ const walls = [
   { sourceTag: 'app:deploy', onlyDependOnLibsWithTags: [] },
 ];
 
+const noWayOut = { regex: '^\\.\\./\\.\\./', message: 'No import path leaves by ../../' };
+
+/** What the shared copy of the router holds: the exports of libs/remote/src/router.ts. */
+const routerExports = (
+  'BrowserRouter createSearchParams generatePath Link matchRoutes MemoryRouter Navigate NavLink useHref ' +
+  'useLocation useMatch useNavigate useParams useResolvedPath useRoutes useSearchParams LinkProps RouteObject'
+).split(' ');
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '**/.data/**', '**/fixtures/**', '.nx/**'] },
   js.configs.recommended,
@@ -61,18 +69,7 @@ export default tseslint.config(
       '@typescript-eslint/no-extraneous-class': 'off',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            { regex: '^\\.\\./\\.\\./', message: 'No import path leaves by ../../' },
-            {
-              regex: '^@lectern/(api|worker|deploy|shell|mfe-[a-z]+)(/|$)',
-              message: 'No app imports another app.',
-            },
-          ],
-        },
-      ],
+      'no-restricted-imports': ['error', { patterns: [noWayOut] }],
     },
   },
   {
@@ -100,7 +97,27 @@ export default tseslint.config(
     files: frontEnd,
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: { ...globals.browser } },
-    rules: { ...reactHooks.configs.recommended.rules },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [noWayOut],
+          paths: [
+            {
+              name: 'react-router-dom',
+              allowImportNames: routerExports,
+              message: 'Add it to libs/remote/src/router.ts first.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // The journeys prepare the database they run on; their fixtures have a `use` of their own.
+    files: ['shell/e2e/**'],
+    rules: { '@nx/enforce-module-boundaries': 'off', 'react-hooks/rules-of-hooks': 'off' },
   },
   {
     files: ['shell/src/**', 'mfe-*/src/**', 'libs/ui/src/**', 'libs/client/src/**'],

@@ -1,3 +1,2 @@
-export { DatePicker, Form, Input, Pagination, Popconfirm, Progress, Table, Tabs, Upload } from 'antd';
-export type { TableProps, UploadFile, UploadProps } from 'antd';
+export { Form, Input, Progress, Upload, type UploadFile, type UploadProps } from 'antd';
 export { AntdArea } from './antd-area';
