@@ -10,8 +10,8 @@ export function CourseOverview({ course, children }: { course: CourseDetail; chi
   const { category, description, thumbnailUrl, title } = course;
   return (
     <>
-      <Card as="div" category={category} padded={false} className={styles.hero}>
-        <Thumbnail src={thumbnailUrl} title={title} category={category} eager />
+      <Card as="div" category={category} className={styles.hero}>
+        <Thumbnail src={thumbnailUrl} title={title} category={category} rounded eager />
         <div className={styles.words}>
           <div className={styles.badges}>
             {category && <Badge tone="accent">{category}</Badge>}

@@ -6,7 +6,7 @@ const line = (width: string, height?: string) => <Skeleton width={width} height=
 export function CourseSkeleton() {
   return (
     <div className={styles.page} aria-hidden>
-      <Card as="div" padded={false} className={styles.hero}>
+      <Card as="div" className={styles.hero}>
         <Skeleton ratio="16 / 9" />
         <div className={styles.words}>
           {line('30%')}
