@@ -5,7 +5,7 @@ import { Drawer, type DrawerHandle } from './drawer';
 import styles from './frame.module.css';
 import { Header } from './header';
 import { Logo } from './logo';
-import { Main } from './main-region';
+import { Main, SkipLink } from './main-region';
 import { Sidebar } from './sidebar';
 
 /** The common page frame: sidebar (a drawer on narrow screens), header, screen. */
@@ -25,6 +25,7 @@ export function Frame({
   const drawer = useRef<DrawerHandle>(null);
   return (
     <div className={styles.frame}>
+      <SkipLink />
       <aside className={styles.aside}>
         <div className={styles.brand}>
           <Logo compact />

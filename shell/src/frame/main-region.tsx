@@ -17,13 +17,17 @@ export function Main({ children }: { children: ReactNode }) {
   }, [pathname]);
 
   return (
-    <>
-      <a href="#main" className={styles.skip}>
-        {texts.skip}
-      </a>
-      <main id="main" ref={region} tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-    </>
+    <main id="main" ref={region} tabIndex={-1} className={styles.main}>
+      {children}
+    </main>
+  );
+}
+
+/** The first stop of the Tab key: past the frame, to the screen. */
+export function SkipLink() {
+  return (
+    <a href="#main" className={styles.skip}>
+      {texts.skip}
+    </a>
   );
 }

@@ -6,7 +6,7 @@ import { leave } from '../session/leave';
 import { texts } from '../texts';
 import { Avatar } from './avatar';
 import { Logo } from './logo';
-import { Main } from './main-region';
+import { Main, SkipLink } from './main-region';
 import { nameOf } from './person';
 import styles from './public-frame.module.css';
 import { SearchBox } from './search-box';
@@ -16,6 +16,7 @@ import { ThemeToggle } from './theme-toggle';
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
+      <SkipLink />
       <header className={styles.header}>
         <div className={styles.bar}>
           <Logo />
