@@ -23,9 +23,9 @@ export function ModuleList({ course, enrollment }: { course: CourseDetail; enrol
             <ButtonLink
               to={paths.module(course, module)}
               variant={done.has(module.id) ? 'secondary' : 'primary'}
+              aria-label={`${texts.course.start}: ${module.title}`}
             >
               {texts.course.start}
-              <span className="visually-hidden">: {module.title}</span>
             </ButtonLink>
           </>
         ) : (
