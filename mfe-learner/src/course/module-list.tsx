@@ -66,9 +66,9 @@ export function Modules({
               {module.description && <p className={styles.moduleText}>{module.description}</p>}
               <p className={styles.moduleFacts}>
                 <Clock size={14} aria-hidden />
-                {texts.course.moduleTime}
+                <span>{texts.course.moduleTime}</span>
                 <Presentation size={14} aria-hidden />
-                {texts.course.slides(module.slideCount)}
+                <span>{texts.course.slides(module.slideCount)}</span>
               </p>
             </div>
             {children && <div className={styles.moduleEnd}>{children(module)}</div>}
