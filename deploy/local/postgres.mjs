@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   closeSync,
   cpSync,
@@ -206,7 +207,8 @@ function readableBinaries(account) {
   if (existsSync(copy)) return copy;
   const side = `${copy}${SIDE}${process.pid}`;
   cpSync(shipped.native, side, { recursive: true, verbatimSymlinks: true });
-  spawnSync('chmod', ['-R', 'a+rX', dirname(copy)]);
+  spawnSync('chmod', ['-R', 'a+rX', side]);
+  chmodSync(dirname(copy), 0o755);
   try {
     renameSync(side, copy);
   } catch {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +10,6 @@ import { seconds, step } from './steps.mjs';
 
 const began = performance.now();
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const require = createRequire(import.meta.url);
 const scratch = mkdtempSync(join(tmpdir(), 'lectern-test-'));
 const count = { passed: 0, failed: 0 };
 /** @type {(() => unknown)[]} */
@@ -53,7 +51,7 @@ async function unitAndDatabaseTests(redis) {
   const postgres = await startPostgres({ dataDir: join(scratch, 'database') });
   cleanups.push(() => postgres.stop());
   const report = join(scratch, 'jest.json');
-  const jest = require.resolve('jest/bin/jest.js');
+  const jest = join(root, 'node_modules/jest/bin/jest.js');
   await step('Unit and database tests', () =>
     execute([process.execPath, jest, '--ci', '--maxWorkers=2', '--json', `--outputFile=${report}`], {
       NODE_OPTIONS: '--experimental-vm-modules --no-warnings=ExperimentalWarning',
@@ -96,7 +94,7 @@ async function journeys(title, { chromium, redis, only }) {
   cleanups.push(lectern.stop);
 
   const report = join(dataDir, 'playwright.json');
-  const playwright = require.resolve('@playwright/test/cli');
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js');
   const command = [process.execPath, playwright, 'test', '-c', 'shell/e2e/playwright.config.ts'];
   const failed = await step(title, () =>
     execute(only ? [...command, '--grep', only] : command, {
