@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { MAX_UPLOAD_BYTES, type UploadFields, UPLOAD_REFUSALS, type UploadRefusal } from '@lectern/contract';
 import { BadRequestException, HttpException } from '@nestjs/common';
@@ -50,40 +51,60 @@ export async function receiveFile(request: Request, folder: string, onPiece: OnP
 
 async function readForm(request: Request, folder: string, onPiece: OnPiece): Promise<ReceivedFile> {
   const form = parser(request);
-  const path = join(folder, 'deck.pdf');
   const fields: Record<string, string> = {};
+  const stopped = new AbortController();
   let file: Promise<Omit<ReceivedFile, 'fields'> | undefined> | undefined;
 
-  form.on('field', (name, value, { valueTruncated }) => {
-    if (valueTruncated) form.destroy(new BadRequestException(`The ${name} is too long.`));
-    fields[name] = value;
-  });
-  form.on('filesLimit', () => form.destroy(new BadRequestException('Please select one PDF file at a time.')));
-  form.on('file', (_, stream, { filename }) => {
-    const name = harmless(filename);
-    const hash = createHash('sha256');
-    let bytes = 0;
-    stream.on('data', (piece: Buffer) => {
-      hash.update(piece);
-      onPiece(name, (bytes += piece.length));
+  // Neither a pipeline, which would cut the connection before the answer, nor form.destroy(), which busboy
+  // doesn't survive in its own events.
+  const read = new Promise<void>((done, giveUp) => {
+    form.on('field', (name, value, { valueTruncated }) => {
+      if (valueTruncated) giveUp(new BadRequestException(`The ${name} is too long.`));
+      fields[name] = value;
     });
-    stream.on('limit', () => form.destroy(refused('tooLarge')));
-    file = pipeline(stream, createWriteStream(path)).then(() =>
-      filename || bytes ? { path, name, sha256: hash.digest('hex') } : undefined,
+    form.on('filesLimit', () => giveUp(new BadRequestException('Please select one PDF file at a time.')));
+    form.on('file', (_, stream, { filename }) => {
+      stream.on('limit', () => giveUp(refused('tooLarge')));
+      file = save(stream, filename, folder, onPiece, stopped.signal);
+      file.catch(giveUp);
+    });
+    form.on('error', () =>
+      giveUp(new BadRequestException('The upload arrived incomplete. Please try again.')),
     );
-    file.catch((error: Error) => form.destroy(error));
+    form.on('close', done);
+    finished(request).catch(giveUp);
+    request.pipe(form);
   });
 
-  // Not a pipeline: that would cut the connection before the answer.
-  finished(request).catch((error: Error) => form.destroy(error));
-  try {
-    await finished(request.pipe(form)).catch(readable);
-  } finally {
+  await read.catch(async (error: unknown) => {
+    request.unpipe(form);
+    stopped.abort();
     await file?.catch(() => undefined);
-  }
+    throw error;
+  });
   const received = await file;
   if (!received) throw refused('noFile');
   return { ...received, fields: checked(fields) };
+}
+
+/** A browser sends a nameless empty file when none was chosen: that is none. */
+async function save(
+  stream: Readable,
+  filename: string | undefined,
+  folder: string,
+  onPiece: OnPiece,
+  signal: AbortSignal,
+) {
+  const path = join(folder, 'deck.pdf');
+  const name = harmless(filename);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  stream.on('data', (piece: Buffer) => {
+    hash.update(piece);
+    onPiece(name, (bytes += piece.length));
+  });
+  await pipeline(stream, createWriteStream(path), { signal });
+  return filename || bytes ? { path, name, sha256: hash.digest('hex') } : undefined;
 }
 
 function parser(request: Request) {
@@ -103,12 +124,6 @@ function parser(request: Request) {
   } catch {
     throw new BadRequestException('Send the PDF as a multipart form.');
   }
-}
-
-/** The parser's own errors are the client's: a body that is no multipart, or ends too early. */
-function readable(error: Error & { code?: string }): never {
-  if (error instanceof HttpException || error.code) throw error;
-  throw new BadRequestException('The upload arrived incomplete. Please try again.');
 }
 
 function checked({ title, description }: Record<string, string | undefined>): UploadFields {

@@ -4,14 +4,16 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   concatMap,
-  defer,
   filter,
+  from,
   interval,
   map,
   merge,
-  mergeMap,
+  mergeAll,
   type Observable,
   share,
+  startWith,
+  switchMap,
   takeUntil,
 } from 'rxjs';
 import { MoreThan, type Repository } from 'typeorm';
@@ -24,6 +26,19 @@ type Event = StreamEvent<typeof uploadProgress>;
 const COMMENT_EVERY_MS = 15_000;
 /** Changes of different uploads may be committed in another order than they were made in, this far apart. */
 const ORDER_SLACK_MS = 1000;
+
+/** Milliseconds of the change, its number, its upload. */
+const EVENT_ID = /^(\d{13})\.(\d{1,9})\.([\da-f-]*)$/;
+
+/** Where a stream begins: what a browser saw last, or now. */
+interface Start {
+  /** An event's id. */
+  id: string;
+  /** What ended before is not told. */
+  at: Date;
+  change: number;
+  uploadId: string;
+}
 
 /** The progress of one administrator's uploads as server-sent events. */
 @Injectable()
@@ -39,24 +54,29 @@ export class UploadStream {
    * @param lastEventId of the last change that the browser saw: it also hears what changed or ended since
    */
   of(userId: string, uploadId: string | undefined, lastEventId: string | undefined): Observable<Event> {
-    const told = new Map<string, number>();
-    const since = readEventId(lastEventId);
-    if (since) told.set(since.uploadId, since.change);
-    let id = since ? String(lastEventId) : '';
+    const isAdmin = interval(COMMENT_EVERY_MS).pipe(
+      concatMap(() => this.users.existsBy({ id: userId, role: 'admin' })),
+      share(),
+    );
+    const comments = isAdmin.pipe(map((): Event => ({ comment: 'still here' })));
+    const events = from(this.start(lastEventId)).pipe(
+      switchMap((start) => this.events(userId, uploadId, start)),
+    );
+    return merge(events, comments).pipe(takeUntil(isAdmin.pipe(filter((is) => !is))));
+  }
 
-    const isMine = (row: { userId: string | null }, rowId: string) =>
-      row.userId === userId && (!uploadId || rowId === uploadId);
-    const connected = defer(async (): Promise<Event> => {
-      const start = id || (await this.startId());
-      id ||= start;
-      return { id, comment: 'connected' };
-    });
-    const present = defer(() => this.present(userId, since?.at)).pipe(mergeMap((rows) => rows));
-    const changed = merge(this.changes.rows, present).pipe(
+  private events(userId: string, uploadId: string | undefined, start: Start): Observable<Event> {
+    const told = new Map([[start.uploadId, start.change]]);
+    let { id } = start;
+    const isMine = (upload: { userId: string | null }, itsId: string) =>
+      upload.userId === userId && (!uploadId || itsId === uploadId);
+
+    const changed = merge(this.changes.rows, from(this.present(userId, start)).pipe(mergeAll())).pipe(
       filter((row) => isMine(row, row.id) && row.change > (told.get(row.id) ?? -1)),
+      filter((row) => row.status === 'processing' || row.updatedAt > start.at),
       map((row): Event => {
         told.set(row.id, row.change);
-        id = eventId(row);
+        id = `${row.updatedAt.getTime()}.${row.change}.${row.id}`;
         return { id, data: presentUpload(row) };
       }),
     );
@@ -64,34 +84,24 @@ export class UploadStream {
       filter((upload) => isMine(upload, upload.uploadId) && !told.has(upload.uploadId)),
       map(({ userId: _, ...data }): Event => ({ id, data })),
     );
-    const isAdmin = interval(COMMENT_EVERY_MS).pipe(
-      concatMap(() => this.users.existsBy({ id: userId, role: 'admin' })),
-      share(),
-    );
-    const comments = isAdmin.pipe(map((): Event => ({ id, comment: 'still here' })));
-    return merge(connected, changed, announced, comments).pipe(takeUntil(isAdmin.pipe(filter((is) => !is))));
+    return merge(changed, announced).pipe(startWith({ id, comment: 'connected' }));
   }
 
-  private present(userId: string, since: Date | undefined) {
+  private present(userId: string, { at }: Start) {
     return this.uploads.find({
-      where: [{ userId, status: 'processing' }, ...(since ? [{ userId, updatedAt: MoreThan(since) }] : [])],
+      where: [
+        { userId, status: 'processing' },
+        { userId, updatedAt: MoreThan(at) },
+      ],
       order: { updatedAt: 'ASC' },
     });
   }
 
-  /** What a browser that has seen nothing yet comes back with: it then hears what ended since now. */
-  private async startId() {
-    const [{ now }] = await this.uploads.query<[{ now: Date }]>('SELECT now()');
-    return `${now.getTime()}.0.`;
+  private async start(lastEventId: string | undefined): Promise<Start> {
+    const [, at, change, uploadId = ''] = EVENT_ID.exec(lastEventId ?? '') ?? [];
+    if (lastEventId && at)
+      return { id: lastEventId, at: new Date(Number(at) - ORDER_SLACK_MS), change: Number(change), uploadId };
+    const [{ now }] = await this.uploads.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
+    return { id: `${now.getTime()}.0.`, at: now, change: 0, uploadId: '' };
   }
-}
-
-function eventId({ updatedAt, change, id }: Upload) {
-  return `${updatedAt.getTime()}.${change}.${id}`;
-}
-
-/** Undefined for what was never an event's id. */
-function readEventId(eventId: string | undefined) {
-  const [, at, change, uploadId = ''] = /^(\d{13})\.(\d{1,9})\.([\da-f-]*)$/.exec(eventId ?? '') ?? [];
-  return at ? { at: new Date(Number(at) - ORDER_SLACK_MS), change: Number(change), uploadId } : undefined;
 }

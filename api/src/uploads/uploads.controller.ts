@@ -16,7 +16,7 @@ export class UploadsController {
   async upload({ user, request }: Input<typeof uploadCourse>, response: Response) {
     const uploadId = await this.uploads.accept(request, user);
     if (request.get('prefer')?.includes('respond-async')) {
-      response.status(202);
+      response.status(202).set('Preference-Applied', 'respond-async');
       return { uploadId };
     }
     return this.uploads.result(uploadId);
