@@ -29,7 +29,8 @@ async function kept() {
             (SELECT count(*) FROM courses) AS courses, (SELECT count(*) FROM slides) AS slides`,
   );
   await client.end();
-  const files = await readdir(join(environment.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  const options = { recursive: true, withFileTypes: true } as const;
+  const files = await readdir(join(environment.dataDir, 'files'), options).catch(() => []);
   return { ...rows[0], files: files.filter((file) => file.isFile()).length };
 }
 

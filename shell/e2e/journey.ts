@@ -83,7 +83,7 @@ async function leaveProvider(page: Page): Promise<void> {
 }
 
 /** The toast on screen says this. */
-export async function expectToast(page: Page, title: string, description: string): Promise<void> {
+export async function expectToast(page: Page, title: string, description: string | RegExp): Promise<void> {
   await expect(page.getByText(title, { exact: true }).and(page.locator('li *'))).toBeVisible();
   await expect(page.getByText(description, { exact: true }).and(page.locator('li *'))).toBeVisible();
 }

@@ -13,6 +13,8 @@ export default defineConfig({
   reporter: [['list'], ...(environment.hasReport ? [['json'] as const] : [])],
   use: {
     baseURL: environment.baseUrl,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     trace: 'retain-on-failure',
     viewport: { width: 1280, height: 800 },
     launchOptions: {

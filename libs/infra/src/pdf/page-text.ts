@@ -56,9 +56,15 @@ function readLetters(engine: Engine, page: number, text: number, frame: PageFram
     const object = call.FPDFText_GetTextObject(text, i);
     let style = styles.get(object);
     if (!style) styles.set(object, (style = letterStyle(engine, text, i, object, frame, tags)));
-    letters.push({ text: letterText(code), ...letterBox(engine, text, i, frame), style, implied });
+    const box = letterBox(engine, text, i, frame);
+    letters.push(isOnPage(box, frame) ? { text: letterText(code), ...box, style, implied } : null);
   }
   return letters;
+}
+
+// Beamer parks what an overlay does not show yet outside the page.
+function isOnPage({ left, right, top, bottom }: ReturnType<typeof letterBox>, { width, height }: PageFrame) {
+  return right > 0 && left < width && bottom > 0 && top < height;
 }
 
 function letterText(code: number): string {

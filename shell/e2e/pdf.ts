@@ -1,0 +1,9 @@
+import { PDFParse } from 'pdf-parse';
+
+/** The text of each page of a PDF, blanks and line breaks as one blank. */
+export async function pagesOf(bytes: Buffer): Promise<string[]> {
+  const pdf = new PDFParse({ data: new Uint8Array(bytes) });
+  const { pages } = await pdf.getText();
+  await pdf.destroy();
+  return pages.map(({ text }) => text.replace(/\s+/g, ' ').trim());
+}

@@ -1,0 +1,81 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { aCourse, enrollIn } from './decks';
+import { expect, overflow, test } from './journey';
+
+/** Every screen with what shows that it has arrived. */
+interface Screen {
+  name: string;
+  page: Page;
+  path: string;
+  arrived: (page: Page) => ReturnType<Page['getByRole']>;
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`every screen is accessible in the ${theme} theme, and fits 360 px`, async ({
+    page: visitor,
+    learnerPage: learner,
+    adminPage: admin,
+  }) => {
+    test.setTimeout(300_000);
+    const { course } = await aCourse(admin, `Screens in the ${theme} theme`);
+    await enrollIn(learner, course.id);
+    const [module] = await modulesOf(learner, course.id);
+
+    const screens: Screen[] = [
+      { name: 'list for visitors', page: visitor, path: '/courses', arrived: heading(course.title) },
+      {
+        name: 'public course',
+        page: visitor,
+        path: `/course/${course.slug}`,
+        arrived: heading(course.title),
+      },
+      { name: 'no such course', page: visitor, path: '/course/none', arrived: heading('Course Not Found') },
+      { name: '404', page: visitor, path: '/none', arrived: heading('Page Not Found') },
+      { name: 'verification', page: visitor, path: '/verify/none', arrived: heading(/No certificate/) },
+      { name: 'sign-in', page: visitor, path: '/api/login', arrived: heading('Sign in') },
+      { name: 'list', page: learner, path: '/courses', arrived: heading(course.title) },
+      { name: 'no match', page: learner, path: '/courses?search=zzz', arrived: heading('No Courses Found') },
+      { name: 'my courses', page: learner, path: '/my-courses', arrived: heading('My Courses') },
+      {
+        name: 'enrolled course',
+        page: learner,
+        path: `/courses/${course.slug}`,
+        arrived: heading(course.title),
+      },
+      {
+        name: 'slides',
+        page: learner,
+        path: `/courses/${course.slug}/modules/${module?.id}`,
+        arrived: (page) => page.getByRole('main', { name: 'Slide' }).getByRole('img'),
+      },
+      { name: 'certificates', page: learner, path: '/certificates', arrived: heading('No certificates yet') },
+      { name: 'upload', page: admin, path: '/admin/upload', arrived: heading('Upload Course Content') },
+    ];
+    for (const screen of screens) await test.step(screen.name, () => look(screen, theme));
+  });
+}
+
+async function modulesOf(learner: Page, courseId: string): Promise<{ id: string }[]> {
+  const answer = await learner.request.get(`/api/courses/${courseId}/modules`);
+  return (await answer.json()) as { id: string }[];
+}
+
+async function look({ name, page, path, arrived }: Screen, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    await expect(arrived(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect.soft(found, `${name}, ${theme}, ${width} px`).toEqual([]);
+    expect.soft(await overflow(page), `${name}, ${width} px: overflow`).toBeLessThanOrEqual(0);
+    await test
+      .info()
+      .attach(`${name}-${theme}-${width}`, { body: await page.screenshot(), contentType: 'image/png' });
+  }
+}
