@@ -50,7 +50,7 @@ export async function build(root, abort) {
   const env = { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false', NX_TUI: 'false' };
   await step('Building', async (detail) => {
     const onLine = (/** @type {string} */ line) => {
-      const [, project] = /✔\s+nx run @lectern\/(\S+):build/u.exec(line) ?? [];
+      const [, project] = /^> nx run @lectern\/(\S+):build/.exec(line) ?? [];
       if (project) detail(project);
     };
     const nx = join(root, 'node_modules', '.bin', 'nx');
