@@ -4,8 +4,13 @@ import { aLearner, expect, expectToast, signUp, test } from './journey';
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 test('a visitor who opens a private screen is told, signs in, and comes back to it', async ({ page }) => {
+  // Held back, since the screen is left after half a second.
+  let goOn = () => {};
+  const told = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/login**', (route) => told.then(() => route.continue()));
   await page.goto('/certificates');
   await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');
+  goOn();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await signUp(page, aLearner());
   await expect(page).toHaveURL('/certificates');

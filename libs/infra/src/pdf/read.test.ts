@@ -76,6 +76,14 @@ describe('Reading a deck', () => {
     ]);
   });
 
+  test('leaves out what lies outside the page', async () => {
+    const shown = line('Shown', 40, 300, 30);
+    const { text } = await readDeck(await saved([{ content: line('Parked', 2040, 300, 30) + shown }]), {
+      outDir: folder,
+    });
+    expect(text.pages[0]?.lines.map(({ text }) => text)).toEqual(['Shown']);
+  });
+
   test('multiplies the size of letters by the text matrix', async () => {
     const file = await saved([{ content: 'BT /F1 1 Tf 24 0 0 24 40 300 Tm (Scaled) Tj ET' }]);
     const { text } = await readDeck(file, { outDir: folder });
