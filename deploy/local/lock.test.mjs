@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { takeLock } from './lock.mjs';
+import { inTurn, takeLock } from './lock.mjs';
 import { startOf } from './processes.mjs';
 
 let dataDir;
@@ -34,7 +34,7 @@ test('a lock that was cut off while it was written is taken over', async () => {
 
 test('of many launchers that find a stale lock one gets it', async () => {
   writeFileSync(file(), JSON.stringify({ pid: 1, started: 'another time', children: [] }));
-  const program = `import { takeLock } from ${JSON.stringify(join(import.meta.dirname, 'lock.mjs'))};
+  const program = `import { inTurn, takeLock } from ${JSON.stringify(join(import.meta.dirname, 'lock.mjs'))};
     await takeLock(${JSON.stringify(dataDir)}).then(() => { console.log('mine'); setTimeout(() => {}, 60_000) }, () => {});
     console.log('done');`;
   const launchers = Array.from({ length: 6 }, () =>
@@ -61,4 +61,16 @@ test('a child that outlived its launcher has ended before the next launcher goes
   const lock = await takeLock(dataDir);
   expect(startOf(child.pid)).toBeUndefined();
   lock.release();
+});
+
+test('two who install in the same folder do it one after the other', async () => {
+  const seen = [];
+  const work = (name) => async () => {
+    seen.push(`${name} begins`);
+    await new Promise((done) => setTimeout(done, 50));
+    seen.push(`${name} ends`);
+  };
+  const folder = join(dataDir, 'new');
+  await Promise.all([inTurn(folder, work('one')), inTurn(folder, work('two'))]);
+  expect(seen.map((line) => line.split(' ')[1])).toEqual(['begins', 'ends', 'begins', 'ends']);
 });
