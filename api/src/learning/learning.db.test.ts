@@ -168,15 +168,13 @@ describe('progress', () => {
     const added = await source
       .getRepository(Module)
       .save({ courseId: course.id, title: 'More', description: null, position: 1 } as Module);
-    await source
-      .getRepository(Slide)
-      .save(
-        Array.from({ length: 8 }, (_, position) => ({
-          moduleId: added.id,
-          title: 'New',
-          position,
-        })) as Slide[],
-      );
+    await source.getRepository(Slide).save(
+      Array.from({ length: 8 }, (_, position) => ({
+        moduleId: added.id,
+        title: 'New',
+        position,
+      })) as Slide[],
+    );
     expect((await save(slides[0]?.[1], 99)).body.progress).toBe('50.00');
   });
 
