@@ -32,7 +32,7 @@ const signUpFields: Field[] = [
 ];
 
 export function signInForm(uid: string, filled: Filled = {}): Html {
-  return html`<main>
+  return html`<main><div class="card">
       <h1>Sign in</h1>
       <p class="lead">Continue where you left off.</p>
       ${filled.wrong?.['form'] && alert(filled.wrong['form'])}
@@ -40,12 +40,12 @@ export function signInForm(uid: string, filled: Filled = {}): Html {
         ${inputs(signInFields, filled)}
         <button class="action" type="submit">Sign in</button>
       </form>
-    </main>
-    <p class="other">New to Lectern? <a href="/oidc/interaction/${uid}/sign-up">Create an account</a></p>`;
+    </div>
+    <p class="other">New to Lectern? <a href="/oidc/interaction/${uid}/sign-up">Create an account</a></p></main>`;
 }
 
 export function signUpForm(uid: string, filled: Filled = {}): Html {
-  return html`<main>
+  return html`<main><div class="card">
       <h1>Create an account</h1>
       <p class="lead">Every course is free. Your name appears on your certificates.</p>
       ${filled.wrong?.['form'] && alert(filled.wrong['form'])}
@@ -54,8 +54,8 @@ export function signUpForm(uid: string, filled: Filled = {}): Html {
         ${inputs(signUpFields, filled)}
         <button class="action" type="submit">Create account</button>
       </form>
-    </main>
-    <p class="other">Have an account already? <a href="/oidc/interaction/${uid}">Sign in</a></p>`;
+    </div>
+    <p class="other">Have an account already? <a href="/oidc/interaction/${uid}">Sign in</a></p></main>`;
 }
 
 function inputs(fields: Field[], filled: Filled): Html[] {

@@ -42,7 +42,7 @@ export function page(title: string, content: Html, nonce: string): string {
         </style>
       </head>
       <body>
-        <a class="brand" href="/">${LECTERN} Lectern</a>
+        <header><a class="brand" href="/">${LECTERN} Lectern</a></header>
         ${content}
       </body>
     </html>`.markup;
@@ -55,9 +55,9 @@ export function alert(sentence: string): Html {
 
 /** A page that says one thing and offers one way on. */
 export function notice(title: string, sentence: string, way: { href: string; text: string }): Html {
-  return html`<main>
+  return html`<main><div class="card">
     <h1>${title}</h1>
     <p class="lead">${sentence}</p>
     <a class="action" href="${way.href}">${way.text}</a>
-  </main>`;
+  </div></main>`;
 }
