@@ -29,7 +29,10 @@ export default function SlidesPage() {
   const courseLink = paths.course({ slug: address });
   const back = <ButtonLink to={courseLink}>{texts.viewer.backToCourse}</ButtonLink>;
   const state = (content: React.ReactNode) => (
-    <Theatre courseLink={courseLink} title={module.data?.title}>
+    <Theatre
+      courseLink={courseLink}
+      title={module.data?.title ?? (module.isPending ? undefined : texts.viewer.module)}
+    >
       {content}
     </Theatre>
   );
@@ -49,7 +52,7 @@ export default function SlidesPage() {
       <EmptyState title={texts.viewer.moduleMissing} text={texts.viewer.moduleMissingText} action={back} />,
     );
   }
-  if (isForbidden(slides.error)) return state(<NotEnrolled address={address} back={back} />);
+  if (isForbidden(slides.error)) return state(<NotEnrolled address={address} courseLink={courseLink} />);
   const failed = [course, module, slides, enrollment].filter(({ error }) => error);
   if (failed.length > 0) {
     return state(
