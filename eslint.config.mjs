@@ -46,7 +46,11 @@ const walls = [
   { sourceTag: 'app:deploy', onlyDependOnLibsWithTags: [] },
 ];
 
-const noWayOut = { regex: '^\\.\\./\\.\\./', message: 'No import path leaves by ../../' };
+/** Said apart from the walls, which see only what can be resolved: an app has no public face. */
+const forbiddenPaths = [
+  { regex: '^\\.\\./\\.\\./', message: 'No import path leaves by ../../' },
+  { regex: '^@lectern/(api|worker|deploy|shell|mfe-[a-z]+)(/|$)', message: 'No app imports another app.' },
+];
 
 /** What the shared copy of the router holds: the exports of libs/remote/src/router.ts. */
 const routerExports = (
@@ -69,7 +73,7 @@ export default tseslint.config(
       '@typescript-eslint/no-extraneous-class': 'off',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      'no-restricted-imports': ['error', { patterns: [noWayOut] }],
+      'no-restricted-imports': ['error', { patterns: forbiddenPaths }],
     },
   },
   {
@@ -102,7 +106,7 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         {
-          patterns: [noWayOut],
+          patterns: forbiddenPaths,
           paths: [
             {
               name: 'react-router-dom',

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -19,6 +19,7 @@ const ORIGIN = `http://localhost:${PORT}`;
 const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'benchmark-password' };
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-benchmark-'));
+chmodSync(folder, 0o711); // root's database runs as another user
 const clone = join(folder, 'lectern');
 execFileSync('git', ['clone', '--quiet', ROOT, clone]);
 

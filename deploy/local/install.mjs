@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fingerprint } from './fingerprint.mjs';
+import { inTurn } from './lock.mjs';
 import { run } from './run.mjs';
 import { step } from './steps.mjs';
 
@@ -23,16 +24,21 @@ const ASSEMBLE = 'libs/remote/build/assemble.mjs';
 export async function install(root, abort) {
   const asked = () =>
     fingerprint(root, ['package-lock.json', ...manifests(root)]) + process.platform + process.arch;
-  if (stamp(root, 'installed') === asked()) return;
+  const isDone = () => stamp(root, 'installed') === asked();
+  if (isDone()) return;
   // The same on every npm: no install scripts (npm 11 runs none), and no outer `npm --prefix` that leaks in.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_config_(local_|global_)?prefix$/i.test(name)),
   );
   const flags = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  await step('Installing packages', () =>
-    run('npm install', [...npm(), 'install', ...flags], { cwd: root, env, abort }),
-  );
-  writeStamp(root, 'installed', asked());
+  const work = async () => {
+    if (isDone()) return;
+    await step('Installing packages', () =>
+      run('npm install', [...npm(), 'install', ...flags], { cwd: root, env, abort }),
+    );
+    writeStamp(root, 'installed', asked());
+  };
+  await inTurn(notes(root), work, abort);
 }
 
 /**
@@ -42,28 +48,35 @@ export async function install(root, abort) {
  */
 export async function build(root, abort) {
   const settings = ['package-lock.json', 'nx.json', 'tsconfig.base.json', ...manifests(root)];
-  const sources = () =>
-    fingerprint(root, [...settings, ...workspaces(root).filter((path) => path !== 'deploy')]);
-  const before = sources();
-  if (stamp(root, 'built') === before && RESULTS.every((path) => existsSync(join(root, path)))) return;
+  const folders = workspaces(root).filter((path) => path !== 'deploy');
+  const sources = () => fingerprint(root, [...settings, ...folders]);
+  const isDone = () =>
+    stamp(root, 'built') === sources() && RESULTS.every((path) => existsSync(join(root, path)));
+  if (isDone()) return;
+  const work = async () => {
+    if (isDone()) return;
+    const before = sources();
+    await step('Building', (detail) => buildAll(root, detail, abort));
+    writeStamp(root, 'built', before);
+  };
+  await inTurn(notes(root), work, abort);
+}
 
+/**
+ * @param {string} root
+ * @param {(line: string) => void} detail
+ * @param {AbortSignal} [abort]
+ */
+async function buildAll(root, detail, abort) {
+  const command = [join(root, 'node_modules/.bin/nx'), 'run-many', '-t', 'build', '--output-style=static'];
   const env = { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false', NX_TUI: 'false' };
-  await step('Building', async (detail) => {
-    const onLine = (/** @type {string} */ line) => {
-      const [, project] = /✔\s+nx run @lectern\/(\S+):build/u.exec(line) ?? [];
-      if (project) detail(project);
-    };
-    const nx = join(root, 'node_modules', '.bin', 'nx');
-    await run('The build', [nx, 'run-many', '-t', 'build', '--output-style=static'], {
-      cwd: root,
-      env,
-      abort,
-      onLine,
-    });
-    const { assemble } = await import(pathToFileURL(join(root, ASSEMBLE)).href);
-    await assemble({ root, out: join(root, 'dist', 'web') });
-  });
-  writeStamp(root, 'built', before);
+  const onLine = (/** @type {string} */ line) => {
+    const [, project] = /^> nx run @lectern\/(\S+):build/.exec(line) ?? [];
+    if (project) detail(project);
+  };
+  await run('The build', command, { cwd: root, env, abort, onLine });
+  const { assemble } = await import(pathToFileURL(join(root, ASSEMBLE)).href);
+  await assemble({ root, out: join(root, 'dist', 'web') });
 }
 
 /** The npm that runs us, else the one on the path. */
@@ -91,12 +104,15 @@ const libs = (root) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => `libs/${entry.name}`);
 
+/** Where it is noted what has been installed and built. @param {string} root */
+const notes = (root) => join(root, 'node_modules', '.lectern');
+
 /**
  * @param {string} root
  * @param {string} name
  */
 function stamp(root, name) {
-  const file = stampFile(root, name);
+  const file = join(notes(root), name);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
@@ -106,13 +122,6 @@ function stamp(root, name) {
  * @param {string} text
  */
 function writeStamp(root, name, text) {
-  const file = stampFile(root, name);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  mkdirSync(notes(root), { recursive: true });
+  writeFileSync(join(notes(root), name), text);
 }
-
-/**
- * @param {string} root
- * @param {string} name
- */
-const stampFile = (root, name) => join(root, 'node_modules', '.lectern', name);

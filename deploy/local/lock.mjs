@@ -1,5 +1,6 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { signal, startOf, until } from './processes.mjs';
 
 /** @typedef {{ pid: number, started?: string }} Process */
@@ -13,7 +14,40 @@ const GRACE = 10_000;
  * @throws when another launcher is alive
  */
 export async function takeLock(dataDir) {
-  const file = join(dataDir, 'launcher.json');
+  const { lock, holder } = await tryLock(dataDir);
+  if (lock) return lock;
+  throw new Error(
+    `Lectern already runs on ${dataDir} (process ${holder.pid}). Stop that one first, or give this one a DATA_DIR and a PORT of its own.`,
+  );
+}
+
+/**
+ * Does something that no other process does in this folder meanwhile; waits for its turn.
+ * @template T
+ * @param {string} folder
+ * @param {() => Promise<T>} work
+ * @param {AbortSignal} [abort]
+ */
+export async function inTurn(folder, work, abort) {
+  mkdirSync(folder, { recursive: true });
+  for (let waits = 0; ; waits++) {
+    abort?.throwIfAborted();
+    const { lock, holder } = await tryLock(folder);
+    if (lock) {
+      try {
+        return await work();
+      } finally {
+        lock.release();
+      }
+    }
+    if (waits === 0) console.log(`Waiting for process ${holder.pid}, which installs or builds here`);
+    await sleep(250);
+  }
+}
+
+/** @param {string} folder */
+async function tryLock(folder) {
+  const file = join(folder, 'launcher.json');
   const side = `${file}.${process.pid}`;
   /** @type {Holder} */
   const mine = { ...identity(process.pid), children: [] };
@@ -24,16 +58,14 @@ export async function takeLock(dataDir) {
     const holder = read(file);
     if (holder && isAlive(holder)) {
       rmSync(side);
-      throw new Error(
-        `Lectern already runs on ${dataDir} (process ${holder.pid}). Stop that one first, or give this one a DATA_DIR and a PORT of its own.`,
-      );
+      return { holder };
     }
     await Promise.all((holder?.children ?? []).map(endLeftover));
     removeStale(file, holder);
   }
   rmSync(side);
 
-  return {
+  const lock = {
     /** @param {number[]} pids of the children that run now */
     note(pids) {
       mine.children = pids.map(identity);
@@ -42,6 +74,7 @@ export async function takeLock(dataDir) {
     },
     release: () => rmSync(file, { force: true }),
   };
+  return { lock };
 }
 
 /**

@@ -92,6 +92,15 @@ export async function startPostgres({ dataDir, port }) {
   };
 }
 
+/**
+ * Removes the database of a data folder, wherever it lies. The server must have been stopped.
+ * @param {string} dataDir
+ */
+export function removePostgres(dataDir) {
+  const state = existsSync(dataDir) ? readState(dataDir) : undefined;
+  if (state) rmSync(resolve(dataDir, state.cluster), { recursive: true, force: true });
+}
+
 /** @param {() => boolean} isGone */
 function watch(isGone) {
   return /** @type {Promise<void>} */ (

@@ -10,9 +10,9 @@ declare module 'express-serve-static-core' {
 
 /** Sends the browser to the provider, or takes what it brings back from there into `request.arrival`. */
 @Injectable()
-export class OpenIdGuard extends AuthGuard('openid') {
+export class OpenIdGuard extends AuthGuard() {
   constructor(private readonly openId: OpenIdService) {
-    super();
+    super({ defaultStrategy: openId.strategyName });
   }
 
   override async canActivate(context: ExecutionContext) {

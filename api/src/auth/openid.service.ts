@@ -39,12 +39,16 @@ class SignInStrategy extends Strategy {
 @Injectable()
 export class OpenIdService {
   private readonly logger = new Logger('sign-in');
+  /** Passport has one list of strategies for a whole process, tests run several servers in one. */
+  readonly strategyName: string;
   private found: Promise<client.Configuration> | undefined;
 
   constructor(
     private readonly source: DataSource,
     @Inject(ENV) private readonly env: Env,
-  ) {}
+  ) {
+    this.strategyName = `openid ${env.port}`;
+  }
 
   /**
    * The provider's configuration, discovered when first needed: the built-in one only answers once the server listens.
@@ -92,7 +96,7 @@ export class OpenIdService {
       void this.arrival(config, tokens).then((arrival) => verified(null, arrival), verified);
     return new SignInStrategy(
       {
-        name: 'openid',
+        name: this.strategyName,
         config,
         callbackURL: `${this.env.publicUrl}/api/callback`,
         scope: 'openid email profile',

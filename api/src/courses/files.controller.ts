@@ -23,7 +23,12 @@ export class FilesController {
     const key = ['courses', params.courseId, ...params.file].join('/');
     const type = TYPES[extname(key)];
     if (!type || !(await this.storage.exists(key))) throw new NotFoundException('File not found.');
-    response.set({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' });
+    const { contentLength } = await this.storage.getMetaData(key);
+    response.set({
+      'content-type': type,
+      'content-length': String(contentLength),
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     await pipeline(await this.storage.getStream(key), response).catch(() => response.destroy());
   }
 }

@@ -11,9 +11,10 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
  */
 export function pinToPublicUrl(publicUrl: string): RequestHandler {
   const { host, protocol } = new URL(publicUrl);
+  const [, name, port] = LOOPBACK.exec(host) ?? [];
   return (request, response, next) => {
-    const asked = request.headers.host ?? host;
-    const isAlias = asked !== host && LOOPBACK.test(asked) && LOOPBACK.test(host);
+    const [, askedName, askedPort] = LOOPBACK.exec(request.headers.host ?? host) ?? [];
+    const isAlias = name && askedName && askedName !== name && askedPort === port;
     if (isAlias && request.method === 'GET' && request.headers.accept?.includes('text/html')) {
       return response.redirect(307, publicUrl + request.originalUrl);
     }

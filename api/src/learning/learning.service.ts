@@ -1,12 +1,12 @@
 import type { Enrollment as EnrollmentOnWire, Progress } from '@lectern/contract';
-import { Enrollment, ModuleCompletion, Slide, SlideView, type User } from '@lectern/data';
+import { Course, Enrollment, ModuleCompletion, Slide, SlideView, type User } from '@lectern/data';
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { CertificatesService } from '../certificates/certificates.service.js';
 import { CoursesService } from '../courses/courses.service.js';
 import { presentEnrollment } from './present-enrollment.js';
-import { courseProgress, type ModuleState, studySeconds } from './progress-rules.js';
+import { courseProgress, type ModuleState, turnTo } from './progress-rules.js';
 
 type Which = { id: string } | { slug: string };
 
@@ -50,33 +50,16 @@ export class LearningService {
     user: User,
   ): Promise<EnrollmentOnWire> {
     return this.enrollments.manager.transaction(async (manager) => {
-      const enrollment = await manager.findOne(Enrollment, {
-        where: { courseId, userId: user.id },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (!enrollment) throw new ForbiddenException('Enroll in this course to record progress.');
+      const enrollment = await lockedEnrollment(manager, courseId, user);
       const slide = await manager.findOneBy(Slide, { id: slideId, module: { courseId } });
       if (!slide) throw new NotFoundException('This slide is not part of the course any more.');
 
-      await this.noteView(manager, enrollment, slide);
-      if (progress === 100 && (await isLast(manager, slide)))
-        await noteCompletion(manager, enrollment, slide);
+      const completes = progress === 100 && (await isLast(manager, slide));
+      await noteView(manager, enrollment, slide, completes);
+      if (completes) await noteCompletion(manager, enrollment, slide);
       await this.raise(manager, enrollment, user);
       return this.present(manager, enrollment);
     });
-  }
-
-  private async noteView(manager: EntityManager, enrollment: Enrollment, slide: Slide) {
-    const now = new Date();
-    const { currentSlideId, currentSlideAt } = enrollment;
-    if (currentSlideId && currentSlideAt) {
-      const left = { enrollmentId: enrollment.id, slideId: currentSlideId };
-      await manager.increment(SlideView, left, 'studySeconds', studySeconds(currentSlideAt, now));
-    }
-    const view = { enrollmentId: enrollment.id, slideId: slide.id };
-    await manager.createQueryBuilder().insert().into(SlideView).values(view).orIgnore().execute();
-    enrollment.currentSlideId = slide.id;
-    enrollment.currentSlideAt = now;
   }
 
   /** Progress only rises: a course that gained slides since takes nothing back. */
@@ -97,13 +80,35 @@ export class LearningService {
   }
 
   private async present(manager: EntityManager, enrollment: Enrollment): Promise<EnrollmentOnWire> {
-    const [current, completions] = await Promise.all([
-      enrollment.currentSlideId ? manager.findOneBy(Slide, { id: enrollment.currentSlideId }) : null,
-      manager.findBy(ModuleCompletion, { enrollmentId: enrollment.id }),
-    ]);
+    const { id, currentSlideId } = enrollment;
+    const current = currentSlideId && (await manager.findOneBy(Slide, { id: currentSlideId }));
+    const completions = await manager.findBy(ModuleCompletion, { enrollmentId: id });
     const completed = completions.map(({ moduleId }) => moduleId);
-    return presentEnrollment(enrollment, current?.moduleId ?? null, completed);
+    return presentEnrollment(enrollment, current ? current.moduleId : null, completed);
   }
+}
+
+async function lockedEnrollment(manager: EntityManager, courseId: string, user: User): Promise<Enrollment> {
+  const enrollment = await manager.findOne(Enrollment, {
+    where: { courseId, userId: user.id },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (enrollment) return enrollment;
+  if (!(await manager.existsBy(Course, { id: courseId }))) throw new NotFoundException('Course not found.');
+  throw new ForbiddenException('Enroll in this course to record progress.');
+}
+
+async function noteView(manager: EntityManager, enrollment: Enrollment, slide: Slide, completes: boolean) {
+  const from = { slideId: enrollment.currentSlideId, since: enrollment.currentSlideAt };
+  const { slideId, since, seconds } = turnTo(slide.id, completes, from, new Date());
+  if (from.slideId && seconds) {
+    const left = { enrollmentId: enrollment.id, slideId: from.slideId };
+    await manager.increment(SlideView, left, 'studySeconds', seconds);
+  }
+  const view = { enrollmentId: enrollment.id, slideId };
+  await manager.createQueryBuilder().insert().into(SlideView).values(view).orIgnore().execute();
+  enrollment.currentSlideId = slideId;
+  enrollment.currentSlideAt = since;
 }
 
 async function isLast(manager: EntityManager, { moduleId, position }: Slide): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { courseProgress, studySeconds } from './progress-rules.js';
+import { courseProgress, type Place, studySeconds, turnTo } from './progress-rules.js';
 
 const module = (slides: number, seen: number, complete = false) => ({ slides, seen, complete });
 
@@ -68,6 +68,51 @@ describe('study time', () => {
 
   test('is never negative', () => {
     expect(studySeconds(at(10), at(5))).toBe(0);
+  });
+});
+
+describe('turning slides', () => {
+  const at = (seconds: number) => new Date(seconds * 1000);
+  const nowhere: Place = { slideId: null, since: null };
+
+  test('counts the time for the slide that was left', () => {
+    expect(turnTo('a', false, nowhere, at(0))).toEqual({ slideId: 'a', since: at(0), seconds: 0 });
+    expect(turnTo('b', false, { slideId: 'a', since: at(0) }, at(30))).toEqual({
+      slideId: 'b',
+      since: at(30),
+      seconds: 30,
+    });
+  });
+
+  test('being told again of the slide on screen changes nothing, however often', () => {
+    const place = { slideId: 'a', since: at(0) };
+    for (const now of [1, 60, 700, 9000]) {
+      expect(turnTo('a', false, place, at(now))).toEqual({ ...place, seconds: 0 });
+    }
+  });
+
+  test('completing a module counts its last slide once and stops the clock', () => {
+    const complete = turnTo('a', true, { slideId: 'a', since: at(0) }, at(45));
+    expect(complete).toEqual({ slideId: 'a', since: null, seconds: 45 });
+    expect(turnTo('a', true, complete, at(900))).toEqual({ slideId: 'a', since: null, seconds: 0 });
+    expect(turnTo('b', false, complete, at(5000))).toEqual({ slideId: 'b', since: at(5000), seconds: 0 });
+  });
+
+  test('never counts more time than has passed, nor more than ten minutes a visit', () => {
+    for (let seed = 1; seed <= 200; seed++) {
+      const random = mulberry(seed);
+      let place = nowhere;
+      let clock = 0;
+      let counted = 0;
+      for (let step = 0; step < 50; step++) {
+        clock += Math.floor(random() * (random() < 0.1 ? 5000 : 60));
+        const turned = turnTo(`slide ${Math.floor(random() * 4)}`, random() < 0.1, place, at(clock));
+        expect(turned.seconds).toBeLessThanOrEqual(600);
+        counted += turned.seconds;
+        expect(counted).toBeLessThanOrEqual(clock);
+        place = turned;
+      }
+    }
   });
 });
 

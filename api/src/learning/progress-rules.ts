@@ -24,6 +24,27 @@ export function courseProgress(modules: ModuleState[]): number {
   return Math.min(99.99, Math.floor((done / slides) * 10_000) / 100);
 }
 
+/** The slide on a learner's screen, and since when; no clock runs where `since` is null. */
+export interface Place {
+  slideId: string | null;
+  since: Date | null;
+}
+
+/**
+ * Where a learner is after a call, and the seconds to count for the slide that was on screen before it.
+ * Told again of the same slide nothing changes; completing its module stops the clock.
+ */
+export function turnTo(
+  slideId: string,
+  completes: boolean,
+  from: Place,
+  now: Date,
+): Place & { slideId: string; seconds: number } {
+  if (slideId === from.slideId && !completes) return { slideId, since: from.since ?? now, seconds: 0 };
+  const seconds = from.since ? studySeconds(from.since, now) : 0;
+  return { slideId, since: completes ? null : now, seconds };
+}
+
 /** Seconds of study between turning to a slide and leaving it. */
 export function studySeconds(since: Date, until: Date): number {
   const seconds = Math.round((until.getTime() - since.getTime()) / 1000);

@@ -2,17 +2,9 @@ import type { Response } from 'express';
 import { html, Html } from './html.js';
 import { STYLE } from './style.js';
 
-const LECTERN = html`<svg
-  viewBox="0 0 24 24"
-  fill="none"
-  stroke="currentColor"
-  stroke-width="1.8"
-  stroke-linecap="round"
-  stroke-linejoin="round"
-  aria-hidden="true"
->
-  <path d="M3.5 10.5 5 4.5h14l1.5 6z" />
-  <path d="M12 10.5V20M8 20h8M9 7.5h6" />
+const LECTERN = html`<svg viewBox="0 0 32 32" aria-hidden="true">
+  <rect width="32" height="32" rx="8" />
+  <path d="M7 17.5 10.5 9h11l3.5 8.5zM6.5 17.5h19V20h-19zM16 20v5M11 25.5h10" />
 </svg>`;
 const WARNING = html`<svg
   viewBox="0 0 20 20"
@@ -44,7 +36,7 @@ export function page(title: string, content: Html, nonce: string): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} · Lectern</title>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style nonce="${nonce}">
           ${new Html(STYLE)}
         </style>

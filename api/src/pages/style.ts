@@ -28,7 +28,9 @@ body {
   font-size: 20px; font-weight: 650; letter-spacing: -.01em; color: var(--ink); text-decoration: none; justify-self: center;
   min-height: 44px; padding: 0 8px; border-radius: 8px;
 }
-.brand svg { width: 28px; height: 28px; color: var(--primary); }
+.brand svg { width: 32px; height: 32px; }
+.brand rect { fill: #0958d9; }
+.brand path { fill: none; stroke: #fff; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 main { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; padding: 32px; box-shadow: var(--shadow); }
 h1 { margin: 0 0 4px; font-size: 24px; line-height: 1.25; letter-spacing: -.015em; font-weight: 650; }
 p { margin: 0; }

@@ -32,9 +32,14 @@ export function CourseCard({ course, to, eager }: { course: Course; to: string; 
             <span className="visually-hidden">{texts.course.rating(FIXED_RATING)}</span>
           </li>
         </ul>
-        <ButtonLink to={to} variant="secondary" wide className={styles.open}>
+        <ButtonLink
+          to={to}
+          variant="secondary"
+          wide
+          className={styles.open}
+          aria-label={`${texts.course.view}: ${course.title}`}
+        >
           {texts.course.view}
-          <span className="visually-hidden">: {course.title}</span>
         </ButtonLink>
       </div>
     </Card>

@@ -29,7 +29,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           <dt>{words.grade}</dt>
           <dd>{formatPercent(grade)}</dd>
         </div>
-        <div className={styles.id}>
+        <div className={styles.whole}>
           <dt>{words.id}</dt>
           <dd>
             <Link to={paths.verification(certificate)}>{verificationId}</Link>
@@ -37,17 +37,23 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
         </div>
       </dl>
       <div className={styles.actions}>
-        <ButtonAnchor variant="secondary" href={file} target="_blank" rel="noopener">
+        <ButtonAnchor
+          variant="secondary"
+          href={file}
+          target="_blank"
+          rel="noopener"
+          aria-label={`${words.open}: ${courseName} (${words.opensTab})`}
+        >
           <ExternalLink aria-hidden />
           {words.open}
-          <span className="visually-hidden">
-            : {courseName} ({words.opensTab})
-          </span>
         </ButtonAnchor>
-        <ButtonAnchor href={file} download={words.fileName(verificationId)}>
+        <ButtonAnchor
+          href={file}
+          download={words.fileName(verificationId)}
+          aria-label={`${words.download}: ${courseName}`}
+        >
           <Download aria-hidden />
           {words.download}
-          <span className="visually-hidden">: {courseName}</span>
         </ButtonAnchor>
       </div>
     </Card>

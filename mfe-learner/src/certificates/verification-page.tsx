@@ -37,7 +37,7 @@ export default function VerificationPage() {
       {!data && !error && <Skeleton height="180px" />}
       <dl className={styles.proof}>
         {data && <Facts verification={data} />}
-        <div className={styles.id}>
+        <div className={styles.whole}>
           <dt>{texts.certificates.id}</dt>
           <dd>{verificationId}</dd>
         </div>
@@ -48,10 +48,10 @@ export default function VerificationPage() {
           href={urlOf(viewCertificate, { params: { verificationId } })}
           target="_blank"
           rel="noopener"
+          aria-label={`${words.open} (${texts.certificates.opensTab})`}
         >
           <ExternalLink aria-hidden />
           {words.open}
-          <span className="visually-hidden"> ({texts.certificates.opensTab})</span>
         </ButtonAnchor>
       )}
     </Card>
@@ -84,7 +84,7 @@ function Unknown() {
 function Facts({ verification: { courseName, issuedAt, grade } }: { verification: Verification }) {
   return (
     <>
-      <div>
+      <div className={styles.whole}>
         <dt>{words.course}</dt>
         <dd>{courseName}</dd>
       </div>

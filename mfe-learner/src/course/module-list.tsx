@@ -23,9 +23,9 @@ export function ModuleList({ course, enrollment }: { course: CourseDetail; enrol
             <ButtonLink
               to={paths.module(course, module)}
               variant={done.has(module.id) ? 'secondary' : 'primary'}
+              aria-label={`${texts.course.start}: ${module.title}`}
             >
               {texts.course.start}
-              <span className="visually-hidden">: {module.title}</span>
             </ButtonLink>
           </>
         ) : (
@@ -66,9 +66,9 @@ export function Modules({
               {module.description && <p className={styles.moduleText}>{module.description}</p>}
               <p className={styles.moduleFacts}>
                 <Clock size={14} aria-hidden />
-                {texts.course.moduleTime}
+                <span>{texts.course.moduleTime}</span>
                 <Presentation size={14} aria-hidden />
-                {texts.course.slides(module.slideCount)}
+                <span>{texts.course.slides(module.slideCount)}</span>
               </p>
             </div>
             {children && <div className={styles.moduleEnd}>{children(module)}</div>}

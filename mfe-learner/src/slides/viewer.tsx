@@ -57,7 +57,11 @@ export function Viewer({
   }, [index]);
 
   return (
-    <div className={styles.theatre} data-ground="dark" data-idle={(isIdle && !isUnsaved) || undefined}>
+    <div
+      className={styles.theatre}
+      data-ground="dark"
+      data-idle={(isIdle && !isUnsaved && !isLast) || undefined}
+    >
       <div className={styles.line}>
         <ProgressBar percent={((index + 1) / slides.length) * 100} label={texts.viewer.progress} />
       </div>

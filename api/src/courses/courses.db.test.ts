@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  getCourse,
+  getCourseBySlug,
+  getModule,
+  listCourses,
+  listModules,
+  listModulesBySlug,
+  listSlides,
+  saveProgress,
+} from '@lectern/contract';
+import type { User } from '@lectern/data';
+import type { Disk } from '@lectern/infra';
+import { STORAGE } from '../http/infra.module.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+let api: TestApi;
+let admin: User;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.aUser({ role: 'admin' });
+});
+afterAll(() => api.stop());
+
+const day = (date: string) => ({ createdAt: new Date(date) });
+
+test('the list shows published courses, newest first, then by title, each with its learners', async () => {
+  const old = await api.aCourse({ title: 'Old', ...day('2020-01-01') });
+  const b = await api.aCourse({ title: 'B', ...day('2020-02-01') });
+  const a = await api.aCourse({ title: 'A', ...day('2020-02-01') });
+  const draft = await api.aCourse({ title: 'Draft', isPublished: false, ...day('2020-03-01') });
+  await api.anEnrollment({ course: b });
+  await api.anEnrollment({ course: b });
+
+  const { body } = await api.visitor.call(listCourses);
+  expect(body.map(({ id, enrollmentCount }) => [id, enrollmentCount])).toEqual([
+    [a.id, 0],
+    [b.id, 2],
+    [old.id, 0],
+  ]);
+
+  const toAdmin = await (await api.as(admin)).call(listCourses);
+  expect(toAdmin.body.map(({ id }) => id)).toEqual([draft.id, a.id, b.id, old.id]);
+});
+
+test('a course is found by id and by slug, with its modules in order', async () => {
+  const course = await api.aCourse({ modules: [2, 0, 3], price: '19.9', category: 'IT' });
+  await api.anEnrollment({ course });
+  const byId = await api.visitor.call(getCourse, { params: { id: course.id } });
+  const bySlug = await api.visitor.call(getCourseBySlug, { params: { slug: course.slug } });
+  expect(byId).toEqual(bySlug);
+  expect(byId.body).toMatchObject({
+    title: course.title,
+    price: '19.90',
+    category: 'IT',
+    enrollmentCount: 1,
+  });
+  expect(byId.body.modules.map(({ position, slideCount }) => [position, slideCount])).toEqual([
+    [0, 2],
+    [1, 0],
+    [2, 3],
+  ]);
+  const modules = await api.visitor.call(listModules, { params: { id: course.id } });
+  expect(modules.body).toEqual(byId.body.modules);
+  expect((await api.visitor.call(listModulesBySlug, { params: { slug: course.slug } })).body).toEqual(
+    byId.body.modules,
+  );
+  const [first] = byId.body.modules;
+  expect((await api.visitor.call(getModule, { params: { moduleId: first?.id ?? '' } })).body).toEqual(first);
+});
+
+test('a draft is there for administrators and for nobody else', async () => {
+  const draft = await api.aCourse({ isPublished: false });
+  const moduleId = draft.modules[0]?.id ?? '';
+  const { user } = await api.anEnrollment({ course: draft });
+  const learner = await api.as(user);
+  const administrator = await api.as(admin);
+  const calls = [
+    [getCourse, { id: draft.id }],
+    [getCourseBySlug, { slug: draft.slug }],
+    [listModules, { id: draft.id }],
+    [listModulesBySlug, { slug: draft.slug }],
+    [getModule, { moduleId }],
+  ] as const;
+  for (const [endpoint, params] of calls) {
+    expect((await api.visitor.call(endpoint, { params })).status).toBe(404);
+    expect((await learner.call(endpoint, { params })).status).toBe(404);
+    expect((await administrator.call(endpoint, { params })).status).toBe(200);
+  }
+  expect((await learner.call(listSlides, { params: { moduleId } })).status).toBe(404);
+  expect((await administrator.call(listSlides, { params: { moduleId } })).status).toBe(200);
+});
+
+test('what is not there is answered with a sentence', async () => {
+  const id = randomUUID();
+  const course = await api.visitor.call(getCourse, { params: { id } });
+  expect(course).toEqual({ status: 404, body: { statusCode: 404, message: 'Course not found.' } });
+  const module = await api.visitor.call(getModule, { params: { moduleId: id } });
+  expect(module).toEqual({ status: 404, body: { statusCode: 404, message: 'Module not found.' } });
+});
+
+test('slides are for enrolled learners and administrators, with what the learner has seen', async () => {
+  const course = await api.aCourse({ modules: [3] });
+  const [module] = course.modules;
+  const params = { moduleId: module?.id ?? '' };
+  const { user } = await api.anEnrollment({ course });
+  const learner = await api.as(user);
+  const stranger = await api.as(await api.aUser());
+
+  expect((await api.visitor.call(listSlides, { params })).status).toBe(401);
+  expect(await stranger.call(listSlides, { params })).toEqual({
+    status: 403,
+    body: { statusCode: 403, message: 'Enroll in this course to study it.' },
+  });
+
+  const slideId = module?.slides[1]?.id;
+  await learner.call(saveProgress, {
+    params: { courseId: course.id },
+    body: { slideId, progress: 66 },
+  });
+  const slides = await learner.call(listSlides, { params });
+  expect(slides.body.map(({ position, seen }) => [position, seen])).toEqual([
+    [0, false],
+    [1, true],
+    [2, false],
+  ]);
+  const toAdmin = await (await api.as(admin)).call(listSlides, { params });
+  expect(toAdmin.body.map(({ seen }) => seen)).toEqual([false, false, false]);
+});
+
+test('the pictures of a course are kept by browsers for good', async () => {
+  const key = `courses/${randomUUID()}/slides/${randomUUID()}.webp`;
+  const bytes = Buffer.from('not really a picture');
+  await api.app.get<Disk>(STORAGE).put(key, bytes);
+  const answer = await api.visitor.fetch(`/api/files/${key}`);
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': String(bytes.length),
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+});
+
+test('a missing picture is answered with a sentence, and not kept', async () => {
+  const answer = await api.visitor.fetch(`/api/files/courses/${randomUUID()}/thumbnail.webp`);
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    { statusCode: 404, message: 'File not found.' },
+  ]);
+  expect(answer.headers.get('cache-control')).toBeNull();
+});
+
+test('no address reaches a file that is not a picture or sound of a course', async () => {
+  const id = randomUUID();
+  const storage = api.app.get<Disk>(STORAGE);
+  await storage.put(`uploads/${id}/deck.pdf`, 'secret');
+  await storage.put(`courses/${id}/notes.pdf`, 'secret');
+  await storage.put(`uploads/${id}/deck.webp`, 'secret');
+  const paths = [
+    `/api/files/uploads/${id}/deck.pdf`,
+    `/api/files/courses/${id}/notes.pdf`,
+    `/api/files/courses/${id}/../../uploads/${id}/deck.webp`,
+    `/api/files/courses/${id}/..%2f..%2fuploads%2f${id}%2fdeck.webp`,
+    `/api/files/courses/${id}/%2e%2e/%2e%2e/uploads/${id}/deck.webp`,
+    `/api/files/courses/${id}/..\\..\\uploads\\${id}\\deck.webp`,
+    `/api/files/courses/${id}/%00.webp`,
+    `/api/files/courses/${id}/slides`,
+    `/api/files/courses/${id}/slides.webp/`,
+    `/api/files/courses/x/thumbnail.webp`,
+  ];
+  for (const path of paths) {
+    const { status, text } = await raw(path);
+    expect([path, [400, 404].includes(status), text.includes('secret')]).toEqual([path, true, false]);
+  }
+});
+
+/** Sends a path as it is: `fetch` would resolve its dots first. */
+function raw(path: string): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(api.url);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() });
+    })
+      .on('error', reject)
+      .end();
+  });
+}

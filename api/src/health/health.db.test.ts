@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { healthLive, healthReady } from '@lectern/contract';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+jest.setTimeout(30_000);
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+test('a healthy server is ready', async () => {
+  expect(await api.visitor.call(healthReady)).toEqual({
+    status: 200,
+    body: { database: 'ok', queue: 'ok', storage: 'ok' },
+  });
+});
+
+test('a server that can’t reach its files is not ready', async () => {
+  const { dataDir } = api.env;
+  api.env.dataDir = '/dev/null/nowhere';
+  expect(await api.visitor.call(healthReady)).toEqual({
+    status: 503,
+    body: { database: 'ok', queue: 'ok', storage: 'down' },
+  });
+  api.env.dataDir = dataDir;
+});
+
+test('a server that has lost its database is alive but not ready', async () => {
+  await api.database.drop();
+  expect(await api.visitor.call(healthReady)).toEqual({
+    status: 503,
+    body: { database: 'down', queue: 'down', storage: 'ok' },
+  });
+  expect((await api.visitor.call(healthLive)).status).toBe(200);
+  expect((await api.visitor.fetch('/api/courses')).status).toBe(500);
+});

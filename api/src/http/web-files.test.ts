@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import express from 'express';
+import { securityHeaders } from './security-headers.js';
+import { webFiles } from './web-files.js';
+
+let url = '';
+let stop: () => void;
+beforeAll(async () => {
+  const root = await mkdtemp(join(tmpdir(), 'web-'));
+  await mkdir(join(root, 'remotes/learner'), { recursive: true });
+  const files = {
+    'index.html': '<style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script>',
+    'remotes.json': '{}',
+    'main.de69b5687a.js': 'main()',
+    'main.de69b5687a.js.br': brotliCompressSync('main()'),
+    'remotes/learner/remoteEntry.js': 'entry()',
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(root, name), content);
+  const app = express();
+  app.use(...securityHeaders({ publicUrl: 'https://learn.example.org', oidc: undefined }), ...webFiles(root));
+  const server = app.listen(0);
+  stop = () => server.close();
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => stop());
+
+const page = { headers: { accept: 'text/html,*/*' } };
+
+test('every page address answers the shell’s page, with a nonce of its own', async () => {
+  const nonces = new Set<string | undefined>();
+  for (const path of ['/', '/index.html', '/courses/first-aid?tab=1', '/no/such/page', '/v1.2/page']) {
+    const response = await fetch(url + path, page);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    const [nonce, ...others] = (await response.text()).match(/(?<=nonce=")[^"]+/g) ?? [];
+    expect(others).toEqual([nonce]);
+    expect(response.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(5);
+});
+
+test('what is no page never gets the shell’s page', async () => {
+  for (const path of ['/api/nothing', '/oidc/nothing', '/remotes/gone/remoteEntry.js', '/api'])
+    expect((await fetch(url + path, page)).status).toBe(404);
+  expect((await fetch(`${url}/main.000000000.js`, { headers: { accept: '*/*' } })).status).toBe(404);
+  expect((await fetch(`${url}/courses`, { ...page, method: 'POST' })).status).toBe(404);
+  expect((await fetch(`${url}/..%2f..%2fetc/passwd`, { headers: { accept: '*/*' } })).status).toBe(404);
+});
+
+test('files named by their hash are kept for ever, others are checked anew', async () => {
+  const cache = async (path: string) => (await fetch(url + path)).headers.get('cache-control');
+  expect(await cache('/main.de69b5687a.js')).toBe('public, max-age=31536000, immutable');
+  expect(await cache('/remotes.json')).toBe('no-cache');
+  expect(await cache('/remotes/learner/remoteEntry.js')).toBe('no-cache');
+});
+
+test('a precompressed file is sent to who takes it', async () => {
+  const response = await fetch(`${url}/main.de69b5687a.js`, { headers: { 'accept-encoding': 'br' } });
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(await response.text()).toBe('main()');
+});
+
+test('scripts and styles of other sites have no way in', async () => {
+  const policy = (await fetch(url, page)).headers.get('content-security-policy') ?? '';
+  for (const rule of [
+    "default-src 'self'",
+    "script-src 'self';",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ])
+    expect(policy).toContain(rule);
+  expect(policy).not.toMatch(/unsafe|\*/);
+});

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  enroll,
+  enrollBySlug,
+  getEnrollment,
+  getEnrollmentBySlug,
+  listCertificates,
+  saveProgress,
+} from '@lectern/contract';
+import { Certificate, Course, Enrollment, Module, Slide, SlideView, type User } from '@lectern/data';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+/** A learner who is enrolled in a course, with the calls of the slide viewer. */
+async function aLearner(modules: number[]) {
+  const { user, course, enrollment } = await api.anEnrollment({ course: await api.aCourse({ modules }) });
+  const client = await api.as(user);
+  const slides = course.modules.map((module) => module.slides.map(({ id }) => id));
+  const save = (slideId: string | undefined, progress: number) =>
+    client.call(saveProgress, { params: { courseId: course.id }, body: { slideId, progress } });
+  return { user, course, enrollment, client, slides, save };
+}
+
+/** Pretends that the learner has been on the present slide for so long. */
+function goBack(enrollment: Enrollment, seconds: number) {
+  return api.database.source.query(
+    `UPDATE enrollments SET current_slide_at = now() - make_interval(secs => $2) WHERE id = $1`,
+    [enrollment.id, seconds],
+  );
+}
+
+async function studied(enrollment: Enrollment) {
+  const views = await api.database.source.getRepository(SlideView).findBy({ enrollmentId: enrollment.id });
+  return Object.fromEntries(views.map((view) => [view.slideId, view.studySeconds]));
+}
+
+describe('enrolling', () => {
+  test('makes an enrollment at 0, found by id and by slug', async () => {
+    const course = await api.aCourse();
+    const learner = await api.as(await api.aUser());
+    const params = { id: course.id };
+    expect(await learner.call(getEnrollment, { params })).toEqual({ status: 200, body: null });
+    expect(await learner.call(getEnrollmentBySlug, { params: { slug: course.slug } })).toEqual({
+      status: 200,
+      body: null,
+    });
+
+    const { status, body } = await learner.call(enroll, { params });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      courseId: course.id,
+      progress: '0.00',
+      completedAt: null,
+      lastModuleId: null,
+      completedModuleIds: [],
+    });
+    expect((await learner.call(getEnrollment, { params })).body).toEqual(body);
+    expect((await learner.call(getEnrollmentBySlug, { params: { slug: course.slug } })).body).toEqual(body);
+  });
+
+  test('twenty times at once enrolls once', async () => {
+    const course = await api.aCourse();
+    const learner = await api.as(await api.aUser());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        at % 2
+          ? learner.call(enroll, { params: { id: course.id } })
+          : learner.call(enrollBySlug, { params: { slug: course.slug } }),
+      ),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(await api.database.source.getRepository(Enrollment).countBy({ courseId: course.id })).toBe(1);
+  });
+
+  test('again keeps the progress made', async () => {
+    const { client, course, slides, save } = await aLearner([2]);
+    await save(slides[0]?.[0], 50);
+    expect((await client.call(enroll, { params: { id: course.id } })).body.progress).toBe('50.00');
+  });
+
+  test('is for published courses and signed-in people', async () => {
+    const draft = await api.aCourse({ isPublished: false });
+    const params = { id: draft.id };
+    const learner = await api.as(await api.aUser());
+    const admin = await api.as(await api.aUser({ role: 'admin' }));
+    expect(await learner.call(enroll, { params })).toMatchObject({
+      status: 404,
+      body: { message: 'Course not found.' },
+    });
+    expect(await admin.call(enroll, { params })).toMatchObject({
+      status: 403,
+      body: { message: 'This course is a draft. Publish it to enroll.' },
+    });
+    expect((await api.visitor.call(enroll, { params })).status).toBe(401);
+  });
+});
+
+describe('progress', () => {
+  test('is the share of slides seen, to two decimals', async () => {
+    const { slides, save } = await aLearner([1, 2]);
+    expect((await save(slides[0]?.[0], 99)).body.progress).toBe('33.33');
+    expect((await save(slides[1]?.[0], 50)).body.progress).toBe('66.66');
+  });
+
+  test('of the first of two modules completed is not the course completed', async () => {
+    const { course, client, slides, save } = await aLearner([2, 3]);
+    const { body } = await save(slides[0]?.[1], 100);
+    expect(body).toMatchObject({
+      progress: '40.00',
+      completedAt: null,
+      lastModuleId: course.modules[0]?.id,
+      completedModuleIds: [course.modules[0]?.id],
+    });
+    expect((await client.call(listCertificates)).body).toEqual([]);
+  });
+
+  test('stays below 100 when every slide was seen but no module marked complete', async () => {
+    const { slides, save } = await aLearner([2, 1]);
+    for (const slide of slides.flat()) await save(slide, 99);
+    expect((await save(slides[0]?.[0], 99)).body).toMatchObject({ progress: '99.99', completedAt: null });
+  });
+
+  test('100 on a slide that is not its module’s last completes nothing', async () => {
+    const { slides, save } = await aLearner([2]);
+    expect((await save(slides[0]?.[0], 100)).body).toMatchObject({
+      progress: '50.00',
+      completedModuleIds: [],
+    });
+  });
+
+  test('is 100 when every module with slides is complete, and then there is a certificate', async () => {
+    const { course, client, slides, save } = await aLearner([2, 0, 3]);
+    await save(slides[2]?.[2], 100);
+    const { body } = await save(slides[0]?.[1], 100);
+    expect(body.progress).toBe('100.00');
+    expect(body.completedAt).not.toBeNull();
+    const certificates = await client.call(listCertificates);
+    expect(certificates.body).toMatchObject([
+      { courseId: course.id, courseName: course.title, grade: '100.00' },
+    ]);
+  });
+
+  test('once complete stays so, with the same date and certificate, whatever is sent later', async () => {
+    const { client, slides, save } = await aLearner([3]);
+    const done = await save(slides[0]?.[2], 100);
+    const [certificate] = (await client.call(listCertificates)).body;
+    for (const progress of [0, 50, 99, 100]) {
+      for (const slide of slides.flat()) {
+        expect((await save(slide, progress)).body).toMatchObject({
+          progress: '100.00',
+          completedAt: done.body.completedAt,
+        });
+      }
+    }
+    expect((await client.call(listCertificates)).body).toEqual([certificate]);
+  });
+
+  test('does not fall when the course gains slides', async () => {
+    const { course, slides, save } = await aLearner([2]);
+    await save(slides[0]?.[0], 50);
+    const { source } = api.database;
+    const added = await source
+      .getRepository(Module)
+      .save({ courseId: course.id, title: 'More', description: null, position: 1 } as Module);
+    await source.getRepository(Slide).save(
+      Array.from({ length: 8 }, (_, position) => ({
+        moduleId: added.id,
+        title: 'New',
+        position,
+      })) as Slide[],
+    );
+    expect((await save(slides[0]?.[1], 99)).body.progress).toBe('50.00');
+  });
+
+  test('is refused for a slide of another course and for who is not enrolled', async () => {
+    const { course, slides, save } = await aLearner([1]);
+    const other = await api.aCourse({ modules: [1] });
+    expect(await save(other.modules[0]?.slides[0]?.id, 50)).toMatchObject({
+      status: 404,
+      body: { message: 'This slide is not part of the course any more.' },
+    });
+    const body = { slideId: slides[0]?.[0], progress: 100 };
+    for (const role of ['student', 'admin'] as const) {
+      const stranger = await api.as(await api.aUser({ role }));
+      expect(await stranger.call(saveProgress, { params: { courseId: course.id }, body })).toMatchObject({
+        status: 403,
+        body: { message: 'Enroll in this course to record progress.' },
+      });
+      expect(await stranger.call(saveProgress, { params: { courseId: randomUUID() }, body })).toMatchObject({
+        status: 404,
+        body: { message: 'Course not found.' },
+      });
+    }
+    expect(await api.database.source.getRepository(SlideView).countBy({ slideId: body.slideId })).toBe(0);
+  });
+
+  test('outside 0 to 100 is refused', async () => {
+    const { slides, save } = await aLearner([1]);
+    for (const progress of [-1, 100.1, 1e308])
+      expect((await save(slides[0]?.[0], progress)).status).toBe(400);
+  });
+});
+
+describe('study time', () => {
+  test('counts for the slide that was left, at most ten minutes a visit', async () => {
+    const { enrollment, slides, save } = await aLearner([3]);
+    const [a = '', b = '', c = ''] = slides[0] ?? [];
+    await save(a, 33);
+    await goBack(enrollment, 42);
+    await save(b, 66);
+    await goBack(enrollment, 7200);
+    await save(c, 99);
+    expect(await studied(enrollment)).toEqual({ [a]: 42, [b]: 600, [c]: 0 });
+  });
+
+  test('is not counted twice by repeated calls, and Mark Complete counts the last slide', async () => {
+    const { enrollment, slides, save } = await aLearner([1]);
+    const [a = ''] = slides[0] ?? [];
+    await save(a, 99);
+    await goBack(enrollment, 30);
+    await save(a, 99);
+    await save(a, 100);
+    await Promise.all([save(a, 100), save(a, 100), save(a, 100)]);
+    expect(await studied(enrollment)).toEqual({ [a]: 30 });
+  });
+});
+
+test('fifty learners whose calls arrive shuffled, doubled and at once all end at exactly 100 with one certificate each', async () => {
+  const modules = [3, 1, 0, 4];
+  const course = await api.aCourse({ modules });
+  const learners: User[] = [];
+  for (let at = 0; at < 50; at++) learners.push((await api.anEnrollment({ course })).user);
+
+  await Promise.all(
+    learners.map(async (user) => {
+      const client = await api.as(user);
+      const calls = course.modules.flatMap(({ slides }) => [
+        ...slides.map(({ id }, at) => ({
+          slideId: id,
+          progress: Math.min(99, ((at + 1) / slides.length) * 100),
+        })),
+        ...slides.slice(-1).map(({ id }) => ({ slideId: id, progress: 100 })),
+      ]);
+      const answers = await Promise.all(
+        shuffled([...calls, ...calls]).map((body) =>
+          client.call(saveProgress, { params: { courseId: course.id }, body }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    }),
+  );
+
+  const { source } = api.database;
+  const enrollments = await source.getRepository(Enrollment).findBy({ courseId: course.id });
+  expect(enrollments.map(({ progress, completedAt }) => [progress, completedAt !== null])).toEqual(
+    learners.map(() => ['100.00', true]),
+  );
+  const certificates = await source.getRepository(Certificate).findBy({ courseId: course.id });
+  expect(certificates.map(({ userId }) => userId).sort()).toEqual(learners.map(({ id }) => id).sort());
+  const views = await source.getRepository(SlideView).countBy({ enrollment: { courseId: course.id } });
+  expect(views).toBe(50 * 8);
+}, 120_000);
+
+test('in whatever order a learner’s calls arrive, progress only rises and reaches 100 with the last one', async () => {
+  for (let run = 0; run < 5; run++) {
+    const { slides, save } = await aLearner([2, 3, 1]);
+    const calls = slides.flatMap((module) => [
+      ...module.map((slide) => [slide, 50] as const),
+      [module.at(-1), 100] as const,
+    ]);
+    let before = 0;
+    let missing = slides.length;
+    for (const [slide, progress] of shuffled(calls)) {
+      const { body } = await save(slide, progress);
+      if (progress === 100) missing -= 1;
+      expect(Number(body.progress)).toBeGreaterThanOrEqual(before);
+      expect(body.progress === '100.00').toBe(missing === 0);
+      before = Number(body.progress);
+    }
+  }
+});
+
+test('a course that is removed takes its enrollments along and leaves the certificates', async () => {
+  const { course, client, slides, save } = await aLearner([1]);
+  await save(slides[0]?.[0], 100);
+  await api.database.source.getRepository(Course).delete(course.id);
+  expect((await client.call(listCertificates)).body).toMatchObject([
+    { courseId: null, courseName: course.title },
+  ]);
+  expect((await save(slides[0]?.[0], 100)).status).toBe(404);
+});
+
+function shuffled<T>(list: T[]): T[] {
+  return list
+    .map((item) => ({ item, order: Math.random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}

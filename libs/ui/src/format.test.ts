@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { formatMegabytes, formatPercent, formatPrice } from './format';
+
+test.each([
+  [null, 'FREE'],
+  ['0', 'FREE'],
+  ['0.00', 'FREE'],
+  ['49.00', '$49.00'],
+])('a price of %s reads %s', (price, label) => {
+  expect(formatPrice(price)).toBe(label);
+});
+
+test.each([
+  [99.6, '99%'],
+  ['33.333', '33%'],
+  [100, '100%'],
+  [130, '100%'],
+  [-2, '0%'],
+  ['', '0%'],
+])('progress of %s reads %s, rounded down', (percent, label) => {
+  expect(formatPercent(percent)).toBe(label);
+});
+
+test('a file size reads in megabytes of 1024 x 1024 bytes', () => {
+  expect(formatMegabytes(1.5 * 1024 * 1024)).toBe('1.50 MB');
+});

@@ -1,0 +1,47 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import './toaster-view';
+import { toast } from './toast';
+import { Toaster } from './toaster';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+async function show(title: string) {
+  await act(async () => {
+    toast({ title, description: 'Said once' });
+    await jest.advanceTimersByTimeAsync(20);
+  });
+}
+const shown = () => [...document.querySelectorAll('li')].map((item) => item.textContent);
+
+test('a new toast replaces the one on screen', async () => {
+  render(<Toaster />);
+  await show('First');
+  await show('Second');
+  expect(shown()).toEqual(['SecondSaid once']);
+});
+
+test('a toast stays for five seconds', async () => {
+  render(<Toaster />);
+  await show('Course Uploaded');
+  await act(() => jest.advanceTimersByTimeAsync(4900));
+  expect(shown()).toHaveLength(1);
+  await act(() => jest.advanceTimersByTimeAsync(200));
+  expect(shown()).toHaveLength(0);
+});
+
+test('a toast can be closed, and F8 moves the focus to where it is', async () => {
+  render(<Toaster />);
+  await show('Course Uploaded');
+  fireEvent.keyDown(document, { code: 'F8' });
+  expect(document.activeElement?.tagName).toBe('OL');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(shown()).toHaveLength(0);
+});

@@ -1,0 +1,73 @@
+/** @jest-environment jsdom */
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { getUser, listCertificates, verifyCertificate } from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { open } from '../testing/open';
+import { aCertificate, aLearner } from '../testing/samples';
+
+let network: FakeNetwork;
+
+beforeEach(() => {
+  network = fakeNetwork();
+  network.answer(getUser, aLearner());
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+test('a certificate opens in a new tab and downloads under its verification id', async () => {
+  network.answer(listCertificates, [aCertificate(), aCertificate({ id: '2', grade: '79.90' })]);
+  open('/certificates');
+  const [view] = await screen.findAllByRole('link', { name: /^View: First aid/ });
+  expect(view?.getAttribute('href')).toBe('/api/certificates/view/Xkv-1N3jia');
+  expect(view?.getAttribute('target')).toBe('_blank');
+  const [download] = screen.getAllByRole('link', { name: 'Download: First aid' });
+  expect(download?.getAttribute('download')).toBe('certificate-Xkv-1N3jia.pdf');
+  expect(screen.getByText('79%')).toBeTruthy();
+  expect(screen.getByText('Average Grade').nextElementSibling?.textContent).toBe('89%');
+});
+
+test('without one it says No certificates yet', async () => {
+  network.answer(listCertificates, []);
+  open('/certificates');
+  expect(await screen.findByText('No certificates yet')).toBeTruthy();
+});
+
+test('a failed load can be tried again', async () => {
+  network.refuse(listCertificates, 500);
+  open('/certificates');
+  expect(await screen.findByText('Failed to load certificates.')).toBeTruthy();
+  network.answer(listCertificates, []);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No certificates yet')).toBeTruthy();
+});
+
+test('the verification page says that a certificate is genuine, whose it is and for what', async () => {
+  network.answer(verifyCertificate, {
+    learnerName: 'Ada Byron',
+    courseName: 'First aid',
+    issuedAt: '2026-03-04T12:00:00.000Z',
+    grade: '100.00',
+  });
+  open('/verify/Xkv-1N3jia');
+  expect(await screen.findByRole('heading', { name: 'This certificate is genuine' })).toBeTruthy();
+  for (const fact of ['Ada Byron', 'First aid', 'Mar 4, 2026', '100%', 'Xkv-1N3jia']) {
+    expect(screen.getByText(fact)).toBeTruthy();
+  }
+});
+
+test('an id that no certificate has is called that', async () => {
+  network.refuse(verifyCertificate, 404);
+  open('/verify/made-up');
+  expect(await screen.findByRole('heading', { name: 'No certificate has this id' })).toBeTruthy();
+  expect(screen.getByText('made-up')).toBeTruthy();
+});
+
+test('a check that failed is not called a forgery and can be tried again', async () => {
+  network.refuse(verifyCertificate, 503);
+  open('/verify/Xkv-1N3jia');
+  expect(await screen.findByText('Failed to check this certificate')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});

@@ -1,0 +1,166 @@
+/** @jest-environment jsdom */
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import {
+  enrollBySlug,
+  getCourse,
+  getCourseBySlug,
+  getEnrollment,
+  getEnrollmentBySlug,
+  getUser,
+} from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { open } from '../testing/open';
+import { aCourse, aLearner, aModule, anEnrollment } from '../testing/samples';
+
+const course = aCourse();
+const [first, second] = [aModule(1), aModule(2)];
+let network: FakeNetwork;
+
+beforeEach(() => {
+  localStorage.clear();
+  network = fakeNetwork();
+  network.answer(getUser, aLearner());
+  network.answer(getCourseBySlug, course);
+  network.answer(getEnrollmentBySlug, null);
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const page = '/courses/first-aid';
+
+test('who is not enrolled sees the offer, the tiles and locked modules', async () => {
+  open(page);
+  expect(await screen.findByRole('button', { name: 'Enroll for FREE' })).toBeTruthy();
+  expect(screen.getAllByText('Enroll to access')).toHaveLength(2);
+  expect(screen.getAllByText('15-20 mins')).toHaveLength(2);
+  for (const [name, value] of [
+    ['Level', 'Beginner'],
+    ['Modules', '2'],
+    ['Students', '12'],
+    ['Price', 'FREE'],
+  ] as const) {
+    expect(screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent).toBe(value);
+  }
+  expect(screen.queryByRole('link', { name: /Start Learning/ })).toBeNull();
+});
+
+test('enrolling says so and opens the modules', async () => {
+  network.answer(enrollBySlug, () => {
+    network.answer(getEnrollmentBySlug, anEnrollment());
+    return anEnrollment();
+  });
+  open(page);
+  fireEvent.click(await screen.findByRole('button', { name: 'Enroll for FREE' }));
+  expect(await screen.findByText('Enrolled Successfully')).toBeTruthy();
+  expect(screen.getByText('You can now start learning!')).toBeTruthy();
+  const start = await screen.findByRole('link', { name: 'Start Learning: Module 1' });
+  expect(start.getAttribute('href')).toBe(`/courses/first-aid/modules/${first.id}`);
+});
+
+test.each([
+  [
+    { message: 'This course is a draft. Publish it to enroll.' },
+    'This course is a draft. Publish it to enroll.',
+  ],
+  ['', 'Failed to enroll in course'],
+])('a refused enrollment tells why', async (body, sentence) => {
+  network.refuse(enrollBySlug, 403, body);
+  open(page);
+  fireEvent.click(await screen.findByRole('button', { name: 'Enroll for FREE' }));
+  expect(await screen.findByText('Enrollment Failed')).toBeTruthy();
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Enroll for FREE' })).toBeTruthy();
+});
+
+test('progress is rounded down, so that 99.6 is not complete', async () => {
+  network.answer(getEnrollmentBySlug, anEnrollment({ progress: '99.60' }));
+  open(page);
+  expect(await screen.findByText('99%')).toBeTruthy();
+  expect(screen.queryByText('Completed')).toBeNull();
+});
+
+test('a course at exactly 100 is Completed and leads to its certificate', async () => {
+  const done = anEnrollment({ progress: '100.00', completedModuleIds: [first.id, second.id] });
+  network.answer(getEnrollmentBySlug, done);
+  open(page);
+  expect(await screen.findByText('Completed')).toBeTruthy();
+  expect(screen.getByText('100%')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View Certificate' })).toBeTruthy();
+  expect(screen.getAllByText('Module complete')).toHaveLength(2);
+});
+
+test('one goes on with the module last opened, or when that is complete with the first that is not', async () => {
+  const enrollment = anEnrollment({ progress: '40.00', lastModuleId: second.id });
+  network.answer(getEnrollmentBySlug, enrollment);
+  open(page);
+  const goOn = () => screen.findByRole('link', { name: 'Continue Learning' });
+  expect((await goOn()).getAttribute('href')).toBe(`/courses/first-aid/modules/${second.id}`);
+  cleanup();
+  network.restore();
+  network = fakeNetwork();
+  network.answer(getUser, aLearner());
+  network.answer(getCourseBySlug, course);
+  network.answer(getEnrollmentBySlug, { ...enrollment, completedModuleIds: [second.id] });
+  open(page);
+  expect((await goOn()).getAttribute('href')).toBe(`/courses/first-aid/modules/${first.id}`);
+});
+
+test('a UUID in the address asks by id', async () => {
+  network.answer(getCourse, course);
+  network.answer(getEnrollment, null);
+  open(`/courses/${course.id}`);
+  expect(await screen.findByRole('heading', { name: 'First aid' })).toBeTruthy();
+  expect(network.calls(getEnrollment)[0]?.params).toEqual({ id: course.id });
+});
+
+test('a course without modules says so', async () => {
+  network.answer(getCourseBySlug, { ...course, modules: [] });
+  open(page);
+  expect(await screen.findByText('No modules available yet.')).toBeTruthy();
+});
+
+test.each(['/courses/first-aid', '/course/first-aid'])(
+  '%s is Course Not Found when there is none',
+  async (address) => {
+    network.refuse(getCourseBySlug, 404);
+    network.refuse(getEnrollmentBySlug, 404);
+    open(address);
+    expect(await screen.findByText('Course Not Found')).toBeTruthy();
+    expect(screen.getByText("The course you're looking for doesn't exist.")).toBeTruthy();
+  },
+);
+
+test.each(['/courses/first-aid', '/course/first-aid'])(
+  '%s that failed to load can be tried again',
+  async (address) => {
+    network.refuse(getCourseBySlug, 500);
+    open(address);
+    expect(await screen.findByText('Failed to load course')).toBeTruthy();
+    network.answer(getCourseBySlug, course);
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'First aid' })).toBeTruthy();
+  },
+);
+
+test('the public page shows curriculum and features, and sends visitors to sign in and back into the course', async () => {
+  network.refuse(getUser, 401);
+  open('/course/first-aid');
+  expect(await screen.findByRole('heading', { name: 'Curriculum' })).toBeTruthy();
+  for (const fact of ['Beginner', 'Self-paced', 'English', 'Yes'])
+    expect(screen.getByText(fact)).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Enroll Now' }).getAttribute('href')).toBe(
+      '/api/login?returnTo=%2Fcourses%2Ffirst-aid',
+    ),
+  );
+});
+
+test('the public page sends the signed-in to the course', async () => {
+  open('/course/first-aid');
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Enroll Now' }).getAttribute('href')).toBe('/courses/first-aid'),
+  );
+});

@@ -1,0 +1,26 @@
+import { queryClient } from '@lectern/client';
+import { toast, Toaster } from '@lectern/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { Suspense } from 'react';
+import { BrowserRouter, useRoutes } from 'react-router-dom';
+import learner from '../remote';
+
+const Screens = () => useRoutes(learner.routes);
+
+/** Opens an address of the product with the learner's screens in place, without a frame. */
+export function open(address: string): void {
+  // The toast of an earlier test must not be taken for this one's.
+  toast({ title: 'Opened' });
+  window.history.replaceState(null, '', address);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Suspense>
+          <Screens />
+        </Suspense>
+      </BrowserRouter>
+      <Toaster />
+    </QueryClientProvider>,
+  );
+}

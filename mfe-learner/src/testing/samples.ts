@@ -1,0 +1,79 @@
+import type { Certificate, CourseDetail, Enrollment, Module, Slide, User } from '@lectern/contract';
+
+const uuid = (digits: string) => `00000000-0000-4000-8000-${digits.padStart(12, '0')}`;
+
+/** What the network of the screens' tests answers; each takes what a test is about. */
+
+export const aLearner = (own: Partial<User> = {}): User => ({
+  id: uuid('1'),
+  email: 'learner@example.org',
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+  role: 'student',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastActive: null,
+  ...own,
+});
+
+export const aModule = (number: number, own: Partial<Module> = {}): Module => ({
+  id: uuid(`20${number}`),
+  courseId: uuid('100'),
+  title: `Module ${number}`,
+  description: null,
+  position: number - 1,
+  slideCount: 3,
+  ...own,
+});
+
+export const aCourse = (own: Partial<CourseDetail> = {}): CourseDetail => ({
+  id: uuid('100'),
+  slug: 'first-aid',
+  title: 'First aid',
+  description: 'Save a life',
+  category: 'Health & Safety',
+  level: null,
+  thumbnailUrl: null,
+  price: null,
+  isFeatured: false,
+  isPublished: true,
+  enrollmentCount: 12,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  modules: [aModule(1), aModule(2)],
+  ...own,
+});
+
+export const aSlide = (number: number, own: Partial<Slide> = {}): Slide => ({
+  id: uuid(`30${number}`),
+  moduleId: uuid('201'),
+  title: `Title ${number}`,
+  content: `<p>Text ${number}</p>`,
+  imageUrl: `/api/files/courses/a/slides/${number}.webp`,
+  imageWidth: 1280,
+  imageHeight: 720,
+  audioUrl: null,
+  position: number - 1,
+  seen: false,
+  ...own,
+});
+
+export const anEnrollment = (own: Partial<Enrollment> = {}): Enrollment => ({
+  id: uuid('400'),
+  courseId: uuid('100'),
+  progress: '0.00',
+  enrolledAt: '2026-01-01T00:00:00.000Z',
+  completedAt: null,
+  lastModuleId: null,
+  completedModuleIds: [],
+  ...own,
+});
+
+export const aCertificate = (own: Partial<Certificate> = {}): Certificate => ({
+  id: uuid('500'),
+  courseId: uuid('100'),
+  courseName: 'First aid',
+  verificationId: 'Xkv-1N3jia',
+  issuedAt: '2026-03-04T12:00:00.000Z',
+  grade: '100.00',
+  ...own,
+});
