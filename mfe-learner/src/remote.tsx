@@ -42,17 +42,17 @@ const learner: Remote = {
     {
       path: routes.publicCourse,
       element: <PublicCoursePage />,
-      handle: { access: 'public', frame: 'public' },
+      handle: { access: 'public', frame: 'public', title: texts.course.details },
     },
     {
       path: routes.course,
       element: <CoursePage />,
-      handle: { access: 'signed-in', frame: 'page' },
+      handle: { access: 'signed-in', frame: 'page', title: texts.course.details },
     },
     {
       path: routes.module,
       element: <SlidesPage />,
-      handle: { access: 'signed-in', frame: 'bare' },
+      handle: { access: 'signed-in', frame: 'bare', title: texts.viewer.module },
     },
     {
       path: routes.certificates,
@@ -67,7 +67,7 @@ const learner: Remote = {
     {
       path: routes.verification,
       element: <VerificationPage />,
-      handle: { access: 'public', frame: 'public' },
+      handle: { access: 'public', frame: 'public', title: texts.verification.title },
     },
   ],
 };

@@ -1,6 +1,5 @@
 import { query, urlOf } from '@lectern/client';
 import { verifyCertificate, viewCertificate, type Verification } from '@lectern/contract';
-import { usePageTitle } from '@lectern/remote';
 import {
   ButtonAnchor,
   Card,
@@ -24,7 +23,6 @@ const words = texts.verification;
 export default function VerificationPage() {
   const { verificationId = '' } = useParams();
   const { data, error, refetch } = useQuery(query(verifyCertificate, { params: { verificationId } }));
-  usePageTitle(words.title);
 
   if (error && !isMissing(error)) {
     return <ErrorState title={words.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;

@@ -31,7 +31,14 @@ export default function PublicCoursePage() {
   const { data: course, error, refetch } = useQuery(courseQuery(address));
   usePageTitle(course?.title);
 
-  if (isMissing(error)) return <CourseMissing />;
+  if (isMissing(error)) {
+    return (
+      <>
+        <h1 className="visually-hidden">{texts.course.details}</h1>
+        <CourseMissing />
+      </>
+    );
+  }
   if (error) {
     return (
       <ErrorState title={texts.course.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
@@ -53,10 +60,10 @@ export default function PublicCoursePage() {
             {texts.course.students(course.enrollmentCount)}
           </p>
         </header>
-        <aside className={styles.offer}>
+        <div className={styles.offer}>
           <Offer course={course} />
           <CourseFeatures course={course} />
-        </aside>
+        </div>
         <div className={styles.rest}>
           <Modules title={texts.publicCourse.curriculum} course={course} />
           <InstructorCard />

@@ -29,7 +29,10 @@ export default function SlidesPage() {
   const courseLink = paths.course({ slug: address });
   const back = <ButtonLink to={courseLink}>{texts.viewer.backToCourse}</ButtonLink>;
   const state = (content: React.ReactNode) => (
-    <Theatre courseLink={courseLink} title={module.data?.title}>
+    <Theatre
+      courseLink={courseLink}
+      title={module.data?.title ?? (module.isPending ? undefined : texts.viewer.module)}
+    >
       {content}
     </Theatre>
   );

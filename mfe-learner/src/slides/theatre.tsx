@@ -18,13 +18,15 @@ export function Theatre({
 }) {
   return (
     <div className={styles.theatre} data-ground="dark">
-      <TitleBar courseLink={courseLink} title={title} />
+      <header className={styles.head}>
+        <TitleBar courseLink={courseLink} title={title} />
+      </header>
       <main className={styles.centre}>{children}</main>
     </div>
   );
 }
 
-/** Ways out, the module's title, and `children` at its end. */
+/** Ways out, the module's title (none while it is on its way), and `children` at its end. */
 export function TitleBar({
   courseLink,
   courseTitle,
@@ -37,11 +39,11 @@ export function TitleBar({
   children?: ReactNode;
 }) {
   return (
-    <header className={`${styles.bar} ${styles.chrome}`}>
+    <div className={`${styles.bar} ${styles.chrome}`}>
       <Link to={paths.home} className={styles.way} aria-label={texts.viewer.home} title={texts.viewer.home}>
         <House size={18} aria-hidden />
       </Link>
-      <Link to={courseLink} className={styles.way}>
+      <Link to={courseLink} className={styles.way} aria-label={texts.viewer.course}>
         <ArrowLeft size={18} aria-hidden />
         <span className={styles.wayWord}>{texts.viewer.course}</span>
       </Link>
@@ -50,7 +52,7 @@ export function TitleBar({
         {courseTitle && <p className={styles.courseTitle}>{courseTitle}</p>}
       </div>
       {children}
-    </header>
+    </div>
   );
 }
 

@@ -62,18 +62,20 @@ export function Viewer({
       data-ground="dark"
       data-idle={(isIdle && !isUnsaved && !isLast) || undefined}
     >
-      <div className={styles.line}>
-        <ProgressBar percent={((index + 1) / slides.length) * 100} label={texts.viewer.progress} />
-      </div>
-      <TitleBar courseLink={courseLink} courseTitle={course.title} title={module.title}>
-        <p className={styles.note} role="status">
-          {isUnsaved && <span className={styles.unsaved}>{texts.viewer.unsaved}</span>}
-          {!enrollment && <span>{texts.viewer.preview}</span>}
-        </p>
-        <span className={styles.counter}>{texts.viewer.counter(index + 1, slides.length)}</span>
-        {slide.audioUrl && <AudioToggle key={slide.id} src={slide.audioUrl} />}
-        <FullScreenToggle />
-      </TitleBar>
+      <header className={styles.head}>
+        <div className={styles.line}>
+          <ProgressBar percent={((index + 1) / slides.length) * 100} label={texts.viewer.progress} />
+        </div>
+        <TitleBar courseLink={courseLink} courseTitle={course.title} title={module.title}>
+          <p className={styles.note} role="status">
+            {isUnsaved && <span className={styles.unsaved}>{texts.viewer.unsaved}</span>}
+            {!enrollment && <span>{texts.viewer.preview}</span>}
+          </p>
+          <span className={styles.counter}>{texts.viewer.counter(index + 1, slides.length)}</span>
+          {slide.audioUrl && <AudioToggle key={slide.id} src={slide.audioUrl} />}
+          <FullScreenToggle />
+        </TitleBar>
+      </header>
       <main ref={stage} tabIndex={-1} className={styles.stage} aria-label={texts.viewer.stage} {...swipe}>
         <Stage slide={slide}>
           {isLast && isDone && enrollment && (
