@@ -41,7 +41,9 @@ export function signInForm(uid: string, filled: Filled = {}): Html {
         <button class="action" type="submit">Sign in</button>
       </form>
     </main>
-    <p class="other">New to Lectern? <a href="/oidc/interaction/${uid}/sign-up">Create an account</a></p>`;
+    <footer class="other">
+      New to Lectern? <a href="/oidc/interaction/${uid}/sign-up">Create an account</a>
+    </footer>`;
 }
 
 export function signUpForm(uid: string, filled: Filled = {}): Html {
@@ -55,7 +57,7 @@ export function signUpForm(uid: string, filled: Filled = {}): Html {
         <button class="action" type="submit">Create account</button>
       </form>
     </main>
-    <p class="other">Have an account already? <a href="/oidc/interaction/${uid}">Sign in</a></p>`;
+    <footer class="other">Have an account already? <a href="/oidc/interaction/${uid}">Sign in</a></footer>`;
 }
 
 function inputs(fields: Field[], filled: Filled): Html[] {

@@ -42,7 +42,7 @@ export function page(title: string, content: Html, nonce: string): string {
         </style>
       </head>
       <body>
-        <a class="brand" href="/">${LECTERN} Lectern</a>
+        <header><a class="brand" href="/">${LECTERN} Lectern</a></header>
         ${content}
       </body>
     </html>`.markup;
