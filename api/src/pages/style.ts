@@ -23,6 +23,7 @@ body {
   font: 16px/1.5 'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;
   -webkit-text-size-adjust: 100%;
 }
+header { display: grid; }
 .brand {
   display: flex; align-items: center; justify-content: center; gap: 10px;
   font-size: 20px; font-weight: 650; letter-spacing: -.01em; color: var(--ink); text-decoration: none;
