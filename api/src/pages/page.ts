@@ -55,9 +55,11 @@ export function alert(sentence: string): Html {
 
 /** A page that says one thing and offers one way on. */
 export function notice(title: string, sentence: string, way: { href: string; text: string }): Html {
-  return html`<main><div class="card">
-    <h1>${title}</h1>
-    <p class="lead">${sentence}</p>
-    <a class="action" href="${way.href}">${way.text}</a>
-  </div></main>`;
+  return html`<main>
+    <div class="card">
+      <h1>${title}</h1>
+      <p class="lead">${sentence}</p>
+      <a class="action" href="${way.href}">${way.text}</a>
+    </div>
+  </main>`;
 }
