@@ -151,7 +151,7 @@ test('a missing picture is answered with a sentence, and not kept', async () => 
     404,
     { statusCode: 404, message: 'File not found.' },
   ]);
-  expect(answer.headers.get('cache-control')).toBeNull();
+  expect(answer.headers.get('cache-control')).toBe('private, no-cache');
 });
 
 test('no address reaches a file that is not a picture or sound of a course', async () => {

@@ -33,6 +33,7 @@ const signUpFields: Field[] = [
 
 export function signInForm(uid: string, filled: Filled = {}): Html {
   return html`<main>
+    <div class="card">
       <h1>Sign in</h1>
       <p class="lead">Continue where you left off.</p>
       ${filled.wrong?.['form'] && alert(filled.wrong['form'])}
@@ -40,14 +41,14 @@ export function signInForm(uid: string, filled: Filled = {}): Html {
         ${inputs(signInFields, filled)}
         <button class="action" type="submit">Sign in</button>
       </form>
-    </main>
-    <footer class="other">
-      New to Lectern? <a href="/oidc/interaction/${uid}/sign-up">Create an account</a>
-    </footer>`;
+    </div>
+    <p class="other">New to Lectern? <a href="/oidc/interaction/${uid}/sign-up">Create an account</a></p>
+  </main>`;
 }
 
 export function signUpForm(uid: string, filled: Filled = {}): Html {
   return html`<main>
+    <div class="card">
       <h1>Create an account</h1>
       <p class="lead">Every course is free. Your name appears on your certificates.</p>
       ${filled.wrong?.['form'] && alert(filled.wrong['form'])}
@@ -56,8 +57,9 @@ export function signUpForm(uid: string, filled: Filled = {}): Html {
         ${inputs(signUpFields, filled)}
         <button class="action" type="submit">Create account</button>
       </form>
-    </main>
-    <footer class="other">Have an account already? <a href="/oidc/interaction/${uid}">Sign in</a></footer>`;
+    </div>
+    <p class="other">Have an account already? <a href="/oidc/interaction/${uid}">Sign in</a></p>
+  </main>`;
 }
 
 function inputs(fields: Field[], filled: Filled): Html[] {
