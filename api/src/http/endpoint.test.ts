@@ -117,6 +117,11 @@ test('input that breaks the contract gets a sentence', async () => {
   expect(JSON.parse(answer.text)).toEqual({ statusCode: 400, message: "Please check 'id': Invalid UUID." });
 });
 
+test('a character that the database cannot hold gets a sentence, wherever it stands', async () => {
+  const message = 'Text must not contain the character U+0000.';
+  expect(JSON.parse((await ask('/api/things/%00')).text)).toEqual({ statusCode: 400, message });
+});
+
 test('a body is validated and the declared status is sent', async () => {
   const post = (body: string) =>
     ask('/api/things', { method: 'POST', body, headers: { 'content-type': 'application/json' } });

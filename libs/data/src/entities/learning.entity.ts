@@ -45,6 +45,7 @@ export class Enrollment {
   completedAt!: Date | null;
 
   /** The slide on the learner's screen and since when: what study time is counted from. */
+  @Index()
   @Column('uuid', { nullable: true })
   currentSlideId!: string | null;
 

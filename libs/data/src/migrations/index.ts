@@ -1,4 +1,5 @@
 import { CreateLectern1795233641816 } from './1795233641816-create-lectern.js';
+import { IndexCurrentSlides1795240743509 } from './1795240743509-index-current-slides.js';
 
 /** All migrations, oldest first. */
-export const migrations = [CreateLectern1795233641816];
+export const migrations = [CreateLectern1795233641816, IndexCurrentSlides1795240743509];
