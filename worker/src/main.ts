@@ -26,18 +26,16 @@ const queue = createQueue(ingestCourse, env, onError);
 const processor = new IngestProcessor(source, storage, createModel(env), log);
 const stopping = new AbortController();
 
-const worker = startQueueWorker(
-  ingestCourse,
-  env,
-  (job) => processor.ingest(job.data.uploadId, stopping.signal),
-  { concurrency: env.workerConcurrency, onError },
-);
+const worker = startQueueWorker(ingestCourse, env, (job) => processor.ingest(job.data, stopping.signal), {
+  concurrency: env.workerConcurrency,
+  onError,
+});
 
 worker.on('failed', (job, error) => {
   // A deck that was handed back waits for another worker; the sweep queues it where its attempts are used up.
   if (!job || stopping.signal.aborted) return;
   const { uploadId } = job.data;
-  log.error({ err: error, uploadId, attempt: job.attemptsMade }, 'Ingest failed');
+  log.error({ err: error, ...job.data, attempt: job.attemptsMade }, 'Ingest failed');
   // Unrecoverable: two workers died on it.
   const final = error.name === 'UnrecoverableError' || job.attemptsMade >= (job.opts.attempts ?? 1);
   if (final) processor.giveUp(uploadId).catch((err: unknown) => log.error({ err, uploadId }, 'Not given up'));

@@ -1,11 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ingestCourse, UPLOAD_REFUSALS, type UploadResult } from '@lectern/contract';
 import { noteUploadProgress, Slide, Upload, type User } from '@lectern/data';
-import { type Disk } from '@lectern/infra';
+import { type Disk, inWorkFolder, removeAbandonedWorkFolders } from '@lectern/infra';
 import { inspectDeck, UnreadableDeck } from '@lectern/infra/pdf';
 import {
   Inject,
@@ -13,6 +10,7 @@ import {
   InternalServerErrorException,
   Logger,
   NotFoundException,
+  type OnModuleInit,
   ServiceUnavailableException,
   UnprocessableEntityException,
 } from '@nestjs/common';
@@ -31,7 +29,7 @@ const DECK_FAULTS = new Set<string | null>(Object.values(UPLOAD_REFUSALS).map(({
 
 /** Takes decks in, hands them to the worker, and waits for what became of them. */
 @Injectable()
-export class UploadsService {
+export class UploadsService implements OnModuleInit {
   private readonly log = new Logger(UploadsService.name);
 
   constructor(
@@ -42,6 +40,10 @@ export class UploadsService {
     private readonly courses: CoursesService,
   ) {}
 
+  async onModuleInit() {
+    await removeAbandonedWorkFolders();
+  }
+
   /**
    * Checks and stores a deck, and queues it.
    * @returns the upload's id; the running one's for the same deck sent twice at once
@@ -49,17 +51,16 @@ export class UploadsService {
   async accept(request: Request, user: User): Promise<string> {
     const id = randomUUID();
     const arrival = new Arrival(this.uploads.manager, id, user.id, Number(request.get('content-length')));
-    const folder = await mkdtemp(join(tmpdir(), 'lectern-upload-'));
     try {
-      const file = await receiveFile(request, folder, (name, bytes) => arrival.piece(name, bytes));
-      await inspectDeck(file.path).catch(refuse);
-      await arrival.told();
-      return await this.store(id, file, user);
+      return await inWorkFolder(async (folder) => {
+        const file = await receiveFile(request, folder, (name, bytes) => arrival.piece(name, bytes));
+        await inspectDeck(file.path).catch(refuse);
+        await arrival.told();
+        return this.store(id, file, user, String(request.id));
+      });
     } catch (error) {
       await arrival.refused(error);
       throw error;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
     }
   }
 
@@ -93,13 +94,13 @@ export class UploadsService {
     return { course, modulesCount: modules.length, slidesCount };
   }
 
-  private async store(id: string, file: ReceivedFile, user: User): Promise<string> {
+  private async store(id: string, file: ReceivedFile, user: User, requestId: string): Promise<string> {
     const fileKey = `uploads/${id}/deck.pdf`;
     try {
       await this.storage.putStream(fileKey, createReadStream(file.path), { contentType: 'application/pdf' });
       const kept = await this.keepOne(id, fileKey, file, user);
       if (kept !== id) await this.storage.deleteAll(`uploads/${id}/`);
-      else await this.enqueue(id);
+      else await this.enqueue(id, requestId);
       return kept;
     } catch (error) {
       await this.storage.deleteAll(`uploads/${id}/`);
@@ -125,11 +126,11 @@ export class UploadsService {
     return running?.id ?? this.keepOne(id, fileKey, file, user);
   }
 
-  private async enqueue(uploadId: string) {
+  private async enqueue(uploadId: string, requestId: string) {
     await noteUploadProgress(this.uploads.manager, uploadId, { stage: 'Queued', progress: RECEIVED });
     // Not waited for: a queue that is down only delays, since the worker's sweep queues what has no job.
     this.queue
-      .add(ingestCourse.queue, { uploadId }, { jobId: uploadId })
+      .add(ingestCourse.queue, { uploadId, requestId }, { jobId: uploadId })
       .catch((error: Error) => this.log.warn(`Not queued yet: ${error.message}`));
   }
 }

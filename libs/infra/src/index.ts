@@ -4,3 +4,4 @@ export * from './metrics.js';
 export * from './model.js';
 export * from './queue.js';
 export * from './storage.js';
+export * from './work-folder.js';

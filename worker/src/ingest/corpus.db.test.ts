@@ -42,7 +42,10 @@ test.each(decks)(
     const id = await anUpload({ source, storage }, await readFile(file), { fileName: deck });
     const start = performance.now();
     const log = createLogger({ logLevel: 'silent' }, 'worker');
-    await new IngestProcessor(source, storage, undefined, log).ingest(id, AbortSignal.timeout(300_000));
+    await new IngestProcessor(source, storage, undefined, log).ingest(
+      { uploadId: id },
+      AbortSignal.timeout(300_000),
+    );
     const seconds = Math.round((performance.now() - start) / 100) / 10;
 
     const upload = await source.getRepository(Upload).findOneByOrFail({ id });

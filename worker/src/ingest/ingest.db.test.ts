@@ -54,7 +54,7 @@ async function storedFiles(): Promise<string[]> {
 
 test('a deck becomes a published course with its slides in page order and a picture of each', async () => {
   const id = await anUpload(await readFile(METROPOLIS));
-  await processor.ingest(id, forever);
+  await processor.ingest({ uploadId: id }, forever);
 
   const upload = await ended(id);
   expect(upload).toMatchObject({ status: 'completed', progress: 100, stage: 'Course ready' });
@@ -88,14 +88,14 @@ test('a deck becomes a published course with its slides in page order and a pict
 
 test('a finished upload keeps neither its deck nor the outputs of its stages', async () => {
   const id = await anUpload();
-  await processor.ingest(id, forever);
+  await processor.ingest({ uploadId: id }, forever);
   expect((await storedFiles()).filter((key) => key.startsWith('uploads/'))).toEqual([]);
   expect(await database.source.getRepository(IngestStep).countBy({ uploadId: id })).toBe(0);
 });
 
 test('the title and description of the uploader come first', async () => {
   const id = await anUpload(undefined, { title: 'Slides that shine', description: 'How to set a talk.' });
-  await processor.ingest(id, forever);
+  await processor.ingest({ uploadId: id }, forever);
   expect(await course((await ended(id)).courseId ?? '')).toMatchObject({
     title: 'Slides that shine',
     slug: 'slides-that-shine',
@@ -105,7 +105,7 @@ test('the title and description of the uploader come first', async () => {
 
 test('two courses of one title get different addresses', async () => {
   const ids = [await anUpload(undefined, { title: 'Twins' }), await anUpload(undefined, { title: 'Twins' })];
-  await Promise.all(ids.map((id) => processor.ingest(id, forever)));
+  await Promise.all(ids.map((id) => processor.ingest({ uploadId: id }, forever)));
   const slugs = await Promise.all(
     ids.map(async (id) => (await course((await ended(id)).courseId ?? '')).slug),
   );
@@ -119,10 +119,10 @@ test.each(ingestStages.map(({ name }, at) => [name, at] as const))(
     const next = ingestStages[at + 1] ?? { run: undefined };
     const run = next.run;
     if (run) next.run = () => Promise.reject(new Error('Broke off'));
-    await processor.ingest(id, forever).catch(() => undefined);
+    await processor.ingest({ uploadId: id }, forever).catch(() => undefined);
     if (run) next.run = run;
     const before = await database.source.getRepository(Course).count();
-    await processor.ingest(id, forever);
+    await processor.ingest({ uploadId: id }, forever);
     const upload = await ended(id);
     expect(upload.status).toBe('completed');
     const made = await course(upload.courseId ?? '');
@@ -137,7 +137,7 @@ test.each([
   ['is broken', Buffer.from('%PDF-1.7\nbroken'), 'This PDF is damaged'],
 ])('a deck that %s ends its upload with a sentence and leaves no file', async (_, content, sentence) => {
   const id = await anUpload(content);
-  await processor.ingest(id, forever);
+  await processor.ingest({ uploadId: id }, forever);
   const upload = await ended(id);
   expect(upload).toMatchObject({ status: 'failed', courseId: null });
   expect(upload.message).toContain(sentence);
@@ -147,7 +147,10 @@ test.each([
 test('two workers on one upload make one course', async () => {
   const id = await anUpload();
   const before = await database.source.getRepository(Course).count();
-  await Promise.allSettled([processor.ingest(id, forever), processor.ingest(id, forever)]);
+  await Promise.allSettled([
+    processor.ingest({ uploadId: id }, forever),
+    processor.ingest({ uploadId: id }, forever),
+  ]);
   expect((await ended(id)).status).toBe('completed');
   expect(await database.source.getRepository(Course).count()).toBe(before + 1);
 });
@@ -156,7 +159,7 @@ test('files without a row are removed once they are old enough, and no others', 
   const place = { source: database.source, storage };
   const running = await anUpload();
   const done = await anUpload();
-  await processor.ingest(done, forever);
+  await processor.ingest({ uploadId: done }, forever);
   const before = await storedFiles();
   await storage.put('uploads/00000000-0000-4000-8000-000000000001/deck.pdf', 'left');
   await storage.put('courses/00000000-0000-4000-8000-000000000002/slides/1.webp', 'left');

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { UPLOAD_REFUSALS } from '@lectern/contract';
+import { type ingestCourse, type Parsed, UPLOAD_REFUSALS } from '@lectern/contract';
 import { finishUpload, IngestStep, Upload } from '@lectern/data';
-import { Counter, type Disk, Histogram, type Logger, type Model } from '@lectern/infra';
+import { Counter, type Disk, Histogram, inWorkFolder, type Logger, type Model } from '@lectern/infra';
 import { UnreadableDeck } from '@lectern/infra/pdf';
 import type { DataSource } from 'typeorm';
 import { idOf, type IngestContext } from './ingest.context.js';
@@ -27,6 +24,8 @@ const ended = new Counter({
   labelNames: ['end'],
 });
 
+type Payload = Parsed<(typeof ingestCourse)['payload']>;
+
 /** Turns uploads into courses; safe to run twice for the same upload. */
 export class IngestProcessor {
   constructor(
@@ -40,27 +39,28 @@ export class IngestProcessor {
    * Runs the stages that an upload still lacks.
    * @throws what a later attempt may mend; an unreadable deck ends the upload instead
    */
-  async ingest(uploadId: string, signal: AbortSignal): Promise<void> {
+  async ingest(job: Payload, signal: AbortSignal): Promise<void> {
+    const { uploadId } = job;
     const upload = await this.find(uploadId);
     if (!upload) return;
     // A worker that died after the last stage left the clean-up to this run.
     if (upload.status !== 'processing') return this.cleanUp(upload);
-    const log = this.log.child({ uploadId });
-    const folder = await mkdtemp(join(tmpdir(), 'lectern-ingest-'));
+    const log = this.log.child(job);
     const progress = new Progress(this.source, uploadId, log);
     const { source, storage, model } = this;
     try {
-      await this.runStages({ upload, folder, signal, source, storage, model, log, progress });
+      await inWorkFolder((folder) =>
+        this.runStages({ upload, folder, signal, source, storage, model, log, progress }),
+      );
       ended.inc({ end: 'course' });
       await this.cleanUp({ ...upload, status: 'completed' });
     } catch (error) {
-      if (error instanceof UploadEnded) return await this.ingest(uploadId, signal);
+      if (error instanceof UploadEnded) return await this.ingest(job, signal);
       if (!(error instanceof UnreadableDeck)) throw error;
       log.info({ reason: error.message }, 'Deck refused');
       await this.end(uploadId, UPLOAD_REFUSALS[error.reason].message, 'refused');
     } finally {
       await progress.written();
-      await rm(folder, { recursive: true, force: true });
     }
   }
 

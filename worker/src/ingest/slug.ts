@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 const MAX_LENGTH = 80;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A title as it stands in an address: 'Memória & RAID' → 'memoria-raid'; 'course' where nothing is left. */
 export function slugOf(title: string): string {
@@ -9,9 +10,11 @@ export function slugOf(title: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .normalize('NFC')
     .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '');
-  return slug || 'course';
+  // An address that looks like an id would be taken for one.
+  return !slug || UUID.test(slug) ? 'course' : slug;
 }
 
 /**

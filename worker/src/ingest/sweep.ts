@@ -1,6 +1,6 @@
 import { ingestCourse } from '@lectern/contract';
 import { Upload } from '@lectern/data';
-import type { Disk, Logger } from '@lectern/infra';
+import { type Disk, type Logger, removeAbandonedWorkFolders } from '@lectern/infra';
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { removeOrphanFiles } from './orphan-files.js';
@@ -24,6 +24,7 @@ interface Swept {
  */
 export function startSweeping(swept: Swept): () => void {
   const stops = [
+    repeat(swept, REMOVE_EVERY, removeAbandonedWorkFolders),
     repeat(swept, REQUEUE_EVERY, () => requeueLostUploads(swept)),
     repeat(swept, REMOVE_EVERY, () => removeOrphanFiles(swept, new Date(Date.now() - ORPHAN_AGE))),
   ];
