@@ -7,6 +7,8 @@ import { prepareServer, serverOptions } from './server.js';
 
 /** Requests under way get this long to finish. */
 const GRACE_MS = 25_000;
+/** Closing connections to the outside gets this long beyond that. */
+const CLOSE_MS = 4000;
 
 const env = readEnv();
 const logger = createLogger(env, 'api');
@@ -28,6 +30,7 @@ async function stop(reason: string) {
   logger.info({ reason }, 'Stopping');
   const server = app.getHttpServer();
   setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  setTimeout(() => process.exit(1), GRACE_MS + CLOSE_MS).unref();
   setInterval(() => server.closeIdleConnections(), 250).unref();
   await app.close();
   await stopMetrics();

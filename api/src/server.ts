@@ -1,6 +1,7 @@
 import type { Env, Logger } from '@lectern/infra';
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { RequestHandler } from 'express';
 import type { Provider } from 'oidc-provider';
 import { IDENTITY_PROVIDER } from './identity/identity.module.js';
 import { Attempts } from './identity/attempts.js';
@@ -33,7 +34,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   app.use(...securityHeaders(env));
   mountIdentityProvider(app, env);
   if (env.webRoot) app.use(...webFiles(env.webRoot));
-  app.use('/api', sameOriginWrites(env.publicUrl));
+  app.use('/api', sameOriginWrites(env.publicUrl), keptByNobody);
   for (const handler of sessions.middleware) {
     app.use('/api', (...[request, response, next]: Parameters<typeof handler>) =>
       WITHOUT_SESSION.test(request.path) ? next() : handler(request, response, next),
@@ -43,6 +44,12 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   app.useBodyParser('json', { limit: '100kb' });
   serveApiDocument(app);
 }
+
+/** What one person is answered is nobody else's; a handler of public files says otherwise. */
+const keptByNobody: RequestHandler = (_request, response, next) => {
+  response.set('Cache-Control', 'private, no-cache');
+  next();
+};
 
 function mountIdentityProvider(app: NestExpressApplication, env: Env) {
   const provider = app.get<Provider | null>(IDENTITY_PROVIDER);

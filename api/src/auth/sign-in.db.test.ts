@@ -155,7 +155,7 @@ test('a suspended person is out at once, and told so when they sign in again', a
   expect((await browser.open('/api/login')).text).toContain('<h1>Sign in</h1>');
 });
 
-test('after ten wrong passwords an account is closed to guesses for a while', async () => {
+test('after ten wrong passwords an account is closed to guesses from this address for a while', async () => {
   const person = newcomer();
   await signUp(aBrowser(), person);
   const browser = aBrowser();
@@ -170,6 +170,8 @@ test('after ten wrong passwords an account is closed to guesses for a while', as
   const other = newcomer();
   await signUp(aBrowser(), other);
   expect((await browser.submit(page, { email: other.email, password: PASSWORD })).path).toBe('/');
+  const elsewhere = new TestBrowser(api.env.publicUrl, api.url, '203.0.113.7');
+  expect((await signIn(elsewhere, person.email, PASSWORD)).path).toBe('/');
 });
 
 test('a callback that nobody asked for ends on a page with a way on', async () => {

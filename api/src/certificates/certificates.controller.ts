@@ -27,10 +27,7 @@ export class CertificatesController {
   @Endpoint(viewCertificate)
   async view({ params }: Input<typeof viewCertificate>, response: Response) {
     const certificate = await this.certificates.find(params.verificationId);
-    const pdf = await drawCertificate(
-      certificate,
-      `${this.env.publicUrl}/verify/${certificate.verificationId}`,
-    );
+    const pdf = drawCertificate(certificate, `${this.env.publicUrl}/verify/${certificate.verificationId}`);
     response.set({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="certificate-${certificate.verificationId}.pdf"`,

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Certificate as CertificateOnWire, Verification } from '@lectern/contract';
 import { Certificate, Course, type Enrollment, type User } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
+import { newVerificationId } from './verification-id.js';
 import { presentCertificate, presentVerification } from './present-certificate.js';
 
 /** The grade of a course without exams. */
@@ -23,7 +23,6 @@ export class CertificatesService {
   /** Issues a course's certificate; the unique index sees to it that there is only one. */
   async issue(manager: EntityManager, { courseId }: Enrollment, user: User): Promise<void> {
     const course = await manager.findOneByOrFail(Course, { id: courseId });
-    const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
     await manager
       .createQueryBuilder()
       .insert()
@@ -32,18 +31,18 @@ export class CertificatesService {
         userId: user.id,
         courseId,
         courseName: course.title,
-        learnerName: name || user.email,
-        verificationId: randomBytes(16).toString('base64url'),
+        learnerName: nameOf(user),
+        verificationId: newVerificationId(),
         grade: FULL_GRADE,
       })
       .orIgnore()
       .execute();
   }
 
-  /** @throws NotFoundException where no certificate has this id */
-  async find(verificationId: string): Promise<Certificate> {
+  /** Ids are typed from paper too: small letters will do. @throws NotFoundException where no certificate has this id */
+  async find(typed: string): Promise<Certificate> {
     const certificate = await this.certificates.findOne({
-      where: { verificationId },
+      where: { verificationId: typed.toUpperCase() },
       relations: { course: true },
     });
     if (!certificate) throw new NotFoundException('No certificate has this id.');
@@ -53,4 +52,9 @@ export class CertificatesService {
   async verify(verificationId: string): Promise<Verification> {
     return presentVerification(await this.find(verificationId));
   }
+}
+
+/** The verification page shows it to anyone, so never the e-mail address. */
+function nameOf({ firstName, lastName }: User): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || 'Lectern learner';
 }

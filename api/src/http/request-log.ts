@@ -12,7 +12,13 @@ const seconds = new Histogram({
 });
 
 /** The declared route: never the address itself, which may hold an id that opens something, or what a person searched. */
-const route = (request: Request) => (request.route ? request.baseUrl + String(request.route.path) : 'other');
+function route({ route, baseUrl, originalUrl }: Request): string {
+  if (route) return baseUrl + String(route.path);
+  return /^\/(api|oidc)(?=[/?]|$)/.exec(originalUrl)?.[0] ?? 'file';
+}
+
+/** Probes and files of the front ends would drown the rest. */
+const isQuiet = (url = '') => !/^\/(api|oidc)\//.test(url) || url.startsWith('/api/health/');
 
 /** One line per answer, with the request's id (taken from X-Request-Id or given) and nothing about the person. */
 export function requestLog(logger: Logger): RequestHandler {
@@ -24,7 +30,7 @@ export function requestLog(logger: Logger): RequestHandler {
       response.setHeader('X-Request-Id', id);
       return id;
     },
-    autoLogging: { ignore: ({ url }) => url?.startsWith('/api/health/') ?? false },
+    autoLogging: { ignore: ({ url }) => isQuiet(url) },
     customLogLevel: (_request, { statusCode }, error) => (error || statusCode >= 500 ? 'error' : 'info'),
     customSuccessMessage: (request, { statusCode }) => `${request.method} ${route(request)} ${statusCode}`,
     customErrorMessage: (request, { statusCode }) => `${request.method} ${route(request)} ${statusCode}`,

@@ -14,6 +14,7 @@ export class TooManyAttempts extends Error {
 
 /** Counts attempts in PostgreSQL, for all replicas together; an attempt counts before it is judged. */
 export class Attempts {
+  private readonly signIns: RateLimiterPostgres;
   private readonly signInsByEmail: RateLimiterPostgres;
   private readonly signInsByAddress: RateLimiterPostgres;
   private readonly signUpsByAddress: RateLimiterPostgres;
@@ -30,7 +31,9 @@ export class Attempts {
         points,
         duration,
       });
-    this.signInsByEmail = limiter('sign-in-email', 10, 15 * MINUTE);
+    this.signIns = limiter('sign-in', 10, 15 * MINUTE);
+    // Higher, so that a stranger can't lock a person out from a single address.
+    this.signInsByEmail = limiter('sign-in-email', 50, 15 * MINUTE);
     // A whole school may share one address.
     this.signInsByAddress = limiter('sign-in-address', 100, 15 * MINUTE);
     this.signUpsByAddress = limiter('sign-up-address', 100, 60 * MINUTE);
@@ -39,11 +42,13 @@ export class Attempts {
   /** @throws TooManyAttempts */
   async signIn(email: string, address: string) {
     await count(this.signInsByAddress, address);
+    await count(this.signIns, hashed(email + address));
     await count(this.signInsByEmail, hashed(email));
   }
 
   /** A right password clears the count of its e-mail address. */
   async signedIn(email: string, address: string) {
+    await this.signIns.delete(hashed(email + address));
     await this.signInsByEmail.delete(hashed(email));
     await this.signInsByAddress.reward(address);
   }
@@ -63,4 +68,4 @@ async function count(limiter: RateLimiterPostgres, key: string) {
   }
 }
 
-const hashed = (email: string) => createHash('sha256').update(email).digest('base64url');
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');

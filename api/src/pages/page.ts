@@ -56,8 +56,10 @@ export function alert(sentence: string): Html {
 /** A page that says one thing and offers one way on. */
 export function notice(title: string, sentence: string, way: { href: string; text: string }): Html {
   return html`<main>
-    <h1>${title}</h1>
-    <p class="lead">${sentence}</p>
-    <a class="action" href="${way.href}">${way.text}</a>
+    <div class="card">
+      <h1>${title}</h1>
+      <p class="lead">${sentence}</p>
+      <a class="action" href="${way.href}">${way.text}</a>
+    </div>
   </main>`;
 }

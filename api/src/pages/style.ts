@@ -26,13 +26,15 @@ body {
 header { display: grid; }
 .brand {
   display: flex; align-items: center; justify-content: center; gap: 10px;
-  font-size: 20px; font-weight: 650; letter-spacing: -.01em; color: var(--ink); text-decoration: none; justify-self: center;
+  font-size: 20px; font-weight: 650; letter-spacing: -.01em; color: var(--ink); text-decoration: none;
   min-height: 44px; padding: 0 8px; border-radius: 8px;
 }
 .brand svg { width: 32px; height: 32px; }
 .brand rect { fill: #0958d9; }
 .brand path { fill: none; stroke: #fff; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
-main { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; padding: 32px; box-shadow: var(--shadow); }
+main { display: grid; gap: 24px; }
+header { justify-self: center; }
+.card { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; padding: 32px; box-shadow: var(--shadow); }
 h1 { margin: 0 0 4px; font-size: 24px; line-height: 1.25; letter-spacing: -.015em; font-weight: 650; }
 p { margin: 0; }
 .lead { color: var(--quiet); margin-bottom: 24px; }
@@ -64,7 +66,8 @@ input[aria-invalid] { border-color: var(--danger); }
 input:focus-visible { outline-offset: -1px; border-color: var(--primary); }
 @media (max-width: 479px) {
   body { align-content: start; padding: 16px; gap: 16px; }
-  main { padding: 24px 20px; }
+  main { gap: 16px; }
+  .card { padding: 24px 20px; }
 }
 @media (max-width: 339px) { .names { grid-template-columns: 1fr; } }
 @media (prefers-reduced-motion: reduce) { .action { transition: none; } }

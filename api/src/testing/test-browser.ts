@@ -6,7 +6,7 @@ export interface Page {
   text: string;
 }
 
-/** As much of a browser as signing in needs: a cookie jar, redirects, forms. `server` is whichever replica answers next. */
+/** As much of a browser as signing in needs: a cookie jar (one for all sites), redirects, forms. `server` is whichever replica answers next. */
 export class TestBrowser {
   private readonly jar = new Map<string, { value: string; path: string }>();
 
@@ -14,6 +14,8 @@ export class TestBrowser {
     /** The address that browsers know: PUBLIC_URL. */
     private readonly origin: string,
     public server: string,
+    /** Where it seems to sit, behind the proxy on this machine. */
+    private readonly address = '192.0.2.1',
   ) {}
 
   open(path: string): Promise<Page> {
@@ -32,23 +34,29 @@ export class TestBrowser {
   }
 
   private async follow(method: string, path: string, body?: URLSearchParams, from?: string): Promise<Page> {
-    const response = await fetch(this.server + path, {
+    const response = await fetch(URL.canParse(path) ? path : this.server + path, {
       method,
       redirect: 'manual',
-      headers: { cookie: this.cookiesFor(path), accept: 'text/html', ...(from && { origin: from }) },
+      headers: {
+        cookie: this.cookiesFor(path),
+        accept: 'text/html',
+        'x-forwarded-for': this.address,
+        ...(from && { origin: from }),
+      },
       ...(body && { body }),
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);
     const to = response.headers.get('location');
     if (!to) return { status: response.status, path, text: await response.text() };
-    const next = new URL(to, this.origin + path);
-    if (next.origin !== this.origin) throw new Error(`Led away to ${next.href}`);
+    const next = new URL(to, URL.canParse(path) ? path : this.origin + path);
+    if (next.origin !== this.origin) return this.follow('GET', next.href);
     if (!/^\/(api|oidc)\//.test(next.pathname))
       return { status: response.status, path: next.pathname + next.search, text: '' };
     return this.follow('GET', next.pathname + next.search);
   }
 
-  private cookiesFor(path: string) {
+  private cookiesFor(address: string) {
+    const path = new URL(address, this.origin).pathname;
     return [...this.jar]
       .filter(([, cookie]) => path.startsWith(cookie.path))
       .map(([name, { value }]) => `${name}=${value}`)

@@ -4,6 +4,7 @@ import { Button, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { texts } from '../texts';
+import { useProgressReplay } from '../use-progress-outbox';
 import styles from './catalog.module.css';
 import { CategoryBar } from './category-bar';
 import { CourseGrid, GridSkeleton } from './course-grid';
@@ -15,6 +16,7 @@ export default function CatalogPage() {
   const { data: courses, error, refetch } = useQuery(query(listCourses));
   const [params, setParams] = useSearchParams();
   const wanted = wantedIn(params);
+  useProgressReplay();
 
   function want(change: Partial<Wanted>): void {
     // Typing replaces the address, so that Back leaves the list rather than going letter by letter.

@@ -1,11 +1,10 @@
-import { Button, EmptyState } from '@lectern/ui';
-import type { ReactNode } from 'react';
+import { Button, ButtonLink, EmptyState } from '@lectern/ui';
 import { texts } from '../texts';
 import { useEnroll } from '../use-enroll';
 import styles from './theatre.module.css';
 
 /** Stands for the slides until the learner is enrolled. */
-export function NotEnrolled({ address, back }: { address: string; back: ReactNode }) {
+export function NotEnrolled({ address, courseLink }: { address: string; courseLink: string }) {
   const { mutate, isPending } = useEnroll(address);
   return (
     <EmptyState
@@ -16,7 +15,9 @@ export function NotEnrolled({ address, back }: { address: string; back: ReactNod
           <Button disabled={isPending} onClick={() => mutate()}>
             {isPending ? texts.enroll.pending : texts.enroll.action}
           </Button>
-          {back}
+          <ButtonLink variant="secondary" to={courseLink}>
+            {texts.viewer.backToCourse}
+          </ButtonLink>
         </div>
       }
     />

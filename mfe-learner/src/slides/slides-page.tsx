@@ -52,7 +52,7 @@ export default function SlidesPage() {
       <EmptyState title={texts.viewer.moduleMissing} text={texts.viewer.moduleMissingText} action={back} />,
     );
   }
-  if (isForbidden(slides.error)) return state(<NotEnrolled address={address} back={back} />);
+  if (isForbidden(slides.error)) return state(<NotEnrolled address={address} courseLink={courseLink} />);
   const failed = [course, module, slides, enrollment].filter(({ error }) => error);
   if (failed.length > 0) {
     return state(

@@ -26,5 +26,5 @@ export function useSlideIndex(count: number): [number, (index: number) => void] 
     },
     [count],
   );
-  return [index, turnTo];
+  return [clamp(index, count), turnTo];
 }

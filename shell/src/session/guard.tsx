@@ -22,12 +22,12 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
 }
 
 function ToLogin() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   useEffect(() => {
     toast({ ...shared.unauthorized, variant: 'destructive' });
-    const timer = setTimeout(() => leave.go(leave.login(pathname + search)), LOGIN_DELAY_MS);
+    const timer = setTimeout(() => leave.go(leave.login(pathname + search + hash)), LOGIN_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [pathname, search]);
+  }, [pathname, search, hash]);
   return <Loading />;
 }
 

@@ -1,0 +1,115 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { User } from '@lectern/data';
+import { Provider } from 'oidc-provider';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { TestBrowser } from '../testing/test-browser.js';
+
+jest.setTimeout(60_000);
+// The other provider is a bare one, and says so at length.
+jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+jest.spyOn(console, 'info').mockImplementation(() => undefined);
+
+let api: TestApi;
+let server: Server | undefined;
+afterEach(async () => {
+  await api.stop();
+  server?.close();
+});
+
+/** An identity provider of somebody else's, which takes everybody for Grace and knows only client_secret_basic. */
+async function startIssuer(claims: Record<string, unknown>): Promise<string> {
+  server = createServer();
+  await new Promise<void>((ready) => server?.listen(0, ready));
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'school',
+        client_secret: 'a secret: of/theirs',
+        redirect_uris: ['https://learn.example.org/api/callback'],
+        post_logout_redirect_uris: ['https://learn.example.org/'],
+      },
+    ],
+    clientAuthMethods: ['client_secret_basic'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: () => '/enter' },
+    findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...claims }) }),
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new provider.Grant({ accountId: oidc.session?.accountId, clientId: 'school' });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  server.on('request', (request, response) =>
+    request.url === '/enter'
+      ? void provider.interactionFinished(request, response, { login: { accountId: 'grace' } })
+      : void provider.callback()(request, response),
+  );
+  return issuer;
+}
+
+/** Signs in behind https at another issuer; tells where the browser ends. */
+async function signIn(claims: Record<string, unknown>) {
+  const issuer = await startIssuer(claims);
+  api = await startTestApi({
+    publicUrl: 'https://learn.example.org',
+    adminEmail: 'grace@example.org',
+    oidc: { issuer, clientId: 'school', clientSecret: 'a secret: of/theirs' },
+  });
+  const browser = new TestBrowser('https://learn.example.org', api.url);
+  return { browser, page: await browser.open('/api/login?returnTo=/progress') };
+}
+
+test('people sign in with the school’s own provider, and its verified administrator is one here', async () => {
+  const { browser, page } = await signIn({
+    email: 'Grace@example.org',
+    email_verified: true,
+    given_name: 'Grace',
+  });
+  expect(page.path).toBe('/progress');
+  const { text } = await browser.open('/api/auth/user');
+  expect(JSON.parse(text)).toMatchObject({ email: 'grace@example.org', firstName: 'Grace', role: 'admin' });
+  expect((await api.visitor.fetch('/oidc/.well-known/openid-configuration')).status).toBe(404);
+});
+
+test('an administrator’s address that the school’s provider has not verified makes no administrator', async () => {
+  const { page } = await signIn({ email: 'grace@example.org' });
+  expect(page.path).toBe('/progress');
+  expect(await api.database.source.getRepository(User).findOneBy({ subject: 'grace' })).toMatchObject({
+    role: 'student',
+  });
+});
+
+test('a provider that shares no address lets nobody in', async () => {
+  const { page } = await signIn({});
+  expect(page.status).toBe(403);
+  expect(page.text).toContain('didn’t share your email address');
+});
+
+test('a provider that doesn’t answer is told on a page', async () => {
+  api = await startTestApi({
+    oidc: { issuer: 'http://127.0.0.1:9', clientId: 'school', clientSecret: 'secret' },
+  });
+  const page = await new TestBrowser(api.env.publicUrl, api.url).open('/api/login');
+  expect(page.status).toBe(503);
+  expect(page.text).toContain('The sign-in service doesn’t answer');
+});
+
+test('behind https the session’s cookie is for this host and https alone', async () => {
+  api = await startTestApi({ publicUrl: 'https://learn.example.org' });
+  const response = await api.visitor.fetch('/api/login');
+  expect(response.headers.get('location')).toMatch(/^https:\/\/learn\.example\.org\/oidc\/auth\?/);
+  const [cookie = ''] = response.headers.getSetCookie();
+  for (const part of ['__Host-lectern.sid=', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
+    expect(cookie).toContain(part);
+  expect(response.headers.get('strict-transport-security')).toContain('max-age');
+  const browser = new TestBrowser('https://learn.example.org', api.url);
+  const form = await browser.open('/api/login');
+  const person = { email: api.env.adminEmail, password: 'correct horse' };
+  expect((await browser.submit(form, person)).path).toBe('/');
+  expect((await browser.open('/api/auth/user')).status).toBe(200);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { openFont, plainName, runsOf } from './certificate-fonts.js';
+
+const fonts = (name: string) => runsOf(name).map(({ font }) => font);
+
+test.each([
+  ['Žofie Příšerně-Žluťoučká Kůňová', 'serif'],
+  ['Екатерина Щербаковская', 'serif'],
+  ['Ελευθερία Παπαδοπούλου', 'serif'],
+  ['Nguyễn Thị Ánh', 'serif'],
+  ['محمد علي', 'arabic'],
+  ['דוד בן־גוריון', 'hebrew'],
+  ['प्रियंका शर्मा', 'devanagari'],
+  ['สมชาย ใจดี', 'thai'],
+  ['김민수', 'korean'],
+  ['王小明', 'chinese'],
+  ['やまだ 太郎', 'chinese'],
+])('%s is written in its own script by one font', (name, font) => {
+  expect(runsOf(name)).toEqual([{ font, text: name }]);
+});
+
+test('letters that no font has are romanized, never drawn as boxes', () => {
+  expect(runsOf('Ana ნინო-ნინო')).toEqual([{ font: 'serif', text: 'Ana Nino-Nino' }]);
+});
+
+test('every character of the common scripts can be drawn', () => {
+  for (let code = 0x20; code < 0x2600; code++) {
+    for (const { font, text } of runsOf(String.fromCodePoint(code))) {
+      expect([code, openFont(font).layout(text, []).advanceWidth >= 0]).toEqual([code, true]);
+    }
+  }
+});
+
+test('foreign words among right-to-left words stand in their place, spaces between', () => {
+  expect(runsOf('مقدمة في Python والبيانات')).toEqual([
+    { font: 'arabic', text: 'والبيانات' },
+    { font: 'serif', text: ' Python' },
+    { font: 'arabic', text: 'مقدمة في ' },
+  ]);
+  expect(fonts('Python للجميع')).toEqual(['serif', 'arabic']);
+});
+
+test('a name is one line without control characters, emoji or turned direction', () => {
+  expect(plainName(' Ada\n\t🎉 \u202eByron\u202c\u0000 👩🏽‍🚀 ')).toBe('Ada Byron');
+  expect(plainName('e\u0301')).toBe('é');
+});

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import anyAscii from 'any-ascii';
+import { create, type Font } from 'fontkit';
+
+const require = createRequire(import.meta.url);
+
+/** Packages and their files, seen from their main file; all under the SIL Open Font License. */
+const FILES = {
+  serif: ['@expo-google-fonts/source-serif-4', '600SemiBold/SourceSerif4_600SemiBold.ttf'],
+  italic: ['@expo-google-fonts/source-serif-4', '400Regular_Italic/SourceSerif4_400Regular_Italic.ttf'],
+  sans: ['@expo-google-fonts/inter', '400Regular/Inter_400Regular.ttf'],
+  bold: ['@expo-google-fonts/inter', '600SemiBold/Inter_600SemiBold.ttf'],
+  arabic: ['@embedpdf/fonts-arabic', '../fonts/NotoNaskhArabic-Regular.ttf'],
+  hebrew: ['@embedpdf/fonts-hebrew', '../fonts/NotoSansHebrew-Regular.ttf'],
+  devanagari: ['@expo-google-fonts/noto-sans-devanagari', '500Medium/NotoSansDevanagari_500Medium.ttf'],
+  thai: ['@expo-google-fonts/noto-sans-thai', '500Medium/NotoSansThai_500Medium.ttf'],
+  korean: ['@expo-google-fonts/gowun-batang', '700Bold/GowunBatang_700Bold.ttf'],
+  chinese: ['@embedpdf/fonts-sc', '../fonts/NotoSansHans-Medium.otf'],
+} as const;
+export type FontName = keyof typeof FILES;
+
+/** The serif has Latin, Greek and Cyrillic; the others follow in this order. */
+const FOR_NAMES: FontName[] = ['serif', 'arabic', 'hebrew', 'devanagari', 'thai', 'korean', 'chinese'];
+
+const files = new Map<FontName, Buffer>();
+const fonts = new Map<FontName, Font>();
+
+/** Read when first needed: the Chinese one alone has 8 MB. */
+export function fontFile(name: FontName): Buffer {
+  const [from, file] = FILES[name];
+  return kept(files, name, () => readFileSync(join(dirname(require.resolve(from)), file)));
+}
+
+/** For measuring only: a font remembers the letters that it drew, so that each PDF opens its own. */
+export function openFont(name: FontName): Font {
+  return kept(fonts, name, () => create(fontFile(name)) as Font);
+}
+
+function kept<Value>(store: Map<FontName, Value>, name: FontName, make: () => Value): Value {
+  const value = store.get(name) ?? make();
+  store.set(name, value);
+  return value;
+}
+
+/** Characters that one font draws. */
+export interface Run {
+  font: FontName;
+  text: string;
+}
+
+const LETTER = /[\p{L}\p{M}\p{N}]/u;
+const INVISIBLE = /[\p{Cc}\p{Co}\u202a-\u202e\u2066-\u2069]+/gu;
+const PICTURE =
+  /\u200d?(?:(?![©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\ufe0f\u20e3])/gu;
+const STARTS_AT_RIGHT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What a person or a course is called, on one line: no control characters, no emoji, no turning of direction. */
+export function plainName(text: string): string {
+  return text.normalize('NFC').replace(INVISIBLE, ' ').replace(PICTURE, '').replace(/\s+/g, ' ').trim();
+}
+
+/** Splits a name into runs from left to right as drawn; letters that no font has are romanized. */
+export function runsOf(name: string): Run[] {
+  const runs: Run[] = [];
+  for (const { segment } of graphemes.segment(name)) {
+    const last = runs.at(-1);
+    const next = drawn(segment, last);
+    if (last?.font === next.font) last.text += next.text;
+    else runs.push(next);
+  }
+  return STARTS_AT_RIGHT.test(name) ? runs.reverse().map(spaceAtLeft) : runs;
+}
+
+/** A space or comma stays in the run it follows, so that a line of right-to-left words is shaped as one. */
+function drawn(segment: string, last: Run | undefined): Run {
+  if (last && !LETTER.test(segment) && hasAll(last.font, segment)) return { font: last.font, text: segment };
+  const font = FOR_NAMES.find((candidate) => hasAll(candidate, segment));
+  if (font) return { font, text: segment };
+  const roman = anyAscii(segment);
+  const starts = !last || /[\s-]$/.test(last.text);
+  return { font: 'serif', text: starts ? roman.charAt(0).toUpperCase() + roman.slice(1) : roman };
+}
+
+/** Among right-to-left words, what follows a foreign word stands at its left. */
+function spaceAtLeft({ font, text }: Run): Run {
+  if (font === 'arabic' || font === 'hebrew') return { font, text };
+  return { font, text: text.replace(/^(.*\S)(\s+)$/, '$2$1') };
+}
+
+function hasAll(name: FontName, segment: string): boolean {
+  const font = openFont(name);
+  return [...segment].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+}

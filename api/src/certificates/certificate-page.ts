@@ -1,0 +1,189 @@
+import type { Certificate } from '@lectern/data';
+import QRCode from 'qrcode';
+import { fontFile, type FontName, type Run, runsOf } from './certificate-fonts.js';
+import { LECTERN, rosette } from './ornaments.js';
+import { setName, type Step } from './set-name.js';
+
+/** A4 landscape; all lengths are points from the top left corner. */
+export const WIDTH = 841.89;
+export const HEIGHT = 595.28;
+const MIDDLE = WIDTH / 2;
+const MARGIN = 84;
+const CODE = 78;
+const INK = '#1a2233';
+const QUIET = '#4a5568';
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+interface Type {
+  font: FontName;
+  size: number;
+  colour: string;
+}
+const BRAND: Type = { font: 'bold', size: 13, colour: INK };
+const TITLE: Type = { font: 'serif', size: 31, colour: INK };
+const PHRASE: Type = { font: 'italic', size: 15, colour: QUIET };
+const LABEL: Type = { font: 'sans', size: 9, colour: QUIET };
+const VALUE: Type = { font: 'bold', size: 11.5, colour: INK };
+
+/** The parts of a certificate's page: text tagged for screen readers, the rest marked as decoration. */
+export class CertificatePage {
+  constructor(
+    private readonly pdf: PDFKit.PDFDocument,
+    private readonly accent: string,
+  ) {}
+
+  /** Two frames, a rosette as faint as a watermark, the logo on top. */
+  ground() {
+    this.decoration(() => {
+      const { pdf, accent } = this;
+      this.drawRosette(297, 236, 0.1);
+      pdf
+        .lineWidth(2.25)
+        .rect(26, 26, WIDTH - 52, HEIGHT - 52)
+        .stroke(accent);
+      pdf
+        .lineWidth(0.5)
+        .rect(33, 33, WIDTH - 66, HEIGHT - 66)
+        .stroke(accent);
+      this.drawLectern(82);
+    });
+    this.tagged('P', () => this.centred('Lectern', { ...BRAND, colour: this.accent }, 118));
+  }
+
+  title(text: string, baseline: number) {
+    this.tagged('H1', () => this.centred(text, TITLE, baseline));
+  }
+
+  phrase(text: string, baseline: number) {
+    this.tagged('P', () => this.centred(text, PHRASE, baseline));
+  }
+
+  /** Centred on `y`, in whatever script it is written. */
+  name(name: string, steps: Step[], y: number) {
+    const { size, lines } = setName(name, WIDTH - 2 * MARGIN, steps);
+    const leading = size * 1.2;
+    const first = y + size * 0.34 - ((lines.length - 1) * leading) / 2;
+    this.tagged('P', () => lines.forEach((line, at) => this.nameLine(line, size, first + at * leading)));
+  }
+
+  divider(y: number) {
+    this.decoration(() => {
+      const { pdf, accent } = this;
+      for (const side of [-1, 1]) {
+        pdf
+          .lineWidth(0.75)
+          .moveTo(MIDDLE + side * 10, y)
+          .lineTo(MIDDLE + side * 110, y)
+          .stroke(accent);
+      }
+      pdf.polygon([MIDDLE - 4, y], [MIDDLE, y - 4], [MIDDLE + 4, y], [MIDDLE, y + 4]).fill(accent);
+    });
+  }
+
+  seal(y: number) {
+    this.decoration(() => {
+      const { pdf, accent } = this;
+      this.drawRosette(y, 47, 1);
+      pdf.circle(MIDDLE, y, 24).fill('white');
+      pdf.lineWidth(0.75).circle(MIDDLE, y, 21.5).stroke(accent);
+      this.drawLectern(y);
+    });
+  }
+
+  facts({ issuedAt, grade, verificationId }: Certificate, y: number) {
+    const date = issuedAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+    this.fact('Date', date, MARGIN, y);
+    this.fact('Grade', `${Math.floor(Number(grade))}%`, MARGIN + 150, y);
+    this.fact('Verification id', verificationId, MARGIN, y + 40);
+  }
+
+  /** The address as a QR code, each dark module a square: sharp at any size. */
+  code(url: string, y: number) {
+    const { pdf } = this;
+    const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
+    const side = CODE / modules.size;
+    const x = WIDTH - MARGIN - CODE;
+    const squares = () => {
+      for (let row = 0; row < modules.size; row++) {
+        for (let column = 0; column < modules.size; column++) {
+          if (modules.get(row, column)) pdf.rect(x + column * side, y + row * side, side + 0.05, side + 0.05);
+        }
+      }
+      pdf.fill(INK);
+    };
+    pdf.addStructure(pdf.struct('Figure', { alt: `QR code that leads to ${url}` }, squares));
+    pdf.link(x, y, CODE, CODE, url);
+  }
+
+  private fact(label: string, value: string, x: number, y: number) {
+    this.tagged('P', () => {
+      this.write(label, LABEL, x, y);
+      this.write(value, VALUE, x, y + 16);
+    });
+  }
+
+  /**
+   * Tells its own text to who copies or hears it, since letters of two scripts can share one shape and some are
+   * romanized. Not where it runs from right to left: readers turn that round by themselves, but not this.
+   */
+  private nameLine(line: string, size: number, baseline: number) {
+    const tells = !RIGHT_TO_LEFT.test(line);
+    if (tells) this.pdf.markContent('Span', { actual: line });
+    this.centredRuns(runsOf(line), { size, colour: INK }, baseline);
+    if (tells) this.pdf.endMarkedContent();
+  }
+
+  private centred(text: string, { font, ...type }: Type, baseline: number) {
+    this.centredRuns([{ font, text }], type, baseline);
+  }
+
+  private centredRuns(runs: Run[], type: Omit<Type, 'font'>, baseline: number) {
+    const widths = runs.map(({ font, text }) => this.use(font, type.size).widthOfString(text, WHOLE));
+    let x = MIDDLE - widths.reduce((total, width) => total + width, 0) / 2;
+    runs.forEach(({ font, text }, at) => {
+      this.write(text, { ...type, font }, x, baseline);
+      x += widths[at] ?? 0;
+    });
+  }
+
+  private write(text: string, { font, size, colour }: Type, x: number, baseline: number) {
+    this.use(font, size)
+      .fillColor(colour)
+      .text(text, x, baseline, { ...WHOLE, baseline: 'alphabetic' });
+  }
+
+  private use(font: FontName, size: number) {
+    return this.pdf.registerFont(font, fontFile(font)).font(font, size);
+  }
+
+  private drawLectern(y: number) {
+    const { pdf, accent } = this;
+    pdf
+      .save()
+      .translate(MIDDLE - 16, y - 17)
+      .lineWidth(1.6)
+      .lineJoin('round')
+      .lineCap('round');
+    pdf.path(LECTERN).stroke(accent).restore();
+  }
+
+  private drawRosette(y: number, radius: number, opacity: number) {
+    const { pdf, accent } = this;
+    pdf.save().lineWidth(Math.sqrt(radius) / 17);
+    for (const wave of rosette(MIDDLE, y, radius)) pdf.polygon(...wave.map(([x, y]) => [x, y]));
+    pdf.strokeOpacity(opacity).stroke(accent).restore();
+  }
+
+  private decoration(draw: () => void) {
+    this.pdf.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.pdf.endMarkedContent();
+  }
+
+  private tagged(tag: string, draw: () => void) {
+    this.pdf.addStructure(this.pdf.struct(tag, {}, draw));
+  }
+}
+
+/** Lays a run out as a whole, which scripts that join their letters need. */
+const WHOLE = { lineBreak: false, features: [] as PDFKit.Mixins.OpenTypeFeatures[] };
