@@ -1,0 +1,36 @@
+import { healthReady } from '@lectern/contract';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { METROPOLIS } from './decks';
+import { environment } from './environment';
+import { expect, expectToast, test } from './journey';
+
+/** Kills API and worker as a crash would; they are started again. */
+async function crash(): Promise<void> {
+  const { children } = JSON.parse(await readFile(join(environment.dataDir, 'launcher.json'), 'utf8')) as {
+    children: { pid: number }[];
+  };
+  for (const { pid } of children) process.kill(pid, 'SIGKILL');
+}
+
+test('an upload and a session survive the death of API and worker', async ({ adminPage: page }) => {
+  const title = `Born in a crash ${randomUUID().slice(0, 8)}`;
+  await page.goto('/admin/upload');
+  await page.getByLabel('Course Title').fill(title);
+  await page.getByLabel('Course Materials (PDF)').setInputFiles(METROPOLIS);
+  await page.getByRole('button', { name: 'Create Course' }).click();
+  await expect(page.getByText('Rendering slides')).toBeVisible();
+  await crash();
+
+  await expect(page.getByRole('region', { name: 'Processing Course' })).toBeVisible();
+  await expect(async () => {
+    await expectToast(page, 'Course Created Successfully', new RegExp(`^"${title}" is ready .* 33 slides`));
+  }).toPass({ timeout: 90_000 });
+  expect((await page.request.get(healthReady.path)).ok()).toBe(true);
+
+  await page.getByRole('link', { name: 'View course' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goto(`/courses?search=${encodeURIComponent(title)}`);
+  await expect(page.getByText('1 course found')).toBeVisible();
+});
