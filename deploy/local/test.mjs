@@ -20,8 +20,11 @@ const count = { passed: 0, failed: 0 };
 /** @type {(() => unknown)[]} */
 const cleanups = [() => rmSync(scratch, { recursive: true, force: true })];
 
-process.once('SIGINT', () => void end(130));
-process.once('SIGTERM', () => void end(143));
+/** @type {Promise<never> | undefined} */
+let ending;
+
+process.on('SIGINT', () => void end(130));
+process.on('SIGTERM', () => void end(143));
 
 try {
   await install(root);
@@ -42,12 +45,17 @@ try {
 }
 await end(count.failed ? 1 : 0);
 
-/** @param {number} code */
-async function end(code) {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-  console.log(`\nTook ${seconds(began)}`);
-  console.log(`${count.passed} passed, ${count.failed} failed`);
-  process.exit(code);
+/**
+ * Ends once, whoever asks first: the last test, a failure or a signal.
+ * @param {number} code
+ */
+function end(code) {
+  return (ending ??= (async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+    console.log(`\nTook ${seconds(began)}`);
+    console.log(`${count.passed} passed, ${count.failed} failed`);
+    process.exit(code);
+  })());
 }
 
 /** @param {string | undefined} redis */
@@ -61,6 +69,7 @@ async function unitAndDatabaseTests(redis) {
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   const code = await step('Unit and database tests', () =>
     execute([process.execPath, jest, '--ci', '--maxWorkers=2', '--json', `--outputFile=${report}`], {
+      TMPDIR: scratch,
       NODE_OPTIONS: '--experimental-vm-modules --no-warnings=ExperimentalWarning',
       TEST_DATABASE_URL: postgres.url,
       REDIS_SERVER_PATH: redis ?? '',
@@ -111,6 +120,7 @@ async function journeys(title, { chromium, redis, only }) {
   const code = await step(title, () =>
     execute(only ? [...command, '--grep', only] : command, {
       ...account,
+      TMPDIR: scratch,
       BASE_URL: lectern.url,
       DATABASE_URL: lectern.databaseUrl,
       DATA_DIR: dataDir,
@@ -147,11 +157,12 @@ function execute([file = '', ...args], variables = {}) {
   return new Promise((done, fail) => {
     const env = { ...environment, NX_DAEMON: 'false', NX_TUI: 'false', ...variables };
     const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
-    const forward = () => child.kill('SIGTERM');
-    cleanups.push(forward);
+    const closed = new Promise((over) => child.once('close', over));
+    const stop = async () => child.kill() && (await closed);
+    cleanups.push(stop);
     child.once('error', fail);
     child.once('close', (code) => {
-      cleanups.splice(cleanups.indexOf(forward), 1);
+      if (cleanups.includes(stop)) cleanups.splice(cleanups.indexOf(stop), 1);
       done(code);
     });
   });
