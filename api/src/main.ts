@@ -18,7 +18,7 @@ const app = await NestFactory.create<NestExpressApplication>(AppModule, {
   abortOnError: false,
 });
 prepareServer(app, logger);
-const stopMetrics = await startMetrics(env.metricsPort);
+const stopMetrics = await startMetrics(env);
 await app.listen(env.port);
 logger.info({ port: env.port, publicUrl: env.publicUrl }, 'API is listening');
 process.send?.('ready');

@@ -42,7 +42,7 @@ worker.on('failed', (job, error) => {
 });
 
 const stopSweeping = startSweeping({ source, storage, queue, log });
-const stopMetrics = await startMetrics(env.metricsPort);
+const stopMetrics = await startMetrics(env);
 
 let closing = false;
 /** Finishes the decks in work, or hands them back after a while; another worker then takes them. */

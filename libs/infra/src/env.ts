@@ -19,6 +19,7 @@ const Variables = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.url(),
   REDIS_URL: z.optional(z.url()),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: port(9464),
   WEB_ROOT: text,
   S3_BUCKET: text,
@@ -56,6 +57,8 @@ export interface Env {
   databaseUrl: string;
   /** Unset: the queue lives in PostgreSQL. */
   redisUrl: string | undefined;
+  /** Address that the metrics answer on: this machine's own unless told. */
+  metricsHost: string;
   metricsPort: number;
   /** Folder of the built front ends that the API serves, if any. */
   webRoot: string | undefined;
@@ -107,6 +110,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
     redisUrl: v.REDIS_URL,
+    metricsHost: v.METRICS_HOST,
     metricsPort: v.METRICS_PORT,
     webRoot: v.WEB_ROOT && resolve(v.WEB_ROOT),
     s3: v.S3_BUCKET

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, register } from 'prom-client';
+import type { Env } from './env.js';
 
 export { Counter, Gauge, Histogram } from 'prom-client';
 
@@ -7,14 +8,19 @@ export { Counter, Gauge, Histogram } from 'prom-client';
  * Serves `GET /metrics` (Prometheus) and `GET /health` on a port of their own.
  * @returns a function that stops it.
  */
-export async function startMetrics(port: number): Promise<() => Promise<void>> {
+export async function startMetrics({
+  metricsHost,
+  metricsPort,
+}: Pick<Env, 'metricsHost' | 'metricsPort'>): Promise<() => Promise<void>> {
   collectDefaultMetrics();
   const server = createServer((request, response) => {
     void answer(request.url ?? '').then(({ status, type, body }) =>
       response.writeHead(status, { 'content-type': type }).end(body),
     );
   });
-  await new Promise<void>((ready, failed) => server.once('error', failed).listen(port, ready));
+  await new Promise<void>((ready, failed) =>
+    server.once('error', failed).listen(metricsPort, metricsHost, ready),
+  );
   return () => new Promise((closed) => server.close(() => closed()));
 }
 

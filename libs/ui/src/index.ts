@@ -13,4 +13,4 @@ export { texts } from './texts';
 export { useTheme, type Theme } from './theme';
 export { Thumbnail } from './thumbnail';
 export { toast, type Toast } from './toast';
-export { Toaster } from './toaster';
+export { loadToaster, Toaster } from './toaster';

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@lectern/client';
 import type { Access } from '@lectern/contract';
-import { ErrorState, texts as shared, toast } from '@lectern/ui';
+import { ErrorState, loadToaster, texts as shared, toast } from '@lectern/ui';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { texts } from '../texts';
@@ -24,9 +24,19 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
 function ToLogin() {
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    toast({ ...shared.unauthorized, variant: 'destructive' });
-    const timer = setTimeout(() => leave.go(leave.login(pathname + search + hash)), LOGIN_DELAY_MS);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const tell = () => {
+      if (isGone) return;
+      toast({ ...shared.unauthorized, variant: 'destructive' });
+      timer = setTimeout(() => leave.go(leave.login(pathname + search + hash)), LOGIN_DELAY_MS);
+    };
+    // Half a second to read counts from when there is something to read.
+    loadToaster().then(tell, tell);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
   }, [pathname, search, hash]);
   return <Loading />;
 }
