@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ingestCourse } from '@lectern/contract';
+import { ingestCourse, type IngestStage } from '@lectern/contract';
 import { Course, IngestStep, Upload } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { createQueue, createStorage } from '@lectern/infra';
 import { aDeck, endProcess, findRedis, startProcess, startRedis } from '@lectern/infra/testing';
-import type { QueryRunner } from 'typeorm';
+import { In, Not, type QueryRunner } from 'typeorm';
 import { anUpload, courseHash, foldersIn, until } from './testing/uploads.js';
 import { OUR_FAULT } from './ingest/ingest.processor.js';
 
@@ -16,6 +16,7 @@ const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const DECK = aDeck(['Kites', 'Strings', 'Tails', 'Wind', 'Launching', 'Landing', 'Knots', 'Safety']);
 const QUICK_DECK = aDeck(['One page']);
 const QUICK_UPLOADS = 15;
+const BEFORE_PAGES: IngestStage[] = ['Queued', 'Reading the PDF'];
 
 const redis = findRedis();
 if (!redis)
@@ -91,7 +92,7 @@ test.concurrent.each(backends)(
     for (let number = 0; number < QUICK_UPLOADS; number++) quick.push(await anUpload(place, QUICK_DECK));
     const inTheMiddle = await anUpload(place, DECK, { title: 'in the middle' });
     for (const id of [inTheMiddle, ...quick]) await queue.add('ingest', { uploadId: id }, { jobId: id });
-    await until(() => uploads.existsBy({ id: inTheMiddle, stage: 'Rendering slides' }));
+    await until(() => uploads.existsBy({ id: inTheMiddle, stage: Not(In(BEFORE_PAGES)) }));
     await endProcess(worker);
 
     for (const [where, { lock }] of Object.entries(held)) {
@@ -113,7 +114,7 @@ test.concurrent.each(backends)(
 
     const last = await anUpload(place, DECK, { title: 'told to stop' });
     await queue.add('ingest', { uploadId: last }, { jobId: last });
-    await until(() => uploads.existsBy({ id: last, stage: 'Extracting text' }));
+    await until(() => uploads.existsBy({ id: last, stage: Not(In(BEFORE_PAGES)) }));
     await endProcess(worker, 'SIGTERM');
     expect(worker.exitCode).toBe(0);
     all.push(last);
@@ -133,7 +134,7 @@ test.concurrent.each(backends)(
     await queue.close();
     await server?.stop();
   },
-  180_000,
+  300_000,
 );
 
 async function waitingForLocks(source: TestDatabase['source'], count: number) {
