@@ -21,6 +21,7 @@ function themeOf(theme: Theme): ThemeConfig {
       colorTextSecondary: token('ink-quiet'),
       colorTextDescription: token('ink-quiet'),
       colorTextPlaceholder: token('ink-quiet'),
+      colorTextDisabled: token('ink-quiet'),
       colorBorder: token('line-control'),
       colorBorderSecondary: token('line'),
       colorError: token('danger'),
