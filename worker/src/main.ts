@@ -9,6 +9,7 @@ import {
   startMetrics,
   startQueueWorker,
 } from '@lectern/infra';
+import { requireReader } from '@lectern/infra/pdf';
 import { IngestProcessor } from './ingest/ingest.processor.js';
 import { startSweeping } from './ingest/sweep.js';
 
@@ -18,12 +19,13 @@ const DRAIN_TIME = 25_000;
 const CLOSE_TIME = 4000;
 
 const env = readEnv();
+await requireReader(env.pdfReader);
 const log = createLogger(env, 'worker');
 const onError = (error: Error) => log.warn({ err: error }, 'Queue connection');
 const source = await createDataSource(env.databaseUrl).initialize();
 const storage = createStorage(env);
 const queue = createQueue(ingestCourse, env, onError);
-const processor = new IngestProcessor(source, storage, createModel(env), log);
+const processor = new IngestProcessor(source, storage, createModel(env), log, env.pdfReader);
 const stopping = new AbortController();
 
 const worker = startQueueWorker(ingestCourse, env, (job) => processor.ingest(job.data, stopping.signal), {

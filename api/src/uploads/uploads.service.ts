@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { ingestCourse, UPLOAD_REFUSALS, type UploadResult } from '@lectern/contract';
 import { noteUploadProgress, Slide, Upload, type User } from '@lectern/data';
-import { type Disk, inWorkFolder, removeAbandonedWorkFolders } from '@lectern/infra';
+import { type Disk, type Env, inWorkFolder, removeAbandonedWorkFolders } from '@lectern/infra';
 import { inspectDeck, UnreadableDeck } from '@lectern/infra/pdf';
 import {
   Inject,
@@ -19,7 +19,7 @@ import type { Request } from 'express';
 import { defer, filter, firstValueFrom, merge } from 'rxjs';
 import type { Repository } from 'typeorm';
 import { CoursesService } from '../courses/courses.service.js';
-import { INGEST_QUEUE, type IngestQueue, STORAGE } from '../http/infra.module.js';
+import { ENV, INGEST_QUEUE, type IngestQueue, STORAGE } from '../http/infra.module.js';
 import { Arrival, RECEIVED } from './arrival.js';
 import { receiveFile, type ReceivedFile, refused } from './receive-file.js';
 import { UploadChanges } from './upload-changes.js';
@@ -34,6 +34,7 @@ export class UploadsService implements OnModuleInit {
 
   constructor(
     @Inject(INGEST_QUEUE) private readonly queue: IngestQueue,
+    @Inject(ENV) private readonly env: Env,
     @Inject(STORAGE) private readonly storage: Disk,
     @InjectRepository(Upload) private readonly uploads: Repository<Upload>,
     private readonly changes: UploadChanges,
@@ -54,7 +55,7 @@ export class UploadsService implements OnModuleInit {
     try {
       return await inWorkFolder(async (folder) => {
         const file = await receiveFile(request, folder, (name, bytes) => arrival.piece(name, bytes));
-        await inspectDeck(file.path).catch(refuse);
+        await inspectDeck(file.path, this.env.pdfReader).catch(refuse);
         await arrival.told();
         return this.store(id, file, user, String(request.id));
       });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import type { PdfReader } from './pdf/deck.js';
 
 const port = (fallback: number) =>
   z.pipe(
@@ -35,6 +36,7 @@ const Variables = z.object({
   OPENAI_MODEL: text,
   ADMIN_EMAIL: z._default(z.email(), 'admin@lectern.local'),
   ADMIN_PASSWORD: text,
+  PDF_READER: z._default(z.enum(['pdfium', 'classic']), 'pdfium'),
   WORKER_CONCURRENCY: count(1),
   TRUST_PROXY: z._default(z.string(), 'loopback'),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -78,6 +80,7 @@ export interface Env {
   model: { name: string; apiKey: string; baseUrl: string | undefined } | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
+  pdfReader: PdfReader;
   /** Decks that one worker reads at a time. */
   workerConcurrency: number;
   /** Express' `trust proxy`. */
@@ -130,6 +133,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       : undefined,
     adminEmail: v.ADMIN_EMAIL.toLowerCase(),
     adminPassword: v.ADMIN_PASSWORD,
+    pdfReader: v.PDF_READER,
     workerConcurrency: v.WORKER_CONCURRENCY,
     trustProxy: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Upload } from '@lectern/data';
 import type { Disk, Logger, Model } from '@lectern/infra';
+import type { PdfReader } from '@lectern/infra/pdf';
 import type { DataSource } from 'typeorm';
 import type { Progress } from './progress.js';
 
@@ -10,6 +11,7 @@ export interface IngestContext {
   source: DataSource;
   storage: Disk;
   model: Model | undefined;
+  pdfReader: PdfReader;
   /** A folder of this run's own; gone afterwards. */
   folder: string;
   log: Logger;

@@ -1,7 +1,7 @@
 import { type ingestCourse, type Parsed, UPLOAD_REFUSALS } from '@lectern/contract';
 import { finishUpload, IngestStep, Upload } from '@lectern/data';
 import { Counter, type Disk, Histogram, inWorkFolder, type Logger, type Model } from '@lectern/infra';
-import { UnreadableDeck } from '@lectern/infra/pdf';
+import { type PdfReader, UnreadableDeck } from '@lectern/infra/pdf';
 import type { DataSource } from 'typeorm';
 import { idOf, type IngestContext } from './ingest.context.js';
 import { ingestStages } from './ingest.stages.js';
@@ -33,6 +33,7 @@ export class IngestProcessor {
     private readonly storage: Disk,
     private readonly model: Model | undefined,
     private readonly log: Logger,
+    private readonly pdfReader: PdfReader = 'pdfium',
   ) {}
 
   /**
@@ -47,10 +48,10 @@ export class IngestProcessor {
     if (upload.status !== 'processing') return this.cleanUp(upload);
     const log = this.log.child(job);
     const progress = new Progress(this.source, uploadId, log);
-    const { source, storage, model } = this;
+    const { source, storage, model, pdfReader } = this;
     try {
       await inWorkFolder((folder) =>
-        this.runStages({ upload, folder, signal, source, storage, model, log, progress }),
+        this.runStages({ upload, folder, signal, source, storage, model, pdfReader, log, progress }),
       );
       ended.inc({ end: 'course' });
       await this.cleanUp({ ...upload, status: 'completed' });

@@ -1,5 +1,8 @@
 import type { UploadRefusal } from '@lectern/contract';
 
+/** What reads a deck: PDFium; or pdf-parse for its text with Ghostscript and GraphicsMagick for its pictures. */
+export type PdfReader = 'pdfium' | 'classic';
+
 /** A run of text on one baseline. Lengths are points from the page's top left corner, y pointing down. */
 export interface TextLine {
   text: string;

@@ -1,14 +1,12 @@
 import type { OutlineEntry } from './deck.js';
 import type { Engine } from './engine.js';
+import type { OpenFailure } from './opened-deck.js';
 import { plainText } from './plain-text.js';
 
 const WRONG_PASSWORD = 4;
 const UNKNOWN_SECURITY = 5;
-const MAX_ENTRIES = 2000;
-const MAX_LEVEL = 8;
-
-/** What `openDocument` answers for a file that it can't open. */
-export type OpenFailure = 'encrypted' | 'unreadable';
+export const MAX_ENTRIES = 2000;
+export const MAX_LEVEL = 8;
 
 /** Opens a PDF; answers its handle or why not. The bytes stay in PDFium's memory. */
 export function openDocument(engine: Engine, file: Uint8Array): number | OpenFailure {

@@ -1,29 +1,12 @@
 /** The reading process's second thread: runs the engine through one order and reports as it goes. */
-import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { PageFailure } from './deck.js';
-import { documentOutline, documentTitle, openDocument } from './document.js';
-import { drawPage } from './draw-page.js';
-import { Engine } from './engine.js';
+import { Broken, type OpenedDeck } from './opened-deck.js';
 import type { Order, PageDrawn, Report } from './orders.js';
-import { readPageText } from './page-text.js';
 
-/** Of the memory limit, for PDFium alone; the rest is for pixels and the process itself. */
-const ENGINE_SHARE = 0.65;
 /** Pages that may wait to be saved while the next one is drawn. */
 const MAX_WAITING = 3;
 
 const { order, waiting } = workerData as { order: Order; waiting: Int32Array };
-
-/** The file broke the engine, which can't go on after that. */
-class Broken extends Error {
-  constructor(
-    readonly reason: PageFailure,
-    cause: unknown,
-  ) {
-    super(String(cause));
-  }
-}
 
 await carryOut().catch((error: unknown) =>
   report(
@@ -34,30 +17,27 @@ await carryOut().catch((error: unknown) =>
 );
 
 async function carryOut(): Promise<void> {
-  const engine = await Engine.start(order.limits.memory * ENGINE_SHARE);
-  const file = readFileSync(order.file);
-  report({ type: 'started' });
-  const document = guarded(engine, () => openDocument(engine, file));
-  if (typeof document === 'string') return report({ type: 'refused', reason: document });
-  const pageCount = engine.call.FPDF_GetPageCount(document);
+  const { openDeck } = await (order.reader === 'classic'
+    ? import('./classic-deck.js')
+    : import('./pdfium-deck.js'));
+  const deck = await openDeck(order, () => report({ type: 'started' }));
+  if (typeof deck === 'string') return report({ type: 'refused', reason: deck });
+  const { pageCount } = deck;
   if (pageCount > order.limits.pages) return report({ type: 'refused', reason: 'tooManyPages' });
   if (pageCount < 1) return report({ type: 'refused', reason: 'unreadable', detail: 'no pages' });
-  report({
-    type: 'opened',
-    pageCount,
-    title: guarded(engine, () => documentTitle(engine, document)),
-    outline: order.task === 'read' ? guarded(engine, () => documentOutline(engine, document)) : [],
-  });
-  if (order.task === 'read') readPages(engine, document, pageCount);
+  const title = await deck.title();
+  const outline = order.task === 'read' ? await deck.outline() : [];
+  report({ type: 'opened', pageCount, title, outline });
+  if (order.task === 'read') await readPages(deck);
   report({ type: 'done' });
 }
 
-function readPages(engine: Engine, document: number, pageCount: number): void {
-  const all = Array.from({ length: pageCount }, (_, index) => index);
+async function readPages(deck: OpenedDeck): Promise<void> {
+  const all = Array.from({ length: deck.pageCount }, (_, index) => index);
   const failed = new Set<number>();
   for (const index of order.text ?? all) {
     report({ type: 'at', step: 'text', index });
-    const page = guarded(engine, () => readPageText(engine, document, index));
+    const page = await deck.pageText(index);
     if (!page) failed.add(index);
     report(page ? { type: 'text', page } : { type: 'failed', index });
   }
@@ -65,7 +45,7 @@ function readPages(engine: Engine, document: number, pageCount: number): void {
     if (failed.has(index)) continue;
     waitForRoom();
     report({ type: 'at', step: 'images', index });
-    const pixels = guarded(engine, () => drawPage(engine, document, index));
+    const pixels = await deck.drawPage(index);
     if (!pixels) report({ type: 'failed', index });
     else handOver({ type: 'drawn', index, ...pixels });
   }
@@ -78,15 +58,6 @@ function waitForRoom(): void {
 function handOver(page: PageDrawn): void {
   Atomics.add(waiting, 0, 1);
   parentPort?.postMessage(page, [page.data.buffer]);
-}
-
-/** Work inside the engine: whatever it throws is the file's doing. */
-function guarded<T>(engine: Engine, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw new Broken(engine.heap.full ? 'tooBig' : 'damaged', error);
-  }
 }
 
 function report(what: Report): void {

@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { UnreadableDeck } from './deck.js';
+import { readerAfter } from './classic-programs.js';
+import { type PdfReader, UnreadableDeck } from './deck.js';
 import { LIMITS } from './limits.js';
-import { Reading } from './reading.js';
+import { type Opened, Reading } from './reading.js';
 import { runReader } from './reader-process.js';
 
 const HEADER = '%PDF-';
@@ -12,19 +13,28 @@ const HEADER_WITHIN = 1024;
 /**
  * Looks at a file without reading its pages: cheap enough for a request.
  * `title` is the document's own, as it is in the file.
- * @throws UnreadableDeck
+ * @throws UnreadableDeck when `readDeck` could not open it with this reader either
  */
-export async function inspectDeck(file: string): Promise<{ pages: number; title: string | null }> {
+export async function inspectDeck(
+  file: string,
+  reader: PdfReader = 'pdfium',
+): Promise<{ pages: number; title: string | null }> {
   await checkHeader(file);
+  const { pageCount, title } = await look(file, reader).catch(async (failure: unknown) =>
+    look(file, await readerAfter(reader, failure)),
+  );
+  return { pages: pageCount, title };
+}
+
+async function look(file: string, reader: PdfReader): Promise<Opened> {
   const reading = new Reading();
   const log = await runReader(
-    { file: resolve(file), task: 'look', text: [], images: [], thumbnailPage: 0, limits: LIMITS },
+    { file: resolve(file), reader, task: 'look', text: [], images: [], thumbnailPage: 0, limits: LIMITS },
     tmpdir(),
     AbortSignal.timeout(LIMITS.pageTime * 2),
     (report) => reading.note(report),
   );
-  const { pageCount, title } = reading.front(log);
-  return { pages: pageCount, title };
+  return reading.front(log);
 }
 
 /**

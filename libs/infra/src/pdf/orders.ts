@@ -1,8 +1,9 @@
-import type { OutlineEntry, PageFailure, PageImage, PageText } from './deck.js';
+import type { OutlineEntry, PageFailure, PageImage, PageText, PdfReader } from './deck.js';
 
 /** What a reading process is asked for. */
 export interface Order {
   file: string;
+  reader: PdfReader;
   /** 'look' opens the file; 'read' reads its pages too. */
   task: 'look' | 'read';
   /** Pages still to do, from 0; null for all. */

@@ -3,7 +3,7 @@ import type { Engine } from './engine.js';
 import type { PageFrame } from './page-frame.js';
 import { plainText } from './plain-text.js';
 
-const MAX_LINKS = 300;
+export const MAX_LINKS = 300;
 
 /** The links of an open page that lead out of the file. `text` is its open text, or 0. */
 export function readLinks(

@@ -9,8 +9,8 @@ import { plainText } from './plain-text.js';
 import { structureTags } from './structure-tags.js';
 
 /** Of one page; no slide says more. */
-const MAX_LETTERS = 12_000;
-const MAX_LINES = 500;
+export const MAX_LETTERS = 12_000;
+export const MAX_LINES = 500;
 const FIXED_PITCH = 1;
 const ITALIC = 1 << 6;
 const FORCE_BOLD = 1 << 18;
@@ -63,7 +63,10 @@ function readLetters(engine: Engine, page: number, text: number, frame: PageFram
 }
 
 // Beamer parks what an overlay does not show yet outside the page.
-function isOnPage({ left, right, top, bottom }: ReturnType<typeof letterBox>, { width, height }: PageFrame) {
+export function isOnPage(
+  { left, right, top, bottom }: Pick<Letter, 'left' | 'right' | 'top' | 'bottom'>,
+  { width, height }: { width: number; height: number },
+): boolean {
   return right > 0 && left < width && bottom > 0 && top < height;
 }
 
@@ -95,7 +98,7 @@ function letterStyle(
   tags: Map<number, string>,
 ): LetterStyle {
   const { call, out } = engine;
-  const font = fontName(engine, text, i);
+  const named = fontFacts(fontName(engine, text, i));
   const flags = engine.int(0);
   call.FPDFText_GetMatrix(text, i, out);
   const [a, b, c, d] = [engine.float(0), engine.float(4), engine.float(8), engine.float(12)];
@@ -103,24 +106,34 @@ function letterStyle(
   return {
     // Decimals that no eye sees would make every run a style of its own.
     size: Math.round(call.FPDFText_GetFontSize(text, i) * Math.hypot(c, d) * 10) / 10,
-    font,
+    font: named.font,
     bold:
-      BOLD_NAME.test(font) ||
+      named.bold ||
       (flags & FORCE_BOLD) !== 0 ||
       call.FPDFTextObj_GetTextRenderMode(object) === FILL_AND_STROKE,
-    italic: (flags & ITALIC) !== 0 || /italic|oblique/i.test(font),
-    mono: (flags & FIXED_PITCH) !== 0 || MONO_NAME.test(font),
+    italic: (flags & ITALIC) !== 0 || named.italic,
+    mono: (flags & FIXED_PITCH) !== 0 || named.mono,
     rotated: Math.abs(direction.y) > Math.abs(direction.x) * 0.1 || direction.x < 0,
     tag: tags.get(call.FPDFPageObj_GetMarkedContentID(object)) ?? null,
   };
 }
 
+/** What a font's name tells, its subset prefix taken off. */
+export function fontFacts(name: string): Pick<LetterStyle, 'font' | 'bold' | 'italic' | 'mono'> {
+  const font = plainText(name).replace(/^[A-Z]{6}\+/, '');
+  return {
+    font,
+    bold: BOLD_NAME.test(font),
+    italic: /italic|oblique/i.test(font),
+    mono: MONO_NAME.test(font),
+  };
+}
+
 /** Leaves the font's flags in `engine.int(0)`. */
 function fontName(engine: Engine, text: number, i: number): string {
-  const name = engine.text(
+  return engine.text(
     'utf-8',
     (buffer, length) => engine.call.FPDFText_GetFontInfo(text, i, buffer, length, engine.out),
     512,
   );
-  return plainText(name).replace(/^[A-Z]{6}\+/, '');
 }

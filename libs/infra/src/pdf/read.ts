@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import type { ReadDeck, ReadProgress } from './deck.js';
+import { readerAfter } from './classic-programs.js';
+import type { PdfReader, ReadDeck, ReadProgress } from './deck.js';
 import { checkHeader } from './inspect.js';
 import { DECK_TIME, LIMITS, MAX_RESTARTS } from './limits.js';
 import type { Limits } from './orders.js';
@@ -12,12 +13,15 @@ export interface ReadOptions {
   outDir: string;
   /** Page of the thumbnail, from 0; the first unless told. */
   thumbnailPage?: number;
+  /** PDFium unless told. */
+  reader?: PdfReader;
   onProgress?: (progress: ReadProgress) => void;
   signal?: AbortSignal;
 }
 
 /**
  * Reads text and pictures of every page in a child process with bounded time and memory.
+ * A file that PDFium can't open is tried with the classic reader where its programs are installed.
  * Pages that fail are named in the result; the good ones are kept.
  * @throws UnreadableDeck when no page can be read, and the signal's reason when aborted
  */
@@ -28,6 +32,7 @@ export function readDeck(file: string, options: ReadOptions): Promise<ReadDeck> 
 /** `readDeck` with other limits. */
 export async function readWithin(limits: Limits, file: string, options: ReadOptions): Promise<ReadDeck> {
   await checkHeader(file);
+  let reader = options.reader ?? 'pdfium';
   const reading = new Reading(options.onProgress);
   const deckTime = AbortSignal.timeout(DECK_TIME);
   const signal = options.signal ? AbortSignal.any([options.signal, deckTime]) : deckTime;
@@ -35,6 +40,7 @@ export async function readWithin(limits: Limits, file: string, options: ReadOpti
     runReader(
       {
         file: resolve(file),
+        reader,
         task: 'read',
         thumbnailPage: options.thumbnailPage ?? 0,
         limits,
@@ -45,7 +51,13 @@ export async function readWithin(limits: Limits, file: string, options: ReadOpti
       (report) => reading.note(report),
     );
   for (let starts = 0; starts <= MAX_RESTARTS && !reading.ended && !signal.aborted; starts++) {
-    reading.afterRun(await run(signal));
+    const log = await run(signal);
+    options.signal?.throwIfAborted();
+    try {
+      reading.afterRun(log);
+    } catch (failure) {
+      reader = await readerAfter(reader, failure);
+    }
   }
   options.signal?.throwIfAborted();
   reading.giveUpRest(deckTime.aborted ? 'tooSlow' : 'damaged');

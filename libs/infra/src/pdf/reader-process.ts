@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { endPrograms, killGroup, programsEnvironment } from './classic-programs.js';
 import type { Order, Report } from './orders.js';
 
 // The built file, also for a caller that runs from the sources.
@@ -7,7 +8,7 @@ const READER = new URL('../../dist/pdf/reader.js', import.meta.url);
 const LOG_TAIL = 2000;
 
 /**
- * Carries out an order in a process of its own, without environment, in `folder`.
+ * Carries out an order in a process of its own, without the environment, in `folder`.
  * Answers what the process wrote to its error stream once it and all its reports have come to an end.
  */
 export async function runReader(
@@ -17,13 +18,16 @@ export async function runReader(
   onReport: (report: Report) => void,
 ): Promise<string> {
   if (signal.aborted) return '';
+  const classic = order.reader === 'classic';
   const child = fork(READER, [], {
     cwd: folder,
-    env: {},
+    env: classic ? programsEnvironment(folder, order.limits) : {},
+    // A group of its own, so that the programs end with it.
+    detached: classic,
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const kill = (): void => void child.kill('SIGKILL');
+  const kill = (): void => (classic ? killGroup(child.pid) : void child.kill('SIGKILL'));
   signal.addEventListener('abort', kill);
   let log = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-LOG_TAIL)));
@@ -34,6 +38,7 @@ export async function runReader(
     await ended;
   } finally {
     signal.removeEventListener('abort', kill);
+    if (classic) await endPrograms(child.pid, folder);
   }
   return log;
 }

@@ -4,14 +4,18 @@
  * stop the watching. Ends when its parent is gone.
  */
 import { Worker } from 'node:worker_threads';
+import { killGroup } from './classic-programs.js';
 import type { Order, PageDrawn, Report } from './orders.js';
 
 const LOOK_EVERY = 25;
 
 type Pictures = typeof import('./pictures.js');
 
+let group: number | undefined;
+
 process.once('disconnect', die);
 process.once('message', (order: Order) => {
+  if (order.reader === 'classic') group = process.pid;
   // Native and slow to load: beside the engine's start, not after it.
   const pictures = order.task === 'read' ? import('./pictures.js') : null;
   const waiting = new Int32Array(new SharedArrayBuffer(4));
@@ -70,5 +74,6 @@ function end(last: Report): void {
 
 /** At once and without asking: the other thread may never answer. */
 function die(): void {
+  killGroup(group);
   process.kill(process.pid, 'SIGKILL');
 }

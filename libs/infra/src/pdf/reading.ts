@@ -9,7 +9,8 @@ import {
 } from './deck.js';
 import type { Order, Report } from './orders.js';
 
-type Opened = Extract<Report, { type: 'opened' }>;
+/** What is told once a file is open. */
+export type Opened = Extract<Report, { type: 'opened' }>;
 
 /** What is known of a deck so far, over all the processes that it took. */
 export class Reading {

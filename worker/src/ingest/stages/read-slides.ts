@@ -22,13 +22,18 @@ export interface ReadSlides {
 export const readSlides: Stage<undefined, ReadSlides> = {
   name: 'read-slides',
   async run(_, context) {
-    const { upload, storage, folder, signal, progress } = context;
+    const { upload, storage, folder, signal, progress, pdfReader: reader } = context;
     progress.report('Reading the PDF', 12);
     const file = join(folder, 'deck.pdf');
     await pipeline(await storage.getStream(upload.fileKey), createWriteStream(file), { signal });
     const outDir = join(folder, 'pages');
     await mkdir(outDir);
-    const deck = await readDeck(file, { outDir, signal, onProgress: (read) => reportPages(context, read) });
+    const deck = await readDeck(file, {
+      outDir,
+      reader,
+      signal,
+      onProgress: (read) => reportPages(context, read),
+    });
 
     const courseId = idOf(upload, 'course');
     const keyOf = (image: PageImage) => slideKey(courseId, idOf(upload, 'slide', image.index));

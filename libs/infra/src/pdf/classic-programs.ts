@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type PdfReader, UnreadableDeck } from './deck.js';
+import type { Limits } from './orders.js';
+
+/** Where the programs are looked for; the reading process learns nothing else of the environment. */
+const PATH = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin';
+const PROGRAMS = { Ghostscript: ['gs', '--version'], GraphicsMagick: ['gm', 'version'] } as const;
+/** Within a reading process's working folder. */
+const SCRATCH = 'classic';
+/** Of the memory limit, for each program. */
+const PROGRAM_SHARE = 0.4;
+/** Pixels of a page before it is scaled to its final size. */
+const MAX_PIXELS = 40_000_000;
+
+/** The programs that the classic reader needs and that are not installed, by name. */
+export async function missingPrograms(path = PATH): Promise<string[]> {
+  const names = await Promise.all(
+    Object.entries(PROGRAMS).map(([name, [program, ask]]) =>
+      promisify(execFile)(program, [ask], { env: { PATH: path } }).then(
+        () => [],
+        () => [name],
+      ),
+    ),
+  );
+  return names.flat();
+}
+
+/**
+ * Checks that a reader can run on this machine.
+ * @throws Error with one sentence that says what to install
+ */
+export async function requireReader(reader: PdfReader, path?: string): Promise<void> {
+  const missing = reader === 'classic' ? await missingPrograms(path) : [];
+  if (missing.length)
+    throw new Error(`PDF_READER is classic, so ${missing.join(' and ')} must be installed too.`);
+}
+
+/**
+ * The reader to try after one that failed: the classic one reads some files that PDFium can't open.
+ * @throws the failure when there is none
+ */
+export async function readerAfter(failed: PdfReader, failure: unknown): Promise<PdfReader> {
+  const unreadable = failure instanceof UnreadableDeck && failure.reason === 'unreadable';
+  if (failed === 'pdfium' && unreadable && !(await missingPrograms()).length) return 'classic';
+  throw failure;
+}
+
+/** Environment of a classic reading process in `folder`: the programs keep to its limits and its folder. */
+export function programsEnvironment(folder: string, limits: Limits): Record<string, string> {
+  const memory = Math.round(limits.memory * PROGRAM_SHARE);
+  const scratch = scratchFolder(folder);
+  return {
+    PATH,
+    TMPDIR: scratch,
+    MAGICK_TMPDIR: scratch,
+    MAGICK_LIMIT_MEMORY: String(memory),
+    MAGICK_LIMIT_MAP: '0',
+    MAGICK_LIMIT_DISK: '0',
+    MAGICK_LIMIT_PIXELS: String(MAX_PIXELS),
+    GS_OPTIONS: `-dUseCropBox -K${Math.round(memory / 1024)}`,
+  };
+}
+
+/** Where a classic reading process in `folder` and its programs keep their own files. */
+export function scratchFolder(folder: string): string {
+  return join(folder, SCRATCH);
+}
+
+/** Ends all that a classic reading process has started, and takes away its files. */
+export async function endPrograms(group: number | undefined, folder: string): Promise<void> {
+  killGroup(group);
+  await rm(scratchFolder(folder), { recursive: true, force: true });
+}
+
+/** Kills a process and all that it has started. */
+export function killGroup(leader: number | undefined): void {
+  try {
+    if (leader) process.kill(-leader, 'SIGKILL');
+  } catch {
+    // They have all ended by themselves.
+  }
+}

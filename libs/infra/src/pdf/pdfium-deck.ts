@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { documentOutline, documentTitle, openDocument } from './document.js';
+import { drawPage } from './draw-page.js';
+import { Engine } from './engine.js';
+import { Broken, type OpenedDeck, type OpenFailure } from './opened-deck.js';
+import type { Order } from './orders.js';
+import { readPageText } from './page-text.js';
+
+/** Of the memory limit, for PDFium alone; the rest is for pixels and the process itself. */
+const ENGINE_SHARE = 0.65;
+
+/** Opens a deck with PDFium; `onStart` is told when the engine runs and has the file. */
+export async function openDeck(
+  { file, limits }: Order,
+  onStart: () => void,
+): Promise<OpenedDeck | OpenFailure> {
+  const engine = await Engine.start(limits.memory * ENGINE_SHARE);
+  const bytes = readFileSync(file);
+  onStart();
+  const document = guarded(engine, () => openDocument(engine, bytes));
+  if (typeof document === 'string') return document;
+  return {
+    pageCount: engine.call.FPDF_GetPageCount(document),
+    title: () => guarded(engine, () => documentTitle(engine, document)),
+    outline: () => guarded(engine, () => documentOutline(engine, document)),
+    pageText: (index) => guarded(engine, () => readPageText(engine, document, index)),
+    drawPage: (index) => guarded(engine, () => drawPage(engine, document, index)),
+  };
+}
+
+/** Work inside the engine: whatever it throws is the file's doing. */
+function guarded<T>(engine: Engine, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new Broken(engine.heap.full ? 'tooBig' : 'damaged', error);
+  }
+}
