@@ -4,11 +4,22 @@ import { paths } from './paths';
 import { texts } from './texts';
 
 const AnalyticsPage = lazy(() => import('./analytics/analytics-page'));
+const OverviewPage = lazy(() => import('./overview/overview-page'));
 const UploadPage = lazy(() => import('./upload/upload-page'));
 
 const admin: Remote = {
   name: 'admin',
   routes: [
+    {
+      path: paths.overview,
+      element: <OverviewPage />,
+      handle: {
+        access: 'admin',
+        frame: 'page',
+        title: texts.overview.title,
+        subtitle: texts.overview.subtitle,
+      },
+    },
     {
       path: paths.upload,
       element: <UploadPage />,
