@@ -2,6 +2,7 @@ import { dataSourceOptions } from '@lectern/data';
 import { type Env } from '@lectern/infra';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AnalyticsModule } from './analytics/analytics.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CertificatesModule } from './certificates/certificates.module.js';
 import { CoursesModule } from './courses/courses.module.js';
@@ -29,6 +30,7 @@ import { UsersModule } from './users/users.module.js';
     LearningModule,
     CertificatesModule,
     UploadsModule,
+    AnalyticsModule,
   ],
 })
 export class AppModule {}

@@ -22,8 +22,8 @@ export class CoursesService {
     @InjectRepository(Enrollment) private readonly enrollments: Repository<Enrollment>,
   ) {}
 
-  /** Newest first, then by title. */
-  async list(user: User | null): Promise<CourseOnWire[]> {
+  /** Newest first, then by title; all, or the first `count`. */
+  async list(user: User | null, count?: number): Promise<CourseOnWire[]> {
     const { entities, raw } = await this.courses
       .createQueryBuilder('course')
       .addSelect(
@@ -37,6 +37,7 @@ export class CoursesService {
       .where(visibleTo(user))
       .orderBy('course.createdAt', 'DESC')
       .addOrderBy('course.title')
+      .limit(count)
       .getRawAndEntities<{ enrollments: number }>();
     return entities.map((course, at) => presentCourse(course, raw[at]?.enrollments ?? 0));
   }

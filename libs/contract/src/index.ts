@@ -1,3 +1,4 @@
+export * from './analytics.js';
 export * from './certificate.js';
 export * from './course.js';
 export * from './define.js';

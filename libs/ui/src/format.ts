@@ -13,6 +13,13 @@ export function formatPercent(percent: number | string): string {
   return `${wholePercent(percent)}%`;
 }
 
+const count = new Intl.NumberFormat('en-US');
+
+/** 1204 as '1,204'. */
+export function formatCount(number: number): string {
+  return count.format(number);
+}
+
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 
 /** An ISO date as 'Nov 21, 2026', in the reader's time zone. */

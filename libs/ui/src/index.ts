@@ -3,7 +3,7 @@ export { Button, ButtonAnchor, ButtonLink } from './button';
 export { Card, CardLink, CardTitle } from './card';
 export { categoryAccent, CategoryIcon, type Accent } from './category';
 export { MissingBook } from './drawings';
-export { formatDate, formatMegabytes, formatPercent, formatPrice, wholePercent } from './format';
+export { formatCount, formatDate, formatMegabytes, formatPercent, formatPrice, wholePercent } from './format';
 export { PageHeading, StatTile } from './page';
 export { ProgressBar } from './progress-bar';
 export { Skeleton } from './skeleton';

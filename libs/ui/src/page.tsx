@@ -11,8 +11,18 @@ export function PageHeading({ title, subtitle }: { title: string; subtitle?: str
   );
 }
 
-/** One figure with its name. Put tiles into a `<dl>`. */
-export function StatTile({ label, value, icon }: { label: string; value: ReactNode; icon?: ReactNode }) {
+/** One figure with its name, and in few words what it counts. Put tiles into a `<dl>`. */
+export function StatTile({
+  label,
+  value,
+  note,
+  icon,
+}: {
+  label: string;
+  value: ReactNode;
+  note?: string;
+  icon?: ReactNode;
+}) {
   return (
     <div className={styles.tile}>
       <dt className={styles.label}>
@@ -20,6 +30,7 @@ export function StatTile({ label, value, icon }: { label: string; value: ReactNo
         {label}
       </dt>
       <dd className={styles.value}>{value}</dd>
+      {note && <dd className={styles.note}>{note}</dd>}
     </div>
   );
 }

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { Course } from './course.js';
+import { endpoint } from './define.js';
+import { User } from './user.js';
+
+/** The periods that analytics can look back over, with their days; today is the last of them. */
+export const PERIOD_DAYS = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
+export const Period = z.enum(['7d', '30d', '90d', '1y']);
+export type Period = z.output<typeof Period>;
+
+/** A completion badge is highlighted when completions exceed this percentage of enrollments. */
+export const HIGHLIGHT_PERCENT = 70;
+
+/** Most learners among the top performers. */
+export const TOP_PERFORMERS = 10;
+
+/** Most courses and most students in the lists of the admin dashboard. */
+export const RECENT_COUNT = 5;
+
+// Offsets such as '+05:30' are not among them: PostgreSQL reads their sign the other way round.
+const TimeZone = z
+  .string()
+  .check(z.maxLength(64), z.regex(/^[A-Za-z]/), z.refine(isTimeZone, 'not the name of a time zone'));
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** `course` is a course's id or `all`; `timeZone` (IANA) says where a day begins and ends. */
+export const AnalyticsQuery = z.object({
+  period: z._default(Period, '7d'),
+  course: z._default(z.union([z.literal('all'), z.uuid()]), 'all'),
+  timeZone: z._default(TimeZone, 'UTC'),
+});
+export type AnalyticsQuery = z.output<typeof AnalyticsQuery>;
+
+/**
+ * The summary cards. Students and published courses are counted as of now, everything else is of the period:
+ * enrollments made in it, their completions so far, what was studied and asked in it.
+ */
+export const AnalyticsOverview = z.object({
+  /** Students; with a course, those enrolled in it. */
+  totalStudents: z.int(),
+  totalCourses: z.int(),
+  totalEnrollments: z.int(),
+  /** Percent of the period's enrollments that are completed, one decimal, rounded down. */
+  completionRate: z.number(),
+  /** Hours per learner who studied. */
+  avgStudyTime: z.number(),
+  activeChatSessions: z.int(),
+});
+export type AnalyticsOverview = z.output<typeof AnalyticsOverview>;
+
+/** What happened on one day (`date` as 2026-11-21, in the viewer's time zone). */
+export const EngagementDay = z.object({
+  date: z.iso.date(),
+  enrollments: z.int(),
+  completions: z.int(),
+  chatMessages: z.int(),
+});
+export type EngagementDay = z.output<typeof EngagementDay>;
+
+/** How the period's enrollments in a course went; percentages have one decimal, rounded down. */
+export const CourseStats = z.object({
+  course: z.object({ id: z.uuid(), title: z.string() }),
+  enrollments: z.int(),
+  completions: z.int(),
+  avgProgress: z.number(),
+  /** 1 to 5, or null where nobody rated the course. */
+  avgRating: z.nullable(z.number()),
+});
+export type CourseStats = z.output<typeof CourseStats>;
+
+/** Percentages. */
+export const ExamResult = z.object({ examTitle: z.string(), avgScore: z.number(), passRate: z.number() });
+export type ExamResult = z.output<typeof ExamResult>;
+
+/** A student with what they did in the period. */
+export const TopPerformer = z.object({
+  student: z.pick(User, { id: true, firstName: true, lastName: true, email: true }),
+  coursesCompleted: z.int(),
+  certificatesEarned: z.int(),
+  /** One decimal. */
+  studyHours: z.number(),
+});
+export type TopPerformer = z.output<typeof TopPerformer>;
+
+export const Analytics = z.object({
+  overview: AnalyticsOverview,
+  /** Every day of the period, oldest first, empty days included. */
+  studentEngagement: z.array(EngagementDay),
+  /** Most enrollments first, then by title. */
+  courseStats: z.array(CourseStats),
+  examResults: z.array(ExamResult),
+  /** Best first. */
+  topPerformers: z.array(TopPerformer),
+});
+export type Analytics = z.output<typeof Analytics>;
+
+/** 404 for a course that does not exist. */
+export const getAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/admin/analytics',
+  access: 'admin',
+  summary: 'What learners did in a period',
+  query: AnalyticsQuery,
+  response: Analytics,
+});
+
+export const RecentStudent = z.pick(User, {
+  id: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  profileImageUrl: true,
+  createdAt: true,
+});
+export type RecentStudent = z.output<typeof RecentStudent>;
+
+export const AdminStats = z.object({
+  totalCourses: z.int(),
+  totalStudents: z.int(),
+  totalEnrollments: z.int(),
+  activeChats: z.int(),
+  recentCourses: z.array(Course),
+  recentStudents: z.array(RecentStudent),
+  /** Percent of all enrollments that are completed, one decimal, rounded down; null without any. */
+  measuredCompletionRate: z.nullable(z.number()),
+});
+export type AdminStats = z.output<typeof AdminStats>;
+
+export const getAdminStats = endpoint({
+  method: 'GET',
+  path: '/api/admin/stats',
+  access: 'admin',
+  summary: 'Figures of the whole platform, with the newest courses and students',
+  response: AdminStats,
+});

@@ -1,0 +1,243 @@
+/** @jest-environment jsdom */
+import { queryClient } from '@lectern/client';
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { getAnalytics, listCourses, type Analytics, type Course } from '@lectern/contract';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { tabRows } from './analytics-rows';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+// jsdom has no canvas: what a chart would draw is written down instead.
+const drawn: { data: { at: string; series: string; value: number }[]; height: number }[] = [];
+const chart = (props: (typeof drawn)[number]) => {
+  drawn.push(props);
+  return null;
+};
+jest.unstable_mockModule('@ant-design/charts', () => ({ Line: chart, Column: chart }));
+const { default: AnalyticsPage } = await import('./analytics-page');
+
+const courseId = '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11';
+const course = { id: courseId, slug: 'first-aid', title: '=First aid, "quoted"' } as Course;
+
+const figures: Analytics = {
+  overview: {
+    totalStudents: 1204,
+    totalCourses: 12,
+    totalEnrollments: 3210,
+    completionRate: 64,
+    avgStudyTime: 2.6,
+    activeChatSessions: 0,
+  },
+  studentEngagement: [
+    { date: '2026-11-20', enrollments: 3, completions: 1, chatMessages: 0 },
+    { date: '2026-11-21', enrollments: 0, completions: 0, chatMessages: 0 },
+  ],
+  courseStats: [
+    { course, enrollments: 10, completions: 8, avgProgress: 91.2, avgRating: 4.25 },
+    {
+      course: { id: '45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad26', title: 'Lifting' },
+      enrollments: 10,
+      completions: 7,
+      avgProgress: 75,
+      avgRating: null,
+    },
+  ],
+  examResults: [],
+  topPerformers: [
+    {
+      student: { id: courseId, firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' },
+      coursesCompleted: 3,
+      certificatesEarned: 1,
+      studyHours: 12.5,
+    },
+    {
+      student: { id: course.id.replace('8', '9'), firstName: 'Bo', lastName: null, email: 'bo@example.org' },
+      coursesCompleted: 1,
+      certificatesEarned: 0,
+      studyHours: 0,
+    },
+  ],
+};
+
+let network: FakeNetwork;
+
+beforeEach(() => {
+  Object.assign(globalThis, {
+    matchMedia: () => ({ matches: false, addListener() {}, removeListener() {} }),
+    ResizeObserver: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  });
+  network = fakeNetwork();
+  network.answer(listCourses, [course]);
+  network.answer(getAnalytics, figures);
+  drawn.length = 0;
+});
+
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+function open(address = '/admin/analytics') {
+  window.history.replaceState(null, '', address);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <AnalyticsPage />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const card = async (label: string) =>
+  (await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent;
+const openTab = (name: string) => screen.findByRole('tab', { name }).then((tab) => fireEvent.click(tab));
+
+test('says that it loads, and asks for the last seven days of all courses in the time zone of the viewer', async () => {
+  open();
+  expect(screen.getByText('Loading analytics...')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
+  await screen.findByText('Total Students');
+  expect(network.calls(getAnalytics).map(({ query }) => query)).toEqual([
+    { period: '7d', course: 'all', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  ]);
+});
+
+test('the six cards show their figures, the rate to one decimal and the hours rounded', async () => {
+  open();
+  expect(await card('Total Students')).toBe('1,204');
+  expect(await card('Active Courses')).toBe('12');
+  expect(await card('Enrollments')).toBe('3,210');
+  expect(await card('Completion Rate')).toBe('64.0%');
+  expect(await card('Avg Study Time')).toBe('3h');
+  expect(await card('AI Chat Sessions')).toBe('0');
+});
+
+test('Engagement Trends is a chart of 300 px with three series, or the same data as a table', async () => {
+  open();
+  await screen.findByRole('img', { name: /^Engagement Trends/ });
+  const last = drawn.at(-1);
+  expect(last?.height).toBe(300);
+  expect(last?.data).toHaveLength(6);
+  expect([...new Set(last?.data.map(({ series }) => series))]).toEqual([
+    'New Enrollments',
+    'Completions',
+    'AI Chat Messages',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'View as table' }));
+  const table = within(screen.getByRole('table', { name: 'Engagement Trends' }));
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'DateNew EnrollmentsCompletionsAI Chat Messages',
+    '2026-11-20310',
+    '2026-11-21000',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'View as chart' }));
+  await screen.findByRole('img', { name: /^Engagement Trends/ });
+});
+
+test('a period in which nothing happened says so', async () => {
+  const [first] = figures.studentEngagement;
+  const studentEngagement = first ? [{ ...first, enrollments: 0, completions: 0 }] : [];
+  network.answer(getAnalytics, { ...figures, studentEngagement });
+  open();
+  expect(await screen.findByText('Nothing happened in this period yet.')).toBeTruthy();
+});
+
+test('Course Performance highlights a course that more than 70% completed, and not one that 70% did', async () => {
+  open();
+  await openTab('Course Performance');
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toContain('10 enrolled');
+  expect(first?.textContent).toContain('91.2% average progress');
+  expect(first?.textContent).toMatch(/4\.[23]$/);
+  expect(within(first as HTMLElement).getByText('80.0% completed').className).toContain('success');
+  expect(within(second as HTMLElement).getByText('70.0% completed').className).toContain('neutral');
+  expect(within(second as HTMLElement).getByText('No ratings')).toBeTruthy();
+  expect(new URLSearchParams(window.location.search).get('tab')).toBe('courses');
+});
+
+test('Exam Results are empty with words, or a bar chart by exam', async () => {
+  open('/admin/analytics?tab=exams');
+  expect(await screen.findByText('No exam results yet')).toBeTruthy();
+  cleanup();
+  queryClient.clear();
+  const examResults = [{ examTitle: 'Basics', avgScore: 81.5, passRate: 90 }];
+  network.answer(getAnalytics, { ...figures, examResults });
+  open('/admin/analytics?tab=exams');
+  await screen.findByRole('img', { name: /^Exam Results/ });
+  expect(drawn.at(-1)).toMatchObject({
+    height: 300,
+    data: [
+      { at: 'Basics', series: 'Average Score', value: 81.5 },
+      { at: 'Basics', series: 'Pass Rate %', value: 90 },
+    ],
+  });
+});
+
+test('Top Performers are ranked, by name or else by e-mail', async () => {
+  open('/admin/analytics?tab=performers');
+  const rows = (await screen.findAllByRole('listitem')).map((row) => row.textContent);
+  expect(rows).toEqual([
+    '1Ada Byron3 courses completed1 certificate12.5 study hours',
+    '2bo@example.org1 course completed0 certificates0.0 study hours',
+  ]);
+});
+
+test('period and course come from the address, and what is unknown there is left at its default', async () => {
+  open(`/admin/analytics?period=1y&course=${courseId}`);
+  await screen.findByText('Enrolled in this course');
+  cleanup();
+  open('/admin/analytics?period=2d&course=first-aid');
+  await screen.findByText('As of now');
+  expect(network.calls(getAnalytics).map(({ query }) => [query['period'], query['course']])).toEqual([
+    ['1y', courseId],
+    ['7d', 'all'],
+  ]);
+});
+
+test('a failure says so and can be tried again', async () => {
+  network.refuse(getAnalytics, 500, '<html>');
+  open();
+  expect(await screen.findByText('Failed to load analytics')).toBeTruthy();
+  network.answer(getAnalytics, figures);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await card('Total Students')).toBe('1,204');
+});
+
+test('Export gives a CSV file of the cards and the open tab, harmless to a spreadsheet', async () => {
+  const parts: Blob[] = [];
+  const names: string[] = [];
+  URL.createObjectURL = (blob: Blob | MediaSource) => `blob:${parts.push(blob as Blob)}`;
+  URL.revokeObjectURL = () => undefined;
+  HTMLAnchorElement.prototype.click = function () {
+    names.push(this.download);
+  };
+  open('/admin/analytics?period=30d&tab=courses');
+  await screen.findByText('Total Students');
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  expect(names).toEqual(['analytics_courses_30d.csv']);
+  const lines = (await textOf(parts[0] as Blob)).split('\r\n');
+  expect(lines).toContain('Period,Last 30 days,,,,');
+  expect(lines).toContain('Completion Rate (%),64,,,,');
+  expect(lines).toContain(`"'=First aid, ""quoted""",10,8,80,91.2,4.25`);
+  expect(lines).toContain('Lifting,10,7,70,75,No ratings');
+});
+
+test('the table of a tab has a name for each of its columns', () => {
+  for (const tab of ['engagement', 'courses', 'performers'] as const) {
+    const rows = tabRows(figures, tab);
+    expect(new Set(rows.map((row) => row.length)).size).toBe(1);
+  }
+});
+
+function textOf(blob: Blob): Promise<string> {
+  const reader = new FileReader();
+  reader.readAsText(blob);
+  return new Promise((done) => (reader.onload = () => done(String(reader.result))));
+}

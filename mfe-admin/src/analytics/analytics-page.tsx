@@ -1,0 +1,53 @@
+import { query, serverMessage } from '@lectern/client';
+import { getAnalytics, listCourses } from '@lectern/contract';
+import { ErrorState, texts as shared } from '@lectern/ui';
+import { AntdArea } from '@lectern/ui/antd';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { texts } from '../texts';
+import { AnalyticsTabs } from './analytics-tabs';
+import styles from './analytics.module.css';
+import { useChoice } from './choice';
+import { ChoiceBar } from './choice-bar';
+import { SummaryCards } from './summary-cards';
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+/** What learners did in a period, in all courses or in one. */
+export default function AnalyticsPage() {
+  const [choice, choose] = useChoice();
+  const { period, course } = choice;
+  const courses = useQuery(query(listCourses));
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query(getAnalytics, { query: { period, course, timeZone } }),
+    // Figures grow while one is on another screen.
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <AntdArea>
+      <div className={styles.page}>
+        <ChoiceBar
+          choice={choice}
+          courses={courses.data ?? []}
+          analytics={error || isPlaceholderData ? undefined : data}
+          onChoose={choose}
+        />
+        {error && (
+          <ErrorState
+            title={texts.analytics.failed}
+            text={serverMessage(error) ?? shared.nothingLost}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!error && !data && <p role="status">{texts.analytics.loading}</p>}
+        {!error && data && (
+          <div className={styles.figures} aria-busy={isPlaceholderData}>
+            <SummaryCards overview={data.overview} ofOneCourse={course !== 'all'} />
+            <AnalyticsTabs analytics={data} tab={choice.tab} onChange={(tab) => choose({ tab })} />
+          </div>
+        )}
+      </div>
+    </AntdArea>
+  );
+}

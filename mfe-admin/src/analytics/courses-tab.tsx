@@ -1,0 +1,58 @@
+import type { CourseStats } from '@lectern/contract';
+import { Badge, ButtonLink, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
+import { Star } from 'lucide-react';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import styles from './analytics.module.css';
+import { completionPercent, isOftenCompleted } from './completion';
+
+const { enrolled, completion, progress, noRatings, noCourses, noCoursesText, rating } = texts.analytics;
+
+/** How each course went, most enrollments first. */
+export function CoursesTab({ courses }: { courses: CourseStats[] }) {
+  if (courses.length === 0) {
+    return (
+      <EmptyState
+        title={noCourses}
+        text={noCoursesText}
+        action={<ButtonLink to={paths.upload}>{texts.overview.upload}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <Card>
+      <CardTitle>{texts.analytics.tabs.courses}</CardTitle>
+      <ul role="list" className={styles.rows}>
+        {courses.map((stats) => (
+          <CourseRow key={stats.course.id} {...stats} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function CourseRow(stats: CourseStats) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <h3 className={styles.name}>{stats.course.title}</h3>
+        <p className={styles.facts}>
+          <span>{enrolled(formatCount(stats.enrollments))}</span>
+          <Badge tone={isOftenCompleted(stats) ? 'success' : 'neutral'}>
+            {completion(completionPercent(stats))}
+          </Badge>
+          <span>{progress(stats.avgProgress)}</span>
+        </p>
+      </div>
+      {stats.avgRating === null ? (
+        <span className={styles.quiet}>{noRatings}</span>
+      ) : (
+        <span className={styles.rating}>
+          <Star size={16} aria-hidden />
+          <span className="visually-hidden">{rating}</span>
+          {stats.avgRating.toFixed(1)}
+        </span>
+      )}
+    </li>
+  );
+}

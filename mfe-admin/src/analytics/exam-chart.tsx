@@ -1,0 +1,32 @@
+import { Column } from '@ant-design/charts';
+import type { ExamResult } from '@lectern/contract';
+import { texts } from '../texts';
+import styles from './analytics.module.css';
+import { ChartLegend } from './chart-legend';
+import { chartLabel, chartLook, useChartColors, type Mark } from './chart-look';
+
+const { examSeries, tabs } = texts.analytics;
+const NAMES = [examSeries.avgScore, examSeries.passRate];
+
+/** Average score and pass rate of each exam. */
+export default function ExamChart({ results }: { results: ExamResult[] }) {
+  const look = chartLook(useChartColors(), NAMES);
+  const marks = results.flatMap(({ examTitle, avgScore, passRate }): Mark[] => [
+    { at: examTitle, series: examSeries.avgScore, value: avgScore },
+    { at: examTitle, series: examSeries.passRate, value: passRate },
+  ]);
+  return (
+    <figure className={styles.chart}>
+      <ChartLegend names={NAMES} />
+      <div className={styles.canvas} role="img" aria-label={chartLabel(tabs.exams, NAMES)}>
+        <Column
+          {...look}
+          data={marks}
+          group
+          scale={{ ...look.scale, y: { domainMin: 0, domainMax: 100 } }}
+          style={{ radiusTopLeft: 4, radiusTopRight: 4, maxWidth: 40 }}
+        />
+      </div>
+    </figure>
+  );
+}

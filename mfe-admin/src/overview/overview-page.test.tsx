@@ -1,0 +1,154 @@
+/** @jest-environment jsdom */
+import { queryClient } from '@lectern/client';
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { getAdminStats, type AdminStats, type Course } from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import OverviewPage from './overview-page';
+
+const createdAt = '2026-11-21T12:00:00.000Z';
+const course: Course = {
+  id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
+  slug: 'first-aid',
+  title: 'First aid',
+  description: null,
+  category: null,
+  level: null,
+  thumbnailUrl: null,
+  price: null,
+  isFeatured: false,
+  isPublished: true,
+  enrollmentCount: 0,
+  createdAt,
+};
+const student = {
+  id: course.id,
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  profileImageUrl: null,
+  createdAt,
+};
+const stats: AdminStats = {
+  totalCourses: 2,
+  totalStudents: 1500,
+  totalEnrollments: 1204,
+  activeChats: 0,
+  recentCourses: [
+    course,
+    {
+      ...course,
+      id: '45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad26',
+      slug: 'lifting',
+      title: 'Lifting',
+      isPublished: false,
+    },
+  ],
+  recentStudents: [
+    student,
+    { ...student, id: '0f8fad5b-d9cb-469f-a165-70867728950e', email: 'bo@example.org', lastName: null },
+    { ...student, id: '7c9e6679-7425-40de-944b-e07fc1f90ae7', email: '', firstName: null },
+  ],
+  measuredCompletionRate: 64.9,
+};
+
+let network: FakeNetwork;
+
+beforeEach(() => {
+  network = fakeNetwork();
+  network.answer(getAdminStats, stats);
+});
+
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+function open() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <OverviewPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const itemsOf = async (name: string) =>
+  (await region(name)).getAllByRole('listitem').map((item) => item.textContent);
+
+test('says that it loads, then shows four figures', async () => {
+  open();
+  expect(screen.getByText('Loading dashboard...')).toBeTruthy();
+  const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
+  expect(await figure('Total Courses')).toBe('2');
+  expect(await figure('Active Students')).toBe('1,500');
+  expect(await figure('Total Enrollments')).toBe('1,204');
+  expect(await figure('AI Chat Sessions')).toBe('0');
+});
+
+test('quick actions lead to the upload and to analytics', async () => {
+  open();
+  const upload = await screen.findByRole('link', { name: 'Upload Course' });
+  expect(upload.getAttribute('href')).toBe('/admin/upload');
+  const analytics = screen.getByRole('link', { name: 'View Analytics' });
+  expect(analytics.getAttribute('href')).toBe('/admin/analytics');
+});
+
+test('recent courses carry their date and whether they are published', async () => {
+  open();
+  const [published, draft] = await itemsOf('Recent Courses');
+  expect(published).toMatch(/First aidCreated Nov 2[012], 2026Published$/);
+  expect(draft).toMatch(/LiftingCreated .*Draft$/);
+});
+
+test('recent students carry their initial, their full name or e-mail, and the date they joined', async () => {
+  open();
+  const [full, half, nobody] = await itemsOf('Recent Students');
+  expect(full).toMatch(/^AAda ByronJoined Nov 2[012], 2026$/);
+  expect(half).toMatch(/^Bbo@example\.orgJoined/);
+  expect(nobody).toMatch(/^UUnknown UserJoined/);
+});
+
+test('the fixed success metrics stand beside what was measured, rounded down', async () => {
+  open();
+  const metrics = (await region('Platform Success Metrics')).getAllByRole('term').map((term) => {
+    const [value, note] = [term.nextElementSibling, term.nextElementSibling?.nextElementSibling];
+    return [term.textContent, value?.textContent, note?.textContent];
+  });
+  expect(metrics).toEqual([
+    ['Course Completion Rate', '87%', 'Measured: 64% of 1,204 enrollments'],
+    ['Average Course Rating', '4.8/5', 'No data yet'],
+    ['AI Tutor Satisfaction', '92%', 'No data yet'],
+  ]);
+});
+
+test('an empty platform says so, and offers the first upload', async () => {
+  network.answer(getAdminStats, {
+    totalCourses: 0,
+    totalStudents: 0,
+    totalEnrollments: 0,
+    activeChats: 0,
+    recentCourses: [],
+    recentStudents: [],
+    measuredCompletionRate: null,
+  });
+  open();
+  expect(await screen.findByText('No courses yet')).toBeTruthy();
+  const first = screen.getByRole('link', { name: 'Upload Your First Course' });
+  expect(first.getAttribute('href')).toBe('/admin/upload');
+  expect(screen.getByText('No students enrolled yet')).toBeTruthy();
+  expect(screen.getAllByText('No data yet')).toHaveLength(3);
+});
+
+test('a failure says so and can be tried again', async () => {
+  network.refuse(getAdminStats, 500, '');
+  open();
+  expect(await screen.findByText('Failed to load dashboard data')).toBeTruthy();
+  network.answer(getAdminStats, stats);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Total Courses')).toBeTruthy();
+});

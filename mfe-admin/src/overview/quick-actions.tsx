@@ -1,0 +1,24 @@
+import { ButtonLink, Card, CardTitle } from '@lectern/ui';
+import { ChartColumn, Upload } from 'lucide-react';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import styles from './overview.module.css';
+
+/** The ways to where an administrator works. */
+export function QuickActions() {
+  return (
+    <Card>
+      <CardTitle>{texts.overview.quickActions}</CardTitle>
+      <div className={styles.actions}>
+        <ButtonLink to={paths.upload}>
+          <Upload aria-hidden />
+          {texts.overview.upload}
+        </ButtonLink>
+        <ButtonLink to={paths.analytics} variant="secondary">
+          <ChartColumn aria-hidden />
+          {texts.overview.analytics}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

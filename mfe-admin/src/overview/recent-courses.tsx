@@ -1,0 +1,38 @@
+import type { Course } from '@lectern/contract';
+import { Badge, ButtonLink, Card, CardTitle, formatDate, Thumbnail } from '@lectern/ui';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import styles from './overview.module.css';
+
+/** The newest courses, drafts too. */
+export function RecentCourses({ courses }: { courses: Course[] }) {
+  return (
+    <Card aria-labelledby="recent-courses">
+      <CardTitle id="recent-courses">{texts.overview.recentCourses}</CardTitle>
+      {courses.length === 0 && (
+        <div className={styles.empty}>
+          <p>{texts.overview.noCourses}</p>
+          <ButtonLink to={paths.upload} variant="secondary">
+            {texts.overview.uploadFirst}
+          </ButtonLink>
+        </div>
+      )}
+      <ul role="list" className={styles.rows}>
+        {courses.map((course) => (
+          <li key={course.id} className={styles.row}>
+            <div className={styles.picture}>
+              <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} />
+            </div>
+            <div className={styles.what}>
+              <h3 className={styles.name}>{course.title}</h3>
+              <p className={styles.quiet}>{texts.overview.created(formatDate(course.createdAt))}</p>
+            </div>
+            <Badge tone={course.isPublished ? 'success' : 'neutral'}>
+              {course.isPublished ? texts.overview.published : texts.overview.draft}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

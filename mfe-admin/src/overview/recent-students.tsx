@@ -1,0 +1,28 @@
+import type { RecentStudent } from '@lectern/contract';
+import { Card, CardTitle, formatDate } from '@lectern/ui';
+import { nameOf } from '../person';
+import { texts } from '../texts';
+import styles from './overview.module.css';
+
+/** Who joined last. */
+export function RecentStudents({ students }: { students: RecentStudent[] }) {
+  return (
+    <Card aria-labelledby="recent-students">
+      <CardTitle id="recent-students">{texts.overview.recentStudents}</CardTitle>
+      {students.length === 0 && <p className={styles.empty}>{texts.overview.noStudents}</p>}
+      <ul role="list" className={styles.rows}>
+        {students.map((student) => (
+          <li key={student.id} className={styles.row}>
+            <span className={styles.avatar} aria-hidden>
+              {nameOf(student).charAt(0).toUpperCase()}
+            </span>
+            <div className={styles.what}>
+              <h3 className={styles.name}>{nameOf(student)}</h3>
+              <p className={styles.quiet}>{texts.overview.joined(formatDate(student.createdAt))}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
