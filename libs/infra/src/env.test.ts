@@ -10,6 +10,7 @@ describe('the environment', () => {
       publicUrl: 'http://localhost:3000',
       adminEmail: 'admin@lectern.local',
       redisUrl: undefined,
+      pdfReader: 'pdfium',
       s3: undefined,
       oidc: undefined,
     });

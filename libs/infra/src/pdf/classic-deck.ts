@@ -19,6 +19,8 @@ import { plainText } from './plain-text.js';
 import { INLINE } from './structure-tags.js';
 
 const POINTS_PER_INCH = 72;
+/** `AnnotationMode.DISABLE` of pdf.js. */
+const NO_ANNOTATIONS = 0;
 const HEADER = '%PDF-';
 /** Parts of the em above and below the baseline, in most fonts. */
 const ASCENT = 0.8;
@@ -64,7 +66,6 @@ async function openDocument(pdf: Uint8Array): Promise<PDFDocumentProxy | OpenFai
     maxImageSize: 0,
     disableFontFace: true,
     isEvalSupported: false,
-    stopAtErrors: false,
     verbosity: 0,
   });
   try {
@@ -108,7 +109,7 @@ async function pageText(page: PDFPageProxy, label: string): Promise<PageText> {
   const frame = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent({ includeMarkedContent: true });
   // Names of fonts come with the operators only.
-  await page.getOperatorList().catch(() => null);
+  await page.getOperatorList({ annotationMode: NO_ANNOTATIONS }).catch(() => null);
   const letters = readLetters(page, frame, items, await structureTags(page));
   const links = await readLinks(page, frame);
   page.cleanup();
@@ -157,10 +158,8 @@ function itemLetters(
   const [a, b, c, d, e, f] = transform as [number, number, number, number, number, number];
   const length = Math.hypot(a, b) || 1;
   const [x1, baseline] = frame.convertToViewportPoint(e, f) as [number, number];
-  const [x2, y2] = frame.convertToViewportPoint(e + (width * a) / length, f + (width * b) / length) as [
-    number,
-    number,
-  ];
+  const end = [e + (width * a) / length, f + (width * b) / length] as const;
+  const [x2, y2] = frame.convertToViewportPoint(...end) as [number, number];
   const size = Math.round(Math.hypot(c, d) * 10) / 10;
   const rotated = Math.abs(y2 - baseline) > Math.abs(x2 - x1) * 0.1 || x2 < x1;
   const key = [fontName, size, rotated, tag].join(' ');
