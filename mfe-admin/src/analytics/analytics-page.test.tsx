@@ -65,14 +65,6 @@ const figures: Analytics = {
 let network: FakeNetwork;
 
 beforeEach(() => {
-  Object.assign(globalThis, {
-    matchMedia: () => ({ matches: false, addListener() {}, removeListener() {} }),
-    ResizeObserver: class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  });
   network = fakeNetwork();
   network.answer(listCourses, [course]);
   network.answer(getAnalytics, figures);
@@ -160,6 +152,21 @@ test('Course Performance highlights a course that more than 70% completed, and n
   expect(within(second as HTMLElement).getByText('70.0% completed').className).toContain('neutral');
   expect(within(second as HTMLElement).getByText('No ratings')).toBeTruthy();
   expect(new URLSearchParams(window.location.search).get('tab')).toBe('courses');
+});
+
+test('the arrow keys, Home and End go from tab to tab', async () => {
+  open();
+  const press = (key: string) => {
+    fireEvent.keyDown(document.activeElement as Element, { key });
+    return document.activeElement?.textContent;
+  };
+  (await screen.findByRole('tab', { selected: true })).focus();
+  expect(press('ArrowLeft')).toBe('Top Performers');
+  expect(press('ArrowRight')).toBe('Student Engagement');
+  expect(press('ArrowRight')).toBe('Course Performance');
+  expect(press('End')).toBe('Top Performers');
+  expect(press('Home')).toBe('Student Engagement');
+  expect(screen.getByRole('tab', { selected: true })).toBe(document.activeElement);
 });
 
 test('Exam Results are empty with words, or a bar chart by exam', async () => {

@@ -1,7 +1,6 @@
 import { query, serverMessage } from '@lectern/client';
 import { getAnalytics, listCourses } from '@lectern/contract';
 import { ErrorState, texts as shared } from '@lectern/ui';
-import { AntdArea } from '@lectern/ui/antd';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { texts } from '../texts';
 import { AnalyticsTabs } from './analytics-tabs';
@@ -25,29 +24,27 @@ export default function AnalyticsPage() {
   });
 
   return (
-    <AntdArea>
-      <div className={styles.page}>
-        <ChoiceBar
-          choice={choice}
-          courses={courses.data ?? []}
-          analytics={error || isPlaceholderData ? undefined : data}
-          onChoose={choose}
+    <div className={styles.page}>
+      <ChoiceBar
+        choice={choice}
+        courses={courses.data ?? []}
+        analytics={error || isPlaceholderData ? undefined : data}
+        onChoose={choose}
+      />
+      {error && (
+        <ErrorState
+          title={texts.analytics.failed}
+          text={serverMessage(error) ?? shared.nothingLost}
+          onRetry={() => void refetch()}
         />
-        {error && (
-          <ErrorState
-            title={texts.analytics.failed}
-            text={serverMessage(error) ?? shared.nothingLost}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!error && !data && <p role="status">{texts.analytics.loading}</p>}
-        {!error && data && (
-          <div className={styles.figures} aria-busy={isPlaceholderData}>
-            <SummaryCards overview={data.overview} ofOneCourse={course !== 'all'} />
-            <AnalyticsTabs analytics={data} tab={choice.tab} onChange={(tab) => choose({ tab })} />
-          </div>
-        )}
-      </div>
-    </AntdArea>
+      )}
+      {!error && !data && <p role="status">{texts.analytics.loading}</p>}
+      {!error && data && (
+        <div className={styles.figures} aria-busy={isPlaceholderData}>
+          <SummaryCards overview={data.overview} ofOneCourse={course !== 'all'} />
+          <AnalyticsTabs analytics={data} tab={choice.tab} onChange={(tab) => choose({ tab })} />
+        </div>
+      )}
+    </div>
   );
 }

@@ -28,7 +28,7 @@ export function useChartColors() {
 
 /** What every chart has in common: quiet axes, a grid of hairlines, our own legend and tooltip, no motion. */
 export function chartLook({ series, ink, line, font }: ReturnType<typeof useChartColors>, names: string[]) {
-  const label = { labelFill: ink, labelFillOpacity: 1, labelFontFamily: font, labelFontSize: 12 };
+  const label = { labelFill: ink, labelOpacity: 1, labelFontFamily: font, labelFontSize: 12 };
   return {
     height: CHART_HEIGHT,
     autoFit: true,
@@ -50,7 +50,7 @@ export function chartLook({ series, ink, line, font }: ReturnType<typeof useChar
         tick: false,
       },
     },
-    interaction: { tooltip: { render: tooltip } },
+    interaction: { tooltip: { render: tooltip, css: { '.g2-tooltip': BARE } } },
   };
 }
 
@@ -58,6 +58,9 @@ interface Pointed {
   title: string;
   items: { name: string; value: number | string; color: string }[];
 }
+
+// Ours stands in the library's box.
+const BARE = { padding: '0', background: 'none', 'box-shadow': 'none' };
 
 // The library's own tooltip is HTML made of the data's words, with styles that the page's policy forbids.
 function tooltip(_event: unknown, { title, items }: Pointed): HTMLElement {

@@ -38,7 +38,7 @@ export default function EngagementChart({ days }: { days: EngagementDay[] }) {
             },
           }}
           style={{
-            lineWidth: 2.5,
+            lineWidth: days.length > 90 ? 1.5 : 2.5,
             lineDash: ([mark]: Mark[]) => DASHES[NAMES.indexOf((mark?.series ?? '') as never)],
           }}
           tooltip={{ title: ({ at }: Mark) => day.format(new Date(at)) }}
