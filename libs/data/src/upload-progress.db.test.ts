@@ -49,12 +49,19 @@ test('every change is heard, also after the connection was lost', async () => {
     onReconnect: () => reconnected(),
   });
   await noteUploadProgress(database.source, upload.id, { progress: 1, stage: 'Queued' });
+  await until(() => heard.length === 1);
   await database.source.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lectern-uploads'",
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'lectern-uploads' AND datname = current_database()`,
   );
   await reconnection;
   await noteUploadProgress(database.source, upload.id, { progress: 2, stage: 'Queued' });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await until(() => heard.length === 2);
   expect(heard).toEqual([upload.id, upload.id]);
   await stop();
 });
+
+/** Waits for what arrives by itself; the test's own limit ends a wait in vain. */
+async function until(holds: () => boolean) {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
