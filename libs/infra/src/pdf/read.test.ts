@@ -176,7 +176,7 @@ describe('A hostile page costs only itself', () => {
     const result = await readWithin({ ...LIMITS, memory }, file, { outDir: folder });
     expect(result.failed).toEqual([{ index: 1, reason: 'tooBig' }]);
     expect(result.images.map(({ index }) => index)).toEqual([0, 2]);
-    expect(result.peakMemory).toBeLessThan(memory * 1.5);
+    expect(result.peakMemory).toBeLessThan(memory * 2);
   });
 
   test('when there is nothing where it should be', async () => {
