@@ -1,2 +1,2 @@
-export { Form, Input, Progress, Tabs, Upload, type UploadFile, type UploadProps } from 'antd';
+export { Form, Input, Progress, Upload, type UploadFile, type UploadProps } from 'antd';
 export { AntdArea } from './antd-area';
