@@ -53,30 +53,6 @@ for (const theme of ['light', 'dark'] as const) {
       },
       { name: 'certificates', page: learner, path: '/certificates', arrived: heading('No certificates yet') },
       { name: 'upload', page: admin, path: '/admin/upload', arrived: heading('Upload Course Content') },
-      {
-        name: 'admin dashboard',
-        page: admin,
-        path: '/admin',
-        arrived: heading('Platform Success Metrics'),
-      },
-      {
-        name: 'engagement',
-        page: admin,
-        path: '/admin/analytics',
-        arrived: (page) => page.getByRole('img', { name: /^Engagement Trends/ }),
-      },
-      {
-        name: 'course performance',
-        page: admin,
-        path: '/admin/analytics?period=30d&tab=courses',
-        arrived: heading(course.title),
-      },
-      {
-        name: 'exam results',
-        page: admin,
-        path: '/admin/analytics?tab=exams',
-        arrived: heading('No exam results yet'),
-      },
     ];
     for (const screen of screens) await test.step(screen.name, () => look(screen, theme));
   });
