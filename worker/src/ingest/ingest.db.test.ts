@@ -12,6 +12,7 @@ import { idOf } from './ingest.context.js';
 import { IngestProcessor } from './ingest.processor.js';
 import { ingestStages } from './ingest.stages.js';
 import { removeOrphanFiles } from './orphan-files.js';
+import { removeLeftSteps } from './sweep.js';
 
 const METROPOLIS = new URL('../../fixtures/metropolis.pdf', import.meta.url);
 const SMALL_DECK = aDeck(['Kites', 'Strings', 'Knots', 'Wind']);
@@ -169,4 +170,16 @@ test('files without a row are removed once they are old enough, and no others', 
   expect(await storedFiles()).toHaveLength(before.length + 3);
   await removeOrphanFiles(place, new Date(Date.now() + 60_000));
   expect(await storedFiles()).toHaveLength(before.length + 1);
+});
+
+test('a step that a dead worker wrote after its upload ended is removed, and no other', async () => {
+  const running = await anUpload();
+  const done = await anUpload();
+  await processor.ingest({ uploadId: done }, forever);
+  const steps = database.source.getRepository(IngestStep);
+  for (const uploadId of [running, done]) await steps.insert({ uploadId, stage: 'read-slides', output: {} });
+
+  await removeLeftSteps(database);
+  expect(await steps.existsBy({ uploadId: done })).toBe(false);
+  expect(await steps.existsBy({ uploadId: running })).toBe(true);
 });

@@ -5,7 +5,7 @@ import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { removeOrphanFiles } from './orphan-files.js';
 
-const REQUEUE_EVERY = 15_000;
+const MEND_EVERY = 15_000;
 const REMOVE_EVERY = 3_600_000;
 /** Younger files may belong to a row that is about to be saved; in milliseconds. */
 const ORPHAN_AGE = 3_600_000;
@@ -19,13 +19,14 @@ interface Swept {
 
 /**
  * Mends, at once and then again and again, what a process left that died between two steps: uploads that no
- * job works for, and files that no row speaks for.
+ * job works for, steps of uploads that ended, and files that no row speaks for.
  * @returns a function that stops it
  */
 export function startSweeping(swept: Swept): () => void {
   const stops = [
     repeat(swept, REMOVE_EVERY, removeAbandonedWorkFolders),
-    repeat(swept, REQUEUE_EVERY, () => requeueLostUploads(swept)),
+    repeat(swept, MEND_EVERY, () => requeueLostUploads(swept)),
+    repeat(swept, MEND_EVERY, () => removeLeftSteps(swept)),
     repeat(swept, REMOVE_EVERY, () => removeOrphanFiles(swept, new Date(Date.now() - ORPHAN_AGE))),
   ];
   return () => stops.forEach((stop) => stop());
@@ -36,6 +37,13 @@ export async function requeueLostUploads({ source, queue }: Pick<Swept, 'source'
   const waiting = await source.getRepository(Upload).findBy({ status: 'processing' });
   // Adding a job that is there changes nothing.
   for (const { id } of waiting) await queue.add(ingestCourse.queue, { uploadId: id }, { jobId: id });
+}
+
+/** Removes the steps of ended uploads: a killed worker's last statement may be carried out after the clean-up. */
+export async function removeLeftSteps({ source }: Pick<Swept, 'source'>): Promise<void> {
+  await source.query(
+    `DELETE FROM ingest_steps USING uploads WHERE uploads.id = upload_id AND uploads.status <> 'processing'`,
+  );
 }
 
 function repeat({ log }: Swept, every: number, sweep: () => Promise<void>) {
