@@ -1,4 +1,4 @@
-import { enroll, uploadCourse, type UploadResult } from '@lectern/contract';
+import { enroll, listModules, type Module, uploadCourse, type UploadResult } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,4 +26,10 @@ export async function aCourse(admin: Page, title: string): Promise<UploadResult>
 export async function enrollIn(learner: Page, courseId: string): Promise<void> {
   const answer = await learner.request.post(enroll.path.replace(':id', courseId), { headers });
   if (!answer.ok()) throw new Error(`The learner could not be enrolled: ${await answer.text()}`);
+}
+
+/** A course's modules, in order. */
+export async function modulesOf(person: Page, courseId: string): Promise<Module[]> {
+  const answer = await person.request.get(listModules.path.replace(':id', courseId));
+  return (await answer.json()) as Module[];
 }

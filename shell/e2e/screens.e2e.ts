@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { aCourse, enrollIn } from './decks';
+import { aCourse, enrollIn, modulesOf } from './decks';
 import { expect, overflow, test } from './journey';
 
 /** Every screen with what shows that it has arrived. */
@@ -56,11 +56,6 @@ for (const theme of ['light', 'dark'] as const) {
     ];
     for (const screen of screens) await test.step(screen.name, () => look(screen, theme));
   });
-}
-
-async function modulesOf(learner: Page, courseId: string): Promise<{ id: string }[]> {
-  const answer = await learner.request.get(`/api/courses/${courseId}/modules`);
-  return (await answer.json()) as { id: string }[];
 }
 
 async function look({ name, page, path, arrived }: Screen, theme: 'light' | 'dark'): Promise<void> {

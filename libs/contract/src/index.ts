@@ -6,5 +6,6 @@ export * from './error.js';
 export * from './file.js';
 export * from './health.js';
 export * from './learning.js';
+export * from './tutor.js';
 export * from './upload.js';
 export * from './user.js';

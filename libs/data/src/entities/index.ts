@@ -1,5 +1,6 @@
 export * from './course.entity.js';
 export * from './identity.entity.js';
 export * from './learning.entity.js';
+export * from './tutor.entity.js';
 export * from './upload.entity.js';
 export * from './user.entity.js';

@@ -100,6 +100,30 @@ export class ModuleCompletion {
   completedAt!: Date;
 }
 
+/** What a learner thinks of a course. */
+@Entity('course_ratings')
+@Check('course_ratings_stars', 'stars BETWEEN 1 AND 5')
+export class CourseRating {
+  @PrimaryColumn('uuid')
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
+  user!: Relation<User>;
+
+  @Index()
+  @PrimaryColumn('uuid')
+  courseId!: string;
+
+  @ManyToOne(() => Course, { onDelete: 'CASCADE', nullable: false })
+  course!: Relation<Course>;
+
+  @Column('smallint')
+  stars!: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  ratedAt!: Date;
+}
+
 /** Issued once per learner and course; outlives the course. */
 @Entity('certificates')
 @Unique(['userId', 'courseId'])

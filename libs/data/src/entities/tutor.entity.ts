@@ -1,0 +1,85 @@
+import type { MessageMetadata } from '@lectern/contract';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  ManyToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { Course, Module } from './course.entity.js';
+import { User } from './user.entity.js';
+
+/** A learner's conversation with the tutor; deleted with the account. Without a course it is about all of them. */
+@Entity('chat_sessions')
+@Index(['userId', 'updatedAt'])
+export class ChatSession {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
+  user!: Relation<User>;
+
+  @Index()
+  @Column('uuid', { nullable: true })
+  courseId!: string | null;
+
+  @ManyToOne(() => Course, { onDelete: 'CASCADE', nullable: true })
+  course!: Relation<Course> | null;
+
+  @Index()
+  @Column('uuid', { nullable: true })
+  moduleId!: string | null;
+
+  @ManyToOne(() => Module, { onDelete: 'SET NULL', nullable: true })
+  module!: Relation<Module> | null;
+
+  @Column('text')
+  title!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  /** When the latest message was written. */
+  @Column('timestamptz', { default: () => 'now()' })
+  updatedAt!: Date;
+}
+
+/** A question to the tutor, or its answer. */
+@Entity('chat_messages')
+@Index(['sessionId', 'createdAt'])
+@Check('chat_messages_role', "role IN ('user', 'assistant')")
+@Check('chat_messages_status', "status IN ('writing', 'complete', 'stopped', 'failed')")
+export class ChatMessage {
+  /** A question's id may be chosen by the client, so that one that is sent twice is there once. */
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  sessionId!: string;
+
+  @ManyToOne(() => ChatSession, { onDelete: 'CASCADE', nullable: false })
+  session!: Relation<ChatSession>;
+
+  @Column('text')
+  role!: 'user' | 'assistant';
+
+  @Column('text')
+  content!: string;
+
+  @Column('text', { default: 'complete' })
+  status!: 'writing' | 'complete' | 'stopped' | 'failed';
+
+  @Column('jsonb', { default: {} })
+  metadata!: MessageMetadata;
+
+  @Index()
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,57 @@
+import { expect as baseExpect, type Page } from '@playwright/test';
+import { aCourse, enrollIn, modulesOf } from './decks';
+import { test } from './journey';
+import { adminSentences } from './sentences/admin';
+import { learnerSentences } from './sentences/learner';
+import type { Sentence } from './sentences/sentence';
+
+const expect = baseExpect.configure({ soft: true, timeout: 10_000 });
+const tables = { learners: learnerSentences, administrators: adminSentences };
+
+for (const [whose, sentences] of Object.entries(tables)) {
+  test(`every sentence of the specification stands on the ${whose}' screens`, async ({
+    page: visitor,
+    learnerPage: learner,
+    adminPage: admin,
+  }) => {
+    test.setTimeout(600_000);
+    const { course } = await aCourse(admin, `Sentences for ${whose}`);
+    await enrollIn(learner, course.id);
+    const [module] = await modulesOf(learner, course.id);
+    const names: Record<string, string> = { slug: course.slug, id: course.id, module: module?.id ?? '' };
+    const pages = { visitor, learner, admin };
+    for (const rows of visits(sentences)) {
+      const [{ as, state, path }] = rows;
+      await test.step(`${as}, ${path}, ${state.name}`, async () => {
+        const page = pages[as];
+        await state.given?.(page);
+        await page.goto(path.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? name));
+        await state.when?.(page);
+        for (const { says } of rows)
+          await expect(saying(page, says), `${as}, ${path}: ${says}`).toBeVisible();
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      });
+    }
+  });
+}
+
+/** Rows that can be read off one visit. */
+function visits(sentences: Sentence[]): [Sentence, ...Sentence[]][] {
+  const groups: [Sentence, ...Sentence[]][] = [];
+  for (const row of sentences) {
+    const [last] = groups.at(-1) ?? [];
+    if (last?.as === row.as && last.path === row.path && last.state === row.state) groups.at(-1)?.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+function saying(page: Page, says: string | RegExp) {
+  return page
+    .getByText(says)
+    .or(page.getByLabel(says))
+    .or(page.getByPlaceholder(says))
+    .or(page.getByAltText(says))
+    .filter({ visible: true })
+    .first();
+}

@@ -1,0 +1,20 @@
+import { after, answering, failing, loaded, type Sentence } from './sentence';
+
+const noMatch = after('searched for nothing there', (page) => page.getByLabel('Search courses').fill('zzz'));
+
+/** The specification's sentences on visitors' and learners' screens. */
+export const learnerSentences: Sentence[] = [
+  { as: 'visitor', path: '/courses', state: loaded, says: 'Browse Courses' },
+  { as: 'visitor', path: '/courses', state: answering('/api/courses', []), says: 'No Courses Available' },
+  { as: 'visitor', path: '/courses', state: noMatch, says: 'No Courses Found' },
+  { as: 'visitor', path: '/courses', state: failing('/api/courses'), says: 'Failed to load courses' },
+  { as: 'visitor', path: '/course/none', state: loaded, says: 'Course Not Found' },
+  {
+    as: 'visitor',
+    path: '/course/none',
+    state: loaded,
+    says: "The course you're looking for doesn't exist.",
+  },
+  { as: 'visitor', path: '/none', state: loaded, says: 'Page Not Found' },
+  { as: 'visitor', path: '/none', state: loaded, says: 'Did you forget to add the page to the router?' },
+];
