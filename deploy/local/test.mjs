@@ -38,7 +38,7 @@ try {
   const redis = await findRedis();
   await unitAndDatabaseTests(redis);
   await journeys('Journeys', { chromium });
-  if (redis) await journeys('The main journey on Redis', { chromium, redis, only: '@main' });
+  if (redis) await journeys('The main journey on Redis and S3', { chromium, redis, only: '@main' });
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`);
   count.failed++;
@@ -89,9 +89,10 @@ async function unitAndDatabaseTests(redis) {
  * @param {{ chromium: string, redis?: string, only?: string }} options
  */
 async function journeys(title, { chromium, redis, only }) {
-  const [{ freePort }, { startRedis }, { removePostgres }, { startLectern }] = await Promise.all([
+  const [{ freePort }, { startRedis }, { startS3 }, { removePostgres }, { startLectern }] = await Promise.all([
     import('./ports.mjs'),
     import('./programs.mjs'),
+    import('./s3.mjs'),
     import('./postgres.mjs'),
     import('./lectern.mjs'),
   ]);
@@ -99,6 +100,8 @@ async function journeys(title, { chromium, redis, only }) {
   const port = await freePort();
   const queue = redis ? await startRedis(redis, scratch) : undefined;
   if (queue) cleanups.push(queue.stop);
+  const s3 = redis ? await startS3(dataDir) : undefined;
+  if (s3) cleanups.push(s3.stop);
   cleanups.push(() => removePostgres(dataDir));
   const account = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a-password-for-tests' };
   const lectern = await startLectern({
@@ -110,6 +113,7 @@ async function journeys(title, { chromium, redis, only }) {
       PORT: String(port),
       DATA_DIR: dataDir,
       ...(queue && { REDIS_URL: queue.url }),
+      ...s3?.variables,
     },
   });
   cleanups.push(lectern.stop);
