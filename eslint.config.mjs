@@ -43,7 +43,7 @@ const walls = [
     onlyDependOnLibsWithTags: ['lib:contract', 'lib:client', 'lib:ui', 'lib:remote'],
     bannedExternalImports: serverPackages,
   })),
-  { sourceTag: 'app:deploy', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'app:deploy', onlyDependOnLibsWithTags: ['lib:remote'] },
 ];
 
 /** Said apart from the walls, which see only what can be resolved: an app has no public face. */

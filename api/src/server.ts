@@ -1,4 +1,4 @@
-import type { Env, Logger } from '@lectern/infra';
+import type { Disk, Env, Logger } from '@lectern/infra';
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
@@ -8,11 +8,13 @@ import { Attempts } from './identity/attempts.js';
 import { AccountsService } from './identity/accounts.service.js';
 import { interactionRouter } from './identity/interaction.router.js';
 import { SESSIONS, type Sessions } from './auth/sessions.js';
-import { ENV } from './http/infra.module.js';
+import { ENV, STORAGE } from './http/infra.module.js';
 import { serveApiDocument } from './http/openapi.js';
 import { pinToPublicUrl, sameOriginWrites } from './http/origin.js';
 import { requestLog, requestTimes } from './http/request-log.js';
 import { securityHeaders } from './http/security-headers.js';
+import { releasedFiles } from './http/released-files.js';
+import { remoteTable } from './http/remote-table.js';
 import { webFiles } from './http/web-files.js';
 import { DataSource } from 'typeorm';
 
@@ -33,7 +35,13 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   app.use(pinToPublicUrl(env.publicUrl));
   app.use(...securityHeaders(env));
   mountIdentityProvider(app, env);
-  if (env.webRoot) app.use(...webFiles(env.webRoot));
+  if (env.webRoot) {
+    const { webRoot, remoteOverrides } = env;
+    const storage = app.get<Disk>(STORAGE);
+    const table = remoteTable({ webRoot, storage, remoteOverrides, sessions: sessions.middleware });
+    app.use('/remotes.json', table);
+    app.use(...webFiles(webRoot), releasedFiles(storage));
+  }
   app.use('/api', sameOriginWrites(env.publicUrl), keptByNobody);
   for (const handler of sessions.middleware) {
     app.use('/api', (...[request, response, next]: Parameters<typeof handler>) =>

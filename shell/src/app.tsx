@@ -7,6 +7,7 @@ import { FrameOf } from './frame/frame-of';
 import { PublicFrame } from './frame/public-frame';
 import { NotFoundPage } from './not-found/not-found-page';
 import { register } from './remotes/loader';
+import { OverrideBanner } from './remotes/override-banner';
 import { Overlays } from './remotes/overlays';
 import { preload, RemoteScreen } from './remotes/remote-screen';
 import { fetchTable, screensOf, type ScreenRoute } from './remotes/table';
@@ -30,6 +31,7 @@ export function App() {
     <>
       <Place screens={data.screens} />
       <Overlays table={data.table} />
+      <OverrideBanner table={data.table} />
       <Toaster />
     </>
   );

@@ -38,6 +38,15 @@ export const texts = {
     text: 'Did you forget to add the page to the router?',
     action: 'Browse Courses',
   },
-  remote: { failed: 'This part of Lectern could not be loaded' },
+  remote: {
+    failed: 'This part of Lectern could not be loaded',
+    outdated: 'Lectern has been updated',
+    outdatedText: 'This page is from before the update. Load it again to go on; nothing is lost.',
+  },
+  overrides: {
+    title: 'Overridden remotes',
+    text: (remotes: string[]) => `Not as released: ${remotes.join(', ')}`,
+    reset: 'Reset',
+  },
   start: { failed: 'Lectern could not be loaded' },
 } as const;

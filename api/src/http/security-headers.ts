@@ -4,7 +4,11 @@ import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
 /** Security headers of every answer; the nonce for inline styles is in `response.locals.nonce`. */
-export function securityHeaders({ publicUrl, oidc }: Pick<Env, 'publicUrl' | 'oidc'>): RequestHandler[] {
+export function securityHeaders({
+  publicUrl,
+  oidc,
+  remoteOverrides,
+}: Pick<Env, 'publicUrl' | 'oidc' | 'remoteOverrides'>): RequestHandler[] {
   const self = "'self'";
   const none = "'none'";
   return [
@@ -17,11 +21,15 @@ export function securityHeaders({ publicUrl, oidc }: Pick<Env, 'publicUrl' | 'oi
         useDefaults: false,
         directives: {
           defaultSrc: [self],
-          scriptSrc: [self],
-          styleSrc: [self, (_request, response) => `'nonce-${(response as Response).locals['nonce']}'`],
+          scriptSrc: [self, ...remoteOverrides],
+          styleSrc: [
+            self,
+            ...remoteOverrides,
+            (_request, response) => `'nonce-${(response as Response).locals['nonce']}'`,
+          ],
           imgSrc: [self, 'data:', 'blob:'],
-          fontSrc: [self],
-          connectSrc: [self],
+          fontSrc: [self, ...remoteOverrides],
+          connectSrc: [self, ...remoteOverrides],
           objectSrc: [none],
           frameAncestors: [none],
           baseUri: [self],

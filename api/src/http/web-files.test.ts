@@ -22,7 +22,10 @@ beforeAll(async () => {
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(root, name), content);
   const app = express();
-  app.use(...securityHeaders({ publicUrl: 'https://learn.example.org', oidc: undefined }), ...webFiles(root));
+  app.use(
+    ...securityHeaders({ publicUrl: 'https://learn.example.org', oidc: undefined, remoteOverrides: [] }),
+    ...webFiles(root),
+  );
   const server = app.listen(0);
   stop = () => server.close();
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

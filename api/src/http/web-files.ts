@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { type RequestHandler } from 'express';
 import sirv from 'sirv';
 
-const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.map)?$/;
+const LASTING = /[.-][0-9a-f]{8,}\.\w+(\.map)?$|^\/remotes\/\w+\/[0-9a-f]{10}\//;
 const NOT_PAGES = /^\/(api|oidc|remotes)(\/|$)/;
 
-/** Serves the built front ends: hashed files for ever, everything else checked anew, the shell's page for any page address. */
+/** Serves the built front ends: hashed files and released remotes for ever, everything else checked anew, the shell's page for any page address. */
 export function webFiles(root: string): RequestHandler[] {
   const [before = '', ...rest] = readFileSync(join(root, 'index.html'), 'utf8').split('__CSP_NONCE__');
   const page: RequestHandler = (_request, response) =>
@@ -22,7 +22,7 @@ export function webFiles(root: string): RequestHandler[] {
     setHeaders: (response, path) =>
       response.setHeader(
         'Cache-Control',
-        HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        LASTING.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   });
   const reads = (method: string) => method === 'GET' || method === 'HEAD';

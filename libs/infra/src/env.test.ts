@@ -32,6 +32,19 @@ describe('the environment', () => {
     );
   });
 
+  test('takes origins of overridden remotes, and nothing that is no origin', () => {
+    const read = (REMOTE_OVERRIDES: string) => readEnv({ DATABASE_URL, REMOTE_OVERRIDES }).remoteOverrides;
+    expect(read('')).toEqual([]);
+    expect(read('http://localhost:4301, https://dev.example.org')).toEqual([
+      'http://localhost:4301',
+      'https://dev.example.org',
+    ]);
+    expect(() => read('http://localhost:4301/path')).toThrow(
+      "REMOTE_OVERRIDES has a value that can't be used",
+    );
+    expect(() => read("'unsafe-inline'")).toThrow("REMOTE_OVERRIDES has a value that can't be used");
+  });
+
   test('takes an empty variable as unset', () => {
     expect(readEnv({ DATABASE_URL, REDIS_URL: '' }).redisUrl).toBeUndefined();
   });

@@ -13,6 +13,17 @@ const count = (fallback: number) =>
     z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(64))),
   );
 const text = z.optional(z.string());
+const origins = z.pipe(
+  z._default(z.string(), ''),
+  z.pipe(
+    z.transform((list: string) => list.split(/[\s,]+/).filter(Boolean)),
+    z.array(z.string().check(z.refine(isOrigin, 'no origin'))),
+  ),
+);
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
 
 const Variables = z.object({
   PORT: port(3000),
@@ -38,6 +49,7 @@ const Variables = z.object({
   ADMIN_PASSWORD: text,
   PDF_READER: z._default(z.enum(['pdfium', 'classic']), 'pdfium'),
   WORKER_CONCURRENCY: count(1),
+  REMOTE_OVERRIDES: origins,
   TRUST_PROXY: z._default(z.string(), 'loopback'),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
@@ -83,6 +95,8 @@ export interface Env {
   pdfReader: PdfReader;
   /** Decks that one worker reads at a time. */
   workerConcurrency: number;
+  /** Origins from which `?remote.<name>=<origin>` may take a remote in place of the released one; for development. */
+  remoteOverrides: string[];
   /** Express' `trust proxy`. */
   trustProxy: string;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -135,6 +149,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     adminPassword: v.ADMIN_PASSWORD,
     pdfReader: v.PDF_READER,
     workerConcurrency: v.WORKER_CONCURRENCY,
+    remoteOverrides: v.REMOTE_OVERRIDES,
     trustProxy: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,
   };

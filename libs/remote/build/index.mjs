@@ -26,6 +26,7 @@ function base(root) {
       chunkFilename: 'chunks/[id].[contenthash:10].js',
       cssFilename: '[name].[contenthash:10].css',
       cssChunkFilename: 'chunks/[id].[contenthash:10].css',
+      chunkLoadTimeout: 15_000,
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
     },
     resolve: {

@@ -12,6 +12,12 @@ const anything = new Proxy(() => anything, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => '' : anything),
 });
 
+/** The treaty's version as this checkout has it. */
+export function treatyVersion() {
+  const file = join(import.meta.dirname, '..', 'src', 'treaty.ts');
+  return evaluate(file, createRequire(import.meta.url)).TREATY_VERSION;
+}
+
 /** What a remote's `remote.tsx` declares, read without loading any of its pages. */
 export function declarationOf(root) {
   const remote = evaluate(join(root, 'src', 'remote.tsx'), createRequire(join(root, 'package.json'))).default;

@@ -2,7 +2,7 @@
  * What shell and remotes share, one copy each: the shell brings it, remotes only use it. The first group is in the
  * shell's own bundle, each of the second a chunk of its own, fetched with the first screen that needs it.
  */
-const ALWAYS = [
+export const ALWAYS = [
   'react',
   'react-dom',
   'react-router-dom',

@@ -1,3 +1,11 @@
 export { emit, listen, onUnanswered, openTutorChat, type Intents } from './intents';
 export { useOwnTitle, usePageTitle } from './page-title';
-export type { Frame, Remote, RemoteListing, RemoteRoute, RemoteTable, RouteHandle } from './treaty';
+export {
+  TREATY_VERSION,
+  type Frame,
+  type Remote,
+  type RemoteListing,
+  type RemoteRoute,
+  type RemoteTable,
+  type RouteHandle,
+} from './treaty';

@@ -2,6 +2,9 @@ import type { Access } from '@lectern/contract';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
+/** Rises when shell and remotes built before and after a change can't work together. */
+export const TREATY_VERSION = 1;
+
 /**
  * What surrounds a screen: `page` the sidebar and header for the signed-in (visitors see a public `page` under
  * their own header), `public` the visitors' header for everyone, `bare` nothing.
@@ -37,8 +40,14 @@ export type RemoteTable = Record<string, RemoteListing>;
 /** One remote in `/remotes.json`; `version` changes with every build. */
 export interface RemoteListing {
   version: string;
+  /** The `TREATY_VERSION` that it was built under. */
+  treaty: number;
   /** Address of its `remoteEntry.js`. */
   entry: string;
+  /** Subresource integrity of the entry; absent only for a developer's override. */
+  integrity?: string;
+  /** Served by a developer's machine in place of what is released. */
+  override?: boolean;
   routes: ({ path: string } & RouteHandle)[];
   overlays: boolean;
 }

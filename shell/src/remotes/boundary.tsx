@@ -3,29 +3,36 @@ import { Component, type ReactNode } from 'react';
 interface Props {
   /** A failure is forgotten when this changes. */
   place: string;
-  onFail?: () => void;
-  fallback: (clear: () => void) => ReactNode;
+  onFail?: (error: unknown, clear: () => void) => void;
+  fallback: (error: unknown, clear: () => void) => ReactNode;
   children: ReactNode;
 }
 
+interface State {
+  failure: { error: unknown } | undefined;
+  place: string;
+}
+
 /** Shows `fallback` in place of children that could not be loaded or drawn. */
-export class Boundary extends Component<Props, { failed: boolean; place: string }> {
-  override state = { failed: false, place: this.props.place };
+export class Boundary extends Component<Props, State> {
+  override state: State = { failure: undefined, place: this.props.place };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
   }
 
-  static getDerivedStateFromProps({ place }: Props, state: { place: string }) {
-    return place === state.place ? null : { failed: false, place };
+  static getDerivedStateFromProps({ place }: Props, state: State) {
+    return place === state.place ? null : { failure: undefined, place };
   }
 
-  override componentDidCatch() {
-    this.props.onFail?.();
+  clear = () => this.setState({ failure: undefined });
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFail?.(error, this.clear);
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return this.props.fallback(() => this.setState({ failed: false }));
+    const { failure } = this.state;
+    return failure ? this.props.fallback(failure.error, this.clear) : this.props.children;
   }
 }

@@ -1,17 +1,32 @@
-import type { Remote, RemoteTable } from '@lectern/remote';
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { TREATY_VERSION, type Remote, type RemoteListing, type RemoteTable } from '@lectern/remote';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { fetchTable } from './table';
 
+/** An entry that has not arrived by then is a failure, in milliseconds. */
+const ENTRY_WITHIN = 10_000;
+
+/** A remote that was built for another shell than the one on this page. */
+export class OtherTreaty extends Error {
+  constructor(readonly treaty: number) {
+    super(`The remote is of treaty ${treaty}, this page of ${TREATY_VERSION}.`);
+    this.name = 'OtherTreaty';
+  }
+}
+
+const listings = new Map<string, RemoteListing>();
+const hashes = new Map<string, string>();
 let retries = 0;
+
+registerPlugins([{ name: 'checked-entries', createScript: ({ url }) => checkedScript(url) }]);
 
 /** Makes the remotes of the table known to the federation; `force` forgets what was loaded of them before. */
 export function register(table: RemoteTable, force = false): void {
-  const entries = Object.entries(table).map(([name, { entry }]) => ({
-    name,
-    entry: force ? `${entry}?retry=${++retries}` : entry,
-    entryGlobalName: `lectern_${name}`,
-    type: 'var' as const,
-  }));
+  const entries = Object.entries(table).map(([name, listing]) => {
+    const entry = force ? `${listing.entry}?retry=${++retries}` : listing.entry;
+    listings.set(name, listing);
+    if (listing.integrity) hashes.set(new URL(entry, location.href).href, listing.integrity);
+    return { name, entry, entryGlobalName: `lectern_${name}`, type: 'var' as const };
+  });
   registerRemotes(entries, { force });
 }
 
@@ -22,7 +37,23 @@ export async function load(name: string, fresh: boolean): Promise<Remote> {
     if (!listing) throw new Error(`No remote is called ${name}.`);
     register({ [name]: listing }, true);
   }
+  const { treaty = TREATY_VERSION } = listings.get(name) ?? {};
+  if (treaty !== TREATY_VERSION) throw new OtherTreaty(treaty);
   const module = await loadRemote<{ default?: Remote }>(`${name}/remote`);
   if (!Array.isArray(module?.default?.routes)) throw new Error(`The remote ${name} declares no screens.`);
   return module.default;
+}
+
+/** The version of a remote that this page has, or is about to have. */
+export function versionOf(name: string): string | undefined {
+  return listings.get(name)?.version;
+}
+
+// The browser refuses an entry whose bytes are not those that were released.
+function checkedScript(url: string) {
+  const script = document.createElement('script');
+  script.src = url;
+  const integrity = hashes.get(script.src);
+  if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' });
+  return { script, timeout: ENTRY_WITHIN };
 }

@@ -1,19 +1,30 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { TREATY_VERSION, type RemoteListing } from '@lectern/remote';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { lazy, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 
 const loadRemote = jest.fn<(request: string) => Promise<unknown>>();
 const registerRemotes = jest.fn();
-jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({ loadRemote, registerRemotes }));
+jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
+  loadRemote,
+  registerRemotes,
+  registerPlugins: jest.fn(),
+}));
 const { RemoteScreen } = await import('./remote-screen');
 
-const listing = { version: 'b', entry: '/remotes/x/remoteEntry.js', routes: [], overlays: false };
+const listing: RemoteListing = {
+  version: 'b',
+  treaty: TREATY_VERSION,
+  entry: '/remotes/x/remoteEntry.js',
+  routes: [],
+  overlays: false,
+};
 const answer = (status: number) => ({
   ok: status === 200,
   status,
-  json: () => Promise.resolve(Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [name, listing]))),
+  json: () => Promise.resolve(Object.fromEntries([...'abcdefgh'].map((name) => [name, listing]))),
 });
 const table = jest.fn(() => answer(200));
 
@@ -64,6 +75,33 @@ test('a page whose code is missing is a failure of the same kind: Retry loads th
   await retry();
   await screen.findByText('The catalog');
   expect(registerRemotes).toHaveBeenCalled();
+});
+
+test('a remote that was released anew while the page was open is loaded anew without asking, once', async () => {
+  const gone = Object.assign(new Error('no such chunk'), { name: 'ChunkLoadError' });
+  const Missing = lazy(() => Promise.reject<{ default: () => null }>(gone));
+  const AlsoMissing = lazy(() => Promise.reject<{ default: () => null }>(gone));
+  loadRemote.mockResolvedValueOnce(remoteShowing(<Missing />));
+  loadRemote.mockResolvedValueOnce(remoteShowing('The new catalog'));
+  const { unmount } = open('f');
+  await screen.findByText('The new catalog');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  unmount();
+
+  loadRemote.mockResolvedValue(remoteShowing(<AlsoMissing />));
+  open('g');
+  await screen.findByRole('button', { name: 'Retry' });
+});
+
+test('a remote of another treaty is not run', async () => {
+  loadRemote.mockRejectedValueOnce(new Error('gone')).mockResolvedValue(remoteShowing('The catalog'));
+  open('h');
+  await screen.findByRole('button', { name: 'Retry' });
+  const newer = { ...listing, treaty: listing.treaty + 1 };
+  table.mockReturnValueOnce({ ...answer(200), json: () => Promise.resolve({ h: newer }) });
+  await retry();
+  await screen.findByText('Lectern has been updated');
+  expect(loadRemote).toHaveBeenCalledTimes(1);
 });
 
 test('an answer that is no remote is a failure, and is not kept', async () => {

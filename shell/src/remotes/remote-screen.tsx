@@ -1,14 +1,15 @@
+import { TREATY_VERSION, type Remote } from '@lectern/remote';
 import { ErrorState, texts as shared } from '@lectern/ui';
-import type { Remote } from '@lectern/remote';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { texts } from '../texts';
 import { Boundary } from './boundary';
-import { load } from './loader';
+import { load, OtherTreaty, versionOf } from './loader';
 import { ScreenSkeleton } from './screen-skeleton';
 
 const screens = new Map<string, ComponentType>();
 const failed = new Set<string>();
+const renewed = new Set<string>();
 
 // A lazy component keeps its failure for ever, so each attempt gets a new one; a success serves all screens of its remote.
 function attempt(name: string): ComponentType {
@@ -34,24 +35,52 @@ export function preload(name: string): void {
   void load(name, false).catch(() => undefined);
 }
 
+/**
+ * Whether the page should start over with a remote by itself: a part of it is gone, most likely since it was released
+ * anew while this page was open. Once for each version, so that a part that stays missing ends on the failure card.
+ */
+function shouldRenew(name: string, error: unknown): boolean {
+  const version = `${name} ${versionOf(name)}`;
+  if (!(error instanceof Error) || error.name !== 'ChunkLoadError' || renewed.has(version)) return false;
+  renewed.add(version);
+  return true;
+}
+
+const isFromBeforeAnUpdate = (error: unknown) =>
+  error instanceof OtherTreaty && error.treaty > TREATY_VERSION;
+
 /** The screen a remote has for the present path; a failure shows one card with Retry in its place. */
 export function RemoteScreen({ name }: { name: string }) {
   const { pathname } = useLocation();
   const [Screens, setScreens] = useState<ComponentType>(() => screens.get(name) ?? attempt(name));
+
+  function startOver(clear: () => void) {
+    setScreens(() => attempt(name));
+    clear();
+  }
+
   return (
     <Boundary
       place={pathname}
-      onFail={() => giveUp(name)}
-      fallback={(clear) => (
-        <ErrorState
-          title={texts.remote.failed}
-          text={shared.nothingLost}
-          onRetry={() => {
-            setScreens(() => attempt(name));
-            clear();
-          }}
-        />
-      )}
+      onFail={(error, clear) => {
+        giveUp(name);
+        if (shouldRenew(name, error)) startOver(clear);
+      }}
+      fallback={(error, clear) =>
+        isFromBeforeAnUpdate(error) ? (
+          <ErrorState
+            title={texts.remote.outdated}
+            text={texts.remote.outdatedText}
+            onRetry={() => location.reload()}
+          />
+        ) : (
+          <ErrorState
+            title={texts.remote.failed}
+            text={shared.nothingLost}
+            onRetry={() => startOver(clear)}
+          />
+        )
+      }
     >
       <Suspense fallback={<ScreenSkeleton />}>
         <Screens />

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { filesIn } from './listing.mjs';
+
+// Not index.html: it leaves the server with a fresh nonce in it.
+const COMPRESSIBLE = /\.(js|css|json|svg|txt|webmanifest)$/;
+
+/** Puts a `.br` and a `.gz` beside each compressible file of a folder; `before` is where it was last time, if at all. */
+export async function compressAll(folder, before = folder) {
+  const files = (await filesIn(folder)).filter((file) => COMPRESSIBLE.test(file));
+  await Promise.all(files.map((file) => compress(file, before + file.slice(folder.length))));
+}
+
+// Brotli at its best level takes seconds for a large bundle, so what has not changed is taken from last time.
+async function compress(file, earlier) {
+  const bytes = await readFile(file);
+  if (earlier !== file && existsSync(`${earlier}.br`) && bytes.equals(await readFile(earlier))) {
+    await Promise.all(['.br', '.gz'].map((suffix) => cp(earlier + suffix, file + suffix)));
+    return;
+  }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+}

@@ -1,0 +1,110 @@
+import type { RemoteTable } from '@lectern/remote';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { environment } from './environment';
+import { FAULTS, startFaultProxy } from './fault-proxy';
+import { expect, test } from './journey';
+
+const FAILED = 'This part of Lectern could not be loaded';
+const UPDATED = 'Lectern has been updated';
+/** A screen of each remote, and a heading that shows that it has arrived. */
+const SCREENS: Record<string, { path: string; title: string }> = {
+  learner: { path: '/courses', title: 'Browse Courses' },
+  admin: { path: '/admin/upload', title: 'Upload Course Content' },
+};
+/** Browsers at a time: some faults are met by waiting. */
+const LANES = 4;
+const OTHER: Record<string, string> = { learner: 'admin', admin: 'learner' };
+
+for (const remote of Object.keys(SCREENS)) {
+  test(`whatever is wrong with the remote ${remote}, the frame and the other remotes go on, and Retry brings it back`, async ({
+    browser,
+    adminState,
+    request,
+  }) => {
+    test.setTimeout(180_000);
+    const table = (await (await request.get('/remotes.json')).json()) as RemoteTable;
+    expect(table[remote]?.routes.map(({ path }) => path)).toContain(SCREENS[remote]?.path);
+    const faults = Object.keys(FAULTS);
+    const lane = async () => {
+      for (let fault = faults.shift(); fault; fault = faults.shift()) {
+        await broken(browser, adminState, remote, fault);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+  });
+}
+
+type State = BrowserContextOptions['storageState'];
+
+async function broken(browser: Browser, storageState: State, remote: string, fault: string) {
+  const other = OTHER[remote] ?? '';
+  const proxy = await startFaultProxy(remote, fault);
+  const context = await browser.newContext({
+    baseURL: environment.baseUrl,
+    storageState,
+    proxy: { server: proxy.url },
+  });
+  try {
+    await test.step(`at start: its entry ${fault}`, async () => {
+      const page = await context.newPage();
+      await page.goto(pathOf(remote));
+      await expectFailure(page, fault);
+      await goTo(page, other);
+      await expectScreen(page, other);
+      await goTo(page, remote);
+      await expectFailure(page, fault);
+      proxy.mend();
+      await retry(page, remote, fault);
+      await page.close();
+    });
+    proxy.spoil();
+    await test.step(`at navigation: its entry ${fault}`, async () => {
+      const page = await context.newPage();
+      await page.goto(pathOf(other));
+      await expectScreen(page, other);
+      await goTo(page, remote);
+      await expectFailure(page, fault);
+      proxy.mend();
+      await retry(page, remote, fault);
+    });
+  } finally {
+    await context.close();
+    await proxy.stop();
+  }
+}
+
+/** The card says what to do, and the frame round it is whole. */
+async function expectFailure(page: Page, fault: string) {
+  const title = fault === 'is of another treaty' ? UPDATED : FAILED;
+  await expect(page.getByRole('alert').getByRole('heading', { name: title })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible();
+}
+
+async function expectScreen(page: Page, remote: string) {
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('heading', { name: SCREENS[remote]?.title ?? '' }).first()).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+async function retry(page: Page, remote: string, fault: string) {
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expectScreen(page, remote);
+  // A page that is older than a remote can't be mended but by loading it again.
+  const stayed = await page.evaluate(() => 'stayed' in window);
+  expect(stayed, fault).toBe(fault !== 'is of another treaty');
+}
+
+const pathOf = (remote: string) => SCREENS[remote]?.path ?? '/';
+
+/** As a link does it, without loading the page. */
+async function goTo(page: Page, remote: string) {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, pathOf(remote));
+}

@@ -1,0 +1,159 @@
+import type { RemoteTable } from '@lectern/remote';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { environment } from './environment';
+import { expect, test } from './journey';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const NOT_COPIED = /^(node_modules|\.git|\.nx|\.data|dist)$|test-results/;
+
+/** Of each remote: a screen, a sentence on it that a release changes, and a screen whose code comes later. */
+const CHANGES: Record<
+  string,
+  { path: string; from: string; to: string; later?: { path: string; shows: string } }
+> = {
+  learner: {
+    path: '/certificates',
+    from: 'No certificates yet',
+    to: 'No certificate has been earned',
+    later: { path: '/courses/none', shows: 'Course Not Found' },
+  },
+  admin: {
+    path: '/admin/upload',
+    from: 'Create Course',
+    to: 'Create This Course',
+    later: { path: '/admin', shows: 'Platform Success Metrics' },
+  },
+};
+
+let checkout: string;
+test.beforeAll(async () => {
+  checkout = await mkdtemp(join(tmpdir(), 'lectern-team-'));
+  await cp(ROOT, checkout, {
+    recursive: true,
+    filter: (file) => !NOT_COPIED.test(relative(ROOT, file)),
+  });
+  await linkPackages();
+});
+test.afterAll(() => rm(checkout, { recursive: true, force: true }));
+
+for (const [remote, { path, from, to, later }] of Object.entries(CHANGES)) {
+  test(`a team releases the remote ${remote} and takes it back while people use it`, async ({
+    adminPage: page,
+    request,
+  }) => {
+    test.setTimeout(180_000);
+    const shell = await shellHash(request);
+    const old = (await tableOf(request))[remote];
+    await page.goto(path);
+    await expect(page.getByText(from, { exact: true }).first()).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto(path);
+    await expect(other.getByText(from, { exact: true }).first()).toBeVisible();
+
+    await rewrite(remote, from, to);
+    console.log(await release(remote));
+    await expect.poll(async () => (await tableOf(request))[remote]?.version).not.toBe(old?.version);
+    if (later) {
+      await test.step('a page that was open goes on with the code it began with', async () => {
+        await follow(page, later.path);
+        await expect(page.getByText(later.shows).first()).toBeVisible();
+      });
+      await test.step('a page whose code is gone takes the new one without asking', async () => {
+        await other.route(`**/remotes/${remote}/${old?.version}/**`, (route) =>
+          route.fulfill({ status: 404 }),
+        );
+        await follow(other, later.path);
+        await expect(other.getByText(later.shows).first()).toBeVisible();
+        await follow(other, path);
+        await expect(other.getByText(to, { exact: true }).first()).toBeVisible();
+      });
+    }
+    await page.goto(path);
+    await expect(page.getByText(to, { exact: true }).first()).toBeVisible();
+    expect(await shellHash(request)).toBe(shell);
+
+    console.log(await release(remote, '--rollback'));
+    await expect.poll(async () => (await tableOf(request))[remote]?.version).toBe(old?.version);
+    await page.goto(path);
+    await expect(page.getByText(from, { exact: true }).first()).toBeVisible();
+    await other.close();
+  });
+}
+
+test('a release that would break the product is refused and changes nothing', async ({ request }) => {
+  const before = await tableOf(request);
+  const treaty = join(checkout, 'libs/remote/src/treaty.ts');
+  const text = await readFile(treaty, 'utf8');
+  await writeFile(treaty, text.replace(/TREATY_VERSION = \d+/, 'TREATY_VERSION = 99'));
+  await expect(release('learner')).rejects.toThrow('It is built under treaty 99');
+  await writeFile(treaty, text);
+  await rewrite('learner', "certificates: '/certificates'", "certificates: '/awards'", 'paths.ts');
+  await expect(release('learner')).rejects.toThrow('The screen /certificates is gone.');
+  expect(await tableOf(request)).toEqual(before);
+});
+
+/** The packages that are installed, but the workspaces' own from the checkout. */
+async function linkPackages() {
+  const [from, to] = [join(ROOT, 'node_modules'), join(checkout, 'node_modules')];
+  await mkdir(join(to, '@lectern'), { recursive: true });
+  for (const name of await readdir(from)) {
+    if (name !== '@lectern') await symlink(join(from, name), join(to, name));
+  }
+  for (const name of await readdir(join(from, '@lectern'))) {
+    const folder = relative(ROOT, await realpath(join(from, '@lectern', name)));
+    await symlink(join(checkout, folder), join(to, '@lectern', name));
+  }
+}
+
+/** Runs the command of the project's README; answers its last line. */
+async function release(...args: string[]): Promise<string> {
+  const command = [join(checkout, 'deploy/release/release.mjs'), ...args];
+  const env = {
+    ...process.env,
+    DATA_DIR: environment.dataDir,
+    PUBLIC_URL: environment.baseUrl,
+    NODE_OPTIONS: '',
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: checkout, env });
+  return stdout.trim().split('\n').at(-1) ?? '';
+}
+
+async function rewrite(remote: string, from: string, to: string, name = 'texts.ts') {
+  const file = join(checkout, `mfe-${remote}`, 'src', name);
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain(from);
+  await writeFile(file, text.replaceAll(from, to));
+}
+
+async function tableOf(request: APIRequestContext): Promise<RemoteTable> {
+  return (await (await request.get('/remotes.json')).json()) as RemoteTable;
+}
+
+/** Of the shell's page, without its nonces, and of every script and style that it names. */
+async function shellHash(request: APIRequestContext): Promise<string> {
+  const page = (await (await request.get('/', { headers: { accept: 'text/html' } })).text()).replace(
+    /nonce" content="[^"]+|nonce="[^"]+/g,
+    '',
+  );
+  const hash = createHash('sha256').update(page);
+  const files = [...page.matchAll(/(?:src|href)="(\/[\w./-]+\.(?:js|css))"/g)].map(([, file]) =>
+    String(file),
+  );
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files) hash.update(await (await request.get(file)).body());
+  return hash.digest('hex');
+}
+
+/** As a link does it, without loading the page. */
+async function follow(page: Page, path: string) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
