@@ -5,7 +5,7 @@ import {
   type AuditLog,
   type AuditQuery,
 } from '@lectern/contract';
-import { AuditEntry, type User } from '@lectern/data';
+import { AuditEntry, searchPatterns, type User, userSearchText } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
@@ -44,10 +44,13 @@ export class AuditService {
 
   /** Latest first. */
   async list({ page, search, action, target }: AuditQuery): Promise<AuditLog> {
-    const filter = [action === 'all' ? null : action, target ?? null, search ? contains(search) : null];
+    const patterns = searchPatterns(search);
+    const filter = [action === 'all' ? null : action, target ?? null, ...patterns];
+    const matching = `${FILTERED} AND ${patterns.length ? named(patterns.length) : true}`;
+    const [size, offset] = [filter.length + 1, filter.length + 2];
     const [[{ totalEntries }], rows] = await Promise.all([
       this.entries.query<[{ totalEntries: number }]>(
-        `SELECT count(*)::int AS "totalEntries" FROM audit_entries entry WHERE ${MATCHING}`,
+        `SELECT count(*)::int AS "totalEntries" FROM audit_entries entry WHERE ${matching}`,
         filter,
       ),
       this.entries.query<Row[]>(
@@ -58,9 +61,9 @@ export class AuditService {
            FROM audit_entries entry
            LEFT JOIN users actor ON actor.id = entry.actor_id
            LEFT JOIN users target ON target.id = entry.target_id
-          WHERE ${MATCHING}
+          WHERE ${matching}
           ORDER BY entry.id DESC
-          LIMIT $4 OFFSET $5`,
+          LIMIT $${size} OFFSET $${offset}`,
         [...filter, AUDIT_PAGE_SIZE, (page - 1) * AUDIT_PAGE_SIZE],
       ),
     ]);
@@ -68,14 +71,16 @@ export class AuditService {
   }
 }
 
-// $1 is the action, $2 the target's id, $3 a pattern for names; null for any.
-const MATCHING = `
-  ($1::text IS NULL OR action = $1) AND ($2::uuid IS NULL OR target_id = $2)
-  AND ($3::text IS NULL OR target_name ILIKE $3 OR EXISTS (
-    SELECT FROM users WHERE users.id IN (actor_id, target_id)
-      AND concat_ws(' ', first_name, last_name, email) ILIKE $3))`;
+// $1 is the action, $2 the target's id; null for any.
+const FILTERED = '($1::text IS NULL OR action = $1) AND ($2::uuid IS NULL OR target_id = $2)';
+
+/** Whether who did it, or what was changed, has a name like `$3` and all after it. */
+function named(patterns: number): string {
+  const like = (text: string) =>
+    Array.from({ length: patterns }, (_, at) => `${text} LIKE $${at + 3}`).join(' AND ');
+  const people = `(SELECT id FROM users WHERE ${like(userSearchText('users'))})`;
+  return `(${like('lower(target_name)')} OR actor_id IN ${people} OR target_id IN ${people})`;
+}
 
 /** The full name, else the e-mail address, else null: the account is gone. */
 const nameOf = (who: string) => `coalesce(${who}.first_name || ' ' || ${who}.last_name, ${who}.email)`;
-
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
