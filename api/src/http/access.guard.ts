@@ -52,7 +52,8 @@ export class AccessGuard implements CanActivate {
     if (!session?.userId) return null;
     const user = await this.users.findOneBy({ id: session.userId });
     if (!user || user.role === 'suspended') {
-      await new Promise((done) => session.destroy(done));
+      // An empty one takes its place: signing in and out need one.
+      await new Promise((done) => session.regenerate(done));
       return null;
     }
     await this.noteActive(user);
