@@ -3,6 +3,7 @@ import { type Env } from '@lectern/infra';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CertificatesModule } from './certificates/certificates.module.js';
 import { CoursesModule } from './courses/courses.module.js';
@@ -25,6 +26,7 @@ import { UsersModule } from './users/users.module.js';
     HealthModule,
     IdentityModule,
     AuthModule,
+    AuditModule,
     UsersModule,
     CoursesModule,
     LearningModule,

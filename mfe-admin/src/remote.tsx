@@ -4,8 +4,10 @@ import { paths } from './paths';
 import { texts } from './texts';
 
 const AnalyticsPage = lazy(() => import('./analytics/analytics-page'));
+const AuditPage = lazy(() => import('./audit/audit-page'));
 const OverviewPage = lazy(() => import('./overview/overview-page'));
 const UploadPage = lazy(() => import('./upload/upload-page'));
+const UsersPage = lazy(() => import('./users/users-page'));
 
 const admin: Remote = {
   name: 'admin',
@@ -29,6 +31,16 @@ const admin: Remote = {
       path: paths.analytics,
       element: <AnalyticsPage />,
       handle: { access: 'admin', frame: 'page', title: texts.analytics.title },
+    },
+    {
+      path: paths.users,
+      element: <UsersPage />,
+      handle: { access: 'admin', frame: 'page', title: texts.users.title, subtitle: texts.users.subtitle },
+    },
+    {
+      path: paths.audit,
+      element: <AuditPage />,
+      handle: { access: 'admin', frame: 'page', title: texts.audit.title, subtitle: texts.audit.subtitle },
     },
   ],
 };

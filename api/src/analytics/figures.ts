@@ -28,7 +28,7 @@ export async function overview(scope: Scope): Promise<AnalyticsOverview> {
        SELECT count(*)::int AS total, count(completed_at) AS completed
          FROM enrollments WHERE enrolled_at >= ${SINCE} AND ${IN_COURSE}
      ), studied AS (
-       SELECT sum(study_seconds) / 3600.0 AS hours, count(DISTINCT enrollments.user_id) AS learners
+       SELECT sum(study_seconds) / 3600.0 AS hours, count(DISTINCT coalesce(enrollments.user_id, enrollments.id)) AS learners
          FROM slide_views JOIN enrollments ON enrollments.id = slide_views.enrollment_id
         WHERE seen_at >= ${SINCE} AND study_seconds > 0 AND ${IN_COURSE}
      )

@@ -6,7 +6,7 @@ import {
   UnauthorizedException,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Endpoint, Stream } from '@lectern/contract';
+import type { Access, Endpoint, Stream } from '@lectern/contract';
 import { User } from '@lectern/data';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
@@ -43,18 +43,17 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const user = await this.person(request);
     if (user) request.user = user;
-    if (access === 'public') return true;
+    if (mayCall(access, user)) return true;
     if (!user) throw new UnauthorizedException('Please sign in.');
-    if (access === 'admin' && user.role !== 'admin')
-      throw new ForbiddenException("You don't have permission to do this.");
-    return true;
+    throw new ForbiddenException("You don't have permission to do this.");
   }
 
   private async person({ session }: Request) {
     if (!session?.userId) return null;
     const user = await this.users.findOneBy({ id: session.userId });
     if (!user || user.role === 'suspended') {
-      await new Promise((done) => session.destroy(done));
+      // An empty one takes its place: signing in and out need one.
+      await new Promise((done) => session.regenerate(done));
       return null;
     }
     await this.noteActive(user);
@@ -66,4 +65,11 @@ export class AccessGuard implements CanActivate {
     user.lastActive = new Date();
     await this.users.update(user.id, { lastActive: user.lastActive });
   }
+}
+
+/** Whether a person (null: a visitor) may do what needs such access. */
+export function mayCall(access: Access, user: Pick<User, 'role'> | null): boolean {
+  if (access === 'public') return true;
+  if (!user || user.role === 'suspended') return false;
+  return access === 'signed-in' || user.role === 'admin';
 }

@@ -17,7 +17,7 @@ import type { Observable } from 'rxjs';
 import type { ZodMiniType } from 'zod/mini';
 import type * as z from 'zod/mini';
 import { CONTRACT } from './access.guard.js';
-import { EndWithServer } from './end-with-server.interceptor.js';
+import { EndStream } from './end-stream.interceptor.js';
 import { Documented } from './openapi.js';
 import { SerializeResponse } from './serialize.interceptor.js';
 import { validate } from './validate.js';
@@ -58,7 +58,7 @@ export function Endpoint<C extends Contract>(contract: C) {
   };
 }
 
-/** Holds a handler to a stream's contract; its Observable ends with the client or with the server. */
+/** Holds a handler to a stream's contract; its Observable ends with the client, with the server, or when the person may no longer listen. */
 export function EventStream<S extends Stream>(stream: S) {
   return <H extends StreamHandler<S>>(
     target: object,
@@ -69,7 +69,7 @@ export function EventStream<S extends Stream>(stream: S) {
     applyDecorators(
       Sse(stream.path),
       SetMetadata(CONTRACT, stream),
-      UseInterceptors(EndWithServer),
+      UseInterceptors(EndStream),
       Documented(stream),
     )(target, key, descriptor);
   };

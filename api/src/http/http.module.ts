@@ -1,16 +1,20 @@
 import { User } from '@lectern/data';
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessGuard } from './access.guard.js';
 import { ErrorFilter } from './error.filter.js';
+import { UserChanges } from './user-changes.js';
 
 /** What holds for every request: access by contract, one error body. */
+@Global()
 @Module({
   imports: [TypeOrmModule.forFeature([User])],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
+    UserChanges,
   ],
+  exports: [UserChanges],
 })
 export class HttpModule {}

@@ -47,6 +47,19 @@ test('a changed ADMIN_PASSWORD is the new password, an unchanged one leaves a pa
   expect(await restarted.signIn(ADMIN.adminEmail, 'my own password')).not.toBeNull();
 });
 
+test('an administrator’s account that has another address now, or was deleted, is not made again by a restart', async () => {
+  const accounts = () => database.source.getRepository(Account);
+  await started(ADMIN);
+  await accounts().update({ email: ADMIN.adminEmail }, { email: 'grace@example.org' });
+  await started(ADMIN);
+  expect(await accounts().find()).toMatchObject([{ email: 'grace@example.org' }]);
+  await accounts().delete({ email: 'grace@example.org' });
+  await started(ADMIN);
+  expect(await accounts().count()).toBe(0);
+  await started({ ...ADMIN, adminPassword: 'third password' });
+  expect(await accounts().find()).toMatchObject([{ email: ADMIN.adminEmail }]);
+});
+
 test('of two sign-ups with one address one wins', async () => {
   const accounts = await started({});
   const person = { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron', password: 'long enough' };

@@ -10,6 +10,7 @@ import { createIdentityProvider } from './identity-provider.js';
 export const IDENTITY_PROVIDER = Symbol('identity provider');
 
 @Module({
+  exports: [AccountsService],
   providers: [
     AccountsService,
     {

@@ -1,5 +1,16 @@
+import { User } from '@lectern/data';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
+import { AuthModule } from '../auth/auth.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { UsersController } from './users.controller.js';
+import { UsersService } from './users.service.js';
 
-@Module({ controllers: [UsersController] })
+@Module({
+  imports: [TypeOrmModule.forFeature([User]), AuditModule, AuthModule, IdentityModule],
+  controllers: [UsersController],
+  providers: [UsersService],
+  exports: [UsersService],
+})
 export class UsersModule {}

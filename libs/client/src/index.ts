@@ -3,4 +3,4 @@ export { call, type Answer, type Sent } from './call';
 export { useCurrentUser, type CurrentUser } from './current-user';
 export { eventStream, type Listener } from './event-stream';
 export { invalidate, query, queryClient } from './query';
-export { urlOf } from './url';
+export { keyOf, urlOf } from './url';

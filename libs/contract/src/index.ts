@@ -1,4 +1,5 @@
 export * from './analytics.js';
+export * from './audit.js';
 export * from './certificate.js';
 export * from './course.js';
 export * from './define.js';
@@ -6,6 +7,7 @@ export * from './error.js';
 export * from './file.js';
 export * from './health.js';
 export * from './learning.js';
+export * from './list.js';
 export * from './tutor.js';
 export * from './upload.js';
 export * from './user.js';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './define.js';
+import { OptionalSearch, PageNumber } from './list.js';
 
 /** `suspended` is a pseudo-role for blocked accounts. */
 export const Role = z.enum(['student', 'instructor', 'admin', 'suspended']);
@@ -57,4 +58,88 @@ export const logout = endpoint({
   access: 'public',
   summary: 'Sign out',
   status: 302,
+});
+
+/** Users on one page of the administrators' list. */
+export const USER_PAGE_SIZE = 20;
+
+/** A user as administrators see them, with what became of their courses. */
+export const ListedUser = z.extend(User, {
+  enrollmentCount: z.int(),
+  completedCourses: z.int(),
+  certificatesEarned: z.int(),
+});
+export type ListedUser = z.output<typeof ListedUser>;
+
+/** Roles that a list can be narrowed to; suspended is a status. */
+export const RoleFilter = z.enum(['all', 'student', 'instructor', 'admin']);
+export type RoleFilter = z.output<typeof RoleFilter>;
+export const StatusFilter = z.enum(['all', 'active', 'suspended']);
+export type StatusFilter = z.output<typeof StatusFilter>;
+
+/** Every word of `search` stands in the name or the e-mail address, in whichever case. */
+export const UserQuery = z.object({
+  page: PageNumber,
+  search: OptionalSearch,
+  role: z._default(RoleFilter, 'all'),
+  status: z._default(StatusFilter, 'all'),
+});
+export type UserQuery = z.output<typeof UserQuery>;
+
+/** One page; `totalUsers` counts those of all pages that match the query. */
+export const UserList = z.object({ users: z.array(ListedUser), totalUsers: z.int() });
+export type UserList = z.output<typeof UserList>;
+
+/** Newest first. */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'Users, page by page',
+  query: UserQuery,
+  response: UserList,
+});
+
+/** A first or last name, trimmed; empty or null where there is none. */
+export const PersonName = z.nullable(
+  z.string().check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}]*$/u, 'cannot be printed')),
+);
+
+/** An e-mail address, trimmed and in small letters. */
+export const EmailAddress = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+
+export const UserId = z.object({ userId: z.uuid() });
+export type UserId = z.output<typeof UserId>;
+
+/** Only what changes. */
+export const UserChange = z.object({
+  firstName: z.optional(PersonName),
+  lastName: z.optional(PersonName),
+  email: z.optional(EmailAddress),
+  role: z.optional(Role),
+});
+export type UserChange = z.output<typeof UserChange>;
+
+/**
+ * 403 for who would suspend or demote themself, 409 for the last administrator or an e-mail address that another
+ * account has.
+ */
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:userId',
+  access: 'admin',
+  summary: 'Change a user',
+  params: UserId,
+  body: UserChange,
+  response: User,
+});
+
+/** Removes a person's data for good and keeps anonymous counts; 403 for oneself, 409 for the last administrator. */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:userId',
+  access: 'admin',
+  summary: 'Delete a user',
+  params: UserId,
+  status: 204,
 });

@@ -52,7 +52,7 @@ test('every change is heard, also after the connection was lost', async () => {
   await until(() => heard.length === 1);
   await database.source.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE application_name = 'lectern-uploads' AND datname = current_database()`,
+      WHERE application_name = 'lectern-upload_changed' AND datname = current_database()`,
   );
   await reconnection;
   await noteUploadProgress(database.source, upload.id, { progress: 2, stage: 'Queued' });

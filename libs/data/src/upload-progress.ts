@@ -1,6 +1,6 @@
-import { Client } from 'pg';
 import type { IngestStage, UploadProgress } from '@lectern/contract';
 import type { DataSource, EntityManager } from 'typeorm';
+import { listen } from './listen.js';
 
 const CHANNEL = 'upload_changed';
 
@@ -72,11 +72,10 @@ export async function announceUpload(
 }
 
 /**
- * Hears of every change of any upload, on whichever replica. A lost connection is taken up again after a
- * second; since changes may be missed meanwhile, `onReconnect` should re-read what matters.
+ * Hears of every change of any upload, on whichever replica; `onReconnect` should re-read what matters.
  * @returns a function that stops listening.
  */
-export async function listenToUploads(
+export function listenToUploads(
   url: string,
   {
     onChange,
@@ -88,30 +87,11 @@ export async function listenToUploads(
     onReconnect: () => void;
   },
 ): Promise<() => Promise<void>> {
-  let client: Client | undefined;
-  let stopped = false;
-
-  async function connect() {
-    const next = new Client({ connectionString: url, keepAlive: true, application_name: 'lectern-uploads' });
-    next.on('notification', ({ payload = '' }) => {
+  return listen(url, CHANNEL, {
+    onMessage: (payload) => {
       if (payload.startsWith('{')) onAnnounced?.(JSON.parse(payload) as AnnouncedUpload);
       else onChange(payload);
-    });
-    next.on('error', () => next.end().catch(() => undefined));
-    next.once('end', () => !stopped && setTimeout(reconnect, 1000));
-    client = next;
-    await next.connect();
-    await next.query(`LISTEN ${CHANNEL}`);
-  }
-
-  function reconnect() {
-    if (stopped) return;
-    connect().then(onReconnect, () => client?.end().catch(() => undefined));
-  }
-
-  await connect();
-  return async () => {
-    stopped = true;
-    await client?.end();
-  };
+    },
+    onReconnect,
+  });
 }

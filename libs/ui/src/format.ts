@@ -27,6 +27,13 @@ export function formatDate(iso: string): string {
   return day.format(new Date(iso));
 }
 
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** An ISO date as 'Nov 21, 2026, 7:04 AM', in the reader's time zone. */
+export function formatMoment(iso: string): string {
+  return moment.format(new Date(iso));
+}
+
 /** A size in bytes as '1.25 MB' (1 MB = 1024 x 1024 bytes). */
 export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(2)} MB`;

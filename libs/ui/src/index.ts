@@ -3,9 +3,18 @@ export { Button, ButtonAnchor, ButtonLink } from './button';
 export { Card, CardLink, CardTitle } from './card';
 export { categoryAccent, CategoryIcon, type Accent } from './category';
 export { MissingBook } from './drawings';
-export { formatCount, formatDate, formatMegabytes, formatPercent, formatPrice, wholePercent } from './format';
+export {
+  formatCount,
+  formatDate,
+  formatMegabytes,
+  formatMoment,
+  formatPercent,
+  formatPrice,
+  wholePercent,
+} from './format';
 export { PageHeading, StatTile } from './page';
 export { ProgressBar } from './progress-bar';
+export { SearchField } from './search-field';
 export { Skeleton } from './skeleton';
 export { EmptyState, ErrorState } from './state';
 export { TextField } from './text-field';

@@ -20,6 +20,7 @@ export function Select<Value extends string>({
   value,
   onChange,
   disabled,
+  placeholder,
 }: {
   label: string;
   hideLabel?: boolean;
@@ -27,6 +28,8 @@ export function Select<Value extends string>({
   value: Value | undefined;
   onChange: (value: Value) => void;
   disabled?: boolean;
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
 }) {
   const id = useId();
   return (
@@ -34,10 +37,10 @@ export function Select<Value extends string>({
       <label htmlFor={id} className={hideLabel ? 'visually-hidden' : field.label}>
         {label}
       </label>
-      <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)} disabled={disabled}>
+      <Radix.Root value={value ?? ''} onValueChange={(next) => onChange(next as Value)} disabled={disabled}>
         <Radix.Trigger id={id} className={styles.trigger}>
           <span className={styles.value}>
-            <Radix.Value />
+            <Radix.Value placeholder={placeholder} />
           </span>
           <Radix.Icon asChild>
             <ChevronDown size={16} aria-hidden />

@@ -1,3 +1,4 @@
+export * from './audit.entity.js';
 export * from './course.entity.js';
 export * from './identity.entity.js';
 export * from './learning.entity.js';

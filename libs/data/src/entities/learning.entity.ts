@@ -13,7 +13,7 @@ import {
 import { Course, Module, Slide } from './course.entity.js';
 import { User } from './user.entity.js';
 
-/** A learner's place in a course. */
+/** A learner's place in a course. It outlives the account without a name on it, so that counts stay right. */
 @Entity('enrollments')
 @Unique(['userId', 'courseId'])
 @Check('enrollments_progress', 'progress BETWEEN 0 AND 100')
@@ -21,11 +21,11 @@ export class Enrollment {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column('uuid')
-  userId!: string;
+  @Column('uuid', { nullable: true })
+  userId!: string | null;
 
-  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
-  user!: Relation<User>;
+  @ManyToOne(() => User, { onDelete: 'SET NULL', nullable: true })
+  user!: Relation<User> | null;
 
   @Index()
   @Column('uuid')

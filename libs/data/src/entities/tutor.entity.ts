@@ -13,18 +13,21 @@ import {
 import { Course, Module } from './course.entity.js';
 import { User } from './user.entity.js';
 
-/** A learner's conversation with the tutor; deleted with the account. Without a course it is about all of them. */
+/**
+ * A learner's conversation with the tutor; without a course it is about all of them. Deleting the account empties it
+ * and takes its learner away, so that counts stay right.
+ */
 @Entity('chat_sessions')
 @Index(['userId', 'updatedAt'])
 export class ChatSession {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column('uuid')
-  userId!: string;
+  @Column('uuid', { nullable: true })
+  userId!: string | null;
 
-  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
-  user!: Relation<User>;
+  @ManyToOne(() => User, { onDelete: 'SET NULL', nullable: true })
+  user!: Relation<User> | null;
 
   @Index()
   @Column('uuid', { nullable: true })

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import * as contract from '@lectern/contract';
+import type { Endpoint, Stream } from '@lectern/contract';
+import type { Course, Module, Slide } from '@lectern/data';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { apiDocument } from './openapi.js';
+
+type Call = Endpoint | Stream;
+type Name = {
+  [K in keyof typeof contract]: (typeof contract)[K] extends Call ? K : never;
+}[keyof typeof contract];
+
+interface Sent {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+/** Who calls, in the order of the statuses below. */
+const PEOPLE = ['visitor', 'student', 'instructor', 'suspended', 'admin'] as const;
+type Statuses = [number, number, number, number, number];
+
+const anyone = (status: number): Statuses => [status, status, status, status, status];
+const people = (status: number): Statuses => [401, status, status, 401, status];
+const admins = (status: number): Statuses => [401, 403, 403, 401, status];
+
+let api: TestApi;
+let course: Course;
+let module: Module;
+let slide: Slide;
+beforeAll(async () => {
+  api = await startTestApi();
+  course = await api.aCourse();
+  [module] = course.modules as [Module];
+  [slide] = module.slides as [Slide];
+});
+afterAll(() => api.stop());
+
+const byId = () => ({ params: { id: course.id } });
+const bySlug = () => ({ params: { slug: course.slug } });
+const byModule = () => ({ params: { moduleId: module.id } });
+const byUser = async () => ({ params: { userId: (await api.aUser()).id } });
+const byCertificate = () => ({ params: { verificationId: 'none' } });
+const byConversation = () => ({ params: { sessionId: randomUUID() } });
+const byMessage = () => ({ params: { messageId: randomUUID() } });
+
+/**
+ * The status that each kind of person gets from each endpoint and stream, and what they send. A new one needs one
+ * line here. Statuses are written out, so that a wrong `access` in the contract is noticed too; whoever calls is new,
+ * so nobody is enrolled, and of what the tests name as somebody's nothing is theirs.
+ */
+const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
+  answerProgress: [people(404), () => ({ query: { messageId: randomUUID() } })],
+  createChatSession: [people(201), () => ({ body: { courseId: null, title: 'General Learning Chat' } })],
+  deleteChatSession: [people(404), byConversation],
+  deleteUser: [admins(204), byUser],
+  enroll: [people(200), byId],
+  enrollBySlug: [people(200), bySlug],
+  getAdminStats: [admins(200)],
+  getAnalytics: [admins(200)],
+  getCourse: [anyone(200), byId],
+  getCourseBySlug: [anyone(200), bySlug],
+  getCourseFile: [anyone(404), () => ({ params: { courseId: course.id, file: 'none.webp' } })],
+  getEnrollment: [people(200), byId],
+  getEnrollmentBySlug: [people(200), bySlug],
+  getModule: [anyone(200), byModule],
+  getUser: [people(200)],
+  healthLive: [anyone(200)],
+  healthReady: [anyone(200)],
+  listAuditEntries: [admins(200)],
+  listCertificates: [people(200)],
+  listChatMessages: [people(404), byConversation],
+  listChatSessions: [people(200)],
+  listCourses: [anyone(200)],
+  listModules: [anyone(200), byId],
+  listModulesBySlug: [anyone(200), bySlug],
+  listSlides: [[401, 403, 403, 401, 200], byModule],
+  listUsers: [admins(200)],
+  login: [anyone(302)],
+  loginCallback: [anyone(302)],
+  logout: [anyone(302)],
+  saveProgress: [
+    people(403),
+    () => ({ params: { courseId: course.id }, body: { slideId: slide.id, progress: 1 } }),
+  ],
+  sendChatMessage: [people(404), () => ({ body: { sessionId: randomUUID(), message: 'Why?' } })],
+  stopAnswer: [people(404), byMessage],
+  updateUser: [admins(200), async () => ({ ...(await byUser()), body: { role: 'instructor' } })],
+  uploadCourse: [admins(400)],
+  uploadProgress: [admins(200)],
+  verifyCertificate: [anyone(404), byCertificate],
+  viewCertificate: [anyone(404), byCertificate],
+};
+
+const { paths } = apiDocument(await NestFactory.create(AppModule, { preview: true, logger: false }));
+const isHandled = ({ path }: Call) => path.replace(/[:*](\w+)/g, '{$1}') in paths;
+
+const calls = Object.entries(contract as Record<string, unknown>).filter(
+  (exported): exported is [Name, Call] => 'path' in Object(exported[1]),
+);
+
+test('every endpoint and stream of the contract says here whom it lets in', () => {
+  expect(Object.keys(expected).sort()).toEqual(calls.map(([name]) => name).sort());
+});
+
+// openapi.test.ts says which calls still lack a handler.
+test.each(calls.filter(([, call]) => isHandled(call)))(
+  '%s lets in who may, and nobody else',
+  async (name, call) => {
+    const [statuses, sent = () => ({})] = expected[name];
+    const answered = [];
+    for (const who of PEOPLE) answered.push([who, await ask(call, await sent(), who)]);
+    expect(answered).toEqual(PEOPLE.map((who, at) => [who, statuses[at]]));
+  },
+);
+
+async function ask(call: Call, { params = {}, query, body }: Sent, who: (typeof PEOPLE)[number]) {
+  const client = who === 'visitor' ? api.visitor : await api.as(await api.aUser({ role: who }));
+  const path = call.path.replace(/[:*](\w+)/g, (_, name: string) => params[name] ?? '');
+  const ending = new AbortController();
+  const { status } = await client.fetch(path + (query ? `?${new URLSearchParams(query)}` : ''), {
+    method: 'method' in call ? call.method : 'GET',
+    signal: ending.signal,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  // A stream would go on.
+  ending.abort();
+  return status;
+}

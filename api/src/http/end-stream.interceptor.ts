@@ -1,0 +1,38 @@
+import {
+  type BeforeApplicationShutdown,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Stream } from '@lectern/contract';
+import type { Request } from 'express';
+import { merge, NEVER, type Observable, Subject, takeUntil } from 'rxjs';
+import { CONTRACT } from './access.guard.js';
+import { UserChanges } from './user-changes.js';
+
+/**
+ * Completes open event streams when the server stops, so that it can, and when the person who listens may no longer.
+ * Browsers reconnect by themselves, and meet the guard.
+ */
+@Injectable()
+export class EndStream implements NestInterceptor, BeforeApplicationShutdown {
+  private readonly stopping = new Subject<void>();
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly userChanges: UserChanges,
+  ) {}
+
+  beforeApplicationShutdown() {
+    this.stopping.next();
+  }
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { access } = this.reflector.get<Stream>(CONTRACT, context.getHandler());
+    const { user } = context.switchToHttp().getRequest<Request>();
+    const shutOut = user ? this.userChanges.shutOut(user.id, access) : NEVER;
+    return next.handle().pipe(takeUntil(merge(this.stopping, shutOut)));
+  }
+}

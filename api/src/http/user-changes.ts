@@ -1,0 +1,49 @@
+import { listen, User } from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Access } from '@lectern/contract';
+import { concatMap, filter, merge, type Observable, Subject } from 'rxjs';
+import type { EntityManager, Repository } from 'typeorm';
+import { mayCall } from './access.guard.js';
+import { ENV } from './infra.module.js';
+
+const CHANNEL = 'user_changed';
+
+/** Tells every replica when a person's role has changed or their account is gone, so that what they have open ends. */
+@Injectable()
+export class UserChanges implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly changed = new Subject<string>();
+  /** Changes may have been missed. */
+  private readonly reconnected = new Subject<void>();
+  private stopListening?: () => Promise<void>;
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @InjectRepository(User) private readonly users: Repository<User>,
+  ) {}
+
+  async onModuleInit() {
+    this.stopListening = await listen(this.env.databaseUrl, CHANNEL, {
+      onMessage: (userId) => this.changed.next(userId),
+      onReconnect: () => this.reconnected.next(),
+    });
+  }
+
+  async beforeApplicationShutdown() {
+    await this.stopListening?.();
+  }
+
+  /** Heard once the transaction is committed. */
+  async announce(manager: EntityManager, userId: string) {
+    await manager.query(`SELECT pg_notify('${CHANNEL}', $1)`, [userId]);
+  }
+
+  /** Emits when this person may no longer do what needs such access. */
+  shutOut(userId: string, access: Access): Observable<unknown> {
+    return merge(this.changed.pipe(filter((changed) => changed === userId)), this.reconnected).pipe(
+      concatMap(() => this.users.findOneBy({ id: userId })),
+      filter((user) => !mayCall(access, user)),
+    );
+  }
+}

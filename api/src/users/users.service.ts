@@ -1,0 +1,148 @@
+import type { UserChange, UserList, UserQuery } from '@lectern/contract';
+import { User } from '@lectern/data';
+import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, QueryFailedError, type Repository } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { DeparturesService } from '../auth/departures.service.js';
+import { UserChanges } from '../http/user-changes.js';
+import { AccountsService } from '../identity/accounts.service.js';
+import { userList } from './user-list.js';
+
+const UNIQUE_VIOLATION = '23505';
+
+const NOT_ADMIN = "You don't have permission to do this.";
+const NOT_THERE = 'This user does not exist any more.';
+const NOT_ONESELF = "You can't change your own role. Ask another administrator.";
+const NOT_DELETE_ONESELF = 'You can delete your own account in Settings.';
+const NOT_THE_LAST = 'This is the last administrator. Make somebody else an administrator first.';
+const EMAIL_TAKEN = 'Another account has this email address.';
+
+/** Fields that are written as they were sent. */
+const FIELDS = ['firstName', 'lastName', 'email', 'role'] as const;
+
+/** People and what administrators change about them. There is always an administrator left. */
+@Injectable()
+export class UsersService {
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly audit: AuditService,
+    private readonly accounts: AccountsService,
+    private readonly departures: DeparturesService,
+    private readonly userChanges: UserChanges,
+  ) {}
+
+  list(query: UserQuery): Promise<UserList> {
+    return userList(this.users, query);
+  }
+
+  /** Writes only what differs, so that two administrators who change different fields keep both changes. */
+  async update(userId: string, sent: UserChange, actor: User): Promise<User> {
+    try {
+      return await this.users.manager.transaction((manager) => this.change(manager, userId, sent, actor));
+    } catch (error) {
+      if (!(error instanceof QueryFailedError) || error.driverError.code !== UNIQUE_VIOLATION) throw error;
+      throw new ConflictException(EMAIL_TAKEN);
+    }
+  }
+
+  async delete(userId: string, actor: User): Promise<void> {
+    await this.users.manager.transaction(async (manager) => {
+      if (!(await lockAdministrators(manager)).has(actor.id)) throw new ForbiddenException(NOT_ADMIN);
+      if (userId === actor.id) throw new ForbiddenException(NOT_DELETE_ONESELF);
+      await this.erase(userId, manager);
+      await this.audit.record(manager, {
+        actor,
+        action: 'user.deleted',
+        target: { kind: 'user', id: userId },
+      });
+    });
+  }
+
+  /**
+   * Removes a person's data for good: account, sessions, certificates, ratings, what they asked the tutor. Their
+   * enrollments, study times and conversations stay without name and text, so that counts do not change.
+   * @throws ConflictException for the last administrator
+   */
+  async erase(userId: string, within?: EntityManager): Promise<void> {
+    if (!within) return this.users.manager.transaction((manager) => this.erase(userId, manager));
+    const administrators = await lockAdministrators(within);
+    const user = await lockUser(within, userId);
+    keepOne(administrators, userId);
+    await this.departures.signOut(within, user);
+    await this.accounts.remove(within, user);
+    await emptyConversations(within, userId);
+    // The rest goes, or loses the name, by the database's own rules.
+    await within.delete(User, userId);
+  }
+
+  private async change(manager: EntityManager, userId: string, sent: UserChange, actor: User): Promise<User> {
+    const administrators = await lockAdministrators(manager);
+    if (!administrators.has(actor.id)) throw new ForbiddenException(NOT_ADMIN);
+    const user = await lockUser(manager, userId);
+    const change = difference(user, sent);
+    const fields = Object.keys(change);
+    if (!fields.length) return user;
+    if (change.role) {
+      if (userId === actor.id) throw new ForbiddenException(NOT_ONESELF);
+      keepOne(administrators, userId);
+    }
+
+    await manager.update(User, userId, change);
+    if (change.email) await this.accounts.readdress(manager, user, change.email);
+    if (change.role === 'suspended') await this.departures.signOut(manager, user);
+    else if (change.role) await this.userChanges.announce(manager, userId);
+    await this.audit.record(manager, {
+      actor,
+      action: actionOf(user, change),
+      target: { kind: 'user', id: userId },
+      fields,
+      ...(change.role && { detail: `${user.role} → ${change.role}` }),
+    });
+    return Object.assign(user, change);
+  }
+}
+
+/**
+ * The ids of all administrators, whose rows stay locked until the transaction ends: of two who act on each other at
+ * once, the second finds out that they are no administrator any more.
+ */
+async function lockAdministrators(manager: EntityManager): Promise<Set<string>> {
+  const rows = await manager.query<{ id: string }[]>(
+    "SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE",
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function lockUser(manager: EntityManager, id: string): Promise<User> {
+  const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!user) throw new NotFoundException(NOT_THERE);
+  return user;
+}
+
+function keepOne(administrators: Set<string>, leaving: string) {
+  if (administrators.size === 1 && administrators.has(leaving)) throw new ConflictException(NOT_THE_LAST);
+}
+
+function difference(user: User, sent: UserChange): UserChange {
+  const named = { ...sent, ...emptyAsNull(sent, 'firstName'), ...emptyAsNull(sent, 'lastName') };
+  const changed = FIELDS.filter((field) => named[field] !== undefined && named[field] !== user[field]);
+  return Object.fromEntries(changed.map((field) => [field, named[field]]));
+}
+
+const emptyAsNull = (sent: UserChange, field: 'firstName' | 'lastName') =>
+  sent[field] === '' ? { [field]: null } : {};
+
+function actionOf(user: User, { role }: UserChange) {
+  if (role === 'suspended') return 'user.suspended';
+  return role && user.role === 'suspended' ? 'user.reactivated' : 'user.updated';
+}
+
+async function emptyConversations(manager: EntityManager, userId: string) {
+  await manager.query(
+    `UPDATE chat_messages SET content = '', metadata = '{}'
+      WHERE session_id IN (SELECT id FROM chat_sessions WHERE user_id = $1)`,
+    [userId],
+  );
+  await manager.query(`UPDATE chat_sessions SET title = '' WHERE user_id = $1`, [userId]);
+}

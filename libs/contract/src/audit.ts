@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { endpoint } from './define.js';
+import { OptionalSearch, PageNumber } from './list.js';
+
+/** What administrators do that is kept in the audit log; a new kind of change gets a name here. */
+export const AUDIT_ACTIONS = [
+  'user.updated',
+  'user.suspended',
+  'user.reactivated',
+  'user.deleted',
+  'course.uploaded',
+  'course.updated',
+  'course.published',
+  'course.unpublished',
+  'course.deleted',
+  'upload.cancelled',
+  'upload.retried',
+] as const;
+export const AuditAction = z.enum(AUDIT_ACTIONS);
+export type AuditAction = z.output<typeof AuditAction>;
+
+/** What an administrator can change. */
+export const AuditTargetKind = z.enum(['user', 'course', 'upload']);
+export type AuditTargetKind = z.output<typeof AuditTargetKind>;
+
+/** Entries on one page of the log. */
+export const AUDIT_PAGE_SIZE = 20;
+
+/** One change. People are named as they are called now, everything else as it was called then. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** `name` is null once the account is deleted. */
+  actor: z.object({ id: z.uuid(), name: z.nullable(z.string()) }),
+  action: AuditAction,
+  /** `name` is null for a deleted account. */
+  target: z.object({ kind: AuditTargetKind, id: z.uuid(), name: z.nullable(z.string()) }),
+  /** Names of the changed fields, never what they hold. */
+  fields: z.array(z.string()),
+  /** A few words more, such as 'student → admin'. */
+  detail: z.nullable(z.string()),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+/** `search` looks in the names and addresses of who did it and of what was changed; `target` is an id. */
+export const AuditQuery = z.object({
+  page: PageNumber,
+  search: OptionalSearch,
+  action: z._default(z.union([z.literal('all'), AuditAction]), 'all'),
+  target: z.optional(z.uuid()),
+});
+export type AuditQuery = z.output<typeof AuditQuery>;
+
+export const AuditLog = z.object({ entries: z.array(AuditEntry), totalEntries: z.int() });
+export type AuditLog = z.output<typeof AuditLog>;
+
+/** Latest first. */
+export const listAuditEntries = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  summary: 'Who changed what, and when',
+  query: AuditQuery,
+  response: AuditLog,
+});

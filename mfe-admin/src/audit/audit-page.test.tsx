@@ -1,0 +1,105 @@
+/** @jest-environment jsdom */
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { AUDIT_ACTIONS, listAuditEntries, type AuditEntry } from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { open } from '../testing/open';
+
+const target = { kind: 'user', id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11', name: 'Ada Byron' } as const;
+const entry: AuditEntry = {
+  id: '7',
+  at: '2026-11-21T12:00:00.000Z',
+  actor: { id: '45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad26', name: 'Grace Hopper' },
+  action: 'user.updated',
+  target,
+  fields: ['firstName', 'role'],
+  detail: 'student → admin',
+};
+
+let network: FakeNetwork;
+beforeEach(() => {
+  network = fakeNetwork();
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const rows = async () => {
+  const log = within(await screen.findByRole('region', { name: /^Changes/ }));
+  return log.getAllByRole('listitem').map((row) => row.textContent);
+};
+const asked = () => network.calls(listAuditEntries).map(({ query }) => query);
+
+test('says that it loads, then who changed what of whom, and when', async () => {
+  const course = { kind: 'course', id: target.id, name: 'First aid' } as const;
+  const entries: AuditEntry[] = [
+    entry,
+    {
+      ...entry,
+      id: '6',
+      action: 'user.deleted',
+      target: { ...target, name: null },
+      fields: [],
+      detail: null,
+    },
+    {
+      ...entry,
+      id: '5',
+      actor: { ...entry.actor, name: null },
+      action: 'course.updated',
+      target: course,
+      fields: ['title'],
+      detail: null,
+    },
+  ];
+  network.answer(listAuditEntries, { entries, totalEntries: 3 });
+  open('/admin/audit');
+  expect((await screen.findByRole('status')).textContent).toBe('Loading audit log...');
+  expect(await screen.findByRole('heading', { name: 'Changes (3)' })).toBeTruthy();
+  const [changed, deleted, byNobody] = await rows();
+  expect(changed).toMatch(
+    /^Grace Hopper changed Ada Byronfirst name, role · student → adminNov 2[012], 2026, /,
+  );
+  expect(deleted).toMatch(/^Grace Hopper deleted a deleted accountNov/);
+  expect(byNobody).toMatch(/^a deleted account changed First aidtitleNov/);
+});
+
+test('every kind of change has words', async () => {
+  const entries = AUDIT_ACTIONS.map((action, at) => ({ ...entry, id: String(at), action }));
+  network.answer(listAuditEntries, { entries, totalEntries: entries.length });
+  open('/admin/audit');
+  for (const row of await rows()) expect(row).toMatch(/^Grace Hopper [a-z ]+ Ada Byron/);
+});
+
+test('asks for what its address says; a target’s name leads to all its changes, and Clear Filters out again', async () => {
+  network.answer(listAuditEntries, { entries: [entry], totalEntries: 1 });
+  open('/admin/audit?search=%20ada%20&action=user.updated&page=2');
+  const link = await screen.findByRole('link', { name: 'Ada Byron' });
+  expect(asked()).toEqual([{ page: '2', search: 'ada', action: 'user.updated' }]);
+  fireEvent.click(link);
+  expect(await screen.findByText('Only changes to one target are shown.')).toBeTruthy();
+  await waitFor(() =>
+    expect(asked().at(-1)).toEqual({ page: '1', search: '', action: 'all', target: target.id }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('an empty log says so, and a search without a match something else', async () => {
+  network.answer(listAuditEntries, { entries: [], totalEntries: 0 });
+  open('/admin/audit');
+  expect(await screen.findByText('Nothing changed yet')).toBeTruthy();
+  cleanup();
+  open('/admin/audit?search=nobody');
+  expect(await screen.findByText('No changes found')).toBeTruthy();
+});
+
+test('a failure says so and can be tried again', async () => {
+  network.refuse(listAuditEntries, 500, '<html>');
+  open('/admin/audit');
+  expect(await screen.findByText('Failed to load audit log')).toBeTruthy();
+  network.answer(listAuditEntries, { entries: [entry], totalEntries: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeTruthy();
+});

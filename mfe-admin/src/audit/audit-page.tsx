@@ -1,0 +1,67 @@
+import { query, serverMessage } from '@lectern/client';
+import { AUDIT_PAGE_SIZE, listAuditEntries } from '@lectern/contract';
+import {
+  ButtonLink,
+  Card,
+  CardTitle,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  texts as shared,
+} from '@lectern/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { Pager } from '../pager';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import { AuditFilters } from './audit-filters';
+import { AuditRow } from './audit-row';
+import styles from './audit.module.css';
+import { useWanted } from './wanted';
+
+/** What administrators changed, latest first. */
+export default function AuditPage() {
+  const { wanted, isFiltered, want, clear } = useWanted();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query(listAuditEntries, { query: wanted }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <ButtonLink variant="quiet" to={paths.users}>
+          <Users aria-hidden />
+          {texts.audit.back}
+        </ButtonLink>
+      </div>
+      <AuditFilters wanted={wanted} isFiltered={isFiltered} onWant={want} onClear={clear} />
+      {error && (
+        <ErrorState
+          title={texts.audit.failed}
+          text={serverMessage(error) ?? shared.nothingLost}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <p role="status">{texts.audit.loading}</p>}
+      {!error && data && (
+        <Card aria-labelledby="audit-list" aria-busy={isPlaceholderData} className={styles.list}>
+          <CardTitle id="audit-list">{texts.audit.list(formatCount(data.totalEntries))}</CardTitle>
+          {data.entries.length === 0 && (
+            <EmptyState
+              title={isFiltered ? texts.audit.none : texts.audit.nothing}
+              text={isFiltered ? texts.audit.noneText : texts.audit.nothingText}
+            />
+          )}
+          <ol role="list" className={styles.rows}>
+            {data.entries.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} />
+            ))}
+          </ol>
+          <Pager page={wanted.page} pages={Math.ceil(data.totalEntries / AUDIT_PAGE_SIZE)} />
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { queryClient } from '@lectern/client';
+import { toast, Toaster } from '@lectern/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { jest } from '@jest/globals';
+import { configure, render } from '@testing-library/react';
+import { Suspense } from 'react';
+import { BrowserRouter, useRoutes } from 'react-router-dom';
+import admin from '../remote';
+
+// A screen's code is loaded when it is first opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(30_000);
+
+const Screens = () => useRoutes(admin.routes);
+
+/** Opens an address of the product with the administrators' screens in place, without a frame. */
+export function open(address: string): void {
+  // The toast of an earlier test must not be taken for this one's.
+  toast({ title: 'Opened' });
+  window.history.replaceState(null, '', address);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Suspense>
+          <Screens />
+        </Suspense>
+      </BrowserRouter>
+      <Toaster />
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,65 @@
+import { call, invalidate, keyOf, queryClient, serverMessage } from '@lectern/client';
+import {
+  deleteUser,
+  getAdminStats,
+  getAnalytics,
+  getUser,
+  listAuditEntries,
+  listUsers,
+  updateUser,
+  type ListedUser,
+  type UserChange,
+  type UserList,
+} from '@lectern/contract';
+import { toast } from '@lectern/ui';
+import { useMutation } from '@tanstack/react-query';
+import { texts } from '../texts';
+
+/** Id of the list's heading. */
+export const LIST_HEADING = 'user-list';
+
+/** Changes a user; the list shows it at once, and again as it was if the server refuses. */
+export function useUpdateUser({ id }: ListedUser, onDone?: () => void) {
+  return useMutation({
+    mutationFn: (body: UserChange) => call(updateUser, { params: { userId: id }, body }),
+    onMutate: (change) => show(id, change),
+    onSuccess: () => {
+      toast(texts.users.updated);
+      onDone?.();
+    },
+    onError: (error) => fail(texts.users.updateFailed, error),
+    onSettled: refetch,
+  });
+}
+
+/** Deletes a user for good. */
+export function useDeleteUser({ id }: ListedUser, onDone: () => void) {
+  return useMutation({
+    mutationFn: () => call(deleteUser, { params: { userId: id } }),
+    onSuccess: async () => {
+      toast(texts.users.deleted);
+      onDone();
+      await refetch();
+    },
+    onError: (error) => fail(texts.users.deleteFailed, error),
+  });
+}
+
+async function show(id: string, change: UserChange): Promise<void> {
+  const queryKey = keyOf(listUsers);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueriesData<UserList>({ queryKey }, (list) => {
+    const users = list?.users.map((user) => (user.id === id ? { ...user, ...change } : user));
+    return list && users && { ...list, users };
+  });
+}
+
+async function refetch(): Promise<void> {
+  await invalidate(listUsers, getUser, listAuditEntries, getAdminStats, getAnalytics);
+  // The row that had the focus may be gone.
+  if (document.activeElement === document.body) document.getElementById(LIST_HEADING)?.focus();
+}
+
+function fail({ title, fallback }: { title: string; fallback: string }, error: unknown): void {
+  toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });
+}

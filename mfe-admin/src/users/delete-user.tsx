@@ -1,0 +1,38 @@
+import type { ListedUser } from '@lectern/contract';
+import { Button } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { nameOf } from '../person';
+import { texts } from '../texts';
+import { useDeleteUser } from './changes';
+import styles from './users.module.css';
+
+const { remove } = texts.users;
+
+/** Asks before a user is deleted. */
+export function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const deletion = useDeleteUser(user, onClose);
+  const name = nameOf(user);
+  return (
+    <Dialog
+      title={remove.title}
+      description={remove.question}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" autoFocus onClick={onClose}>
+            {remove.cancel}
+          </Button>
+          <Button variant="danger" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
+            {deletion.isPending ? remove.deleting : remove.delete}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.victim}>
+        <strong>{name}</strong>
+        {name !== user.email && <span>{user.email}</span>}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useCurrentUser } from '@lectern/client';
+import type { ListedUser, Role, UserChange } from '@lectern/contract';
+import { Button, TextField } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { Select } from '@lectern/ui/select';
+import { useState, type FormEvent } from 'react';
+import { texts } from '../texts';
+import { useUpdateUser } from './changes';
+import styles from './users.module.css';
+
+const { edit, roles } = texts.users;
+
+const FORM = 'edit-user';
+const choices = (['student', 'instructor', 'admin'] as const).map((value) => ({
+  value: value as Role,
+  label: roles[value],
+}));
+
+/** Name, address and role; only what was changed is sent. */
+export function EditUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { user: me } = useCurrentUser();
+  const [firstName, setFirstName] = useState(user.firstName ?? '');
+  const [lastName, setLastName] = useState(user.lastName ?? '');
+  const [email, setEmail] = useState(user.email);
+  const [role, setRole] = useState(user.role);
+  const update = useUpdateUser(user, onClose);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (update.isPending) return;
+    const entered = {
+      firstName: firstName.trim() || null,
+      lastName: lastName.trim() || null,
+      email: email.trim(),
+      role,
+    };
+    const change = difference(user, entered);
+    if (Object.keys(change).length) update.mutate(change);
+    else onClose();
+  }
+
+  return (
+    <Dialog
+      title={edit.title}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {edit.cancel}
+          </Button>
+          <Button type="submit" form={FORM} disabled={update.isPending}>
+            {update.isPending ? edit.saving : edit.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className={styles.form} onSubmit={save}>
+        <TextField
+          label={edit.firstName}
+          value={firstName}
+          maxLength={80}
+          autoFocus
+          onChange={setFirstName}
+        />
+        <TextField label={edit.lastName} value={lastName} maxLength={80} onChange={setLastName} />
+        <TextField
+          label={edit.email}
+          type="email"
+          required
+          maxLength={254}
+          value={email}
+          onChange={setEmail}
+        />
+        <div>
+          <Select
+            label={edit.role}
+            options={choices}
+            value={role === 'suspended' ? undefined : role}
+            placeholder={edit.suspended}
+            disabled={user.id === me?.id}
+            onChange={setRole}
+          />
+          {user.id === me?.id && <p className={styles.hint}>{edit.ownRole}</p>}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function difference(user: ListedUser, entered: Required<UserChange>): UserChange {
+  const fields = Object.keys(entered) as (keyof UserChange)[];
+  const changed = fields.filter((field) => entered[field] !== user[field]);
+  return Object.fromEntries(changed.map((field) => [field, entered[field]]));
+}

@@ -1,0 +1,44 @@
+import type { ListedUser } from '@lectern/contract';
+import { ButtonLink, formatCount, formatDate } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { nameOf } from '../person';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import styles from './users.module.css';
+
+const { details, roles } = texts.users;
+
+/** What is known of a user. */
+export function UserDetails({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const rows = [
+    [details.name, nameOf(user)],
+    [details.email, user.email],
+    [details.role, roles[user.role]],
+    [details.joined, formatDate(user.createdAt)],
+    [details.lastActive, user.lastActive ? formatDate(user.lastActive) : details.unknown],
+    [details.enrolled, formatCount(user.enrollmentCount)],
+    [details.completed, formatCount(user.completedCourses)],
+    [details.certificates, formatCount(user.certificatesEarned)],
+  ];
+  return (
+    <Dialog
+      title={details.title}
+      open
+      onClose={onClose}
+      actions={
+        <ButtonLink variant="secondary" to={`${paths.audit}?target=${user.id}`}>
+          {details.log}
+        </ButtonLink>
+      }
+    >
+      <dl className={styles.details}>
+        {rows.map(([label, value]) => (
+          <div key={label} className={styles.detail}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,348 @@
+/** @jest-environment jsdom */
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { deleteUser, getUser, listUsers, updateUser, type ListedUser } from '@lectern/contract';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { parse } from 'csv-parse/sync';
+import { toCsv } from '../csv';
+import { open } from '../testing/open';
+import { userRows } from './user-rows';
+
+const ada: ListedUser = {
+  id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  profileImageUrl: null,
+  role: 'student',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  lastActive: null,
+  enrollmentCount: 2,
+  completedCourses: 1,
+  certificatesEarned: 1,
+};
+const bo: ListedUser = {
+  ...ada,
+  id: '45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad26',
+  email: 'bo@example.org',
+  firstName: null,
+  lastName: null,
+  role: 'suspended',
+  enrollmentCount: 0,
+  certificatesEarned: 0,
+};
+const grace: ListedUser = {
+  ...ada,
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  email: 'grace@example.org',
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  role: 'admin',
+  lastActive: '2026-11-21T12:00:00.000Z',
+};
+
+let network: FakeNetwork;
+
+beforeEach(() => {
+  network = fakeNetwork();
+  network.answer(getUser, grace);
+  network.answer(listUsers, { users: [ada, bo, grace], totalUsers: 1204 });
+});
+
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const row = async (name: string) =>
+  (await screen.findByRole('heading', { name })).closest('li') as HTMLElement;
+const button = (name: string, within_: HTMLElement = document.body) =>
+  within(within_).getByRole<HTMLButtonElement>('button', { name });
+const asked = () => network.calls(listUsers).map(({ query }) => query);
+const card = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+const toastSays = (title: string, description: string) =>
+  waitFor(() =>
+    expect([...document.querySelectorAll('li')].map((item) => item.textContent)).toContain(
+      title + description,
+    ),
+  );
+
+describe('the screen', () => {
+  test('says that it loads, then shows the total and who is on the page', async () => {
+    open('/admin/users');
+    expect((await screen.findByRole('status')).textContent).toBe('Loading users...');
+    expect(button('Export Users').disabled).toBe(true);
+    expect(await screen.findByRole('heading', { name: 'Users (1,204)' })).toBeTruthy();
+    expect(button('Export Users').disabled).toBe(false);
+    expect(
+      ['Total Users', 'Active Students', 'Instructors', 'Administrators'].map((label) => card(label)),
+    ).toEqual(['1,204', '1', '0', '1']);
+  });
+
+  test('a row has initial, name or e-mail, e-mail, role or Suspended, and counts', async () => {
+    open('/admin/users');
+    expect((await row('Ada Byron')).textContent).toBe(
+      'AAda Byronada@example.orgStudent2 courses1 certificate',
+    );
+    expect((await row('bo@example.org')).textContent).toBe('Bbo@example.orgSuspended0 courses0 certificates');
+    expect((await row('Grace Hopper')).textContent).toContain('Administrator');
+  });
+
+  test('administrators can be viewed and edited, everybody else also suspended or reactivated, and deleted', async () => {
+    open('/admin/users');
+    const actions = async (name: string) =>
+      within(await row(name))
+        .getAllByRole('button')
+        .map((action) => action.getAttribute('aria-label'));
+    expect(await actions('Grace Hopper')).toEqual(['View Grace Hopper', 'Edit Grace Hopper']);
+    expect(await actions('Ada Byron')).toEqual([
+      'View Ada Byron',
+      'Edit Ada Byron',
+      'Suspend Ada Byron',
+      'Delete Ada Byron',
+    ]);
+    expect(await actions('bo@example.org')).toContain('Reactivate bo@example.org');
+  });
+
+  test('asks for what its address says, and leaves out what the address does not know', async () => {
+    open('/admin/users?page=3&search=%20ada%20&role=instructor&status=suspended');
+    await screen.findByRole('heading', { name: 'Users (1,204)' });
+    expect(asked()).toEqual([{ page: '3', search: 'ada', role: 'instructor', status: 'suspended' }]);
+    expect(card('Total Users')).toBe('1,204');
+    expect(screen.getByText('Matching your filters')).toBeTruthy();
+    cleanup();
+    open('/admin/users?page=-1&role=king&status=');
+    await screen.findByRole('heading', { name: 'Users (1,204)' });
+    expect(asked().at(-1)).toEqual({ page: '1', search: '', role: 'all', status: 'all' });
+  });
+
+  test('a search begins at the first page and is in the address; Clear Filters takes it back', async () => {
+    open('/admin/users?page=3');
+    const search = await screen.findByPlaceholderText('Search users...');
+    expect(button('Clear Filters').disabled).toBe(true);
+    fireEvent.change(search, { target: { value: 'ada' } });
+    await waitFor(() => expect(window.location.search).toBe('?search=ada'));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ page: '1', search: 'ada' }));
+    fireEvent.click(button('Clear Filters'));
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect((search as HTMLInputElement).value).toBe('');
+  });
+
+  test('pages are links that keep the filters, and a page beyond the last leads to the last', async () => {
+    open('/admin/users?page=2&role=student');
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    const links = pages.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Previous', '/admin/users?role=student'],
+      ['1', '/admin/users?role=student'],
+      ['2', '/admin/users?page=2&role=student'],
+      ['3', '/admin/users?page=3&role=student'],
+      ['61', '/admin/users?page=61&role=student'],
+      ['Next', '/admin/users?page=3&role=student'],
+    ]);
+    cleanup();
+    open('/admin/users?page=62');
+    await waitFor(() => expect(window.location.search).toBe('?page=61'));
+  });
+
+  test('nobody found says so', async () => {
+    network.answer(listUsers, { users: [], totalUsers: 0 });
+    open('/admin/users?search=nobody');
+    expect(await screen.findByRole('heading', { name: 'No users found' })).toBeTruthy();
+    expect(screen.getByText('No users match your current filters.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Users (0)' })).toBeTruthy();
+    expect(button('Export Users').disabled).toBe(true);
+  });
+
+  test('a failure says so and can be tried again', async () => {
+    network.refuse(listUsers, 500, '<html>');
+    open('/admin/users');
+    expect(await screen.findByText('Failed to load users')).toBeTruthy();
+    network.answer(listUsers, { users: [ada], totalUsers: 1 });
+    fireEvent.click(button('Retry'));
+    expect(await row('Ada Byron')).toBeTruthy();
+  });
+});
+
+describe('one user', () => {
+  const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+  test('View shows what is known', async () => {
+    open('/admin/users');
+    fireEvent.click(button('View Ada Byron', await row('Ada Byron')));
+    const facts = within(await dialog('User Details'))
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(facts).toEqual([
+      ['Name', 'Ada Byron'],
+      ['Email', 'ada@example.org'],
+      ['Role', 'Student'],
+      ['Joined Date', 'Nov 20, 2026'],
+      ['Last Active', 'N/A'],
+      ['Courses Enrolled', '2'],
+      ['Courses Completed', '1'],
+      ['Certificates Earned', '1'],
+    ]);
+    const log = screen.getByRole('link', { name: 'Changes to this user' });
+    expect(log.getAttribute('href')).toBe(`/admin/audit?target=${ada.id}`);
+  });
+
+  test('Edit sends what was changed, an empty name as null, and says that it saves', async () => {
+    let arrive: (user: ListedUser) => void = () => undefined;
+    network.answer(updateUser, () => new Promise((done) => (arrive = done)));
+    open('/admin/users');
+    fireEvent.click(button('Edit Ada Byron', await row('Ada Byron')));
+    const edit = within(await dialog('Edit User'));
+    expect(edit.getByLabelText('Role').textContent).toBe('Student');
+    fireEvent.change(edit.getByLabelText('First Name'), { target: { value: '  ' } });
+    fireEvent.change(edit.getByLabelText('Email'), { target: { value: 'ada@example.com' } });
+    fireEvent.click(edit.getByRole('button', { name: 'Save Changes' }));
+    await edit.findByRole('button', { name: 'Saving...' });
+    expect(network.calls(updateUser)).toMatchObject([
+      { params: { userId: ada.id }, body: { firstName: null, email: 'ada@example.com' } },
+    ]);
+    arrive(ada);
+    await toastSays('User Updated', 'User information has been updated successfully.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(asked()).toHaveLength(2));
+  });
+
+  test('Edit keeps what was typed when the server refuses, and gives its reason or a sentence', async () => {
+    network.refuse(updateUser, 409, { message: 'Another account has this email address.' });
+    open('/admin/users');
+    fireEvent.click(button('Edit Ada Byron', await row('Ada Byron')));
+    const email = within(await dialog('Edit User')).getByLabelText<HTMLInputElement>('Email');
+    expect([email.type, email.required]).toEqual(['email', true]);
+    fireEvent.change(email, { target: { value: 'bo@example.org' } });
+    fireEvent.click(button('Save Changes'));
+    await toastSays('Update Failed', 'Another account has this email address.');
+    expect(email.value).toBe('bo@example.org');
+    network.refuse(updateUser, 500, '<html>');
+    fireEvent.click(button('Save Changes'));
+    await toastSays('Update Failed', 'Failed to update user');
+  });
+
+  test('Edit offers a suspended user the roles with none chosen, and leaves the suspension alone', async () => {
+    network.answer(updateUser, bo);
+    open('/admin/users');
+    fireEvent.click(button('Edit bo@example.org', await row('bo@example.org')));
+    const edit = within(await dialog('Edit User'));
+    expect(edit.getByLabelText('Role').textContent).toBe('Suspended: choose a role to reactivate');
+    fireEvent.change(edit.getByLabelText('First Name'), { target: { value: 'Bo' } });
+    fireEvent.click(edit.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(network.calls(updateUser).map(({ body }) => body)).toEqual([{ firstName: 'Bo' }]),
+    );
+  });
+
+  test('nobody changes their own role', async () => {
+    open('/admin/users');
+    fireEvent.click(button('Edit Grace Hopper', await row('Grace Hopper')));
+    const edit = within(await dialog('Edit User'));
+    await waitFor(() => expect(edit.getByLabelText<HTMLButtonElement>('Role').disabled).toBe(true));
+    fireEvent.click(edit.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(network.calls(updateUser)).toEqual([]);
+  });
+
+  test('Suspend and Reactivate ask nothing and show at once', async () => {
+    let arrive: (user: ListedUser) => void = () => undefined;
+    network.answer(updateUser, () => new Promise((done) => (arrive = done)));
+    open('/admin/users');
+    fireEvent.click(button('Suspend Ada Byron', await row('Ada Byron')));
+    await screen.findByRole('button', { name: 'Reactivate Ada Byron' });
+    expect((await row('Ada Byron')).textContent).toContain('Suspended');
+    arrive(ada);
+    await toastSays('User Updated', 'User information has been updated successfully.');
+    network.answer(updateUser, bo);
+    fireEvent.click(button('Reactivate bo@example.org'));
+    await waitFor(() =>
+      expect(network.calls(updateUser).map(({ body }) => body)).toEqual([
+        { role: 'suspended' },
+        { role: 'student' },
+      ]),
+    );
+  });
+
+  test('a suspension that is refused is taken back', async () => {
+    network.refuse(updateUser, 409, { message: 'Not today.' });
+    open('/admin/users');
+    fireEvent.click(button('Suspend Ada Byron', await row('Ada Byron')));
+    await toastSays('Update Failed', 'Not today.');
+    await screen.findByRole('button', { name: 'Suspend Ada Byron' });
+  });
+
+  test('Delete asks first, then deletes and says so', async () => {
+    network.answer(deleteUser, new Blob());
+    open('/admin/users');
+    fireEvent.click(button('Delete Ada Byron', await row('Ada Byron')));
+    const question = within(await dialog('Delete User'));
+    expect(
+      question.getByText('Are you sure you want to delete this user? This action cannot be undone.'),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(network.calls(deleteUser)).toEqual([]);
+    fireEvent.click(button('Delete Ada Byron'));
+    fireEvent.click(within(await dialog('Delete User')).getByRole('button', { name: 'Delete' }));
+    await toastSays('User Deleted', 'User has been deleted successfully.');
+    expect(network.calls(deleteUser).map(({ params }) => params)).toEqual([{ userId: ada.id }]);
+  });
+
+  test('a deletion that fails says so and leaves the question open', async () => {
+    network.refuse(deleteUser, 500);
+    open('/admin/users');
+    fireEvent.click(button('Delete Ada Byron', await row('Ada Byron')));
+    fireEvent.click(within(await dialog('Delete User')).getByRole('button', { name: 'Delete' }));
+    await toastSays('Delete Failed', 'Failed to delete user');
+    expect(screen.getByRole('dialog', { name: 'Delete User' })).toBeTruthy();
+  });
+});
+
+describe('the export', () => {
+  const read = (users: ListedUser[]): string[][] => parse(toCsv(userRows(users)));
+
+  test('has a line for each user of the page under the names of the columns, N/A where there is nothing', () => {
+    expect(read([ada, bo])).toEqual([
+      [
+        'Name',
+        'Email',
+        'Role',
+        'Joined Date',
+        'Last Active',
+        'Courses Enrolled',
+        'Courses Completed',
+        'Certificates',
+      ],
+      ['Ada Byron', 'ada@example.org', 'student', '2026-11-20', 'N/A', '2', '1', '1'],
+      ['N/A', 'bo@example.org', 'suspended', '2026-11-20', 'N/A', '0', '1', '0'],
+    ]);
+  });
+
+  test('a name with commas, quotes and line breaks is read back as it is, and no field runs as a formula', () => {
+    const names = ['Byron, "Ada"', 'two\r\nlines', '=HYPERLINK("https://example.org")', '+1', '@SUM(A1)'];
+    const cells = read(names.map((firstName) => ({ ...ada, firstName, lastName: null }))).slice(1);
+    expect(cells.map(([name]) => name)).toEqual([
+      'Byron, "Ada"',
+      'two\r\nlines',
+      `'=HYPERLINK("https://example.org")`,
+      `'+1`,
+      `'@SUM(A1)`,
+    ]);
+    expect(new Set(cells.map((line) => line.length))).toEqual(new Set([8]));
+  });
+
+  test('is the file users_export.csv', async () => {
+    const names: string[] = [];
+    URL.createObjectURL = () => 'blob:';
+    URL.revokeObjectURL = () => undefined;
+    HTMLAnchorElement.prototype.click = function () {
+      names.push(this.download);
+    };
+    open('/admin/users');
+    await row('Ada Byron');
+    fireEvent.click(button('Export Users'));
+    expect(names).toEqual(['users_export.csv']);
+  });
+});
