@@ -89,13 +89,15 @@ async function unitAndDatabaseTests(redis) {
  * @param {{ chromium: string, redis?: string, only?: string }} options
  */
 async function journeys(title, { chromium, redis, only }) {
-  const [{ freePort }, { startRedis }, { startS3 }, { removePostgres }, { startLectern }] = await Promise.all([
-    import('./ports.mjs'),
-    import('./programs.mjs'),
-    import('./s3.mjs'),
-    import('./postgres.mjs'),
-    import('./lectern.mjs'),
-  ]);
+  const [{ freePort }, { startRedis }, { startS3 }, { removePostgres }, { startLectern }] = await Promise.all(
+    [
+      import('./ports.mjs'),
+      import('./programs.mjs'),
+      import('./s3.mjs'),
+      import('./postgres.mjs'),
+      import('./lectern.mjs'),
+    ],
+  );
   const dataDir = join(scratch, only ?? 'journeys');
   const port = await freePort();
   const queue = redis ? await startRedis(redis, scratch) : undefined;

@@ -28,7 +28,9 @@ test('a call fills the path, sends its body as JSON and answers the parsed respo
     enrolledAt: '2026-11-01T00:00:00.000Z',
     completedAt: null,
     lastModuleId: null,
+    lastSlideId: null,
     completedModuleIds: [],
+    rating: null,
   };
   network.answer(saveProgress, enrollment);
   const body = { slideId: id, progress: 40 };
