@@ -1,6 +1,6 @@
-import { Client } from 'pg';
 import type { IngestStage, UploadProgress } from '@lectern/contract';
 import type { DataSource, EntityManager } from 'typeorm';
+import { listenTo } from './listen.js';
 
 const CHANNEL = 'upload_changed';
 
@@ -88,30 +88,11 @@ export async function listenToUploads(
     onReconnect: () => void;
   },
 ): Promise<() => Promise<void>> {
-  let client: Client | undefined;
-  let stopped = false;
-
-  async function connect() {
-    const next = new Client({ connectionString: url, keepAlive: true, application_name: 'lectern-uploads' });
-    next.on('notification', ({ payload = '' }) => {
+  return listenTo(url, CHANNEL, {
+    onPayload: (payload) => {
       if (payload.startsWith('{')) onAnnounced?.(JSON.parse(payload) as AnnouncedUpload);
       else onChange(payload);
-    });
-    next.on('error', () => next.end().catch(() => undefined));
-    next.once('end', () => !stopped && setTimeout(reconnect, 1000));
-    client = next;
-    await next.connect();
-    await next.query(`LISTEN ${CHANNEL}`);
-  }
-
-  function reconnect() {
-    if (stopped) return;
-    connect().then(onReconnect, () => client?.end().catch(() => undefined));
-  }
-
-  await connect();
-  return async () => {
-    stopped = true;
-    await client?.end();
-  };
+    },
+    onReconnect,
+  });
 }
