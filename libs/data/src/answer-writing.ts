@@ -63,5 +63,5 @@ export function listenToAnswers(
   url: string,
   { onChange, onReconnect }: { onChange: (answerId: string) => void; onReconnect: () => void },
 ): Promise<() => Promise<void>> {
-  return listenTo(url, CHANNEL, { onPayload: onChange, onReconnect });
+  return listenTo(url, { channel: CHANNEL, name: 'lectern-answers' }, { onPayload: onChange, onReconnect });
 }

@@ -88,11 +88,15 @@ export async function listenToUploads(
     onReconnect: () => void;
   },
 ): Promise<() => Promise<void>> {
-  return listenTo(url, CHANNEL, {
-    onPayload: (payload) => {
-      if (payload.startsWith('{')) onAnnounced?.(JSON.parse(payload) as AnnouncedUpload);
-      else onChange(payload);
+  return listenTo(
+    url,
+    { channel: CHANNEL, name: 'lectern-uploads' },
+    {
+      onPayload: (payload) => {
+        if (payload.startsWith('{')) onAnnounced?.(JSON.parse(payload) as AnnouncedUpload);
+        else onChange(payload);
+      },
+      onReconnect,
     },
-    onReconnect,
-  });
+  );
 }
