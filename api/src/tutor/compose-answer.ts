@@ -3,7 +3,7 @@ import type { Evidence } from './evidence.js';
 /** Most sentences of an answer that the built-in tutor composes. */
 const MOST_SENTENCES = 3;
 /** Enough when the sentences chosen hold the answer this probably, were it in the slides at all. */
-const ENOUGH = 0.97;
+const ENOUGH = 0.9;
 
 /**
  * The sentences that together most probably hold the answer, at most three, in the order of their slides: the

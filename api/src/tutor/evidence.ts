@@ -12,10 +12,19 @@ export interface Evidence {
   sentence: string;
   /** Counts from 0 within the passage. */
   at: number;
-  /** Share of the question's subject words that stand in the sentence, weighted by rarity, 0 to 1. */
-  coverage: number;
+  /** Of each subject word of the question how surely it stands in the sentence, 0 to 1. */
+  marks: number[];
   /** The same of the whole passage. */
+  passageMarks: number[];
+  /** The marks' mean, weighted by rarity. */
+  coverage: number;
   passageCoverage: number;
+  /** Coverage together with the sentence before, which may name what this one calls 'it'. */
+  windowCoverage: number;
+  /** BM25 of the passage. */
+  wordScore: number;
+  /** Whether it holds the kind of thing asked for: 0, 0.5 (no telling) or 1. */
+  holdsKind: number;
   features: number[];
   probability: number;
 }
@@ -46,14 +55,24 @@ export const EVIDENCE_FEATURES = [
   'names',
   'coverage of the best',
   'passage coverage of the best',
+  'coverage with the sentence before',
+  'word score',
 ] as const;
 
+/** 'Which declaration …', 'How many casualties …': the answer rarely repeats the word. */
+const KIND_WORD = /\b(?:what|which|how (?:many|much))\s+([\p{Ll}]+)/iu;
+const KIND_WORD_WEIGHT = 0.5;
+/** Different words of a usual passage. */
+const USUAL_LENGTH = 80;
 /** Longest sentence that still counts as longer, in words. */
 const LONG = 60;
 
 export function weigh(question: string, { searched, holding }: Pick<Found, 'searched' | 'holding'>): Asked {
   const words = subjectWords(question);
-  const weights = words.map(({ stem }) => rarity(searched, holding.get(stem) ?? 0));
+  const kindWord = KIND_WORD.exec(question)?.[1];
+  const weights = words.map(
+    ({ text, stem }) => rarity(searched, holding.get(stem) ?? 0) * (text === kindWord ? KIND_WORD_WEIGHT : 1),
+  );
   return {
     words,
     weights,
@@ -71,9 +90,16 @@ export function rankEvidence(question: string, found: Found): Evidence[] {
     ofPassage(passage, asked, (text, words) => holdsKind(kind, text, words, asked.stems), bestRank),
   );
   const best = Math.max(1e-9, ...all.map((one) => one.coverage));
+  const bestWindow = Math.max(1e-9, ...all.map((one) => one.windowCoverage));
+  const bestScore = Math.max(1e-9, ...all.map((one) => one.wordScore));
   const bestPassage = Math.max(1e-9, ...all.map((one) => one.passageCoverage));
   for (const one of all) {
-    one.features.push(one.coverage / best, one.passageCoverage / bestPassage);
+    one.features.push(
+      one.coverage / best,
+      one.passageCoverage / bestPassage,
+      one.windowCoverage / bestWindow,
+      one.wordScore / bestScore,
+    );
     one.probability = probability(EVIDENCE_MODEL, one.features);
   }
   return all.sort((a, b) => b.probability - a.probability);
@@ -85,16 +111,11 @@ function ofPassage(
   holdsAnswer: (text: string, words: Word[]) => number,
   bestRank: number,
 ): Evidence[] {
-  const parts = sentences(passage.text).map((text) => {
-    const words = wordsOf(text);
-    return { text, words, stems: new Set(words.map(({ stem }) => stem)) };
-  });
-  const stems = new Set([...parts.flatMap((part) => [...part.stems])]);
-  const stands = asked.words.map(({ stem }) => standIn(stem, stems));
-  const passageCoverage = weighted(
-    stands.map(({ likeness }) => likeness),
-    asked,
-  );
+  const { parts, counts } = read(passage.text);
+  const stands = asked.words.map(({ stem }) => standIn(stem, counts));
+  const passageMarks = stands.map(({ likeness }) => likeness);
+  const passageCoverage = weighted(passageMarks, asked);
+  const wordScore = bm25(stands, counts, asked);
   const marks = parts.map((part) =>
     stands.map((stand) => (stand.stem && part.stems.has(stand.stem) ? stand.likeness : 0)),
   );
@@ -110,8 +131,16 @@ function ofPassage(
       passage,
       sentence: text,
       at,
+      marks: ofSentence,
+      passageMarks,
       coverage,
       passageCoverage,
+      windowCoverage: weighted(
+        ofSentence.map((mark, n) => Math.max(mark, marks[at - 1]?.[n] ?? 0)),
+        asked,
+      ),
+      wordScore,
+      holdsKind: fits,
       probability: 0,
       features: [
         coverage,
@@ -132,18 +161,55 @@ function ofPassage(
   });
 }
 
+interface Read {
+  parts: { text: string; words: Word[]; stems: Set<string> }[];
+  /** How often each stem stands in the text. */
+  counts: Map<string, number>;
+}
+
+/** The same slides are asked about again and again: their words are kept for a while. */
+const readTexts = new Map<string, Read>();
+const MOST_READ = 3000;
+
+function read(text: string): Read {
+  const known = readTexts.get(text);
+  if (known) return known;
+  const parts = sentences(text).map((sentence) => {
+    const words = wordsOf(sentence);
+    return { text: sentence, words, stems: new Set(words.map(({ stem }) => stem)) };
+  });
+  const counts = new Map<string, number>();
+  for (const { stem } of parts.flatMap((part) => part.words)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const found = { parts, counts };
+  if (readTexts.size >= MOST_READ) readTexts.clear();
+  readTexts.set(text, found);
+  return found;
+}
+
 /** The word of a text that a question's word means: itself, or the one most like it. */
-function standIn(stem: string, stems: Set<string>): { stem: string; likeness: number } {
+function standIn(stem: string, stems: Map<string, number>): { stem: string; likeness: number } {
   if (stems.has(stem)) return { stem, likeness: 1 };
   let best = { stem: '', likeness: 0 };
-  for (const other of stems) {
+  for (const other of stems.keys()) {
     const alike = likeness(stem, other);
     if (alike > best.likeness) best = { stem: other, likeness: alike };
   }
   return best;
 }
 
-function weighted(marks: number[], { weights, total }: Asked): number {
+function bm25(
+  stands: { stem: string; likeness: number }[],
+  counts: Map<string, number>,
+  { weights }: Asked,
+): number {
+  const length = counts.size / USUAL_LENGTH;
+  return stands.reduce((sum, { stem, likeness }, at) => {
+    const often = counts.get(stem) ?? 0;
+    return sum + (likeness * (weights[at] ?? 0) * often * 2.2) / (often + 1.2 * (0.5 + 0.5 * length) || 1);
+  }, 0);
+}
+
+export function weighted(marks: number[], { weights, total }: Asked): number {
   return marks.reduce((sum, mark, at) => sum + mark * (weights[at] ?? 0), 0) / total;
 }
 

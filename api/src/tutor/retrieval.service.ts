@@ -72,7 +72,7 @@ export class RetrievalService {
   private search(lexemes: string[], chosen: string, courseId: string | null, user: Pick<User, 'role'>) {
     return this.source.query<Passage[]>(
       `WITH near AS (
-         SELECT passages.id, passages.slide_id, passages.title, passages.text, passages.words
+         SELECT passages.id, passages.slide_id, passages.position, passages.title, passages.text, passages.words
            FROM passages
            JOIN courses ON courses.id = passages.course_id
           WHERE passages.words @@ $2::tsquery
@@ -81,7 +81,7 @@ export class RetrievalService {
        )
        SELECT id, slide_id AS "slideId", title, text, ts_rank('${WEIGHTS}', words, $1::tsquery, 1) AS rank
          FROM near
-        ORDER BY rank DESC, id
+        ORDER BY rank DESC, slide_id, position
         LIMIT ${KEPT}`,
       [anyOf(lexemes), chosen, ...(courseId ? [courseId, user.role === 'admin'] : [])],
     );

@@ -1,11 +1,11 @@
 import { type ChatSession, type User } from '@lectern/data';
 import type { MessageMetadata, TutorMode, TutorSource } from '@lectern/contract';
 import { Injectable } from '@nestjs/common';
-import { chooseSentences, withNumbers } from './compose-answer.js';
-import { answerConfidence, ANSWERED_FROM } from './confidence.js';
-import { type Evidence, rankEvidence } from './evidence.js';
+import { withNumbers } from './compose-answer.js';
+import type { Evidence } from './evidence.js';
 import { RetrievalService } from './retrieval.service.js';
 import { SourcesService } from './sources.service.js';
+import { judge, rankSlides } from './verdict.js';
 
 /** A question on its way through the tutor. */
 export interface Question {
@@ -33,10 +33,8 @@ export class TutorService {
 
   async answer({ text, session, user, mode }: Question): Promise<Answer> {
     const found = await this.retrieval.find(text, session.courseId, user);
-    const ranked = rankEvidence(text, found);
-    const chosen = chooseSentences(ranked);
-    const confidence = answerConfidence(text, ranked, found);
-    if (!chosen.length || confidence < ANSWERED_FROM) return this.refuse(ranked, session, confidence, mode);
+    const { ranked, chosen, covered, confidence } = judge(text, found);
+    if (!covered) return this.refuse(ranked, session, confidence, mode);
 
     const sources = (await this.sources.find(chosen.map(asQuote))).filter((source) => source !== null);
     if (!sources.length) return this.refuse(ranked, session, confidence, mode);
@@ -47,8 +45,9 @@ export class TutorService {
   }
 
   private async refuse(ranked: Evidence[], { courseId }: ChatSession, confidence: number, mode: TutorMode) {
-    const slides = new Map(ranked.toReversed().map((evidence) => [evidence.passage.slideId, evidence]));
-    const nearest = [...slides.values()].toReversed().slice(0, MOST_NEAREST);
+    const nearest = rankSlides(ranked)
+      .slice(0, MOST_NEAREST)
+      .flatMap((slideId) => ranked.find(({ passage }) => passage.slideId === slideId) ?? []);
     const found = (await this.sources.find(nearest.map(asQuote))).filter((source) => source !== null);
     return { content: refusal(found, courseId), metadata: { confidence, nearest: found, mode } };
   }

@@ -1,4 +1,5 @@
-const ENDS = /[.!?…]+["'”’)\]»]*(?=\s)|[。！？]+["”’」』）]*/gu;
+/** Marks that end a sentence, with what closes after them and with footnotes ('.[2][citation needed]'). */
+const ENDS = /[.!?…]+["'”’)\]»]*(?:\[[^[\]\n]{1,30}\])*(?=\s)|[。！？]+["”’」』）]*/gu;
 /** Words that end with a point without ending their sentence. */
 const ABBREVIATIONS = new Set(
   (

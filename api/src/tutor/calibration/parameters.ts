@@ -1,7 +1,33 @@
 import type { LogisticModel } from './logistic.js';
 
-/** Written by `npm run tutor:fit`; see api/README.md. */
+// Written by `npm run tutor:fit`; see api/README.md.
+
+/** Of `EVIDENCE_FEATURES`: that a sentence answers the question. */
 export const EVIDENCE_MODEL: LogisticModel = {
-  bias: -12.44,
-  weights: [2.56, -2.84, -2.08, 6.38, 1.7, 1.07, 0.02, 0.25, -1.03, 0.1, 0.14, -0.16, 0.1, 3.55, 1.74],
+  bias: -13.5333,
+  weights: [
+    2.12712, -2.04287, -1.10489, 6.80606, 1.10012, 0.946898, 0.172138, -1.51323, -0.897027, 0.0710719,
+    0.272589, -0.253696, -0.0468357, 1.90829, -1.43915, 2.31312, 3.41238,
+  ],
+};
+
+/** Of `VERDICT_FEATURES`: that the course is about what is asked. */
+export const COVERED_MODEL: LogisticModel = {
+  bias: -4.59153,
+  weights: [
+    1.4472, -0.899335, 0.0437172, 8.04603, 0.13864, 1.47823, -1.59722, -2.12544, 2.10833, -0.480753, -3.48299,
+    0.266811, 0.0345778, -0.221896, 0.237887,
+  ],
+};
+
+/** Below this probability the tutor says that the course doesn't cover the question. */
+export const COVERED_FROM = 0.603118;
+
+/** Of `VERDICT_FEATURES`: that the chosen sentences hold the answer. */
+export const CONFIDENCE_MODEL: LogisticModel = {
+  bias: -4.81026,
+  weights: [
+    1.66379, -0.531455, -0.0255432, 5.32986, 1.11179, -3.28925, -1.02776, -1.50943, 0.896222, 0.127966,
+    0.89782, 1.54415, 0.225322, -0.35853, 1.26959,
+  ],
 };

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { writePassages } from '@lectern/data';
+import { createDataSource, writePassages } from '@lectern/data';
+import { readEnv } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod/mini';
-import type { Found, RetrievalService } from '../retrieval.service.js';
+import { type Found, RetrievalService } from '../retrieval.service.js';
 
 /** The shape of SQuAD 2: articles of paragraphs, each with questions and their answers. */
 const Squad = z.object({
@@ -26,7 +27,7 @@ const Squad = z.object({
     }),
   ),
 });
-export type Article = z.output<typeof Squad>['data'][number];
+type Article = z.output<typeof Squad>['data'][number];
 
 /** A question asked in a course, with what the search found. */
 export interface Ask {
@@ -48,18 +49,19 @@ interface LoadedArticle extends Article {
 }
 
 /** Which articles a course of these questions is made for. */
-export async function readArticles(file: string): Promise<Article[]> {
+async function readArticles(file: string): Promise<Article[]> {
   return z.parse(Squad, JSON.parse(await readFile(file, 'utf8'))).data;
 }
 
 /** Makes a course of every article, a slide of every paragraph. */
-export async function loadArticles(source: DataSource, articles: Article[]): Promise<LoadedArticle[]> {
+async function loadArticles(source: DataSource, articles: Article[]): Promise<LoadedArticle[]> {
   const loaded: LoadedArticle[] = [];
   for (const article of articles) {
-    const courseId = randomUUID();
-    const moduleId = randomUUID();
+    // Told by what they hold, so that every run finds the same.
+    const courseId = uuidOf(article.title);
+    const moduleId = uuidOf(`${article.title} module`);
     const title = article.title.replaceAll('_', ' ');
-    const slideIds = article.paragraphs.map(() => randomUUID());
+    const slideIds = article.paragraphs.map((_, at) => uuidOf(`${article.title} ${at}`));
     await source.transaction(async (manager) => {
       await manager.query(
         'INSERT INTO courses (id, slug, title, is_published) VALUES ($1::uuid, $1::uuid::text, $2, true)',
@@ -85,7 +87,7 @@ export async function loadArticles(source: DataSource, articles: Article[]): Pro
 }
 
 /** Asks every question in its own course, and every answerable one in another article's, chosen by its id. */
-export async function askAll(retrieval: RetrievalService, articles: LoadedArticle[]): Promise<Ask[]> {
+async function askAll(retrieval: RetrievalService, articles: LoadedArticle[]): Promise<Ask[]> {
   const asks: Ask[] = [];
   const texts = new Map<string, Found['passages'][number]>();
   for (const article of articles) {
@@ -118,9 +120,36 @@ export async function askAll(retrieval: RetrievalService, articles: LoadedArticl
   return asks;
 }
 
+/**
+ * Asks the questions of a file on the empty, migrated database of DATABASE_URL.
+ * @param use gets them, and the text of every slide as the file has it
+ */
+export async function withQuestions(
+  file: string,
+  use: (asks: Ask[], texts: Map<string, string>) => Promise<void>,
+): Promise<void> {
+  const source = await createDataSource(readEnv().databaseUrl).initialize();
+  try {
+    const articles = await loadArticles(source, await readArticles(file));
+    const texts = new Map(
+      articles.flatMap(({ paragraphs, slideIds }) =>
+        slideIds.map((slideId, at) => [slideId, paragraphs[at]?.context ?? ''] as const),
+      ),
+    );
+    await use(await askAll(new RetrievalService(source), articles), texts);
+  } finally {
+    await source.destroy();
+  }
+}
+
 /** Half of the articles, the same ones in every run. */
 export function isFittedOn(article: string): boolean {
   return numberOf(article) % 2 === 0;
+}
+
+function uuidOf(name: string): string {
+  const hash = createHash('sha256').update(name).digest('hex');
+  return hash.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-8$3-8$4-');
 }
 
 function numberOf(id: string): number {
