@@ -13,10 +13,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { lastValueFrom } from 'rxjs';
 import type { Repository } from 'typeorm';
 import { CoursesService } from '../courses/courses.service.js';
+import { AllowanceService } from './allowance.service.js';
 import { AnswerChanges } from './answer-changes.js';
 import { ChatsService } from './chats.service.js';
+import type { GuideState } from './guide.js';
+import { Latest } from './latest.js';
+import type { History } from './model-tutor.service.js';
 import { presentMessage } from './present-chat.js';
-import { TutorService } from './tutor.service.js';
+import { type Answer, TutorService } from './tutor.service.js';
 
 type Sent = Parsed<(typeof sendChatMessage)['body']>;
 
@@ -38,6 +42,7 @@ export class AnswersService implements BeforeApplicationShutdown {
     private readonly courses: CoursesService,
     private readonly changes: AnswerChanges,
     private readonly tutor: TutorService,
+    private readonly allowance: AllowanceService,
   ) {}
 
   /** An answer on its way to a learner is finished first. */
@@ -51,7 +56,7 @@ export class AnswersService implements BeforeApplicationShutdown {
     if (session.courseId) await this.courses.find({ id: session.courseId }, user);
     const questionId = sent.questionId ?? randomUUID();
     const ids = { questionId, answerId: answerIdOf(questionId) };
-    if (await this.begin(ids, sent)) this.write(ids.answerId, session, sent, user);
+    if (await this.begin(ids, sent, user)) this.write(ids, session, sent, user);
     return ids;
   }
 
@@ -82,6 +87,7 @@ export class AnswersService implements BeforeApplicationShutdown {
   private async begin(
     { questionId, answerId }: AskedIds,
     { sessionId, message, mode }: Sent,
+    user: User,
   ): Promise<boolean> {
     return this.messages.manager.transaction(async (manager) => {
       const inserted = await manager.query<unknown[]>(
@@ -90,6 +96,7 @@ export class AnswersService implements BeforeApplicationShutdown {
         [questionId, sessionId, message],
       );
       if (!inserted.length) return this.again(manager, { questionId, answerId, sessionId, message });
+      await this.allowance.countQuestion(manager, user);
       await manager.insert(ChatMessage, {
         id: answerId,
         sessionId,
@@ -125,18 +132,79 @@ export class AnswersService implements BeforeApplicationShutdown {
   }
 
   /** Goes on when the caller goes away. */
-  private write(answerId: string, session: ChatSession, { message, mode }: Sent, user: User) {
-    const written = this.tutor
-      .answer({ text: message, session, user, mode })
-      .then((answer) => writeAnswer(this.messages.manager, answerId, { ...answer, status: 'complete' }))
-      .catch(async (error: unknown) => {
-        this.log.error(error);
-        await writeAnswer(this.messages.manager, answerId, { status: 'failed' });
-      })
+  private write(ids: AskedIds, session: ChatSession, sent: Sent, user: User) {
+    const written: Promise<void> = this.answer(ids, session, sent, user)
       .catch((error: unknown) => this.log.error(error))
       .then(() => void this.writing.delete(written));
     this.writing.add(written);
   }
+
+  private async answer(
+    ids: AskedIds,
+    session: ChatSession,
+    { message, mode }: Sent,
+    user: User,
+  ): Promise<void> {
+    const { manager } = this.messages;
+    const stop = new AbortController();
+    const watching = this.changes
+      .rows(ids.answerId)
+      .subscribe({ complete: () => stop.abort(), error: () => stop.abort() });
+    const progress = new Latest((answer: Answer) => writeAnswer(manager, ids.answerId, answer));
+    try {
+      const before = await this.before(session.id, ids.questionId);
+      const answer = await this.tutor.answer({
+        id: ids.questionId,
+        text: message,
+        session,
+        user,
+        mode,
+        history: shortened(before),
+        guide: openGuide(before),
+        signal: stop.signal,
+        onProgress: (answer) => progress.push(answer),
+      });
+      await progress.end();
+      await writeAnswer(manager, ids.answerId, { ...answer, status: 'complete' });
+    } catch (error) {
+      await progress.end();
+      const wasWriting = await writeAnswer(manager, ids.answerId, { status: 'failed' });
+      if (wasWriting) throw error;
+    } finally {
+      watching.unsubscribe();
+    }
+  }
+
+  /** Messages of the conversation before a question, oldest first. */
+  private async before(sessionId: string, questionId: string): Promise<ChatMessage[]> {
+    const messages = await this.chats.latestOf(sessionId, HISTORY_MESSAGES);
+    const at = messages.findIndex(({ id }) => id === questionId);
+    return at < 0 ? messages : messages.slice(0, at);
+  }
+}
+
+/** Messages that are looked at for the history. */
+const HISTORY_MESSAGES = 24;
+/** About a thousand tokens. */
+const HISTORY_CHARACTERS = 4000;
+
+/** The latest messages that fit, whole ones, oldest first. */
+export function shortened(messages: Pick<ChatMessage, 'role' | 'content' | 'status'>[]): History {
+  const kept: History = [];
+  let length = 0;
+  for (const { role, content, status } of messages.toReversed()) {
+    if (status === 'failed' || status === 'writing') continue;
+    length += content.length;
+    if (length > HISTORY_CHARACTERS) break;
+    kept.unshift({ role, content });
+  }
+  return kept;
+}
+
+/** The question that the tutor's last message gave a hint for. */
+function openGuide(messages: ChatMessage[]): GuideState | undefined {
+  const last = messages.findLast(({ role }) => role === 'assistant');
+  return (last?.metadata as Answer['metadata'] | undefined)?.guide;
 }
 
 /** The id of a question's answer follows from the question's, so that there can be only one. */

@@ -60,7 +60,17 @@ export class ChatsService {
     return session;
   }
 
-  messagesOf(sessionId: string): Promise<ChatMessage[]> {
+  /** The latest messages, oldest first. */
+  async latestOf(sessionId: string, count: number): Promise<ChatMessage[]> {
+    const latest = await this.messages.find({
+      where: { sessionId },
+      order: { createdAt: 'DESC', role: 'ASC' },
+      take: count,
+    });
+    return latest.reverse();
+  }
+
+  private messagesOf(sessionId: string): Promise<ChatMessage[]> {
     return this.messages.find({ where: { sessionId }, order: { createdAt: 'ASC', role: 'DESC' } });
   }
 }

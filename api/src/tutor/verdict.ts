@@ -36,22 +36,24 @@ export const VERDICT_FEATURES = [
   'two words exactly',
 ] as const;
 
-/** A refusal is never sure of an answer. */
-export const REFUSED_AT_MOST = 0.2;
+/** A refusal shows no answer; how far it is from one tells how near it was. */
+export function refusedConfidence(coverage: number): number {
+  return 0.1 * coverage;
+}
 
 export function judge(question: string, found: Found): Verdict {
   const ranked = rankEvidence(question, found);
   const asked = weigh(question, found);
   const chosen = chooseSentences(ranked);
   const features = verdictFeatures(asked, ranked, chosen);
-  const covered = ranked.length > 0 && probability(COVERED_MODEL, features) >= COVERED_FROM;
-  const confidence = ranked.length ? probability(CONFIDENCE_MODEL, features) : 0;
+  const coverage = ranked.length ? probability(COVERED_MODEL, features) : 0;
+  const covered = coverage >= COVERED_FROM;
   return {
     ranked,
     chosen,
     features,
     covered,
-    confidence: covered ? confidence : Math.min(confidence, REFUSED_AT_MOST),
+    confidence: covered ? probability(CONFIDENCE_MODEL, features) : refusedConfidence(coverage),
   };
 }
 

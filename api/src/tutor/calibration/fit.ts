@@ -2,10 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { drawReliability } from './diagram.js';
 import { fitLogistic, type LogisticModel, probability } from './logistic.js';
 import { type Ask, isFittedOn, withQuestions } from './question-set.js';
+import { MODEL_SUPPORT_WEIGHT } from './parameters.js';
 import { figuresOf, holdsFact, type Judged, reliability, tableOf } from './table.js';
 import { chooseSentences } from '../compose-answer.js';
 import { type Asked, type Evidence, rankEvidence, weigh } from '../evidence.js';
-import { REFUSED_AT_MOST, verdictFeatures } from '../verdict.js';
+import { refusedConfidence, verdictFeatures } from '../verdict.js';
 
 /**
  * Fits the tutor's probabilities: `npm run tutor:fit -- <squad.json>`. Half of the articles judge what was fitted on
@@ -49,7 +50,7 @@ await withQuestions(file, async (asks, texts) => {
     return {
       ...ask,
       covered,
-      confidence: covered ? ask.confidence : Math.min(ask.confidence, REFUSED_AT_MOST),
+      confidence: covered ? ask.confidence : refusedConfidence(coverage),
     };
   });
   console.log(`${tableOf(figuresOf(judged, texts))}\n`);
@@ -71,18 +72,19 @@ function fit(examples: Example[]): Fitted {
   const counted = examples
     .filter(({ course }) => course !== 'unanswerable')
     .map((example) => ({ ...example, ...answerOf(evidence, example) }));
-  const rows = counted.map(({ features }) => features);
-  return {
-    evidence,
-    covered: fitLogistic(
-      rows,
-      counted.map(({ course }) => Number(course === 'own')),
-    ),
-    confidence: fitLogistic(
-      rows,
-      counted.map(({ course, chosen, answers }) => Number(course === 'own' && holdsFact(chosen, answers))),
-    ),
-  };
+  const covered = fitLogistic(
+    counted.map(({ features }) => features),
+    counted.map(({ course }) => Number(course === 'own')),
+  );
+  const withCoverage = counted.map((one) => ({ ...one, coverage: probability(covered, one.features) }));
+  // Only what is shown has a confidence, so only that may teach it.
+  const coveredFrom = thresholdOf(withCoverage);
+  const shown = withCoverage.filter(({ coverage }) => coverage >= coveredFrom);
+  const confidence = fitLogistic(
+    shown.map(({ features }) => features),
+    shown.map(({ course, chosen, answers }) => Number(course === 'own' && holdsFact(chosen, answers))),
+  );
+  return { evidence, covered, confidence };
 }
 
 function isRightSentence({ slideId, answers }: Example, { passage, sentence }: Evidence): boolean {
@@ -113,7 +115,7 @@ function foretell(model: Fitted, example: Example): Foretold {
   };
 }
 
-function thresholdOf(foretold: Foretold[]): number {
+function thresholdOf(foretold: Pick<Foretold, 'course' | 'coverage'>[]): number {
   const others = foretold.filter(({ course }) => course === 'other').map(({ coverage }) => coverage);
   return others.toSorted((a, b) => a - b)[Math.floor(others.length * REFUSED)] ?? 0.5;
 }
@@ -135,7 +137,13 @@ export const COVERED_MODEL: LogisticModel = ${model(covered)};
 /** Below this probability the tutor says that the course doesn't cover the question. */
 export const COVERED_FROM = ${short(coveredFrom)};
 
-/** Of \`VERDICT_FEATURES\`: that the chosen sentences hold the answer. */
+/**
+ * A model's answer is as sure as the built-in one, times the power of this of how much of its claims the slides say.
+ * To be set from measurements with the model of the site.
+ */
+export const MODEL_SUPPORT_WEIGHT = ${MODEL_SUPPORT_WEIGHT};
+
+/** Of \`VERDICT_FEATURES\`: that the chosen sentences hold the answer, where it is covered. */
 export const CONFIDENCE_MODEL: LogisticModel = ${model(confidence)};
 `;
 }

@@ -20,10 +20,13 @@ export function fitLogistic(rows: number[][], truth: number[], ridge = 1): Logis
     ...row.map((value, at) => (value - (means[at] ?? 0)) / (deviations[at] ?? 1)),
   ]);
   let weights = new Array<number>(means.length + 1).fill(0);
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; round < 100; round++) {
     const step = newtonStep(standard, truth, weights, ridge);
-    weights = weights.map((weight, at) => weight + (step[at] ?? 0));
-    if (Math.max(...step.map(Math.abs)) < 1e-7) break;
+    const longest = Math.max(...step.map(Math.abs));
+    // A step from the flat far side would overshoot.
+    const measure = Math.min(1, 1 / longest);
+    weights = weights.map((weight, at) => weight + measure * (step[at] ?? 0));
+    if (longest < 1e-7) break;
   }
   const [bias = 0, ...scaled] = weights;
   const plain = scaled.map((weight, at) => weight / (deviations[at] ?? 1));

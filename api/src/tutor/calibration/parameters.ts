@@ -23,11 +23,17 @@ export const COVERED_MODEL: LogisticModel = {
 /** Below this probability the tutor says that the course doesn't cover the question. */
 export const COVERED_FROM = 0.603118;
 
+/**
+ * A model's answer is as sure as the built-in one, times the power of this of how much of its claims the slides say.
+ * To be set from measurements with the model of the site.
+ */
+export const MODEL_SUPPORT_WEIGHT = 1;
+
 /** Of `VERDICT_FEATURES`: that the chosen sentences hold the answer. */
 export const CONFIDENCE_MODEL: LogisticModel = {
-  bias: -4.81026,
+  bias: -5.44062,
   weights: [
-    1.66379, -0.531455, -0.0255432, 5.32986, 1.11179, -3.28925, -1.02776, -1.50943, 0.896222, 0.127966,
-    0.89782, 1.54415, 0.225322, -0.35853, 1.26959,
+    1.12372, 0.31673, -0.0223174, 3.85273, 1.18313, -1.24865, 0.975692, 0.0768387, -0.0212495, 0.187152,
+    1.24129, 1.23213, 0.017501, 0.0774503, 1.85506,
   ],
 };

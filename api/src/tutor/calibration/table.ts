@@ -64,7 +64,7 @@ export function reliability(all: Judged[]): { count: number; confidence: number;
     return {
       count: inBin.length,
       confidence: inBin.reduce((sum, { confidence }) => sum + confidence, 0) / (inBin.length || 1),
-      right: share(inBin, isRight),
+      right: inBin.length ? share(inBin, isRight) : 0,
     };
   });
 }
