@@ -12,6 +12,7 @@ import { HttpModule } from './http/http.module.js';
 import { ENV, InfraModule } from './http/infra.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { LearningModule } from './learning/learning.module.js';
+import { TutorModule } from './tutor/tutor.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -31,6 +32,7 @@ import { UsersModule } from './users/users.module.js';
     CoursesModule,
     LearningModule,
     CertificatesModule,
+    TutorModule,
     UploadsModule,
     AnalyticsModule,
   ],

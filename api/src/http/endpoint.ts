@@ -8,6 +8,7 @@ import {
   Res,
   SetMetadata,
   Sse,
+  type StreamableFile,
   UseInterceptors,
 } from '@nestjs/common';
 import type { Endpoint as Contract, Parsed, Stream } from '@lectern/contract';
@@ -31,7 +32,10 @@ export type Input<C extends Contract | Stream> = {
   request: Request;
 };
 
-type Answer<C extends Contract> = C['response'] extends ZodMiniType ? z.input<C['response']> : unknown;
+/** What is declared, or a stream of events of it where the caller asks for one. */
+type Answer<C extends Contract> = C['response'] extends ZodMiniType
+  ? z.input<C['response']> | StreamableFile
+  : unknown;
 type Handler<C extends Contract> = (input: Input<C>, response: Response) => Answer<C> | Promise<Answer<C>>;
 
 /** One message of a stream, or a comment that keeps the connection open. */

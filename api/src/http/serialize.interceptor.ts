@@ -1,4 +1,10 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  StreamableFile,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Endpoint } from '@lectern/contract';
 import type { Response } from 'express';
@@ -16,6 +22,7 @@ export class SerializeResponse implements NestInterceptor {
     if (!response) return next.handle();
     return next.handle().pipe(
       map((answer) => {
+        if (answer instanceof StreamableFile) return answer;
         const body = z.parse(response, answer);
         if (body !== null) return body;
         // Nest sends an empty body for null, which is no JSON.

@@ -24,6 +24,11 @@ const origins = z.pipe(
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }
+const amount = (fallback: number) =>
+  z.pipe(
+    z._default(z.string(), String(fallback)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(0), z.lte(1e12))),
+  );
 
 const Variables = z.object({
   PORT: port(3000),
@@ -45,6 +50,12 @@ const Variables = z.object({
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: z.optional(z.url()),
   OPENAI_MODEL: text,
+  OPENAI_EMBEDDING_MODEL: text,
+  OPENAI_INPUT_PRICE: amount(0),
+  OPENAI_OUTPUT_PRICE: amount(0),
+  TUTOR_DAILY_QUESTIONS: amount(200),
+  TUTOR_DAILY_TOKENS: amount(200_000),
+  TUTOR_DAILY_COST: amount(1),
   ADMIN_EMAIL: z._default(z.email(), 'admin@lectern.local'),
   ADMIN_PASSWORD: text,
   PDF_READER: z._default(z.enum(['pdfium', 'classic']), 'pdfium'),
@@ -59,6 +70,7 @@ const GROUPS = [
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['OPENAI_MODEL', 'OPENAI_API_KEY'],
+  ['OPENAI_EMBEDDING_MODEL', 'OPENAI_API_KEY'],
 ] as const;
 
 /** Everything that the environment decides. */
@@ -88,8 +100,21 @@ export interface Env {
     | undefined;
   /** Unset: the built-in identity provider. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
-  /** Unset: the built-in outliner. */
+  /** Unset: the built-in outliner and tutor. */
   model: { name: string; apiKey: string; baseUrl: string | undefined } | undefined;
+  /** Unset: the tutor searches by words alone. */
+  embeddingModel: { name: string; apiKey: string; baseUrl: string | undefined } | undefined;
+  tutor: {
+    /** Questions of one learner in 24 hours. */
+    dailyQuestions: number;
+    /** Tokens of the model that one learner's questions may take in 24 hours; then the built-in tutor answers. */
+    dailyTokens: number;
+    /** The same in the currency of the prices. */
+    dailyCost: number;
+    /** Price of a million tokens; 0: free. */
+    inputPrice: number;
+    outputPrice: number;
+  };
   adminEmail: string;
   adminPassword: string | undefined;
   pdfReader: PdfReader;
@@ -145,6 +170,16 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     model: v.OPENAI_MODEL
       ? { name: v.OPENAI_MODEL, apiKey: v.OPENAI_API_KEY ?? '', baseUrl: v.OPENAI_BASE_URL }
       : undefined,
+    embeddingModel: v.OPENAI_EMBEDDING_MODEL
+      ? { name: v.OPENAI_EMBEDDING_MODEL, apiKey: v.OPENAI_API_KEY ?? '', baseUrl: v.OPENAI_BASE_URL }
+      : undefined,
+    tutor: {
+      dailyQuestions: v.TUTOR_DAILY_QUESTIONS,
+      dailyTokens: v.TUTOR_DAILY_TOKENS,
+      dailyCost: v.TUTOR_DAILY_COST,
+      inputPrice: v.OPENAI_INPUT_PRICE,
+      outputPrice: v.OPENAI_OUTPUT_PRICE,
+    },
     adminEmail: v.ADMIN_EMAIL.toLowerCase(),
     adminPassword: v.ADMIN_PASSWORD,
     pdfReader: v.PDF_READER,

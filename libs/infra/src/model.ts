@@ -11,13 +11,55 @@ export interface Model {
    * @throws when the server can't be reached within 30 s and one retry, or its answer has another shape
    */
   askFor<S extends z.ZodMiniType>(schema: S, instructions: string, data: unknown): Promise<z.output<S>>;
+
+  /**
+   * The same, piece by piece: the text of a JSON object, as far as it is written, grows with every turn.
+   * @param signal ends the call
+   * @throws ModelRefusal; or when the server can't be reached, goes silent for 30 s or breaks off
+   */
+  write<S extends z.ZodMiniType>(
+    schema: S,
+    instructions: string,
+    data: unknown,
+    options: { maxTokens: number; signal: AbortSignal; onUsage: (usage: ModelUsage) => void },
+  ): AsyncGenerator<string>;
 }
+
+/** Tokens that a call took; estimated where the server doesn't say. */
+export interface ModelUsage {
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** The model declines to answer. */
+export class ModelRefusal extends Error {}
+
+/** Vectors for texts. */
+export interface EmbeddingModel {
+  name: string;
+  /** One vector of unit length for each text, in their order. */
+  embed(texts: string[]): Promise<Float32Array[]>;
+}
+
+const SILENCE_MS = 30_000;
+/** Of English text; servers that don't tell their usage are estimated by it. */
+const CHARACTERS_OF_A_TOKEN = 4;
 
 /** The configured model; undefined when OPENAI_MODEL is unset. */
 export function createModel({ model }: Pick<Env, 'model'>): Model | undefined {
   if (!model) return undefined;
-  const client = new OpenAI({ apiKey: model.apiKey, baseURL: model.baseUrl, timeout: 30_000, maxRetries: 1 });
+  const client = clientOf(model);
   return {
+    write: (schema, instructions, data, options) =>
+      write(
+        client,
+        model.name,
+        [
+          { role: 'system', content: systemPrompt(schema, instructions) },
+          { role: 'user', content: JSON.stringify(data) },
+        ],
+        options,
+      ),
     async askFor(schema, instructions, data) {
       const completion = await client.chat.completions.create({
         model: model.name,
@@ -31,6 +73,91 @@ export function createModel({ model }: Pick<Env, 'model'>): Model | undefined {
       return z.parse(schema, JSON.parse(completion.choices[0]?.message.content ?? ''));
     },
   };
+}
+
+/** The configured embedding model; undefined when OPENAI_EMBEDDING_MODEL is unset. */
+export function createEmbeddingModel({
+  embeddingModel: model,
+}: Pick<Env, 'embeddingModel'>): EmbeddingModel | undefined {
+  if (!model) return undefined;
+  const client = clientOf(model);
+  return {
+    name: model.name,
+    async embed(texts) {
+      const { data } = await client.embeddings.create({
+        model: model.name,
+        input: texts,
+        encoding_format: 'float',
+      });
+      const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => unit(embedding));
+      if (vectors.length !== texts.length) throw new Error('The embedding model left texts out.');
+      return vectors;
+    },
+  };
+}
+
+/** One retry, which waits as long as `Retry-After` says if that is less than a minute. */
+function clientOf({ apiKey, baseUrl }: { apiKey: string; baseUrl: string | undefined }): OpenAI {
+  return new OpenAI({ apiKey, baseURL: baseUrl, timeout: SILENCE_MS, maxRetries: 1 });
+}
+
+async function* write(
+  client: OpenAI,
+  model: string,
+  messages: OpenAI.ChatCompletionMessageParam[],
+  {
+    maxTokens,
+    signal,
+    onUsage,
+  }: { maxTokens: number; signal: AbortSignal; onUsage: (usage: ModelUsage) => void },
+): AsyncGenerator<string> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(new Error('The model went silent.')), SILENCE_MS);
+  let text = '';
+  let usage: ModelUsage | undefined;
+  try {
+    const chunks = await client.chat.completions.create(
+      {
+        model,
+        messages,
+        temperature: 0,
+        stream: true,
+        stream_options: { include_usage: true },
+        max_completion_tokens: maxTokens,
+        response_format: { type: 'json_object' },
+      },
+      { signal: AbortSignal.any([signal, silence.signal]) },
+    );
+    let finished = false;
+    for await (const chunk of chunks) {
+      timer.refresh();
+      if (chunk.usage)
+        usage = { inputTokens: chunk.usage.prompt_tokens, outputTokens: chunk.usage.completion_tokens };
+      const [choice] = chunk.choices ?? [];
+      if (choice?.delta?.refusal || choice?.finish_reason === 'content_filter')
+        throw new ModelRefusal('The model declined to answer.');
+      finished ||= Boolean(choice?.finish_reason);
+      if (!choice?.delta?.content) continue;
+      text += choice.delta.content;
+      yield text;
+      // A server that doesn't know max_completion_tokens may never end.
+      if (text.length > 2 * maxTokens * CHARACTERS_OF_A_TOKEN) return;
+    }
+    signal.throwIfAborted();
+    silence.signal.throwIfAborted();
+    if (!finished) throw new Error('The model broke off.');
+  } finally {
+    clearTimeout(timer);
+    silence.abort();
+    onUsage(usage ?? { inputTokens: tokens(JSON.stringify(messages)), outputTokens: tokens(text) });
+  }
+}
+
+const tokens = (text: string) => Math.ceil(text.length / CHARACTERS_OF_A_TOKEN);
+
+function unit(vector: number[]): Float32Array {
+  const length = Math.hypot(...vector) || 1;
+  return Float32Array.from(vector, (value) => value / length);
 }
 
 function systemPrompt(schema: z.ZodMiniType, instructions: string): string {

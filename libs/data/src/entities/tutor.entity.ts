@@ -86,3 +86,27 @@ export class ChatMessage {
   @Column('timestamptz', { default: () => 'clock_timestamp()' })
   createdAt!: Date;
 }
+
+/** What one learner's questions took on one day (UTC). */
+@Entity('tutor_usage')
+export class TutorUsage {
+  @PrimaryColumn('uuid')
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
+  user!: Relation<User>;
+
+  @PrimaryColumn('date')
+  day!: string;
+
+  @Column('integer', { default: 0 })
+  questions!: number;
+
+  /** Tokens that the model read. */
+  @Column('bigint', { default: 0 })
+  inputTokens!: string;
+
+  /** Tokens that the model wrote. */
+  @Column('bigint', { default: 0 })
+  outputTokens!: string;
+}

@@ -4,6 +4,8 @@ import { AddTutorAndRatings1795244312743 } from './1795244312743-add-tutor-and-r
 import { AddAuditLog1795244999095 } from './1795244999095-add-audit-log.js';
 import { CountEnrollmentsAndRatings1795245325125 } from './1795245325125-count-enrollments-and-ratings.js';
 import { KeepAnonymousCounts1795245347812 } from './1795245347812-keep-anonymous-counts.js';
+import { AddPassages1795246000000 } from './1795246000000-add-passages.js';
+import { AddTutorUsage1795248115302 } from './1795248115302-add-tutor-usage.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -13,4 +15,6 @@ export const migrations = [
   AddAuditLog1795244999095,
   CountEnrollmentsAndRatings1795245325125,
   KeepAnonymousCounts1795245347812,
+  AddPassages1795246000000,
+  AddTutorUsage1795248115302,
 ];

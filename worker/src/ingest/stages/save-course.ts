@@ -1,4 +1,4 @@
-import { Course, finishUpload, Module, Slide } from '@lectern/data';
+import { Course, finishUpload, Module, Slide, writePassages } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import type { IngestContext } from '../ingest.context.js';
 import type { Stage } from '../ingest.stages.js';
@@ -12,6 +12,7 @@ export const saveCourse: Stage<CourseDraft, { courseId: string }> = {
     progress.report('Saving the course', 95);
     await source.transaction(async (manager) => {
       await insertCourse(manager, draft);
+      await writePassages(manager, draft.id);
       const first = await finishUpload(manager, upload.id, { status: 'completed', courseId: draft.id });
       if (!first) throw new UploadEnded(upload.id);
     });

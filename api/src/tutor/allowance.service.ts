@@ -1,0 +1,78 @@
+import type { User } from '@lectern/data';
+import type { Env, ModelUsage } from '@lectern/infra';
+import { HttpException, HttpStatus, Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ENV } from '../http/infra.module.js';
+
+const QUESTIONS_A_MINUTE = 20;
+const MILLION = 1e6;
+
+/** How much of the tutor one learner may use, counted in PostgreSQL for all replicas together. */
+@Injectable()
+export class AllowanceService {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly source: DataSource,
+  ) {}
+
+  /**
+   * Counts a question in the transaction that saves it; questions that one learner sends at once come one after
+   * another here.
+   * @throws HttpException 429 for who asks too fast or too much
+   */
+  async countQuestion(manager: EntityManager, user: User): Promise<void> {
+    const { dailyQuestions } = this.env.tutor;
+    const counted = await manager.query<unknown[]>(
+      `INSERT INTO tutor_usage AS used (user_id, day, questions)
+       SELECT $1, (now() AT TIME ZONE 'UTC')::date, 1 WHERE $2::float8 >= 1
+           ON CONFLICT (user_id, day) DO UPDATE SET questions = used.questions + 1 WHERE used.questions < $2
+       RETURNING questions`,
+      [user.id, dailyQuestions],
+    );
+    if (!counted.length)
+      throw tooMany(
+        `You have asked the tutor ${dailyQuestions} questions today. You can ask again after midnight (UTC).`,
+      );
+    const [minute] = await manager.query<[{ asked: number }]>(
+      `SELECT count(*)::int AS asked
+         FROM chat_messages
+         JOIN chat_sessions ON chat_sessions.id = chat_messages.session_id
+        WHERE chat_sessions.user_id = $1
+          AND chat_messages.role = 'user'
+          AND chat_messages.created_at > clock_timestamp() - interval '1 minute'`,
+      [user.id],
+    );
+    if (minute.asked > QUESTIONS_A_MINUTE)
+      throw tooMany(
+        `That was ${QUESTIONS_A_MINUTE} questions in a minute. Please wait a little and ask again.`,
+      );
+  }
+
+  /** Whether the model may still answer this learner today. */
+  async mayUseModel(user: User): Promise<boolean> {
+    const [used] = await this.source.query<{ input: string; output: string }[]>(
+      `SELECT input_tokens AS input, output_tokens AS output FROM tutor_usage
+        WHERE user_id = $1 AND day = (now() AT TIME ZONE 'UTC')::date`,
+      [user.id],
+    );
+    const { dailyTokens, dailyCost, inputPrice, outputPrice } = this.env.tutor;
+    const input = Number(used?.input ?? 0);
+    const output = Number(used?.output ?? 0);
+    const cost = (input * inputPrice + output * outputPrice) / MILLION;
+    return input + output < dailyTokens && (cost < dailyCost || cost === 0);
+  }
+
+  async noteUsage(user: User, { inputTokens, outputTokens }: ModelUsage): Promise<void> {
+    await this.source.query(
+      `INSERT INTO tutor_usage AS used (user_id, day, input_tokens, output_tokens)
+       VALUES ($1, (now() AT TIME ZONE 'UTC')::date, $2, $3)
+           ON CONFLICT (user_id, day) DO UPDATE
+          SET input_tokens = used.input_tokens + $2, output_tokens = used.output_tokens + $3`,
+      [user.id, inputTokens, outputTokens],
+    );
+  }
+}
+
+function tooMany(message: string) {
+  return new HttpException(message, HttpStatus.TOO_MANY_REQUESTS);
+}

@@ -1,0 +1,78 @@
+import {
+  type ChatMessage as MessageOnWire,
+  type ChatSession as SessionOnWire,
+  type createChatSession,
+  type Parsed,
+  RECENT_CHATS,
+} from '@lectern/contract';
+import { ChatMessage, ChatSession, type User } from '@lectern/data';
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { CoursesService } from '../courses/courses.service.js';
+import { presentMessage, presentSession } from './present-chat.js';
+
+/** Conversations with the tutor: each is its owner's, and for everyone else not there. */
+@Injectable()
+export class ChatsService {
+  constructor(
+    @InjectRepository(ChatSession) private readonly sessions: Repository<ChatSession>,
+    @InjectRepository(ChatMessage) private readonly messages: Repository<ChatMessage>,
+    private readonly courses: CoursesService,
+  ) {}
+
+  async list(user: User): Promise<SessionOnWire[]> {
+    const sessions = await this.sessions.find({
+      where: { userId: user.id },
+      order: { updatedAt: 'DESC', id: 'ASC' },
+      take: RECENT_CHATS,
+    });
+    return sessions.map(presentSession);
+  }
+
+  async create(
+    { courseId, moduleId = null, title }: Parsed<(typeof createChatSession)['body']>,
+    user: User,
+  ): Promise<SessionOnWire> {
+    if (courseId) await this.courses.find({ id: courseId }, user);
+    if (moduleId) {
+      const module = await this.courses.module(moduleId, user);
+      if (module.courseId !== courseId) throw new NotFoundException('This module is not part of the course.');
+    }
+    const draft = this.sessions.create({ userId: user.id, courseId, moduleId, title });
+    const { id } = await this.sessions.save(draft);
+    return presentSession(await this.find(id, user));
+  }
+
+  async listMessages(sessionId: string, user: User): Promise<MessageOnWire[]> {
+    await this.find(sessionId, user);
+    return (await this.messagesOf(sessionId)).map(presentMessage);
+  }
+
+  async delete(sessionId: string, user: User): Promise<void> {
+    const { affected } = await this.sessions.delete({ id: sessionId, userId: user.id });
+    if (!affected) throw notFound();
+  }
+
+  async find(id: string, user: User): Promise<ChatSession> {
+    const session = await this.sessions.findOneBy({ id, userId: user.id });
+    if (!session) throw notFound();
+    return session;
+  }
+
+  /** The latest messages, oldest first. */
+  async latestOf(sessionId: string, count: number): Promise<ChatMessage[]> {
+    const latest = await this.messages.find({
+      where: { sessionId },
+      order: { createdAt: 'DESC', role: 'ASC' },
+      take: count,
+    });
+    return latest.reverse();
+  }
+
+  private messagesOf(sessionId: string): Promise<ChatMessage[]> {
+    return this.messages.find({ where: { sessionId }, order: { createdAt: 'ASC', role: 'DESC' } });
+  }
+}
+
+const notFound = () => new NotFoundException('Conversation not found.');

@@ -1,0 +1,18 @@
+import {
+  type ChatMessage as MessageOnWire,
+  type ChatSession as SessionOnWire,
+  MessageMetadata,
+} from '@lectern/contract';
+import type { ChatMessage, ChatSession } from '@lectern/data';
+import * as z from 'zod/mini';
+
+export function presentSession({ id, courseId, moduleId, title, updatedAt }: ChatSession): SessionOnWire {
+  return { id, courseId, moduleId, title, updatedAt: updatedAt.toISOString() };
+}
+
+export function presentMessage(message: ChatMessage): MessageOnWire {
+  const { id, role, content, createdAt, status } = message;
+  // Streams are not stripped by the contract, so that the state of a guided answer must be here.
+  const metadata = z.parse(MessageMetadata, message.metadata);
+  return { id, role, content, createdAt: createdAt.toISOString(), status, metadata };
+}

@@ -1,0 +1,64 @@
+import {
+  answerProgress,
+  createChatSession,
+  deleteChatSession,
+  listChatMessages,
+  listChatSessions,
+  sendChatMessage,
+  stopAnswer,
+} from '@lectern/contract';
+import { Controller, UseGuards } from '@nestjs/common';
+import type { Response } from 'express';
+import { Endpoint, EventStream, type Input } from '../http/endpoint.js';
+import { AnswerStream } from './answer-stream.js';
+import { AnswersService } from './answers.service.js';
+import { ChatsService } from './chats.service.js';
+import { OwnAnswer } from './own-answer.guard.js';
+
+@Controller()
+export class TutorController {
+  constructor(
+    private readonly chats: ChatsService,
+    private readonly answers: AnswersService,
+    private readonly stream: AnswerStream,
+  ) {}
+
+  @Endpoint(listChatSessions)
+  list({ user }: Input<typeof listChatSessions>) {
+    return this.chats.list(user);
+  }
+
+  @Endpoint(createChatSession)
+  create({ body, user }: Input<typeof createChatSession>) {
+    return this.chats.create(body, user);
+  }
+
+  @Endpoint(listChatMessages)
+  listMessages({ params, user }: Input<typeof listChatMessages>) {
+    return this.chats.listMessages(params.sessionId, user);
+  }
+
+  @Endpoint(deleteChatSession)
+  async delete({ params, user }: Input<typeof deleteChatSession>, response: Response) {
+    await this.chats.delete(params.sessionId, user);
+    response.end();
+  }
+
+  @Endpoint(sendChatMessage)
+  async send({ body, user, request }: Input<typeof sendChatMessage>) {
+    const asked = await this.answers.ask(body, user);
+    const wantsStream = request.accepts(['json', 'text/event-stream']) === 'text/event-stream';
+    return wantsStream ? this.stream.file(asked.answerId) : this.answers.exchange(asked);
+  }
+
+  @EventStream(answerProgress)
+  @UseGuards(OwnAnswer)
+  progress({ query }: Input<typeof answerProgress>) {
+    return this.stream.events(query.messageId);
+  }
+
+  @Endpoint(stopAnswer)
+  stop({ params, user }: Input<typeof stopAnswer>) {
+    return this.answers.stop(params.messageId, user);
+  }
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  answerProgress,
+  type AnswerProgress,
+  createChatSession,
+  deleteChatSession,
+  listChatMessages,
+  listChatSessions,
+  sendChatMessage,
+  stopAnswer,
+} from '@lectern/contract';
+import { ChatMessage, ChatSession, Course, User } from '@lectern/data';
+import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
+import { aTaughtCourse } from '../testing/a-taught-course.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+/** A learner in a conversation about a course. */
+async function aChat(course?: Course) {
+  const about = course ?? (await aTaughtCourse(api));
+  const user = await api.aUser();
+  const client = await api.as(user);
+  const { body: session } = await client.call(createChatSession, {
+    body: { courseId: about.id, moduleId: null, title: `${about.title} Chat` },
+  });
+  const ask = (message: string, more: object = {}) =>
+    client.call(sendChatMessage, { body: { sessionId: session.id, message, ...more } });
+  const messages = async () =>
+    (await client.call(listChatMessages, { params: { sessionId: session.id } })).body;
+  return { course: about, user, client, session, ask, messages };
+}
+
+async function eventsOf(response: Response) {
+  const text = await response.text();
+  return Array.from(text.matchAll(/^data: (.*)$/gm), ([, data = '']) => JSON.parse(data) as AnswerProgress);
+}
+
+describe('an answer', () => {
+  test('says what the slides say, with the place of every sentence', async () => {
+    const { course, ask, messages } = await aChat();
+    const { status, body } = await ask('How long should I cool a burn under water?');
+    expect(status).toBe(201);
+    expect(body.question).toMatchObject({
+      role: 'user',
+      content: 'How long should I cool a burn under water?',
+    });
+    expect(body.answer).toMatchObject({ role: 'assistant', status: 'complete' });
+    expect(body.answer.content).toContain('Cool a burn under running water for twenty minutes. [1]');
+    expect(body.answer.metadata.citations?.[0]).toBe('Module 1 · Slide 1 · Burns');
+    expect(body.answer.metadata.sources?.[0]).toEqual({
+      slideId: course.modules[0]?.slides[0]?.id,
+      moduleId: course.modules[0]?.id,
+      courseId: course.id,
+      courseSlug: course.slug,
+      slidePosition: 0,
+      label: 'Module 1 · Slide 1 · Burns',
+      quote: 'Cool a burn under running water for twenty minutes.',
+    });
+    expect(await messages()).toEqual([body.question, body.answer]);
+  });
+
+  test('finds letters with accents by plain ones, and never changes what it quotes', async () => {
+    const { ask } = await aChat();
+    const { body } = await ask('When did Etienne Morel first use a tourniquet?');
+    expect(body.answer.metadata.sources?.map(({ quote }) => quote)).toContain(
+      'A tourniquet was first used in 1674 by Étienne Morel at the siege of Besançon.',
+    );
+  });
+
+  test('says so where the course does not cover the question, and names the nearest slides', async () => {
+    const { ask } = await aChat();
+    const { body } = await ask('Which minister signed the treaty after the burn of the library?');
+    expect(body.answer.status).toBe('complete');
+    expect(body.answer.content).toContain('in this course');
+    expect(body.answer.metadata.citations ?? []).toEqual([]);
+    expect(body.answer.metadata.sources ?? []).toEqual([]);
+    expect(body.answer.metadata.confidence).toBeLessThan(0.5);
+    expect(body.answer.metadata.nearest?.[0]?.label).toBe('Module 1 · Slide 1 · Burns');
+  });
+
+  test('is not found where no word of the question stands', async () => {
+    const { ask } = await aChat();
+    for (const message of ['Quantum chromodynamics?', 'why?', '???', '漢字', "'; DROP TABLE passages; --"]) {
+      const { status, body } = await ask(message);
+      expect(status).toBe(201);
+      expect(body.answer.metadata.sources ?? []).toEqual([]);
+    }
+  });
+
+  test('of General Learning comes from published courses, never from a draft', async () => {
+    const word = 'zymurgy';
+    const secret = [{ title: 'Draft', content: `<p>The secret of ${word} is kept in a blue barrel.</p>` }];
+    const open = [{ title: 'Open', content: `<p>The secret of ${word} is told in a green barrel.</p>` }];
+    await aTaughtCourse(api, secret, { isPublished: false });
+    const published = await aTaughtCourse(api, open);
+    for (const role of ['student', 'admin'] as const) {
+      const client = await api.as(await api.aUser({ role }));
+      const { body: session } = await client.call(createChatSession, {
+        body: { courseId: null, title: 'General Learning Chat' },
+      });
+      const { body } = await client.call(sendChatMessage, {
+        body: { sessionId: session.id, message: `In which barrel is the secret of ${word}?` },
+      });
+      const sources = [...(body.answer.metadata.sources ?? []), ...(body.answer.metadata.nearest ?? [])];
+      expect(sources.map(({ courseId }) => courseId)).toContain(published.id);
+      expect(JSON.stringify(body)).not.toContain('blue');
+    }
+  });
+
+  test('stops coming from a course that is taken back to a draft', async () => {
+    const { course, ask, messages } = await aChat();
+    await api.database.source.getRepository(Course).update(course.id, { isPublished: false });
+    expect(await ask('How long should I cool a burn?')).toMatchObject({
+      status: 404,
+      body: { message: 'Course not found.' },
+    });
+    expect(await messages()).toEqual([]);
+  });
+});
+
+describe('a question', () => {
+  test('sent twenty times at once is one question with one answer', async () => {
+    const { ask, messages } = await aChat();
+    const questionId = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ask('How long should I cool a burn?', { questionId })),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.answer.id}`)).size).toBe(1);
+    expect(await messages()).toHaveLength(2);
+  });
+
+  test('can’t take the id of another message', async () => {
+    const mine = await aChat();
+    const { body } = await mine.ask('How long should I cool a burn?');
+    const other = await aChat(mine.course);
+    for (const questionId of [body.question.id, body.answer.id]) {
+      const { status, body: refused } = await other.ask('How long should I cool a burn?', { questionId });
+      expect({ status, refused }).toMatchObject({
+        status: 409,
+        refused: { message: 'Another message has this id.' },
+      });
+    }
+    expect(await other.messages()).toEqual([]);
+  });
+
+  test('whose answer failed is answered when it is sent again', async () => {
+    const { ask, messages } = await aChat();
+    const questionId = randomUUID();
+    const { body } = await ask('How long should I cool a burn?', { questionId });
+    await api.database.source
+      .getRepository(ChatMessage)
+      .update(body.answer.id, { status: 'failed', content: '' });
+    const again = await ask('How long should I cool a burn?', { questionId });
+    expect(again.body.answer).toMatchObject({ status: 'complete', content: body.answer.content });
+    expect(await messages()).toHaveLength(2);
+  });
+
+  test.each(['', '   ', 'x'.repeat(2001)])('that is empty or too long is refused (%#)', async (message) => {
+    const { ask, messages } = await aChat();
+    expect((await ask(message)).status).toBe(400);
+    expect(await messages()).toEqual([]);
+  });
+});
+
+describe('a stream', () => {
+  const send = (client: TestClient, body: object, signal?: AbortSignal) =>
+    client.fetch(sendChatMessage.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify(body),
+      ...(signal && { signal }),
+    });
+
+  test('of a sent message ends with the complete answer', async () => {
+    const { client, session, messages } = await aChat();
+    const response = await send(client, { sessionId: session.id, message: 'How long should I cool a burn?' });
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    const events = await eventsOf(response);
+    expect(events.at(-1)?.message).toMatchObject({ status: 'complete' });
+    expect(await messages()).toMatchObject([{ role: 'user' }, events.at(-1)?.message]);
+  });
+
+  test('may break: the answer is there all the same, once', async () => {
+    const { client, session, messages } = await aChat();
+    const abort = new AbortController();
+    const sent = send(
+      client,
+      { sessionId: session.id, message: 'How long should I cool a burn?' },
+      abort.signal,
+    );
+    await sent;
+    abort.abort();
+    let [, answer] = await messages();
+    while (answer?.status === 'writing') [, answer] = await messages();
+    expect(answer).toMatchObject({ status: 'complete' });
+  });
+
+  test('of progress tells of an answer that another replica writes', async () => {
+    const { client, session, user } = await aChat();
+    const replica = await startTestApi({}, api.database);
+    try {
+      const questionId = randomUUID();
+      const id = randomUUID();
+      const rows = api.database.source.getRepository(ChatMessage);
+      await rows.insert({ id: questionId, sessionId: session.id, role: 'user', content: 'Why?' });
+      await rows.insert({
+        id,
+        sessionId: session.id,
+        role: 'assistant',
+        content: 'Bec',
+        status: 'writing',
+      });
+      const elsewhere = await replica.as(user);
+      const response = await elsewhere.fetch(`${answerProgress.path}?messageId=${id}`);
+      const events = eventsOf(response);
+      const stopped = await client.call(stopAnswer, { params: { messageId: id } });
+      expect(stopped.body).toMatchObject({ id, status: 'stopped', content: 'Bec' });
+      expect((await events).at(-1)?.message).toMatchObject({ id, status: 'stopped', content: 'Bec' });
+    } finally {
+      await replica.stop();
+    }
+  });
+
+  test('of an answer that lost its process ends with its failure', async () => {
+    const { client, session } = await aChat();
+    const id = randomUUID();
+    await api.database.source.getRepository(ChatMessage).insert({
+      id,
+      sessionId: session.id,
+      role: 'assistant',
+      content: '',
+      status: 'writing',
+      createdAt: new Date(Date.now() - 3_600_000),
+    });
+    const events = await eventsOf(await client.fetch(`${answerProgress.path}?messageId=${id}`));
+    expect(events.at(-1)?.message).toMatchObject({ id, status: 'failed' });
+  });
+});
+
+describe('conversations', () => {
+  test('are listed to their owner, the latest ten first', async () => {
+    const user = await api.aUser();
+    const client = await api.as(user);
+    const ids: string[] = [];
+    for (let at = 0; at < 11; at++) {
+      const { body } = await client.call(createChatSession, {
+        body: { courseId: null, title: 'General Learning Chat' },
+      });
+      ids.unshift(body.id);
+    }
+    const listed = await client.call(listChatSessions);
+    expect(listed.body.map(({ id }) => id)).toEqual(ids.slice(0, 10));
+    await client.call(sendChatMessage, { body: { sessionId: ids[10], message: 'How are burns cooled?' } });
+    expect((await client.call(listChatSessions)).body[0]).toMatchObject({
+      id: ids[10],
+      courseId: null,
+      moduleId: null,
+      title: 'General Learning Chat',
+    });
+  });
+
+  test('of others are not there, whatever is asked of them', async () => {
+    const { session, ask } = await aChat();
+    const { body } = await ask('How long should I cool a burn?');
+    for (const role of ['student', 'admin'] as const) {
+      const stranger = await api.as(await api.aUser({ role }));
+      const params = { sessionId: session.id, messageId: body.answer.id };
+      expect((await stranger.call(listChatSessions)).body).toEqual([]);
+      const answers = [
+        await stranger.call(listChatMessages, { params }),
+        await stranger.call(sendChatMessage, { body: { sessionId: session.id, message: 'Hello?' } }),
+        await stranger.call(stopAnswer, { params }),
+        await stranger.call(deleteChatSession, { params }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+      expect((await stranger.fetch(`${answerProgress.path}?messageId=${body.answer.id}`)).status).toBe(404);
+    }
+  });
+
+  test('begin only about courses and modules that the learner may read', async () => {
+    const course = await aTaughtCourse(api);
+    const other = await aTaughtCourse(api);
+    const draft = await aTaughtCourse(api, undefined, { isPublished: false });
+    const client = await api.as(await api.aUser());
+    const start = (courseId: string | null, moduleId?: string) =>
+      client.call(createChatSession, { body: { courseId, moduleId, title: 'Chat' } });
+    expect((await start(course.id, course.modules[0]?.id)).status).toBe(201);
+    expect((await start(draft.id)).status).toBe(404);
+    expect((await start(randomUUID())).status).toBe(404);
+    expect((await start(course.id, other.modules[0]?.id)).status).toBe(404);
+    expect((await start(null, draft.modules[0]?.id)).status).toBe(404);
+  });
+
+  test('are deleted for good, by hand and with the account', async () => {
+    const first = await aChat();
+    await first.ask('How long should I cool a burn?');
+    const params = { sessionId: first.session.id };
+    expect((await first.client.call(deleteChatSession, { params })).status).toBe(204);
+    expect((await first.client.call(deleteChatSession, { params })).status).toBe(404);
+
+    const second = await aChat(first.course);
+    await second.ask('How long should I cool a burn?');
+    await api.database.source.getRepository(User).delete(second.user.id);
+    const left = await api.database.source
+      .getRepository(ChatSession)
+      .findBy([{ id: first.session.id }, { userId: second.user.id }]);
+    expect(left).toEqual([]);
+    for (const sessionId of [first.session.id, second.session.id])
+      expect(await api.database.source.getRepository(ChatMessage).countBy({ sessionId })).toBe(0);
+  });
+});

@@ -1,0 +1,31 @@
+import { ChatMessage, ChatSession } from '@lectern/data';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CoursesModule } from '../courses/courses.module.js';
+import { AllowanceService } from './allowance.service.js';
+import { AnswerChanges } from './answer-changes.js';
+import { AnswerStream } from './answer-stream.js';
+import { AnswersService } from './answers.service.js';
+import { ChatsService } from './chats.service.js';
+import { ModelTutorService } from './model-tutor.service.js';
+import { RetrievalService } from './retrieval.service.js';
+import { SourcesService } from './sources.service.js';
+import { TutorController } from './tutor.controller.js';
+import { TutorService } from './tutor.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([ChatSession, ChatMessage]), CoursesModule],
+  controllers: [TutorController],
+  providers: [
+    AllowanceService,
+    AnswerChanges,
+    AnswerStream,
+    AnswersService,
+    ChatsService,
+    ModelTutorService,
+    RetrievalService,
+    SourcesService,
+    TutorService,
+  ],
+})
+export class TutorModule {}

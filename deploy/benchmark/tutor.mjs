@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build, install } from '../local/install.mjs';
+
+/**
+ * Runs one of the tutor's measurements (api/src/tutor/calibration) on a private PostgreSQL of its own that is
+ * removed afterwards: `npm run tutor:fit -- <squad.json>`, `npm run tutor:measure -- <squad.json>`.
+ */
+const ROOT = join(import.meta.dirname, '../..');
+const [task = '', ...files] = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'lectern-tutor-'));
+chmodSync(folder, 0o711); // root's database runs as another user
+
+await install(ROOT);
+await build(ROOT);
+const { removePostgres, startPostgres } = await import('../local/postgres.mjs');
+const dataDir = join(folder, 'database');
+const postgres = await startPostgres({ dataDir });
+try {
+  await run(['libs/data/dist/migrate.js']);
+  await run([`api/dist/tutor/calibration/${task}.js`, ...files.map((file) => resolve(file))]);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await postgres.stop();
+  removePostgres(dataDir);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** @param {string[]} command a script of the repository and its arguments */
+function run([script = '', ...args]) {
+  const env = { ...process.env, DATABASE_URL: postgres.url };
+  const child = spawn(process.execPath, [join(ROOT, script), ...args], { stdio: 'inherit', env });
+  return new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('close', (code) => (code === 0 ? done(undefined) : fail(new Error(`${script} failed.`))));
+  });
+}

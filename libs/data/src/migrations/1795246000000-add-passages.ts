@@ -1,0 +1,40 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { writePassages } from '../passages.js';
+
+/** Letters without accents, so that Temur finds Temür. */
+const WITHOUT_MARKS = (column: string) =>
+  `regexp_replace(normalize(${column}, NFKD), '[\\u0300-\\u036f]', '', 'g')`;
+
+/**
+ * What the tutor searches: the text of slides, long ones cut. No entity describes it, since TypeORM keeps a table of
+ * its own for generated columns; libs/data/src/passages.ts writes it, api/src/tutor/retrieval.service.ts reads it.
+ */
+export class AddPassages1795246000000 implements MigrationInterface {
+  async up(runner: QueryRunner) {
+    await runner.query(
+      `CREATE TABLE passages (
+         id uuid NOT NULL DEFAULT gen_random_uuid() CONSTRAINT passages_pkey PRIMARY KEY,
+         course_id uuid NOT NULL CONSTRAINT passages_course REFERENCES courses (id) ON DELETE CASCADE,
+         slide_id uuid NOT NULL CONSTRAINT passages_slide REFERENCES slides (id) ON DELETE CASCADE,
+         position integer NOT NULL,
+         title text NOT NULL,
+         text text NOT NULL,
+         words tsvector NOT NULL GENERATED ALWAYS AS (
+           setweight(to_tsvector('english', ${WITHOUT_MARKS('title')}), 'A') ||
+           setweight(to_tsvector('english', ${WITHOUT_MARKS('text')}), 'B')
+         ) STORED,
+         embedding bytea,
+         embedding_model text,
+         CONSTRAINT passages_place UNIQUE (slide_id, position)
+       )`,
+    );
+    await runner.query('CREATE INDEX passages_course_id ON passages (course_id)');
+    await runner.query('CREATE INDEX passages_words ON passages USING gin (words)');
+    const courses = await runner.manager.query<{ id: string }[]>('SELECT id FROM courses');
+    for (const { id } of courses) await writePassages(runner.manager, id);
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query('DROP TABLE passages');
+  }
+}
