@@ -5,6 +5,8 @@ import styles from './dialog.module.css';
 import './scroll-lock';
 import { texts } from './texts';
 
+export { Sheet } from './sheet';
+
 /** A window over the screen that holds the focus until it is closed (Escape, its cross, or outside). */
 export function Dialog({
   title,
