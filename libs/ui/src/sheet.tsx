@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import './scroll-lock';
 import styles from './sheet.module.css';
 import { texts } from './texts';
+import { useOpener } from './use-opener';
 
 /** A tall window along the side, the whole of a narrow screen; holds the focus until Escape or its cross closes it. */
 export function Sheet({
@@ -20,6 +21,7 @@ export function Sheet({
   /** Fills the height that the head leaves. */
   children: ReactNode;
 }) {
+  const { onOpenAutoFocus, onCloseAutoFocus } = useOpener();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -28,9 +30,11 @@ export function Sheet({
           className={styles.sheet}
           // Its name is read out first, not that of the cross.
           onOpenAutoFocus={(event) => {
+            onOpenAutoFocus();
             event.preventDefault();
             (event.target as HTMLElement).focus();
           }}
+          onCloseAutoFocus={onCloseAutoFocus}
           // What someone is typing must not go with a slip of the pointer.
           onInteractOutside={(event) => event.preventDefault()}
           {...(subtitle ? {} : { 'aria-describedby': undefined })}

@@ -20,30 +20,29 @@ export function Chat({ about, opening }: { about: About; opening: number }) {
   const subtitle = useSubtitle(about);
   const { draft, isWriting } = conversation;
 
-  if (place === 'closed') return null;
-  if (place === 'aside') {
-    return (
-      <button type="button" className={styles.handle} onClick={() => setPlace('open')}>
-        <MessagesSquare size={20} aria-hidden />
-        <span className="visually-hidden">{texts.chat.back}</span>
-      </button>
-    );
-  }
   return (
-    <Sheet
-      title={texts.chat.title}
-      subtitle={subtitle}
-      open
-      onClose={() => setPlace(draft.trim() || isWriting ? 'aside' : 'closed')}
-    >
-      <Conversation
-        course={about.title}
-        session={session}
-        conversation={conversation}
-        onLeave={() => setPlace('aside')}
-      />
-      <Composer conversation={conversation} isReady={session.isSuccess} />
-    </Sheet>
+    <>
+      <Sheet
+        title={texts.chat.title}
+        subtitle={subtitle}
+        open={place === 'open'}
+        onClose={() => setPlace(draft.trim() || isWriting ? 'aside' : 'closed')}
+      >
+        <Conversation
+          course={about.title}
+          session={session}
+          conversation={conversation}
+          onLeave={() => setPlace('aside')}
+        />
+        <Composer conversation={conversation} isReady={session.isSuccess} />
+      </Sheet>
+      {place === 'aside' && (
+        <button type="button" className={styles.handle} onClick={() => setPlace('open')}>
+          <MessagesSquare size={20} aria-hidden />
+          <span className="visually-hidden">{texts.chat.back}</span>
+        </button>
+      )}
+    </>
   );
 }
 

@@ -105,11 +105,10 @@ function useFocus(isClosed: boolean) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const { activeElement } = document;
-    const region = field.current?.closest('[role=dialog]')?.querySelector<HTMLElement>('[role=region]');
+    const window = field.current?.closest<HTMLElement>('[role=dialog]');
     // A disabled field would leave the keyboard nowhere.
-    const isIdle = activeElement === document.body || activeElement?.matches('[role=dialog], [role=region]');
-    if (isClosed && activeElement?.matches(':disabled')) region?.focus();
-    if (!isClosed && isIdle) field.current?.focus();
+    if (isClosed && activeElement?.matches(':disabled')) window?.focus();
+    if (!isClosed && (activeElement === document.body || activeElement === window)) field.current?.focus();
   }, [isClosed]);
   return field;
 }

@@ -26,7 +26,7 @@ export function Conversation({
   const list = useScrolling(messages?.length ?? 0, messages);
   return (
     <>
-      {/* A scrolling region that the keyboard can scroll; the focus waits here while an answer is written. */}
+      {/* The keyboard scrolls it too. */}
       <div ref={list} className={styles.scroll} role="region" aria-label={texts.chat.messages} tabIndex={0}>
         {renderState()}
       </div>
@@ -39,7 +39,7 @@ export function Conversation({
     if (session.error) {
       return <ErrorState title={texts.chat.startFailed} onRetry={() => void session.refetch()} />;
     }
-    if (error) {
+    if (error && !messages) {
       return <ErrorState title={texts.chat.loadFailed} text={shared.nothingLost} onRetry={retry} />;
     }
     if (!session.data) return <Waiting>{texts.chat.starting}</Waiting>;

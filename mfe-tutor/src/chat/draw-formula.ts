@@ -5,6 +5,13 @@ import 'katex/dist/katex.min.css';
 export function drawFormula(element: HTMLElement, tex: string, displayMode: boolean): void {
   const drawn = document.createElement('span');
   // Neither links nor pictures, and no more than a page can bear.
-  katex.render(tex, drawn, { displayMode, trust: false, strict: 'ignore', maxSize: 10, maxExpand: 200 });
+  katex.render(tex, drawn, {
+    displayMode,
+    trust: false,
+    strict: 'ignore',
+    maxSize: 10,
+    maxExpand: 200,
+    errorColor: 'var(--danger)',
+  });
   element.replaceChildren(drawn);
 }

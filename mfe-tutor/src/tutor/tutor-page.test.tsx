@@ -51,6 +51,16 @@ test('a new conversation is about General Learning unless a course is chosen', a
   ).toBeTruthy();
 });
 
+test('the focus goes to the question, and back to the button when the chat is closed', async () => {
+  open('/ai-tutor');
+  const button = await screen.findByRole('button', { name: 'Start New Conversation' });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your question')));
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
 test('a new conversation is about the course that was chosen', async () => {
   open('/ai-tutor');
   fireEvent.keyDown(await screen.findByRole('combobox', { name: 'Course' }), { key: 'Enter' });
