@@ -207,6 +207,12 @@ test('an answer that failed gives the question back', async () => {
   expect(await screen.findByText('Failed to send message')).toBeTruthy();
   expect(await screen.findByText(/^The tutor could not finish this answer/)).toBeTruthy();
   await waitFor(() => expect(input.value).toBe('What stops bleeding?'));
+
+  network.stream(sendChatMessage).end();
+  fireEvent.click(sendButton());
+  await waitFor(() => expect(network.calls(sendChatMessage)).toHaveLength(2));
+  const [first, second] = network.calls(sendChatMessage).map(({ body }) => body as { questionId: string });
+  expect(second?.questionId).toBe(first?.questionId);
 });
 
 const halfWritten = anAnswer({ status: 'writing', content: 'Press on', metadata: {} });

@@ -124,8 +124,9 @@ function useSending(sessionId: string | undefined) {
       void invalidate(listChatSessions);
       setSending(false);
     }
+    if (answer?.status === 'failed') return fail();
     unsent.current = undefined;
-    return answer?.status === 'failed' ? fail() : true;
+    return true;
   }
 
   return { isSending, refusal, send };
