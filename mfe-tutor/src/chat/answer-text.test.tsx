@@ -93,6 +93,12 @@ test.each(hostile)('%s does nothing', (markdown) => {
   }
 });
 
+test('an address in the words of a slide is no link', () => {
+  expect(
+    drawn('See https://evil.example/?q=1, www.evil.example and me@evil.example.').querySelector('a'),
+  ).toBeNull();
+});
+
 test('a link opens in a window of its own that knows nothing of ours', () => {
   const link = drawn('[the source](https://example.org/a)').querySelector('a');
   expect(link?.getAttribute('href')).toBe('https://example.org/a');

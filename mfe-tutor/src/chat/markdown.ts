@@ -48,12 +48,13 @@ function matchIndex(text: string, pattern: RegExp): number | undefined {
   return index === -1 ? undefined : index;
 }
 
-// What looks like HTML is text: no tokenizer knows it.
+// What looks like HTML is text, and so is a bare address, which a slide may hold for somebody else's ends: no
+// tokenizer knows them.
 const nothing = () => undefined;
 const marked = new Marked({
   gfm: true,
   extensions: [citations, math],
-  tokenizer: { html: nothing, tag: nothing },
+  tokenizer: { html: nothing, tag: nothing, url: nothing },
 });
 
 /** The parts of an answer. They are drawn as React elements, so that nothing of an answer ever becomes HTML. */
