@@ -38,7 +38,7 @@ export default function CoursePage() {
     <div className={styles.page}>
       <CourseOverview course={course.data}>
         <EnrollmentCard address={address} course={course.data} enrollment={enrollment.data} />
-        <div>
+        <div className={styles.ask}>
           <AskTutor course={course.data} />
         </div>
       </CourseOverview>
