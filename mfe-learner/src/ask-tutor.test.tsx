@@ -6,7 +6,7 @@ import { AskTutor } from './ask-tutor';
 import { aCourse, aModule } from './testing/samples';
 
 const asked: Intents['openTutorChat'][] = [];
-let stop = () => undefined as void;
+let stop: () => void;
 
 beforeEach(() => {
   asked.length = 0;
