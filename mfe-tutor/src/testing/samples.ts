@@ -28,6 +28,8 @@ export const aCourse = (own: Partial<Course> = {}): Course => ({
   isFeatured: false,
   isPublished: true,
   enrollmentCount: 12,
+  rating: null,
+  ratingCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...own,
 });
