@@ -121,6 +121,7 @@ export const texts = {
     moduleMissingText: "The module you're looking for doesn't exist.",
     notEnrolled: 'Enroll to study this module',
   },
+  tutor: { ask: 'Ask the tutor' },
   certificates: {
     title: 'Certificates',
     subtitle: 'What you have completed',

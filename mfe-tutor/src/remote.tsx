@@ -1,5 +1,25 @@
 import type { Remote } from '@lectern/remote';
+import { lazy } from 'react';
+import { ChatOverlay } from './chat/chat-overlay';
+import { texts } from './texts';
 
-const tutor: Remote = { name: 'tutor', routes: [] };
+const TutorPage = lazy(() => import('./tutor/tutor-page'));
+
+const tutor: Remote = {
+  name: 'tutor',
+  routes: [
+    {
+      path: '/ai-tutor',
+      element: <TutorPage />,
+      handle: {
+        access: 'signed-in',
+        frame: 'page',
+        title: texts.tutor.title,
+        subtitle: texts.tutor.subtitle,
+      },
+    },
+  ],
+  overlays: [ChatOverlay],
+};
 
 export default tutor;

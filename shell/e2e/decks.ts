@@ -18,13 +18,15 @@ const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name);
 export const METROPOLIS = fixture('metropolis.pdf');
 /** The same behind a password. */
 export const ENCRYPTED = fixture('encrypted.pdf');
+/** Slides whose words are scripts and instructions. */
+export const HOSTILE = fixture('hostile.pdf');
 
 /** What a browser sends along with every write. */
 export const headers = { Origin: environment.baseUrl };
 
 /** Makes a course without going through the screen. */
-export async function aCourse(admin: Page, title: string): Promise<UploadResult> {
-  const file = { name: 'deck.pdf', mimeType: 'application/pdf', buffer: await readFile(METROPOLIS) };
+export async function aCourse(admin: Page, title: string, deck = METROPOLIS): Promise<UploadResult> {
+  const file = { name: 'deck.pdf', mimeType: 'application/pdf', buffer: await readFile(deck) };
   const answer = await admin.request.post(uploadCourse.path, { headers, multipart: { title, file } });
   if (!answer.ok()) throw new Error(`The course could not be made: ${await answer.text()}`);
   return (await answer.json()) as UploadResult;

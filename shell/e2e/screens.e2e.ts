@@ -9,6 +9,8 @@ interface Screen {
   page: Page;
   path: string;
   arrived: (page: Page) => ReturnType<Page['getByRole']>;
+  /** What to do on it first. */
+  act?: (page: Page) => Promise<void>;
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
@@ -52,15 +54,46 @@ for (const theme of ['light', 'dark'] as const) {
         arrived: (page) => page.getByRole('main', { name: 'Slide' }).getByRole('img'),
       },
       { name: 'certificates', page: learner, path: '/certificates', arrived: heading('No certificates yet') },
+      {
+        name: 'AI Tutor',
+        page: learner,
+        path: '/ai-tutor',
+        arrived: (page) => page.getByRole('button', { name: 'Start New Conversation' }),
+      },
+      {
+        name: 'chat',
+        page: learner,
+        path: '/ai-tutor',
+        act: askTheTutor,
+        arrived: (page) => page.getByRole('button', { name: /supported ·/ }).last(),
+      },
+      {
+        name: 'recent conversations',
+        page: learner,
+        path: '/ai-tutor',
+        arrived: (page) => page.getByRole('button', { name: /^Continue/ }).first(),
+      },
+      {
+        name: 'deletion of a conversation',
+        page: learner,
+        path: '/ai-tutor',
+        act: (page) =>
+          page
+            .getByRole('button', { name: /^Delete/ })
+            .first()
+            .click(),
+        arrived: heading('Delete Conversation'),
+      },
       { name: 'upload', page: admin, path: '/admin/upload', arrived: heading('Upload Course Content') },
     ];
     for (const screen of screens) await test.step(screen.name, () => look(screen, theme));
   });
 }
 
-async function look({ name, page, path, arrived }: Screen, theme: 'light' | 'dark'): Promise<void> {
+async function look({ name, page, path, act, arrived }: Screen, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.goto(path);
+  await act?.(page);
   for (const width of theme === 'light' ? [1280, 360] : [1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(arrived(page)).toBeVisible();
@@ -69,5 +102,17 @@ async function look({ name, page, path, arrived }: Screen, theme: 'light' | 'dar
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     expect.soft(found, `${name}, ${theme}, ${width} px`).toEqual([]);
     expect.soft(await overflow(page), `${name}, ${width} px: overflow`).toBeLessThanOrEqual(0);
+  }
+}
+
+/** A conversation with an answer, and with one that the slides do not hold. */
+async function askTheTutor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start New Conversation' }).click();
+  const question = page.getByLabel('Your question');
+  for (const words of ['What is the Metropolis theme?', 'Who won the cup final of 1974?']) {
+    await question.fill(words);
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveValue('');
+    await expect(question).toBeEnabled();
   }
 }

@@ -4,9 +4,10 @@ import { test } from './journey';
 import { adminSentences } from './sentences/admin';
 import { learnerSentences } from './sentences/learner';
 import type { Sentence } from './sentences/sentence';
+import { tutorSentences } from './sentences/tutor';
 
 const expect = baseExpect.configure({ soft: true, timeout: 10_000 });
-const tables = { learners: learnerSentences, administrators: adminSentences };
+const tables = { learners: learnerSentences, administrators: adminSentences, tutors: tutorSentences };
 
 for (const [whose, sentences] of Object.entries(tables)) {
   test(`every sentence of the specification stands on the ${whose}' screens`, async ({

@@ -1,5 +1,6 @@
-import type { Endpoint, Parsed } from '@lectern/contract';
+import type { Endpoint, Parsed, Stream } from '@lectern/contract';
 import { ApiError } from './api-error';
+import { eventsIn } from './events-in';
 import { urlOf, type Target } from './url';
 
 /** What goes with a call: its target, a JSON body (or the text fields and the file of a multipart form). */
@@ -34,18 +35,41 @@ interface LooseSent {
  * @throws ApiError for every answer that is not a success; TypeError when the server cannot be reached.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments<E>): Promise<Answer<E>> {
-  const { body, file, signal, keepalive, ...target } = (sent ?? {}) as LooseSent;
+  const response = await send(endpoint, sent as LooseSent | undefined);
+  if (!endpoint.response) return (await response.blob()) as Answer<E>;
+  const text = await response.text();
+  return (text ? JSON.parse(text) : null) as Answer<E>;
+}
+
+/**
+ * Calls an endpoint that answers with the messages of `stream` when it is asked to; resolves when it has ended them.
+ * @throws as `call`, and when the connection breaks or `signal` aborts before the end.
+ */
+export async function callStream<E extends Endpoint, S extends Stream>(
+  endpoint: E,
+  stream: S,
+  { onMessage, ...sent }: Sent<E> & { onMessage: (message: Parsed<S['message']>) => void },
+): Promise<void> {
+  const response = await send(endpoint, sent as LooseSent, { Accept: 'text/event-stream' });
+  if (!response.body) return;
+  for await (const data of eventsIn(response.body)) {
+    onMessage(JSON.parse(data) as Parsed<(typeof stream)['message']>);
+  }
+}
+
+async function send(endpoint: Endpoint, sent: LooseSent = {}, headers?: HeadersInit): Promise<Response> {
+  const { body, file, signal, keepalive, ...target } = sent;
+  const payload = endpoint.multipart ? { body: toForm(body, file) } : toJson(body);
   const response = await fetch((urlOf as (e: Endpoint, t: object) => string)(endpoint, target), {
     method: endpoint.method,
     credentials: 'include',
-    ...(endpoint.multipart ? { body: toForm(body, file) } : toJson(body)),
+    ...payload,
+    ...(headers && { headers: { ...payload.headers, ...headers } }),
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   });
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
-  if (!endpoint.response) return (await response.blob()) as Answer<E>;
-  const text = await response.text();
-  return (text ? JSON.parse(text) : null) as Answer<E>;
+  return response;
 }
 
 function toJson(body: object | undefined): RequestInit {

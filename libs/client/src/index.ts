@@ -1,5 +1,5 @@
 export { ApiError, serverMessage } from './api-error';
-export { call, type Answer, type Sent } from './call';
+export { call, callStream, type Answer, type Sent } from './call';
 export { useCurrentUser, type CurrentUser } from './current-user';
 export { eventStream, type Listener } from './event-stream';
 export { invalidate, query, queryClient } from './query';

@@ -1,6 +1,9 @@
 /** What one remote may ask of another without knowing it. */
 export interface Intents {
-  /** Opens the tutor's chat: about a course, one of its modules, or (`courseId` null) learning in general. */
+  /**
+   * Opens the tutor's chat: about a course, one of its modules, or (`courseId` null) learning in general. `title` is
+   * the course's; with a `sessionId` that conversation goes on, else a new one starts.
+   */
   openTutorChat: { courseId: string | null; moduleId?: string; title: string; sessionId?: string };
 }
 

@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
 import './scroll-lock';
 import { texts } from './texts';
+import { useOpener } from './use-opener';
+
+export { Sheet } from './sheet';
 
 /** A window over the screen that holds the focus until it is closed (Escape, its cross, or outside). */
 export function Dialog({
@@ -22,12 +25,14 @@ export function Dialog({
   actions?: ReactNode;
   children?: ReactNode;
 }) {
+  const opener = useOpener();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content
             className={styles.window}
+            {...opener}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <div className={styles.head}>

@@ -2,6 +2,7 @@ import { usePageTitle } from '@lectern/remote';
 import { ErrorState, texts as shared } from '@lectern/ui';
 import { useQueries } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { AskTutor } from '../ask-tutor';
 import { courseQuery, enrollmentQuery, isMissing } from '../course-queries';
 import { texts } from '../texts';
 import { useProgressReplay } from '../use-progress-outbox';
@@ -37,6 +38,9 @@ export default function CoursePage() {
     <div className={styles.page}>
       <CourseOverview course={course.data}>
         <EnrollmentCard address={address} course={course.data} enrollment={enrollment.data} />
+        <div className={styles.ask}>
+          <AskTutor course={course.data} />
+        </div>
       </CourseOverview>
       <ModuleList course={course.data} enrollment={enrollment.data} />
     </div>

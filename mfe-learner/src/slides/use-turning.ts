@@ -21,7 +21,11 @@ function isOtherUse({ altKey, ctrlKey, metaKey, shiftKey, key, target }: Keyboar
   // In full screen Escape is the browser's.
   if (key === 'Escape' && document.fullscreenElement) return true;
   if (!(target instanceof HTMLElement)) return false;
-  return target.matches('input, select, textarea, [contenteditable]') || scrollsSideways(target);
+  // What lies over the slides has keys of its own.
+  return (
+    target.matches('input, select, textarea, [contenteditable], [role=dialog], [role=dialog] *') ||
+    scrollsSideways(target)
+  );
 }
 
 /** Handlers that tell a horizontal swipe of one finger from scrolling and zooming. */

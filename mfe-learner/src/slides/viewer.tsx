@@ -2,6 +2,7 @@ import type { CourseDetail, Enrollment, Module, Slide } from '@lectern/contract'
 import { ProgressBar } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { AskTutor } from '../ask-tutor';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import { AudioToggle } from './audio-toggle';
@@ -73,6 +74,7 @@ export function Viewer({
           </p>
           <span className={styles.counter}>{texts.viewer.counter(index + 1, slides.length)}</span>
           {slide.audioUrl && <AudioToggle key={slide.id} src={slide.audioUrl} />}
+          <AskTutor course={course} module={module} />
           <FullScreenToggle />
         </TitleBar>
       </header>

@@ -15,6 +15,7 @@ export interface Seen {
 interface Reply {
   status: number;
   text: string;
+  body?: Response['body'];
 }
 
 type Respond = (seen: Seen) => Reply | Promise<Reply>;
@@ -51,6 +52,14 @@ interface Route {
   seen: Seen[];
 }
 
+/** An answer that a test writes as a stream of messages. */
+export interface StreamedAnswer {
+  send(message: unknown): void;
+  end(): void;
+  /** As when the connection breaks. */
+  breakOff(): void;
+}
+
 /** A stand-in for the API in component tests: each answer is typed by the endpoint's own contract. */
 export interface FakeNetwork {
   /** From now on the endpoint answers this value, or what the function makes of the call. */
@@ -58,6 +67,8 @@ export interface FakeNetwork {
     endpoint: E,
     value: Answer<E> | ((seen: Seen) => Answer<E> | Promise<Answer<E>>),
   ): void;
+  /** From now on the endpoint answers the stream that the test writes through what this returns. */
+  stream(endpoint: Endpoint): StreamedAnswer;
   /** From now on the endpoint fails with this status; `body` is text as it is, anything else as JSON. */
   refuse(endpoint: Endpoint, status: number, body?: unknown): void;
   /** The calls an endpoint got, oldest first. */
@@ -100,7 +111,7 @@ export function fakeNetwork(): FakeNetwork {
       keepalive: init.keepalive ?? false,
     };
     found.seen.push(seen);
-    const { status, text } = await found.respond(seen);
+    const { status, text, body } = await found.respond(seen);
     if (init.signal?.aborted) throw new DOMException('The call was given up.', 'AbortError');
     return {
       ok: status < 400,
@@ -108,6 +119,7 @@ export function fakeNetwork(): FakeNetwork {
       statusText: `Status ${status}`,
       text: () => Promise.resolve(text),
       blob: () => Promise.resolve(new Blob([text])),
+      body: body ?? null,
     } as Response;
   }
 
@@ -124,6 +136,11 @@ export function fakeNetwork(): FakeNetwork {
           typeof value === 'function' ? await (value as (s: Seen) => unknown)(seen) : value;
         return { status: endpoint.status, text: JSON.stringify(answer) };
       });
+    },
+    stream: (endpoint) => {
+      const { body, ...written } = aStream();
+      route(endpoint, () => ({ status: endpoint.status, text: '', body }));
+      return written;
     },
     refuse: (endpoint, status, body = '') => {
       route(endpoint, () => ({ status, text: typeof body === 'string' ? body : JSON.stringify(body) }));
@@ -145,5 +162,31 @@ export function fakeNetwork(): FakeNetwork {
       FakeEventSource.open = [];
       queryClient.clear();
     },
+  };
+}
+
+/** jsdom has no streams: the part of one that a reader needs. */
+function aStream(): StreamedAnswer & { body: Response['body'] } {
+  const chunks: Promise<{ done: boolean; value?: Uint8Array }>[] = [];
+  let wake = (): void => undefined;
+  function push(chunk: (typeof chunks)[number]): void {
+    // Whoever reads it hears of a failure; until then it is nobody's.
+    chunk.catch(() => undefined);
+    chunks.push(chunk);
+    wake();
+  }
+  const read = async () => {
+    while (chunks.length === 0) await new Promise<void>((woken) => (wake = woken));
+    return chunks.shift();
+  };
+  const reader = { read, releaseLock: () => undefined };
+  return {
+    body: { getReader: () => reader } as unknown as Response['body'],
+    send: (message) => {
+      const value = new TextEncoder().encode(`data: ${JSON.stringify(message)}\n\n`);
+      push(Promise.resolve({ done: false, value }));
+    },
+    end: () => push(Promise.resolve({ done: true })),
+    breakOff: () => push(Promise.reject(new TypeError('The connection broke.'))),
   };
 }

@@ -1,1 +1,1 @@
-export { fakeNetwork, type FakeNetwork, type Seen } from './fake-network';
+export { fakeNetwork, type FakeNetwork, type Seen, type StreamedAnswer } from './fake-network';

@@ -1,0 +1,30 @@
+/**
+ * The data of each server-sent event in a body, as it arrives; other fields and comments are left out. For answers to
+ * a POST, which EventSource can't send.
+ */
+export async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      // A lone carriage return at the end may be half of a line break.
+      const text = rest + decoder.decode(value, { stream: true });
+      const events = text.replace(/\r\n|\r(?!$)/g, '\n').split('\n\n');
+      rest = events.pop() ?? '';
+      for (const event of events) {
+        const data = dataOf(event);
+        if (data !== undefined) yield data;
+      }
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+function dataOf(event: string): string | undefined {
+  const lines = event.split('\n').filter((line) => line.startsWith('data:'));
+  return lines.length > 0 ? lines.map((line) => line.slice(5).replace(/^ /, '')).join('\n') : undefined;
+}

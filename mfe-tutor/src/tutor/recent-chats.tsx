@@ -1,0 +1,70 @@
+import { GENERAL_LEARNING, type ChatSession, type Course } from '@lectern/contract';
+import { openTutorChat } from '@lectern/remote';
+import { Button, Card, CardTitle, categoryAccent, CategoryIcon } from '@lectern/ui';
+import { MessageCircle, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { texts } from '../texts';
+import { DeleteDialog } from './delete-dialog';
+import { whenOf } from './when';
+import styles from './tutor.module.css';
+
+/** The latest conversations, each to go on with or to delete. */
+export function RecentChats({ sessions, courses }: { sessions: ChatSession[]; courses: Course[] }) {
+  const [doomed, setDoomed] = useState<ChatSession>();
+  return (
+    <>
+      <ul role="list" className={styles.list}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <Row
+              session={session}
+              course={courses.find(({ id }) => id === session.courseId)}
+              onDelete={() => setDoomed(session)}
+            />
+          </li>
+        ))}
+      </ul>
+      {doomed && <DeleteDialog session={doomed} onClose={() => setDoomed(undefined)} />}
+    </>
+  );
+}
+
+function Row({
+  session,
+  course,
+  onDelete,
+}: {
+  session: ChatSession;
+  course: Course | undefined;
+  onDelete: () => void;
+}) {
+  const { id, courseId, moduleId, title, updatedAt } = session;
+  const when = whenOf(updatedAt);
+  const about = courseId ? (course?.title ?? texts.chat.courseOf(title)) : GENERAL_LEARNING;
+  const category = course?.category ?? null;
+  return (
+    <Card as="article" className={styles.row}>
+      <span className={styles.mark} data-accent={categoryAccent(category)}>
+        {courseId ? <CategoryIcon category={category} /> : <MessageCircle size={20} aria-hidden />}
+      </span>
+      <div className={styles.words}>
+        <CardTitle as="h3">{title}</CardTitle>
+        <p className={styles.quiet}>
+          <time dateTime={updatedAt}>{texts.tutor.last(when)}</time>
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        aria-label={texts.tutor.continueLabel(title, when)}
+        onClick={() =>
+          openTutorChat({ courseId, moduleId: moduleId ?? undefined, title: about, sessionId: id })
+        }
+      >
+        {texts.tutor.continue}
+      </Button>
+      <Button variant="quiet" icon aria-label={texts.tutor.deleteLabel(title, when)} onClick={onDelete}>
+        <Trash2 aria-hidden />
+      </Button>
+    </Card>
+  );
+}

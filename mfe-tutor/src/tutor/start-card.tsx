@@ -1,0 +1,55 @@
+import { GENERAL_LEARNING, type Course } from '@lectern/contract';
+import { openTutorChat } from '@lectern/remote';
+import { Button, Card, Skeleton, texts as shared } from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { MessageCirclePlus } from 'lucide-react';
+import { useState } from 'react';
+import { texts } from '../texts';
+import styles from './tutor.module.css';
+
+// A choice may not have an empty value, and no course has this for its id.
+const GENERAL = 'general';
+
+/** Chooses what a new conversation is about, and starts it. */
+export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
+  const [chosen, choose] = useState(GENERAL);
+  const course = courses.data?.find(({ id }) => id === chosen);
+  const options = [
+    { value: GENERAL, label: GENERAL_LEARNING },
+    ...(courses.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+  ];
+  return (
+    <Card className={styles.start} aria-labelledby="start-chat">
+      <div>
+        <h2 id="start-chat" className={styles.heading}>
+          {texts.tutor.startTitle}
+        </h2>
+        <p className={styles.quiet}>{texts.tutor.startText}</p>
+      </div>
+      <div className={styles.choice}>
+        {courses.isPending ? (
+          <Skeleton height="66px" />
+        ) : (
+          <Select label={texts.tutor.course} options={options} value={chosen} onChange={choose} />
+        )}
+        <Button
+          onClick={() =>
+            openTutorChat({ courseId: course?.id ?? null, title: course?.title ?? GENERAL_LEARNING })
+          }
+        >
+          <MessageCirclePlus aria-hidden />
+          {texts.tutor.start}
+        </Button>
+      </div>
+      {courses.error && (
+        <p className={styles.failed} role="alert">
+          {texts.tutor.coursesFailed}
+          <Button variant="secondary" onClick={() => void courses.refetch()}>
+            {shared.retry}
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}

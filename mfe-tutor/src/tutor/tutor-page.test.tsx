@@ -1,0 +1,141 @@
+/** @jest-environment jsdom */
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import {
+  createChatSession,
+  deleteChatSession,
+  getModule,
+  getUser,
+  listChatMessages,
+  listChatSessions,
+  listCourses,
+  type ChatSession,
+} from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { open } from '../testing/open';
+import { aCourse, aLearner, aModule, aSession, uuid } from '../testing/samples';
+
+let network: FakeNetwork;
+
+beforeEach(() => {
+  network = fakeNetwork();
+  network.answer(getUser, aLearner());
+  network.answer(listCourses, [aCourse()]);
+  network.answer(listChatSessions, []);
+  network.answer(createChatSession, aSession());
+  network.answer(listChatMessages, []);
+  network.answer(getModule, aModule());
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const start = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'Start New Conversation' }));
+
+test('a new conversation is about General Learning unless a course is chosen', async () => {
+  open('/ai-tutor');
+  const select = await screen.findByRole('combobox', { name: 'Course' });
+  expect(select.textContent).toContain('General Learning');
+  await start();
+  await waitFor(() =>
+    expect(network.calls(createChatSession)[0]?.body).toEqual({
+      courseId: null,
+      moduleId: null,
+      title: 'General Learning Chat',
+    }),
+  );
+  expect(
+    await screen.findByRole('dialog', { name: 'AI Tutor', description: 'General Learning' }),
+  ).toBeTruthy();
+});
+
+test('the focus goes to the question, and back to the button when the chat is closed', async () => {
+  open('/ai-tutor');
+  const button = await screen.findByRole('button', { name: 'Start New Conversation' });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your question')));
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('a new conversation is about the course that was chosen', async () => {
+  open('/ai-tutor');
+  fireEvent.keyDown(await screen.findByRole('combobox', { name: 'Course' }), { key: 'Enter' });
+  fireEvent.keyDown(await screen.findByRole('option', { name: 'First aid' }), { key: 'Enter' });
+  await start();
+  await waitFor(() =>
+    expect(network.calls(createChatSession)[0]?.body).toMatchObject({
+      courseId: uuid('100'),
+      title: 'First aid Chat',
+    }),
+  );
+});
+
+test('recent conversations go on where they stood, with their course and module as subtitle', async () => {
+  network.answer(listChatSessions, [
+    aSession({ moduleId: uuid('201') }),
+    aSession({ id: uuid('601'), courseId: null, title: 'General Learning Chat' }),
+  ]);
+  open('/ai-tutor');
+  const goOn = await screen.findAllByRole('button', { name: /^Continue/ });
+  expect(goOn).toHaveLength(2);
+  fireEvent.click(goOn[0] as HTMLElement);
+  expect(await screen.findByText('First aid - Bleeding')).toBeTruthy();
+  await waitFor(() => expect(network.calls(listChatMessages)[0]?.params.sessionId).toBe(uuid('600')));
+  expect(network.calls(createChatSession)).toEqual([]);
+});
+
+test('without one it says No conversations yet', async () => {
+  open('/ai-tutor');
+  expect(await screen.findByText('No conversations yet')).toBeTruthy();
+});
+
+test('while they are on their way it says so', async () => {
+  network.answer(listChatSessions, () => new Promise<ChatSession[]>(() => undefined));
+  open('/ai-tutor');
+  expect(await screen.findByText('Loading conversations...')).toBeTruthy();
+});
+
+test('a failed load can be tried again, and conversations can be started meanwhile', async () => {
+  network.refuse(listChatSessions, 500);
+  network.refuse(listCourses, 500);
+  open('/ai-tutor');
+  expect(await screen.findByText('Failed to load conversations')).toBeTruthy();
+  expect(await screen.findByText('Failed to load courses')).toBeTruthy();
+  network.answer(listChatSessions, []);
+  network.answer(listCourses, [aCourse()]);
+  for (const retry of screen.getAllByRole('button', { name: 'Retry' })) fireEvent.click(retry);
+  expect(await screen.findByText('No conversations yet')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Failed to load courses')).toBeNull());
+});
+
+test('a conversation is deleted once that is confirmed', async () => {
+  network.answer(listChatSessions, [aSession()]);
+  network.refuse(deleteChatSession, 204);
+  open('/ai-tutor');
+  const remove = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: /^Delete: First aid/ }));
+  await remove();
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(network.calls(deleteChatSession)).toEqual([]);
+
+  await remove();
+  await screen.findByRole('dialog', { name: 'Delete Conversation' });
+  network.answer(listChatSessions, []);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('No conversations yet')).toBeTruthy();
+  expect(network.calls(deleteChatSession)[0]?.params).toEqual({ sessionId: uuid('600') });
+});
+
+test('a deletion that failed says so and changes nothing', async () => {
+  network.answer(listChatSessions, [aSession()]);
+  network.refuse(deleteChatSession, 500);
+  open('/ai-tutor');
+  fireEvent.click(await screen.findByRole('button', { name: /^Delete: First aid/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete conversation')).toBeTruthy();
+  expect(screen.getByText('First aid Chat')).toBeTruthy();
+});

@@ -1,0 +1,48 @@
+import { query } from '@lectern/client';
+import { listChatSessions, listCourses } from '@lectern/contract';
+import { EmptyState, ErrorState, Skeleton, texts as shared } from '@lectern/ui';
+import { useQuery } from '@tanstack/react-query';
+import { texts } from '../texts';
+import { RecentChats } from './recent-chats';
+import { StartCard } from './start-card';
+import styles from './tutor.module.css';
+
+/** Where conversations with the tutor begin and go on. */
+export default function TutorPage() {
+  const courses = useQuery(query(listCourses));
+  // Each opening of the chat may have added to it, here or in another window.
+  const sessions = useQuery({ ...query(listChatSessions), refetchOnMount: 'always' });
+  return (
+    <div className={styles.page}>
+      <StartCard courses={courses} />
+      <section className={styles.recent} aria-labelledby="recent-chats">
+        <h2 id="recent-chats" tabIndex={-1} className={styles.heading}>
+          {texts.tutor.recent}
+        </h2>
+        {sessions.error && (
+          <ErrorState
+            title={texts.tutor.failed}
+            text={shared.nothingLost}
+            onRetry={() => void sessions.refetch()}
+          />
+        )}
+        {sessions.isPending && <ListSkeleton />}
+        {sessions.data?.length === 0 && <EmptyState title={texts.tutor.none} text={texts.tutor.noneText} />}
+        {sessions.data && sessions.data.length > 0 && !sessions.error && (
+          <RecentChats sessions={sessions.data} courses={courses.data ?? []} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" className={styles.list}>
+      <span className="visually-hidden">{texts.tutor.loading}</span>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height="82px" />
+      ))}
+    </div>
+  );
+}

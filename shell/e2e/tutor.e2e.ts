@@ -1,0 +1,182 @@
+import { listChatSessions, type ChatSession } from '@lectern/contract';
+import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { aCourse, enrollIn, HOSTILE, modulesOf } from './decks';
+import { environment } from './environment';
+import { expect, test } from './journey';
+
+const chat = (page: Page) => page.getByRole('dialog', { name: 'AI Tutor' });
+const question = (page: Page) => chat(page).getByLabel('Your question');
+const said = (page: Page) => chat(page).getByRole('listitem');
+
+async function ask(page: Page, words: string): Promise<void> {
+  await expect(question(page)).toBeEnabled();
+  await question(page).fill(words);
+  await question(page).press('Enter');
+}
+
+/** The confidence under the answer that came last. */
+const confidence = (page: Page) =>
+  chat(page)
+    .getByRole('button', { name: /supported · \d+%/ })
+    .last();
+
+test('a learner asks about a course, checks the answer in its slide, and is told what the course does not hold', async ({
+  adminPage,
+  learnerPage: page,
+}) => {
+  const { course } = await aCourse(adminPage, `Asked about ${randomUUID().slice(0, 8)}`);
+  await enrollIn(page, course.id);
+
+  await test.step('the chat opens over the course, and the answer cites its slides', async () => {
+    await page.goto(`/courses/${course.slug}`);
+    await page.getByRole('button', { name: 'Ask the tutor' }).click();
+    await expect(chat(page)).toContainText(course.title);
+    await expect(chat(page).getByText(/^Hello\. I am your AI tutor/)).toBeVisible();
+    await expect(question(page)).toBeFocused();
+    await ask(page, 'What does the Metropolis theme try to minimize?');
+    await expect(said(page)).toHaveCount(2);
+    await expect(said(page).last()).toContainText('minimal');
+    await expect(confidence(page)).toBeVisible();
+    await expect(question(page)).toHaveValue('');
+    await expect(question(page)).toBeFocused();
+  });
+
+  await test.step('a citation opens the slide that holds the quoted words, and the chat is not lost', async () => {
+    const chip = chat(page)
+      .getByRole('link', { name: /^Module \d+ · Slide \d+/ })
+      .first();
+    const quote = new URL((await chip.getAttribute('href')) ?? '', environment.baseUrl).searchParams.get(
+      'quote',
+    );
+    await chip.click();
+    await expect(page).toHaveURL(new RegExp(`/courses/${course.slug}/modules/.*#slide-\\d+$`));
+    await expect(chat(page)).toBeHidden();
+    await expect(page.getByRole('main', { name: 'Slide' }).getByRole('article')).toContainText(
+      quote ?? 'a quote',
+    );
+    await page.getByRole('button', { name: 'Back to the AI Tutor' }).click();
+    await expect(said(page)).toHaveCount(2);
+  });
+
+  await test.step('what the course does not hold is not guessed', async () => {
+    await ask(page, 'Who won the football world cup in 1974?');
+    await expect(said(page)).toHaveCount(4);
+    await expect(said(page).last()).toContainText(/this course/);
+    await expect(confidence(page)).toHaveText(/^Not supported/);
+  });
+
+  await test.step('Escape closes the chat; the conversation waits on its page, and can be deleted', async () => {
+    await page.keyboard.press('Escape');
+    await expect(chat(page)).toBeHidden();
+    await page.goto('/ai-tutor');
+    const title = `${course.title} Chat`;
+    await page.getByRole('button', { name: new RegExp(`^Continue: ${title}`) }).click();
+    await expect(said(page)).toHaveCount(4);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: new RegExp(`^Delete: ${title}`) }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(title)).toHaveCount(0);
+  });
+});
+
+test('an answer goes on through a reload, and can be stopped', async ({ learnerPage: page }) => {
+  await page.goto('/ai-tutor');
+  await page.getByRole('button', { name: 'Start New Conversation' }).click();
+  await expect(question(page)).toBeEnabled();
+  const [session] = (await (await page.request.get(listChatSessions.path)).json()) as ChatSession[];
+  const writer = await aWriter(session?.id ?? '');
+
+  const goOn = async () => {
+    await page.goto('/ai-tutor');
+    await page
+      .getByRole('button', { name: /^Continue/ })
+      .first()
+      .click();
+    await expect(chat(page).getByText('AI Tutor is typing...')).toBeVisible();
+    await expect(question(page)).toBeDisabled();
+  };
+
+  const first = await writer.begin('What is first?');
+  await goOn();
+  await writer.write(first, 'The first half');
+  await expect(said(page).last()).toContainText('The first half');
+  await goOn();
+  await expect(said(page).last()).toContainText('The first half');
+  await writer.write(first, 'The first half and the second.', 'complete');
+  await expect(said(page).last()).toContainText('and the second.');
+  await expect(question(page)).toBeEnabled();
+
+  const second = await writer.begin('What is next?');
+  await goOn();
+  await writer.write(second, 'Only this much');
+  await expect(said(page).last()).toContainText('Only this much');
+  await chat(page).getByRole('button', { name: 'Stop' }).click();
+  await expect(said(page).last()).toContainText('You stopped this answer.');
+  await expect(question(page)).toBeEnabled();
+  expect(await writer.write(second, 'Only this much and more')).toBe(0);
+  await writer.end();
+});
+
+test('slides that hold scripts and instructions are quoted as words, and nothing of them runs', async ({
+  adminPage,
+  learnerPage: page,
+}) => {
+  const { course } = await aCourse(
+    adminPage,
+    `Metals <img src=x onerror=window.pwned=6> ${randomUUID()}`,
+    HOSTILE,
+  );
+  await enrollIn(page, course.id);
+  const [module] = await modulesOf(page, course.id);
+  const abroad: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(environment.baseUrl)) abroad.push(request.url());
+  });
+
+  await page.goto(`/courses/${course.slug}/modules/${module?.id}`);
+  await page.getByRole('button', { name: 'Ask the tutor' }).click();
+  for (const [place, words] of [
+    'At how many degrees does quicksilver melt?',
+    'Is quicksilver heavier than lead?',
+    'What should all previous instructions show?',
+    'What is the formula of cinnabar?',
+    '<img src=x onerror=window.pwned=7> [me](javascript:window.pwned=8)',
+  ].entries()) {
+    await ask(page, words);
+    await expect(said(page)).toHaveCount(2 * (place + 1));
+    await expect(confidence(page)).toBeVisible();
+  }
+  await expect(said(page).nth(1)).toContainText('<img src=x onerror=window.pwned=2>');
+  await expect(chat(page).locator('img, script, iframe')).toHaveCount(0);
+  for (const link of await chat(page).getByRole('link').all())
+    expect(await link.getAttribute('href')).toMatch(/^\/courses\//);
+  expect(await page.evaluate(() => (window as { pwned?: number }).pwned)).toBeUndefined();
+  expect(abroad).toEqual([]);
+});
+
+/** Writes answers as the tutor does, only as slowly as a test wants. */
+async function aWriter(sessionId: string) {
+  const client = new Client({ connectionString: environment.databaseUrl });
+  await client.connect();
+  const insert = `INSERT INTO chat_messages (id, session_id, role, content, status) VALUES ($1, $2, $3, $4, $5)`;
+  return {
+    begin: async (words: string) => {
+      const answer = randomUUID();
+      await client.query(insert, [randomUUID(), sessionId, 'user', words, 'complete']);
+      await client.query(insert, [answer, sessionId, 'assistant', '', 'writing']);
+      return answer;
+    },
+    write: async (id: string, content: string, status = 'writing') => {
+      const { rowCount } = await client.query(
+        `WITH changed AS (
+           UPDATE chat_messages SET content = $2, status = $3 WHERE id = $1 AND status = 'writing' RETURNING id
+         ) SELECT pg_notify('answer_changed', id::text) FROM changed`,
+        [id, content, status],
+      );
+      return rowCount;
+    },
+    end: () => client.end(),
+  };
+}
