@@ -120,6 +120,7 @@ async function pageText(page: PDFPageProxy, label: string): Promise<PageText> {
     height: round(frame.height),
     lines: lettersToLines(letters).slice(0, MAX_LINES),
     links,
+    change: null,
   };
 }
 

@@ -32,7 +32,7 @@ export function readPageText(engine: Engine, document: number, index: number): P
   call.FPDFText_ClosePage(text);
   call.FPDF_ClosePage(page);
   const { width, height } = frame;
-  return { index, label: pageLabel(engine, document, index), width, height, lines, links };
+  return { index, label: pageLabel(engine, document, index), width, height, lines, links, change: null };
 }
 
 function readLetters(engine: Engine, page: number, text: number, frame: PageFrame): (Letter | null)[] {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { endPrograms, killGroup, programsEnvironment } from './classic-programs.js';
-import type { Order, Report } from './orders.js';
+import type { Drawing, Order, Report } from './orders.js';
 
 // The built file, also for a caller that runs from the sources.
 const READER = new URL('../../dist/pdf/reader.js', import.meta.url);
@@ -10,12 +10,13 @@ const LOG_TAIL = 2000;
 /**
  * Carries out an order in a process of its own, without the environment, in `folder`.
  * Answers what the process wrote to its error stream once it and all its reports have come to an end.
+ * What `onReport` answers is sent to it.
  */
 export async function runReader(
   order: Order,
   folder: string,
   signal: AbortSignal,
-  onReport: (report: Report) => void,
+  onReport: (report: Report) => Drawing | undefined,
 ): Promise<string> {
   if (signal.aborted) return '';
   const classic = order.reader === 'classic';
@@ -31,7 +32,10 @@ export async function runReader(
   signal.addEventListener('abort', kill);
   let log = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-LOG_TAIL)));
-  child.on('message', onReport);
+  child.on('message', (report: Report) => {
+    const answer = onReport(report);
+    if (answer) child.send(answer, (error) => error && kill());
+  });
   const ended = Promise.all([once(child, 'close'), once(child, 'disconnect')]);
   child.send(order, (error) => error && kill());
   try {

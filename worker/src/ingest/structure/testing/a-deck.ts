@@ -46,7 +46,7 @@ export function aDeck(pages: TextLine[][], over: Partial<DeckText> = {}): DeckTe
 }
 
 export function aPage(found: TextLine[], over: Partial<PageText> = {}): PageText {
-  return { index: 0, label: null, width: 960, height: 540, lines: found, links: [], ...over };
+  return { index: 0, label: null, width: 960, height: 540, lines: found, links: [], change: null, ...over };
 }
 
 /** A page of a deck that must have it. */
