@@ -20,6 +20,8 @@ export interface TextLine {
   italic: boolean;
   /** Letters of one width: code. */
   mono: boolean;
+  /** What its letters are filled with, 'rrggbb'; '' where unknown. */
+  color: string;
   /** A small drawing stands right before it, as many bullets do. */
   marked: boolean;
   /** Written at an angle: watermarks, axis labels. */

@@ -1,6 +1,6 @@
 import type { DeckText } from '@lectern/infra/pdf';
 import { buildSteps, withoutSteps } from '../structure/build-steps.js';
-import { deckModules } from '../structure/deck-modules.js';
+import { deckModules, MAX_PREFACE } from '../structure/deck-modules.js';
 import { outlineSections } from '../structure/outline-sections.js';
 import { bookmarkTitle, pageBookmark } from '../structure/page-bookmarks.js';
 import { ownTitle } from '../structure/slide-title.js';
@@ -48,14 +48,14 @@ export function againstOutline(deck: DeckText): Score {
   const kept = withoutSteps(deck);
   const sections = outlineSections(kept);
   if (!sections) return NOTHING;
-  const indexes = kept.pages.map(({ index }) => index);
-  const shown = (page: number): number => indexes.find((index) => index >= page) ?? deck.pageCount;
   const found = deckModules(withoutOutline(kept)).map(({ pages }) => pages[0] ?? 0);
-  return compare(inner(found), inner(sections.map(({ page }) => shown(page))), 'boundary');
+  return compare(inner(found), inner(sections.map(({ page }) => page)), 'boundary');
 
-  // Where the deck begins, a module begins in any case.
+  // A title page and an agenda go with what comes behind them.
   function inner(pages: number[]): Set<number> {
-    return new Set(pages.filter((page) => page > (indexes[0] ?? 0)));
+    const shown = kept.pages.map(({ index }) => index);
+    const places = pages.map((page) => shown.findIndex((index) => index >= page));
+    return new Set(places.filter((at) => at > MAX_PREFACE).map((at) => shown[at] as number));
   }
 }
 

@@ -16,6 +16,7 @@ export function aLine(text: string, over: Partial<TextLine> = {}): TextLine {
     bold: false,
     italic: false,
     mono: false,
+    color: '000000',
     marked: false,
     rotated: false,
     tag: null,
