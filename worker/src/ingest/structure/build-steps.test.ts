@@ -29,12 +29,12 @@ describe('Build steps', () => {
   });
 
   test('are not told by the label alone: a divider that is not counted keeps its slide', () => {
-    expect(found(labelled([other, [aTitle('Part two', { baseline: 270 })]], ['1', '1']))).toEqual([]);
+    expect(found(labelled([other, [aTitle('Part two', { baseline: 270 })], ...growing], ['1', '1', '2', '3', '4']))).toEqual([]);
   });
 
   test('of other words stay slides of their own, since the last state does not say them', () => {
     const replaced = [aTitle('Cooking'), ...lines(['All new words here now'])];
-    expect(found(labelled([other, replaced], ['1', '1']))).toEqual([]);
+    expect(found(labelled([other, replaced, ...growing], ['1', '1', '2', '3', '4']))).toEqual([]);
   });
 
   test('of other labels are slides of their own', () => {

@@ -50,12 +50,13 @@ export function withoutSteps(deck: DeckText): DeckText {
   };
 }
 
-/** Whether the labels may tell steps: labels that only count the pages tell none. */
-function hasLabels(deck: DeckText): boolean {
-  const labels = new Set(deck.pages.map(({ label }) => label));
-  return (
-    !labels.has(null) && labels.size > 1 && deck.pages.some(({ label, index }) => label !== String(index + 1))
-  );
+/** Whether the labels may tell steps: labels that only count the pages, or hardly change, tell none. */
+function hasLabels({ pages }: DeckText): boolean {
+  if (pages.some(({ label }) => label === null)) return false;
+  if (pages.every(({ label, index }) => label === String(index + 1))) return false;
+  const counts = new Map<string | null, number>();
+  for (const { label } of pages) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return Math.max(...counts.values()) <= pages.length / 2;
 }
 
 /** Of one slide, what a later step no longer says or shows stays a slide of its own. */
