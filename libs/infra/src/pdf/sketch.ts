@@ -17,18 +17,21 @@ export interface Sketch {
 /** A sketch of a drawn page, fine enough to tell what was added to it. */
 export function sketchOf({ data, width, height }: Pixels): Sketch {
   const columns = Math.ceil(width / CELL);
-  const sums = new Uint32Array(columns * Math.ceil(height / CELL));
-  const counts = new Uint8Array(sums.length);
-  // Every second pixel, in its green: thin lines still show.
-  for (let y = 0; y < height; y++) {
-    const row = Math.floor(y / CELL) * columns;
-    for (let x = y & 1; x < width; x += 2) {
-      const cell = row + (x >> 3);
-      sums[cell] = (sums[cell] as number) + (data[(y * width + x) * 3 + 1] as number);
-      counts[cell] = (counts[cell] as number) + 1;
+  const cells = new Uint8Array(columns * Math.ceil(height / CELL));
+  // In their green, two pixels of each row of a cell, along both diagonals: thin lines show, whichever way they run.
+  for (let i = 0, top = 0; top < height; top += CELL) {
+    for (let left = 0; left < width; left += CELL, i++) {
+      let [sum, count] = [0, 0];
+      for (let y = top; y < top + CELL && y < height; y++) {
+        const row = y * width;
+        const [down, up] = [left + y - top, left + CELL - 1 - (y - top)];
+        if (down < width) sum += data[(row + down) * 3 + 1] as number;
+        if (up < width) sum += data[(row + up) * 3 + 1] as number;
+        count += Number(down < width) + Number(up < width);
+      }
+      cells[i] = count ? sum / count : 0;
     }
   }
-  const cells = Uint8Array.from(sums, (sum, i) => sum / (counts[i] || 1));
   return { columns, cells, ground: mostCommon(cells) };
 }
 
