@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { endPrograms, killGroup, programsEnvironment } from './classic-programs.js';
 import type { Drawing, Order, Report } from './orders.js';
 
@@ -25,7 +26,7 @@ export async function runReader(
     env: classic ? programsEnvironment(folder, order.limits) : {},
     // A group of its own, so that the programs end with it.
     detached: classic,
-    execArgv: [],
+    execArgv: classic ? [] : permissions(order.task === 'read' ? folder : null),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const kill = (): void => (classic ? killGroup(child.pid) : void child.kill('SIGKILL'));
@@ -45,4 +46,21 @@ export async function runReader(
     if (classic) await endPrograms(child.pid, folder);
   }
   return log;
+}
+
+/**
+ * What the process may do: write in its folder, run its second thread and load the picture library; start nothing.
+ * The engine itself is WebAssembly without any import that reaches files or network.
+ */
+function permissions(folder: string | null): string[] {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isStable = major > 23 || (major === 23 && minor >= 5) || (major === 22 && minor >= 13);
+  return [
+    isStable ? '--permission' : '--experimental-permission',
+    '--no-warnings',
+    '--allow-fs-read=*',
+    ...(folder ? [`--allow-fs-write=${join(folder, '*')}`] : []),
+    '--allow-worker',
+    '--allow-addons',
+  ];
 }

@@ -7,7 +7,7 @@ import { parseArgs, promisify } from 'node:util';
 import { inspectDeck, type ReadDeck, readDeck, UnreadableDeck } from '@lectern/infra/pdf';
 import { plainSteps, withoutSteps } from '../structure/build-steps.js';
 import { deckModules } from '../structure/deck-modules.js';
-import { slideHtml } from '../structure/slide-html.js';
+import { deckFacts } from './facts.js';
 import {
   againstBookmarks,
   againstLabels,
@@ -90,9 +90,7 @@ async function measure(deck: string, file: string, labels: LabelledTitle[]): Pro
 async function readAndBuild(file: string, outDir: string): Promise<ReadDeck> {
   await inspectDeck(file);
   const read = await readDeck(file, { outDir, leaveOut: plainSteps });
-  const text = withoutSteps(read.text);
-  deckModules(text);
-  for (const page of text.pages) slideHtml(page, text);
+  deckFacts(withoutSteps(read.text));
   return read;
 }
 
