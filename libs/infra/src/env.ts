@@ -45,6 +45,8 @@ const Variables = z.object({
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: z.optional(z.url()),
   OPENAI_MODEL: text,
+  OPENAI_SPEECH_MODEL: text,
+  OPENAI_SPEECH_VOICE: z._default(z.string(), 'alloy'),
   ADMIN_EMAIL: z._default(z.email(), 'admin@lectern.local'),
   ADMIN_PASSWORD: text,
   PDF_READER: z._default(z.enum(['pdfium', 'classic']), 'pdfium'),
@@ -59,6 +61,7 @@ const GROUPS = [
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['OPENAI_MODEL', 'OPENAI_API_KEY'],
+  ['OPENAI_SPEECH_MODEL', 'OPENAI_API_KEY'],
 ] as const;
 
 /** Everything that the environment decides. */
@@ -90,6 +93,8 @@ export interface Env {
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   /** Unset: the built-in outliner. */
   model: { name: string; apiKey: string; baseUrl: string | undefined } | undefined;
+  /** Unset: slides are not read aloud. */
+  speech: { name: string; voice: string; apiKey: string; baseUrl: string | undefined } | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
   pdfReader: PdfReader;
@@ -144,6 +149,14 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       : undefined,
     model: v.OPENAI_MODEL
       ? { name: v.OPENAI_MODEL, apiKey: v.OPENAI_API_KEY ?? '', baseUrl: v.OPENAI_BASE_URL }
+      : undefined,
+    speech: v.OPENAI_SPEECH_MODEL
+      ? {
+          name: v.OPENAI_SPEECH_MODEL,
+          voice: v.OPENAI_SPEECH_VOICE,
+          apiKey: v.OPENAI_API_KEY ?? '',
+          baseUrl: v.OPENAI_BASE_URL,
+        }
       : undefined,
     adminEmail: v.ADMIN_EMAIL.toLowerCase(),
     adminPassword: v.ADMIN_PASSWORD,

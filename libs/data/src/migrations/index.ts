@@ -4,6 +4,7 @@ import { AddTutorAndRatings1795244312743 } from './1795244312743-add-tutor-and-r
 import { AddAuditLog1795244999095 } from './1795244999095-add-audit-log.js';
 import { CountEnrollmentsAndRatings1795245325125 } from './1795245325125-count-enrollments-and-ratings.js';
 import { KeepAnonymousCounts1795245347812 } from './1795245347812-keep-anonymous-counts.js';
+import { NoteNarratedWords1795248972919 } from './1795248972919-note-narrated-words.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   AddAuditLog1795244999095,
   CountEnrollmentsAndRatings1795245325125,
   KeepAnonymousCounts1795245347812,
+  NoteNarratedWords1795248972919,
 ];
