@@ -15,7 +15,7 @@ test('an upload and a session survive the death of API and worker', async ({ adm
 
   await expect(page.getByRole('region', { name: 'Processing Course' })).toBeVisible();
   await expect(async () => {
-    await expectToast(page, 'Course Created Successfully', new RegExp(`^"${title}" is ready .* 33 slides`));
+    await expectToast(page, 'Course Created Successfully', new RegExp(`^"${title}" is ready .* 30 slides`));
   }).toPass({ timeout: 90_000 });
   expect((await page.request.get(healthReady.path)).ok()).toBe(true);
 

@@ -4,6 +4,7 @@ import {
   createLogger,
   createModel,
   createQueue,
+  createSpeech,
   createStorage,
   readEnv,
   startMetrics,
@@ -12,6 +13,7 @@ import {
 import { requireReader } from '@lectern/infra/pdf';
 import { IngestProcessor } from './ingest/ingest.processor.js';
 import { startSweeping } from './ingest/sweep.js';
+import { startNarrating } from './narration/narration.js';
 
 /** How long a deck in work may take to finish once the worker is told to stop, in milliseconds. */
 const DRAIN_TIME = 25_000;
@@ -44,6 +46,7 @@ worker.on('failed', (job, error) => {
 });
 
 const stopSweeping = startSweeping({ source, storage, queue, log });
+const stopNarrating = startNarrating({ source, storage, speech: createSpeech(env), log });
 const stopMetrics = await startMetrics(env);
 
 let closing = false;
@@ -54,6 +57,7 @@ async function stop() {
   setTimeout(() => stopping.abort(new Error('The worker stops')), DRAIN_TIME);
   setTimeout(() => process.exit(1), DRAIN_TIME + CLOSE_TIME);
   stopSweeping();
+  await stopNarrating();
   await worker.close();
   await queue.close();
   await source.destroy();

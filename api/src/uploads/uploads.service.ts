@@ -88,11 +88,11 @@ export class UploadsService implements OnModuleInit {
     return this.present(ended);
   }
 
-  private async present({ courseId }: Upload): Promise<UploadResult> {
+  private async present({ courseId, details }: Upload): Promise<UploadResult> {
     if (!courseId) throw new NotFoundException('The course was deleted meanwhile.');
     const { modules, ...course } = await this.courses.detail({ id: courseId }, { role: 'admin' });
     const slidesCount = await this.uploads.manager.countBy(Slide, { module: { courseId } });
-    return { course, modulesCount: modules.length, slidesCount };
+    return { course, modulesCount: modules.length, slidesCount, ...(details && { details }) };
   }
 
   private async store(id: string, file: ReceivedFile, user: User, requestId: string): Promise<string> {

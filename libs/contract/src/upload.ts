@@ -49,8 +49,13 @@ export const UploadFields = z.object({
 });
 export type UploadFields = z.output<typeof UploadFields>;
 
-/** The course that an upload became. */
-export const UploadResult = z.object({ course: Course, modulesCount: z.int(), slidesCount: z.int() });
+/** The course that an upload became; `details` say what of the deck was left out. */
+export const UploadResult = z.object({
+  course: Course,
+  modulesCount: z.int(),
+  slidesCount: z.int(),
+  details: z.optional(z.string()),
+});
 export type UploadResult = z.output<typeof UploadResult>;
 
 /** Multipart with one `file`; 201 with the result, or 202 `{ uploadId }` with `Prefer: respond-async`. */
@@ -73,6 +78,7 @@ export const UploadProgress = z.object({
   status: z.enum(['processing', 'completed', 'failed']),
   progress: z.int(),
   stage: IngestStage,
+  /** What is being done, or for a completed upload what of the deck was left out. */
   details: z.optional(z.string()),
   /** The sentence for a failed upload. */
   message: z.optional(z.string()),

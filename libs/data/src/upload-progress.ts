@@ -31,13 +31,13 @@ export async function noteUploadProgress(
 }
 
 /**
- * Ends an upload, well or badly; only the first end counts.
+ * Ends an upload, well or badly; only the first end counts. `details` of a good end say what was left out.
  * @returns whether this call was the one that ended it.
  */
 export async function finishUpload(
   manager: DataSource | EntityManager,
   uploadId: string,
-  end: { status: 'completed'; courseId: string } | { status: 'failed'; message: string },
+  end: { status: 'completed'; courseId: string; details?: string } | { status: 'failed'; message: string },
 ): Promise<boolean> {
   const completed = end.status === 'completed';
   const rows = await manager.query<unknown[]>(
@@ -48,14 +48,20 @@ export async function finishUpload(
               message = $4,
               progress = CASE WHEN $2 = 'completed' THEN 100 ELSE progress END,
               stage = CASE WHEN $2 = 'completed' THEN 'Course ready' ELSE stage END,
-              details = NULL,
+              details = $5,
               change = change + 1,
               updated_at = clock_timestamp()
         WHERE id = $1 AND status = 'processing'
         RETURNING id
      )
      SELECT pg_notify('${CHANNEL}', id::text) FROM changed`,
-    [uploadId, end.status, completed ? end.courseId : null, completed ? null : end.message],
+    [
+      uploadId,
+      end.status,
+      completed ? end.courseId : null,
+      completed ? null : end.message,
+      completed ? (end.details ?? null) : null,
+    ],
   );
   return rows.length > 0;
 }

@@ -56,6 +56,8 @@ const Variables = z.object({
   TUTOR_DAILY_QUESTIONS: amount(200),
   TUTOR_DAILY_TOKENS: amount(200_000),
   TUTOR_DAILY_COST: amount(1),
+  OPENAI_SPEECH_MODEL: text,
+  OPENAI_SPEECH_VOICE: z._default(z.string(), 'alloy'),
   ADMIN_EMAIL: z._default(z.email(), 'admin@lectern.local'),
   ADMIN_PASSWORD: text,
   PDF_READER: z._default(z.enum(['pdfium', 'classic']), 'pdfium'),
@@ -71,6 +73,7 @@ const GROUPS = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['OPENAI_MODEL', 'OPENAI_API_KEY'],
   ['OPENAI_EMBEDDING_MODEL', 'OPENAI_API_KEY'],
+  ['OPENAI_SPEECH_MODEL', 'OPENAI_API_KEY'],
 ] as const;
 
 /** Everything that the environment decides. */
@@ -115,6 +118,8 @@ export interface Env {
     inputPrice: number;
     outputPrice: number;
   };
+  /** Unset: slides are not read aloud. */
+  speech: { name: string; voice: string; apiKey: string; baseUrl: string | undefined } | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
   pdfReader: PdfReader;
@@ -180,6 +185,14 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       inputPrice: v.OPENAI_INPUT_PRICE,
       outputPrice: v.OPENAI_OUTPUT_PRICE,
     },
+    speech: v.OPENAI_SPEECH_MODEL
+      ? {
+          name: v.OPENAI_SPEECH_MODEL,
+          voice: v.OPENAI_SPEECH_VOICE,
+          apiKey: v.OPENAI_API_KEY ?? '',
+          baseUrl: v.OPENAI_BASE_URL,
+        }
+      : undefined,
     adminEmail: v.ADMIN_EMAIL.toLowerCase(),
     adminPassword: v.ADMIN_PASSWORD,
     pdfReader: v.PDF_READER,

@@ -4,5 +4,6 @@ export * from './metrics.js';
 export * from './model.js';
 export * from './queue.js';
 export * from './releases.js';
+export * from './speech.js';
 export * from './storage.js';
 export * from './work-folder.js';

@@ -4,13 +4,14 @@ import { texts } from '../texts';
 import styles from './upload.module.css';
 
 /** The course that was just made, and the way to it. */
-export function CreatedCard({ course, modulesCount, slidesCount }: UploadResult) {
+export function CreatedCard({ course, modulesCount, slidesCount, details }: UploadResult) {
   return (
     <Card aria-labelledby="created">
       <div className={styles.created}>
         <div>
           <CardTitle id="created">{course.title}</CardTitle>
           <p className={styles.quiet}>{texts.upload.size(modulesCount, slidesCount)}</p>
+          {details && <p className={styles.quiet}>{details}</p>}
         </div>
         <ButtonLink to={`/courses/${course.slug}`} variant="secondary">
           {texts.upload.viewCourse}

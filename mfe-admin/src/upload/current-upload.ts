@@ -60,11 +60,11 @@ function hear(message: UploadProgress): void {
   }
 }
 
-async function endFound({ status, courseId, message }: UploadProgress): Promise<void> {
+async function endFound({ status, courseId, message, details }: UploadProgress): Promise<void> {
   if (status === 'failed' || !courseId) return fail(message);
   const course = await call(getCourse, { params: { id: courseId } });
   const slidesCount = course.modules.reduce((sum, { slideCount }) => sum + slideCount, 0);
-  succeed({ course, modulesCount: course.modules.length, slidesCount });
+  succeed({ course, modulesCount: course.modules.length, slidesCount, ...(details && { details }) });
 }
 
 function succeed(created: UploadResult): void {

@@ -136,6 +136,10 @@ export class Slide {
   @Column('text', { nullable: true })
   audioKey!: string | null;
 
+  /** MD5 of the title and content that were read aloud, or that nothing is to be said of; null until then. */
+  @Column('text', { nullable: true })
+  narrated!: string | null;
+
   @Column('integer')
   position!: number;
 }

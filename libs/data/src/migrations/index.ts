@@ -6,6 +6,7 @@ import { CountEnrollmentsAndRatings1795245325125 } from './1795245325125-count-e
 import { KeepAnonymousCounts1795245347812 } from './1795245347812-keep-anonymous-counts.js';
 import { AddPassages1795246000000 } from './1795246000000-add-passages.js';
 import { AddTutorUsage1795248115302 } from './1795248115302-add-tutor-usage.js';
+import { NoteNarratedWords1795248972919 } from './1795248972919-note-narrated-words.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   KeepAnonymousCounts1795245347812,
   AddPassages1795246000000,
   AddTutorUsage1795248115302,
+  NoteNarratedWords1795248972919,
 ];

@@ -120,6 +120,7 @@ async function pageText(page: PDFPageProxy, label: string): Promise<PageText> {
     height: round(frame.height),
     lines: lettersToLines(letters).slice(0, MAX_LINES),
     links,
+    change: null,
   };
 }
 
@@ -163,7 +164,7 @@ function itemLetters(
   const size = Math.round(Math.hypot(c, d) * 10) / 10;
   const rotated = Math.abs(y2 - baseline) > Math.abs(x2 - x1) * 0.1 || x2 < x1;
   const key = [fontName, size, rotated, tag].join(' ');
-  const style = styles.get(key) ?? { size, ...fontFacts(fontOf(page, fontName)), rotated, tag };
+  const style = styles.get(key) ?? { size, ...fontFacts(fontOf(page, fontName)), color: '', rotated, tag };
   styles.set(key, style);
   const box = {
     top: Math.min(baseline, y2) - size * ASCENT,

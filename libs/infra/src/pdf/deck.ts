@@ -20,6 +20,8 @@ export interface TextLine {
   italic: boolean;
   /** Letters of one width: code. */
   mono: boolean;
+  /** What its letters are filled with, 'rrggbb'; '' where unknown. */
+  color: string;
   /** A small drawing stands right before it, as many bullets do. */
   marked: boolean;
   /** Written at an angle: watermarks, axis labels. */
@@ -51,6 +53,16 @@ export interface PageText {
   /** In the file's own order, which is mostly the reading order. */
   lines: TextLine[];
   links: PageLink[];
+  /** What its picture kept of the last picture before it; null where there are not both. */
+  change: PageChange | null;
+}
+
+/** A page's picture against the one before it. */
+export interface PageChange {
+  /** Share of the earlier picture's ink that is still there, 0 to 1. */
+  kept: number;
+  /** Share of the page's area that is another, 0 to 1. */
+  changed: number;
 }
 
 /** An entry of the file's outline (bookmarks). */
@@ -90,7 +102,7 @@ export interface DeckText {
 /** A deck that was read. */
 export interface ReadDeck {
   text: DeckText;
-  /** In page order; a readable page whose picture failed has none. */
+  /** In page order; a readable page that was left out, or whose picture failed, has none. */
   images: PageImage[];
   /** The 320 px picture of the page asked for, else of the first page that has one. */
   thumbnail: PageImage | null;
@@ -100,7 +112,7 @@ export interface ReadDeck {
   peakMemory: number;
 }
 
-/** Progress of `readDeck`: `done` of `total` pages. */
+/** Progress of `readDeck`: `done` of `total` pages, without those that are left out. */
 export interface ReadProgress {
   step: 'text' | 'images';
   done: number;

@@ -1,7 +1,8 @@
 /** The reading process's second thread: runs the engine through one order and reports as it goes. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { Broken, type OpenedDeck } from './opened-deck.js';
-import type { Order, PageDrawn, Report } from './orders.js';
+import type { Drawing, Order, PageDrawn, Report } from './orders.js';
 
 /** Pages that may wait to be saved while the next one is drawn. */
 const MAX_WAITING = 3;
@@ -33,22 +34,25 @@ async function carryOut(): Promise<void> {
 }
 
 async function readPages(deck: OpenedDeck): Promise<void> {
-  const all = Array.from({ length: deck.pageCount }, (_, index) => index);
-  const failed = new Set<number>();
-  for (const index of order.text ?? all) {
+  for (const index of order.text ?? Array.from({ length: deck.pageCount }, (_, index) => index)) {
     report({ type: 'at', step: 'text', index });
     const page = await deck.pageText(index);
-    if (!page) failed.add(index);
     report(page ? { type: 'text', page } : { type: 'failed', index });
   }
-  for (const index of order.images ?? all) {
-    if (failed.has(index)) continue;
+  for (const index of await pagesToDraw()) {
     waitForRoom();
     report({ type: 'at', step: 'images', index });
     const pixels = await deck.drawPage(index);
     if (!pixels) report({ type: 'failed', index });
     else handOver({ type: 'drawn', index, ...pixels });
   }
+}
+
+async function pagesToDraw(): Promise<number[]> {
+  const answer = once(parentPort as MessagePort, 'message') as Promise<[Drawing]>;
+  report({ type: 'told' });
+  const [{ draw }] = await answer;
+  return draw;
 }
 
 function waitForRoom(): void {

@@ -7,6 +7,7 @@ const style: LetterStyle = {
   bold: false,
   italic: false,
   mono: false,
+  color: '000000',
   rotated: false,
   tag: null,
 };

@@ -8,6 +8,7 @@ export interface LetterStyle {
   bold: boolean;
   italic: boolean;
   mono: boolean;
+  color: string;
   rotated: boolean;
   tag: string | null;
 }

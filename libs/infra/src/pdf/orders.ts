@@ -1,4 +1,4 @@
-import type { OutlineEntry, PageFailure, PageImage, PageText, PdfReader } from './deck.js';
+import type { OutlineEntry, PageChange, PageFailure, PageImage, PageText, PdfReader } from './deck.js';
 
 /** What a reading process is asked for. */
 export interface Order {
@@ -6,11 +6,15 @@ export interface Order {
   reader: PdfReader;
   /** 'look' opens the file; 'read' reads its pages too. */
   task: 'look' | 'read';
-  /** Pages still to do, from 0; null for all. */
+  /** Pages whose text is still to be read, from 0; null for all. */
   text: number[] | null;
-  images: number[] | null;
   thumbnailPage: number;
   limits: Limits;
+}
+
+/** The answer to a reading process that has told all text: pages to draw, from 0. */
+export interface Drawing {
+  draw: number[];
 }
 
 /** What a reading process may use. */
@@ -32,7 +36,9 @@ export type Report =
   /** Said before each page, so that a page that kills the process is known. */
   | { type: 'at'; step: 'text' | 'images'; index: number }
   | { type: 'text'; page: PageText }
-  | { type: 'image'; image: PageImage }
+  /** All text is told: waits for a `Drawing`. */
+  | { type: 'told' }
+  | { type: 'image'; image: PageImage; change: PageChange | null }
   | { type: 'failed'; index: number }
   | { type: 'thumbnail'; image: PageImage }
   | { type: 'done' }

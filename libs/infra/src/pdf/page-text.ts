@@ -32,7 +32,7 @@ export function readPageText(engine: Engine, document: number, index: number): P
   call.FPDFText_ClosePage(text);
   call.FPDF_ClosePage(page);
   const { width, height } = frame;
-  return { index, label: pageLabel(engine, document, index), width, height, lines, links };
+  return { index, label: pageLabel(engine, document, index), width, height, lines, links, change: null };
 }
 
 function readLetters(engine: Engine, page: number, text: number, frame: PageFrame): (Letter | null)[] {
@@ -113,9 +113,16 @@ function letterStyle(
       call.FPDFTextObj_GetTextRenderMode(object) === FILL_AND_STROKE,
     italic: (flags & ITALIC) !== 0 || named.italic,
     mono: (flags & FIXED_PITCH) !== 0 || named.mono,
+    color: fillColor(engine, text, i),
     rotated: Math.abs(direction.y) > Math.abs(direction.x) * 0.1 || direction.x < 0,
     tag: tags.get(call.FPDFPageObj_GetMarkedContentID(object)) ?? null,
   };
+}
+
+function fillColor(engine: Engine, text: number, i: number): string {
+  const { call, out } = engine;
+  if (!call.FPDFText_GetFillColor(text, i, out, out + 4, out + 8, out + 12)) return '';
+  return [0, 4, 8].map((offset) => engine.int(offset).toString(16).padStart(2, '0')).join('');
 }
 
 /** What a font's name tells, its subset prefix taken off. */

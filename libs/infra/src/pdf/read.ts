@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readerAfter } from './classic-programs.js';
-import type { PdfReader, ReadDeck, ReadProgress } from './deck.js';
+import type { DeckText, PdfReader, ReadDeck, ReadProgress } from './deck.js';
 import { checkHeader } from './inspect.js';
 import { DECK_TIME, LIMITS, MAX_RESTARTS } from './limits.js';
 import type { Limits } from './orders.js';
@@ -15,6 +15,8 @@ export interface ReadOptions {
   thumbnailPage?: number;
   /** PDFium unless told. */
   reader?: PdfReader;
+  /** Once all text is known, before anything is drawn: pages that need no picture, from 0. */
+  leaveOut?: (text: DeckText) => Iterable<number>;
   onProgress?: (progress: ReadProgress) => void;
   signal?: AbortSignal;
 }
@@ -33,7 +35,7 @@ export function readDeck(file: string, options: ReadOptions): Promise<ReadDeck> 
 export async function readWithin(limits: Limits, file: string, options: ReadOptions): Promise<ReadDeck> {
   await checkHeader(file);
   let reader = options.reader ?? 'pdfium';
-  const reading = new Reading(options.onProgress);
+  const reading = new Reading(options.onProgress, options.leaveOut);
   const deckTime = AbortSignal.timeout(DECK_TIME);
   const signal = options.signal ? AbortSignal.any([options.signal, deckTime]) : deckTime;
   const run = (until: AbortSignal): Promise<string> =>
@@ -44,7 +46,7 @@ export async function readWithin(limits: Limits, file: string, options: ReadOpti
         task: 'read',
         thumbnailPage: options.thumbnailPage ?? 0,
         limits,
-        ...reading.rest(),
+        text: reading.restOfText(),
       },
       options.outDir,
       until,

@@ -5,13 +5,15 @@
  */
 import { Worker } from 'node:worker_threads';
 import { killGroup } from './classic-programs.js';
-import type { Order, PageDrawn, Report } from './orders.js';
+import type { Drawing, Order, PageDrawn, Report } from './orders.js';
+import { changeBetween, type Sketch, sketchOf } from './sketch.js';
 
 const LOOK_EVERY = 25;
 
 type Pictures = typeof import('./pictures.js');
 
 let group: number | undefined;
+let lastSketch: Sketch | null = null;
 
 process.once('disconnect', die);
 process.once('message', (order: Order) => {
@@ -24,6 +26,7 @@ process.once('message', (order: Order) => {
     workerData: { order, waiting },
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
+  process.on('message', (drawing: Drawing) => thread.postMessage(drawing));
   let lastSign = Date.now();
   thread.on('message', (said: Report | PageDrawn) => {
     lastSign = Date.now();
@@ -41,7 +44,11 @@ process.once('message', (order: Order) => {
 });
 
 async function save(page: PageDrawn, pictures: Promise<Pictures>, waiting: Int32Array): Promise<void> {
-  tell({ type: 'image', image: await (await pictures).savePage(page) });
+  // Before anything is waited for: pages come in order.
+  const sketch = sketchOf(page);
+  const change = lastSketch && changeBetween(lastSketch, sketch);
+  lastSketch = sketch;
+  tell({ type: 'image', image: await (await pictures).savePage(page), change });
   Atomics.sub(waiting, 0, 1);
   Atomics.notify(waiting, 0);
 }

@@ -1,5 +1,6 @@
 import {
   type DeckText,
+  type PageChange,
   type PageFailure,
   type PageImage,
   type PageText,
@@ -7,7 +8,7 @@ import {
   type ReadProgress,
   UnreadableDeck,
 } from './deck.js';
-import type { Order, Report } from './orders.js';
+import type { Drawing, Report } from './orders.js';
 
 /** What is told once a file is open. */
 export type Opened = Extract<Report, { type: 'opened' }>;
@@ -18,13 +19,19 @@ export class Reading {
   private opened: Opened | null = null;
   private readonly text = new Map<number, PageText>();
   private readonly images = new Map<number, PageImage>();
+  private readonly changes = new Map<number, PageChange | null>();
+  /** Pages that are not to be drawn; null until all text is known. */
+  private leftOut: Set<number> | null = null;
   private readonly failed = new Map<number, PageFailure>();
   private thumbnail: PageImage | null = null;
   private peakMemory = 0;
   private at: Extract<Report, { type: 'at' }> | null = null;
   private last: Extract<Report, { type: 'done' | 'refused' | 'stopped' | 'trouble' }> | null = null;
 
-  constructor(private readonly onProgress?: (progress: ReadProgress) => void) {}
+  constructor(
+    private readonly onProgress?: (progress: ReadProgress) => void,
+    private readonly leaveOut?: (text: DeckText) => Iterable<number>,
+  ) {}
 
   /** Whether every page was done or has failed. */
   get ended(): boolean {
@@ -35,18 +42,20 @@ export class Reading {
     return this.images.size > 0 && !this.thumbnail;
   }
 
-  /** The pages still to do; null for all. */
-  rest(): Pick<Order, 'text' | 'images'> {
+  /** Begins a new run: the pages whose text is still to be read; null for all. */
+  restOfText(): number[] | null {
     this.at = this.last = null;
-    if (!this.opened) return { text: null, images: null };
-    const left = this.indexes().filter((index) => !this.failed.has(index));
-    return {
-      text: left.filter((index) => !this.text.has(index)),
-      images: left.filter((index) => !this.images.has(index)),
-    };
+    return this.opened && this.indexes().filter((index) => !this.failed.has(index) && !this.text.has(index));
   }
 
-  note(report: Report): void {
+  /** Takes a report in; answers what the process then waits for. */
+  note(report: Report): Drawing | undefined {
+    if (report.type === 'told') return { draw: this.restOfImages() };
+    this.keep(report);
+    return undefined;
+  }
+
+  private keep(report: Exclude<Report, { type: 'told' }>): void {
     switch (report.type) {
       case 'started':
         this.started = true;
@@ -59,10 +68,11 @@ export class Reading {
         return;
       case 'text':
         this.text.set(report.page.index, report.page);
-        return this.tell('text', this.text.size);
+        return this.tell('text', this.text.size, this.opened?.pageCount ?? 0);
       case 'image':
         this.images.set(report.image.index, report.image);
-        return this.tell('images', this.images.size);
+        this.changes.set(report.image.index, report.change);
+        return this.tell('images', this.images.size, this.text.size - (this.leftOut?.size ?? 0));
       case 'failed':
         this.failed.set(report.index, 'damaged');
         return;
@@ -103,17 +113,16 @@ export class Reading {
 
   /** Marks all that was not reached. */
   giveUpRest(reason: PageFailure): void {
-    const { text, images } = this.rest();
-    for (const index of [...(text ?? []), ...(images ?? [])]) this.failed.set(index, reason);
+    for (const index of [...(this.restOfText() ?? []), ...this.restOfImages()])
+      this.failed.set(index, reason);
   }
 
   /** @throws UnreadableDeck when no page has text or a picture */
   result(): ReadDeck {
     const images = inOrder(this.images);
-    const pages = inOrder(this.text).filter(({ index, lines }) => lines.length || this.images.has(index));
-    if (!this.opened || !pages.length) throw new UnreadableDeck('unreadable', 'no readable page');
-    const { title, outline, pageCount } = this.opened;
-    const text: DeckText = { title, outline, pageCount, pages };
+    const text = this.deckText();
+    text.pages = text.pages.filter(({ index, lines }) => lines.length || this.images.has(index));
+    if (!text.pages.length) throw new UnreadableDeck('unreadable', 'no readable page');
     const failed = [...this.failed].map(([index, reason]) => ({ index, reason }));
     return {
       text,
@@ -124,8 +133,25 @@ export class Reading {
     };
   }
 
-  private tell(step: ReadProgress['step'], done: number): void {
-    this.onProgress?.({ step, done, total: this.opened?.pageCount ?? done });
+  /** The pages still to be drawn, of those whose text is known. */
+  private restOfImages(): number[] {
+    this.leftOut ??= new Set(this.leaveOut?.(this.deckText()));
+    const skipped = (index: number): boolean =>
+      this.images.has(index) || this.failed.has(index) || this.leftOut?.has(index) === true;
+    return [...this.text.keys()].filter((index) => !skipped(index)).sort((a, b) => a - b);
+  }
+
+  private deckText(): DeckText {
+    const { title = null, outline = [], pageCount = 0 } = this.opened ?? {};
+    const pages = inOrder(this.text).map((page) => ({
+      ...page,
+      change: this.changes.get(page.index) ?? null,
+    }));
+    return { title, outline, pageCount, pages };
+  }
+
+  private tell(step: ReadProgress['step'], done: number, total: number): void {
+    this.onProgress?.({ step, done, total });
   }
 
   private indexes(): number[] {

@@ -17,6 +17,8 @@ export interface CourseDraft {
   category: Category | null;
   level: Level;
   thumbnailKey: string | null;
+  /** What of the deck is not in it, for the uploader; null where that is nothing. */
+  leftOut: string | null;
   modules: { id: string; title: string; description: string | null; slides: SlideDraft[] }[];
 }
 
@@ -32,7 +34,7 @@ interface SlideDraft {
 /** Gives the deck the structure that a teacher would: title, modules, slides as HTML. */
 export const buildCourse: Stage<ReadSlides, CourseDraft> = {
   name: 'build-course',
-  async run({ text, images, thumbnailKey }, context) {
+  async run({ text, images, thumbnailKey, steps, failedPages }, context) {
     context.progress.report('Building the course', 88);
     const { upload } = context;
     const facts = await courseFacts(text, context);
@@ -55,6 +57,7 @@ export const buildCourse: Stage<ReadSlides, CourseDraft> = {
     return {
       id: idOf(upload, 'course'),
       thumbnailKey,
+      leftOut: leftOut(steps, failedPages, pages),
       ...facts,
       modules: deckModules(text).map(({ title, description, pages }, at) => ({
         id: idOf(upload, 'module', at),
@@ -75,4 +78,26 @@ async function courseFacts(text: DeckText, { upload, model, log }: IngestContext
     category: outline?.category ?? deckCategory(text),
     level: outline?.level ?? deckLevel(text),
   };
+}
+
+/** Pages that are told one by one. */
+const FEW_PAGES = 12;
+
+/** '3 build steps left out · Pages 4 and 7 could not be read · Page 9 has no picture' */
+function leftOut(steps: number, failed: number[], read: Map<number, unknown>): string | null {
+  const unread = failed.filter((index) => !read.has(index));
+  const undrawn = failed.filter((index) => read.has(index));
+  const notes = [
+    steps && `${steps} build ${steps === 1 ? 'step' : 'steps'} left out`,
+    unread.length && `${pagesOf(unread)} could not be read`,
+    undrawn.length && `${pagesOf(undrawn)} ${undrawn.length === 1 ? 'has' : 'have'} no picture`,
+  ];
+  return notes.filter(Boolean).join(' · ') || null;
+}
+
+function pagesOf(indexes: number[]): string {
+  if (indexes.length > FEW_PAGES) return `${indexes.length} pages`;
+  const numbers = indexes.map((index) => index + 1);
+  if (numbers.length === 1) return `Page ${numbers[0]}`;
+  return `Pages ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
 }

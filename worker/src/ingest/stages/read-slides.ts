@@ -5,13 +5,16 @@ import { pipeline } from 'node:stream/promises';
 import { type DeckText, type PageImage, readDeck, type ReadProgress } from '@lectern/infra/pdf';
 import { type IngestContext, idOf, slideKey, thumbnailKey } from '../ingest.context.js';
 import type { Stage } from '../ingest.stages.js';
+import { plainSteps, withoutSteps } from '../structure/build-steps.js';
 
 /** Pictures that are stored at a time: a bucket answers in tens of milliseconds each. */
 const AT_A_TIME = 8;
 
-/** A deck's text, and the pictures of its pages by storage key. */
+/** A deck's text without its build steps, and the pictures of its pages by storage key. */
 export interface ReadSlides {
   text: DeckText;
+  /** How many pages only build up the page after them. */
+  steps: number;
   images: { page: number; key: string; width: number; height: number }[];
   thumbnailKey: string | null;
   /** Pages without text and picture, and pages without a picture; from 0. */
@@ -32,20 +35,25 @@ export const readSlides: Stage<undefined, ReadSlides> = {
       outDir,
       reader,
       signal,
+      leaveOut: plainSteps,
       onProgress: (read) => reportPages(context, read),
     });
 
+    const text = withoutSteps(deck.text);
+    const shown = new Set(text.pages.map(({ index }) => index));
+    const images = deck.images.filter(({ index }) => shown.has(index));
     const courseId = idOf(upload, 'course');
     const keyOf = (image: PageImage) => slideKey(courseId, idOf(upload, 'slide', image.index));
-    for (let at = 0; at < deck.images.length; at += AT_A_TIME) {
-      const some = deck.images.slice(at, at + AT_A_TIME);
+    for (let at = 0; at < images.length; at += AT_A_TIME) {
+      const some = images.slice(at, at + AT_A_TIME);
       await Promise.all(some.map((image) => store(context, join(outDir, image.file), keyOf(image))));
     }
     const thumbnail = deck.thumbnail && thumbnailKey(courseId);
     if (deck.thumbnail && thumbnail) await store(context, join(outDir, deck.thumbnail.file), thumbnail);
     return {
-      text: deck.text,
-      images: deck.images.map((image) => ({
+      text,
+      steps: deck.text.pages.length - text.pages.length,
+      images: images.map((image) => ({
         page: image.index,
         key: keyOf(image),
         width: image.width,

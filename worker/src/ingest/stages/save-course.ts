@@ -8,12 +8,13 @@ import type { CourseDraft } from './build-course.js';
 /** Saves the whole course and ends the upload in one transaction: there is never half a course. */
 export const saveCourse: Stage<CourseDraft, { courseId: string }> = {
   name: 'save-course',
-  async run(draft, { source, upload, progress }: IngestContext) {
+  async run({ leftOut, ...draft }, { source, upload, progress }: IngestContext) {
     progress.report('Saving the course', 95);
     await source.transaction(async (manager) => {
       await insertCourse(manager, draft);
       await writePassages(manager, draft.id);
-      const first = await finishUpload(manager, upload.id, { status: 'completed', courseId: draft.id });
+      const end = { status: 'completed', courseId: draft.id, ...(leftOut && { details: leftOut }) } as const;
+      const first = await finishUpload(manager, upload.id, end);
       if (!first) throw new UploadEnded(upload.id);
     });
     return { courseId: draft.id };
@@ -27,7 +28,7 @@ export class UploadEnded extends Error {
   }
 }
 
-async function insertCourse(manager: EntityManager, { modules, ...course }: CourseDraft) {
+async function insertCourse(manager: EntityManager, { modules, ...course }: Omit<CourseDraft, 'leftOut'>) {
   await manager.insert(Course, { ...course, slug: await freeSlug(manager, course.title), isPublished: true });
   for (const [position, { slides, ...module }] of modules.entries()) {
     await manager.insert(Module, { ...module, courseId: course.id, position });

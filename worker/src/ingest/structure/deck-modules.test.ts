@@ -69,6 +69,87 @@ describe('Modules', () => {
     ]);
   });
 
+  test('follow three divider pages or more, though one part is far longer than the others', () => {
+    const pages = [
+      ...slides(2),
+      divider('One'),
+      ...slides(3),
+      divider('Two'),
+      ...slides(20),
+      divider('Three'),
+    ];
+    expect(shape(aDeck([...pages, ...slides(2)])).map(([title]) => title)).toEqual(['One', 'Two', 'Three']);
+  });
+
+  test('do not begin at a page that only says thank you', () => {
+    const parts = [divider('One'), ...slides(4), divider('Two'), ...slides(4)];
+    const pages = [...slides(1), ...parts, divider('Questions?'), ...slides(3)];
+    expect(shape(aDeck(pages)).map(([title]) => title)).toEqual(['One', 'Two']);
+  });
+
+  test('keep backup slides apart', () => {
+    const pages = [...slides(1), divider('One'), ...slides(4), divider('Two'), ...slides(4)];
+    expect(shape(aDeck([...pages, slide('Backup slides'), ...slides(2)])).at(-1)).toEqual([
+      'Backup slides',
+      3,
+    ]);
+  });
+
+  test('follow the entry that a navigation bar lights', () => {
+    const names = ['Why', 'What', 'How', 'When'];
+    const bar = (lit: number) =>
+      names.map((name, i) =>
+        aLine(name, { size: 8, baseline: 12, x: 100 * i, color: i === lit ? '000000' : 'b0b0b0' }),
+      );
+    const pages = slides(12).map((page, i) => [...bar(Math.floor(i / 3)), ...page]);
+    expect(shape(aDeck(pages))).toEqual(names.map((name) => [name, 3]));
+  });
+
+  test('follow a small head that stands over row after row of pages', () => {
+    const pages = slides(12).map((page, i) => [
+      aLine(i < 5 ? 'The first part' : 'The second', { size: 8, baseline: 12 }),
+      ...page,
+    ]);
+    expect(shape(aDeck(pages))).toEqual([
+      ['The first part', 5],
+      ['The second', 7],
+    ]);
+  });
+
+  test('follow an agenda that is shown again before each part, with its item lit', () => {
+    const items = ['Milk', 'Eggs', 'Flour'];
+    const agenda = (lit: number) => [
+      aTitle('Agenda'),
+      ...items.map((item, i) =>
+        aLine(item, { baseline: 200 + 40 * i, color: lit < 0 || i === lit ? '000000' : 'c0c0c0' }),
+      ),
+    ];
+    const parts = items.flatMap((_, i) => [agenda(i), ...slides(3)]);
+    expect(shape(aDeck([...slides(1), agenda(-1), ...parts]))).toEqual([
+      ['Milk', 6],
+      ['Eggs', 4],
+      ['Flour', 4],
+    ]);
+  });
+
+  test('follow an agenda whose items are titles later on', () => {
+    const agenda = [aTitle('Contents'), ...lines(['1. Baking bread', '2. Eating it'], { x: 60 })];
+    const parts = ['Baking bread', 'Eating it'].flatMap((title) => [slide(title), ...slides(5)]);
+    expect(shape(aDeck([...slides(1), agenda, ...parts]))).toEqual([
+      ['Baking bread', 8],
+      ['Eating it', 6],
+    ]);
+  });
+
+  test('do not follow an outline that was given up half-way where the pages say more', () => {
+    const outline = [
+      { title: 'Begun', level: 0, page: 1 },
+      { title: 'Rest', level: 0, page: 3 },
+    ];
+    const pages = [...slides(2), divider('One'), ...slides(6), divider('Two'), ...slides(6)];
+    expect(shape(aDeck(pages, { outline })).map(([title]) => title)).toEqual(['One', 'Two']);
+  });
+
   test('are pieces of a sensible size elsewhere, never cut within one title', () => {
     const pages = slides(24).map((page, i) => (i > 5 && i < 10 ? slide('One long thought') : page));
     const modules = shape(aDeck(pages));

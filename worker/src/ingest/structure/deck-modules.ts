@@ -1,6 +1,8 @@
 import type { DeckText } from '@lectern/infra/pdf';
+import { agendaSections } from './agenda-sections.js';
 import { dividerSections } from './divider-sections.js';
 import { outlineSections } from './outline-sections.js';
+import { runningSections } from './running-heads.js';
 import { ownTitle } from './slide-title.js';
 
 /** A module of the course to be; `pages` are page indexes of the file, in order. */
@@ -17,21 +19,53 @@ export interface Section {
 }
 
 /** A part longer than this is cut. */
-const MAX_PAGES = 24;
+const MAX_PAGES = 30;
 const CHUNK = 8;
 const MIN_PAGES = 2;
 /** Pages before the first section that belong to it: title page, agenda. */
-const MAX_PREFACE = 3;
+export const MAX_PREFACE = 3;
+const MOST_PAGES = 0.7;
 const DESCRIBING_TITLES = 4;
 /** Titles that say nothing about what follows. */
 const NAMELESS =
   /^(?:demo|agenda|outline|overview|contents|table of contents|summary|sommario|inhalt|sponsors?|q ?& ?a|questions\??)$/i;
 
+const BACKUP =
+  /^(?:appendix|appendices|back-?up|annex|anhang|annexe|appendice|apéndice|příloh|extra slides|supplementary|reserve)\b/iu;
+
 /** Cuts a deck into modules: every readable page is in exactly one, in page order. */
 export function deckModules(deck: DeckText): DeckModule[] {
-  const sections = outlineSections(deck) ?? dividerSections(deck) ?? [{ page: 0, title: null }];
-  const parts = merged(partsOf(deck, sections)).flatMap((part) => cut(part, deck));
+  const parts = merged(partsOf(deck, withBackup(sectionsOf(deck), deck))).flatMap((part) => cut(part, deck));
   return parts.map((part, i) => moduleOf(part, i, deck));
+}
+
+/** Where decks say what their sections are, the surest first. */
+const SOURCES = [outlineSections, runningSections, agendaSections, dividerSections];
+
+function sectionsOf(deck: DeckText): Section[] {
+  let partial: Section[] | null = null;
+  for (const source of SOURCES) {
+    const sections = source(deck);
+    if (sections && !swallows(sections, deck)) return sections;
+    partial ??= sections;
+  }
+  return partial ?? [{ page: 0, title: null }];
+}
+
+/** Whether one of the sections takes most of the deck: then they aren't all. */
+function swallows(sections: Section[], deck: DeckText): boolean {
+  const sizes = partsOf(deck, sections).map(({ pages }) => pages.length);
+  return Math.max(...sizes) > deck.pages.length * MOST_PAGES;
+}
+
+/** Slides kept in reserve behind the end are a part of their own. */
+function withBackup(sections: Section[], deck: DeckText): Section[] {
+  const last = sections.at(-1)?.page ?? 0;
+  const backup = deck.pages.find(
+    (page, i) => i > deck.pages.length / 2 && BACKUP.test(ownTitle(page, deck) ?? ''),
+  );
+  if (!backup || backup.index <= last || sections.length < 2) return sections;
+  return [...sections, { page: backup.index, title: ownTitle(backup, deck) }];
 }
 
 interface Part {

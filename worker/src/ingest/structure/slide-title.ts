@@ -6,9 +6,9 @@ import { type TitleBlock, titleBlock } from './title-block.js';
 const MAX_LENGTH = 200;
 const LETTER = /\p{L}/u;
 
-/** The page's title: bookmark, tag, layout, else 'Slide N' (N counts from 1). */
+/** The page's title: bookmark, tag, layout, else 'Slide N' (its place among the deck's pages, from 1). */
 export function slideTitle(page: PageText, deck: DeckText): string {
-  return ownTitle(page, deck) ?? `Slide ${page.index + 1}`;
+  return ownTitle(page, deck) ?? `Slide ${deck.pages.findIndex(({ index }) => index === page.index) + 1}`;
 }
 
 /** The page's title; null where it has none of its own. */

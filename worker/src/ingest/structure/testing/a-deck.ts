@@ -16,6 +16,7 @@ export function aLine(text: string, over: Partial<TextLine> = {}): TextLine {
     bold: false,
     italic: false,
     mono: false,
+    color: '000000',
     marked: false,
     rotated: false,
     tag: null,
@@ -46,7 +47,7 @@ export function aDeck(pages: TextLine[][], over: Partial<DeckText> = {}): DeckTe
 }
 
 export function aPage(found: TextLine[], over: Partial<PageText> = {}): PageText {
-  return { index: 0, label: null, width: 960, height: 540, lines: found, links: [], ...over };
+  return { index: 0, label: null, width: 960, height: 540, lines: found, links: [], change: null, ...over };
 }
 
 /** A page of a deck that must have it. */
