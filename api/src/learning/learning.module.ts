@@ -10,5 +10,6 @@ import { LearningService } from './learning.service.js';
   imports: [TypeOrmModule.forFeature([Enrollment]), CoursesModule, CertificatesModule],
   controllers: [LearningController],
   providers: [LearningService],
+  exports: [LearningService],
 })
 export class LearningModule {}
