@@ -21,6 +21,9 @@ export type Level = z.output<typeof Level>;
 /** Shown until learners have rated a course. */
 export const FIXED_RATING = 4.8;
 
+/** Most courses that the landing page and the dashboard put forward. */
+export const FEATURED_COUNT = 6;
+
 /** A module of a course; `position` counts from 0. */
 export const Module = z.object({
   id: z.uuid(),
