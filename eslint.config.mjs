@@ -58,6 +58,12 @@ const routerExports = (
   'useLocation useMatch useNavigate useParams useResolvedPath useRoutes useSearchParams LinkProps RouteObject'
 ).split(' ');
 
+/** What the shared copy of react-query holds: the exports of libs/remote/build/react-query.mjs. */
+const queryExports = (
+  'keepPreviousData MutationCache QueryCache QueryClient QueryClientProvider queryOptions useMutation ' +
+  'useQueries useQuery UseQueryResult'
+).split(' ');
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '**/.data/**', '**/fixtures/**', '.nx/**'] },
   js.configs.recommended,
@@ -112,6 +118,11 @@ export default tseslint.config(
               name: 'react-router-dom',
               allowImportNames: routerExports,
               message: 'Add it to libs/remote/src/router.ts first.',
+            },
+            {
+              name: '@tanstack/react-query',
+              allowImportNames: queryExports,
+              message: 'Add it to libs/remote/build/react-query.mjs first.',
             },
           ],
         },

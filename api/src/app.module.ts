@@ -7,6 +7,8 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CertificatesModule } from './certificates/certificates.module.js';
 import { CoursesModule } from './courses/courses.module.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
+import { DemoModule } from './demo/demo.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ENV, InfraModule } from './http/infra.module.js';
@@ -35,6 +37,8 @@ import { UsersModule } from './users/users.module.js';
     TutorModule,
     UploadsModule,
     AnalyticsModule,
+    DashboardModule,
+    DemoModule,
   ],
 })
 export class AppModule {}

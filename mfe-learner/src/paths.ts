@@ -1,4 +1,4 @@
-import type { Certificate, Course, Module } from '@lectern/contract';
+import type { Category, Certificate, Course, Module } from '@lectern/contract';
 import { slideLink } from '@lectern/remote';
 
 type Named = Pick<Course, 'slug'>;
@@ -6,6 +6,8 @@ type Named = Pick<Course, 'slug'>;
 /** Where the learner's screens are, as `remote.tsx` declares them. */
 export const routes = {
   home: '/',
+  dashboard: '/dashboard',
+  progress: '/progress',
   courses: '/courses',
   myCourses: '/my-courses',
   publicCourse: '/course/:course',
@@ -19,7 +21,11 @@ export const routes = {
 export const paths = {
   home: routes.home,
   courses: routes.courses,
+  progress: routes.progress,
   certificates: routes.certificates,
+  /** The list narrowed to a search or a category. */
+  coursesWith: (wanted: { search: string } | { category: Category }) =>
+    `${routes.courses}?${new URLSearchParams(wanted)}`,
   publicCourse: ({ slug }: Named) => `/course/${encodeURIComponent(slug)}`,
   course: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}`,
   module: ({ slug }: Named, { id }: Pick<Module, 'id'>) => slideLink({ courseSlug: slug, moduleId: id }),

@@ -1,12 +1,13 @@
 import type { Remote } from '@lectern/remote';
 import { lazy } from 'react';
-import { Navigate } from 'react-router-dom';
+import { HomePage } from './home-page';
 import { routes } from './paths';
 import { texts } from './texts';
 
 const CatalogPage = lazy(() => import('./catalog/catalog-page'));
 const CertificatesPage = lazy(() => import('./certificates/certificates-page'));
 const CoursePage = lazy(() => import('./course/course-page'));
+const DashboardPage = lazy(() => import('./dashboard/dashboard-page'));
 const PublicCoursePage = lazy(() => import('./course/public-course-page'));
 const SlidesPage = lazy(() => import('./slides/slides-page'));
 const VerificationPage = lazy(() => import('./certificates/verification-page'));
@@ -16,8 +17,23 @@ const learner: Remote = {
   routes: [
     {
       path: routes.home,
-      element: <Navigate to={routes.courses} replace />,
-      handle: { access: 'public', frame: 'page' },
+      element: <HomePage />,
+      handle: {
+        access: 'public',
+        frame: 'landing',
+        title: texts.dashboard.title,
+        subtitle: texts.dashboard.subtitle,
+      },
+    },
+    {
+      path: routes.dashboard,
+      element: <DashboardPage />,
+      handle: {
+        access: 'signed-in',
+        frame: 'page',
+        title: texts.dashboard.title,
+        subtitle: texts.dashboard.subtitle,
+      },
     },
     {
       path: routes.courses,

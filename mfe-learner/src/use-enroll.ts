@@ -1,5 +1,5 @@
 import { invalidate, queryClient, serverMessage } from '@lectern/client';
-import { getEnrollment, listCourses, listSlides } from '@lectern/contract';
+import { getDashboard, getEnrollment, listCourses, listSlides } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useMutation } from '@tanstack/react-query';
 import { enrollIn, enrollmentQuery } from './course-queries';
@@ -12,7 +12,7 @@ export function useEnroll(course: string) {
     onSuccess: (enrollment) => {
       queryClient.setQueryData(enrollmentQuery(course).queryKey, enrollment);
       toast(texts.enroll.done);
-      void invalidate(getEnrollment, listCourses, listSlides);
+      void invalidate(getDashboard, getEnrollment, listCourses, listSlides);
     },
     onError: (error) =>
       toast({

@@ -1,5 +1,12 @@
 import { call, invalidate, query, queryClient, useCurrentUser } from '@lectern/client';
-import { getEnrollment, getUser, listCertificates, saveProgress, type Enrollment } from '@lectern/contract';
+import {
+  getDashboard,
+  getEnrollment,
+  getUser,
+  listCertificates,
+  saveProgress,
+  type Enrollment,
+} from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { ProgressOutbox, type Save } from './progress-outbox';
@@ -31,12 +38,13 @@ function outboxOf(userId: string): ProgressOutbox {
 const send = ({ courseId, slideId, progress }: Save) =>
   call(saveProgress, { params: { courseId }, body: { slideId, progress }, keepalive: true });
 
-/** The answer is the enrollment as it now is, so nothing need be fetched for it. */
+/** The answer is the enrollment as it now is, so nothing need be fetched for it: only the dashboard counts anew. */
 function noteSaved(enrollment: Enrollment): void {
   const { queryKey } = query(getEnrollment, { params: { id: enrollment.courseId } });
   queryClient.setQueriesData<Enrollment | null>({ queryKey: queryKey.slice(0, 1) }, (known) =>
     known?.courseId === enrollment.courseId ? enrollment : known,
   );
+  void invalidate(getDashboard);
   if (enrollment.completedAt) void invalidate(listCertificates);
 }
 

@@ -1,3 +1,4 @@
+import { useCurrentUser } from '@lectern/client';
 import { useOwnTitle } from '@lectern/remote';
 import { ErrorState, texts as shared, Toaster } from '@lectern/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -40,11 +41,13 @@ export function App() {
 function Place({ screens }: { screens: ScreenRoute[] }) {
   const { pathname } = useLocation();
   const screen = useMemo(() => screenAt(screens, pathname), [screens, pathname]);
+  const { user } = useCurrentUser();
   const ownTitle = useOwnTitle();
-  const title = screen ? (ownTitle ?? screen.handle.title) : texts.notFound.title;
+  const isLanding = screen?.handle.frame === 'landing' && !user;
+  const title = screen ? (ownTitle ?? (isLanding ? undefined : screen.handle.title)) : texts.notFound.title;
 
   useEffect(() => {
-    document.title = title ? `${title} · ${texts.product}` : texts.product;
+    document.title = title ? `${title} · ${texts.product}` : `${texts.product} · ${texts.tagline}`;
   }, [title]);
 
   // The remote's code travels while the session is still being asked for.

@@ -7,6 +7,8 @@ export const texts = {
     main: 'Main',
     open: 'Open menu',
     close: 'Close menu',
+    categories: 'Categories',
+    allCourses: 'All courses',
     dashboard: 'Dashboard',
     courses: 'Browse Courses',
     tutor: 'AI Tutor',

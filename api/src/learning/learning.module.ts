@@ -11,5 +11,6 @@ import { RatingsService } from './ratings.service.js';
   imports: [TypeOrmModule.forFeature([CourseRating, Enrollment]), CoursesModule, CertificatesModule],
   controllers: [LearningController],
   providers: [LearningService, RatingsService],
+  exports: [LearningService],
 })
 export class LearningModule {}

@@ -27,6 +27,9 @@ export const MOST_STARS = 5;
 /** Percent of a course that a learner has to have studied to rate it. */
 export const RATES_FROM_PROGRESS = 20;
 
+/** Most courses that the landing page and the dashboard put forward. */
+export const FEATURED_COUNT = 6;
+
 /** A module of a course; `position` counts from 0. */
 export const Module = z.object({
   id: z.uuid(),

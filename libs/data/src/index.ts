@@ -5,5 +5,6 @@ export * from './listen.js';
 export * from './passages.js';
 export * from './sentences.js';
 export * from './slide-text.js';
+export * from './slug.js';
 export * from './upload-progress.js';
 export * from './user-search.js';

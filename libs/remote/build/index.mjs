@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { brought, used } from './share.mjs';
@@ -33,9 +34,14 @@ function base(root) {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       extensionAlias: { '.js': ['.ts', '.js'] },
       conditionNames: ['source', '...'],
+      alias: {
+        'zod/mini$': resolve(import.meta.dirname, 'schemas.mjs'),
+        // For react-query.mjs: its own name stands for the shared copy.
+        'react-query-whole$': fileURLToPath(import.meta.resolve('@tanstack/react-query')),
+      },
     },
     module: {
-      parser: { 'css/module': { namedExports: false } },
+      parser: { 'css/module': { namedExports: false }, javascript: { exportsPresence: 'error' } },
       generator: { 'css/module': { localIdentName: '[hash:8]', exportsConvention: 'as-is' } },
       rules: [
         { test: /\.module\.css$/, type: 'css/module' },

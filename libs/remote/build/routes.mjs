@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { transformSync } from '@swc/core';
 
 const ACCESS = ['public', 'signed-in', 'admin'];
-const FRAMES = ['page', 'public', 'bare'];
+const FRAMES = ['page', 'landing', 'public', 'bare'];
 const SUFFIXES = ['', '.tsx', '.ts'];
 
 // Stands for whatever a package exports: evaluating a remote.tsx only mentions components, it renders none.

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 /**
  * What shell and remotes share, one copy each: the shell brings it, remotes only use it. The first group is in the
  * shell's own bundle, each of the second a chunk of its own, fetched with the first screen that needs it.
@@ -18,6 +20,7 @@ const entries = (names, settings) =>
   names.map((name) => [name, { singleton: true, requiredVersion: false, ...settings }]);
 
 export const brought = Object.fromEntries([...entries(ALWAYS, { eager: true }), ...entries(HEAVY, {})]);
-// A facade of it, see there.
+// Facades of them, see there.
 brought['react-router-dom'].import = '@lectern/remote/router';
+brought['@tanstack/react-query'].import = resolve(import.meta.dirname, 'react-query.mjs');
 export const used = Object.fromEntries(entries([...ALWAYS, ...HEAVY], { import: false }));

@@ -7,9 +7,10 @@ export const TREATY_VERSION = 1;
 
 /**
  * What surrounds a screen: `page` the sidebar and header for the signed-in (visitors see a public `page` under
- * their own header), `public` the visitors' header for everyone, `bare` nothing.
+ * their own header), `landing` the same, but visitors see it as wide as their window and without its title,
+ * `public` the visitors' header for everyone, `bare` nothing.
  */
-export type Frame = 'page' | 'public' | 'bare';
+export type Frame = 'page' | 'landing' | 'public' | 'bare';
 
 /** What the shell must know of a screen before it loads it. */
 export interface RouteHandle {

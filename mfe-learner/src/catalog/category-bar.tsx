@@ -1,8 +1,8 @@
 import { CATEGORIES, type Category, type Course } from '@lectern/contract';
 import { categoryAccent, CategoryIcon } from '@lectern/ui';
+import { countByCategory } from '../course-lists';
 import { texts } from '../texts';
 import styles from './catalog.module.css';
-import { countByCategory } from './find-courses';
 
 /** One button per category with its number of courses; the chosen one again chooses all. */
 export function CategoryBar({

@@ -28,7 +28,7 @@ export function addressOf(wanted: Wanted, params: URLSearchParams): URLSearchPar
   return next;
 }
 
-export const levelOf = ({ level }: Pick<Course, 'level'>): Level => level ?? texts.course.defaultLevel;
+const levelOf = ({ level }: Pick<Course, 'level'>): Level => level ?? texts.course.defaultLevel;
 
 /** Courses whose title, description or category holds the search, in the category and of the level. */
 export function findCourses(courses: Course[], { search, category, level }: Wanted): Course[] {
@@ -41,13 +41,4 @@ export function findCourses(courses: Course[], { search, category, level }: Want
         (text ?? '').toLowerCase().includes(needle),
       ),
   );
-}
-
-/** How many courses each category has. */
-export function countByCategory(courses: Course[]): Map<Category, number> {
-  const counts = new Map<Category, number>();
-  for (const { category } of courses) {
-    if (category) counts.set(category, (counts.get(category) ?? 0) + 1);
-  }
-  return counts;
 }

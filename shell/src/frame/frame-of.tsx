@@ -1,12 +1,14 @@
 import { useCurrentUser } from '@lectern/client';
 import type { RouteHandle } from '@lectern/remote';
 import { PageHeading } from '@lectern/ui';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { ScreenRoute } from '../remotes/table';
 import { Guard } from '../session/guard';
 import { Loading } from '../session/loading';
-import { Frame } from './frame';
 import { PublicFrame } from './public-frame';
+
+// Visitors never see it.
+const Frame = lazy(() => import('./frame'));
 
 /** Guards a screen and puts it into the frame that it declares. */
 export function FrameOf({
@@ -27,11 +29,14 @@ export function FrameOf({
   if (isLoading) return <Loading />;
   if (user) {
     return (
-      <Frame user={user} title={title} subtitle={subtitle} screens={screens}>
-        {guarded}
-      </Frame>
+      <Suspense fallback={<Loading />}>
+        <Frame user={user} title={title} subtitle={subtitle} screens={screens}>
+          {guarded}
+        </Frame>
+      </Suspense>
     );
   }
+  if (frame === 'landing') return <PublicFrame isLanding>{guarded}</PublicFrame>;
   return (
     <PublicFrame>
       {access === 'public' && title && <PageHeading title={title} subtitle={subtitle} />}

@@ -9,7 +9,7 @@ import { Main, SkipLink } from './main-region';
 import { Sidebar } from './sidebar';
 
 /** The common page frame: sidebar (a drawer on narrow screens), header, screen. */
-export function Frame({
+export default function Frame({
   user,
   title,
   subtitle,

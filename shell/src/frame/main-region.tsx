@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { texts } from '../texts';
 import styles from './frame.module.css';
 
-/** The screen's own region; a change of path starts it at its top, with the keyboard's focus. */
-export function Main({ children }: { children: ReactNode }) {
+/** The screen's own region; a change of path starts it at its top, with the keyboard's focus. `wide`: without margins. */
+export function Main({ wide, children }: { wide?: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
   const region = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -17,7 +17,7 @@ export function Main({ children }: { children: ReactNode }) {
   }, [pathname]);
 
   return (
-    <main id="main" ref={region} tabIndex={-1} className={styles.main}>
+    <main id="main" ref={region} tabIndex={-1} className={wide ? styles.wide : styles.main}>
       {children}
     </main>
   );

@@ -1,7 +1,8 @@
 import { useCurrentUser } from '@lectern/client';
+import { CATEGORIES } from '@lectern/contract';
 import { ButtonAnchor, ButtonLink } from '@lectern/ui';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { leave } from '../session/leave';
 import { texts } from '../texts';
 import { Avatar } from './avatar';
@@ -12,10 +13,10 @@ import styles from './public-frame.module.css';
 import { SearchBox } from './search-box';
 import { ThemeToggle } from './theme-toggle';
 
-/** The visitors' header over a screen. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+/** The visitors' header over a screen; over the landing page it also leads to the categories. */
+export function PublicFrame({ isLanding, children }: { isLanding?: boolean; children: ReactNode }) {
   return (
-    <div className={styles.frame}>
+    <div className={`${styles.frame} ${isLanding ? styles.landing : ''}`}>
       <SkipLink />
       <header className={styles.header}>
         <div className={styles.bar}>
@@ -27,10 +28,26 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           </div>
         </div>
       </header>
-      <Main>{children}</Main>
+      {isLanding && <Topics />}
+      <Main wide={isLanding}>{children}</Main>
     </div>
   );
 }
+
+const Topics = () => (
+  <nav className={styles.topics} aria-label={texts.nav.categories}>
+    <ul role="list">
+      <li>
+        <Link to="/courses">{texts.nav.allCourses}</Link>
+      </li>
+      {CATEGORIES.map((category) => (
+        <li key={category}>
+          <Link to={`/courses?${new URLSearchParams({ category })}`}>{category}</Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
 
 function Who() {
   const { user, isLoading } = useCurrentUser();

@@ -1,8 +1,8 @@
-import { Course, finishUpload, Module, Slide, writePassages } from '@lectern/data';
+import { Course, finishUpload, freeSlug, Module, Slide, writePassages } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import type { IngestContext } from '../ingest.context.js';
 import type { Stage } from '../ingest.stages.js';
-import { freeSlug } from '../slug.js';
+
 import type { CourseDraft } from './build-course.js';
 
 /** Saves the whole course and ends the upload in one transaction: there is never half a course. */

@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { DEMO_COURSES } from '@lectern/contract';
+import { Course, freeSlug, Module, Slide, type User } from '@lectern/data';
+import type { Disk } from '@lectern/infra';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { STORAGE } from '../http/infra.module.js';
+import { LearningService } from '../learning/learning.service.js';
+import { PICTURE } from './diagrams.js';
+import type { SampleCourse, SampleSlide } from './sample-course.js';
+import { sampleCourses } from './sample-courses.js';
+
+const ids = sampleCourses.map(({ id }) => id);
+
+/** Courses for who wants to see how the product works. */
+@Injectable()
+export class DemoService {
+  constructor(
+    private readonly source: DataSource,
+    @Inject(STORAGE) private readonly storage: Disk,
+    private readonly learning: LearningService,
+  ) {}
+
+  /** Adds the sample courses that are missing, one caller after the other; answers how many that were. */
+  async seed(): Promise<number> {
+    return this.source.transaction(async (manager) => {
+      await manager.query("SELECT pg_advisory_xact_lock(hashtext('sample courses'))");
+      const present = await manager.find(Course, { select: { id: true }, where: { id: In(ids) } });
+      const missing = sampleCourses.filter(({ id }) => present.every((course) => course.id !== id));
+      for (const course of missing) await this.insert(manager, course);
+      return missing.length;
+    });
+  }
+
+  /** The same courses each time: sample courses before others. There are always enough, or they are made. */
+  async assign(user: User): Promise<number> {
+    let courses = await this.demoCourses();
+    if (courses.length < DEMO_COURSES) {
+      await this.seed();
+      courses = await this.demoCourses();
+    }
+    for (const { id } of courses) await this.learning.enroll({ id }, user);
+    return courses.length;
+  }
+
+  private demoCourses(): Promise<Pick<Course, 'id'>[]> {
+    return this.source
+      .getRepository(Course)
+      .createQueryBuilder('course')
+      .select('course.id')
+      .where({ isPublished: true })
+      .orderBy('array_position(:ids::uuid[], course.id)', 'ASC', 'NULLS LAST')
+      .addOrderBy('course.createdAt', 'DESC')
+      .addOrderBy('course.title')
+      .setParameter('ids', ids)
+      .limit(DEMO_COURSES)
+      .getMany();
+  }
+
+  private async insert(manager: EntityManager, { cover, modules, ...course }: SampleCourse): Promise<void> {
+    const slug = await freeSlug(manager, course.title);
+    const thumbnailKey = await this.store(course.id, 'cover', cover);
+    await manager.insert(Course, { ...course, slug, thumbnailKey, isPublished: true });
+    for (const [position, { slides, ...module }] of modules.entries()) {
+      const moduleId = randomUUID();
+      await manager.insert(Module, { id: moduleId, courseId: course.id, ...module, position });
+      const rows = slides.map((slide, at) => this.slide(course.id, `${position + 1}-${at + 1}`, slide));
+      const saved = (await Promise.all(rows)).map((slide, at) => ({ ...slide, moduleId, position: at }));
+      await manager.insert(Slide, saved);
+    }
+  }
+
+  private async slide(courseId: string, name: string, { title, content, picture }: SampleSlide) {
+    if (!picture) return { title, content };
+    const imageKey = await this.store(courseId, name, picture);
+    return { title, content, imageKey, imageWidth: PICTURE.width, imageHeight: PICTURE.height };
+  }
+
+  /** Browsers keep files for good, so the name changes with what is in it. */
+  private async store(courseId: string, name: string, svg: string): Promise<string> {
+    const hash = createHash('sha256').update(svg).digest('hex').slice(0, 12);
+    const key = `courses/${courseId}/slides/${name}-${hash}.svg`;
+    await this.storage.put(key, svg, { contentType: 'image/svg+xml' });
+    return key;
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * What shell and remotes get as `@tanstack/react-query`: the shared copy can't be tree-shaken. The lint rule on
+ * `@tanstack/react-query` names the same exports.
+ */
+export {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQuery,
+} from 'react-query-whole';

@@ -1,0 +1,35 @@
+import { RECENT_ACHIEVEMENTS, type Dashboard } from '@lectern/contract';
+import { Card, CardTitle } from '@lectern/ui';
+import { Award } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import styles from './dashboard.module.css';
+
+const words = texts.dashboard.achievements;
+
+/** The newest certificates. */
+export function Achievements({ certificates }: { certificates: Dashboard['certificates'] }) {
+  return (
+    <Card aria-labelledby="achievements">
+      <CardTitle id="achievements">{words.title}</CardTitle>
+      {certificates.length === 0 && <p className={styles.quiet}>{words.none}</p>}
+      {certificates.length > 0 && (
+        <>
+          <ul role="list" className={styles.achievements}>
+            {certificates.slice(0, RECENT_ACHIEVEMENTS).map(({ id, courseName }) => (
+              <li key={id}>
+                <Award size={20} aria-hidden />
+                <div>
+                  <p className={styles.name}>{words.completed}</p>
+                  <p className={styles.quiet}>{courseName || words.unknown}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <Link to={paths.certificates}>{words.all}</Link>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { query } from '@lectern/client';
+import { getDashboard, listCourses, type Course, type Dashboard } from '@lectern/contract';
+import { ErrorState, formatCount, StatTile, texts as shared } from '@lectern/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
+import { texts } from '../texts';
+import { useProgressReplay } from '../use-progress-outbox';
+import { Achievements } from './achievements';
+import { ContinueLearning } from './continue-learning';
+import styles from './dashboard.module.css';
+import { FeaturedCourses } from './featured-courses';
+import { StartBanner } from './start-banner';
+import { TutorCard } from './tutor-card';
+import { UpcomingExams } from './upcoming-exams';
+
+const words = texts.dashboard;
+
+/** Where a learner stands and goes on. */
+export default function DashboardPage() {
+  const dashboard = useQuery(query(getDashboard));
+  const courses = useQuery(query(listCourses));
+  useProgressReplay();
+
+  if (dashboard.error || courses.error) {
+    return (
+      <ErrorState
+        title={words.failed}
+        text={shared.nothingLost}
+        onRetry={() => {
+          if (dashboard.error) void dashboard.refetch();
+          if (courses.error) void courses.refetch();
+        }}
+      />
+    );
+  }
+  if (!dashboard.data || !courses.data) return <p role="status">{words.loading}</p>;
+  return (
+    <div className={styles.page}>
+      <StartBanner courses={courses.data.length} enrolled={dashboard.data.stats.enrolledCourses} />
+      <Figures stats={dashboard.data.stats} courses={courses.data} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ContinueLearning courses={dashboard.data.recentCourses} />
+          <FeaturedCourses courses={courses.data} />
+        </div>
+        <div className={styles.column}>
+          <TutorCard />
+          <UpcomingExams />
+          <Achievements certificates={dashboard.data.certificates} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ stats, courses }: { stats: Dashboard['stats']; courses: Course[] }) {
+  const { cards } = words;
+  return (
+    <dl className={styles.cards}>
+      <StatTile
+        label={cards.enrolled}
+        value={formatCount(stats.enrolledCourses)}
+        icon={<BookOpen aria-hidden />}
+      />
+      <StatTile
+        label={cards.completed}
+        value={formatCount(stats.completedCourses)}
+        icon={<CircleCheck aria-hidden />}
+      />
+      <StatTile
+        label={cards.certificates}
+        value={formatCount(stats.certificates)}
+        icon={<Award aria-hidden />}
+      />
+      <StatTile label={cards.available} value={formatCount(courses.length)} icon={<Library aria-hidden />} />
+    </dl>
+  );
+}

@@ -1,0 +1,21 @@
+import { openTutorChat } from '@lectern/remote';
+import { Button, Card, CardTitle } from '@lectern/ui';
+import { MessagesSquare } from 'lucide-react';
+import { texts } from '../texts';
+import styles from './dashboard.module.css';
+
+const words = texts.dashboard.tutor;
+
+/** The way to the tutor, about learning in general. */
+export function TutorCard() {
+  return (
+    <Card aria-labelledby="tutor" className={styles.tutor}>
+      <CardTitle id="tutor">{words.title}</CardTitle>
+      <p className={styles.quiet}>{words.text}</p>
+      <Button wide onClick={() => openTutorChat({ courseId: null, title: words.topic })}>
+        <MessagesSquare aria-hidden />
+        {words.start}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import { Card, CardTitle } from '@lectern/ui';
+import { texts } from '../texts';
+import styles from './dashboard.module.css';
+
+const words = texts.dashboard.exams;
+
+/** Exams that are due: there can be none yet. */
+export function UpcomingExams() {
+  return (
+    <Card aria-labelledby="exams">
+      <CardTitle id="exams">{words.title}</CardTitle>
+      <p className={styles.quiet}>{words.none}</p>
+    </Card>
+  );
+}

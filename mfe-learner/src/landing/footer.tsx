@@ -1,0 +1,45 @@
+import { CATEGORIES } from '@lectern/contract';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import styles from './footer.module.css';
+
+const words = texts.landing.footer;
+
+/** Every way into the course list. */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <div className={styles.about}>
+          <p className={styles.product}>Lectern</p>
+          <p>{words.tagline}</p>
+        </div>
+        <Column
+          title={words.categories}
+          links={CATEGORIES.map((category) => ({ label: category, to: paths.coursesWith({ category }) }))}
+        />
+        <Column
+          title={words.popular}
+          links={words.searches.map((search) => ({ label: search, to: paths.coursesWith({ search }) }))}
+        />
+      </div>
+      <p className={styles.copyright}>{words.copyright}</p>
+    </footer>
+  );
+}
+
+function Column({ title, links }: { title: string; links: { label: string; to: string }[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul role="list" className={styles.links}>
+        {links.map(({ label, to }) => (
+          <li key={label}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
