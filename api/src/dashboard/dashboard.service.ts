@@ -60,13 +60,12 @@ export class DashboardService {
       .leftJoin('slide.module', 'module')
       .addSelect('module.title', 'last_module')
       .addSelect(LAST_ACTIVITY, 'last_activity_at')
-      .addSelect('(SELECT count(*)::int FROM enrollments WHERE course_id = course.id)', 'enrollments')
       .where({ userId: user.id, ...(user.role !== 'admin' && { course: { isPublished: true } }) })
       .orderBy('last_activity_at', 'DESC')
       .addOrderBy('course.title')
-      .getRawAndEntities<{ last_module: string | null; last_activity_at: Date; enrollments: number }>();
+      .getRawAndEntities<{ last_module: string | null; last_activity_at: Date }>();
     return entities.map(({ course, progress }, at) => ({
-      ...presentCourse(course, raw[at]?.enrollments ?? 0),
+      ...presentCourse(course),
       progress: Number(progress),
       lastModule: raw[at]?.last_module ?? null,
       lastActivityAt: (raw[at]?.last_activity_at ?? new Date(0)).toISOString(),

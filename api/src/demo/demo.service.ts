@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DEMO_COURSES } from '@lectern/contract';
-import { Course, freeSlug, Module, Slide, type User } from '@lectern/data';
+import { Course, freeSlug, Module, Slide, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
@@ -68,6 +68,7 @@ export class DemoService {
       const saved = (await Promise.all(rows)).map((slide, at) => ({ ...slide, moduleId, position: at }));
       await manager.insert(Slide, saved);
     }
+    await writePassages(manager, course.id);
   }
 
   private async slide(courseId: string, name: string, { title, content, picture }: SampleSlide) {

@@ -54,6 +54,7 @@ const byMessage = () => ({ params: { messageId: randomUUID() } });
  */
 const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   answerProgress: [people(404), () => ({ query: { messageId: randomUUID() } })],
+  assignDemoCourses: [people(200)],
   createChatSession: [people(201), () => ({ body: { courseId: null, title: 'General Learning Chat' } })],
   deleteChatSession: [people(404), byConversation],
   deleteUser: [admins(204), byUser],
@@ -64,6 +65,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getCourse: [anyone(200), byId],
   getCourseBySlug: [anyone(200), bySlug],
   getCourseFile: [anyone(404), () => ({ params: { courseId: course.id, file: 'none.webp' } })],
+  getDashboard: [people(200)],
   getEnrollment: [people(200), byId],
   getEnrollmentBySlug: [people(200), bySlug],
   getModule: [anyone(200), byModule],
@@ -87,6 +89,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     people(403),
     () => ({ params: { courseId: course.id }, body: { slideId: slide.id, progress: 1 } }),
   ],
+  seedCourses: [people(200)],
   sendChatMessage: [people(404), () => ({ body: { sessionId: randomUUID(), message: 'Why?' } })],
   stopAnswer: [people(404), byMessage],
   updateUser: [admins(200), async () => ({ ...(await byUser()), body: { role: 'instructor' } })],
