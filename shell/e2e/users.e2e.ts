@@ -45,13 +45,14 @@ test('an administrator finds, looks at, changes, suspends and deletes a user by 
   await expect(action('Edit')).toBeFocused();
 
   await tabTo(page, action('Suspend'));
+  // The row says so before the server does.
+  const suspended = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.keyboard.press('Enter');
   await expect(row).toContainText('Suspended');
   await expect(action('Reactivate')).toBeFocused();
-  await expect(async () => {
-    await learner.goto('/api/login?returnTo=/courses');
-    await learner.getByLabel('Email').fill(person.email, { timeout: 2000 });
-  }).toPass();
+  await suspended;
+  await learner.goto('/api/login?returnTo=/courses');
+  await learner.getByLabel('Email').fill(person.email);
   await learner.getByLabel('Password').fill(person.password);
   await learner.getByRole('button', { name: 'Sign in' }).click();
   await expect(learner.getByText('Your account is suspended')).toBeVisible();
