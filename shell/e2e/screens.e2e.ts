@@ -85,10 +85,31 @@ for (const theme of ['light', 'dark'] as const) {
         arrived: heading('Delete Conversation'),
       },
       { name: 'upload', page: admin, path: '/admin/upload', arrived: heading('Upload Course Content') },
+      { name: 'users', page: admin, path: '/admin/users', arrived: heading(/^Users \(/) },
+      { name: 'no users', page: admin, path: '/admin/users?search=zzz', arrived: heading('No users found') },
+      ...userDialogs(admin),
+      { name: 'audit log', page: admin, path: '/admin/audit', arrived: heading(/^Changes/) },
     ];
     for (const screen of screens) await test.step(screen.name, () => look(screen, theme));
   });
 }
+
+const userDialogs = (page: Page): Screen[] =>
+  [
+    ['View', 'User Details'],
+    ['Edit', 'Edit User'],
+    ['Delete', 'Delete User'],
+  ].map(([action = '', title = '']) => ({
+    name: title,
+    page,
+    path: '/admin/users',
+    act: () =>
+      page
+        .getByRole('button', { name: new RegExp(`^${action} `) })
+        .first()
+        .click(),
+    arrived: () => page.getByRole('dialog', { name: title }),
+  }));
 
 async function look({ name, page, path, act, arrived }: Screen, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });

@@ -1,34 +1,27 @@
-import { USER_PAGE_SIZE, type UserList, type UserQuery } from '@lectern/contract';
-import { Certificate, Enrollment, searchPatterns, type User, userSearchText } from '@lectern/data';
+import { USER_PAGE_SIZE, type ListedUser, type UserList, type UserQuery } from '@lectern/contract';
+import { searchPatterns, type User, userSearchText } from '@lectern/data';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { presentUser } from './present-user.js';
 
-interface Counts {
-  enrolled: number;
-  completed: number;
-  certified: number;
-}
+type Counts = Pick<ListedUser, 'enrollmentCount' | 'completedCourses' | 'certificatesEarned'>;
 
 /** One page of users, newest first, with their counts. */
 export async function userList(users: Repository<User>, query: UserQuery): Promise<UserList> {
-  const [totalUsers, { entities, raw }] = await Promise.all([
+  const [totalUsers, page] = await Promise.all([
     matching(users, query).getCount(),
     matching(users, query)
-      .addSelect(countOf(Enrollment), 'enrolled')
-      .addSelect(countOf(Enrollment, 'AND it.completed_at IS NOT NULL'), 'completed')
-      .addSelect(countOf(Certificate), 'certified')
       .orderBy('user.createdAt', 'DESC')
       .addOrderBy('user.id', 'DESC')
       .limit(USER_PAGE_SIZE)
       .offset((query.page - 1) * USER_PAGE_SIZE)
-      .getRawAndEntities<Counts>(),
+      .getMany(),
   ]);
-  const listed = entities.map((user, at) => {
-    const { enrolled = 0, completed = 0, certified = 0 } = raw[at] ?? {};
-    const counts = { enrollmentCount: enrolled, completedCourses: completed, certificatesEarned: certified };
-    return { ...presentUser(user), ...counts };
-  });
-  return { users: listed, totalUsers };
+  const counts = await countsOf(users, page);
+  const none = { enrollmentCount: 0, completedCourses: 0, certificatesEarned: 0 };
+  return {
+    users: page.map((user) => ({ ...presentUser(user), ...(counts.get(user.id) ?? none) })),
+    totalUsers,
+  };
 }
 
 function matching(users: Repository<User>, { search, role, status }: UserQuery): SelectQueryBuilder<User> {
@@ -41,8 +34,15 @@ function matching(users: Repository<User>, { search, role, status }: UserQuery):
   return found;
 }
 
-/** Counted for the users of the page only, since PostgreSQL leaves it until after the limit. */
-const countOf =
-  (what: typeof Enrollment | typeof Certificate, more = '') =>
-  (query: SelectQueryBuilder<object>) =>
-    query.select('count(*)::int').from(what, 'it').where(`it.user_id = user.id ${more}`);
+/** A query of its own: within the page's, PostgreSQL would count for every user that the offset skips. */
+async function countsOf(users: Repository<User>, page: User[]): Promise<Map<string, Counts>> {
+  const rows = await users.query<(Counts & { id: string })[]>(
+    `SELECT page.id,
+            (SELECT count(*)::int FROM enrollments WHERE user_id = page.id) AS "enrollmentCount",
+            (SELECT count(completed_at)::int FROM enrollments WHERE user_id = page.id) AS "completedCourses",
+            (SELECT count(*)::int FROM certificates WHERE user_id = page.id) AS "certificatesEarned"
+       FROM unnest($1::uuid[]) AS page(id)`,
+    [page.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}

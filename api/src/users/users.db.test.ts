@@ -297,6 +297,7 @@ describe('deleting', () => {
     expect(await api.database.source.query(counts)).toEqual(before);
     const { body } = await api.visitor.call(getCourse, { params: { id: course.id } });
     expect(body.enrollmentCount).toBe(1);
+    expect(await rows(ChatMessage).countBy({ status: 'writing' })).toBe(0);
     await expectNoTraceOf([user.id, user.subject, person.email, person.lastName]);
     expect((await browser.open('/api/auth/user')).status).toBe(401);
     expect((await signIn(person.email)).text).toContain('That email and password don’t match.');
@@ -339,7 +340,8 @@ async function study(
   const chat = { userId: user.id, courseId: course.id, title: `For ${user.lastName}` };
   const { id: sessionId } = await rows(ChatSession).save(chat as ChatSession);
   const question = { id: randomUUID(), sessionId, role: 'user', content: `Am I ${user.lastName}?` };
-  await rows(ChatMessage).insert(question as ChatMessage);
+  const answer = { ...question, id: randomUUID(), role: 'assistant', status: 'writing' };
+  await rows(ChatMessage).insert([question, answer] as ChatMessage[]);
 }
 
 /** Looks through every table but the log's, whose ids say nothing by themselves. */

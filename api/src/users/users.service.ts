@@ -138,9 +138,11 @@ function actionOf(user: User, { role }: UserChange) {
   return role && user.role === 'suspended' ? 'user.reactivated' : 'user.updated';
 }
 
+/** An answer under way is stopped too, or it would fill its place again. */
 async function emptyConversations(manager: EntityManager, userId: string) {
   await manager.query(
-    `UPDATE chat_messages SET content = '', metadata = '{}'
+    `UPDATE chat_messages
+        SET content = '', metadata = '{}', status = CASE status WHEN 'writing' THEN 'stopped' ELSE status END
       WHERE session_id IN (SELECT id FROM chat_sessions WHERE user_id = $1)`,
     [userId],
   );

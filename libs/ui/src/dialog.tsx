@@ -25,7 +25,7 @@ export function Dialog({
   actions?: ReactNode;
   children?: ReactNode;
 }) {
-  const opener = useOpener();
+  const opener = useOpener(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>

@@ -21,7 +21,7 @@ export function Sheet({
   /** Fills the height that the head leaves. */
   children: ReactNode;
 }) {
-  const { onOpenAutoFocus, onCloseAutoFocus } = useOpener();
+  const { onCloseAutoFocus } = useOpener(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -30,7 +30,6 @@ export function Sheet({
           className={styles.sheet}
           // Its name is read out first, not that of the cross.
           onOpenAutoFocus={(event) => {
-            onOpenAutoFocus();
             event.preventDefault();
             (event.target as HTMLElement).focus();
           }}

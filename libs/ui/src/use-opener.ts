@@ -1,19 +1,20 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 
 /**
- * Handlers for a Radix dialog without a trigger of its own: what had the focus when it opened gets it back when it
+ * Handler for a Radix dialog without a trigger of its own: what had the focus when it opened gets it back when it
  * closes, as far as it is still there.
  */
-export function useOpener(): { onOpenAutoFocus: () => void; onCloseAutoFocus: (event: Event) => void } {
-  const opener = useRef<Element>(null);
+export function useOpener(open: boolean): { onCloseAutoFocus: (event: Event) => void } {
+  const [seen, setSeen] = useState<{ open: boolean; opener: Element | null }>({ open: false, opener: null });
+  // While rendering, since a field with `autoFocus` takes the focus before Radix says a word.
+  if (open !== seen.open) setSeen({ open, opener: open ? (focused() ?? seen.opener) : seen.opener });
   return {
-    onOpenAutoFocus: () => {
-      // The body has it when what opened the dialog has gone in the same moment.
-      if (document.activeElement !== document.body) opener.current = document.activeElement;
-    },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      if (seen.opener instanceof HTMLElement) seen.opener.focus();
     },
   };
 }
+
+/** The body has the focus when what opened the dialog has gone in the same moment. */
+const focused = () => (document.activeElement === document.body ? null : document.activeElement);

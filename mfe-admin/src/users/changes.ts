@@ -15,9 +15,6 @@ import { toast } from '@lectern/ui';
 import { useMutation } from '@tanstack/react-query';
 import { texts } from '../texts';
 
-/** Id of the list's heading. */
-export const LIST_HEADING = 'user-list';
-
 /** Changes a user; the list shows it at once, and again as it was if the server refuses. */
 export function useUpdateUser({ id }: ListedUser, onDone?: () => void) {
   return useMutation({
@@ -54,11 +51,7 @@ async function show(id: string, change: UserChange): Promise<void> {
   });
 }
 
-async function refetch(): Promise<void> {
-  await invalidate(listUsers, getUser, listAuditEntries, getAdminStats, getAnalytics);
-  // The row that had the focus may be gone.
-  if (document.activeElement === document.body) document.getElementById(LIST_HEADING)?.focus();
-}
+const refetch = () => invalidate(listUsers, getUser, listAuditEntries, getAdminStats, getAnalytics);
 
 function fail({ title, fallback }: { title: string; fallback: string }, error: unknown): void {
   toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });

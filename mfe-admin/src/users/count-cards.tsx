@@ -1,30 +1,24 @@
-import type { ListedUser, Role } from '@lectern/contract';
-import { formatCount, StatTile } from '@lectern/ui';
+import type { Role, UserList } from '@lectern/contract';
+import { formatCount, Skeleton, StatTile } from '@lectern/ui';
 import { GraduationCap, Presentation, ShieldCheck, Users } from 'lucide-react';
 import { texts } from '../texts';
 import styles from './users.module.css';
 
 const { cards } = texts.users;
 
-/** The server's total, and who is on the page. */
-export function CountCards({
-  users,
-  total,
-  isFiltered,
-}: {
-  users: ListedUser[];
-  total: number;
-  isFiltered: boolean;
-}) {
+/** The server's total, and who is on the page; grey until it is known. */
+export function CountCards({ list, isFiltered }: { list: UserList | undefined; isFiltered: boolean }) {
+  const figure = (count: (known: UserList) => number) =>
+    list ? formatCount(count(list)) : <Skeleton width="3ch" />;
   const onThisPage = (role: Role) => ({
-    value: formatCount(users.filter((user) => user.role === role).length),
+    value: figure(({ users }) => users.filter((user) => user.role === role).length),
     note: cards.onThisPage,
   });
   return (
     <dl className={styles.cards}>
       <StatTile
         label={cards.total}
-        value={formatCount(total)}
+        value={figure(({ totalUsers }) => totalUsers)}
         note={isFiltered ? cards.matching : cards.everybody}
         icon={<Users aria-hidden />}
       />

@@ -1,8 +1,8 @@
 import type { UserList as Listed } from '@lectern/contract';
 import { Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
+import { useEffect, useRef } from 'react';
 import { Pager } from '../pager';
 import { texts } from '../texts';
-import { LIST_HEADING } from './changes';
 import { UserRow } from './user-row';
 import type { Task } from './users-page';
 import styles from './users.module.css';
@@ -22,9 +22,18 @@ export function UserList({
   isStale: boolean;
   onTask: (task: Task) => void;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(users);
+  useEffect(() => {
+    // The row that had the focus is gone.
+    if (before.current !== users && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+    before.current = users;
+  }, [users]);
+
   return (
-    <Card aria-labelledby={LIST_HEADING} aria-busy={isStale} className={styles.list}>
-      <CardTitle id={LIST_HEADING} tabIndex={-1}>
+    <Card aria-labelledby="user-list" aria-busy={isStale} className={styles.list}>
+      <CardTitle id="user-list" ref={heading} tabIndex={-1}>
         {texts.users.list(formatCount(totalUsers))}
       </CardTitle>
       {users.length === 0 && <EmptyState title={texts.users.none} text={texts.users.noneText} />}

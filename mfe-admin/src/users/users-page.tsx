@@ -56,7 +56,7 @@ export default function UsersPage() {
           {texts.users.export}
         </Button>
       </div>
-      {data && !error && <CountCards users={users} total={data.totalUsers} isFiltered={isFiltered(wanted)} />}
+      {!error && <CountCards list={data} isFiltered={isFiltered(wanted)} />}
       <Filters wanted={wanted} onWant={want} onClear={clear} />
       {error && (
         <ErrorState
