@@ -24,8 +24,8 @@ export interface Proven {
   support: number;
 }
 
-/** Of a claim's subject words at least so many must stand in its passage. */
-const LEAST_SUPPORT = 0.5;
+/** Of a claim's subject words at least so many must stand in its passage: it may say it in its own words. */
+const LEAST_SUPPORT = 0.3;
 /** Of a quote's words at least so many must stand in the sentence that is shown in its place. */
 const LEAST_LIKE = 0.8;
 const LONGEST_QUOTE = 600;

@@ -32,5 +32,8 @@ export function withNumbers(texts: string[]): string {
 
 /** Text of a slide as Markdown that reads the same: nothing in it formats, links or computes. */
 export function asMarkdown(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>#|~$!&]/g, '\\$&').replace(/^(\s*)([-+>]|\d+[.)])(?=\s)/, '$1\\$2');
+  return text
+    .replace(/[\\`*_{}[\]<>#|~$!&]/g, '\\$&')
+    .replace(/^(\s*)([-+])(?=\s)/, '$1\\$2')
+    .replace(/^(\s*\d+)([.)])(?=\s)/, '$1\\$2');
 }

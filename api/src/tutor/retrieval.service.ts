@@ -31,10 +31,12 @@ interface Commonness {
 
 /** Passages that go on to be read closely. */
 const KEPT = 30;
-/** A course is looked at wholly up to so many passages; of a longer one so many are a sample. */
-const SAMPLE = 1000;
-/** Passages that are ranked: of words that more passages hold, the rare ones choose. */
-const RANKED = 1500;
+/** A course of fewer passages is looked at wholly. */
+const SHORT_COURSE = 600;
+/** Passages that are ranked: where more hold a word of the question, the rarer words choose. */
+const RANKED = 500;
+/** Words too common to choose by themselves that choose in pairs. */
+const PAIRED = 4;
 const COMMONNESS_FOR_MS = 60_000;
 /** Weights of ts_rank for labels D, C, B (text) and A (title). */
 const WEIGHTS = '{0,0,0.4,0.6}';
@@ -53,11 +55,10 @@ export class RetrievalService {
   async find(question: string, courseId: string | null, user: Pick<User, 'role'>): Promise<Found> {
     const lexemes = await this.lexemes(question);
     if (!lexemes.length) return { passages: [], searched: 0, holding: new Map() };
-    const commonness = await this.readCommonness();
-    const counts = courseId
-      ? await this.countInCourse(lexemes, courseId)
-      : await this.countEverywhere(lexemes, commonness);
-    const chosen = courseId && counts.searched < SAMPLE ? anyOf(lexemes) : narrow(lexemes, commonness);
+    const inCourse = courseId ? await this.countInCourse(lexemes, courseId) : undefined;
+    const isShort = inCourse && inCourse.searched < SHORT_COURSE;
+    const counts = isShort ? inCourse : await this.countEverywhere(lexemes);
+    const chosen = isShort ? anyOf(lexemes) : narrow(lexemes, counts);
     return { passages: await this.search(lexemes, chosen, courseId, user), ...counts };
   }
 
@@ -89,7 +90,9 @@ export class RetrievalService {
 
   private async countInCourse(lexemes: string[], courseId: string) {
     const rows = await this.source.query<{ searched: number; lexeme: string; holding: number }[]>(
-      `WITH sample AS MATERIALIZED (SELECT words FROM passages WHERE course_id = $3 LIMIT ${SAMPLE})
+      `WITH sample AS MATERIALIZED (
+         SELECT strip(words) AS words FROM passages WHERE course_id = $3 LIMIT ${SHORT_COURSE}
+       )
        SELECT (SELECT count(*)::int FROM sample) AS searched,
               lexeme,
               (SELECT count(*)::int FROM sample WHERE words @@ query::tsquery) AS holding
@@ -100,7 +103,8 @@ export class RetrievalService {
     return { searched: rows[0]?.searched ?? 0, holding };
   }
 
-  private async countEverywhere(lexemes: string[], { passages, share }: Commonness) {
+  private async countEverywhere(lexemes: string[]) {
+    const { passages, share } = await this.readCommonness();
     const rare = lexemes.filter((lexeme) => !share.has(lexeme));
     const rows = await this.source.query<{ lexeme: string; holding: number }[]>(
       `SELECT lexeme,
@@ -131,14 +135,23 @@ export class RetrievalService {
   }
 }
 
-/** Any of the rarest words that not too many passages hold together; where all are common, the two rarest at once. */
-function narrow(lexemes: string[], { passages, share }: Commonness): string {
-  const expected = (lexeme: string) => (share.get(lexeme) ?? 0) * passages;
-  const rarest = lexemes.toSorted((a, b) => expected(a) - expected(b));
-  let sum = 0;
-  const chosen = rarest.filter((lexeme) => (sum += expected(lexeme)) <= RANKED);
-  if (chosen.length) return anyOf(chosen);
-  return rarest.slice(0, 2).map(quoted).join(' & ');
+/**
+ * Finds about as many passages as are ranked: those with any of the rare words, and, as far as there is room, those with
+ * two of the next rarest at once.
+ */
+function narrow(lexemes: string[], { searched, holding }: Pick<Found, 'searched' | 'holding'>): string {
+  const count = (lexeme: string) => holding.get(lexeme) ?? 0;
+  const rarest = lexemes.filter((lexeme) => count(lexeme) > 0).toSorted((a, b) => count(a) - count(b));
+  let room = RANKED;
+  const fits = (expected: number) => expected <= room && ((room -= expected), true);
+  const alone = rarest.filter((lexeme) => fits(count(lexeme)));
+  const others = rarest.filter((lexeme) => !alone.includes(lexeme)).slice(0, PAIRED);
+  const pairs = others
+    .flatMap((one, at) => others.slice(at + 1).map((other) => [one, other] as const))
+    .filter(([one, other]) => fits((count(one) * count(other)) / searched))
+    .map((pair) => pair.map(quoted).join(' & '));
+  const chosen = [...alone.map(quoted), ...pairs];
+  return chosen.length ? chosen.join(' | ') : anyOf(rarest.slice(0, 1).concat(rarest.length ? [] : lexemes));
 }
 
 const anyOf = (lexemes: string[]) => lexemes.map(quoted).join(' | ');

@@ -98,7 +98,7 @@ export function createEmbeddingModel({
 
 /** One retry, which waits as long as `Retry-After` says if that is less than a minute. */
 function clientOf({ apiKey, baseUrl }: { apiKey: string; baseUrl: string | undefined }): OpenAI {
-  return new OpenAI({ apiKey, baseURL: baseUrl, timeout: SILENCE_MS, maxRetries: 1 });
+  return new OpenAI({ apiKey, baseURL: baseUrl, timeout: SILENCE_MS, maxRetries: 1, logLevel: 'off' });
 }
 
 async function* write(

@@ -29,7 +29,7 @@ export const COVERED_FROM = 0.603118;
  */
 export const MODEL_SUPPORT_WEIGHT = 1;
 
-/** Of `VERDICT_FEATURES`: that the chosen sentences hold the answer. */
+/** Of `VERDICT_FEATURES`: that the chosen sentences hold the answer, where it is covered. */
 export const CONFIDENCE_MODEL: LogisticModel = {
   bias: -5.44062,
   weights: [

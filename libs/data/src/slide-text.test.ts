@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import { sentences } from './sentences.js';
+import { slideText } from './slide-text.js';
+
+describe('the text of a slide', () => {
+  test('has a line for each block, and nothing in it changed', () => {
+    expect(
+      slideText(
+        '<h3>Burns</h3><p>Cool <b>at  once</b> &amp; long.</p><ul><li>One<ul><li>One a</li></ul></li><li>Two</li></ul>' +
+          '<pre><code>if (a &lt; b)\n  return;</code></pre><table><tr><td>x</td><td>y</td></tr></table>a<br>b',
+      ),
+    ).toBe('Burns\nCool at  once & long.\nOne\nOne a\nTwo\nif (a < b)\nreturn;\nx\ny\na\nb');
+  });
+
+  test('has none of what is not seen, and bears broken markup', () => {
+    expect(slideText('<style>p{}</style><script>alert(1)</script><p>Seen</p>')).toBe('Seen');
+    expect(slideText('<p>un<closed <b>')).toBe('un');
+    expect(slideText('')).toBe('');
+  });
+});
+
+describe('sentences', () => {
+  test.each([
+    ['Dr. Smith came. He left.', ['Dr. Smith came.', 'He left.']],
+    ['It cost 3.5 million. Then 4.', ['It cost 3.5 million.', 'Then 4.']],
+    ['J. R. R. Tolkien wrote it. Who else?', ['J. R. R. Tolkien wrote it.', 'Who else?']],
+    ['He said "Stop." Then he went.', ['He said "Stop."', 'Then he went.']],
+    ['It is so.[2][citation needed] It was.', ['It is so.[2][citation needed]', 'It was.']],
+    ['Apples, pears, etc. are fruit. Yes!', ['Apples, pears, etc. are fruit.', 'Yes!']],
+    ['One line\nAnother line', ['One line', 'Another line']],
+    ['水は大切です。火は危険です。', ['水は大切です。', '火は危険です。']],
+    ['', []],
+  ])('of “%s”', (text, expected) => expect(sentences(text)).toEqual(expected));
+
+  test('are stretches of the text, letter for letter', () => {
+    const text = 'A  b c.   D e… f! (G h.) I;\n\tj k?! “L.” m';
+    for (const sentence of sentences(text)) expect(text).toContain(sentence);
+  });
+});
