@@ -29,7 +29,11 @@ describe('Build steps', () => {
   });
 
   test('are not told by the label alone: a divider that is not counted keeps its slide', () => {
-    expect(found(labelled([other, [aTitle('Part two', { baseline: 270 })], ...growing], ['1', '1', '2', '3', '4']))).toEqual([]);
+    expect(
+      found(
+        labelled([other, [aTitle('Part two', { baseline: 270 })], ...growing], ['1', '1', '2', '3', '4']),
+      ),
+    ).toEqual([]);
   });
 
   test('of other words stay slides of their own, since the last state does not say them', () => {
