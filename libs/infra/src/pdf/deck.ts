@@ -6,6 +6,10 @@ export type PdfReader = 'pdfium' | 'classic';
 /** A run of text on one baseline. Lengths are points from the page's top left corner, y pointing down. */
 export interface TextLine {
   text: string;
+  /** Raised or lowered letters within the text, by the places of their first letter and of the first behind them. */
+  scripts: { kind: 'sup' | 'sub'; from: number; to: number }[];
+  /** Its parts where wide gaps tear it, as cells of a table are; empty for a line in one piece. */
+  parts: { text: string; x: number; width: number }[];
   x: number;
   /** Top of its capitals, about; `height` is its em. */
   y: number;

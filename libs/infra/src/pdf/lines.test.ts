@@ -44,6 +44,38 @@ describe('Letters become lines', () => {
     expect(texts(letters('x', 0, 20), letters('2', 5, 16, { ...style, size: 6 }))).toEqual(['x2']);
   });
 
+  test('that tell which of their letters are raised or lowered', () => {
+    const small = { ...style, size: 6 };
+    const runs = [
+      ...letters('H', 0, 20),
+      ...letters('2', 5, 22, small),
+      ...letters('O x', 10, 20),
+      ...letters('n', 25, 15, small),
+      ...letters(' y', 30, 20),
+    ];
+    expect(lettersToLines(runs)).toMatchObject([
+      {
+        text: 'H2O xn y',
+        scripts: [
+          { kind: 'sub', from: 1, to: 2 },
+          { kind: 'sup', from: 5, to: 6 },
+        ],
+        parts: [],
+      },
+    ]);
+  });
+
+  test('that tell their parts where a wide gap tears them', () => {
+    const [line] = lettersToLines([...letters('Paris', 0, 20), ...letters('2.1', 37, 20)]);
+    expect(line).toMatchObject({
+      text: 'Paris 2.1',
+      parts: [
+        { text: 'Paris', x: 0, width: 25 },
+        { text: '2.1', x: 37, width: 15 },
+      ],
+    });
+  });
+
   test('with the bullet that stands before them', () => {
     expect(texts(letters('•', 0, 20), [null], letters('first', 30, 20))).toEqual(['• first']);
   });

@@ -94,17 +94,93 @@ function textOf(run: Letter[]): string {
 }
 
 function toLine(run: Letter[]): TextLine[] {
-  const text = plainText(textOf(run));
   const drawn = run.filter((letter) => letter.text.trim());
-  if (!text || !drawn.length) return [];
+  if (!drawn.length) return [];
   const style = mainStyle(drawn);
   const box = extent(drawn);
   const baseline = drawn.find((letter) => letter.style === style)?.baseline ?? box.bottom;
+  const { text, scripts, parts } = written(run, style, baseline);
+  if (!text) return [];
   // Fonts lie about their height; the baseline and the size don't.
   const upright = { y: baseline - style.size * ASCENT, height: style.size };
   const { y, height } = style.rotated ? { y: box.top, height: box.bottom - box.top } : upright;
   const place = { x: box.left, y, width: box.right - box.left, height, baseline };
-  return [{ text, ...style, size: round(style.size), marked: false, ...roundAll(place) }];
+  return [{ text, scripts, parts, ...style, size: round(style.size), marked: false, ...roundAll(place) }];
+}
+
+/** Of an em: a gap that words of one sentence don't have. */
+const TORN = 0.9;
+/** Longer runs of raised letters are no exponent. */
+const MAX_SCRIPT = 16;
+
+/** The text of a run, where in it letters are raised or lowered, and its parts where it is torn. */
+function written(
+  run: Letter[],
+  main: LetterStyle,
+  baseline: number,
+): Pick<TextLine, 'text' | 'scripts' | 'parts'> {
+  const scripts: TextLine['scripts'] = [];
+  const parts: { text: string; letters: Letter[] }[] = [];
+  let text = '';
+  let last: Letter | undefined;
+  for (const piece of pieces(run, main, baseline)) {
+    const [first] = piece.letters as [Letter];
+    const raw = textOf(piece.letters);
+    const words = plainText(raw);
+    const gap = last ? first.left - last.right : 0;
+    const space =
+      text !== '' && (gap > main.size * 0.25 || /^\s/.test(raw)) && !text.endsWith(' ') ? ' ' : '';
+    if (!words) {
+      if (text && !text.endsWith(' ')) text += ' ';
+      continue;
+    }
+    const from = text.length + space.length;
+    text += space + words + (/\s$/.test(raw) ? ' ' : '');
+    if (piece.kind && from > 0 && words.length <= MAX_SCRIPT)
+      scripts.push({ kind: piece.kind, from, to: from + words.length });
+    const part = parts.at(-1);
+    if (part && !piece.isTorn) {
+      part.text += space + words;
+      part.letters.push(...piece.letters);
+    } else parts.push({ text: words, letters: [...piece.letters] });
+    last = piece.letters.findLast((letter) => letter.text.trim());
+  }
+  return { text: text.trimEnd(), scripts, parts: parts.length > 1 ? parts.map(boxed) : [] };
+}
+
+function boxed({ text, letters }: { text: string; letters: Letter[] }): TextLine['parts'][number] {
+  const { left, right } = extent(letters.filter((letter) => letter.text.trim()));
+  return { text: plainText(text), ...roundAll({ x: left, width: right - left }) };
+}
+
+interface Piece {
+  kind: 'sup' | 'sub' | null;
+  /** A wide gap lies before it. */
+  isTorn: boolean;
+  letters: Letter[];
+}
+
+/** A run cut where letters begin or cease to be raised or lowered, and at wide gaps. */
+function pieces(run: Letter[], main: LetterStyle, baseline: number): Piece[] {
+  const found: Piece[] = [];
+  let last: Letter | undefined;
+  for (const letter of run) {
+    const isBlank = !letter.text.trim();
+    const isTorn = !isBlank && last !== undefined && letter.left - last.right > main.size * TORN;
+    const kind = isBlank ? (found.at(-1)?.kind ?? null) : scriptOf(letter, main, baseline);
+    const piece = found.at(-1);
+    if (piece && piece.kind === kind && !isTorn) piece.letters.push(letter);
+    else found.push({ kind, isTorn, letters: [letter] });
+    if (!isBlank) last = letter;
+  }
+  return found;
+}
+
+function scriptOf(letter: Letter, main: LetterStyle, baseline: number): Piece['kind'] {
+  if (main.rotated || letter.style.size > main.size * 0.85) return null;
+  const up = baseline - letter.baseline;
+  if (up > main.size * 0.15) return 'sup';
+  return up < -main.size * 0.08 ? 'sub' : null;
 }
 
 function extent(letters: Letter[]) {

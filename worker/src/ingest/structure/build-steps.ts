@@ -7,6 +7,8 @@ const WORDS = { labelled: 0.5, plain: 0.75, unlabelled: 0.97 };
 /** Part of a step's ink that must still be there on the page after it. */
 const INK = { labelled: 0.75, dimmed: 0.85, unlabelled: 0.93, wordless: 0.99 };
 const FEW_WORDS = 2;
+/** Steps that one slide may have. */
+const MANY_STEPS = 12;
 /** Part of a page's area; less is another page number. */
 const NOTHING = 0.004;
 
@@ -56,7 +58,7 @@ function hasLabels({ pages }: DeckText): boolean {
   if (pages.every(({ label, index }) => label === String(index + 1))) return false;
   const counts = new Map<string | null, number>();
   for (const { label } of pages) counts.set(label, (counts.get(label) ?? 0) + 1);
-  return Math.max(...counts.values()) <= pages.length / 2;
+  return Math.max(...counts.values()) <= Math.max(pages.length / 2, MANY_STEPS);
 }
 
 /** Of one slide, what a later step no longer says or shows stays a slide of its own. */

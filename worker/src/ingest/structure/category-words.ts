@@ -39,9 +39,38 @@ export const CATEGORY_WORDS: Record<Category, readonly string[]> = {
     ...['encrypt*', 'firewall*', 'network*', 'router*', 'cluster*', 'spark', 'kafka', 'microservice*'],
     ...['garbage', 'heap', 'cache*', 'backup', 'transaction*', 'deadlock*', 'programming', 'developer*'],
     ...['code', 'debug*', 'devops', 'azure', 'aws', 'query', 'queries', 'index*', 'cybersecurity', 'tcp'],
+    ...['typescript', 'haskell', 'groovy', 'github', 'android', 'plugin*', 'syntax', 'unix', 'app', 'apps'],
     ...['beamer', 'browser*', 'web', 'data', 'runtime', 'deploy*', 'container*', 'jvm', 'byte*', 'parser*'],
   ],
 };
+
+/** Of these words, those that stand in decks of any category, and weigh less. */
+export const FAINT_WORDS = new Set([
+  ...[
+    'data',
+    'code',
+    'index*',
+    'web',
+    'network*',
+    'query',
+    'queries',
+    'content',
+    'social',
+    'lead*',
+    'market',
+  ],
+  ...[
+    'markets',
+    'customer*',
+    'learning',
+    'instruction*',
+    'management',
+    'compan*',
+    'business*',
+    'garbage',
+    'heap',
+  ],
+]);
 
 /** Words of titles that speak for a level. */
 export const LEVEL_WORDS: Record<Level, RegExp> = {

@@ -50,6 +50,15 @@ describe("A course's category", () => {
     expect(deckCategory(deck(null, 'Databases', code))).toBe('IT');
   });
 
+  test('is not decided by words that any deck has', () => {
+    const words = [
+      'Social media content for customers, market by market:',
+      'what the data of a web campaign says.',
+    ];
+    const brand = ['Brand, audience, funnel and loyalty. Newsletters and slogans.'];
+    expect(deckCategory(deck(null, 'Data from the web', [...words, ...brand]))).toBe('Marketing');
+  });
+
   test('is left open where they speak for none or for two', () => {
     expect(deckCategory(deck(null))).toBeNull();
     expect(deckCategory(aDeck([[]]))).toBeNull();

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category, type Level } from '@lectern/contract';
 import type { DeckText } from '@lectern/infra/pdf';
-import { CATEGORY_WORDS, LEVEL_WORDS } from './category-words.js';
+import { CATEGORY_WORDS, FAINT_WORDS, LEVEL_WORDS } from './category-words.js';
 import { deckModules } from './deck-modules.js';
 import { ownLines } from './page-lines.js';
 import { ownTitle } from './slide-title.js';
@@ -10,10 +10,12 @@ const JUNK_TITLE =
 const FILE_ENDING = /\.(?:pptx?|ppsx?|odp|key|tex|dvi|ps|pdf|docx?|indd|qxd|html?|md|rmd)$/i;
 const MAX_TITLE = 200;
 const MAX_TOPIC = 80;
-/** Weighted hits that a category needs, and how far it must be ahead of the next. */
+/** Weighted hits and different words that a category needs, and how far it must be ahead of the next. */
 const MIN_HITS = 6;
 const MIN_WORDS = 3;
 const MIN_LEAD = 1.5;
+/** What a faint word weighs against another. */
+const FAINT = 0.5;
 
 /** The document's own title unless junk, else the first slide's, else the file's name without its ending. */
 export function deckTitle(deck: DeckText, fileName: string): string {
@@ -99,7 +101,7 @@ function score(counts: Map<string, number>, stems: readonly string[]): { hits: n
   for (const [word, count] of counts) {
     const stem = stems.find((candidate) => matches(word, candidate));
     if (!stem) continue;
-    hits += 1 + Math.log2(count);
+    hits += (1 + Math.log2(count)) * (FAINT_WORDS.has(stem) ? FAINT : 1);
     found.add(stem);
   }
   return { hits, words: found.size };

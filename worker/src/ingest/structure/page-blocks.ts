@@ -2,11 +2,15 @@ import type { DeckText, PageText, TextLine } from '@lectern/infra/pdf';
 import { type FlatItem, type Item, nestItems } from './nest-items.js';
 import { ownLines } from './page-lines.js';
 import { readingOrder } from './reading-order.js';
+import { raised } from './scripts.js';
 import { titleLines } from './slide-title.js';
+import { findTables, type FoundTable, type Table } from './tables.js';
 
 /** A piece of a slide's text. */
 export type Block =
-  { kind: 'heading' | 'paragraph' | 'code'; text: string } | { kind: 'list'; items: Item[] };
+  | { kind: 'heading' | 'paragraph' | 'code'; text: string }
+  | { kind: 'list'; items: Item[] }
+  | ({ kind: 'table' } & Table);
 
 const BULLET = /^(?:[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓✔❖·]\s*|[‐–—\-*o»]\s+)(?=\S)/u;
 const NUMBER = /^\(?\d{1,2}[.)]\s+(?=\S)/;
@@ -32,8 +36,44 @@ export function pageBlocks(page: PageText, deck: DeckText): Block[] {
   const title = titleLines(page, deck);
   const lines = ownLines(page, deck).filter((line) => !title.includes(line) && !isKicker(line, title[0]));
   const counted = countedLines(lines);
-  const groups = readingOrder(lines).map((group) => group.map((line) => entryOf(line, counted.has(line))));
-  return joinLabels(groups.flatMap(groupBlocks));
+  const { places, rest } = withTables(lines);
+  const groups = readingOrder(rest).flatMap((group) => apart(group, (line) => places.has(line)));
+  const blocks = groups.flatMap((group): Block[] => {
+    const table = places.get(group[0] as TextLine);
+    if (table) return [{ kind: 'table', rows: table.rows, isHeaded: table.isHeaded }];
+    return groupBlocks(group.map((line) => entryOf(line, counted.has(line))));
+  });
+  return joinLabels(blocks);
+}
+
+/** The lines, with one in the place of each table's, as large as the table. */
+function withTables(lines: TextLine[]): { places: Map<TextLine, FoundTable>; rest: TextLine[] } {
+  const places = new Map<TextLine, FoundTable>();
+  let rest = lines;
+  for (const table of findTables(lines)) {
+    const [first] = table.lines as [TextLine];
+    const x = Math.min(...table.lines.map((line) => line.x));
+    const width = Math.max(...table.lines.map((line) => line.x + line.width)) - x;
+    const y = Math.min(...table.lines.map((line) => line.y));
+    const height = Math.max(...table.lines.map((line) => line.y + line.height)) - y;
+    const place = { ...first, x, y, width, height };
+    places.set(place, table);
+    const at = rest.findIndex((line) => table.lines.includes(line));
+    rest = rest.filter((line) => !table.lines.includes(line));
+    rest = [...rest.slice(0, at), place, ...rest.slice(at)];
+  }
+  return { places, rest };
+}
+
+/** A group cut before and behind what stands for itself. */
+function apart(group: TextLine[], isAlone: (line: TextLine) => boolean): TextLine[][] {
+  const pieces: TextLine[][] = [];
+  for (const [i, line] of group.entries()) {
+    const before = group[i - 1];
+    if (before && !isAlone(line) && !isAlone(before)) pieces.at(-1)?.push(line);
+    else pieces.push([line]);
+  }
+  return pieces;
 }
 
 /** A small line above the title names the section. */
@@ -57,7 +97,7 @@ function entryOf(line: TextLine, counted: boolean): Entry {
   const bullet = BULLET.exec(line.text);
   const number = bullet ? null : (NUMBER.exec(line.text) ?? (counted ? BARE_NUMBER.exec(line.text) : null));
   const marked = line.marked && line.text.length > 1;
-  const text = line.text.slice((bullet ?? number)?.[0].length ?? 0);
+  const text = raised(line).slice((bullet ?? number)?.[0].length ?? 0);
   return { line, text, item: Boolean(bullet ?? number) || marked, numbered: Boolean(number) };
 }
 
@@ -172,7 +212,7 @@ function joinLabels(blocks: Block[]): Block[] {
   for (let i = 0; i < blocks.length;) {
     let end = i;
     while (isLabel(blocks[end])) end++;
-    const labels = blocks.slice(i, end).map((block) => (block.kind === 'list' ? '' : block.text));
+    const labels = blocks.slice(i, end).map((block) => ('text' in block ? block.text : ''));
     if (labels.length >= MIN_LABELS) result.push({ kind: 'paragraph', text: labels.join(' · ') });
     else result.push(...blocks.slice(i, Math.max(end, i + 1)));
     i = Math.max(end, i + 1);

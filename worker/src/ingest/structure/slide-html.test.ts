@@ -22,6 +22,51 @@ describe("A slide's HTML", () => {
     expect(html(lines(['One sentence that', 'goes on.']))).toBe('<p>One sentence that goes on.</p>');
   });
 
+  test('raises and lowers what the page raises and lowers', () => {
+    const scripts = [
+      { kind: 'sub' as const, from: 1, to: 2 },
+      { kind: 'sup' as const, from: 12, to: 13 },
+    ];
+    expect(html([aLine('H2O in 5 < m3.', { scripts })])).toBe(
+      '<p>H<sub>2</sub>O in 5 &lt; m<sup>3</sup>.</p>',
+    );
+  });
+
+  test('makes a table of what stands in rows and columns', () => {
+    const row = (cells: string[], at: number): TextLine[] =>
+      cells.map((text, column) => aLine(text, { x: 60 + column * 250, baseline: 250 + at * 28 }));
+    const rows = [
+      ['City', 'People'],
+      ['Shanghai', '19,210,000'],
+      ['Peking & more', '15,796,450'],
+    ];
+    expect(
+      html([...lines(['Large cities:']), ...rows.flatMap(row), ...lines(['So it is.'], { baseline: 400 })]),
+    ).toBe(
+      '<p>Large cities:</p>\n' +
+        '<table><thead><tr><th>City</th><th>People</th></tr></thead><tbody>' +
+        '<tr><td>Shanghai</td><td>19,210,000</td></tr>' +
+        '<tr><td>Peking &amp; more</td><td>15,796,450</td></tr></tbody></table>\n' +
+        '<p>So it is.</p>',
+    );
+  });
+
+  test('makes no table of two columns of prose, nor of lists side by side', () => {
+    const prose = [
+      'The left column goes on and on,',
+      'line after line of its sentences,',
+      'until it has come to its end.',
+    ];
+    const columns = prose.flatMap((text, at) =>
+      [60, 520].map((x) => aLine(text, { x, baseline: 200 + at * 24, width: 380 })),
+    );
+    expect(html(columns)).not.toContain('<table>');
+    const items = ['• One', '• Two', '• Three'].flatMap((text, at) =>
+      [60, 520].map((x) => aLine(text, { x, baseline: 200 + at * 24 })),
+    );
+    expect(html(items)).not.toContain('<table>');
+  });
+
   test('nests lists as they are indented and joins wrapped items', () => {
     const items = [
       aLine('• First', { baseline: 200, x: 60 }),

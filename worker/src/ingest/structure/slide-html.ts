@@ -3,9 +3,14 @@ import sanitizeHtml from 'sanitize-html';
 import type { Item } from './nest-items.js';
 import { type Block, pageBlocks } from './page-blocks.js';
 import { linkText } from './link-text.js';
+import { scriptsHtml } from './scripts.js';
+import type { Table } from './tables.js';
 
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: ['h3', 'p', 'ul', 'ol', 'li', 'pre', 'code', 'a'],
+  allowedTags: [
+    ...['h3', 'p', 'ul', 'ol', 'li', 'pre', 'code', 'a', 'sup', 'sub'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
   allowedAttributes: { a: ['href', 'rel', 'target'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
@@ -20,17 +25,30 @@ export function slideHtml(page: PageText, deck: DeckText): string {
 function blockHtml(block: Block, page: PageText): string {
   if (block.kind === 'list') return listHtml(block.items, page);
   if (block.kind === 'code') return `<pre><code>${escape(block.text)}</code></pre>`;
+  if (block.kind === 'table') return tableHtml(block, page);
   const tag = block.kind === 'heading' ? 'h3' : 'p';
-  return `<${tag}>${linkText(block.text, page.links)}</${tag}>`;
+  return `<${tag}>${textHtml(block.text, page)}</${tag}>`;
 }
 
 function listHtml(items: Item[], page: PageText): string {
   const tag = items[0]?.numbered ? 'ol' : 'ul';
   const inner = items.map(
-    (item) =>
-      `<li>${linkText(item.text, page.links)}${item.items.length ? listHtml(item.items, page) : ''}</li>`,
+    (item) => `<li>${textHtml(item.text, page)}${item.items.length ? listHtml(item.items, page) : ''}</li>`,
   );
   return `<${tag}>${inner.join('')}</${tag}>`;
+}
+
+function tableHtml({ rows, isHeaded }: Table, page: PageText): string {
+  const row = (cells: string[], tag: 'th' | 'td'): string =>
+    `<tr>${cells.map((text) => `<${tag}>${textHtml(text, page)}</${tag}>`).join('')}</tr>`;
+  const [head = []] = rows;
+  const body = isHeaded ? rows.slice(1) : rows;
+  const thead = isHeaded ? `<thead>${row(head, 'th')}</thead>` : '';
+  return `<table>${thead}<tbody>${body.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
+}
+
+function textHtml(text: string, page: PageText): string {
+  return scriptsHtml(linkText(text, page.links));
 }
 
 function escape(text: string): string {

@@ -6,6 +6,8 @@ export function aLine(text: string, over: Partial<TextLine> = {}): TextLine {
   const baseline = over.baseline ?? 200;
   return {
     text,
+    scripts: [],
+    parts: [],
     x: 60,
     y: baseline - size * 0.8,
     width: text.length * size * 0.5,

@@ -1,0 +1,164 @@
+import type { TextLine } from '@lectern/infra/pdf';
+
+/** Text in rows and columns; '' for an empty cell. The first row names the columns where `isHeaded`. */
+export interface Table {
+  rows: string[][];
+  isHeaded: boolean;
+}
+
+/** A table and the lines that it is made of. */
+export interface FoundTable extends Table {
+  lines: TextLine[];
+}
+
+interface Cell {
+  text: string;
+  left: number;
+  right: number;
+  line: TextLine;
+}
+
+interface Row {
+  baseline: number;
+  size: number;
+  cells: Cell[];
+}
+
+const MIN_ROWS = 3;
+const MIN_COLUMNS = 2;
+const MAX_COLUMNS = 12;
+/** Ems from one row to the next. */
+const MAX_LEADING = 2.6;
+/** Share of rows that have nearly all their cells. */
+const FULL_ROWS = 0.7;
+/** Letters of a cell on average: more is text in columns. */
+const MAX_CELL = 24;
+const SHORT = 8;
+const FIGURE = /^[\s\d.,:%€$£+\-–−×/()*]*\d[\s\d.,:%€$£+\-–−×/()*\p{L}]{0,12}$/u;
+const BULLET = /^(?:[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓✔❖·]|[‐–—\-*o»]\s)/u;
+
+/** The tables of a page: rows of short texts that stand exactly under each other in columns. */
+export function findTables(lines: TextLine[]): FoundTable[] {
+  const tables: FoundTable[] = [];
+  const rows = rowsOf(
+    lines.filter(({ rotated, mono, marked, text }) => !rotated && !mono && !marked && !BULLET.test(text)),
+  );
+  for (let from = 0; from < rows.length;) {
+    const end = runEnd(rows, from);
+    const table = longestTable(rows.slice(from, end));
+    if (table) tables.push(table.found);
+    from = table ? from + table.to : end;
+  }
+  return tables;
+}
+
+/** Lines on one baseline, from the top. */
+function rowsOf(lines: TextLine[]): Row[] {
+  const rows: Row[] = [];
+  for (const line of [...lines].sort((a, b) => a.baseline - b.baseline)) {
+    const row = rows.at(-1);
+    const cells = cellsOf(line);
+    if (row && line.baseline - row.baseline < row.size * 0.4) row.cells.push(...cells);
+    else rows.push({ baseline: line.baseline, size: line.size, cells });
+  }
+  for (const row of rows) row.cells.sort((a, b) => a.left - b.left);
+  return rows;
+}
+
+function cellsOf(line: TextLine): Cell[] {
+  const parts = line.parts.length ? line.parts : [line];
+  return parts.map(({ text, x, width }) => ({ text, left: x, right: x + width, line }));
+}
+
+/** Rows one close under the other, each with more than one cell. */
+function runEnd(rows: Row[], from: number): number {
+  let end = from + 1;
+  for (let row; (row = rows[end]); end++) {
+    const above = rows[end - 1] as Row;
+    if (row.baseline - above.baseline > Math.max(row.size, above.size) * MAX_LEADING) break;
+  }
+  return end;
+}
+
+/** The first and longest stretch of rows that is a table; `to` counts the rows up to its end. */
+function longestTable(rows: Row[]): { found: FoundTable; to: number } | null {
+  for (let from = 0; from + MIN_ROWS <= rows.length; from++) {
+    if ((rows[from] as Row).cells.length < MIN_COLUMNS) continue;
+    for (let to = rows.length; to - from >= MIN_ROWS; to--) {
+      const found = tableOf(rows.slice(from, to));
+      if (found) return { found, to };
+    }
+  }
+  return null;
+}
+
+function tableOf(rows: Row[]): FoundTable | null {
+  if ((rows.at(-1) as Row).cells.length < MIN_COLUMNS) return null;
+  const columns = columnsOf(rows.flatMap(({ cells }) => cells));
+  if (columns.length < MIN_COLUMNS || columns.length > MAX_COLUMNS) return null;
+  const grid = rows.map(({ cells }) =>
+    columns.map(({ left, right }) => cells.filter((cell) => cell.left < right && cell.right > left)),
+  );
+  if (grid.some((row) => row.some((cells) => cells.length > 1))) return null;
+  const texts = withoutContinued(
+    rows,
+    grid.map((row) => row.map(([cell]) => cell?.text ?? '')),
+  );
+  return isTabular(texts)
+    ? {
+        rows: texts,
+        isHeaded: isHeaded(texts),
+        lines: [...new Set(rows.flatMap(({ cells }) => cells.map(({ line }) => line)))],
+      }
+    : null;
+}
+
+/** A lone cell close under another is its second line. */
+function withoutContinued(rows: Row[], texts: string[][]): string[][] {
+  const joined: string[][] = [];
+  for (const [i, row] of texts.entries()) {
+    const above = joined.at(-1);
+    const down = (rows[i] as Row).baseline - (rows[i - 1]?.baseline ?? 0);
+    const isContinued = row.filter(Boolean).length === 1 && down < (rows[i] as Row).size * 1.4;
+    if (above && isContinued) row.forEach((text, at) => (above[at] = `${above[at] ?? ''} ${text}`.trim()));
+    else joined.push([...row]);
+  }
+  return joined;
+}
+
+/** Columns are what remains apart when all cells are laid over each other. */
+function columnsOf(cells: Cell[]): { left: number; right: number }[] {
+  const columns: { left: number; right: number }[] = [];
+  for (const { left, right } of [...cells].sort((a, b) => a.left - b.left)) {
+    const column = columns.at(-1);
+    if (column && left < column.right) column.right = Math.max(column.right, right);
+    else columns.push({ left, right });
+  }
+  return columns;
+}
+
+/** Whether texts in columns are a table, rather than columns of prose or the labels of a drawing. */
+function isTabular(rows: string[][]): boolean {
+  const width = rows[0]?.length ?? 0;
+  const full = rows.filter((row) => row.filter(Boolean).length >= Math.max(MIN_COLUMNS, width * 0.75));
+  const cells = rows.flat().filter(Boolean);
+  const letters = cells.reduce((sum, text) => sum + text.length, 0);
+  if (rows.length < MIN_ROWS || full.length < rows.length * FULL_ROWS || letters > cells.length * MAX_CELL)
+    return false;
+  // Besides its names, a table has figures or words as short as 'Yes'.
+  const values = rows
+    .slice(1)
+    .flatMap((row) => row.slice(1))
+    .filter(Boolean);
+  const plain = values.filter((text) => FIGURE.test(text) || text.length <= SHORT);
+  return (
+    plain.length >= values.length * (width > MIN_COLUMNS ? 0.5 : 0.75) &&
+    cells.some((text) => /\p{L}{2}/u.test(text))
+  );
+}
+
+/** Names stand over figures, or over words shorter than they are. */
+function isHeaded([head = [], ...rows]: string[][]): boolean {
+  if (head.some((name) => FIGURE.test(name))) return false;
+  return rows.some((row) => row.some((text) => FIGURE.test(text))) || head.every(Boolean);
+}
