@@ -1,4 +1,5 @@
 import type { Certificate, Course, Module } from '@lectern/contract';
+import { slideLink } from '@lectern/remote';
 
 type Named = Pick<Course, 'slug'>;
 
@@ -21,8 +22,7 @@ export const paths = {
   certificates: routes.certificates,
   publicCourse: ({ slug }: Named) => `/course/${encodeURIComponent(slug)}`,
   course: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}`,
-  module: ({ slug }: Named, { id }: Pick<Module, 'id'>) =>
-    `/courses/${encodeURIComponent(slug)}/modules/${id}`,
+  module: ({ slug }: Named, { id }: Pick<Module, 'id'>) => slideLink({ courseSlug: slug, moduleId: id }),
   verification: ({ verificationId }: Pick<Certificate, 'verificationId'>) =>
     `/verify/${encodeURIComponent(verificationId)}`,
 };

@@ -1,5 +1,6 @@
 export { emit, listen, onUnanswered, openTutorChat, type Intents } from './intents';
 export { useOwnTitle, usePageTitle } from './page-title';
+export { slideHash, slideIn, slideLink, type SlidePlace } from './slide-link';
 export {
   TREATY_VERSION,
   type Frame,
