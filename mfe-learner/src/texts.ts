@@ -24,7 +24,8 @@ export const texts = {
     completed: 'Completed',
     view: 'View Course',
     defaultLevel: 'Beginner',
-    rating: (mean: number) => `Rated ${mean} out of 5`,
+    rating: (mean: string, count: number) =>
+      `Rated ${mean} out of 5${count > 0 ? ` by ${count} ${count === 1 ? 'learner' : 'learners'}` : ''}`,
     students: (count: number) => `${count} ${count === 1 ? 'student' : 'students'}`,
     slides: (count: number) => `${count} ${count === 1 ? 'slide' : 'slides'}`,
     level: 'Level',
@@ -55,6 +56,14 @@ export const texts = {
     done: { title: 'Enrolled Successfully', description: 'You can now start learning!' },
     failed: 'Enrollment Failed',
     failedFallback: 'Failed to enroll in course',
+  },
+  rating: {
+    question: 'How do you like this course?',
+    hint: 'Your rating helps others to choose.',
+    stars: (count: number) => `${count} ${count === 1 ? 'star' : 'stars'}`,
+    given: (count: number) => `You gave it ${count} out of 5.`,
+    failed: 'Rating Not Saved',
+    failedFallback: 'Choose your stars once more.',
   },
   publicCourse: {
     enroll: 'Enroll Now',

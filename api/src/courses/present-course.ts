@@ -2,7 +2,7 @@ import type { Course as CourseOnWire, Module as ModuleOnWire, Slide as SlideOnWi
 import type { Course, Module, Slide } from '@lectern/data';
 import { fileUrl } from './file-url.js';
 
-export function presentCourse(course: Course, enrollmentCount: number): CourseOnWire {
+export function presentCourse(course: Course): CourseOnWire {
   return {
     id: course.id,
     slug: course.slug,
@@ -14,9 +14,16 @@ export function presentCourse(course: Course, enrollmentCount: number): CourseOn
     price: course.price,
     isFeatured: course.isFeatured,
     isPublished: course.isPublished,
-    enrollmentCount,
+    enrollmentCount: course.enrollmentCount,
+    rating: mean(course),
+    ratingCount: course.ratingCount,
     createdAt: course.createdAt.toISOString(),
   };
+}
+
+/** One decimal. */
+function mean({ ratingSum, ratingCount }: Course): number | null {
+  return ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10;
 }
 
 export function presentModule(module: Module, slideCount: number): ModuleOnWire {

@@ -1,11 +1,22 @@
-import { enroll, enrollBySlug, getEnrollment, getEnrollmentBySlug, saveProgress } from '@lectern/contract';
+import {
+  enroll,
+  enrollBySlug,
+  getEnrollment,
+  getEnrollmentBySlug,
+  rateCourse,
+  saveProgress,
+} from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { LearningService } from './learning.service.js';
+import { RatingsService } from './ratings.service.js';
 
 @Controller()
 export class LearningController {
-  constructor(private readonly learning: LearningService) {}
+  constructor(
+    private readonly learning: LearningService,
+    private readonly ratings: RatingsService,
+  ) {}
 
   @Endpoint(getEnrollment)
   get({ params, user }: Input<typeof getEnrollment>) {
@@ -30,5 +41,10 @@ export class LearningController {
   @Endpoint(saveProgress)
   saveProgress({ params, body, user }: Input<typeof saveProgress>) {
     return this.learning.saveProgress(params.courseId, body, user);
+  }
+
+  @Endpoint(rateCourse)
+  rate({ params, body, user }: Input<typeof rateCourse>) {
+    return this.ratings.rate(params.id, body, user);
   }
 }

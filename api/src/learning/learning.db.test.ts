@@ -4,12 +4,15 @@ import {
   enroll,
   enrollBySlug,
   getEnrollment,
+  getCourse,
   getEnrollmentBySlug,
   listCertificates,
+  listCourses,
+  rateCourse,
   saveProgress,
 } from '@lectern/contract';
-import { Certificate, Course, Enrollment, Module, Slide, SlideView, type User } from '@lectern/data';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { Certificate, Course, Enrollment, Module, Slide, SlideView, User } from '@lectern/data';
+import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -58,7 +61,9 @@ describe('enrolling', () => {
       progress: '0.00',
       completedAt: null,
       lastModuleId: null,
+      lastSlideId: null,
       completedModuleIds: [],
+      rating: null,
     });
     expect((await learner.call(getEnrollment, { params })).body).toEqual(body);
     expect((await learner.call(getEnrollmentBySlug, { params: { slug: course.slug } })).body).toEqual(body);
@@ -115,6 +120,7 @@ describe('progress', () => {
       progress: '40.00',
       completedAt: null,
       lastModuleId: course.modules[0]?.id,
+      lastSlideId: slides[0]?.[1],
       completedModuleIds: [course.modules[0]?.id],
     });
     expect((await client.call(listCertificates)).body).toEqual([]);
@@ -231,11 +237,66 @@ describe('study time', () => {
   });
 });
 
-test('fifty learners whose calls arrive shuffled, doubled and at once all end at exactly 100 with one certificate each', async () => {
+describe('rating', () => {
+  const rate = (client: TestClient, course: Course, stars: unknown) =>
+    client.call(rateCourse, { params: { id: course.id }, body: { stars } });
+
+  test('is for who has studied a fifth of the course, once each and changeable', async () => {
+    const { client, course, slides, save } = await aLearner([5]);
+    await save(slides[0]?.[0], 20);
+    expect(await rate(client, course, 2)).toEqual({ status: 200, body: { stars: 2 } });
+    expect(await rate(client, course, 5)).toEqual({ status: 200, body: { stars: 5 } });
+    expect((await client.call(getEnrollment, { params: { id: course.id } })).body?.rating).toBe(5);
+    expect((await save(slides[0]?.[1], 40)).body.rating).toBe(5);
+    const { body } = await api.visitor.call(getCourse, { params: { id: course.id } });
+    expect(body).toMatchObject({ rating: 5, ratingCount: 1 });
+  });
+
+  test('is refused before, to who is not enrolled and to visitors', async () => {
+    const { client, course, slides, save } = await aLearner([6]);
+    await save(slides[0]?.[0], 16);
+    const sentence = { message: 'Study at least 20% of this course to rate it.' };
+    expect(await rate(client, course, 4)).toMatchObject({ status: 403, body: sentence });
+    const stranger = await api.as(await api.aUser());
+    expect(await rate(stranger, course, 4)).toMatchObject({ status: 403, body: sentence });
+    expect((await rate(api.visitor, course, 4)).status).toBe(401);
+    const draft = await api.aCourse({ isPublished: false });
+    expect((await rate(client, draft, 4)).status).toBe(404);
+  });
+
+  test.each([0, 6, 4.5, '5', null])('of %p stars is refused', async (stars) => {
+    const { client, course, slides, save } = await aLearner([1]);
+    await save(slides[0]?.[0], 99);
+    expect((await rate(client, course, stars)).status).toBe(400);
+  });
+
+  test('gives the course the mean of all its learners, also when they rate at once, and without who has left', async () => {
+    const course = await api.aCourse({ modules: [1] });
+    const given = [5, 4, 4, 1, 2, 3, 5, 5, 4, 4];
+    const learners = await Promise.all(
+      given.map(async (stars) => {
+        const { user } = await api.anEnrollment({ course });
+        const client = await api.as(user);
+        const body = { slideId: course.modules[0]?.slides[0]?.id, progress: 99 };
+        await client.call(saveProgress, { params: { courseId: course.id }, body });
+        return { user, client, stars };
+      }),
+    );
+    await Promise.all(learners.map(({ client, stars }) => rate(client, course, stars)));
+    const listed = async () => (await api.visitor.call(listCourses)).body.find(({ id }) => id === course.id);
+    expect(await listed()).toMatchObject({ rating: 3.7, ratingCount: 10, enrollmentCount: 10 });
+
+    const leaving = learners.slice(3, 5).map(({ user }) => user.id);
+    await api.database.source.getRepository(User).delete(leaving);
+    expect(await listed()).toMatchObject({ rating: 4.3, ratingCount: 8, enrollmentCount: 8 });
+  });
+});
+
+test('two hundred learners whose calls arrive shuffled, doubled and at once all end at exactly 100 with one certificate each', async () => {
   const modules = [3, 1, 0, 4];
   const course = await api.aCourse({ modules });
   const learners: User[] = [];
-  for (let at = 0; at < 50; at++) learners.push((await api.anEnrollment({ course })).user);
+  for (let at = 0; at < 200; at++) learners.push((await api.anEnrollment({ course })).user);
 
   const calls = course.modules.flatMap(({ slides }) => [
     ...slides.map(({ id }, at) => ({
@@ -268,7 +329,7 @@ test('fifty learners whose calls arrive shuffled, doubled and at once all end at
   const certificates = await source.getRepository(Certificate).findBy({ courseId: course.id });
   expect(certificates.map(({ userId }) => userId).sort()).toEqual(learners.map(({ id }) => id).sort());
   const views = await source.getRepository(SlideView).countBy({ enrollment: { courseId: course.id } });
-  expect(views).toBe(50 * 8);
+  expect(views).toBe(200 * 8);
 }, 120_000);
 
 test('in whatever order a learner’s calls arrive, progress only rises and reaches 100 with the last one', async () => {

@@ -1,18 +1,16 @@
 import type { Enrollment as EnrollmentOnWire } from '@lectern/contract';
 import type { Enrollment } from '@lectern/data';
 
-export function presentEnrollment(
-  enrollment: Enrollment,
-  lastModuleId: string | null,
-  completedModuleIds: string[],
-): EnrollmentOnWire {
+export type Whereabouts = Pick<EnrollmentOnWire, 'lastModuleId' | 'completedModuleIds' | 'rating'>;
+
+export function presentEnrollment(enrollment: Enrollment, whereabouts: Whereabouts): EnrollmentOnWire {
   return {
     id: enrollment.id,
     courseId: enrollment.courseId,
     progress: enrollment.progress,
     enrolledAt: enrollment.enrolledAt.toISOString(),
     completedAt: enrollment.completedAt?.toISOString() ?? null,
-    lastModuleId,
-    completedModuleIds,
+    lastSlideId: enrollment.currentSlideId,
+    ...whereabouts,
   };
 }

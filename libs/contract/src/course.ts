@@ -21,6 +21,12 @@ export type Level = z.output<typeof Level>;
 /** Shown until learners have rated a course. */
 export const FIXED_RATING = 4.8;
 
+/** Most stars that a learner can give. */
+export const MOST_STARS = 5;
+
+/** Percent of a course that a learner has to have studied to rate it. */
+export const RATES_FROM_PROGRESS = 20;
+
 /** A module of a course; `position` counts from 0. */
 export const Module = z.object({
   id: z.uuid(),
@@ -45,6 +51,9 @@ export const Course = z.object({
   isFeatured: z.boolean(),
   isPublished: z.boolean(),
   enrollmentCount: z.int(),
+  /** Mean of the learners' stars, one decimal; null as long as nobody has rated. */
+  rating: z.nullable(z.number()),
+  ratingCount: z.int(),
   createdAt: z.iso.datetime(),
 });
 export type Course = z.output<typeof Course>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CourseId, CourseSlug } from './course.js';
+import { CourseId, CourseSlug, MOST_STARS } from './course.js';
 import { endpoint } from './define.js';
 
 /** A learner's place in a course. `progress` is a numeric string, percent, and never falls. */
@@ -11,8 +11,12 @@ export const Enrollment = z.object({
   completedAt: z.nullable(z.iso.datetime()),
   /** The module last opened, to continue from. */
   lastModuleId: z.nullable(z.uuid()),
+  /** The slide of it that was on screen. */
+  lastSlideId: z.nullable(z.uuid()),
   /** Modules that are complete. */
   completedModuleIds: z.array(z.uuid()),
+  /** The stars that the learner gave the course, 1 to 5. */
+  rating: z.nullable(z.int()),
 });
 export type Enrollment = z.output<typeof Enrollment>;
 
@@ -67,4 +71,19 @@ export const saveProgress = endpoint({
   params: z.object({ courseId: z.uuid() }),
   body: Progress,
   response: Enrollment,
+});
+
+/** Whole stars, 1 to 5. */
+export const Rating = z.object({ stars: z.int().check(z.gte(1), z.lte(MOST_STARS)) });
+export type Rating = z.output<typeof Rating>;
+
+/** One rating per learner and course, changeable; 403 below `RATES_FROM_PROGRESS` percent. */
+export const rateCourse = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/rating',
+  access: 'signed-in',
+  summary: 'Rate a course, or change the rating',
+  params: CourseId,
+  body: Rating,
+  response: Rating,
 });

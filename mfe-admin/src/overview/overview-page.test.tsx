@@ -21,6 +21,8 @@ const course: Course = {
   isFeatured: false,
   isPublished: true,
   enrollmentCount: 0,
+  rating: null,
+  ratingCount: 0,
   createdAt,
 };
 const student = {

@@ -29,6 +29,8 @@ const course: Course = {
   isFeatured: false,
   isPublished: true,
   enrollmentCount: 0,
+  rating: null,
+  ratingCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const result: UploadResult = { course, modulesCount: 2, slidesCount: 12 };

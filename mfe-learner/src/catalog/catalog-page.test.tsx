@@ -53,6 +53,13 @@ test('every course is a card with its price, level, students and rating', async 
   expect(screen.getAllByText('4.8')).toHaveLength(3);
 });
 
+test('a course that learners have rated shows their mean', async () => {
+  network.answer(listCourses, [aCourse({ rating: 4, ratingCount: 1204 })]);
+  open('/courses');
+  expect(await screen.findByText('4.0 (1,204)')).toBeTruthy();
+  expect(screen.getByText('Rated 4.0 out of 5 by 1204 learners')).toBeTruthy();
+});
+
 test('visitors are led to the public page of a course, the signed-in to the course', async () => {
   open('/courses');
   const link = await screen.findByRole('link', { name: 'View Course: First aid' });

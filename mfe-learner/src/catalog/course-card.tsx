@@ -1,6 +1,7 @@
-import { FIXED_RATING, type Course } from '@lectern/contract';
+import type { Course } from '@lectern/contract';
 import { Badge, ButtonLink, Card, CardTitle, formatPrice, Thumbnail } from '@lectern/ui';
-import { ChartNoAxesColumnIncreasing, Star, Users } from 'lucide-react';
+import { ChartNoAxesColumnIncreasing, Users } from 'lucide-react';
+import { Rating } from '../rating';
 import { texts } from '../texts';
 import styles from './catalog.module.css';
 import { levelOf } from './find-courses';
@@ -27,9 +28,7 @@ export function CourseCard({ course, to, eager }: { course: Course; to: string; 
             {texts.course.students(course.enrollmentCount)}
           </li>
           <li>
-            <Star size={14} aria-hidden className={styles.star} />
-            <span aria-hidden>{FIXED_RATING}</span>
-            <span className="visually-hidden">{texts.course.rating(FIXED_RATING)}</span>
+            <Rating course={course} />
           </li>
         </ul>
         <ButtonLink

@@ -7,6 +7,7 @@ import {
   getEnrollment,
   getEnrollmentBySlug,
   getUser,
+  rateCourse,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -106,6 +107,35 @@ test('one goes on with the module last opened, or when that is complete with the
   network.answer(getEnrollmentBySlug, { ...enrollment, completedModuleIds: [second.id] });
   open(page);
   expect((await goOn()).getAttribute('href')).toBe(`/courses/first-aid/modules/${first.id}`);
+});
+
+test('from a fifth of the course on one rates it, and may change it', async () => {
+  network.answer(getEnrollmentBySlug, anEnrollment({ progress: '20.00', rating: 3 }));
+  network.answer(rateCourse, { stars: 5 });
+  open(page);
+  const five = await screen.findByRole<HTMLInputElement>('radio', { name: '5 stars' });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '3 stars' }).checked).toBe(true);
+  expect(screen.getByText('You gave it 3 out of 5.')).toBeTruthy();
+  fireEvent.click(five);
+  expect(await screen.findByText('You gave it 5 out of 5.')).toBeTruthy();
+  await waitFor(() => expect(network.calls(rateCourse).map(({ body }) => body)).toEqual([{ stars: 5 }]));
+});
+
+test('below a fifth there is nothing to rate', async () => {
+  network.answer(getEnrollmentBySlug, anEnrollment({ progress: '19.99' }));
+  open(page);
+  await screen.findByText('19%');
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('a rating that was refused tells why and is taken back', async () => {
+  network.answer(getEnrollmentBySlug, anEnrollment({ progress: '40.00' }));
+  network.refuse(rateCourse, 403, { message: 'Study at least 20% of this course to rate it.' });
+  open(page);
+  fireEvent.click(await screen.findByRole('radio', { name: '1 star' }));
+  expect(await screen.findByText('Rating Not Saved')).toBeTruthy();
+  expect(screen.getByText('Study at least 20% of this course to rate it.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '1 star' }).checked).toBe(false);
 });
 
 test('a UUID in the address asks by id', async () => {

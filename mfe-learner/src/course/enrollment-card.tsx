@@ -1,10 +1,11 @@
-import type { CourseDetail, Enrollment, Module } from '@lectern/contract';
+import { RATES_FROM_PROGRESS, type CourseDetail, type Enrollment, type Module } from '@lectern/contract';
 import { Badge, Button, ButtonLink, formatPercent, ProgressBar } from '@lectern/ui';
 import { Award, Check, CirclePlay } from 'lucide-react';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import { useEnroll } from '../use-enroll';
 import styles from './course.module.css';
+import { RateCourse } from './rate-course';
 
 /** The learner's place in a course: how far they are and where to go on, or the way in. */
 export function EnrollmentCard({
@@ -49,6 +50,9 @@ export function EnrollmentCard({
           </ButtonLink>
         )}
       </div>
+      {progress >= RATES_FROM_PROGRESS && (
+        <RateCourse address={address} course={course} enrollment={enrollment} />
+      )}
     </div>
   );
 }

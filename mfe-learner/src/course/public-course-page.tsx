@@ -17,6 +17,7 @@ import { Users } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { courseQuery, isMissing } from '../course-queries';
 import { paths } from '../paths';
+import { Rating } from '../rating';
 import { texts } from '../texts';
 import { CourseFeatures, InstructorCard } from './course-facts';
 import { CourseMissing } from './course-missing';
@@ -58,6 +59,7 @@ export default function PublicCoursePage() {
           <p className={styles.moduleFacts}>
             <Users size={16} aria-hidden />
             {texts.course.students(course.enrollmentCount)}
+            <Rating course={course} />
           </p>
         </header>
         <div className={styles.offer}>

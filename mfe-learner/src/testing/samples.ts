@@ -38,6 +38,8 @@ export const aCourse = (own: Partial<CourseDetail> = {}): CourseDetail => ({
   isFeatured: false,
   isPublished: true,
   enrollmentCount: 12,
+  rating: null,
+  ratingCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   modules: [aModule(1), aModule(2)],
   ...own,
@@ -64,7 +66,9 @@ export const anEnrollment = (own: Partial<Enrollment> = {}): Enrollment => ({
   enrolledAt: '2026-01-01T00:00:00.000Z',
   completedAt: null,
   lastModuleId: null,
+  lastSlideId: null,
   completedModuleIds: [],
+  rating: null,
   ...own,
 });
 

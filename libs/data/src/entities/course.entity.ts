@@ -61,6 +61,17 @@ export class Course {
   @VersionColumn({ default: 1 })
   version!: number;
 
+  /** Kept by triggers, as the next two, so that a list of all courses need not count all learners. */
+  @Column({ type: 'integer', default: 0, insert: false, update: false })
+  enrollmentCount!: number;
+
+  /** Sum of all stars. */
+  @Column({ type: 'integer', default: 0, insert: false, update: false })
+  ratingSum!: number;
+
+  @Column({ type: 'integer', default: 0, insert: false, update: false })
+  ratingCount!: number;
+
   @OneToMany(() => Module, (module) => module.course)
   modules!: Relation<Module[]>;
 }

@@ -1,0 +1,20 @@
+import { FIXED_RATING, type Course } from '@lectern/contract';
+import { formatCount } from '@lectern/ui';
+import { Star } from 'lucide-react';
+import styles from './rating.module.css';
+import { texts } from './texts';
+
+/** How a course is rated: its learners' mean and how many they are, or the fixed rating until one has rated. */
+export function Rating({ course: { rating, ratingCount } }: { course: Course }) {
+  const mean = (rating ?? FIXED_RATING).toFixed(1);
+  return (
+    <span className={styles.rating}>
+      <Star size={14} aria-hidden className={styles.star} />
+      <span aria-hidden>
+        {mean}
+        {rating !== null && ` (${formatCount(ratingCount)})`}
+      </span>
+      <span className="visually-hidden">{texts.course.rating(mean, rating === null ? 0 : ratingCount)}</span>
+    </span>
+  );
+}
