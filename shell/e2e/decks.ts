@@ -1,4 +1,12 @@
-import { enroll, listModules, type Module, uploadCourse, type UploadResult } from '@lectern/contract';
+import {
+  enroll,
+  listModules,
+  listSlides,
+  type Module,
+  type Slide,
+  uploadCourse,
+  type UploadResult,
+} from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,8 +19,8 @@ export const METROPOLIS = fixture('metropolis.pdf');
 /** The same behind a password. */
 export const ENCRYPTED = fixture('encrypted.pdf');
 
-// What a browser sends along with every write.
-const headers = { Origin: environment.baseUrl };
+/** What a browser sends along with every write. */
+export const headers = { Origin: environment.baseUrl };
 
 /** Makes a course without going through the screen. */
 export async function aCourse(admin: Page, title: string): Promise<UploadResult> {
@@ -32,4 +40,10 @@ export async function enrollIn(learner: Page, courseId: string): Promise<void> {
 export async function modulesOf(person: Page, courseId: string): Promise<Module[]> {
   const answer = await person.request.get(listModules.path.replace(':id', courseId));
   return (await answer.json()) as Module[];
+}
+
+/** A module's slides, in order, with what this person has seen of them. */
+export async function slidesOf(person: Page, moduleId: string): Promise<Slide[]> {
+  const answer = await person.request.get(listSlides.path.replace(':moduleId', moduleId));
+  return (await answer.json()) as Slide[];
 }

@@ -1,18 +1,8 @@
 import { healthReady } from '@lectern/contract';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { crash } from './crash';
 import { METROPOLIS } from './decks';
-import { environment } from './environment';
 import { expect, expectToast, test } from './journey';
-
-/** Kills API and worker as a crash would; they are started again. */
-async function crash(): Promise<void> {
-  const { children } = JSON.parse(await readFile(join(environment.dataDir, 'launcher.json'), 'utf8')) as {
-    children: { pid: number }[];
-  };
-  for (const { pid } of children) process.kill(pid, 'SIGKILL');
-}
 
 test('an upload and a session survive the death of API and worker', async ({ adminPage: page }) => {
   const title = `Born in a crash ${randomUUID().slice(0, 8)}`;
