@@ -1,6 +1,7 @@
 import type { Disk, Env, Logger } from '@lectern/infra';
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
 import type { RequestHandler } from 'express';
 import type { Provider } from 'oidc-provider';
 import { IDENTITY_PROVIDER } from './identity/identity.module.js';
@@ -42,7 +43,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     app.use('/remotes.json', table);
     app.use(...webFiles(webRoot), releasedFiles(storage));
   }
-  app.use('/api', sameOriginWrites(env.publicUrl), keptByNobody);
+  app.use('/api', sameOriginWrites(env.publicUrl), keptByNobody, compressed);
   for (const handler of sessions.middleware) {
     app.use('/api', (...[request, response, next]: Parameters<typeof handler>) =>
       WITHOUT_SESSION.test(request.path) ? next() : handler(request, response, next),
@@ -58,6 +59,13 @@ const keptByNobody: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'private, no-cache');
   next();
 };
+
+/** A stream's messages would wait for the compressor's buffer to fill. */
+const compressed = compression({
+  filter: (request, response) =>
+    !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
+    compression.filter(request, response),
+});
 
 function mountIdentityProvider(app: NestExpressApplication, env: Env) {
   const provider = app.get<Provider | null>(IDENTITY_PROVIDER);

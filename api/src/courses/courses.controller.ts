@@ -8,16 +8,22 @@ import {
   listSlides,
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
-import { Endpoint, type Input } from '../http/endpoint.js';
+import type { Response } from 'express';
+import { Endpoint, type Input, SentEndpoint } from '../http/endpoint.js';
+import { CourseListService } from './course-list.service.js';
 import { CoursesService } from './courses.service.js';
+import { sendJson } from '../http/packed-json.js';
 
 @Controller()
 export class CoursesController {
-  constructor(private readonly courses: CoursesService) {}
+  constructor(
+    private readonly courses: CoursesService,
+    private readonly courseList: CourseListService,
+  ) {}
 
-  @Endpoint(listCourses)
-  list({ user }: Input<typeof listCourses>) {
-    return this.courses.list(user);
+  @SentEndpoint(listCourses)
+  async list({ user, request }: Input<typeof listCourses>, response: Response) {
+    sendJson(await this.courseList.get(user), request, response);
   }
 
   @Endpoint(getCourse)

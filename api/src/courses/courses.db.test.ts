@@ -11,7 +11,7 @@ import {
   listSlides,
   saveProgress,
 } from '@lectern/contract';
-import type { User } from '@lectern/data';
+import { Course, type User } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { STORAGE } from '../http/infra.module.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -43,6 +43,60 @@ test('the list shows published courses, newest first, then by title, each with i
 
   const toAdmin = await (await api.as(admin)).call(listCourses);
   expect(toAdmin.body.map(({ id }) => id)).toEqual([draft.id, a.id, b.id, old.id]);
+});
+
+test('the list comes compressed and is sent again only after a change', async () => {
+  // As browsers revalidate; fetch would ask for a fresh answer.
+  const ask = (headers: Record<string, string>) =>
+    api.visitor.fetch(listCourses.path, { headers: { 'cache-control': 'max-age=0', ...headers } });
+  const lengthIn = async (encoding: string) =>
+    ((await (await ask({ 'accept-encoding': encoding })).json()) as unknown[]).length;
+  const course = await api.aCourse({ title: 'Before' });
+  const first = await ask({ 'accept-encoding': 'gzip, br' });
+  expect(first.headers.get('content-encoding')).toBe('br');
+  expect(first.headers.get('vary')).toContain('Accept-Encoding');
+  expect(await first.json()).toContainEqual(expect.objectContaining({ id: course.id, title: 'Before' }));
+  const etag = first.headers.get('etag') ?? '';
+  expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+  expect(await lengthIn('identity')).toBe(await lengthIn('gzip'));
+
+  const { source } = api.database;
+  for (const change of [
+    () => source.getRepository(Course).update(course.id, { title: 'After' }),
+    () => api.anEnrollment({ course }),
+    () => source.getRepository(Course).update(course.id, { isPublished: false }),
+    () => source.getRepository(Course).update(course.id, { isPublished: true }),
+    () => source.getRepository(Course).delete(course.id),
+  ]) {
+    const old = (await ask({})).headers.get('etag') ?? '';
+    await change();
+    expect((await ask({ 'if-none-match': old })).status).toBe(200);
+  }
+});
+
+test('a draft never comes to visitors by way of the list that administrators get', async () => {
+  const draft = await api.aCourse({ title: 'Secret', isPublished: false });
+  const asAdmin = await api.as(admin);
+  const [toAdmin, toVisitor] = await Promise.all([asAdmin.call(listCourses), api.visitor.call(listCourses)]);
+  expect(toAdmin.body.map(({ id }) => id)).toContain(draft.id);
+  expect(toVisitor.body.map(({ id }) => id)).not.toContain(draft.id);
+});
+
+test('a list longer than a page of the database is whole and in order', async () => {
+  const { source } = api.database;
+  await source.query(
+    `INSERT INTO courses (slug, title, is_published, created_at)
+     SELECT 'many-' || n, 'Many', true, '2019-01-01' FROM generate_series(1, 1203) n`,
+  );
+  const { body } = await api.visitor.call(listCourses);
+  expect(new Set(body.filter(({ title }) => title === 'Many').map(({ id }) => id)).size).toBe(1203);
+  expect(body.map(({ createdAt }) => createdAt)).toEqual(
+    body
+      .map(({ createdAt }) => createdAt)
+      .sort()
+      .reverse(),
+  );
+  await source.query(`DELETE FROM courses WHERE slug LIKE 'many-%'`);
 });
 
 test('a course is found by id and by slug, with its modules in order', async () => {

@@ -1,6 +1,7 @@
 import { Course, Enrollment, Module as CourseModule, Slide } from '@lectern/data';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CourseListService } from './course-list.service.js';
 import { CoursesController } from './courses.controller.js';
 import { CoursesService } from './courses.service.js';
 import { FilesController } from './files.controller.js';
@@ -8,7 +9,7 @@ import { FilesController } from './files.controller.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Course, CourseModule, Slide, Enrollment])],
   controllers: [CoursesController, FilesController],
-  providers: [CoursesService],
+  providers: [CoursesService, CourseListService],
   exports: [CoursesService],
 })
 export class CoursesModule {}

@@ -46,16 +46,32 @@ type StreamHandler<S extends Stream> = (
  */
 export function Endpoint<C extends Contract>(contract: C) {
   return <H extends Handler<C>>(target: object, key: string, descriptor: TypedPropertyDescriptor<H>) => {
-    Validated(contract)(target, key, 0);
     Res({ passthrough: contract.response !== undefined })(target, key, 1);
-    applyDecorators(
-      RequestMapping({ method: RequestMethod[contract.method], path: contract.path }),
-      HttpCode(contract.status),
-      SetMetadata(CONTRACT, contract),
-      UseInterceptors(SerializeResponse),
-      Documented(contract),
-    )(target, key, descriptor);
+    UseInterceptors(SerializeResponse)(target, key, descriptor);
+    hold(contract, target, key, descriptor);
   };
+}
+
+/** As `Endpoint`, for a handler that has its answer as bytes already: it ends the response itself. */
+export function SentEndpoint<C extends Contract>(contract: C) {
+  return <H extends (input: Input<C>, response: Response) => Promise<unknown>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<H>,
+  ) => {
+    Res({ passthrough: false })(target, key, 1);
+    hold(contract, target, key, descriptor);
+  };
+}
+
+function hold(contract: Contract, target: object, key: string, descriptor: PropertyDescriptor) {
+  Validated(contract)(target, key, 0);
+  applyDecorators(
+    RequestMapping({ method: RequestMethod[contract.method], path: contract.path }),
+    HttpCode(contract.status),
+    SetMetadata(CONTRACT, contract),
+    Documented(contract),
+  )(target, key, descriptor);
 }
 
 /** Holds a handler to a stream's contract; its Observable ends with the client, with the server, or when the person may no longer listen. */
