@@ -82,6 +82,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   login: [anyone(302)],
   loginCallback: [anyone(302)],
   logout: [anyone(302)],
+  rateCourse: [people(403), () => ({ ...byId(), body: { stars: 5 } })],
   saveProgress: [
     people(403),
     () => ({ params: { courseId: course.id }, body: { slideId: slide.id, progress: 1 } }),
