@@ -55,7 +55,7 @@ const forbiddenPaths = [
 /** What the shared copy of the router holds: the exports of libs/remote/src/router.ts. */
 const routerExports = (
   'BrowserRouter createSearchParams generatePath Link matchRoutes MemoryRouter Navigate NavLink useHref ' +
-  'useLocation useMatch useNavigate useParams useResolvedPath useRoutes useSearchParams LinkProps RouteObject'
+  'useLocation useMatch useNavigate useNavigationType useParams useResolvedPath useRoutes useSearchParams LinkProps RouteObject'
 ).split(' ');
 
 /** What the shared copy of react-query holds: the exports of libs/remote/build/react-query.mjs. */

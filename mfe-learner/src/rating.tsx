@@ -4,15 +4,21 @@ import { Star } from 'lucide-react';
 import styles from './rating.module.css';
 import { texts } from './texts';
 
-/** How a course is rated: its learners' mean and how many they are, or the fixed rating until one has rated. */
-export function Rating({ course: { rating, ratingCount } }: { course: Course }) {
+/** How a course is rated: its learners' mean and (`counted`) how many they are; the fixed rating until one has. */
+export function Rating({
+  course: { rating, ratingCount },
+  counted = false,
+}: {
+  course: Course;
+  counted?: boolean;
+}) {
   const mean = (rating ?? FIXED_RATING).toFixed(1);
   return (
     <span className={styles.rating}>
       <Star size={14} aria-hidden className={styles.star} />
       <span aria-hidden>
         {mean}
-        {rating !== null && ` (${formatCount(ratingCount)})`}
+        {counted && rating !== null && ` (${formatCount(ratingCount)})`}
       </span>
       <span className="visually-hidden">{texts.course.rating(mean, rating === null ? 0 : ratingCount)}</span>
     </span>

@@ -1,3 +1,5 @@
+import { formatCount } from '@lectern/ui';
+
 /** What the learners' screens say. */
 export const texts = {
   landing: {
@@ -119,7 +121,7 @@ export const texts = {
     allCategories: 'All Categories',
     allLevels: 'All Levels',
     categories: 'Categories',
-    found: (count: number) => `${count} ${count === 1 ? 'course' : 'courses'} found`,
+    found: (count: number) => `${formatCount(count)} ${count === 1 ? 'course' : 'courses'} found`,
     none: 'No Courses Available',
     noneText: 'New courses appear here as soon as they are published.',
     noMatch: 'No Courses Found',
@@ -133,8 +135,8 @@ export const texts = {
     view: 'View Course',
     defaultLevel: 'Beginner',
     rating: (mean: string, count: number) =>
-      `Rated ${mean} out of 5${count > 0 ? ` by ${count} ${count === 1 ? 'learner' : 'learners'}` : ''}`,
-    students: (count: number) => `${count} ${count === 1 ? 'student' : 'students'}`,
+      `Rated ${mean} out of 5${count > 0 ? ` by ${formatCount(count)} ${count === 1 ? 'learner' : 'learners'}` : ''}`,
+    students: (count: number) => `${formatCount(count)} ${count === 1 ? 'student' : 'students'}`,
     slides: (count: number) => `${count} ${count === 1 ? 'slide' : 'slides'}`,
     level: 'Level',
     modules: 'Modules',

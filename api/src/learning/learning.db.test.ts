@@ -270,7 +270,7 @@ describe('rating', () => {
     expect((await rate(client, course, stars)).status).toBe(400);
   });
 
-  test('gives the course the mean of all its learners, also when they rate at once, and without who has left', async () => {
+  test('gives the course the mean of all its learners, also when they rate at once; who leaves takes the stars along', async () => {
     const course = await api.aCourse({ modules: [1] });
     const given = [5, 4, 4, 1, 2, 3, 5, 5, 4, 4];
     const learners = await Promise.all(

@@ -15,6 +15,7 @@ export {
   useLocation,
   useMatch,
   useNavigate,
+  useNavigationType,
   useParams,
   useResolvedPath,
   useRoutes,

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category, type Course } from '@lectern/contract';
+import { CATEGORIES, type Category } from '@lectern/contract';
 import { categoryAccent, CategoryIcon } from '@lectern/ui';
 import { countByCategory } from '../course-lists';
 import { texts } from '../texts';
@@ -6,15 +6,14 @@ import styles from './catalog.module.css';
 
 /** One button per category with its number of courses; the chosen one again chooses all. */
 export function CategoryBar({
-  courses,
+  counts,
   chosen,
   onChoose,
 }: {
-  courses: Course[];
+  counts: Map<Category, number>;
   chosen: Category | undefined;
   onChoose: (category: Category | undefined) => void;
 }) {
-  const counts = countByCategory(courses);
   return (
     <div className={styles.categories} role="group" aria-label={texts.catalog.categories}>
       {CATEGORIES.map((category) => (

@@ -30,15 +30,30 @@ export function addressOf(wanted: Wanted, params: URLSearchParams): URLSearchPar
 
 const levelOf = ({ level }: Pick<Course, 'level'>): Level => level ?? texts.course.defaultLevel;
 
+/** A course with the text that a search looks through. */
+export interface Indexed {
+  course: Course;
+  text: string;
+}
+
+/** Made once of a list, so that a keystroke need not go through every course's words anew. */
+export function indexOf(courses: Course[]): Indexed[] {
+  return courses.map((course) => ({
+    course,
+    // A search holds no line break, so it never runs from one field into the next.
+    text: [course.title, course.description, course.category].join('\n').toLowerCase(),
+  }));
+}
+
 /** Courses whose title, description or category holds the search, in the category and of the level. */
-export function findCourses(courses: Course[], { search, category, level }: Wanted): Course[] {
+export function findCourses(index: Indexed[], { search, category, level }: Wanted): Course[] {
   const needle = search.trim().toLowerCase();
-  return courses.filter(
-    (course) =>
-      (!category || course.category === category) &&
-      (!level || levelOf(course) === level) &&
-      [course.title, course.description, course.category].some((text) =>
-        (text ?? '').toLowerCase().includes(needle),
-      ),
-  );
+  return index
+    .filter(
+      ({ course, text }) =>
+        (!category || course.category === category) &&
+        (!level || levelOf(course) === level) &&
+        text.includes(needle),
+    )
+    .map(({ course }) => course);
 }

@@ -59,7 +59,7 @@ export default function PublicCoursePage() {
           <p className={styles.moduleFacts}>
             <Users size={16} aria-hidden />
             {texts.course.students(course.enrollmentCount)}
-            <Rating course={course} />
+            <Rating course={course} counted />
           </p>
         </header>
         <div className={styles.offer}>
