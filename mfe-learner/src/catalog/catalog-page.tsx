@@ -3,13 +3,14 @@ import { listCourses } from '@lectern/contract';
 import { Button, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
+import { countByCategory } from '../course-lists';
 import { texts } from '../texts';
 import { useProgressReplay } from '../use-progress-outbox';
 import styles from './catalog.module.css';
 import { CategoryBar } from './category-bar';
 import { CourseGrid, GridSkeleton } from './course-grid';
 import { FilterBar } from './filter-bar';
-import { countByCategory, findCourses, indexOf } from './find-courses';
+import { findCourses, indexOf } from './find-courses';
 import { useWanted } from './use-wanted';
 
 /** All courses, narrowed by search, category and level. */

@@ -1,6 +1,5 @@
 import { CATEGORIES, type Category } from '@lectern/contract';
 import { categoryAccent, CategoryIcon } from '@lectern/ui';
-import { countByCategory } from '../course-lists';
 import { texts } from '../texts';
 import styles from './catalog.module.css';
 
