@@ -1,9 +1,6 @@
 import { TREATY_VERSION, type Remote, type RemoteListing, type RemoteTable } from '@lectern/remote';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { importRemote } from './container';
 import { fetchTable } from './table';
-
-/** An entry that has not arrived by then is a failure, in milliseconds. */
-const ENTRY_WITHIN = 10_000;
 
 /** A remote that was built for another shell than the one on this page. */
 export class OtherTreaty extends Error {
@@ -14,34 +11,23 @@ export class OtherTreaty extends Error {
 }
 
 const listings = new Map<string, RemoteListing>();
-const hashes = new Map<string, string>();
+const remotes = new Map<string, Promise<Remote>>();
 let retries = 0;
 
-registerPlugins([{ name: 'checked-entries', createScript: ({ url }) => checkedScript(url) }]);
-
-/** Makes the remotes of the table known to the federation; `force` forgets what was loaded of them before. */
-export function register(table: RemoteTable, force = false): void {
-  const entries = Object.entries(table).map(([name, listing]) => {
-    const entry = force ? `${listing.entry}?retry=${++retries}` : listing.entry;
-    listings.set(name, listing);
-    if (listing.integrity) hashes.set(new URL(entry, location.href).href, listing.integrity);
-    return { name, entry, entryGlobalName: `lectern_${name}`, type: 'var' as const };
-  });
-  registerRemotes(entries, { force });
+/** Makes the remotes of the table known. */
+export function register(table: RemoteTable): void {
+  for (const [name, listing] of Object.entries(table)) listings.set(name, listing);
 }
 
 /** Loads a remote's declaration; `fresh` starts over from the table, for a remote that failed or was redeployed. */
-export async function load(name: string, fresh: boolean): Promise<Remote> {
-  if (fresh) {
-    const { [name]: listing } = await fetchTable();
-    if (!listing) throw new Error(`No remote is called ${name}.`);
-    register({ [name]: listing }, true);
-  }
-  const { treaty = TREATY_VERSION } = listings.get(name) ?? {};
-  if (treaty !== TREATY_VERSION) throw new OtherTreaty(treaty);
-  const module = await loadRemote<{ default?: Remote }>(`${name}/remote`);
-  if (!Array.isArray(module?.default?.routes)) throw new Error(`The remote ${name} declares no screens.`);
-  return module.default;
+export function load(name: string, fresh: boolean): Promise<Remote> {
+  const loaded = remotes.get(name);
+  if (loaded && !fresh) return loaded;
+  const loading = fresh ? loadAnew(name) : declared(name);
+  remotes.set(name, loading);
+  // A failure is not kept.
+  loading.catch(() => remotes.get(name) === loading && remotes.delete(name));
+  return loading;
 }
 
 /** The version of a remote that this page has, or is about to have. */
@@ -49,11 +35,18 @@ export function versionOf(name: string): string | undefined {
   return listings.get(name)?.version;
 }
 
-// The browser refuses an entry whose bytes are not those that were released.
-function checkedScript(url: string) {
-  const script = document.createElement('script');
-  script.src = url;
-  const integrity = hashes.get(script.src);
-  if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' });
-  return { script, timeout: ENTRY_WITHIN };
+async function loadAnew(name: string): Promise<Remote> {
+  const { [name]: listing } = await fetchTable();
+  if (listing) register({ [name]: listing });
+  return declared(name, `?retry=${++retries}`);
+}
+
+async function declared(name: string, query = ''): Promise<Remote> {
+  const listing = listings.get(name);
+  if (!listing) throw new Error(`No remote is called ${name}.`);
+  const { treaty = TREATY_VERSION, entry, integrity } = listing;
+  if (treaty !== TREATY_VERSION) throw new OtherTreaty(treaty);
+  const module = (await importRemote(name, { src: entry + query, integrity })) as { default?: Remote };
+  if (!Array.isArray(module?.default?.routes)) throw new Error(`The remote ${name} declares no screens.`);
+  return module.default;
 }
