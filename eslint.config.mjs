@@ -52,10 +52,10 @@ const forbiddenPaths = [
   { regex: '^@lectern/(api|worker|deploy|shell|mfe-[a-z]+)(/|$)', message: 'No app imports another app.' },
 ];
 
-/** What the shared copy of the router holds: the exports of libs/remote/src/router.ts. */
+/** What the shared copy of the router holds: the exports of libs/remote/src/router.ts; MemoryRouter is for tests. */
 const routerExports = (
-  'BrowserRouter createSearchParams generatePath Link matchRoutes MemoryRouter Navigate NavLink useHref ' +
-  'useLocation useMatch useNavigate useNavigationType useParams useResolvedPath useRoutes useSearchParams LinkProps RouteObject'
+  'BrowserRouter Link matchRoutes MemoryRouter Navigate useLocation useNavigate useNavigationType useParams ' +
+  'useRoutes useSearchParams LinkProps RouteObject'
 ).split(' ');
 
 /** What the shared copy of react-query holds: the exports of libs/remote/build/react-query.mjs. */

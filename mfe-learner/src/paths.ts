@@ -8,6 +8,7 @@ export const routes = {
   home: '/',
   dashboard: '/dashboard',
   progress: '/progress',
+  exams: '/exams',
   courses: '/courses',
   myCourses: '/my-courses',
   publicCourse: '/course/:course',

@@ -8,6 +8,8 @@ const CatalogPage = lazy(() => import('./catalog/catalog-page'));
 const CertificatesPage = lazy(() => import('./certificates/certificates-page'));
 const CoursePage = lazy(() => import('./course/course-page'));
 const DashboardPage = lazy(() => import('./dashboard/dashboard-page'));
+const ExamsPage = lazy(() => import('./exams/exams-page'));
+const ProgressPage = lazy(() => import('./progress/progress-page'));
 const PublicCoursePage = lazy(() => import('./course/public-course-page'));
 const SlidesPage = lazy(() => import('./slides/slides-page'));
 const VerificationPage = lazy(() => import('./certificates/verification-page'));
@@ -69,6 +71,26 @@ const learner: Remote = {
       path: routes.module,
       element: <SlidesPage />,
       handle: { access: 'signed-in', frame: 'bare', title: texts.viewer.module },
+    },
+    {
+      path: routes.exams,
+      element: <ExamsPage />,
+      handle: {
+        access: 'signed-in',
+        frame: 'page',
+        title: texts.exams.title,
+        subtitle: texts.exams.subtitle,
+      },
+    },
+    {
+      path: routes.progress,
+      element: <ProgressPage />,
+      handle: {
+        access: 'signed-in',
+        frame: 'page',
+        title: texts.progress.title,
+        subtitle: texts.progress.subtitle,
+      },
     },
     {
       path: routes.certificates,

@@ -55,7 +55,7 @@ export function diagramsOf(category: Category) {
     steps(labels: string[]): string {
       const columns = labels.length === 4 ? 2 : Math.min(3, labels.length);
       const rows = Math.ceil(labels.length / columns);
-      const width = columns === 2 ? 440 : 320;
+      const width = columns === 2 ? 500 : 320;
       const gap = (1280 - 96 - columns * width) / Math.max(1, columns - 1);
       const height = rows === 1 ? 280 : 220;
       const top = rows === 1 ? 220 : 100;
@@ -67,7 +67,11 @@ export function diagramsOf(category: Category) {
           box(x, y, width, height) +
           `<circle cx="${x + 44}" cy="${y + 44}" r="26" fill="${ink}"/>` +
           text(String(at + 1), x + 44, y + 53, { size: 26, weight: 700, fill: '#ffffff' }) +
-          text(label, x + width / 2, y + height / 2 + 26, { size: 32, weight: 650, wrap: width / 18.5 }) +
+          text(label, x + width / 2, y + height / 2 + 26, {
+            size: 32,
+            weight: 650,
+            wrap: fits(width - 40, 32),
+          }) +
           (isLastOfRow ? '' : arrow(x + width + 10, y + height / 2, x + width + gap - 12, y + height / 2))
         );
       });
@@ -89,7 +93,7 @@ export function diagramsOf(category: Category) {
         const { x, y } = place(at, 250);
         return (
           box(round(x) - 150, round(y) - 60, 300, 120) +
-          text(label, round(x), round(y) + 11, { size: 30, weight: 650, wrap: 17 })
+          text(label, round(x), round(y) + 11, { size: 30, weight: 650, wrap: fits(280, 30) })
         );
       });
       return page(
@@ -104,17 +108,26 @@ export function diagramsOf(category: Category) {
     columns(columns: { title: string; lines: string[] }[]): string {
       const gap = 32;
       const width = (1280 - 96 - gap * (columns.length - 1)) / columns.length;
+      const size = columns.length > 3 ? 30 : 34;
+      const step = columns.length > 3 ? 130 : 108;
+      const height = 130 + step * Math.max(...columns.map(({ lines }) => lines.length));
+      const top = (720 - height) / 2;
       const parts = columns.map(({ title, lines }, at) => {
         const x = 48 + at * (width + gap);
         return (
-          box(x, 90, width, 540, '#ffffff') +
-          `<path d="M${x} 108a18 18 0 0 1 18-18h${width - 36}a18 18 0 0 1 18 18v82h${-width}z" fill="${ink}"/>` +
-          text(title, x + width / 2, 152, { size: 34, weight: 700, fill: '#ffffff', wrap: width / 19 }) +
+          box(x, top, width, height, '#ffffff') +
+          `<path d="M${x} ${top + 18}a18 18 0 0 1 18-18h${width - 36}a18 18 0 0 1 18 18v82h${-width}z" fill="${ink}"/>` +
+          text(title, x + width / 2, top + 62, {
+            size,
+            weight: 700,
+            fill: '#ffffff',
+            wrap: fits(width - 24, size),
+          }) +
           lines
             .map((line, row) =>
-              text(line, x + width / 2, 262 + row * (columns.length > 3 ? 116 : 100), {
-                size: 28,
-                wrap: width / 15.5,
+              text(line, x + width / 2, top + 100 + step * (row + 0.5) + 26, {
+                size,
+                wrap: fits(width - 24, size),
               }),
             )
             .join('')
@@ -152,10 +165,11 @@ export function diagramsOf(category: Category) {
       const y = (value: number) => round(600 - value * 5.1);
       const lines = curves.map(({ label, points, dashed }, at) => {
         const colour = at === 0 ? ink : at === 1 ? '#c95500' : QUIET;
-        const [lastX, lastY] = points.at(-1) ?? [0, 0];
+        const [lastX] = points.at(-1) ?? [0];
+        const labelY = Math.max(...points.filter(([px]) => px > 58).map(([, py]) => py));
         return (
           `<path d="M${points.map(([px, py]) => `${x(px)} ${y(py)}`).join('L')}" fill="none" stroke="${colour}" stroke-width="7" stroke-linejoin="round" stroke-linecap="round"${dashed ? ' stroke-dasharray="4 18"' : ''}/>` +
-          text(label, Math.min(x(lastX) - 10, 1100), y(lastY) - 22, {
+          text(label, x(lastX) - 10, y(labelY) - 22, {
             size: 28,
             weight: 650,
             fill: colour,
@@ -165,7 +179,7 @@ export function diagramsOf(category: Category) {
       });
       const mark = note
         ? `<circle cx="${x(note.at[0])}" cy="${y(note.at[1])}" r="13" fill="#ffffff" stroke="${TEXT}" stroke-width="6"/>` +
-          text(note.text, x(note.at[0]) + 28, y(note.at[1]) + 44, { size: 28, weight: 650, anchor: 'start' })
+          text(note.text, x(note.at[0]) - 18, y(note.at[1]) - 34, { size: 28, weight: 650, anchor: 'end' })
         : '';
       return page(
         `<path d="M150 70V600H1180" fill="none" stroke="${QUIET}" stroke-width="4"/>` +
@@ -178,17 +192,15 @@ export function diagramsOf(category: Category) {
 
     /** Bars from 0 to 100 with their figures. */
     bars(bars: { label: string; value: number; figure: string }[]): string {
-      const height = 480 / bars.length;
+      const step = 180;
+      const first = (720 - bars.length * step) / 2 + 12;
       const parts = bars.map(({ label, value, figure }, at) => {
-        const top = 120 + at * height;
+        const top = first + at * step;
+        const end = round(60 + value * 9.2);
         return (
-          text(label, 60, round(top + 24), { size: 30, weight: 650, anchor: 'start' }) +
-          `<rect x="60" y="${round(top + 42)}" width="${round(value * 9.6)}" height="${round(Math.min(64, height - 70))}" rx="10" fill="${at === 0 ? ink : '#8a97ab'}"/>` +
-          text(figure, 60 + round(value * 9.6) + 22, round(top + 42 + Math.min(64, height - 70) / 2 + 12), {
-            size: 34,
-            weight: 700,
-            anchor: 'start',
-          })
+          text(label, 60, top + 36, { size: 34, weight: 650, anchor: 'start' }) +
+          `<rect x="60" y="${top + 58}" width="${round(end - 60)}" height="70" rx="10" fill="${at === 0 ? ink : '#8a97ab'}"/>` +
+          text(figure, end + 22, top + 106, { size: 36, weight: 700, anchor: 'start' })
         );
       });
       return page(parts.join(''));
@@ -218,6 +230,9 @@ function text(words: string, x: number, y: number, look: Look): string {
   const spans = lines.map((line, at) => `<tspan x="${x}" y="${first + at * step}">${escape(line)}</tspan>`);
   return `<text font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${spans.join('')}</text>`;
 }
+
+/** Characters that surely fit into so many pixels, also in a wide font. */
+const fits = (width: number, size: number) => width / (size * 0.66);
 
 function broken(words: string, wrap: number): string[] {
   const lines: string[] = [];

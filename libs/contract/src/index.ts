@@ -6,6 +6,7 @@ export * from './dashboard.js';
 export * from './define.js';
 export * from './demo.js';
 export * from './error.js';
+export * from './exam.js';
 export * from './file.js';
 export * from './health.js';
 export * from './learning.js';

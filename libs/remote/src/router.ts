@@ -4,20 +4,12 @@
  */
 export {
   BrowserRouter,
-  createSearchParams,
-  generatePath,
   Link,
   matchRoutes,
-  MemoryRouter,
   Navigate,
-  NavLink,
-  useHref,
   useLocation,
-  useMatch,
   useNavigate,
-  useNavigationType,
   useParams,
-  useResolvedPath,
   useRoutes,
   useSearchParams,
 } from 'react-router';

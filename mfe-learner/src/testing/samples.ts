@@ -1,4 +1,13 @@
-import type { Certificate, CourseDetail, Enrollment, Module, Slide, User } from '@lectern/contract';
+import type {
+  Certificate,
+  CourseDetail,
+  Dashboard,
+  Enrollment,
+  Module,
+  RecentCourse,
+  Slide,
+  User,
+} from '@lectern/contract';
 
 const uuid = (digits: string) => `00000000-0000-4000-8000-${digits.padStart(12, '0')}`;
 
@@ -80,4 +89,27 @@ export const aCertificate = (own: Partial<Certificate> = {}): Certificate => ({
   issuedAt: '2026-03-04T12:00:00.000Z',
   grade: '100.00',
   ...own,
+});
+
+export const aRecentCourse = (own: Partial<RecentCourse> = {}): RecentCourse => {
+  const { modules: _, ...course } = aCourse();
+  return { ...course, progress: 0, lastModule: null, lastActivityAt: '2026-03-04T12:00:00.000Z', ...own };
+};
+
+export const aDashboard = ({
+  stats,
+  ...own
+}: Partial<Omit<Dashboard, 'stats'>> & { stats?: Partial<Dashboard['stats']> } = {}): Dashboard => ({
+  recentCourses: [],
+  certificates: [],
+  ...own,
+  stats: {
+    enrolledCourses: 0,
+    completedCourses: 0,
+    certificates: 0,
+    studyHours: 0,
+    studyHoursThisWeek: 0,
+    completedThisMonth: 0,
+    ...stats,
+  },
 });

@@ -103,7 +103,7 @@ export const business: SampleCourse = {
                 ],
               },
               {
-                label: '',
+                label: 'Fixed costs',
                 points: [
                   [0, 40],
                   [100, 40],

@@ -31,10 +31,10 @@ export const it: SampleCourse = {
         {
           title: 'Length beats tricks',
           content:
-            '<p>“P@ssw0rd!” has a capital, a digit and a symbol, and falls at once: the machines know these tricks. Four or five <strong>random</strong> words are stronger and can be typed: <em>copper-otter-violin-lantern-seven</em>.</p><p>Random means chosen by dice or by a program, not a line from a song. The American NIST (SP 800-63B) recommends length over rules of composition, and <strong>changing a password only when there is a sign that it is known</strong>, not every 90 days.</p>',
+            '<p>“P@ssw0rd!” has a capital, a digit and a symbol, and falls at once: the machines know these tricks. Four or five <strong>random</strong> words are stronger and can be typed: <em>copper-otter-violin-lantern-seven</em>.</p><p>In the drawing each bit doubles the tries that guessing takes. Random means chosen by dice or by a program, not a line from a song. The American NIST (SP 800-63B) recommends length over rules of composition, and <strong>changing a password only when there is a sign that it is known</strong>, not every 90 days.</p>',
           picture: draw.bars([
-            { label: 'Five random words (7,776 to choose from)', value: 86, figure: '2^64' },
-            { label: 'Eight random lower-case letters', value: 50, figure: '2^38' },
+            { label: 'Five random words (7,776 to choose from)', value: 85, figure: '64 bits' },
+            { label: 'Eight random lower-case letters', value: 50.5, figure: '38 bits' },
           ]),
         },
         {

@@ -65,12 +65,7 @@ export const marketing: SampleCourse = {
           title: 'The customer’s way to you',
           content:
             '<p>People rarely buy on first sight. They pass through stages, and at each they need something else from you.</p><ul><li><strong>Aware:</strong> they notice a problem, and that you exist.</li><li><strong>Interested:</strong> they compare. Show how it works and what others say.</li><li><strong>Customer:</strong> make the first step small and without risk.</li><li><strong>Regular:</strong> they come back and recommend you. This is where most of the profit is.</li></ul><p>Find the stage at which you lose most people, and work on that one first.</p>',
-          picture: draw.bars([
-            { label: 'Saw the advertisement', value: 100, figure: '10,000' },
-            { label: 'Visited the site', value: 40, figure: '400' },
-            { label: 'Asked for an offer', value: 16, figure: '40' },
-            { label: 'Bought', value: 8, figure: '10' },
-          ]),
+          picture: draw.steps(['10,000 see it', '400 visit the site', '40 ask for an offer', '10 buy']),
         },
         {
           title: 'Choose few channels',

@@ -1,0 +1,50 @@
+import type { Exam } from '@lectern/contract';
+import { Badge, Card, CardTitle, EmptyState } from '@lectern/ui';
+import { texts } from '../texts';
+import { dueOf } from './due';
+import styles from './exams.module.css';
+
+const words = texts.exams;
+
+/** Exams as cards, each with when it is due. `titleOf` names a course by its id. */
+export function ExamList({
+  exams,
+  titleOf,
+}: {
+  exams: Exam[];
+  titleOf: (courseId: string) => string | undefined;
+}) {
+  if (exams.length === 0) return <EmptyState title={words.none} text={words.noneText} />;
+  return (
+    <ul role="list" className={styles.exams}>
+      {exams.map((exam) => (
+        <li key={exam.id}>
+          <ExamCard exam={exam} course={titleOf(exam.courseId)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ExamCard({ exam, course }: { exam: Exam; course: string | undefined }) {
+  const due = exam.dueDate ? dueOf(exam.dueDate, new Date()) : undefined;
+  const facts = [
+    exam.timeLimit !== null && words.minutes(exam.timeLimit),
+    words.passing(exam.passingScore),
+    exam.maxAttempts !== null && words.attempts(exam.maxAttempts),
+  ].filter(Boolean);
+  return (
+    <Card as="article" className={styles.exam}>
+      <div className={styles.badges}>
+        <Badge>{words.types[exam.type]}</Badge>
+        {due && <Badge tone={due.tone}>{due.label}</Badge>}
+      </div>
+      <div>
+        <CardTitle>{exam.title}</CardTitle>
+        {course && <p className={styles.quiet}>{course}</p>}
+      </div>
+      {exam.description && <p>{exam.description}</p>}
+      <p className={styles.quiet}>{facts.join(' · ')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { query } from '@lectern/client';
+import { getDashboard, type Exam } from '@lectern/contract';
+import { ErrorState, Skeleton, texts as shared } from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { texts } from '../texts';
+import { ExamList } from './exam-list';
+import styles from './exams.module.css';
+
+const ALL = 'all';
+const words = texts.exams;
+
+// Nobody can set an exam yet, so there is nothing to ask the server for.
+const exams: Exam[] = [];
+
+/** The exams of the learner's courses. */
+export default function ExamsPage() {
+  const { data, error, refetch } = useQuery(query(getDashboard));
+  const [chosen, setChosen] = useState(ALL);
+
+  if (error) {
+    return <ErrorState title={words.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton height="var(--control)" width="280px" />;
+  const courses = data.recentCourses;
+  return (
+    <div className={styles.page}>
+      <div className={styles.filter}>
+        <Select
+          label={words.course}
+          options={[
+            { value: ALL, label: words.allCourses },
+            ...courses.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          value={chosen}
+          onChange={setChosen}
+        />
+      </div>
+      <ExamList
+        exams={exams.filter(({ courseId }) => chosen === ALL || courseId === chosen)}
+        titleOf={(id) => courses.find((course) => course.id === id)?.title}
+      />
+    </div>
+  );
+}

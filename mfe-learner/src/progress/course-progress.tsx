@@ -1,0 +1,32 @@
+import type { RecentCourse } from '@lectern/contract';
+import { Badge, Card, CardTitle, formatPercent, ProgressBar } from '@lectern/ui';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import styles from './progress.module.css';
+
+const words = texts.progress;
+
+/** Every course with how far the learner is through it. */
+export function CourseProgress({ courses }: { courses: RecentCourse[] }) {
+  return (
+    <Card aria-labelledby="courses">
+      <CardTitle id="courses">{words.courses}</CardTitle>
+      <ul role="list" className={styles.rows}>
+        {courses.map((course) => (
+          <li key={course.id} className={styles.row}>
+            <div className={styles.line}>
+              <h3 className={styles.name}>
+                <Link to={paths.course(course)}>{course.title}</Link>
+              </h3>
+              {course.progress >= 100 && <Badge tone="success">{texts.course.completed}</Badge>}
+              <span className={styles.percent}>{formatPercent(course.progress)}</span>
+            </div>
+            <ProgressBar percent={course.progress} label={texts.dashboard.recent.progressOf(course.title)} />
+            {course.lastModule && <p className={styles.quiet}>{words.lastModule(course.lastModule)}</p>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { query } from '@lectern/client';
+import { getDashboard, type Dashboard } from '@lectern/contract';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  formatPercent,
+  Skeleton,
+  StatTile,
+  texts as shared,
+} from '@lectern/ui';
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen, ChartNoAxesColumnIncreasing, CircleCheck, Clock } from 'lucide-react';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import { useProgressReplay } from '../use-progress-outbox';
+import { CourseProgress } from './course-progress';
+import { Goals } from './goals';
+import { completionRate, overallProgress } from './overall';
+import styles from './progress.module.css';
+import { RecentActivity } from './recent-activity';
+
+const words = texts.progress;
+
+/** How far a learner has come. */
+export default function ProgressPage() {
+  const { data, error, refetch } = useQuery(query(getDashboard));
+  useProgressReplay();
+
+  if (error) {
+    return <ErrorState title={words.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <ProgressSkeleton />;
+  return (
+    <div className={styles.page}>
+      <Figures dashboard={data} />
+      <div className={styles.columns}>
+        {data.recentCourses.length > 0 ? (
+          <CourseProgress courses={data.recentCourses} />
+        ) : (
+          <EmptyState
+            title={words.none}
+            text={words.noneText}
+            action={<ButtonLink to={paths.courses}>{texts.course.browse}</ButtonLink>}
+          />
+        )}
+        <div className={styles.column}>
+          <Goals stats={data.stats} />
+          <RecentActivity courses={data.recentCourses} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ dashboard: { stats, recentCourses } }: { dashboard: Dashboard }) {
+  const { cards } = words;
+  return (
+    <dl className={styles.cards}>
+      <StatTile
+        label={cards.overall}
+        value={formatPercent(overallProgress(recentCourses))}
+        icon={<ChartNoAxesColumnIncreasing aria-hidden />}
+      />
+      <StatTile
+        label={cards.completed}
+        value={formatCount(stats.completedCourses)}
+        note={words.ofCourses(formatCount(stats.enrolledCourses))}
+        icon={<BookOpen aria-hidden />}
+      />
+      <StatTile
+        label={cards.rate}
+        value={formatPercent(completionRate(stats))}
+        icon={<CircleCheck aria-hidden />}
+      />
+      <StatTile label={cards.hours} value={formatCount(stats.studyHours)} icon={<Clock aria-hidden />} />
+    </dl>
+  );
+}
+
+const ProgressSkeleton = () => (
+  <div className={styles.page} aria-hidden>
+    <div className={styles.cards}>
+      {[1, 2, 3, 4].map((tile) => (
+        <Skeleton key={tile} height="84px" />
+      ))}
+    </div>
+    <div className={styles.columns}>
+      <Skeleton height="360px" />
+      <Skeleton height="360px" />
+    </div>
+  </div>
+);
