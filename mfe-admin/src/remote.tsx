@@ -5,6 +5,7 @@ import { texts } from './texts';
 
 const AnalyticsPage = lazy(() => import('./analytics/analytics-page'));
 const AuditPage = lazy(() => import('./audit/audit-page'));
+const CoursesPage = lazy(() => import('./courses/courses-page'));
 const OverviewPage = lazy(() => import('./overview/overview-page'));
 const UploadPage = lazy(() => import('./upload/upload-page'));
 const UsersPage = lazy(() => import('./users/users-page'));
@@ -20,6 +21,16 @@ const admin: Remote = {
         frame: 'page',
         title: texts.overview.title,
         subtitle: texts.overview.subtitle,
+      },
+    },
+    {
+      path: paths.courses,
+      element: <CoursesPage />,
+      handle: {
+        access: 'admin',
+        frame: 'page',
+        title: texts.courses.title,
+        subtitle: texts.courses.subtitle,
       },
     },
     {

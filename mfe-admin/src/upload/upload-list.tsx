@@ -1,0 +1,62 @@
+import { query } from '@lectern/client';
+import { listUploads, UPLOAD_PAGE_SIZE, type ListedUpload } from '@lectern/contract';
+import { Button, Card, CardTitle, ErrorState } from '@lectern/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { texts } from '../texts';
+import { UploadRow } from './upload-row';
+import styles from './upload.module.css';
+
+const { list } = texts.upload;
+
+/** Everybody's uploads, page by page, with what became of them. */
+export function UploadList({ onRetry }: { onRetry: (upload: ListedUpload) => void }) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery({
+    ...query(listUploads, { query: { page } }),
+    // Others upload too.
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const pages = Math.max(1, Math.ceil((data?.totalUploads ?? 0) / UPLOAD_PAGE_SIZE));
+
+  return (
+    <Card aria-labelledby="upload-list">
+      <CardTitle id="upload-list">{list.title}</CardTitle>
+      {error && <ErrorState title={list.failed} onRetry={() => void refetch()} />}
+      {!error && !data && <p role="status">{list.loading}</p>}
+      {data?.totalUploads === 0 && <p className={styles.quiet}>{list.empty}</p>}
+      {!error && data && (
+        <ul role="list" className={styles.rows}>
+          {data.uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} onRetry={() => onRetry(upload)} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <div className={styles.pages}>
+          <span aria-live="polite">{list.page(page, pages)}</span>
+          <Button
+            variant="quiet"
+            icon
+            aria-label={list.previous}
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >
+            <ChevronLeft aria-hidden />
+          </Button>
+          <Button
+            variant="quiet"
+            icon
+            aria-label={list.next}
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+          >
+            <ChevronRight aria-hidden />
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
