@@ -6,6 +6,7 @@ import { texts } from './texts';
 const AnalyticsPage = lazy(() => import('./analytics/analytics-page'));
 const AuditPage = lazy(() => import('./audit/audit-page'));
 const CoursesPage = lazy(() => import('./courses/courses-page'));
+const EditorPage = lazy(() => import('./editor/editor-page'));
 const OverviewPage = lazy(() => import('./overview/overview-page'));
 const UploadPage = lazy(() => import('./upload/upload-page'));
 const UsersPage = lazy(() => import('./users/users-page'));
@@ -32,6 +33,11 @@ const admin: Remote = {
         title: texts.courses.title,
         subtitle: texts.courses.subtitle,
       },
+    },
+    {
+      path: paths.editorRoute,
+      element: <EditorPage />,
+      handle: { access: 'admin', frame: 'page', title: texts.editor.title },
     },
     {
       path: paths.upload,

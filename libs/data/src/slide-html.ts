@@ -4,7 +4,23 @@ const NEW_TAB = { rel: 'noopener noreferrer nofollow', target: '_blank' };
 
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...['h3', 'h4', 'p', 'br', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'strong', 'em', 'sup', 'sub', 'a'],
+    ...[
+      'h3',
+      'h4',
+      'p',
+      'br',
+      'ul',
+      'ol',
+      'li',
+      'blockquote',
+      'pre',
+      'code',
+      'strong',
+      'em',
+      'sup',
+      'sub',
+      'a',
+    ],
     ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {

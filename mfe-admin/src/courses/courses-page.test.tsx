@@ -29,6 +29,8 @@ const course: Course = {
   isFeatured: false,
   isPublished: true,
   enrollmentCount: 1204,
+  rating: 4.8,
+  ratingCount: 0,
   createdAt: '2026-11-21T12:00:00.000Z',
 };
 const lifting: Course = {

@@ -1,9 +1,9 @@
 import { query } from '@lectern/client';
 import { listUploads, UPLOAD_PAGE_SIZE, type ListedUpload } from '@lectern/contract';
-import { Button, Card, CardTitle, ErrorState } from '@lectern/ui';
+import { Card, CardTitle, ErrorState } from '@lectern/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { pageIn, Pager } from '../pager';
 import { texts } from '../texts';
 import { UploadRow } from './upload-row';
 import styles from './upload.module.css';
@@ -12,7 +12,7 @@ const { list } = texts.upload;
 
 /** Everybody's uploads, page by page, with what became of them. */
 export function UploadList({ onRetry }: { onRetry: (upload: ListedUpload) => void }) {
-  const [page, setPage] = useState(1);
+  const page = pageIn(useSearchParams()[0]);
   const { data, error, refetch } = useQuery({
     ...query(listUploads, { query: { page } }),
     // Others upload too.
@@ -34,29 +34,7 @@ export function UploadList({ onRetry }: { onRetry: (upload: ListedUpload) => voi
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <div className={styles.pages}>
-          <span aria-live="polite">{list.page(page, pages)}</span>
-          <Button
-            variant="quiet"
-            icon
-            aria-label={list.previous}
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
-          >
-            <ChevronLeft aria-hidden />
-          </Button>
-          <Button
-            variant="quiet"
-            icon
-            aria-label={list.next}
-            disabled={page >= pages}
-            onClick={() => setPage(page + 1)}
-          >
-            <ChevronRight aria-hidden />
-          </Button>
-        </div>
-      )}
+      <Pager page={page} pages={pages} />
     </Card>
   );
 }

@@ -354,9 +354,8 @@ test('past uploads are listed with state, reason, who, when and how long; a fail
   expect(title().value).toBe('First aid');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Course Description').value).toBe('Save lives');
   expect(screen.getByText(/choose deck\.pdf again/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Next' }));
   await waitFor(() => expect(network.calls(listUploads).at(-1)?.query).toEqual({ page: '2' }));
-  expect(screen.getByText('Page 2 of 2')).toBeTruthy();
 });
 
 test('a list that fails to load says so and can be tried again', async () => {
