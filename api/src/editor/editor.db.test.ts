@@ -212,6 +212,19 @@ describe('modules and slides', () => {
     expect(body.modules[0]?.slides[0]).toMatchObject({ title: 'New slide', content: '<h3>Hi</h3>' });
   });
 
+  test('are what the tutor quotes from the moment they are saved', async () => {
+    const { course, opened, save } = await anEdit([2]);
+    const passages = () =>
+      api.database.source.query<{ title: string; text: string }[]>(
+        'SELECT title, text FROM passages WHERE course_id = $1 ORDER BY title',
+        [course.id],
+      );
+    const [module] = opened.modules;
+    const slide = { id: String(module?.slides[0]?.id), title: 'Breathe', content: '<p>In and out.</p>' };
+    await save({ modules: [{ id: String(module?.id), slides: [slide] }] });
+    expect(await passages()).toEqual([{ title: 'Breathe', text: 'In and out.' }]);
+  });
+
   test('that go take their pictures along, and nobody else’s', async () => {
     const { course, opened, save } = await anEdit([2]);
     const storage = api.app.get<Disk>(STORAGE);

@@ -1,5 +1,5 @@
 import { COURSE_CHANGED, type CourseChange, type EditedCourse } from '@lectern/contract';
-import { Course, Module, type User } from '@lectern/data';
+import { Course, Module, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { ConflictException, Inject, Injectable, Logger, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -83,6 +83,7 @@ export class EditorService {
     if (!changed.length) return [];
 
     await manager.update(Course, id, { ...fields, version: version + 1, updatedAt: new Date() });
+    if (outline?.changed.length) await writePassages(manager, id);
     if (outline?.isRearranged) await this.learning.keepUp(manager, id);
     const target = { kind: 'course', id, name: fields.title ?? course.title } as const;
     await this.audit.record(manager, { actor, action: actionOf(fields, changed), target, fields: changed });

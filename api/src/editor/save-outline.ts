@@ -42,7 +42,6 @@ export async function saveOutline(
   for (const { id, title, description } of changedModules)
     await manager.update(Module, id, { title, description });
   for (const { id, title, content } of changedSlides) await manager.update(Slide, id, { title, content });
-  // The one place after which a course's words are new: whoever keeps something made of them renews it here.
 
   const names = [
     ...(changedModules.length || modules.length !== oldModules.length ? ['modules'] : []),
