@@ -2,7 +2,7 @@ import type { Disk, Env, Logger } from '@lectern/infra';
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import type { RequestHandler } from 'express';
+import { json, type RequestHandler } from 'express';
 import type { Provider } from 'oidc-provider';
 import { IDENTITY_PROVIDER } from './identity/identity.module.js';
 import { Attempts } from './identity/attempts.js';
@@ -27,6 +27,9 @@ export const serverOptions: NestApplicationOptions = {
 /** Sessions cost a query each: not for probes and pictures. */
 const WITHOUT_SESSION = /^\/(health|files)\//;
 
+/** An editor may send many slides at once. */
+const EDITED_COURSE = /^\/api\/courses\/[\da-f-]{36}$/i;
+
 /** Puts everything before Nest's own routes, in the order in which a request meets it. */
 export function prepareServer(app: NestExpressApplication, logger: Logger) {
   const env = app.get<Env>(ENV);
@@ -50,6 +53,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     );
   }
   // The provider parses its own forms, so this comes after it.
+  app.use(EDITED_COURSE, json({ limit: '2mb' }));
   app.useBodyParser('json', { limit: '100kb' });
   serveApiDocument(app);
 }

@@ -1,6 +1,12 @@
 /** Where the administrators' screens are. */
 export const paths = {
   overview: '/admin',
+  courses: '/admin/courses',
+  /** For the router. */
+  editorRoute: '/admin/courses/:id',
+  editor: (course: { id: string }) => `/admin/courses/${course.id}`,
+  publicCourse: (course: { slug: string }) => `/course/${encodeURIComponent(course.slug)}`,
+  course: (course: { slug: string }) => `/courses/${encodeURIComponent(course.slug)}`,
   upload: '/admin/upload',
   users: '/admin/users',
   analytics: '/admin/analytics',

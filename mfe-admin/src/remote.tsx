@@ -5,6 +5,8 @@ import { texts } from './texts';
 
 const AnalyticsPage = lazy(() => import('./analytics/analytics-page'));
 const AuditPage = lazy(() => import('./audit/audit-page'));
+const CoursesPage = lazy(() => import('./courses/courses-page'));
+const EditorPage = lazy(() => import('./editor/editor-page'));
 const OverviewPage = lazy(() => import('./overview/overview-page'));
 const UploadPage = lazy(() => import('./upload/upload-page'));
 const UsersPage = lazy(() => import('./users/users-page'));
@@ -21,6 +23,21 @@ const admin: Remote = {
         title: texts.overview.title,
         subtitle: texts.overview.subtitle,
       },
+    },
+    {
+      path: paths.courses,
+      element: <CoursesPage />,
+      handle: {
+        access: 'admin',
+        frame: 'page',
+        title: texts.courses.title,
+        subtitle: texts.courses.subtitle,
+      },
+    },
+    {
+      path: paths.editorRoute,
+      element: <EditorPage />,
+      handle: { access: 'admin', frame: 'page', title: texts.editor.title },
     },
     {
       path: paths.upload,

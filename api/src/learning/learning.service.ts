@@ -2,11 +2,15 @@ import type { Enrollment as EnrollmentOnWire, Progress } from '@lectern/contract
 import { Course, Enrollment, ModuleCompletion, Slide, SlideView, type User } from '@lectern/data';
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { EntityManager, Repository } from 'typeorm';
+import { type EntityManager, IsNull, MoreThan, type Repository } from 'typeorm';
 import { CertificatesService } from '../certificates/certificates.service.js';
 import { CoursesService } from '../courses/courses.service.js';
 import { presentEnrollment, type Whereabouts } from './present-enrollment.js';
 import { courseProgress, type ModuleState, turnTo } from './progress-rules.js';
+
+/** Enrollments that are looked at in one query. */
+const AT_A_TIME = 1000;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 type Which = { id: string } | { slug: string };
 
@@ -57,18 +61,58 @@ export class LearningService {
       const completes = progress === 100 && (await isLast(manager, slide));
       await noteView(manager, enrollment, slide, completes);
       if (completes) await noteCompletion(manager, enrollment, slide);
-      await this.raise(manager, enrollment, user);
+      const states = await moduleStates(manager, [enrollment]);
+      await this.raise(manager, enrollment, user, courseProgress(states.get(enrollment.id) ?? []));
       return this.present(manager, enrollment);
     });
   }
 
+  /** Locks every enrollment of a course, before its slides are: in the order in which saved progress locks. */
+  async lock(manager: EntityManager, courseId: string): Promise<void> {
+    await manager.query('SELECT id FROM enrollments WHERE course_id = $1 ORDER BY id FOR NO KEY UPDATE', [
+      courseId,
+    ]);
+  }
+
+  /**
+   * Lets learners' progress follow a course whose parts came, went or moved. It never falls; whoever completed every
+   * module that is left has completed the course; and whoever has completed the course has completed what is added.
+   */
+  async keepUp(manager: EntityManager, courseId: string): Promise<void> {
+    await manager.query(
+      `INSERT INTO module_completions (enrollment_id, module_id, completed_at)
+       SELECT enrollments.id, modules.id, enrollments.completed_at
+         FROM enrollments JOIN modules USING (course_id)
+        WHERE course_id = $1 AND enrollments.completed_at IS NOT NULL
+       ON CONFLICT DO NOTHING`,
+      [courseId],
+    );
+    let after = NO_ID;
+    for (;;) {
+      const some = await manager.find(Enrollment, {
+        where: { courseId, completedAt: IsNull(), id: MoreThan(after) },
+        relations: { user: true },
+        order: { id: 'ASC' },
+        take: AT_A_TIME,
+      });
+      const last = some.at(-1);
+      if (!last) return;
+      const states = await moduleStates(manager, some);
+      for (const enrollment of some) {
+        const reached = courseProgress(states.get(enrollment.id) ?? []);
+        if (reached > Number(enrollment.progress))
+          await this.raise(manager, enrollment, enrollment.user, reached);
+      }
+      after = last.id;
+    }
+  }
+
   /** Progress only rises: a course that gained slides since takes nothing back. */
-  private async raise(manager: EntityManager, enrollment: Enrollment, user: User) {
-    const reached = courseProgress(await moduleStates(manager, enrollment));
+  private async raise(manager: EntityManager, enrollment: Enrollment, user: User | null, reached: number) {
     enrollment.progress = Math.max(reached, Number(enrollment.progress)).toFixed(2);
     if (reached === 100) {
       enrollment.completedAt ??= new Date();
-      await this.certificates.issue(manager, enrollment, user);
+      if (user) await this.certificates.issue(manager, enrollment, user);
     }
     const { progress, completedAt, currentSlideId, currentSlideAt } = enrollment;
     await manager.update(Enrollment, enrollment.id, {
@@ -128,19 +172,27 @@ async function whereabouts(manager: EntityManager, enrollment: Enrollment): Prom
   return found;
 }
 
-/** Each module of the enrollment's course with what was seen of it, in one query. */
-function moduleStates(manager: EntityManager, enrollment: Enrollment): Promise<ModuleState[]> {
-  return manager.query<ModuleState[]>(
-    `SELECT count(slides.id)::int AS slides,
+/** Per enrollment each module of its course with what was seen of it, in one query. */
+async function moduleStates(
+  manager: EntityManager,
+  enrollments: Enrollment[],
+): Promise<Map<string, ModuleState[]>> {
+  const rows = await manager.query<(ModuleState & { enrollmentId: string })[]>(
+    `SELECT enrollments.id AS "enrollmentId",
+            count(slides.id)::int AS slides,
             count(views.slide_id)::int AS seen,
             bool_or(completions.module_id IS NOT NULL) AS complete
-       FROM modules
+       FROM enrollments
+       JOIN modules ON modules.course_id = enrollments.course_id
        LEFT JOIN slides ON slides.module_id = modules.id
-       LEFT JOIN slide_views views ON views.slide_id = slides.id AND views.enrollment_id = $1
+       LEFT JOIN slide_views views ON views.slide_id = slides.id AND views.enrollment_id = enrollments.id
        LEFT JOIN module_completions completions
-         ON completions.module_id = modules.id AND completions.enrollment_id = $1
-      WHERE modules.course_id = $2
-      GROUP BY modules.id`,
-    [enrollment.id, enrollment.courseId],
+         ON completions.module_id = modules.id AND completions.enrollment_id = enrollments.id
+      WHERE enrollments.id = ANY($1)
+      GROUP BY enrollments.id, modules.id`,
+    [enrollments.map(({ id }) => id)],
   );
+  const states = new Map<string, ModuleState[]>(enrollments.map(({ id }) => [id, []]));
+  for (const { enrollmentId, ...state } of rows) states.get(enrollmentId)?.push(state);
+  return states;
 }

@@ -12,6 +12,7 @@ export class Arrival {
   private readonly log = new Logger(Arrival.name);
   private last = 0;
   private fileName?: string;
+  private tag?: string | undefined;
   private announcing = Promise.resolve();
 
   /** @param size bytes of the whole request; NaN when unknown */
@@ -22,8 +23,9 @@ export class Arrival {
     private readonly size: number,
   ) {}
 
-  piece(fileName: string, bytes: number) {
+  piece(fileName: string, bytes: number, tag: string | undefined) {
     this.fileName = fileName;
+    this.tag = tag;
     if (Date.now() - this.last < ANNOUNCE_EVERY) return;
     this.last = Date.now();
     const share = this.size ? Math.min(1, bytes / this.size) : 0;
@@ -43,11 +45,12 @@ export class Arrival {
   }
 
   private announce(state: Pick<AnnouncedUpload, 'progress'> & Partial<AnnouncedUpload>) {
-    const { uploadId, userId, fileName = '' } = this;
+    const { uploadId, userId, fileName = '', tag } = this;
     const announced = {
       uploadId,
       userId,
       fileName,
+      ...(tag && { tag }),
       status: 'processing',
       stage: 'Uploading',
       ...state,

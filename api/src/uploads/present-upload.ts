@@ -1,5 +1,5 @@
-import type { UploadProgress } from '@lectern/contract';
-import type { Upload } from '@lectern/data';
+import type { ListedUpload, UploadProgress } from '@lectern/contract';
+import type { Upload, User } from '@lectern/data';
 
 /** An upload as the progress stream tells it. */
 export function presentUpload(upload: Upload): UploadProgress {
@@ -14,3 +14,19 @@ export function presentUpload(upload: Upload): UploadProgress {
     ...(upload.courseId && { courseId: upload.courseId }),
   };
 }
+
+/** An upload with its uploader and course, as the list shows it. */
+export function presentListedUpload(upload: Upload): ListedUpload {
+  const { id, fileName, title, description, status, progress, stage, message, user, course } = upload;
+  return {
+    ...{ id, fileName, title, description, status, progress, stage, message },
+    uploader: user && { id: user.id, name: nameOf(user) },
+    createdAt: upload.createdAt.toISOString(),
+    // Nothing changes a row that has ended.
+    endedAt: status === 'processing' ? null : upload.updatedAt.toISOString(),
+    course: course && { id: course.id, slug: course.slug, title: course.title },
+  };
+}
+
+const nameOf = ({ firstName, lastName, email }: User) =>
+  firstName && lastName ? `${firstName} ${lastName}` : email;

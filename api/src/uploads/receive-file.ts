@@ -3,10 +3,11 @@ import { createWriteStream } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import { MAX_UPLOAD_BYTES, type UploadFields, UPLOAD_REFUSALS, type UploadRefusal } from '@lectern/contract';
+import { MAX_UPLOAD_BYTES, UploadFields, UPLOAD_REFUSALS, type UploadRefusal } from '@lectern/contract';
 import { BadRequestException, HttpException } from '@nestjs/common';
 import busboy from 'busboy';
 import type { Request } from 'express';
+import * as z from 'zod/mini';
 
 const MAX_TITLE = 200;
 const MAX_DESCRIPTION = 5000;
@@ -24,8 +25,8 @@ export interface ReceivedFile {
   fields: UploadFields;
 }
 
-/** Hears of every piece that arrives: the file's harmless name and bytes so far. */
-type OnPiece = (name: string, bytes: number) => void;
+/** Hears of every piece that arrives: the file's harmless name, bytes so far, and the client's own name for it. */
+type OnPiece = (name: string, bytes: number, tag: string | undefined) => void;
 
 /** The refusal's status and sentence. */
 export function refused(reason: UploadRefusal): HttpException {
@@ -65,7 +66,8 @@ async function readForm(request: Request, folder: string, onPiece: OnPiece): Pro
     form.on('filesLimit', () => giveUp(new BadRequestException('Please select one PDF file at a time.')));
     form.on('file', (_, stream, { filename }) => {
       stream.on('limit', () => giveUp(refused('tooLarge')));
-      file = save(stream, filename, folder, onPiece, stopped.signal);
+      const tag = tagOf(fields);
+      file = save(stream, filename, folder, (name, bytes) => onPiece(name, bytes, tag), stopped.signal);
       file.catch(giveUp);
     });
     form.on('error', () =>
@@ -92,7 +94,7 @@ async function save(
   stream: Readable,
   filename: string | undefined,
   folder: string,
-  onPiece: OnPiece,
+  onPiece: (name: string, bytes: number) => void,
   signal: AbortSignal,
 ) {
   const path = join(folder, 'deck.pdf');
@@ -136,6 +138,11 @@ function checked({ title, description }: Record<string, string | undefined>): Up
   if ((fields.description?.length ?? 0) > MAX_DESCRIPTION)
     throw new BadRequestException(`Please keep the description to ${MAX_DESCRIPTION} characters.`);
   return fields;
+}
+
+/** What is no tag is none: it only helps the one who sent it. */
+function tagOf({ tag }: UploadFields): string | undefined {
+  return z.safeParse(UploadFields.shape.tag, tag).data;
 }
 
 /** The base name without control characters. */

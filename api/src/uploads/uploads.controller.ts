@@ -1,7 +1,8 @@
-import { uploadCourse, uploadProgress } from '@lectern/contract';
+import { cancelUpload, listUploads, uploadCourse, uploadProgress } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, EventStream, type Input } from '../http/endpoint.js';
+import { UploadListService } from './upload-list.service.js';
 import { UploadStream } from './upload-stream.js';
 import { UploadsService } from './uploads.service.js';
 
@@ -10,6 +11,7 @@ export class UploadsController {
   constructor(
     private readonly uploads: UploadsService,
     private readonly stream: UploadStream,
+    private readonly uploadList: UploadListService,
   ) {}
 
   @Endpoint(uploadCourse)
@@ -25,5 +27,15 @@ export class UploadsController {
   @EventStream(uploadProgress)
   progress({ user, query, request }: Input<typeof uploadProgress>) {
     return this.stream.of(user.id, query.uploadId, request.get('last-event-id'));
+  }
+
+  @Endpoint(listUploads)
+  list({ query }: Input<typeof listUploads>) {
+    return this.uploadList.page(query.page);
+  }
+
+  @Endpoint(cancelUpload)
+  cancel({ params, user }: Input<typeof cancelUpload>) {
+    return this.uploadList.cancel(params.uploadId, user);
   }
 }

@@ -3,7 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { request as rawRequest } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, type UploadProgress, type UploadResult } from '@lectern/contract';
+import {
+  cancelUpload,
+  listAuditEntries,
+  listUploads,
+  MAX_UPLOAD_BYTES,
+  UPLOAD_CANCELLED,
+  UPLOAD_PAGE_SIZE,
+  UPLOAD_REFUSALS,
+  type UploadProgress,
+  type UploadResult,
+} from '@lectern/contract';
 import { Course, finishUpload, noteUploadProgress, Upload } from '@lectern/data';
 import { createStorage, type Disk } from '@lectern/infra';
 import { aDeck, endProcess, startProcess } from '@lectern/infra/testing';
@@ -229,6 +239,104 @@ test('the progress stream tells the present state, then every change, and goes o
   fresh.close();
   others.close();
   await finishUpload(source, next.uploadId, { status: 'failed', message: 'Enough.' });
+});
+
+test('an upload is cancelled once: who waits for it, who watches it and the log hear of it', async () => {
+  const stream = await openStream(admin);
+  const answer = upload(titled('Cancelled'));
+  const rows = api.database.source.getRepository(Upload);
+  await until(() => rows.existsBy({ title: 'Cancelled' }));
+  const { id: uploadId } = await rows.findOneByOrFail({ title: 'Cancelled' });
+  const cancels = await Promise.all([1, 2, 3].map(() => admin.call(cancelUpload, { params: { uploadId } })));
+  expect(cancels.map(({ status, body }) => [status, body.status])).toEqual(
+    [1, 2, 3].map(() => [200, 'cancelled']),
+  );
+  const response = await answer;
+  expect([response.status, await response.json()]).toEqual([
+    409,
+    { statusCode: 409, message: UPLOAD_CANCELLED },
+  ]);
+  await until(() => stream.events.at(-1)?.data.status === 'cancelled');
+  stream.close();
+  const log = await admin.call(listAuditEntries, { query: { target: uploadId } as never });
+  expect(log.body.entries.map(({ action, target }) => [action, target.name])).toEqual([
+    ['upload.cancelled', 'deck.pdf'],
+    ['course.uploaded', 'deck.pdf'],
+  ]);
+});
+
+test('an upload that has ended can’t be cancelled, nor one that is not there, nor by others', async () => {
+  const { uploadId } = (await (await upload(titled('Ended'), async)).json()) as { uploadId: string };
+  await finishUpload(api.database.source, uploadId, { status: 'failed', message: 'Enough.' });
+  const late = await admin.call(cancelUpload, { params: { uploadId } });
+  expect(late).toMatchObject({ status: 409, body: { message: 'This upload has ended already.' } });
+  expect((await admin.call(cancelUpload, { params: { uploadId: randomUUID() } })).status).toBe(404);
+  const student = await api.as(await api.aUser());
+  expect((await student.call(cancelUpload, { params: { uploadId } })).status).toBe(403);
+  expect((await student.call(listUploads)).status).toBe(403);
+});
+
+test('of a cancel and a course at the same instant exactly one wins', async () => {
+  for (let run = 0; run < 10; run++) {
+    const sent = await upload(titled(`Race ${run}`), async);
+    const { uploadId } = (await sent.json()) as { uploadId: string };
+    const course = await api.aCourse();
+    const [cancel, isFirst] = await Promise.all([
+      admin.call(cancelUpload, { params: { uploadId } }),
+      finishUpload(api.database.source, uploadId, { status: 'completed', courseId: course.id }),
+    ]);
+    expect([cancel.status, isFirst]).toEqual(isFirst ? [409, true] : [200, false]);
+  }
+});
+
+test('the list shows every administrator’s uploads, latest first, with what became of them', async () => {
+  const { source } = api.database;
+  const ada = await api.as(await api.aUser({ role: 'admin' }));
+  const answer = await ada.fetch('/api/courses/upload', { method: 'POST', body: titled('Ada’s'), ...async });
+  const { uploadId } = (await answer.json()) as { uploadId: string };
+  const first = await admin.call(listUploads, { query: { page: '1' } as never });
+  expect(first.body.uploads).toHaveLength(UPLOAD_PAGE_SIZE);
+  expect(first.body.totalUploads).toBe(await source.getRepository(Upload).count());
+  expect(first.body.uploads[0]).toEqual({
+    id: uploadId,
+    fileName: 'deck.pdf',
+    title: 'Ada’s',
+    description: null,
+    status: 'processing',
+    progress: 10,
+    stage: 'Queued',
+    message: null,
+    uploader: { id: expect.any(String), name: 'Ada Byron' },
+    createdAt: expect.any(String),
+    endedAt: null,
+    course: null,
+  });
+  const course = await api.aCourse({ title: 'Kites' });
+  await finishUpload(source, uploadId, { status: 'completed', courseId: course.id });
+  const [ended] = (await admin.call(listUploads)).body.uploads;
+  expect(ended).toMatchObject({ course: { id: course.id, slug: course.slug, title: 'Kites' } });
+  expect(Date.parse(ended?.endedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(ended?.createdAt ?? ''));
+  await source.getRepository(Course).delete(course.id);
+  expect((await admin.call(listUploads)).body.uploads[0]).toMatchObject({
+    status: 'completed',
+    course: null,
+  });
+  const last = await admin.call(listUploads, { query: { page: '1000' } as never });
+  expect(last.body.uploads).toEqual([]);
+});
+
+test('a file on its way is told with the name that its client gave it', async () => {
+  const stream = await openStream(admin);
+  const tag = randomUUID();
+  for (const name of [tag, 'x'.repeat(10_000)]) {
+    const sent = new FormData();
+    sent.append('tag', name);
+    sent.append('file', new Blob(['%PDF-1.7\nnothing']), 'deck.pdf');
+    expect((await upload(sent)).status).toBe(422);
+  }
+  await until(() => stream.events.filter(({ data }) => data.status === 'failed').length === 2);
+  expect(new Set(stream.events.map(({ data }) => data.tag))).toEqual(new Set([tag, undefined]));
+  stream.close();
 });
 
 test('a stream says by its headers that no proxy may hold it back', async () => {

@@ -1,15 +1,17 @@
 import { Upload, User } from '@lectern/data';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
 import { CoursesModule } from '../courses/courses.module.js';
 import { UploadChanges } from './upload-changes.js';
+import { UploadListService } from './upload-list.service.js';
 import { UploadStream } from './upload-stream.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Upload, User]), CoursesModule],
+  imports: [TypeOrmModule.forFeature([Upload, User]), CoursesModule, AuditModule],
   controllers: [UploadsController],
-  providers: [UploadsService, UploadStream, UploadChanges],
+  providers: [UploadsService, UploadListService, UploadStream, UploadChanges],
 })
 export class UploadsModule {}

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { ingestCourse, UPLOAD_REFUSALS, type UploadResult } from '@lectern/contract';
+import { ingestCourse, UPLOAD_CANCELLED, UPLOAD_REFUSALS, type UploadResult } from '@lectern/contract';
 import { noteUploadProgress, Slide, Upload, type User } from '@lectern/data';
 import { type Disk, type Env, inWorkFolder, removeAbandonedWorkFolders } from '@lectern/infra';
 import { inspectDeck, UnreadableDeck } from '@lectern/infra/pdf';
 import {
+  ConflictException,
   Inject,
   Injectable,
   InternalServerErrorException,
@@ -18,6 +19,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
 import { defer, filter, firstValueFrom, merge } from 'rxjs';
 import type { Repository } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
 import { CoursesService } from '../courses/courses.service.js';
 import { ENV, INGEST_QUEUE, type IngestQueue, STORAGE } from '../http/infra.module.js';
 import { Arrival, RECEIVED } from './arrival.js';
@@ -39,6 +41,7 @@ export class UploadsService implements OnModuleInit {
     @InjectRepository(Upload) private readonly uploads: Repository<Upload>,
     private readonly changes: UploadChanges,
     private readonly courses: CoursesService,
+    private readonly audit: AuditService,
   ) {}
 
   async onModuleInit() {
@@ -54,7 +57,7 @@ export class UploadsService implements OnModuleInit {
     const arrival = new Arrival(this.uploads.manager, id, user.id, Number(request.get('content-length')));
     try {
       return await inWorkFolder(async (folder) => {
-        const file = await receiveFile(request, folder, (name, bytes) => arrival.piece(name, bytes));
+        const file = await receiveFile(request, folder, (...piece) => arrival.piece(...piece));
         await inspectDeck(file.path, this.env.pdfReader).catch(refuse);
         await arrival.told();
         return this.store(id, file, user, String(request.id));
@@ -67,7 +70,8 @@ export class UploadsService implements OnModuleInit {
 
   /**
    * Waits until an upload has ended.
-   * @throws UnprocessableEntityException with the reason when the deck is at fault
+   * @throws UnprocessableEntityException with the reason when the deck is at fault, ConflictException when it was
+   * cancelled
    */
   async result(uploadId: string): Promise<UploadResult> {
     const present = defer(() => this.uploads.findOneByOrFail({ id: uploadId }));
@@ -79,6 +83,7 @@ export class UploadsService implements OnModuleInit {
     );
     if (!ended)
       throw new ServiceUnavailableException('The server is restarting. Your upload goes on without it.');
+    if (ended.status === 'cancelled') throw new ConflictException(UPLOAD_CANCELLED);
     if (ended.status === 'failed') {
       const message = ended.message ?? '';
       throw DECK_FAULTS.has(message)
@@ -116,12 +121,18 @@ export class UploadsService implements OnModuleInit {
       .update(JSON.stringify([user.id, file.sha256, title, description]))
       .digest('hex');
     const row = { id, userId: user.id, fileName: file.name, fileKey, fingerprint, title, description };
-    await this.uploads
-      .createQueryBuilder()
-      .insert()
-      .values({ ...row, stage: 'Queued', progress: RECEIVED })
-      .orIgnore()
-      .execute();
+    await this.uploads.manager.transaction(async (manager) => {
+      const { raw } = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(Upload)
+        .values({ ...row, stage: 'Queued', progress: RECEIVED })
+        .orIgnore()
+        .returning('id')
+        .execute();
+      const target = { kind: 'upload', id, name: file.name } as const;
+      if (raw.length) await this.audit.record(manager, { actor: user, action: 'course.uploaded', target });
+    });
     const running = await this.uploads.findOneBy([{ id }, { fingerprint, status: 'processing' }]);
     // The other one ended between the two statements.
     return running?.id ?? this.keepOne(id, fileKey, file, user);

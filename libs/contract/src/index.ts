@@ -5,6 +5,7 @@ export * from './course.js';
 export * from './dashboard.js';
 export * from './define.js';
 export * from './demo.js';
+export * from './editor.js';
 export * from './error.js';
 export * from './exam.js';
 export * from './file.js';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Course } from './course.js';
 import { endpoint, job, stream } from './define.js';
+import { PageNumber } from './list.js';
 
 /** Largest PDF file, in bytes. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
@@ -42,8 +43,10 @@ export const INGEST_STAGES = [
 export const IngestStage = z.enum(INGEST_STAGES);
 export type IngestStage = z.output<typeof IngestStage>;
 
-/** The text fields beside the file; trimmed, empty means absent. */
+/** The text fields before the file; trimmed, empty means absent. */
 export const UploadFields = z.object({
+  /** The client's own name for the upload: the progress stream says it as long as there is no id. */
+  tag: z.optional(z.uuid()),
   title: z.optional(z.string()),
   description: z.optional(z.string()),
 });
@@ -58,6 +61,9 @@ export const UploadResult = z.object({
 });
 export type UploadResult = z.output<typeof UploadResult>;
 
+/** What somebody reads who waits for an upload that an administrator cancelled. */
+export const UPLOAD_CANCELLED = 'This upload was cancelled.';
+
 /** Multipart with one `file`; 201 with the result, or 202 `{ uploadId }` with `Prefer: respond-async`. */
 export const uploadCourse = endpoint({
   method: 'POST',
@@ -70,12 +76,18 @@ export const uploadCourse = endpoint({
   status: 201,
 });
 
+/** Where an upload is; all but the first are ends. */
+export const UploadStatus = z.enum(['processing', 'completed', 'failed', 'cancelled']);
+export type UploadStatus = z.output<typeof UploadStatus>;
+
 /** One step of an upload's progress; `progress` is whole percent and never goes back. */
 export const UploadProgress = z.object({
   uploadId: z.uuid(),
   /** Name of the uploaded file, to tell several uploads apart. */
   fileName: z.string(),
-  status: z.enum(['processing', 'completed', 'failed']),
+  /** The client's own, while the file is on its way. */
+  tag: z.optional(z.uuid()),
+  status: UploadStatus,
   progress: z.int(),
   stage: IngestStage,
   /** What is being done, or for a completed upload what of the deck was left out. */
@@ -94,6 +106,58 @@ export const uploadProgress = stream({
   summary: "Progress of the administrator's uploads",
   query: z.object({ uploadId: z.optional(z.uuid()) }),
   message: UploadProgress,
+});
+
+/** Uploads on one page of the list. */
+export const UPLOAD_PAGE_SIZE = 10;
+
+/** An upload of any administrator, as the list shows it. */
+export const ListedUpload = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  /** What its uploader called it; null where they left that to the deck. */
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  status: UploadStatus,
+  progress: z.int(),
+  stage: IngestStage,
+  /** Why it failed, as a sentence for people. */
+  message: z.nullable(z.string()),
+  /** Null once the account is deleted. */
+  uploader: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  createdAt: z.iso.datetime(),
+  /** Null while it runs. */
+  endedAt: z.nullable(z.iso.datetime()),
+  /** Null until there is one, and once it is deleted. */
+  course: z.nullable(z.pick(Course, { id: true, slug: true, title: true })),
+});
+export type ListedUpload = z.output<typeof ListedUpload>;
+
+/** One page; `totalUploads` counts those of all pages. */
+export const UploadList = z.object({ uploads: z.array(ListedUpload), totalUploads: z.int() });
+export type UploadList = z.output<typeof UploadList>;
+
+/** All administrators' uploads whose files arrived, latest first. */
+export const listUploads = endpoint({
+  method: 'GET',
+  path: '/api/uploads',
+  access: 'admin',
+  summary: 'Uploads and what became of them',
+  query: z.object({ page: PageNumber }),
+  response: UploadList,
+});
+
+export const UploadId = z.object({ uploadId: z.uuid() });
+export type UploadId = z.output<typeof UploadId>;
+
+/** Ends a running upload; nothing of it is left. Again changes nothing; 409 where it had ended otherwise. */
+export const cancelUpload = endpoint({
+  method: 'POST',
+  path: '/api/uploads/:uploadId/cancel',
+  access: 'admin',
+  summary: 'Cancel an upload',
+  params: UploadId,
+  response: ListedUpload,
 });
 
 /** Turns a stored upload into a course; the job's id is the upload's id. */

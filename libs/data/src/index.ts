@@ -6,5 +6,6 @@ export * from './passages.js';
 export * from './sentences.js';
 export * from './slide-text.js';
 export * from './slug.js';
+export * from './slide-html.js';
 export * from './upload-progress.js';
 export * from './user-search.js';

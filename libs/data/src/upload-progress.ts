@@ -31,13 +31,17 @@ export async function noteUploadProgress(
 }
 
 /**
- * Ends an upload, well or badly; only the first end counts. `details` of a good end say what was left out.
+ * Ends an upload, well, badly or because somebody cancelled it; only the first end counts. `details` of a good end
+ * say what was left out.
  * @returns whether this call was the one that ended it.
  */
 export async function finishUpload(
   manager: DataSource | EntityManager,
   uploadId: string,
-  end: { status: 'completed'; courseId: string; details?: string } | { status: 'failed'; message: string },
+  end:
+    | { status: 'completed'; courseId: string; details?: string }
+    | { status: 'failed'; message: string }
+    | { status: 'cancelled' },
 ): Promise<boolean> {
   const completed = end.status === 'completed';
   const rows = await manager.query<unknown[]>(
@@ -59,7 +63,7 @@ export async function finishUpload(
       uploadId,
       end.status,
       completed ? end.courseId : null,
-      completed ? null : end.message,
+      end.status === 'failed' ? end.message : null,
       completed ? (end.details ?? null) : null,
     ],
   );

@@ -92,10 +92,12 @@ test('says that it loads, then shows four figures', async () => {
   expect(await figure('AI Chat Sessions')).toBe('0');
 });
 
-test('quick actions lead to the upload and to analytics', async () => {
+test('quick actions lead to the upload, the courses and analytics', async () => {
   open();
   const upload = await screen.findByRole('link', { name: 'Upload Course' });
   expect(upload.getAttribute('href')).toBe('/admin/upload');
+  const manage = screen.getByRole('link', { name: 'Manage Courses' });
+  expect(manage.getAttribute('href')).toBe('/admin/courses');
   const analytics = screen.getByRole('link', { name: 'View Analytics' });
   expect(analytics.getAttribute('href')).toBe('/admin/analytics');
 });
@@ -105,6 +107,7 @@ test('recent courses carry their date and whether they are published', async () 
   const [published, draft] = await itemsOf('Recent Courses');
   expect(published).toMatch(/First aidCreated Nov 2[012], 2026Published$/);
   expect(draft).toMatch(/LiftingCreated .*Draft$/);
+  expect(screen.getByRole('link', { name: 'View All Courses' }).getAttribute('href')).toBe('/admin/courses');
 });
 
 test('recent students carry their initial, their full name or e-mail, and the date they joined', async () => {

@@ -1,5 +1,5 @@
 import { ButtonLink, Card, CardTitle } from '@lectern/ui';
-import { ChartColumn, Upload } from 'lucide-react';
+import { ChartColumn, Library, Upload } from 'lucide-react';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './overview.module.css';
@@ -13,6 +13,10 @@ export function QuickActions() {
         <ButtonLink to={paths.upload}>
           <Upload aria-hidden />
           {texts.overview.upload}
+        </ButtonLink>
+        <ButtonLink to={paths.courses} variant="secondary">
+          <Library aria-hidden />
+          {texts.overview.manage}
         </ButtonLink>
         <ButtonLink to={paths.analytics} variant="secondary">
           <ChartColumn aria-hidden />

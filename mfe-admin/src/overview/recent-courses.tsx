@@ -33,6 +33,11 @@ export function RecentCourses({ courses }: { courses: Course[] }) {
           </li>
         ))}
       </ul>
+      {courses.length > 0 && (
+        <ButtonLink to={paths.courses} variant="secondary">
+          {texts.overview.allCourses}
+        </ButtonLink>
+      )}
     </Card>
   );
 }

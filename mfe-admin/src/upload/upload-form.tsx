@@ -1,16 +1,29 @@
+import type { ListedUpload } from '@lectern/contract';
 import { Button, Card, toast } from '@lectern/ui';
 import { Form, Input } from '@lectern/ui/antd';
 import { Info } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
+import type { Deck } from '../running-uploads';
 import { texts } from '../texts';
 import { FileDrop } from './file-drop';
 import styles from './upload.module.css';
-import type { Deck } from './current-upload';
 
-/** Enter says what is missing; the button waits until nothing is. */
-export function UploadForm({ pending, onSubmit }: { pending: boolean; onSubmit: (deck: Deck) => void }) {
-  const [title, setTitle] = useState('');
-  const [description, setDescription] = useState('');
+/** Enter says what is missing; the button waits until nothing is, and until its upload has ended. */
+export function UploadForm({
+  retried,
+  pending,
+  onSubmit,
+  onAnother,
+}: {
+  /** An upload that ended early, whose words the form begins with. */
+  retried?: ListedUpload;
+  pending: boolean;
+  onSubmit: (deck: Deck) => void;
+  /** Asked while one is pending: a form for one more. */
+  onAnother: () => void;
+}) {
+  const [title, setTitle] = useState(retried?.title ?? '');
+  const [description, setDescription] = useState(retried?.description ?? '');
   const [file, setFile] = useState<File>();
 
   function submit() {
@@ -35,6 +48,7 @@ export function UploadForm({ pending, onSubmit }: { pending: boolean; onSubmit: 
             id="course-title"
             value={title}
             required
+            autoFocus={retried !== undefined}
             placeholder={texts.upload.titlePlaceholder}
             onChange={(event) => setTitle(event.target.value)}
             onPressEnter={submitOnEnter}
@@ -52,13 +66,25 @@ export function UploadForm({ pending, onSubmit }: { pending: boolean; onSubmit: 
         <Form.Item label={texts.upload.courseMaterials} htmlFor="course-materials" required>
           <FileDrop id="course-materials" file={file} isLocked={pending} onChoose={setFile} />
         </Form.Item>
+        {retried && !file && (
+          <p className={styles.again} role="status">
+            {texts.upload.chooseAgain(retried.fileName)}
+          </p>
+        )}
         <p className={styles.note}>
           <Info size={16} aria-hidden />
           {texts.upload.note}
         </p>
-        <Button type="submit" disabled={pending || !title.trim() || !file}>
-          {pending ? texts.upload.submitting : texts.upload.submit}
-        </Button>
+        <div className={styles.buttons}>
+          <Button type="submit" disabled={pending || !title.trim() || !file}>
+            {pending ? texts.upload.submitting : texts.upload.submit}
+          </Button>
+          {pending && (
+            <Button variant="secondary" onClick={onAnother}>
+              {texts.upload.another}
+            </Button>
+          )}
+        </div>
       </Form>
     </Card>
   );

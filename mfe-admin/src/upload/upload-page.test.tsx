@@ -1,19 +1,24 @@
 /** @jest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
+  cancelUpload,
   getCourse,
   listCourses,
+  listUploads,
   uploadCourse,
   uploadProgress,
+  UPLOAD_CANCELLED,
   UPLOAD_REFUSALS,
   type Course,
+  type ListedUpload,
   type UploadProgress,
   type UploadResult,
 } from '@lectern/contract';
-import { query, queryClient } from '@lectern/client';
+import { ApiError, query, queryClient } from '@lectern/client';
 import { Toaster } from '@lectern/ui';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import UploadPage from './upload-page';
 
@@ -52,6 +57,7 @@ beforeEach(() => {
   });
   network = fakeNetwork();
   network.answer(listCourses, []);
+  network.answer(listUploads, { uploads: [], totalUploads: 0 });
 });
 
 afterEach(() => {
@@ -61,10 +67,12 @@ afterEach(() => {
 
 function open() {
   return render(
-    <MemoryRouter>
-      <UploadPage />
-      <Toaster />
-    </MemoryRouter>,
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <UploadPage />
+        <Toaster />
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
 }
 
@@ -129,7 +137,7 @@ test('an upload is sent trimmed, while the stream is open, and its progress is s
   fireEvent.click(submit());
 
   await waitFor(() => expect(network.calls(uploadCourse)).toHaveLength(1));
-  const region = await screen.findByRole('region', { name: 'Processing Course' });
+  const region = await screen.findByRole('region', { name: 'Processing Course deck.pdf' });
   expect(submit().textContent).toBe('Processing...');
   expect(submit().disabled).toBe(true);
   tell({});
@@ -147,7 +155,7 @@ test('an upload is sent trimmed, while the stream is open, and its progress is s
   await upload.answer();
 });
 
-test('a course that was created is announced, the form cleared, the stream closed and the list refetched', async () => {
+test('a course that was created is announced, the form cleared and the list refetched', async () => {
   network.answer(uploadCourse, result);
   open();
   await queryClient.fetchQuery(query(listCourses));
@@ -162,7 +170,7 @@ test('a course that was created is announced, the form cleared, the stream close
   expect(title().value).toBe('');
   expect(screen.queryByText('deck.pdf')).toBeNull();
   expect(screen.queryByText('Processing Course')).toBeNull();
-  expect(network.listeners(uploadProgress)).toBe(0);
+  expect(network.listeners(uploadProgress)).toBe(1);
   expect(queryClient.getQueryState(query(listCourses).queryKey)?.isInvalidated).toBe(true);
 });
 
@@ -175,7 +183,6 @@ test("a refused upload shows the server's sentence, clears the progress and keep
   expect(await screen.findByText('Upload Failed')).toBeTruthy();
   expect(screen.getByText('PDF files up to 10MB are supported.')).toBeTruthy();
   expect(screen.queryByText('Processing Course')).toBeNull();
-  expect(network.listeners(uploadProgress)).toBe(0);
   expect(title().value).toBe('First aid');
   expect(submit().disabled).toBe(false);
 });
@@ -214,7 +221,10 @@ test('an upload that runs when the page opens is found, and announced when its c
   expect(screen.queryByText('Processing Course')).toBeNull();
 });
 
-test('an upload whose connection breaks on the way is followed to its end', async () => {
+test.each([
+  ['whose connection breaks on the way', new TypeError('Failed to fetch')],
+  ['that the server restarts under', new ApiError(503, '')],
+])('an upload %s is followed to its end', async (_, broken) => {
   let breakConnection: (reason: Error) => void = () => undefined;
   network.answer(uploadCourse, () => new Promise((_, fail) => (breakConnection = fail)));
   open();
@@ -223,11 +233,138 @@ test('an upload whose connection breaks on the way is followed to its end', asyn
   fireEvent.click(submit());
   await waitFor(() => expect(network.calls(uploadCourse)).toHaveLength(1));
   tell({});
-  await act(async () => breakConnection(new TypeError('Failed to fetch')));
+  await act(async () => breakConnection(broken));
   expect(screen.getByText('Processing Course')).toBeTruthy();
   tell({ status: 'failed', message: UPLOAD_REFUSALS.unreadable.message });
   expect(await screen.findByText(UPLOAD_REFUSALS.unreadable.message)).toBeTruthy();
   expect(screen.queryByText('Processing Course')).toBeNull();
+});
+
+const cardOf = (fileName: string) =>
+  screen.findByRole('region', { name: `Processing Course ${fileName}` }).then(within);
+
+test('a second deck is uploaded while the first still runs, each with its own progress', async () => {
+  const upload = heldUpload();
+  open();
+  enter('First aid');
+  await choose(deck);
+  fireEvent.click(submit());
+  await waitFor(() => expect(network.calls(uploadCourse)).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Upload another deck' }));
+  expect(title().value).toBe('');
+  enter('Second');
+  await choose(new File(['x'], 'second.pdf'));
+  const second = heldUpload();
+  fireEvent.click(submit());
+  await waitFor(() => expect(network.calls(uploadCourse)).toHaveLength(2));
+  const tags = network.calls(uploadCourse).map(({ body }) => String((body as FormData).get('tag')));
+  const ids = ['45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad26', '0f8fad5b-d9cb-469f-a165-70867728950e'];
+  tell({ uploadId: ids[1], tag: tags[1], fileName: 'second.pdf', progress: 7 });
+  tell({ uploadId: ids[0], tag: tags[0], progress: 30 });
+  tell({ uploadId: ids[0], progress: 80, stage: 'Rendering slides' });
+  expect((await cardOf('deck.pdf')).getByText('80%')).toBeTruthy();
+  expect((await cardOf('second.pdf')).getByText('7%')).toBeTruthy();
+
+  enter('Third, being typed');
+  await upload.answer();
+  expect(await screen.findByRole('link', { name: 'View course' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Processing Course deck.pdf' })).toBeNull();
+  expect((await cardOf('second.pdf')).getByText('7%')).toBeTruthy();
+  expect(title().value).toBe('Third, being typed');
+  await second.answer();
+});
+
+test('an upload is cancelled: its call hears of it, its card goes and nothing else happens', async () => {
+  let refuse: (error: Error) => void = () => undefined;
+  network.answer(uploadCourse, () => new Promise((_, fail) => (refuse = fail)));
+  network.answer(cancelUpload, () => {
+    refuse(new ApiError(409, JSON.stringify({ statusCode: 409, message: UPLOAD_CANCELLED })));
+    return { ...listed, status: 'cancelled' as const };
+  });
+  open();
+  enter('First aid');
+  await choose(deck);
+  fireEvent.click(submit());
+  await waitFor(() => expect(network.calls(uploadCourse)).toHaveLength(1));
+  tell({ uploadId: course.id });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the upload of deck.pdf' }));
+  expect(await screen.findByText('Upload Cancelled')).toBeTruthy();
+  expect(network.calls(cancelUpload)[0]?.params).toEqual({ uploadId: course.id });
+  expect(screen.queryByText('Processing Course')).toBeNull();
+  expect(title().value).toBe('First aid');
+});
+
+test('an upload whose file is still on its way is cancelled without asking the server', async () => {
+  network.answer(uploadCourse, () => new Promise(() => undefined));
+  open();
+  enter('First aid');
+  await choose(deck);
+  fireEvent.click(submit());
+  await waitFor(() => expect(network.calls(uploadCourse)).toHaveLength(1));
+  tell({ stage: 'Uploading', uploadId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' });
+  expect(network.calls(cancelUpload)).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the upload of deck.pdf' }));
+  expect(await screen.findByText('Upload Cancelled')).toBeTruthy();
+  // The file had arrived all the same.
+  network.answer(cancelUpload, { ...listed, status: 'cancelled' });
+  tell({ stage: 'Queued', uploadId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' });
+  await waitFor(() => expect(network.calls(cancelUpload)).toHaveLength(1));
+  expect(screen.queryByText('Processing Course')).toBeNull();
+});
+
+test('a cancel that comes too late says so, and the upload goes on', async () => {
+  network.refuse(cancelUpload, 409, { statusCode: 409, message: 'This upload has ended already.' });
+  network.answer(getCourse, { ...course, modules: [] });
+  open();
+  const uploadId = '1c9e6679-7425-40de-944b-e07fc1f90ae7';
+  tell({ uploadId });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the upload of deck.pdf' }));
+  expect(await screen.findByText('This upload has ended already.')).toBeTruthy();
+  tell({ uploadId, status: 'completed', courseId: course.id });
+  expect(await screen.findByText('Course Created Successfully')).toBeTruthy();
+});
+
+const listed: ListedUpload = {
+  id: step.uploadId,
+  fileName: 'deck.pdf',
+  title: 'First aid',
+  description: 'Save lives',
+  status: 'failed',
+  progress: 30,
+  stage: 'Extracting text',
+  message: UPLOAD_REFUSALS.unreadable.message,
+  uploader: { id: course.id, name: 'Grace Hopper' },
+  createdAt: '2026-11-21T12:00:00.000Z',
+  endedAt: '2026-11-21T12:02:05.000Z',
+  course: null,
+};
+
+test('past uploads are listed with state, reason, who, when and how long; a failed one is tried again with its words', async () => {
+  const done = { ...listed, id: course.id, message: null, status: 'completed', course } as const;
+  network.answer(listUploads, { uploads: [listed, done], totalUploads: 12 });
+  open();
+  const rows = await within(await screen.findByRole('region', { name: 'Recent Uploads' })).findAllByRole(
+    'listitem',
+  );
+  expect(rows[0]?.textContent).toMatch(
+    /^First aidFailedThis PDF is damaged.*deck\.pdfGrace HopperNov 2[012], 2026, .*took 2 min 5 sRetry$/,
+  );
+  expect(rows[1]?.textContent).toMatch(/^First aidCourse created.*View course$/);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry the upload of deck.pdf' }));
+  expect(title().value).toBe('First aid');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Course Description').value).toBe('Save lives');
+  expect(screen.getByText(/choose deck\.pdf again/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Next' }));
+  await waitFor(() => expect(network.calls(listUploads).at(-1)?.query).toEqual({ page: '2' }));
+});
+
+test('a list that fails to load says so and can be tried again', async () => {
+  network.refuse(listUploads, 500);
+  open();
+  expect(await screen.findByText('Failed to load uploads')).toBeTruthy();
+  network.answer(listUploads, { uploads: [], totalUploads: 0 });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No uploads yet')).toBeTruthy();
 });
 
 test('an upload is not lost sight of on another screen', async () => {

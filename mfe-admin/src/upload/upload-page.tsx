@@ -1,23 +1,50 @@
 import { AntdArea } from '@lectern/ui/antd';
+import type { ListedUpload } from '@lectern/contract';
+import { useState } from 'react';
+import { startUpload, useUploads, type Deck } from '../running-uploads';
 import { CreatedCard } from './created-card';
-import { startUpload, useCurrentUpload } from './current-upload';
 import { ProcessingCard } from './processing-card';
 import { UploadForm } from './upload-form';
+import { UploadList } from './upload-list';
 import styles from './upload.module.css';
 
-/** Makes a course of a PDF deck, and shows how it comes about. */
+/** Makes courses of PDF decks, and shows how they come about and what became of earlier ones. */
 export default function UploadPage() {
-  const { step, created } = useCurrentUpload();
+  const { running, created } = useUploads();
+  const [form, setForm] = useState<{ number: number; retried?: ListedUpload }>({ number: 0 });
+  // Running uploads that no longer hold the form back.
+  const [released, setReleased] = useState<string[]>([]);
+  const isPending = running.some(({ key }) => !released.includes(key));
+
+  function startAnew(retried?: ListedUpload) {
+    setReleased(running.map(({ key }) => key));
+    setForm(({ number }) => ({ number: number + 1, retried }));
+  }
+
+  /** The form is cleared once its own upload is a course, unless it was given to another one meanwhile. */
+  async function send(deck: Deck) {
+    const { number } = form;
+    if (await startUpload(deck).ended)
+      setForm((now) => (now.number === number ? { number: number + 1 } : now));
+  }
+
   return (
     <AntdArea>
       <div className={styles.page}>
         <UploadForm
-          key={created?.course.id}
-          pending={step !== undefined}
-          onSubmit={(deck) => void startUpload(deck)}
+          key={form.number}
+          retried={form.retried}
+          pending={isPending}
+          onSubmit={(deck) => void send(deck)}
+          onAnother={() => startAnew()}
         />
-        {step && <ProcessingCard {...step} />}
-        {created && !step && <CreatedCard {...created} />}
+        {running.map((upload) => (
+          <ProcessingCard key={upload.key} upload={upload} />
+        ))}
+        {created.map((result) => (
+          <CreatedCard key={result.course.id} {...result} />
+        ))}
+        <UploadList onRetry={startAnew} />
       </div>
     </AntdArea>
   );

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { Course, IngestStep, Upload } from '@lectern/data';
+import { Course, finishUpload, IngestStep, Upload } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createStorage, type Disk } from '@lectern/infra';
 import { aDeck } from '@lectern/infra/testing';
@@ -156,6 +156,55 @@ test('two workers on one upload make one course', async () => {
   ]);
   expect((await ended(id)).status).toBe('completed');
   expect(await database.source.getRepository(Course).count()).toBe(before + 1);
+});
+
+test.each(ingestStages.map(({ name }) => name))(
+  'an upload that is cancelled during the stage %s is given up soon, makes no course and leaves nothing behind',
+  async (name) => {
+    const id = await anUpload();
+    const stage = ingestStages.find((one) => one.name === name);
+    if (!stage) throw new Error(name);
+    const { run } = stage;
+    const before = await database.source.getRepository(Course).count();
+    stage.run = async (input, context) => {
+      await finishUpload(database.source, id, { status: 'cancelled' });
+      return run(input, context);
+    };
+    try {
+      await processor.ingest({ uploadId: id }, forever);
+    } finally {
+      stage.run = run;
+    }
+    expect(await ended(id)).toMatchObject({ status: 'cancelled', courseId: null });
+    expect(await database.source.getRepository(Course).count()).toBe(before);
+    expect(await database.source.getRepository(IngestStep).countBy({ uploadId: id })).toBe(0);
+    expect(await storedFiles()).toEqual([]);
+  },
+);
+
+test('work on an upload that is cancelled stops in the middle of a stage', async () => {
+  const id = await anUpload();
+  const [stage] = ingestStages;
+  if (!stage) throw new Error('No stage');
+  const { run } = stage;
+  stage.run = async (_, { signal }) => {
+    await finishUpload(database.source, id, { status: 'cancelled' });
+    await new Promise((_done, stop) => signal.addEventListener('abort', () => stop(signal.reason)));
+  };
+  try {
+    await processor.ingest({ uploadId: id }, forever);
+  } finally {
+    stage.run = run;
+  }
+  expect(await storedFiles()).toEqual([]);
+});
+
+test('an upload that is cancelled before its turn leaves nothing behind', async () => {
+  const id = await anUpload();
+  await finishUpload(database.source, id, { status: 'cancelled' });
+  await processor.ingest({ uploadId: id }, forever);
+  expect((await ended(id)).status).toBe('cancelled');
+  expect(await storedFiles()).toEqual([]);
 });
 
 test('files without a row are removed once they are old enough, and no others', async () => {

@@ -7,6 +7,7 @@ import { idOf, type IngestContext } from './ingest.context.js';
 import { ingestStages } from './ingest.stages.js';
 import { Progress } from './progress.js';
 import { UploadEnded } from './stages/save-course.js';
+import { watchEnd } from './watch-end.js';
 
 /** What an administrator reads when the fault is ours. */
 export const OUR_FAULT =
@@ -47,20 +48,23 @@ export class IngestProcessor {
     // A worker that died after the last stage left the clean-up to this run.
     if (upload.status !== 'processing') return this.cleanUp(upload);
     const log = this.log.child(job);
-    const progress = new Progress(this.source, uploadId, log);
     const { source, storage, model, pdfReader } = this;
+    const progress = new Progress(source, uploadId, log);
+    const watch = watchEnd(source, uploadId, log);
+    const either = AbortSignal.any([signal, watch.signal]);
     try {
       await inWorkFolder((folder) =>
-        this.runStages({ upload, folder, signal, source, storage, model, pdfReader, log, progress }),
+        this.runStages({ upload, folder, signal: either, source, storage, model, pdfReader, log, progress }),
       );
       ended.inc({ end: 'course' });
       await this.cleanUp({ ...upload, status: 'completed' });
     } catch (error) {
-      if (error instanceof UploadEnded) return await this.ingest(job, signal);
+      if (error instanceof UploadEnded || watch.signal.aborted) return await this.ingest(job, signal);
       if (!(error instanceof UnreadableDeck)) throw error;
       log.info({ reason: error.message }, 'Deck refused');
       await this.end(uploadId, UPLOAD_REFUSALS[error.reason].message, 'refused');
     } finally {
+      watch.stop();
       await progress.written();
     }
   }
@@ -99,9 +103,9 @@ export class IngestProcessor {
     }
   }
 
-  /** Takes away what an ended upload no longer needs: its deck, the stages' outputs, a failed course's pictures. */
+  /** Takes away what an ended upload no longer needs: its deck, the stages' outputs, pictures of what is no course. */
   private async cleanUp(upload: Upload) {
-    if (upload.status === 'failed') await this.storage.deleteAll(`courses/${idOf(upload, 'course')}/`);
+    if (upload.status !== 'completed') await this.storage.deleteAll(`courses/${idOf(upload, 'course')}/`);
     await this.storage.deleteAll(`uploads/${upload.id}/`);
     await this.source.getRepository(IngestStep).delete({ uploadId: upload.id });
   }

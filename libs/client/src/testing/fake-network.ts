@@ -60,6 +60,13 @@ export interface StreamedAnswer {
   breakOff(): void;
 }
 
+/** Fails once the signal aborts, also of a call that is never answered. */
+function givenUp(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, fail) => {
+    signal?.addEventListener('abort', () => fail(new DOMException('The call was given up.', 'AbortError')));
+  });
+}
+
 /** A stand-in for the API in component tests: each answer is typed by the endpoint's own contract. */
 export interface FakeNetwork {
   /** From now on the endpoint answers this value, or what the function makes of the call. */
@@ -111,7 +118,7 @@ export function fakeNetwork(): FakeNetwork {
       keepalive: init.keepalive ?? false,
     };
     found.seen.push(seen);
-    const { status, text, body } = await found.respond(seen);
+    const { status, text, body } = await Promise.race([found.respond(seen), givenUp(init.signal)]);
     if (init.signal?.aborted) throw new DOMException('The call was given up.', 'AbortError');
     return {
       ok: status < 400,

@@ -1,4 +1,4 @@
-import type { IngestStage } from '@lectern/contract';
+import type { IngestStage, UploadStatus } from '@lectern/contract';
 import {
   Check,
   Column,
@@ -17,7 +17,8 @@ import { User } from './user.entity.js';
 @Entity('uploads')
 @Index(['fingerprint'], { unique: true, where: "status = 'processing'" })
 @Index(['userId', 'createdAt'])
-@Check('uploads_status', "status IN ('processing', 'completed', 'failed')")
+@Index(['createdAt'])
+@Check('uploads_status', "status IN ('processing', 'completed', 'failed', 'cancelled')")
 @Check('uploads_progress', 'progress BETWEEN 0 AND 100')
 export class Upload {
   /** Chosen by the API, so that the file's key is known before the row exists; also the job's id. */
@@ -48,7 +49,7 @@ export class Upload {
   description!: string | null;
 
   @Column('text', { default: 'processing' })
-  status!: 'processing' | 'completed' | 'failed';
+  status!: UploadStatus;
 
   /** Whole percent; never goes back. */
   @Column('integer', { default: 0 })

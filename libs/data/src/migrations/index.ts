@@ -7,6 +7,7 @@ import { KeepAnonymousCounts1795245347812 } from './1795245347812-keep-anonymous
 import { AddPassages1795246000000 } from './1795246000000-add-passages.js';
 import { AddTutorUsage1795248115302 } from './1795248115302-add-tutor-usage.js';
 import { NoteNarratedWords1795248972919 } from './1795248972919-note-narrated-words.js';
+import { CancelUploads1795249300000 } from './1795249300000-cancel-uploads.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   AddPassages1795246000000,
   AddTutorUsage1795248115302,
   NoteNarratedWords1795248972919,
+  CancelUploads1795249300000,
 ];

@@ -1,25 +1,15 @@
+import { cleanSlideHtml } from '@lectern/data';
 import type { DeckText, PageText } from '@lectern/infra/pdf';
-import sanitizeHtml from 'sanitize-html';
 import type { Item } from './nest-items.js';
 import { type Block, pageBlocks } from './page-blocks.js';
 import { linkText } from './link-text.js';
 import { scriptsHtml } from './scripts.js';
 import type { Table } from './tables.js';
 
-const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['h3', 'p', 'ul', 'ol', 'li', 'pre', 'code', 'a', 'sup', 'sub'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ],
-  allowedAttributes: { a: ['href', 'rel', 'target'] },
-  allowedSchemes: ['http', 'https', 'mailto'],
-  allowProtocolRelative: false,
-};
-
 /** The page's text as sanitized HTML, without its title and what repeats on every page; '' where there is none. */
 export function slideHtml(page: PageText, deck: DeckText): string {
   const html = pageBlocks(page, deck).map((block) => blockHtml(block, page));
-  return sanitizeHtml(html.join('\n'), ALLOWED);
+  return cleanSlideHtml(html.join('\n'));
 }
 
 function blockHtml(block: Block, page: PageText): string {

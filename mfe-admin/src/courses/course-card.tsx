@@ -1,0 +1,42 @@
+import type { Course } from '@lectern/contract';
+import { Badge, Button, ButtonLink, Card, CardTitle, formatDate, Thumbnail } from '@lectern/ui';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import styles from './courses.module.css';
+
+const { view, edit, delete: remove, of } = texts.courses;
+
+/** A course as its administrators see it. */
+export function CourseCard({ course, onDelete }: { course: Course; onDelete: () => void }) {
+  const { title, description, category, isPublished, createdAt } = course;
+  return (
+    <Card as="article" category={category} padded={false} className={styles.card}>
+      <Thumbnail src={course.thumbnailUrl} title={title} category={category} />
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <CardTitle>{title}</CardTitle>
+          <Badge tone={isPublished ? 'success' : 'neutral'}>
+            {isPublished ? texts.courses.published : texts.courses.draft}
+          </Badge>
+        </div>
+        {description && <p className={styles.description}>{description}</p>}
+        <p className={styles.created}>{texts.courses.created(formatDate(createdAt))}</p>
+        <div className={styles.actions}>
+          <ButtonLink to={paths.publicCourse(course)} variant="secondary" aria-label={of(view, title)}>
+            <Eye aria-hidden />
+            {view}
+          </ButtonLink>
+          <ButtonLink to={paths.editor(course)} variant="secondary" aria-label={of(edit, title)}>
+            <Pencil aria-hidden />
+            {edit}
+          </ButtonLink>
+          <Button variant="quiet" className={styles.delete} aria-label={of(remove, title)} onClick={onDelete}>
+            <Trash2 aria-hidden />
+            {remove}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,216 @@
+/** @jest-environment jsdom */
+import { queryClient } from '@lectern/client';
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import {
+  cancelUpload,
+  deleteCourse,
+  listCourses,
+  listUploads,
+  uploadCourse,
+  uploadProgress,
+  type Course,
+} from '@lectern/contract';
+import { Toaster } from '@lectern/ui';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import CoursesPage from './courses-page';
+
+const course: Course = {
+  id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
+  slug: 'first-aid',
+  title: 'First aid',
+  description: 'What to do first',
+  category: 'Health & Safety',
+  level: null,
+  thumbnailUrl: null,
+  price: null,
+  isFeatured: false,
+  isPublished: true,
+  enrollmentCount: 1204,
+  rating: 4.8,
+  ratingCount: 0,
+  createdAt: '2026-11-21T12:00:00.000Z',
+};
+const lifting: Course = {
+  ...course,
+  id: '45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad26',
+  slug: 'lifting',
+  title: 'Lifting',
+  isPublished: false,
+  enrollmentCount: 0,
+};
+
+let network: FakeNetwork;
+beforeEach(() => {
+  network = fakeNetwork();
+  network.answer(listCourses, [course, lifting]);
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+function open() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <CoursesPage />
+        <Toaster />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+async function choose(name: string) {
+  const input = screen.getByLabelText(/Course PDF/);
+  fireEvent.change(input, { target: { files: [new File([new Uint8Array(1.5 * 1024 * 1024)], name)] } });
+  await screen.findByText(name);
+}
+async function openUpload() {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload Course' }));
+  return dialog();
+}
+
+test('says that it loads, then shows a card for every course', async () => {
+  open();
+  expect(screen.getByText('Loading courses...')).toBeTruthy();
+  const cards = await screen.findAllByRole('article');
+  expect(cards.map((card) => card.textContent)).toEqual([
+    expect.stringMatching(/First aidPublishedWhat to do firstCreated Nov 2[012], 2026ViewEditDelete$/),
+    expect.stringMatching(/LiftingDraftWhat to do first/),
+  ]);
+  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(link('View: First aid')).toBe('/course/first-aid');
+  expect(link('Edit: First aid')).toBe(`/admin/courses/${course.id}`);
+});
+
+test('without courses it offers to create the first, in the dialog', async () => {
+  network.answer(listCourses, []);
+  open();
+  expect(await screen.findByText('No courses created yet')).toBeTruthy();
+  expect(screen.getByText('Start by uploading your first course content')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Create First Course' }));
+  expect((await dialog()).getByText('Upload Course Content')).toBeTruthy();
+});
+
+test('a failure says so and can be tried again', async () => {
+  network.refuse(listCourses, 500);
+  open();
+  expect(await screen.findByText('Failed to load courses')).toBeTruthy();
+  network.answer(listCourses, [course]);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('First aid')).toBeTruthy();
+});
+
+test('Delete asks first and says what is lost; only then the course is deleted and the list read again', async () => {
+  network.answer(deleteCourse, new Blob() as never);
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete: First aid' }));
+  const window = await dialog();
+  expect(
+    window.getByText(/1,204 learners are enrolled: their enrollment and progress are lost/),
+  ).toBeTruthy();
+  expect(window.getByText('Certificates that were issued stay valid.')).toBeTruthy();
+  expect(network.calls(deleteCourse)).toEqual([]);
+  network.answer(listCourses, [lifting]);
+  fireEvent.click(window.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('"First aid" has been deleted.')).toBeTruthy();
+  expect(network.calls(deleteCourse)[0]?.params).toEqual({ id: course.id });
+  await waitFor(() => expect(screen.queryByText('First aid')).toBeNull());
+});
+
+test('a course that can’t be deleted stays, with the server’s sentence', async () => {
+  network.refuse(deleteCourse, 404, { statusCode: 404, message: 'This course does not exist any more.' });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete: Lifting' }));
+  const window = await dialog();
+  expect(window.getByText('Nobody is enrolled.')).toBeTruthy();
+  fireEvent.click(window.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Delete Failed')).toBeTruthy();
+  expect(screen.getByText('This course does not exist any more.')).toBeTruthy();
+});
+
+test('the upload dialog shows the chosen file with its size, and asks for one where there is none', async () => {
+  const window = await openUpload();
+  expect(
+    window.getByText('Upload a PDF file to automatically create slides and course content'),
+  ).toBeTruthy();
+  fireEvent.click(window.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByText('No File Selected')).toBeTruthy();
+  expect(screen.getByText('Please select a PDF file to upload')).toBeTruthy();
+  await choose('deck.pdf');
+  expect(window.getByText('1.50 MB')).toBeTruthy();
+  expect(window.getByLabelText(/Course PDF/).getAttribute('accept')).toBe('.pdf');
+});
+
+test('an uploaded deck is announced, the dialog closed and the list read again', async () => {
+  let answer: () => void = () => undefined;
+  network.answer(
+    uploadCourse,
+    () =>
+      new Promise((done) => {
+        answer = () => done({ course: { ...course, title: 'Kites' }, modulesCount: 1, slidesCount: 3 });
+      }),
+  );
+  const window = await openUpload();
+  await choose('deck.pdf');
+  fireEvent.click(window.getByRole('button', { name: 'Upload' }));
+  expect(await window.findByRole('button', { name: 'Uploading...' })).toHaveProperty('disabled', true);
+  const [sent] = network.calls(uploadCourse);
+  const tag = (sent?.body as FormData).get('tag');
+  act(() =>
+    network.send(uploadProgress, {
+      uploadId: course.id,
+      tag,
+      fileName: 'deck.pdf',
+      status: 'processing',
+      progress: 42,
+      stage: 'Rendering slides',
+    }),
+  );
+  expect(window.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42');
+  const reads = network.calls(listCourses).length;
+  await act(async () => answer());
+  expect(await screen.findByText('Course "Kites" has been created successfully.')).toBeTruthy();
+  expect(screen.getByText('Course Uploaded')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(network.calls(listCourses).length).toBeGreaterThan(reads));
+});
+
+test.each([
+  ['the raw answer', 422, '{"statusCode":422,"message":"Bad"}', '{"statusCode":422,"message":"Bad"}'],
+  ['the status where the answer is empty', 502, '', 'Status 502'],
+])('a refused deck is told with %s, and stays chosen', async (_, status, body, says) => {
+  network.refuse(uploadCourse, status, body);
+  const window = await openUpload();
+  await choose('deck.pdf');
+  fireEvent.click(window.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByText('Upload Failed')).toBeTruthy();
+  expect(screen.getByText(says)).toBeTruthy();
+  expect(window.getByText('deck.pdf')).toBeTruthy();
+});
+
+test('a deck that does not reach the server is told in words', async () => {
+  network.answer(uploadCourse, () => Promise.reject(new TypeError('Failed to fetch')));
+  const window = await openUpload();
+  await choose('deck.pdf');
+  fireEvent.click(window.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByText('Failed to upload course')).toBeTruthy();
+});
+
+test('Cancel ends a running upload', async () => {
+  network.answer(uploadCourse, () => new Promise(() => undefined));
+  network.answer(listUploads, { uploads: [], totalUploads: 0 });
+  const window = await openUpload();
+  await choose('deck.pdf');
+  fireEvent.click(window.getByRole('button', { name: 'Upload' }));
+  await window.findByRole('button', { name: 'Uploading...' });
+  fireEvent.click(window.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Upload Cancelled')).toBeTruthy();
+  expect(network.calls(cancelUpload)).toEqual([]);
+  expect(window.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', false);
+});

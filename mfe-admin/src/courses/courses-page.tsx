@@ -1,0 +1,59 @@
+import { query } from '@lectern/client';
+import { listCourses, type Course } from '@lectern/contract';
+import { Button, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { texts } from '../texts';
+import { CourseCard } from './course-card';
+import styles from './courses.module.css';
+
+const loadDialogs = () => import('./dialogs');
+const DeleteDialog = lazy(async () => ({ default: (await loadDialogs()).DeleteDialog }));
+const UploadDialog = lazy(async () => ({ default: (await loadDialogs()).UploadDialog }));
+
+/** Every course, drafts too, and what an administrator does with it. */
+export default function CoursesPage() {
+  const { data, error, refetch } = useQuery(query(listCourses));
+  const [isUploading, setIsUploading] = useState(false);
+  const [leaving, setLeaving] = useState<Course>();
+
+  if (error) {
+    return (
+      <ErrorState title={texts.courses.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <p role="status">{texts.courses.loading}</p>;
+  return (
+    <div className={styles.page}>
+      {data.length > 0 ? (
+        <>
+          <div className={styles.bar}>
+            <p className={styles.count}>{texts.courses.count(data.length)}</p>
+            <Button onClick={() => setIsUploading(true)}>
+              <Upload aria-hidden />
+              {texts.courses.upload}
+            </Button>
+          </div>
+          <ul role="list" className={styles.grid}>
+            {data.map((course) => (
+              <li key={course.id} className={styles.cell}>
+                <CourseCard course={course} onDelete={() => setLeaving(course)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <EmptyState
+          title={texts.courses.none}
+          text={texts.courses.noneText}
+          action={<Button onClick={() => setIsUploading(true)}>{texts.courses.createFirst}</Button>}
+        />
+      )}
+      <Suspense>
+        <UploadDialog open={isUploading} onClose={() => setIsUploading(false)} />
+        <DeleteDialog course={leaving} onClose={() => setLeaving(undefined)} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { DeleteDialog } from './delete-dialog';
+export { UploadDialog } from './upload-dialog';

@@ -1,0 +1,66 @@
+import type { EditedCourse, EditedModule } from '@lectern/contract';
+import { expect, test } from '@jest/globals';
+import { changeOf, draftOf, moveModule, moveSlide, nudgeSlide, placeOf, removeSlide } from './draft';
+import { aSlide, aCourse } from './testing';
+
+const ids = (modules: EditedModule[]) =>
+  modules.map(({ id, slides }) => [id, slides.map((slide) => slide.id)]);
+const course: EditedCourse = aCourse({ a: ['1', '2'], b: ['3'], c: [] });
+const { modules } = course;
+
+test('what was not changed is not sent', () => {
+  const draft = draftOf(course);
+  expect(changeOf(course, draft)).toBeNull();
+  expect(changeOf(course, { ...draft, title: 'New', description: '' })).toEqual({
+    version: 7,
+    title: 'New',
+    description: null,
+  });
+});
+
+test('of modules and slides only the changed words are sent, and all of what is new', () => {
+  const [a, b] = modules as [EditedModule, EditedModule];
+  const draft = {
+    ...draftOf(course),
+    modules: [{ ...b, title: 'B!', slides: [...b.slides, { ...aSlide('9'), content: '<p>x</p>' }] }, a],
+  };
+  expect(changeOf(course, draft)).toEqual({
+    version: 7,
+    modules: [
+      { id: 'b', title: 'B!', slides: [{ id: '3' }, { id: '9', title: 'Slide 9', content: '<p>x</p>' }] },
+      { id: 'a', slides: [{ id: '1' }, { id: '2' }] },
+    ],
+  });
+});
+
+test('a slide goes down to the end of its module, then into the next, and stops at the last', () => {
+  const steps = [0, 1, 2, 3, 4].reduce<EditedModule[][]>(
+    (all) => [...all, nudgeSlide(all.at(-1) ?? modules, '1', 1)],
+    [modules],
+  );
+  expect(steps.map((step) => placeOf(step, '1'))).toEqual([
+    { moduleId: 'a', index: 0 },
+    { moduleId: 'a', index: 1 },
+    { moduleId: 'b', index: 0 },
+    { moduleId: 'b', index: 1 },
+    { moduleId: 'c', index: 0 },
+    { moduleId: 'c', index: 0 },
+  ]);
+});
+
+test('a slide goes up into the module before, at its end, and stops at the first', () => {
+  const up = nudgeSlide(modules, '3', -1);
+  expect(ids(up)).toEqual([
+    ['a', ['1', '2', '3']],
+    ['b', []],
+    ['c', []],
+  ]);
+  expect(nudgeSlide(modules, '1', -1)).toBe(modules);
+});
+
+test('parts are moved and removed, others stay', () => {
+  expect(ids(moveModule(modules, 'c', 0)).map(([id]) => id)).toEqual(['c', 'a', 'b']);
+  expect(moveModule(modules, 'a', -1)).toBe(modules);
+  expect(ids(moveSlide(modules, '3', { moduleId: 'a', index: 1 }))[0]).toEqual(['a', ['1', '3', '2']]);
+  expect(ids(removeSlide(modules, '2'))[0]).toEqual(['a', ['1']]);
+});

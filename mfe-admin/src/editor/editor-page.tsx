@@ -1,0 +1,38 @@
+import { ApiError, query } from '@lectern/client';
+import { getEditedCourse } from '@lectern/contract';
+import { usePageTitle } from '@lectern/remote';
+import { ButtonLink, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import { Editor } from './editor';
+
+/** A course with all its modules and slides, to change. */
+export default function EditorPage() {
+  const { id = '' } = useParams();
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...query(getEditedCourse, { params: { id } }),
+    // Never begin with what somebody has changed since.
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+  usePageTitle(data && texts.editor.titleOf(data.title));
+
+  if (error instanceof ApiError && [400, 404].includes(error.status)) {
+    return (
+      <EmptyState
+        title={texts.editor.notFound}
+        text={texts.editor.notFoundText}
+        action={<ButtonLink to={paths.courses}>{texts.editor.back}</ButtonLink>}
+      />
+    );
+  }
+  if (error) {
+    return (
+      <ErrorState title={texts.editor.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data || !isFetchedAfterMount) return <p role="status">{texts.editor.loading}</p>;
+  return <Editor key={data.id} course={data} />;
+}

@@ -1,0 +1,56 @@
+import { TableKit } from '@tiptap/extension-table';
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useId } from 'react';
+import { RichTools } from './rich-tools';
+import styles from './rich-text.module.css';
+
+// What the server's allow-list keeps, and nothing more.
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [3, 4] },
+    horizontalRule: false,
+    strike: false,
+    underline: false,
+    link: { openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['mailto'] },
+  }),
+  TableKit.configure({ table: { resizable: false } }),
+];
+
+/** A slide's text to write in. Begins with `html`, which it reads once; paste keeps what a slide may hold. */
+export default function RichText({
+  label,
+  html,
+  onChange,
+}: {
+  label: string;
+  html: string;
+  onChange: (html: string) => void;
+}) {
+  const id = useId();
+  const editor = useEditor({
+    extensions,
+    content: html,
+    injectCSS: false,
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': id,
+        class: styles.text ?? '',
+      },
+    },
+  });
+  return (
+    <div className={styles.field}>
+      <span id={id} className={styles.label}>
+        {label}
+      </span>
+      <div className={styles.box}>
+        <RichTools editor={editor} />
+        <EditorContent editor={editor} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { EditedCourse, EditedSlide } from '@lectern/contract';
+
+export const aSlide = (id: string): EditedSlide => ({
+  id,
+  title: `Slide ${id}`,
+  content: `<p>Text ${id}</p>`,
+  imageUrl: null,
+  imageWidth: null,
+  imageHeight: null,
+});
+
+/** Version 7 of a course with these slides by module. */
+export function aCourse(modules: Record<string, string[]>): EditedCourse {
+  return {
+    id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
+    slug: 'first-aid',
+    title: 'First aid',
+    description: 'What to do first',
+    category: 'Health & Safety',
+    level: null,
+    thumbnailUrl: null,
+    price: null,
+    isFeatured: false,
+    isPublished: true,
+    enrollmentCount: 3,
+    rating: null,
+    ratingCount: 0,
+    createdAt: '2026-11-21T12:00:00.000Z',
+    version: 7,
+    modules: Object.entries(modules).map(([id, slides]) => ({
+      id,
+      title: `Module ${id}`,
+      description: null,
+      slides: slides.map(aSlide),
+    })),
+  };
+}

@@ -1,0 +1,40 @@
+import { query } from '@lectern/client';
+import { listUploads, UPLOAD_PAGE_SIZE, type ListedUpload } from '@lectern/contract';
+import { Card, CardTitle, ErrorState } from '@lectern/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { pageIn, Pager } from '../pager';
+import { texts } from '../texts';
+import { UploadRow } from './upload-row';
+import styles from './upload.module.css';
+
+const { list } = texts.upload;
+
+/** Everybody's uploads, page by page, with what became of them. */
+export function UploadList({ onRetry }: { onRetry: (upload: ListedUpload) => void }) {
+  const page = pageIn(useSearchParams()[0]);
+  const { data, error, refetch } = useQuery({
+    ...query(listUploads, { query: { page } }),
+    // Others upload too.
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const pages = Math.max(1, Math.ceil((data?.totalUploads ?? 0) / UPLOAD_PAGE_SIZE));
+
+  return (
+    <Card aria-labelledby="upload-list">
+      <CardTitle id="upload-list">{list.title}</CardTitle>
+      {error && <ErrorState title={list.failed} onRetry={() => void refetch()} />}
+      {!error && !data && <p role="status">{list.loading}</p>}
+      {data?.totalUploads === 0 && <p className={styles.quiet}>{list.empty}</p>}
+      {!error && data && (
+        <ul role="list" className={styles.rows}>
+          {data.uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} onRetry={() => onRetry(upload)} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pages={pages} />
+    </Card>
+  );
+}
