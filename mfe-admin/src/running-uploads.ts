@@ -101,12 +101,20 @@ function hear(message: UploadProgress): void {
 }
 
 /** An upload whose call is gone: the stream says how it ended. */
-async function endFollowed({ key, telling: its }: Followed, { status, courseId, message, details }: UploadProgress) {
+async function endFollowed(
+  { key, telling: its }: Followed,
+  { status, courseId, message, details }: UploadProgress,
+) {
   if (status === 'cancelled') return tellCancelled(key);
   if (status === 'failed' || !courseId) return fail(key, its, undefined, message);
   const course = await call(getCourse, { params: { id: courseId } });
   const slidesCount = course.modules.reduce((sum, { slideCount }) => sum + slideCount, 0);
-  succeed(key, its, { course, modulesCount: course.modules.length, slidesCount, ...(details && { details }) });
+  succeed(key, its, {
+    course,
+    modulesCount: course.modules.length,
+    slidesCount,
+    ...(details && { details }),
+  });
 }
 
 function succeed(key: string, its: Telling, result: UploadResult): void {
