@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 
 /**
@@ -22,5 +23,8 @@ const entries = (names, settings) =>
 export const brought = Object.fromEntries([...entries(ALWAYS, { eager: true }), ...entries(HEAVY, {})]);
 // Facades of them, see there.
 brought['react-router-dom'].import = '@lectern/remote/router';
-brought['@tanstack/react-query'].import = resolve(import.meta.dirname, 'react-query.mjs');
+Object.assign(brought['@tanstack/react-query'], {
+  import: resolve(import.meta.dirname, 'react-query.mjs'),
+  version: createRequire(import.meta.url)('@tanstack/react-query/package.json').version,
+});
 export const used = Object.fromEntries(entries([...ALWAYS, ...HEAVY], { import: false }));

@@ -9,6 +9,7 @@ export {
   Navigate,
   useLocation,
   useNavigate,
+  useNavigationType,
   useParams,
   useRoutes,
   useSearchParams,
