@@ -302,7 +302,7 @@ describe('instructions that stand in a course or a chat', () => {
       [{ title: ORDER, content: `<p>${ORDER} Cool a burn under running water for twenty minutes.</p>` }],
       { title: ORDER },
     );
-    const { ask, chat, server, api } = await aLearnerWith(answering([]));
+    const { ask, chat, api } = await aLearnerWith(answering([]));
     const session = await chat(planted);
     await ask(`${ORDER} How long should I cool a burn?`, 'explain', session);
     await ask(QUESTION, 'guide', session);
