@@ -41,9 +41,11 @@ const schemas = new Ajv2020({ strict: false, logger: false, validateFormats: fal
  * A stand-in for an OpenAI-compatible server. What it is asked and every answer, chunk and error of it must fit the
  * official description; what doesn't is thrown at who closes it.
  * @param reply makes the answer to one request
+ * @param meaning a text's embedding
  */
 export async function aModelServer(
   reply: (context: ModelReplyContext) => void | Promise<void>,
+  meaning?: (text: string) => number[],
 ): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
   const faults: string[] = [];
@@ -54,6 +56,30 @@ export async function aModelServer(
     return value;
   };
   const server = createServer(async (incoming, response) => {
+    if (incoming.url?.endsWith('/embeddings')) {
+      const { input } = checked(
+        'CreateEmbeddingRequest',
+        JSON.parse(await textOf(incoming)) as { input: string[] },
+      );
+      const data = input.map((text, index) => ({
+        object: 'embedding',
+        index,
+        embedding: meaning?.(text) ?? [],
+      }));
+      const usage = { prompt_tokens: 1, total_tokens: 1 };
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify(
+          checked('CreateEmbeddingResponse', {
+            object: 'list',
+            model: 'stand-in',
+            data: data.toReversed(),
+            usage,
+          }),
+        ),
+      );
+      return;
+    }
     const request = checked(
       'CreateChatCompletionRequest',
       JSON.parse(await textOf(incoming)) as ModelRequest,

@@ -6,7 +6,6 @@ import { ENV } from '../http/infra.module.js';
 import { AllowanceService } from './allowance.service.js';
 import { finishedClaims, harmless, ModelAnswer, prove, type Proven } from './claims.js';
 import type { Passage } from './retrieval.service.js';
-import { rankSlides, type Verdict } from './verdict.js';
 
 /** Earlier messages of the conversation, oldest first. */
 export type History = { role: 'user' | 'assistant'; content: string }[];
@@ -14,7 +13,8 @@ export type History = { role: 'user' | 'assistant'; content: string }[];
 export interface ModelQuestion {
   text: string;
   user: User;
-  verdict: Verdict;
+  /** The nearest first. */
+  passages: Passage[];
   history: History;
   signal: AbortSignal;
   /** Hears the proven claims so far, whenever there is one more. */
@@ -60,9 +60,14 @@ export class ModelTutorService {
     this.model = createModel(env);
   }
 
+  /** Whether there is a model at all. */
+  get exists(): boolean {
+    return this.model !== undefined;
+  }
+
   async answer(question: ModelQuestion): Promise<ModelReply> {
-    const { text, user, verdict, history, signal, onClaims } = question;
-    const passages = numbered(verdict);
+    const { text, user, history, signal, onClaims } = question;
+    const passages = numbered(question.passages);
     if (!(await this.isThere(user)) || !this.model || !passages.size) return null;
     const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
     const proven: Proven[] = [];
@@ -139,11 +144,8 @@ export class ModelTutorService {
 }
 
 /** The passages that the model sees, under ids that say nothing. */
-function numbered({ ranked }: Verdict): Map<string, Passage> {
-  const passages = rankSlides(ranked)
-    .slice(0, PASSAGES)
-    .flatMap((slideId) => ranked.find(({ passage }) => passage.slideId === slideId)?.passage ?? []);
-  return new Map(passages.map((passage, at) => [`p${at + 1}`, passage]));
+function numbered(passages: Passage[]): Map<string, Passage> {
+  return new Map(passages.slice(0, PASSAGES).map((passage, at) => [`p${at + 1}`, passage]));
 }
 
 function isRefusal(written: string): boolean {

@@ -7,6 +7,7 @@ import { AnswerChanges } from './answer-changes.js';
 import { AnswerStream } from './answer-stream.js';
 import { AnswersService } from './answers.service.js';
 import { ChatsService } from './chats.service.js';
+import { EmbeddingsService } from './embeddings.service.js';
 import { ModelTutorService } from './model-tutor.service.js';
 import { RetrievalService } from './retrieval.service.js';
 import { SourcesService } from './sources.service.js';
@@ -22,6 +23,7 @@ import { TutorService } from './tutor.service.js';
     AnswerStream,
     AnswersService,
     ChatsService,
+    EmbeddingsService,
     ModelTutorService,
     RetrievalService,
     SourcesService,

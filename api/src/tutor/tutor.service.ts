@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { MODEL_SUPPORT_WEIGHT } from './calibration/parameters.js';
 import type { Proven } from './claims.js';
 import { withNumbers } from './compose-answer.js';
+import { EmbeddingsService } from './embeddings.service.js';
 import type { Evidence } from './evidence.js';
 import {
   givesAway,
@@ -16,7 +17,7 @@ import {
   REVEALED_AT,
 } from './guide.js';
 import { type History, ModelTutorService } from './model-tutor.service.js';
-import { RetrievalService } from './retrieval.service.js';
+import { type Passage, RetrievalService } from './retrieval.service.js';
 import { type Quote, SourcesService } from './sources.service.js';
 import { judge, rankSlides, type Verdict } from './verdict.js';
 
@@ -52,6 +53,7 @@ export class TutorService {
     private readonly retrieval: RetrievalService,
     private readonly sources: SourcesService,
     private readonly model: ModelTutorService,
+    private readonly embeddings: EmbeddingsService,
   ) {}
 
   async answer(question: Question): Promise<Answer> {
@@ -68,7 +70,7 @@ export class TutorService {
     const reply = await this.model.answer({
       text,
       user,
-      verdict,
+      passages: await this.passagesFor(question, verdict),
       history,
       signal,
       onClaims: (claims) =>
@@ -78,6 +80,19 @@ export class TutorService {
     const answer =
       (reply && (await this.fromClaims(reply, verdict, mode))) ?? (await this.fromSlides(verdict, mode));
     return answer ?? this.refuse(verdict, session, mode);
+  }
+
+  /** What the model reads: by the tutor's own order, and by meaning where an embedding model is configured. */
+  private async passagesFor({ text, session, user }: Question, { ranked }: Verdict): Promise<Passage[]> {
+    if (!this.model.exists) return [];
+    const slides = rankSlides(ranked);
+    const byWords = slides.flatMap((slideId, at) =>
+      ranked
+        .filter(({ passage }) => passage.slideId === slideId)
+        .slice(0, 1)
+        .map(({ passage }) => ({ ...passage, rank: 1 / (at + 1) })),
+    );
+    return this.embeddings.fuse(text, byWords, session.courseId, user);
   }
 
   /** Null where the slides don't cover the question. */
