@@ -1,11 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { Course, finishUpload, IngestStep, Upload } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createStorage, type Disk } from '@lectern/infra';
-import { aDeck } from '@lectern/infra/testing';
+import { readDeck } from '@lectern/infra/pdf';
+import { aDeck, aScan } from '@lectern/infra/testing';
 import sharp from 'sharp';
 import { anUpload as storedUpload } from '../testing/uploads.js';
 import { idOf } from './ingest.context.js';
@@ -95,6 +96,27 @@ test('a finished upload keeps neither its deck nor the outputs of its stages', a
   expect((await storedFiles()).filter((key) => key.startsWith('uploads/'))).toEqual([]);
   expect(await database.source.getRepository(IngestStep).countBy({ uploadId: id })).toBe(0);
 });
+
+test('a deck of pictures becomes a course with the words that are read from them', async () => {
+  const { images } = await readDeck(await saved(SMALL_DECK), { outDir: dataDir });
+  const pictures = await Promise.all(
+    images.map(({ file }) => sharp(join(dataDir, file)).jpeg({ quality: 90 }).toBuffer()),
+  );
+  const id = await anUpload(aScan(pictures));
+  await processor.ingest({ uploadId: id }, forever);
+  const upload = await ended(id);
+  expect(upload.details).toBe('The text of 4 pages was read from pictures');
+  const { modules } = await course(upload.courseId ?? '');
+  const slides = modules.flatMap((module) => module.slides);
+  expect(slides.map(({ title }) => title)).toEqual(['Kites', 'Strings', 'Knots', 'Wind']);
+  expect(slides[2]?.content).toContain('What there is to know about Knots.');
+});
+
+async function saved(deck: Uint8Array): Promise<string> {
+  const file = join(dataDir, 'deck.pdf');
+  await writeFile(file, deck);
+  return file;
+}
 
 test('the title and description of the uploader come first', async () => {
   const id = await anUpload(undefined, { title: 'Slides that shine', description: 'How to set a talk.' });

@@ -1,4 +1,5 @@
 export * from './deck.js';
 export { inspectDeck } from './inspect.js';
 export { requireReader } from './classic-programs.js';
+export { readPictures } from './read-pictures.js';
 export { readDeck, type ReadOptions } from './read.js';

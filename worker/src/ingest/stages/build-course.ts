@@ -17,8 +17,8 @@ export interface CourseDraft {
   category: Category | null;
   level: Level;
   thumbnailKey: string | null;
-  /** What of the deck is not in it, for the uploader; null where that is nothing. */
-  leftOut: string | null;
+  /** What became of the deck that the uploader should know: what is not in it, what was read from pictures. */
+  details: string | null;
   modules: { id: string; title: string; description: string | null; slides: SlideDraft[] }[];
 }
 
@@ -34,7 +34,8 @@ interface SlideDraft {
 /** Gives the deck the structure that a teacher would: title, modules, slides as HTML. */
 export const buildCourse: Stage<ReadSlides, CourseDraft> = {
   name: 'build-course',
-  async run({ text, images, thumbnailKey, steps, failedPages }, context) {
+  async run(read, context) {
+    const { text, images, thumbnailKey } = read;
     context.progress.report('Building the course', 88);
     const { upload } = context;
     const facts = await courseFacts(text, context);
@@ -57,7 +58,7 @@ export const buildCourse: Stage<ReadSlides, CourseDraft> = {
     return {
       id: idOf(upload, 'course'),
       thumbnailKey,
-      leftOut: leftOut(steps, failedPages, pages),
+      details: details(read),
       ...facts,
       modules: deckModules(text).map(({ title, description, pages }, at) => ({
         id: idOf(upload, 'module', at),
@@ -84,13 +85,16 @@ async function courseFacts(text: DeckText, { upload, model, log }: IngestContext
 const FEW_PAGES = 12;
 
 /** '3 build steps left out · Pages 4 and 7 could not be read · Page 9 has no picture' */
-function leftOut(steps: number, failed: number[], read: Map<number, unknown>): string | null {
-  const unread = failed.filter((index) => !read.has(index));
-  const undrawn = failed.filter((index) => read.has(index));
+function details({ text, steps, scanned, failedPages }: ReadSlides): string | null {
+  const read = new Set(text.pages.map(({ index }) => index));
+  const unread = failedPages.filter((index) => !read.has(index));
+  const undrawn = failedPages.filter((index) => read.has(index));
   const notes = [
     steps && `${steps} build ${steps === 1 ? 'step' : 'steps'} left out`,
     unread.length && `${pagesOf(unread)} could not be read`,
     undrawn.length && `${pagesOf(undrawn)} ${undrawn.length === 1 ? 'has' : 'have'} no picture`,
+    scanned && `The text of ${scanned} ${scanned === 1 ? 'page' : 'pages'} was read from pictures`,
+    !text.pages.some(({ lines }) => lines.length) && 'All pages are pictures without readable text',
   ];
   return notes.filter(Boolean).join(' · ') || null;
 }

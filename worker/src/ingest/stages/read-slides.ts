@@ -6,6 +6,7 @@ import { type DeckText, type PageImage, readDeck, type ReadProgress } from '@lec
 import { type IngestContext, idOf, slideKey, thumbnailKey } from '../ingest.context.js';
 import type { Stage } from '../ingest.stages.js';
 import { plainSteps, withoutSteps } from '../structure/build-steps.js';
+import { withPictureText, writtenPages } from './picture-text.js';
 
 /** Pictures that are stored at a time: a bucket answers in tens of milliseconds each. */
 const AT_A_TIME = 8;
@@ -15,6 +16,8 @@ export interface ReadSlides {
   text: DeckText;
   /** How many pages only build up the page after them. */
   steps: number;
+  /** How many pages' text was read from their pictures. */
+  scanned: number;
   images: { page: number; key: string; width: number; height: number }[];
   thumbnailKey: string | null;
   /** Pages without text and picture, and pages without a picture; from 0. */
@@ -39,7 +42,8 @@ export const readSlides: Stage<undefined, ReadSlides> = {
       onProgress: (read) => reportPages(context, read),
     });
 
-    const text = withoutSteps(deck.text);
+    const kept = withoutSteps(deck.text);
+    const text = await withPictureText(kept, deck.images, context);
     const shown = new Set(text.pages.map(({ index }) => index));
     const images = deck.images.filter(({ index }) => shown.has(index));
     const courseId = idOf(upload, 'course');
@@ -52,7 +56,8 @@ export const readSlides: Stage<undefined, ReadSlides> = {
     if (deck.thumbnail && thumbnail) await store(context, join(outDir, deck.thumbnail.file), thumbnail);
     return {
       text,
-      steps: deck.text.pages.length - text.pages.length,
+      steps: deck.text.pages.length - kept.pages.length,
+      scanned: writtenPages(text) - writtenPages(kept),
       images: images.map((image) => ({
         page: image.index,
         key: keyOf(image),

@@ -8,12 +8,12 @@ import type { CourseDraft } from './build-course.js';
 /** Saves the whole course and ends the upload in one transaction: there is never half a course. */
 export const saveCourse: Stage<CourseDraft, { courseId: string }> = {
   name: 'save-course',
-  async run({ leftOut, ...draft }, { source, upload, progress }: IngestContext) {
+  async run({ details, ...draft }, { source, upload, progress }: IngestContext) {
     progress.report('Saving the course', 95);
     await source.transaction(async (manager) => {
       await insertCourse(manager, draft);
       await writePassages(manager, draft.id);
-      const end = { status: 'completed', courseId: draft.id, ...(leftOut && { details: leftOut }) } as const;
+      const end = { status: 'completed', courseId: draft.id, ...(details && { details }) } as const;
       const first = await finishUpload(manager, upload.id, end);
       if (!first) throw new UploadEnded(upload.id);
     });
@@ -28,7 +28,7 @@ export class UploadEnded extends Error {
   }
 }
 
-async function insertCourse(manager: EntityManager, { modules, ...course }: Omit<CourseDraft, 'leftOut'>) {
+async function insertCourse(manager: EntityManager, { modules, ...course }: Omit<CourseDraft, 'details'>) {
   await manager.insert(Course, { ...course, slug: await freeSlug(manager, course.title), isPublished: true });
   for (const [position, { slides, ...module }] of modules.entries()) {
     await manager.insert(Module, { ...module, courseId: course.id, position });

@@ -33,6 +33,13 @@ export function handmadeStream(content: string | Buffer, entries = ''): Buffer {
   return Buffer.concat([Buffer.from(head), data, Buffer.from('\nendstream')]);
 }
 
+/** A JPEG as an object. */
+export function handmadePicture(jpeg: Buffer, width: number, height: number): Buffer {
+  const kind = `/Type /XObject /Subtype /Image /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`;
+  const head = `<< ${kind} /Width ${width} /Height ${height} /Length ${jpeg.length} >>\nstream\n`;
+  return Buffer.concat([Buffer.from(head), jpeg, Buffer.from('\nendstream')]);
+}
+
 /** Operators that write a line, its baseline `y` points above the bottom. */
 export function line(text: string, x: number, y: number, size: number): string {
   return `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`;
