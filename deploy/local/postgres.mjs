@@ -80,7 +80,7 @@ export async function startPostgres({ dataDir, port }) {
   const started = startOf(pid);
   const isGone = () => startOf(pid) !== started;
   return {
-    url: `postgres://lectern:${state.password}@127.0.0.1:${state.port}/lectern`,
+    url: urlOf(state),
     cluster,
     gone: watch(isGone),
     async stop() {
@@ -91,6 +91,18 @@ export async function startPostgres({ dataDir, port }) {
     },
   };
 }
+
+/**
+ * The URL of a data folder's database, whether its server runs or not; undefined where there is none yet.
+ * @param {string} dataDir
+ */
+export function postgresUrl(dataDir) {
+  const state = existsSync(dataDir) ? readState(realpathSync(dataDir)) : undefined;
+  return state && urlOf(state);
+}
+
+/** @param {State} state */
+const urlOf = ({ password, port }) => `postgres://lectern:${password}@127.0.0.1:${port}/lectern`;
 
 /**
  * Removes the database of a data folder, wherever it lies. The server must have been stopped.

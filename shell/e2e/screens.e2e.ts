@@ -89,6 +89,36 @@ for (const theme of ['light', 'dark'] as const) {
       { name: 'no users', page: admin, path: '/admin/users?search=zzz', arrived: heading('No users found') },
       ...userDialogs(admin),
       { name: 'audit log', page: admin, path: '/admin/audit', arrived: heading(/^Changes/) },
+      {
+        name: 'admin dashboard',
+        page: admin,
+        path: '/admin',
+        arrived: heading('Platform Success Metrics'),
+      },
+      {
+        name: 'engagement',
+        page: admin,
+        path: '/admin/analytics',
+        arrived: (page) => page.getByRole('img', { name: /^Engagement Trends/ }),
+      },
+      {
+        name: 'course performance',
+        page: admin,
+        path: '/admin/analytics?period=30d&tab=courses',
+        arrived: heading(course.title),
+      },
+      {
+        name: 'exam results',
+        page: admin,
+        path: '/admin/analytics?tab=exams',
+        arrived: heading(/exam results/i),
+      },
+      {
+        name: 'top performers',
+        page: admin,
+        path: '/admin/analytics?period=1y&tab=performers',
+        arrived: heading(/top performers/i),
+      },
     ];
     for (const screen of screens) await test.step(screen.name, () => look(screen, theme));
   });

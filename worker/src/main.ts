@@ -11,6 +11,7 @@ import {
   startQueueWorker,
 } from '@lectern/infra';
 import { requireReader } from '@lectern/infra/pdf';
+import { keepAnalytics } from './analytics/keep-analytics.js';
 import { IngestProcessor } from './ingest/ingest.processor.js';
 import { startSweeping } from './ingest/sweep.js';
 import { startNarrating } from './narration/narration.js';
@@ -46,6 +47,7 @@ worker.on('failed', (job, error) => {
 });
 
 const stopSweeping = startSweeping({ source, storage, queue, log });
+const stopCounting = keepAnalytics(source, log);
 const stopNarrating = startNarrating({ source, storage, speech: createSpeech(env), log });
 const stopMetrics = await startMetrics(env);
 
@@ -57,6 +59,7 @@ async function stop() {
   setTimeout(() => stopping.abort(new Error('The worker stops')), DRAIN_TIME);
   setTimeout(() => process.exit(1), DRAIN_TIME + CLOSE_TIME);
   stopSweeping();
+  stopCounting();
   await stopNarrating();
   await worker.close();
   await queue.close();

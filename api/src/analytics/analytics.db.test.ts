@@ -1,20 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Analytics, getAdminStats, getAnalytics, PERIOD_DAYS, type Period } from '@lectern/contract';
-import { type Course, type User } from '@lectern/data';
+import { ChatMessage, ChatSession, type Course, CourseRating, refreshAnalytics, User } from '@lectern/data';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 
 const DAY = 86_400_000;
+const QUARTER = DAY / 96;
+// Offsets of whole, half and quarter hours; days of 23, 24, 24 ½ and 25 hours; days that begin at one o'clock.
+const ZONES = [
+  'UTC',
+  'Pacific/Auckland',
+  'America/Los_Angeles',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'America/Santiago',
+  'Africa/Cairo',
+];
 const PERIODS = Object.keys(PERIOD_DAYS) as Period[];
 
 let api: TestApi;
 let admin: TestClient;
 let courses: Course[];
 let students: User[];
+let chats: { userId: string; courseId: string | null; messages: Date[] }[];
 
 beforeAll(async () => {
   api = await startTestApi();
   admin = await api.as(await api.aUser({ role: 'admin' }));
   await learn();
+  await refreshAnalytics(api.database.source);
 });
 afterAll(() => api.stop());
 
@@ -25,6 +39,7 @@ const ago = (days: number) => new Date(Date.now() - days * DAY);
 /** Two years of learning: three courses and a draft, 12 students, an instructor and a suspended person. */
 async function learn() {
   const random = mulberry(7);
+  chats = [];
   courses = await Promise.all(
     ['First aid', 'Fire safety', 'Lifting', 'Unfinished'].map((title, at) =>
       api.aCourse({ title, modules: [2, 1], isPublished: at < 3 }),
@@ -43,6 +58,58 @@ async function learn() {
   for (const user of students.filter((_, at) => at !== 11)) {
     for (const course of courses.slice(0, 3)) await takePart(user, course, random);
   }
+  await beBusyAtMidnight();
+  await ask(random);
+  await rate(random);
+  // One who is gone leaves rows without a name.
+  await api.database.source.getRepository(User).delete(students[10]?.id ?? '');
+}
+
+/** Enrollments, completions and views right before and right after the days of this year that clocks were changed. */
+async function beBusyAtMidnight() {
+  const course = courses[2] as Course;
+  const [slide] = course.modules.flatMap((module) => module.slides);
+  for (const instant of ZONES.flatMap(midnightsOfClockChanges)) {
+    const { enrollment } = await api.anEnrollment({ course });
+    await rows('UPDATE enrollments SET enrolled_at = $2, completed_at = $2, progress = 100 WHERE id = $1', [
+      enrollment.id,
+      instant,
+    ]);
+    await rows('INSERT INTO slide_views VALUES ($1, $2, $3, 60)', [enrollment.id, slide?.id, instant]);
+    chats.push({ userId: students[0]?.id ?? '', courseId: course.id, messages: [instant] });
+  }
+}
+
+/** Conversations about courses, about none, and some that were opened and left. */
+async function ask(random: () => number) {
+  for (const { id: userId } of students.slice(0, 11)) {
+    for (const courseId of [courses[0]?.id ?? null, courses[1]?.id ?? null, null]) {
+      const began = random() * PERIOD_DAYS[PERIODS[Math.floor(random() * 4)] ?? '7d'] * 1.2;
+      const messages = Array.from({ length: Math.floor(random() * 4) }, () => ago(began * random()));
+      chats.push({ userId, courseId, messages });
+    }
+  }
+  const { manager } = api.database.source;
+  for (const { messages, ...owner } of chats) {
+    const createdAt = new Date(Math.min(...messages.map(Number), Date.now()) - 1000);
+    const updatedAt = messages.length ? new Date(Math.max(...messages.map(Number))) : createdAt;
+    const session = await manager.save(ChatSession, { ...owner, title: 'Chat', createdAt, updatedAt });
+    for (const at of messages) {
+      const message = { id: randomUUID(), sessionId: session.id, role: 'user', content: 'Why?' } as const;
+      await manager.insert(ChatMessage, { ...message, createdAt: at });
+    }
+  }
+}
+
+async function rate(random: () => number) {
+  const ratings = students
+    .slice(0, 7)
+    .flatMap(({ id: userId }) =>
+      courses
+        .slice(0, 2)
+        .map(({ id: courseId }) => ({ userId, courseId, stars: 1 + Math.floor(random() * 5) })),
+    );
+  await api.database.source.manager.insert(CourseRating, ratings);
 }
 
 async function takePart(user: User, course: Course, random: () => number) {
@@ -85,7 +152,7 @@ async function raw(period: Period, timeZone: string, course?: Course) {
   const enrollments = (
     await rows<{
       id: string;
-      user_id: string;
+      user_id: string | null;
       course_id: string;
       enrolled_at: Date;
       completed_at: Date | null;
@@ -93,15 +160,24 @@ async function raw(period: Period, timeZone: string, course?: Course) {
     }>('SELECT * FROM enrollments')
   ).filter(inCourse);
   const views = (
-    await rows<{ user_id: string; course_id: string; seen_at: Date; study_seconds: number }>(
-      `SELECT v.*, e.user_id, e.course_id FROM slide_views v, enrollments e WHERE e.id = v.enrollment_id`,
-    )
+    await rows<{
+      enrollment_id: string;
+      user_id: string | null;
+      course_id: string;
+      seen_at: Date;
+      study_seconds: number;
+    }>(`SELECT v.*, e.user_id, e.course_id FROM slide_views v, enrollments e WHERE e.id = v.enrollment_id`)
   ).filter((view) => inCourse(view) && inPeriod(view.seen_at) && view.study_seconds > 0);
   const certificates = (
     await rows<{ user_id: string; course_id: string; issued_at: Date }>('SELECT * FROM certificates')
   ).filter((certificate) => inCourse(certificate) && inPeriod(certificate.issued_at));
+  const messages = (
+    await rows<{ session_id: string; course_id: string; created_at: Date }>(
+      'SELECT m.*, s.course_id FROM chat_messages m, chat_sessions s WHERE s.id = m.session_id',
+    )
+  ).filter((message) => inCourse(message) && inPeriod(message.created_at));
   const days = Array.from({ length: PERIOD_DAYS[period] }, (_, at) => addDays(first, at));
-  return { inPeriod, enrollments, views, certificates, days };
+  return { inPeriod, enrollments, views, certificates, messages, days };
 }
 
 const cases = PERIODS.flatMap((period) =>
@@ -116,96 +192,111 @@ describe.each(cases)('the figures of $period and course $name', ({ period, cours
   const course = () => (at === undefined ? undefined : courses[at]);
   const query = () => ({ period, course: course()?.id ?? 'all' });
 
-  test('on the cards are those of the raw rows', async () => {
-    const { overview } = await analytics(query());
-    const { enrollments, views, inPeriod } = await raw(period, 'UTC', course());
-    const made = enrollments.filter((row) => inPeriod(row.enrolled_at));
-    const completed = made.filter((row) => row.completed_at !== null);
-    const learners = new Set(views.map((view) => view.user_id));
-    const isStudent = (id: string) => students.find((user) => user.id === id)?.role === 'student';
-    const enrolledStudents = new Set(enrollments.map((row) => row.user_id).filter(isStudent));
-    expect(overview).toEqual({
-      totalStudents: course() ? enrolledStudents.size : 12,
-      totalCourses: course() ? Number(course()?.isPublished) : 3,
-      totalEnrollments: made.length,
-      completionRate: oneDecimal(made.length ? (1000n * BigInt(completed.length)) / BigInt(made.length) : 0n),
-      avgStudyTime: expect.closeTo(
-        learners.size ? sum(views.map((view) => view.study_seconds)) / 3600 / learners.size : 0,
-        9,
-      ),
-      activeChatSessions: 0,
+  test.each(ZONES)('in %s are those of the raw rows', async (timeZone) => {
+    const told = await analytics({ ...query(), timeZone });
+    const rowsOf = await raw(period, timeZone, course());
+    expect(told).toEqual({
+      asOf: expect.any(String),
+      overview: await expectedOverview(rowsOf, course()),
+      studentEngagement: expectedDays(rowsOf, timeZone),
+      courseStats: await expectedCourses(rowsOf, course()),
+      examResults: [],
+      topPerformers: await expectedPerformers(rowsOf),
     });
-  });
-
-  test.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])(
-    'of every day are those of the raw rows in %s',
-    async (timeZone) => {
-      const { studentEngagement } = await analytics({ ...query(), timeZone });
-      const { enrollments, days } = await raw(period, timeZone, course());
-      const enrolled = enrollments.map((row) => dayIn(row.enrolled_at, timeZone));
-      const completed = enrollments.map((row) => row.completed_at && dayIn(row.completed_at, timeZone));
-      expect(studentEngagement).toEqual(
-        days.map((date) => ({
-          date,
-          enrollments: enrolled.filter((day) => day === date).length,
-          completions: completed.filter((day) => day === date).length,
-          chatMessages: 0,
-        })),
-      );
-    },
-  );
-
-  test('of each course are those of the raw rows', async () => {
-    const { courseStats } = await analytics(query());
-    const { enrollments, inPeriod } = await raw(period, 'UTC', course());
-    const expected = courses
-      .filter(({ id }) => !course() || id === course()?.id)
-      .map(({ id, title }) => {
-        const made = enrollments.filter((row) => row.course_id === id && inPeriod(row.enrolled_at));
-        const hundredths = sum(made.map((row) => Math.round(Number(row.progress) * 100)));
-        return {
-          course: { id, title },
-          enrollments: made.length,
-          completions: made.filter((row) => row.completed_at !== null).length,
-          avgProgress: oneDecimal(made.length ? BigInt(hundredths) / (10n * BigInt(made.length)) : 0n),
-          avgRating: null,
-        };
-      })
-      .sort((a, b) => b.enrollments - a.enrollments || (a.course.title < b.course.title ? -1 : 1));
-    expect(courseStats).toEqual(expected);
-  });
-
-  test('of the top performers are those of the raw rows, best first', async () => {
-    const { topPerformers } = await analytics(query());
-    const { enrollments, views, certificates, inPeriod } = await raw(period, 'UTC', course());
-    const expected = students
-      .filter((user) => user.role === 'student')
-      .map(({ id, firstName, lastName, email }) => {
-        const seconds = sum(views.filter((row) => row.user_id === id).map((row) => row.study_seconds));
-        return {
-          student: { id, firstName, lastName, email },
-          coursesCompleted: enrollments.filter((row) => row.user_id === id && inPeriod(row.completed_at))
-            .length,
-          certificatesEarned: certificates.filter((row) => row.user_id === id).length,
-          seconds,
-          studyHours: Math.round((seconds / 3600) * 10) / 10,
-        };
-      })
-      .filter((row) => row.coursesCompleted + row.certificatesEarned + row.seconds > 0)
-      .sort(
-        (a, b) =>
-          b.coursesCompleted - a.coursesCompleted ||
-          b.certificatesEarned - a.certificatesEarned ||
-          b.seconds - a.seconds ||
-          (a.student.email < b.student.email ? -1 : 1),
-      )
-      .slice(0, 10)
-      .map(({ seconds: _, ...row }) => row);
-    expect(topPerformers).toEqual(expected);
   });
 });
 
+type Raw = Awaited<ReturnType<typeof raw>>;
+
+async function expectedOverview({ enrollments, views, messages, inPeriod }: Raw, course?: Course) {
+  const made = enrollments.filter((row) => inPeriod(row.enrolled_at));
+  const completed = made.filter((row) => row.completed_at !== null);
+  const learners = new Set(views.map((view) => view.user_id ?? view.enrollment_id));
+  const people = await rows<{ id: string }>("SELECT id FROM users WHERE role = 'student'");
+  const enrolled = new Set(enrollments.map((row) => row.user_id));
+  return {
+    totalStudents: people.filter(({ id }) => !course || enrolled.has(id)).length,
+    totalCourses: course ? Number(course.isPublished) : 3,
+    totalEnrollments: made.length,
+    completionRate: oneDecimal(made.length ? (1000n * BigInt(completed.length)) / BigInt(made.length) : 0n),
+    avgStudyTime: expect.closeTo(
+      learners.size ? sum(views.map((view) => view.study_seconds)) / 3600 / learners.size : 0,
+      9,
+    ),
+    activeChatSessions: new Set(messages.map((message) => message.session_id)).size,
+  };
+}
+
+function expectedDays({ enrollments, messages, days }: Raw, timeZone: string) {
+  const enrolled = enrollments.map((row) => dayIn(row.enrolled_at, timeZone));
+  const completed = enrollments.map((row) => row.completed_at && dayIn(row.completed_at, timeZone));
+  const said = messages.map((row) => dayIn(row.created_at, timeZone));
+  return days.map((date) => ({
+    date,
+    enrollments: enrolled.filter((day) => day === date).length,
+    completions: completed.filter((day) => day === date).length,
+    chatMessages: said.filter((day) => day === date).length,
+  }));
+}
+
+async function expectedCourses({ enrollments, inPeriod }: Raw, course?: Course) {
+  const ratings = await rows<{ course_id: string; stars: number }>('SELECT * FROM course_ratings');
+  return courses
+    .filter(({ id }) => !course || id === course.id)
+    .map(({ id, title }) => {
+      const made = enrollments.filter((row) => row.course_id === id && inPeriod(row.enrolled_at));
+      const hundredths = sum(made.map((row) => Math.round(Number(row.progress) * 100)));
+      const stars = ratings.filter((row) => row.course_id === id).map((row) => row.stars);
+      return {
+        course: { id, title },
+        enrollments: made.length,
+        completions: made.filter((row) => row.completed_at !== null).length,
+        avgProgress: oneDecimal(made.length ? BigInt(hundredths) / (10n * BigInt(made.length)) : 0n),
+        avgRating: stars.length ? Math.round((100 * sum(stars)) / stars.length) / 100 : null,
+      };
+    })
+    .sort((a, b) => b.enrollments - a.enrollments || (a.course.title < b.course.title ? -1 : 1));
+}
+
+/** Best first. */
+async function expectedPerformers({ enrollments, views, certificates, inPeriod }: Raw) {
+  const people = await api.database.source.getRepository(User).findBy({ role: 'student' });
+  return people
+    .map(({ id, firstName, lastName, email }) => {
+      const seconds = sum(views.filter((row) => row.user_id === id).map((row) => row.study_seconds));
+      return {
+        student: { id, firstName, lastName, email },
+        coursesCompleted: enrollments.filter((row) => row.user_id === id && inPeriod(row.completed_at))
+          .length,
+        certificatesEarned: certificates.filter((row) => row.user_id === id).length,
+        seconds,
+        studyHours: Math.round((seconds / 3600) * 10) / 10,
+      };
+    })
+    .filter((row) => row.coursesCompleted + row.certificatesEarned + row.seconds > 0)
+    .sort(
+      (a, b) =>
+        b.coursesCompleted - a.coursesCompleted ||
+        b.certificatesEarned - a.certificatesEarned ||
+        b.seconds - a.seconds ||
+        (a.student.email < b.student.email ? -1 : 1),
+    )
+    .slice(0, 10)
+    .map(({ seconds: _, ...row }) => row);
+}
+
 describe('analytics', () => {
+  test('say as of when they are, and count what happened since at the next refresh', async () => {
+    const { asOf, overview } = await analytics();
+    await api.anEnrollment({ course: courses[0], user: students[11] });
+    expect((await analytics()).overview).toEqual(overview);
+    expect((await analytics()).asOf).toBe(asOf);
+    await refreshAnalytics(api.database.source);
+    const after = await analytics();
+    expect(after.overview.totalEnrollments).toBe(overview.totalEnrollments + 1);
+    expect(Date.parse(String(after.asOf))).toBeGreaterThan(Date.parse(String(asOf)));
+  });
+
   test('are of the last seven days, all courses and UTC unless told', async () => {
     const { studentEngagement, courseStats, examResults } = await analytics();
     expect(studentEngagement).toHaveLength(7);
@@ -257,12 +348,21 @@ describe('the statistics of the admin dashboard', () => {
     const { body } = await admin.call(getAdminStats);
     const enrollments = await rows<{ completed_at: Date | null }>('SELECT completed_at FROM enrollments');
     const completed = enrollments.filter((row) => row.completed_at !== null).length;
+    const people = await rows("SELECT id FROM users WHERE role = 'student'");
+    const chatted = await rows('SELECT DISTINCT session_id FROM chat_messages');
+    const stars = (await rows<{ stars: number }>('SELECT stars FROM course_ratings')).map((row) => row.stars);
     expect(body).toMatchObject({
       totalCourses: 4,
-      totalStudents: 12,
+      totalStudents: people.length,
       totalEnrollments: enrollments.length,
-      activeChats: 0,
-      measuredCompletionRate: oneDecimal((1000n * BigInt(completed)) / BigInt(enrollments.length)),
+      activeChats: chatted.length,
+      measured: {
+        completion: {
+          percent: oneDecimal((1000n * BigInt(completed)) / BigInt(enrollments.length)),
+          enrollments: enrollments.length,
+        },
+        rating: { mean: Math.round((100 * sum(stars)) / stars.length) / 100, ratings: stars.length },
+      },
     });
   });
 
@@ -297,6 +397,24 @@ function dayIn(at: Date, timeZone: string): string {
     calendars.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   calendars.set(timeZone, calendar);
   return calendar.format(at);
+}
+
+/** The first instants of the days of this year on which clocks were changed and of the days after, and the seconds before. */
+function midnightsOfClockChanges(timeZone: string): Date[] {
+  const today = dayIn(new Date(), timeZone);
+  const days = Array.from({ length: PERIOD_DAYS['1y'] - 1 }, (_, at) => addDays(today, -at));
+  const starts = days.map((day) => startOf(day, timeZone));
+  return starts
+    .filter((start, at) => at > 0 && Number(starts[at - 1]) - start.getTime() !== DAY)
+    .flatMap((start) => [start, startOf(addDays(dayIn(start, timeZone), 1), timeZone)])
+    .flatMap((start) => [start, new Date(start.getTime() - 1000)]);
+}
+
+/** The first quarter of an hour of a day; no zone is further from UTC than 14 hours. */
+function startOf(day: string, timeZone: string): Date {
+  let at = Date.parse(day) - 14 * 4 * QUARTER;
+  while (dayIn(new Date(at), timeZone) < day) at += QUARTER;
+  return new Date(at);
 }
 
 /** A small seeded generator, so that a failure can be repeated. */

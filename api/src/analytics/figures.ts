@@ -1,118 +1,160 @@
-import {
-  type AnalyticsOverview,
-  type CourseStats,
-  type EngagementDay,
-  TOP_PERFORMERS,
-  type TopPerformer,
-} from '@lectern/contract';
+import type { AnalyticsOverview, CourseStats, EngagementDay } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 
-/** From the start of `firstDay` in `timeZone` until now, in one course or (null) in all. */
+/**
+ * From the start of `firstDay` in `timeZone` (the instant `since`) until what is counted (`asOf`), in one course or
+ * (null) in all. A course's own rows are few enough to be read; the platform's come from the roll-ups.
+ */
 export interface Scope {
   manager: EntityManager;
   firstDay: string;
+  since: string;
+  asOf: string;
   timeZone: string;
   courseId: string | null;
 }
 
-// $1 and $2 are the first day and its time zone, $3 the course.
-const SINCE = '($1::date::timestamp AT TIME ZONE $2)';
-const IN_COURSE = '($3::uuid IS NULL OR enrollments.course_id = $3)';
+type Figures = Pick<AnalyticsOverview, 'totalEnrollments' | 'completionRate' | 'avgStudyTime'>;
+type Now = Omit<AnalyticsOverview, keyof Figures>;
 
-const parameters = ({ firstDay, timeZone, courseId }: Scope) => [firstDay, timeZone, courseId];
+const RATES = `
+  SELECT made.total::int AS "totalEnrollments",
+         coalesce(trunc(100.0 * made.completed / nullif(made.total, 0), 1), 0)::float AS "completionRate",
+         coalesce(made.seconds / 3600.0 / nullif(learners.total, 0), 0)::float AS "avgStudyTime"
+    FROM made, learners`;
 
-/** Study time counts for the day on which a slide was first seen. Nobody can chat yet. */
+/** The cards. */
 export async function overview(scope: Scope): Promise<AnalyticsOverview> {
-  const [row] = await scope.manager.query<[Omit<AnalyticsOverview, 'activeChatSessions'>]>(
-    `WITH made AS (
-       SELECT count(*)::int AS total, count(completed_at) AS completed
-         FROM enrollments WHERE enrolled_at >= ${SINCE} AND ${IN_COURSE}
-     ), studied AS (
-       SELECT sum(study_seconds) / 3600.0 AS hours, count(DISTINCT coalesce(enrollments.user_id, enrollments.id)) AS learners
-         FROM slide_views JOIN enrollments ON enrollments.id = slide_views.enrollment_id
-        WHERE seen_at >= ${SINCE} AND study_seconds > 0 AND ${IN_COURSE}
-     )
-     SELECT (SELECT count(*)::int FROM users
-              WHERE role = 'student' AND ($3::uuid IS NULL OR EXISTS (
-                SELECT FROM enrollments WHERE enrollments.user_id = users.id AND enrollments.course_id = $3
-              ))) AS "totalStudents",
-            (SELECT count(*)::int FROM courses
-              WHERE is_published AND ($3::uuid IS NULL OR id = $3)) AS "totalCourses",
-            made.total AS "totalEnrollments",
-            coalesce(trunc(100.0 * made.completed / nullif(made.total, 0), 1), 0)::float AS "completionRate",
-            coalesce(studied.hours / nullif(studied.learners, 0), 0)::float AS "avgStudyTime"
-       FROM made, studied`,
-    parameters(scope),
-  );
-  return { ...row, activeChatSessions: 0 };
+  const [figures, now] = scope.courseId
+    ? [await figuresOfCourse(scope), await nowInCourse(scope)]
+    : [await figuresOfAll(scope), await nowInAll(scope)];
+  return { ...now, ...figures };
 }
+
+async function figuresOfAll({ manager, since }: Scope): Promise<Figures> {
+  const [row] = await manager.query<[Figures]>(
+    `WITH made AS (
+       SELECT coalesce(sum(enrollments), 0) AS total, sum(completed) AS completed, sum(study_seconds) AS seconds
+         FROM analytics_quarters WHERE starts_at >= $1
+     ), learners AS (
+       SELECT (SELECT count(*) FROM analytics_learners WHERE last_at >= $1)
+            + (SELECT count(DISTINCT enrollments.id)
+                 FROM enrollments JOIN analytics_study ON enrollment_id = enrollments.id
+                WHERE user_id IS NULL AND starts_at >= $1) AS total
+     )${RATES}`,
+    [since],
+  );
+  return row;
+}
+
+async function figuresOfCourse({ manager, since, asOf, courseId }: Scope): Promise<Figures> {
+  const [row] = await manager.query<[Figures]>(
+    `WITH studied AS (
+       SELECT sum(seconds) AS seconds, count(DISTINCT enrollment_id) AS learners
+         FROM analytics_study WHERE course_id = $3 AND starts_at >= $1
+     ), made AS (
+       SELECT count(*) AS total, count(*) FILTER (WHERE completed_at <= $2) AS completed,
+              (SELECT seconds FROM studied) AS seconds
+         FROM enrollments WHERE course_id = $3 AND enrolled_at BETWEEN $1 AND $2
+     ), learners AS (
+       SELECT learners AS total FROM studied
+     )${RATES}`,
+    [since, asOf, courseId],
+  );
+  return row;
+}
+
+async function nowInAll({ manager, since }: Scope): Promise<Now> {
+  const [row] = await manager.query<[Now]>(
+    `SELECT (SELECT count(*)::int FROM users WHERE role = 'student') AS "totalStudents",
+            (SELECT count(*)::int FROM courses WHERE is_published) AS "totalCourses",
+            (SELECT count(*)::int FROM chat_sessions
+              WHERE updated_at > created_at AND updated_at >= $1) AS "activeChatSessions"`,
+    [since],
+  );
+  return row;
+}
+
+async function nowInCourse({ manager, since, courseId }: Scope): Promise<Now> {
+  const [row] = await manager.query<[Now]>(
+    `SELECT (SELECT count(*)::int FROM enrollments JOIN users ON users.id = user_id
+              WHERE course_id = $2 AND role = 'student') AS "totalStudents",
+            (SELECT count(*)::int FROM courses WHERE is_published AND id = $2) AS "totalCourses",
+            (SELECT count(*)::int FROM chat_sessions
+              WHERE updated_at > created_at AND updated_at >= $1 AND course_id = $2) AS "activeChatSessions"`,
+    [since, courseId],
+  );
+  return row;
+}
+
+const IN_ALL = `
+  SELECT starts_at AS at, enrollments, completions, chat_messages FROM analytics_quarters WHERE starts_at >= $3`;
+
+const IN_COURSE = `
+  SELECT enrolled_at AS at, 1 AS enrollments, 0 AS completions, 0 AS chat_messages
+    FROM enrollments WHERE course_id = $4 AND enrolled_at BETWEEN $3 AND $5
+   UNION ALL
+  SELECT completed_at, 0, 1, 0 FROM enrollments WHERE course_id = $4 AND completed_at BETWEEN $3 AND $5
+   UNION ALL
+  SELECT chat_messages.created_at, 0, 0, 1
+    FROM chat_sessions JOIN chat_messages ON session_id = chat_sessions.id
+   WHERE course_id = $4 AND updated_at >= $3 AND chat_messages.created_at BETWEEN $3 AND $5`;
 
 /** Every day since the first, empty ones too. */
 export function studentEngagement(scope: Scope): Promise<EngagementDay[]> {
-  return scope.manager.query<EngagementDay[]>(
-    `WITH days AS (
-       SELECT day::date AS date
-         FROM generate_series($1::date::timestamp, (now() AT TIME ZONE $2)::date, interval '1 day') AS day
-     ), enrolled AS (
-       SELECT (enrolled_at AT TIME ZONE $2)::date AS date, count(*)::int AS total
-         FROM enrollments WHERE enrolled_at >= ${SINCE} AND ${IN_COURSE} GROUP BY 1
-     ), completed AS (
-       SELECT (completed_at AT TIME ZONE $2)::date AS date, count(*)::int AS total
-         FROM enrollments WHERE completed_at >= ${SINCE} AND ${IN_COURSE} GROUP BY 1
+  const { manager, firstDay, timeZone, since, courseId, asOf } = scope;
+  return manager.query<EngagementDay[]>(
+    `WITH happened AS (
+       SELECT (at AT TIME ZONE $2)::date AS date, sum(enrollments)::int AS enrollments,
+              sum(completions)::int AS completions, sum(chat_messages)::int AS messages
+         FROM (${courseId ? IN_COURSE : IN_ALL}) rows
+        GROUP BY 1
      )
-     SELECT days.date::text AS date,
-            coalesce(enrolled.total, 0) AS enrollments,
-            coalesce(completed.total, 0) AS completions,
-            0 AS "chatMessages"
-       FROM days LEFT JOIN enrolled USING (date) LEFT JOIN completed USING (date)
-      ORDER BY days.date`,
-    parameters(scope),
+     SELECT day::date::text AS date,
+            coalesce(enrollments, 0) AS enrollments,
+            coalesce(completions, 0) AS completions,
+            coalesce(messages, 0) AS "chatMessages"
+       FROM generate_series($1::date::timestamp, (now() AT TIME ZONE $2)::date, interval '1 day') AS day
+       LEFT JOIN happened ON happened.date = day::date
+      ORDER BY day`,
+    courseId ? [firstDay, timeZone, since, courseId, asOf] : [firstDay, timeZone, since],
   );
 }
 
-/** Courses without an enrollment in the period are listed too. Nobody can rate a course yet. */
-export function courseStats(scope: Scope): Promise<CourseStats[]> {
-  return scope.manager.query<CourseStats[]>(
-    `SELECT json_build_object('id', courses.id, 'title', courses.title) AS course,
-            count(enrollments.id)::int AS enrollments,
-            count(enrollments.completed_at)::int AS completions,
-            coalesce(trunc(avg(enrollments.progress), 1), 0)::float AS "avgProgress",
-            NULL AS "avgRating"
-       FROM courses
-       LEFT JOIN enrollments ON enrollments.course_id = courses.id AND enrollments.enrolled_at >= ${SINCE}
-      WHERE $3::uuid IS NULL OR courses.id = $3
-      GROUP BY courses.id
+// Whole months are rolled up; the rest of the first one is read.
+const MADE_IN_ALL = `
+  SELECT course_id, sum(enrollments) AS total, sum(completed) AS completed, sum(progress) AS progress
+    FROM (
+      SELECT course_id, enrollments, completed, progress FROM analytics_course_months, edge
+       WHERE analytics_course_months.month >= edge.month
+       UNION ALL
+      SELECT course_id, count(*), count(*) FILTER (WHERE completed_at <= $2), sum(progress)
+        FROM enrollments, edge
+       WHERE enrolled_at BETWEEN $1 AND $2 AND enrolled_at < edge.month AT TIME ZONE 'UTC'
+       GROUP BY course_id
+    ) parts
+   GROUP BY course_id`;
+
+const MADE_IN_COURSE = `
+  SELECT course_id, count(*) AS total, count(*) FILTER (WHERE completed_at <= $2) AS completed,
+         sum(progress) AS progress
+    FROM enrollments WHERE course_id = $3 AND enrolled_at BETWEEN $1 AND $2
+   GROUP BY course_id`;
+
+/** Courses without an enrollment in the period are listed too. */
+export function courseStats({ manager, since, asOf, courseId }: Scope): Promise<CourseStats[]> {
+  return manager.query<CourseStats[]>(
+    `WITH edge AS (
+       SELECT date_trunc('month', ($1::timestamptz AT TIME ZONE 'UTC') + interval '1 month - 1 microsecond') AS month
+     ), made AS (${courseId ? MADE_IN_COURSE : MADE_IN_ALL})
+     SELECT json_build_object('id', courses.id, 'title', courses.title) AS course,
+            coalesce(total, 0)::int AS enrollments,
+            coalesce(completed, 0)::int AS completions,
+            coalesce(trunc(progress / total, 1), 0)::float AS "avgProgress",
+            round(rating_sum::numeric / nullif(rating_count, 0), 2)::float AS "avgRating"
+       FROM courses LEFT JOIN made ON made.course_id = courses.id
+      ${courseId ? 'WHERE courses.id = $3' : ''}
       ORDER BY enrollments DESC, courses.title, courses.id`,
-    parameters(scope),
-  );
-}
-
-/** Students who did something, by courses completed, then certificates, then study time. */
-export function topPerformers(scope: Scope): Promise<TopPerformer[]> {
-  return scope.manager.query<TopPerformer[]>(
-    `WITH completed AS (
-       SELECT user_id, count(*)::int AS total FROM enrollments
-        WHERE completed_at >= ${SINCE} AND ${IN_COURSE} GROUP BY user_id
-     ), certified AS (
-       SELECT user_id, count(*)::int AS total FROM certificates
-        WHERE issued_at >= ${SINCE} AND ($3::uuid IS NULL OR course_id = $3) GROUP BY user_id
-     ), studied AS (
-       SELECT enrollments.user_id, sum(study_seconds) AS seconds
-         FROM slide_views JOIN enrollments ON enrollments.id = slide_views.enrollment_id
-        WHERE seen_at >= ${SINCE} AND study_seconds > 0 AND ${IN_COURSE} GROUP BY enrollments.user_id
-     )
-     SELECT json_build_object('id', users.id, 'firstName', first_name, 'lastName', last_name, 'email', email)
-              AS student,
-            coalesce(completed.total, 0) AS "coursesCompleted",
-            coalesce(certified.total, 0) AS "certificatesEarned",
-            round(coalesce(studied.seconds, 0) / 3600.0, 1)::float AS "studyHours"
-       FROM users
-       LEFT JOIN completed ON completed.user_id = users.id
-       LEFT JOIN certified ON certified.user_id = users.id
-       LEFT JOIN studied ON studied.user_id = users.id
-      WHERE role = 'student' AND coalesce(completed.total, certified.total, studied.seconds) IS NOT NULL
-      ORDER BY 2 DESC, 3 DESC, coalesce(studied.seconds, 0) DESC, users.email
-      LIMIT ${TOP_PERFORMERS}`,
-    parameters(scope),
+    courseId ? [since, asOf, courseId] : [since, asOf],
   );
 }

@@ -7,7 +7,7 @@ import { CoursesService } from '../courses/courses.service.js';
 
 type Counts = Pick<
   AdminStats,
-  'totalCourses' | 'totalStudents' | 'totalEnrollments' | 'measuredCompletionRate'
+  'totalCourses' | 'totalStudents' | 'totalEnrollments' | 'activeChats' | 'measured'
 >;
 
 /** The admin dashboard: the platform as it is now. */
@@ -26,8 +26,6 @@ export class StatsService {
     ]);
     return {
       ...counts,
-      // Nobody can chat yet.
-      activeChats: 0,
       recentCourses,
       recentStudents: recentStudents.map((user) => ({ ...user, createdAt: user.createdAt.toISOString() })),
     };
@@ -35,11 +33,25 @@ export class StatsService {
 
   private async counts(): Promise<Counts> {
     const [counts] = await this.users.query<[Counts]>(
-      `SELECT (SELECT count(*)::int FROM courses) AS "totalCourses",
+      `WITH kept AS (
+         SELECT count(*)::int AS courses, coalesce(sum(enrollment_count), 0)::int AS enrollments,
+                sum(rating_sum) AS stars, sum(rating_count)::int AS ratings
+           FROM courses
+       ), counted AS (
+         SELECT sum(enrollments)::int AS enrollments, sum(completed) AS completed FROM analytics_course_months
+       )
+       SELECT kept.courses AS "totalCourses",
               (SELECT count(*)::int FROM users WHERE role = 'student') AS "totalStudents",
-              count(*)::int AS "totalEnrollments",
-              trunc(100.0 * count(completed_at) / nullif(count(*), 0), 1)::float AS "measuredCompletionRate"
-         FROM enrollments`,
+              kept.enrollments AS "totalEnrollments",
+              (SELECT count(*)::int FROM chat_sessions WHERE updated_at > created_at) AS "activeChats",
+              json_build_object(
+                'completion', CASE WHEN counted.enrollments > 0 THEN json_build_object(
+                  'percent', trunc(100.0 * counted.completed / counted.enrollments, 1),
+                  'enrollments', counted.enrollments) END,
+                'rating', CASE WHEN kept.ratings > 0 THEN json_build_object(
+                  'mean', round(kept.stars::numeric / kept.ratings, 2), 'ratings', kept.ratings) END
+              ) AS measured
+         FROM kept, counted`,
     );
     return counts;
   }

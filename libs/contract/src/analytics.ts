@@ -40,7 +40,8 @@ export type AnalyticsQuery = z.output<typeof AnalyticsQuery>;
 
 /**
  * The summary cards. Students and published courses are counted as of now, everything else is of the period:
- * enrollments made in it, their completions so far, what was studied and asked in it.
+ * enrollments made in it, their completions so far, what was studied in it (a slide counts for when it was first
+ * seen), conversations in which something was written in it.
  */
 export const AnalyticsOverview = z.object({
   /** Students; with a course, those enrolled in it. */
@@ -49,7 +50,7 @@ export const AnalyticsOverview = z.object({
   totalEnrollments: z.int(),
   /** Percent of the period's enrollments that are completed, one decimal, rounded down. */
   completionRate: z.number(),
-  /** Hours per learner who studied. */
+  /** Hours per learner who studied; an enrollment whose account is gone counts as one learner. */
   avgStudyTime: z.number(),
   activeChatSessions: z.int(),
 });
@@ -70,7 +71,7 @@ export const CourseStats = z.object({
   enrollments: z.int(),
   completions: z.int(),
   avgProgress: z.number(),
-  /** 1 to 5, or null where nobody rated the course. */
+  /** Mean of all its ratings so far, 1 to 5 with two decimals, or null where nobody rated the course. */
   avgRating: z.nullable(z.number()),
 });
 export type CourseStats = z.output<typeof CourseStats>;
@@ -90,6 +91,8 @@ export const TopPerformer = z.object({
 export type TopPerformer = z.output<typeof TopPerformer>;
 
 export const Analytics = z.object({
+  /** What happened after it may not be counted yet; null before anything was counted. */
+  asOf: z.nullable(z.iso.datetime()),
   overview: AnalyticsOverview,
   /** Every day of the period, oldest first, empty days included. */
   studentEngagement: z.array(EngagementDay),
@@ -125,11 +128,17 @@ export const AdminStats = z.object({
   totalCourses: z.int(),
   totalStudents: z.int(),
   totalEnrollments: z.int(),
+  /** Conversations with the tutor in which something was written. */
   activeChats: z.int(),
   recentCourses: z.array(Course),
   recentStudents: z.array(RecentStudent),
-  /** Percent of all enrollments that are completed, one decimal, rounded down; null without any. */
-  measuredCompletionRate: z.nullable(z.number()),
+  /** What was measured of the success metrics, null where there is nothing to measure. */
+  measured: z.object({
+    /** Percent of the enrollments that are completed, one decimal, rounded down. */
+    completion: z.nullable(z.object({ percent: z.number(), enrollments: z.int() })),
+    /** Mean of all ratings of courses, 1 to 5, two decimals. */
+    rating: z.nullable(z.object({ mean: z.number(), ratings: z.int() })),
+  }),
 });
 export type AdminStats = z.output<typeof AdminStats>;
 

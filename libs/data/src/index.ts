@@ -1,3 +1,4 @@
+export * from './analytics.js';
 export * from './data-source.js';
 export * from './entities/index.js';
 export * from './answer-writing.js';

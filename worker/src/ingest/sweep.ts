@@ -3,6 +3,7 @@ import { Upload } from '@lectern/data';
 import { type Disk, type Logger, removeAbandonedWorkFolders } from '@lectern/infra';
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
+import { repeat } from '../repeat.js';
 import { removeOrphanFiles } from './orphan-files.js';
 
 const MEND_EVERY = 15_000;
@@ -23,11 +24,12 @@ interface Swept {
  * @returns a function that stops it
  */
 export function startSweeping(swept: Swept): () => void {
+  const sweep = (every: number, work: () => Promise<unknown>) => repeat('Sweep', swept.log, every, work);
   const stops = [
-    repeat(swept, REMOVE_EVERY, removeAbandonedWorkFolders),
-    repeat(swept, MEND_EVERY, () => requeueLostUploads(swept)),
-    repeat(swept, MEND_EVERY, () => removeLeftSteps(swept)),
-    repeat(swept, REMOVE_EVERY, () => removeOrphanFiles(swept, new Date(Date.now() - ORPHAN_AGE))),
+    sweep(REMOVE_EVERY, removeAbandonedWorkFolders),
+    sweep(MEND_EVERY, () => requeueLostUploads(swept)),
+    sweep(MEND_EVERY, () => removeLeftSteps(swept)),
+    sweep(REMOVE_EVERY, () => removeOrphanFiles(swept, new Date(Date.now() - ORPHAN_AGE))),
   ];
   return () => stops.forEach((stop) => stop());
 }
@@ -44,17 +46,4 @@ export async function removeLeftSteps({ source }: Pick<Swept, 'source'>): Promis
   await source.query(
     `DELETE FROM ingest_steps USING uploads WHERE uploads.id = upload_id AND uploads.status <> 'processing'`,
   );
-}
-
-function repeat({ log }: Swept, every: number, sweep: () => Promise<void>) {
-  let running = false;
-  const run = async () => {
-    if (running) return;
-    running = true;
-    await sweep().catch((error: unknown) => log.warn({ err: error }, 'Sweep failed'));
-    running = false;
-  };
-  void run();
-  const timer = setInterval(() => void run(), every);
-  return () => clearInterval(timer);
 }

@@ -1,3 +1,4 @@
+export * from './analytics.entity.js';
 export * from './audit.entity.js';
 export * from './course.entity.js';
 export * from './identity.entity.js';

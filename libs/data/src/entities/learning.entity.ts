@@ -9,6 +9,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
   Unique,
+  UpdateDateColumn,
 } from 'typeorm';
 import { Course, Module, Slide } from './course.entity.js';
 import { User } from './user.entity.js';
@@ -16,6 +17,8 @@ import { User } from './user.entity.js';
 /** A learner's place in a course. It outlives the account without a name on it, so that counts stay right. */
 @Entity('enrollments')
 @Unique(['userId', 'courseId'])
+@Index(['courseId', 'enrolledAt'])
+@Index(['completedAt', 'userId'], { where: 'completed_at IS NOT NULL' })
 @Check('enrollments_progress', 'progress BETWEEN 0 AND 100')
 export class Enrollment {
   @PrimaryGeneratedColumn('uuid')
@@ -27,7 +30,6 @@ export class Enrollment {
   @ManyToOne(() => User, { onDelete: 'SET NULL', nullable: true })
   user!: Relation<User> | null;
 
-  @Index()
   @Column('uuid')
   courseId!: string;
 
@@ -38,6 +40,7 @@ export class Enrollment {
   @Column('numeric', { precision: 5, scale: 2, default: 0 })
   progress!: string;
 
+  @Index()
   @CreateDateColumn({ type: 'timestamptz' })
   enrolledAt!: Date;
 
@@ -54,6 +57,11 @@ export class Enrollment {
 
   @Column('timestamptz', { nullable: true })
   currentSlideAt!: Date | null;
+
+  /** When anything of it or of its slide views last changed: what analytics counts anew. */
+  @Index()
+  @UpdateDateColumn({ type: 'timestamptz' })
+  touchedAt!: Date;
 }
 
 /** A learner has seen a slide. */
@@ -155,6 +163,7 @@ export class Certificate {
   @Column('text', { unique: true })
   verificationId!: string;
 
+  @Index()
   @CreateDateColumn({ type: 'timestamptz' })
   issuedAt!: Date;
 

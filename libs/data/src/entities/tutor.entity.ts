@@ -19,6 +19,8 @@ import { User } from './user.entity.js';
  */
 @Entity('chat_sessions')
 @Index(['userId', 'updatedAt'])
+@Index(['courseId', 'updatedAt'])
+@Index(['updatedAt'], { where: 'updated_at > created_at' })
 export class ChatSession {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -29,7 +31,6 @@ export class ChatSession {
   @ManyToOne(() => User, { onDelete: 'SET NULL', nullable: true })
   user!: Relation<User> | null;
 
-  @Index()
   @Column('uuid', { nullable: true })
   courseId!: string | null;
 
@@ -49,7 +50,7 @@ export class ChatSession {
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 
-  /** When the latest message was written. */
+  /** When the latest message was written; as `createdAt` as long as there is none. */
   @Column('timestamptz', { default: () => 'now()' })
   updatedAt!: Date;
 }

@@ -8,6 +8,7 @@ import { AddPassages1795246000000 } from './1795246000000-add-passages.js';
 import { AddTutorUsage1795248115302 } from './1795248115302-add-tutor-usage.js';
 import { NoteNarratedWords1795248972919 } from './1795248972919-note-narrated-words.js';
 import { CancelUploads1795249300000 } from './1795249300000-cancel-uploads.js';
+import { AddAnalyticsRollups1795249869420 } from './1795249869420-add-analytics-rollups.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   AddTutorUsage1795248115302,
   NoteNarratedWords1795248972919,
   CancelUploads1795249300000,
+  AddAnalyticsRollups1795249869420,
 ];

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import { postgresUrl } from './postgres.mjs';
+import { checkDatabase } from './services.mjs';
+import { step } from './steps.mjs';
+
+/**
+ * `npm run rebuild-analytics`: counts all figures of analytics anew from the raw rows, while Lectern runs. The worker
+ * keeps them by itself; this is for rows that were changed behind its back, as by an import.
+ */
+const url = process.env.DATABASE_URL || postgresUrl(resolve(process.env.DATA_DIR || '.data'));
+try {
+  if (!url) throw new Error('There is no database yet: run npm start once.');
+  await checkDatabase(url).catch((cause) => {
+    throw new Error(process.env.DATABASE_URL ? cause.message : 'Start Lectern first: npm start.', { cause });
+  });
+  const data = new URL('../../libs/data/dist/index.js', import.meta.url).href;
+  const { createDataSource, rebuildAnalytics } = await import(data);
+  const source = await createDataSource(url).initialize();
+  await step('Counting anew what learners did', () => rebuildAnalytics(source));
+  await source.destroy();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
