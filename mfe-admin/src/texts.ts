@@ -31,8 +31,10 @@ export const texts = {
       completion: { value: '87%', label: 'Course Completion Rate' },
       rating: { value: '4.8/5', label: 'Average Course Rating' },
       tutor: { value: '92%', label: 'AI Tutor Satisfaction' },
-      measured: (percent: string, enrollments: string) =>
+      measuredCompletion: (percent: string, enrollments: string) =>
         `Measured: ${percent} of ${enrollments} enrollments`,
+      measuredRating: (mean: string, ratings: string) =>
+        `Measured: ${mean}/5 in ${ratings} ${ratings === '1' ? 'rating' : 'ratings'}`,
       noData: 'No data yet',
     },
   },
@@ -40,6 +42,7 @@ export const texts = {
     title: 'Analytics Dashboard',
     loading: 'Loading analytics...',
     failed: 'Failed to load analytics',
+    asOf: (moment: string) => `Figures as of ${moment}`,
     period: 'Period',
     periods: { '7d': 'Last 7 days', '30d': 'Last 30 days', '90d': 'Last 3 months', '1y': 'Last year' },
     course: 'Course',

@@ -23,6 +23,7 @@ const courseId = '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11';
 const course = { id: courseId, slug: 'first-aid', title: '=First aid, "quoted"' } as Course;
 
 const figures: Analytics = {
+  asOf: '2026-11-21T07:04:00.000Z',
   overview: {
     totalStudents: 1204,
     totalCourses: 12,
@@ -248,3 +249,8 @@ function textOf(blob: Blob): Promise<string> {
   reader.readAsText(blob);
   return new Promise((done) => (reader.onload = () => done(String(reader.result))));
 }
+
+test('how fresh the figures are is said on the screen', async () => {
+  open();
+  expect(await screen.findByText(/^Figures as of Nov 21, 2026/)).toBeTruthy();
+});

@@ -1,6 +1,6 @@
 import { query, serverMessage } from '@lectern/client';
 import { getAnalytics, listCourses } from '@lectern/contract';
-import { ErrorState, texts as shared } from '@lectern/ui';
+import { ErrorState, formatMoment, texts as shared } from '@lectern/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { texts } from '../texts';
 import { AnalyticsTabs } from './analytics-tabs';
@@ -43,6 +43,7 @@ export default function AnalyticsPage() {
         <div className={styles.figures} aria-busy={isPlaceholderData}>
           <SummaryCards overview={data.overview} ofOneCourse={course !== 'all'} />
           <AnalyticsTabs analytics={data} tab={choice.tab} onChange={(tab) => choose({ tab })} />
+          {data.asOf && <p className={styles.asOf}>{texts.analytics.asOf(formatMoment(data.asOf))}</p>}
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { AnalyticsOverview } from '@lectern/contract';
-import { formatCount, StatTile } from '@lectern/ui';
+import { formatCount } from '@lectern/ui';
 import { BookOpen, CircleCheckBig, Clock, MessagesSquare, UserPlus, Users } from 'lucide-react';
+import { StatTiles } from '../stat-tiles';
 import { texts } from '../texts';
 import styles from './analytics.module.css';
 
@@ -14,44 +15,24 @@ export function SummaryCards({
   overview: AnalyticsOverview;
   ofOneCourse: boolean;
 }) {
-  return (
-    <dl className={styles.cards}>
-      <StatTile
-        label={cards.students}
-        value={formatCount(overview.totalStudents)}
-        note={ofOneCourse ? notes.inCourse : notes.now}
-        icon={<Users aria-hidden />}
-      />
-      <StatTile
-        label={cards.courses}
-        value={formatCount(overview.totalCourses)}
-        note={notes.published}
-        icon={<BookOpen aria-hidden />}
-      />
-      <StatTile
-        label={cards.enrollments}
-        value={formatCount(overview.totalEnrollments)}
-        note={notes.inPeriod}
-        icon={<UserPlus aria-hidden />}
-      />
-      <StatTile
-        label={cards.completionRate}
-        value={tenths(overview.completionRate)}
-        note={notes.ofEnrollments}
-        icon={<CircleCheckBig aria-hidden />}
-      />
-      <StatTile
-        label={cards.studyTime}
-        value={hours(Math.round(overview.avgStudyTime))}
-        note={notes.perLearner}
-        icon={<Clock aria-hidden />}
-      />
-      <StatTile
-        label={cards.chats}
-        value={formatCount(overview.activeChatSessions)}
-        note={notes.inPeriod}
-        icon={<MessagesSquare aria-hidden />}
-      />
-    </dl>
-  );
+  const count = (label: string, figure: number, note: string) => ({
+    label,
+    value: formatCount(figure),
+    note,
+  });
+  const { totalStudents, totalCourses, totalEnrollments, completionRate, avgStudyTime } = overview;
+  const stats = [
+    { ...count(cards.students, totalStudents, ofOneCourse ? notes.inCourse : notes.now), Icon: Users },
+    { ...count(cards.courses, totalCourses, notes.published), Icon: BookOpen },
+    { ...count(cards.enrollments, totalEnrollments, notes.inPeriod), Icon: UserPlus },
+    {
+      label: cards.completionRate,
+      value: tenths(completionRate),
+      note: notes.ofEnrollments,
+      Icon: CircleCheckBig,
+    },
+    { label: cards.studyTime, value: hours(Math.round(avgStudyTime)), note: notes.perLearner, Icon: Clock },
+    { ...count(cards.chats, overview.activeChatSessions, notes.inPeriod), Icon: MessagesSquare },
+  ];
+  return <StatTiles className={styles.cards} stats={stats} />;
 }

@@ -1,8 +1,9 @@
 import { query } from '@lectern/client';
-import { getAdminStats } from '@lectern/contract';
-import { ErrorState, formatCount, StatTile, texts as shared } from '@lectern/ui';
+import { getAdminStats, type AdminStats } from '@lectern/contract';
+import { ErrorState, formatCount, texts as shared } from '@lectern/ui';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, GraduationCap, MessagesSquare, UserPlus } from 'lucide-react';
+import { StatTiles } from '../stat-tiles';
 import { texts } from '../texts';
 import styles from './overview.module.css';
 import { QuickActions } from './quick-actions';
@@ -25,34 +26,20 @@ export default function OverviewPage() {
   if (!data) return <p role="status">{texts.overview.loading}</p>;
   return (
     <div className={styles.page}>
-      <dl className={styles.cards}>
-        <StatTile
-          label={cards.courses}
-          value={formatCount(data.totalCourses)}
-          icon={<BookOpen aria-hidden />}
-        />
-        <StatTile
-          label={cards.students}
-          value={formatCount(data.totalStudents)}
-          icon={<GraduationCap aria-hidden />}
-        />
-        <StatTile
-          label={cards.enrollments}
-          value={formatCount(data.totalEnrollments)}
-          icon={<UserPlus aria-hidden />}
-        />
-        <StatTile
-          label={cards.chats}
-          value={formatCount(data.activeChats)}
-          icon={<MessagesSquare aria-hidden />}
-        />
-      </dl>
+      <StatTiles className={styles.cards} stats={figures(data)} />
       <QuickActions />
       <div className={styles.recent}>
         <RecentCourses courses={data.recentCourses} />
         <RecentStudents students={data.recentStudents} />
       </div>
-      <SuccessMetrics rate={data.measuredCompletionRate} enrollments={data.totalEnrollments} />
+      <SuccessMetrics {...data} />
     </div>
   );
 }
+
+const figures = ({ totalCourses, totalStudents, totalEnrollments, activeChats }: AdminStats) => [
+  { label: cards.courses, value: formatCount(totalCourses), Icon: BookOpen },
+  { label: cards.students, value: formatCount(totalStudents), Icon: GraduationCap },
+  { label: cards.enrollments, value: formatCount(totalEnrollments), Icon: UserPlus },
+  { label: cards.chats, value: formatCount(activeChats), Icon: MessagesSquare },
+];

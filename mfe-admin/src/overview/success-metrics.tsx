@@ -1,17 +1,24 @@
+import type { AdminStats } from '@lectern/contract';
 import { Card, CardTitle, formatCount, formatPercent } from '@lectern/ui';
 import { texts } from '../texts';
 import styles from './overview.module.css';
 
-const { title, completion, rating, tutor, measured, noData } = texts.overview.metrics;
+const { title, completion, rating, tutor, measuredCompletion, measuredRating, noData } =
+  texts.overview.metrics;
 
-/** The platform's promises, each beside what was measured. Nobody can rate a course or the tutor yet. */
-export function SuccessMetrics({ rate, enrollments }: { rate: number | null; enrollments: number }) {
+/** The platform's promises, each beside what was measured. Nobody can rate the tutor yet. */
+export function SuccessMetrics({ measured: { completion: completed, rating: rated } }: AdminStats) {
   const metrics = [
     {
       ...completion,
-      note: rate === null ? noData : measured(formatPercent(rate), formatCount(enrollments)),
+      note: completed
+        ? measuredCompletion(formatPercent(completed.percent), formatCount(completed.enrollments))
+        : noData,
     },
-    { ...rating, note: noData },
+    {
+      ...rating,
+      note: rated ? measuredRating(rated.mean.toFixed(1), formatCount(rated.ratings)) : noData,
+    },
     { ...tutor, note: noData },
   ];
   return (
