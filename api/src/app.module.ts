@@ -16,6 +16,7 @@ import { ENV, InfraModule } from './http/infra.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { LearningModule } from './learning/learning.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -41,6 +42,7 @@ import { UsersModule } from './users/users.module.js';
     AnalyticsModule,
     DashboardModule,
     DemoModule,
+    NotificationsModule,
   ],
 })
 export class AppModule {}

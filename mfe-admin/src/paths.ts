@@ -11,4 +11,6 @@ export const paths = {
   users: '/admin/users',
   analytics: '/admin/analytics',
   audit: '/admin/audit',
+  /** Everyone's own. */
+  settings: '/settings',
 } as const;

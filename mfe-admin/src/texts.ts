@@ -16,6 +16,7 @@ export const texts = {
     upload: 'Upload Course',
     manage: 'Manage Courses',
     analytics: 'View Analytics',
+    settings: 'Settings',
     recentCourses: 'Recent Courses',
     allCourses: 'View All Courses',
     published: 'Published',

@@ -9,6 +9,7 @@ export const routes = {
   dashboard: '/dashboard',
   progress: '/progress',
   exams: '/exams',
+  settings: '/settings',
   courses: '/courses',
   myCourses: '/my-courses',
   publicCourse: '/course/:course',

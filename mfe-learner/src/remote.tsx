@@ -11,6 +11,7 @@ const DashboardPage = lazy(() => import('./dashboard/dashboard-page'));
 const ExamsPage = lazy(() => import('./exams/exams-page'));
 const ProgressPage = lazy(() => import('./progress/progress-page'));
 const PublicCoursePage = lazy(() => import('./course/public-course-page'));
+const SettingsPage = lazy(() => import('./settings/settings-page'));
 const SlidesPage = lazy(() => import('./slides/slides-page'));
 const VerificationPage = lazy(() => import('./certificates/verification-page'));
 
@@ -100,6 +101,16 @@ const learner: Remote = {
         frame: 'page',
         title: texts.certificates.title,
         subtitle: texts.certificates.subtitle,
+      },
+    },
+    {
+      path: routes.settings,
+      element: <SettingsPage />,
+      handle: {
+        access: 'signed-in',
+        frame: 'page',
+        title: texts.settings.title,
+        subtitle: texts.settings.subtitle,
       },
     },
     {

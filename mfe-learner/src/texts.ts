@@ -142,6 +142,42 @@ export const texts = {
       enrolled: (title: string) => `Enrolled in ${title}`,
     },
   },
+  settings: {
+    title: 'Settings',
+    subtitle: 'Your name, your theme, your data',
+    name: {
+      title: 'Your Name',
+      first: 'First Name',
+      last: 'Last Name',
+      email: 'Email',
+      emailHint: 'An administrator can change it.',
+      save: 'Save Changes',
+      saving: 'Saving...',
+      saved: {
+        title: 'Name Saved',
+        description: 'New certificates show it. Earlier ones keep the name they have.',
+      },
+      failed: 'Failed to save your name',
+    },
+    theme: { title: 'Theme', text: 'Kept on this device.', light: 'Light', dark: 'Dark' },
+    data: {
+      title: 'Your Data',
+      text: 'Your profile, courses, progress, certificates, ratings and conversations in one JSON file.',
+      action: 'Export My Data',
+      fileName: 'lectern-data.json',
+    },
+    remove: {
+      title: 'Delete My Account',
+      text: 'Removes your profile, certificates, ratings and conversations for good. What you studied stays in the courses’ counts, without your name.',
+      action: 'Delete My Account',
+      question:
+        'Your certificates can no longer be verified afterwards. Download them first if you want to keep them. This action cannot be undone.',
+      confirm: 'Delete',
+      deleting: 'Deleting...',
+      cancel: 'Cancel',
+      failed: 'Failed to delete your account',
+    },
+  },
   exams: {
     title: 'Exams & Quizzes',
     subtitle: 'What is due in your courses',

@@ -27,6 +27,25 @@ for (const theme of ['light', 'dark'] as const) {
     const [module] = await modulesOf(learner, course.id);
 
     const screens: Screen[] = [
+      { name: 'landing page', page: visitor, path: '/', arrived: heading(course.title) },
+      { name: 'dashboard', page: learner, path: '/dashboard', arrived: heading('Continue Learning') },
+      { name: 'progress', page: learner, path: '/progress', arrived: heading('Course Progress') },
+      { name: 'exams', page: learner, path: '/exams', arrived: heading('No exams available') },
+      { name: 'settings', page: learner, path: '/settings', arrived: heading('Your Name') },
+      {
+        name: 'deletion of the account',
+        page: learner,
+        path: '/settings',
+        act: (page) => page.getByRole('button', { name: 'Delete My Account' }).click(),
+        arrived: (page) => page.getByRole('dialog', { name: 'Delete My Account' }),
+      },
+      {
+        name: 'notifications',
+        page: admin,
+        path: '/admin/upload',
+        act: (page) => page.getByRole('button', { name: 'Notifications' }).click(),
+        arrived: (page) => page.getByText(`Your course "${course.title}" is ready`),
+      },
       { name: 'list for visitors', page: visitor, path: '/courses', arrived: heading(course.title) },
       {
         name: 'public course',

@@ -1,17 +1,49 @@
-import { deleteUser, getUser, listUsers, updateUser } from '@lectern/contract';
+import {
+  deleteOwnUser,
+  deleteUser,
+  exportOwnData,
+  getUser,
+  listUsers,
+  updateOwnUser,
+  updateUser,
+} from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { presentUser } from './present-user.js';
+import { UserExportService } from './user-export.service.js';
 import { UsersService } from './users.service.js';
 
 @Controller()
 export class UsersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly exports: UserExportService,
+  ) {}
 
   @Endpoint(getUser)
   me({ user }: Input<typeof getUser>) {
     return presentUser(user);
+  }
+
+  @Endpoint(updateOwnUser)
+  async updateOwn({ body, user }: Input<typeof updateOwnUser>) {
+    return presentUser(await this.users.rename(user, body));
+  }
+
+  @Endpoint(exportOwnData)
+  async exportOwn({ user }: Input<typeof exportOwnData>, response: Response) {
+    response.set({
+      'content-disposition': 'attachment; filename="lectern-data.json"',
+      'cache-control': 'private, no-store',
+    });
+    response.json(await this.exports.of(user));
+  }
+
+  @Endpoint(deleteOwnUser)
+  async deleteOwn({ user }: Input<typeof deleteOwnUser>, response: Response) {
+    await this.users.erase(user.id);
+    response.end();
   }
 
   @Endpoint(listUsers)

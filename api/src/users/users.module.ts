@@ -5,12 +5,13 @@ import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { UsersController } from './users.controller.js';
+import { UserExportService } from './user-export.service.js';
 import { UsersService } from './users.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([User]), AuditModule, AuthModule, IdentityModule],
   controllers: [UsersController],
-  providers: [UsersService],
+  providers: [UsersService, UserExportService],
   exports: [UsersService],
 })
 export class UsersModule {}

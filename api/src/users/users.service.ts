@@ -1,4 +1,4 @@
-import type { UserChange, UserList, UserQuery } from '@lectern/contract';
+import type { OwnChange, UserChange, UserList, UserQuery } from '@lectern/contract';
 import { User } from '@lectern/data';
 import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -44,6 +44,13 @@ export class UsersService {
       if (!(error instanceof QueryFailedError) || error.driverError.code !== UNIQUE_VIOLATION) throw error;
       throw new ConflictException(EMAIL_TAKEN);
     }
+  }
+
+  /** A person's own name, as they want to be called. */
+  async rename(user: User, { firstName, lastName }: OwnChange): Promise<User> {
+    const names = { firstName: firstName || null, lastName: lastName || null };
+    await this.users.update(user.id, names);
+    return Object.assign(user, names);
   }
 
   async delete(userId: string, actor: User): Promise<void> {

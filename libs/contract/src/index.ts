@@ -12,6 +12,7 @@ export * from './file.js';
 export * from './health.js';
 export * from './learning.js';
 export * from './list.js';
+export * from './notification.js';
 export * from './tutor.js';
 export * from './upload.js';
 export * from './user.js';

@@ -143,3 +143,34 @@ export const deleteUser = endpoint({
   params: UserId,
   status: 204,
 });
+
+/** What a person may change about themself. */
+export const OwnChange = z.object({ firstName: PersonName, lastName: PersonName });
+export type OwnChange = z.output<typeof OwnChange>;
+
+/** Empty names are stored as none; certificates keep the name of their day. */
+export const updateOwnUser = endpoint({
+  method: 'PUT',
+  path: '/api/auth/user',
+  access: 'signed-in',
+  summary: "Change one's own name",
+  body: OwnChange,
+  response: User,
+});
+
+/** A JSON file with everything that is stored of the person, to be kept by them. */
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/api/auth/user/export',
+  access: 'signed-in',
+  summary: "Everything that is stored of one's own",
+});
+
+/** Removes one's own data for good and keeps anonymous counts; 409 for the last administrator. */
+export const deleteOwnUser = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/user',
+  access: 'signed-in',
+  summary: "Delete one's own account",
+  status: 204,
+});

@@ -1,5 +1,5 @@
 import { ButtonLink, Card, CardTitle } from '@lectern/ui';
-import { ChartColumn, Library, Upload } from 'lucide-react';
+import { ChartColumn, Library, Settings, Upload } from 'lucide-react';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './overview.module.css';
@@ -21,6 +21,10 @@ export function QuickActions() {
         <ButtonLink to={paths.analytics} variant="secondary">
           <ChartColumn aria-hidden />
           {texts.overview.analytics}
+        </ButtonLink>
+        <ButtonLink to={paths.settings} variant="secondary">
+          <Settings aria-hidden />
+          {texts.overview.settings}
         </ButtonLink>
       </div>
     </Card>

@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   Library,
   MessagesSquare,
+  Settings,
   Upload,
   Users,
   type LucideIcon,
@@ -30,6 +31,9 @@ export const MAIN: Entry[] = [
   { path: '/certificates', label: texts.nav.certificates, Icon: Award },
   { path: '/progress', label: texts.nav.progress, Icon: ChartNoAxesColumnIncreasing },
 ];
+
+/** For everyone, at the end. */
+export const LAST: Entry[] = [{ path: '/settings', label: texts.nav.settings, Icon: Settings }];
 
 /** For administrators, in the Admin Panel group. */
 export const ADMIN: Entry[] = [

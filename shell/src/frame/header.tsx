@@ -1,9 +1,10 @@
 import type { User } from '@lectern/contract';
 import { Button } from '@lectern/ui';
-import { Bell, Menu } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import { texts } from '../texts';
 import { Avatar } from './avatar';
 import styles from './header.module.css';
+import { Notifications } from './notifications';
 import { nameOf, roleOf } from './person';
 import { ThemeToggle } from './theme-toggle';
 
@@ -29,10 +30,7 @@ export function Header({
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
       <ThemeToggle />
-      <Button variant="quiet" icon className={styles.bell} aria-label={texts.header.notifications}>
-        <Bell aria-hidden />
-        <span className={styles.dot} aria-hidden />
-      </Button>
+      <Notifications />
       <div className={styles.person}>
         <Avatar user={user} />
         <div className={styles.who}>

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { ScreenRoute } from '../remotes/table';
 import { leave } from '../session/leave';
 import { texts } from '../texts';
-import { ADMIN, currentOf, isHighlighted, MAIN, type Entry } from './entries';
+import { ADMIN, currentOf, isHighlighted, LAST, MAIN, type Entry } from './entries';
 import styles from './sidebar.module.css';
 
 /** The links of the frame; an entry is drawn once a remote has a screen (a route with a title) for its path. */
@@ -25,10 +25,13 @@ export function Sidebar({
     <nav className={`${styles.sidebar} ${compact ? styles.compact : ''}`} aria-label={texts.nav.main}>
       <Entries entries={MAIN.filter(isProvided)} />
       {user.role === 'admin' && admin.length > 0 && <AdminGroup entries={admin} />}
-      <a href={leave.logout} className={`${styles.entry} ${styles.last}`}>
-        <LogOut size={20} aria-hidden />
-        <span className={styles.label}>{texts.nav.signOut}</span>
-      </a>
+      <div className={styles.last}>
+        <Entries entries={LAST.filter(isProvided)} />
+        <a href={leave.logout} className={styles.entry}>
+          <LogOut size={20} aria-hidden />
+          <span className={styles.label}>{texts.nav.signOut}</span>
+        </a>
+      </div>
     </nav>
   );
 }

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { listNotifications, saveProgress } from '@lectern/contract';
+import { Upload, type User } from '@lectern/data';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const anUpload = (user: User, given: Partial<Upload>) =>
+  api.database.source.getRepository(Upload).save({
+    id: randomUUID(),
+    userId: user.id,
+    fileName: 'deck.pdf',
+    fileKey: 'uploads/deck.pdf',
+    fingerprint: randomUUID(),
+    stage: 'Queued',
+    ...given,
+  } as Upload);
+
+test('who has done nothing is told nothing', async () => {
+  const learner = await api.as(await api.aUser());
+  expect(await learner.call(listNotifications)).toEqual({ status: 200, body: [] });
+});
+
+test('a person is told of their certificates and of what became of their uploads, the latest first', async () => {
+  const course = await api.aCourse({ modules: [1], title: 'Lifting' });
+  const { user } = await api.anEnrollment({ user: await api.aUser({ role: 'admin' }), course });
+  await anUpload(user, { status: 'failed', fileName: 'broken.pdf' });
+  await anUpload(user, { status: 'processing' });
+  await anUpload(await api.aUser(), { status: 'failed' });
+  const ready = await anUpload(user, { status: 'completed', courseId: course.id });
+  const client = await api.as(user);
+  const body = { slideId: course.modules[0]?.slides[0]?.id, progress: 100 };
+  await client.call(saveProgress, { params: { courseId: course.id }, body });
+
+  const { body: events } = await client.call(listNotifications);
+  expect(events).toEqual([
+    expect.objectContaining({ kind: 'certificate-issued', subject: 'Lifting', courseSlug: null }),
+    expect.objectContaining({
+      id: ready.id,
+      kind: 'course-ready',
+      subject: 'Lifting',
+      courseSlug: course.slug,
+    }),
+    expect.objectContaining({ kind: 'upload-failed', subject: 'broken.pdf' }),
+  ]);
+});

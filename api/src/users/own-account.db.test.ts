@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  deleteOwnUser,
+  exportOwnData,
+  getCourse,
+  getUser,
+  saveProgress,
+  updateOwnUser,
+  verifyCertificate,
+} from '@lectern/contract';
+import { Certificate, User } from '@lectern/data';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+/** A learner with a certificate. */
+async function aGraduate() {
+  const course = await api.aCourse({ modules: [1], title: 'Lifting' });
+  const { user } = await api.anEnrollment({ course });
+  const client = await api.as(user);
+  const body = { slideId: course.modules[0]?.slides[0]?.id, progress: 100 };
+  await client.call(saveProgress, { params: { courseId: course.id }, body });
+  const certificate = await api.database.source
+    .getRepository(Certificate)
+    .findOneByOrFail({ userId: user.id });
+  return { user, client, course, certificate };
+}
+
+test('a person changes their own name, and nothing else', async () => {
+  const user = await api.aUser();
+  const client = await api.as(user);
+  const body = { firstName: '  Grace ', lastName: '', role: 'admin', email: 'other@example.org' };
+  const changed = await client.call(updateOwnUser, { body });
+  expect(changed).toMatchObject({ status: 200, body: { firstName: 'Grace', lastName: null } });
+  const { body: now } = await client.call(getUser);
+  expect(now).toMatchObject({ firstName: 'Grace', lastName: null, role: 'student', email: user.email });
+});
+
+test.each([['x'.repeat(81)], ['a\u0000b'], [7]])('the name %j is refused', async (firstName) => {
+  const client = await api.as(await api.aUser());
+  const { status } = await client.call(updateOwnUser, { body: { firstName, lastName: null } });
+  expect(status).toBe(400);
+});
+
+test('a person’s export is a file with all that is stored of them, and of nobody else', async () => {
+  const { user, client, certificate } = await aGraduate();
+  await aGraduate();
+  const answer = await client.fetch(exportOwnData.path);
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="lectern-data.json"');
+  const data = (await answer.json()) as Record<string, unknown>;
+  expect(data).toMatchObject({
+    profile: { id: user.id, email: user.email, firstName: 'Ada' },
+    enrollments: [{ course: 'Lifting', progress: 100 }],
+    slidesSeen: [{ course: 'Lifting', slide: 'Slide 1' }],
+    certificates: [{ course: 'Lifting', verificationId: certificate.verificationId }],
+    ratings: [],
+    conversations: [],
+    uploads: [],
+  });
+});
+
+test('a person who deletes their account is signed out, forgotten, and still counted', async () => {
+  const { user, client, course, certificate } = await aGraduate();
+  expect((await client.fetch(deleteOwnUser.path, { method: 'DELETE' })).status).toBe(204);
+  expect((await client.call(getUser)).status).toBe(401);
+  expect(await api.database.source.getRepository(User).findOneBy({ id: user.id })).toBeNull();
+  const { verificationId } = certificate;
+  expect((await api.visitor.call(verifyCertificate, { params: { verificationId } })).status).toBe(404);
+  const { body } = await api.visitor.call(getCourse, { params: { id: course.id } });
+  expect(body.enrollmentCount).toBe(1);
+});
+
+test('the last administrator has to stay', async () => {
+  const admin = await api.aUser({ role: 'admin' });
+  const client = await api.as(admin);
+  await api.database.source.query("UPDATE users SET role = 'student' WHERE role = 'admin' AND id <> $1", [
+    admin.id,
+  ]);
+  const answer = await client.fetch(deleteOwnUser.path, { method: 'DELETE' });
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toMatchObject({
+    message: 'This is the last administrator. Make somebody else an administrator first.',
+  });
+  expect((await client.call(getUser)).status).toBe(200);
+});

@@ -1,0 +1,61 @@
+import type { User } from '@lectern/data';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { presentUser } from './present-user.js';
+
+/** Each part of a person's data with the query that gives it. */
+const PARTS = {
+  enrollments: `
+    SELECT courses.title AS course, progress::float, enrolled_at AS "enrolledAt", completed_at AS "completedAt",
+           coalesce(sum(slide_views.study_seconds), 0)::int AS "studySeconds"
+      FROM enrollments
+      JOIN courses ON courses.id = enrollments.course_id
+      LEFT JOIN slide_views ON slide_views.enrollment_id = enrollments.id
+     WHERE enrollments.user_id = $1
+     GROUP BY enrollments.id, courses.id ORDER BY enrolled_at`,
+  slidesSeen: `
+    SELECT courses.title AS course, slides.title AS slide, seen_at AS "seenAt", study_seconds AS "studySeconds"
+      FROM enrollments
+      JOIN slide_views ON slide_views.enrollment_id = enrollments.id
+      JOIN slides ON slides.id = slide_views.slide_id
+      JOIN courses ON courses.id = enrollments.course_id
+     WHERE enrollments.user_id = $1 ORDER BY seen_at`,
+  certificates: `
+    SELECT course_name AS course, learner_name AS "learnerName", verification_id AS "verificationId",
+           grade::float, issued_at AS "issuedAt"
+      FROM certificates WHERE user_id = $1 ORDER BY issued_at`,
+  ratings: `
+    SELECT courses.title AS course, stars, rated_at AS "ratedAt"
+      FROM course_ratings JOIN courses ON courses.id = course_ratings.course_id
+     WHERE user_id = $1 ORDER BY rated_at`,
+  conversations: `
+    SELECT chat_sessions.title, chat_sessions.created_at AS "createdAt",
+           coalesce(json_agg(json_build_object('role', role, 'content', content, 'createdAt', chat_messages.created_at)
+                             ORDER BY chat_messages.created_at)
+                    FILTER (WHERE chat_messages.id IS NOT NULL), '[]') AS messages
+      FROM chat_sessions LEFT JOIN chat_messages ON chat_messages.session_id = chat_sessions.id
+     WHERE user_id = $1
+     GROUP BY chat_sessions.id ORDER BY chat_sessions.created_at`,
+  uploads: `
+    SELECT file_name AS "fileName", title, description, status, created_at AS "createdAt"
+      FROM uploads WHERE user_id = $1 ORDER BY created_at`,
+};
+
+/** Everything that is stored of a person, for themself. */
+@Injectable()
+export class UserExportService {
+  constructor(private readonly source: DataSource) {}
+
+  async of(user: User): Promise<Record<string, unknown>> {
+    const { id, email, firstName, lastName, profileImageUrl, role, createdAt, lastActive } =
+      presentUser(user);
+    const parts = Object.entries(PARTS).map(
+      async ([name, sql]) => [name, await this.source.query<unknown[]>(sql, [user.id])] as const,
+    );
+    return {
+      exportedAt: new Date().toISOString(),
+      profile: { id, email, firstName, lastName, profileImageUrl, role, createdAt, lastActive },
+      ...Object.fromEntries(await Promise.all(parts)),
+    };
+  }
+}

@@ -1,0 +1,24 @@
+import { urlOf } from '@lectern/client';
+import { exportOwnData } from '@lectern/contract';
+import { ButtonAnchor, Card, CardTitle } from '@lectern/ui';
+import { Download } from 'lucide-react';
+import { texts } from '../texts';
+import styles from './settings.module.css';
+
+const words = texts.settings.data;
+
+/** Everything that is stored of the person, as a file. */
+export function DataCard() {
+  return (
+    <Card aria-labelledby="data">
+      <CardTitle id="data">{words.title}</CardTitle>
+      <p className={styles.quiet}>{words.text}</p>
+      <div>
+        <ButtonAnchor variant="secondary" href={urlOf(exportOwnData)} download={words.fileName}>
+          <Download aria-hidden />
+          {words.action}
+        </ButtonAnchor>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { Card, CardTitle, useTheme, type Theme } from '@lectern/ui';
+import { Moon, Sun } from 'lucide-react';
+import { texts } from '../texts';
+import styles from './settings.module.css';
+
+const words = texts.settings.theme;
+const themes: { theme: Theme; label: string; Icon: typeof Sun }[] = [
+  { theme: 'light', label: words.light, Icon: Sun },
+  { theme: 'dark', label: words.dark, Icon: Moon },
+];
+
+/** Light or dark, on this device. */
+export function ThemeCard() {
+  const { theme: chosen, toggle } = useTheme();
+  return (
+    <Card aria-labelledby="theme">
+      <CardTitle id="theme">{words.title}</CardTitle>
+      <fieldset className={styles.themes}>
+        <legend className={styles.quiet}>{words.text}</legend>
+        {themes.map(({ theme, label, Icon }) => (
+          <label key={theme} className={styles.theme}>
+            <input type="radio" name="theme" checked={theme === chosen} onChange={toggle} />
+            <Icon size={18} aria-hidden />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </Card>
+  );
+}
