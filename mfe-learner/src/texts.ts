@@ -296,6 +296,11 @@ export const texts = {
     nextModule: (title: string) => `Next: ${title}`,
     fullScreen: 'Full screen',
     leaveFullScreen: 'Leave full screen',
+    zoom: 'Zoom',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    zoomed: (percent: number) =>
+      `Magnified to ${percent}%. Arrow keys move the picture, Escape shows it whole.`,
     playAudio: 'Play audio',
     pauseAudio: 'Pause audio',
     audioError: { title: 'Audio Error', description: 'Could not play audio for this slide.' },

@@ -10,6 +10,7 @@ import {
   listSlides,
   saveProgress,
 } from '@lectern/contract';
+import { slideLink } from '@lectern/remote';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { open } from '../testing/open';
@@ -46,7 +47,7 @@ const saves = () => network.calls(saveProgress).map(({ body }: Seen) => body);
 test('it starts at the first slide, with its picture, text and place', async () => {
   open(page);
   await heading('Title 1');
-  expect(screen.getByRole('img', { name: 'Title 1' }).getAttribute('src')).toBe(slides[0]?.imageUrl);
+  expect(screen.getByRole('img', { name: 'Title 1. Text 1' }).getAttribute('src')).toBe(slides[0]?.imageUrl);
   expect(screen.getByText('Text 1')).toBeTruthy();
   expect(screen.getByText('1 / 3')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
@@ -83,6 +84,64 @@ test('an address with a slide opens that slide, one beyond the end the last', as
   cleanup();
   open(`${page}#slide-99`);
   await heading('Title 3');
+});
+
+test('a module is found again at the slide where it was left', async () => {
+  network.answer(getEnrollmentBySlug, anEnrollment({ lastModuleId: module.id, lastSlideId: slides[1]?.id }));
+  open(page);
+  await heading('Title 2');
+  expect(window.location.hash).toBe('#slide-2');
+  expect(saves()).toMatchObject([{ slideId: slides[1]?.id }]);
+});
+
+test('a module that was left for another opens where its seen slides end, a complete one anew', async () => {
+  network.answer(listSlides, [aSlide(1, { seen: true }), aSlide(2, { seen: true }), aSlide(3)]);
+  open(page);
+  await heading('Title 2');
+  cleanup();
+  network.restore();
+  network = fakeNetwork();
+  network.answer(getUser, aLearner());
+  network.answer(getCourseBySlug, aCourse());
+  network.answer(getModule, module);
+  network.answer(listSlides, slides);
+  network.answer(saveProgress, anEnrollment());
+  const done = { lastSlideId: slides[2]?.id, completedModuleIds: [module.id] };
+  network.answer(getEnrollmentBySlug, anEnrollment(done));
+  open(page);
+  await heading('Title 1');
+});
+
+test('a link with a quote marks it on its slide, until another slide is shown', async () => {
+  open(slideLink({ courseSlug: 'first-aid', moduleId: module.id, slidePosition: 1, quote: 'Text 2' }));
+  await heading('Title 2');
+  expect(screen.getByText('Text 2').tagName).toBe('MARK');
+  press('ArrowRight');
+  await heading('Title 3');
+  press('ArrowLeft');
+  await heading('Title 2');
+  expect(screen.getByText('Text 2').tagName).toBe('P');
+  expect(window.location.search).toBe('');
+});
+
+test('small print is magnified by buttons and keys; arrows then move the picture instead of turning', async () => {
+  open(page);
+  const picture = await screen.findByRole('img', { name: /^Title 1/ });
+  expect(picture.style.transform).toBe('');
+  fireEvent.click(button('Zoom in'));
+  expect(picture.style.transform).toBe('translate(-25%, -25%) scale(1.5)');
+  expect(screen.getByText(/^Magnified to 150%/)).toBeTruthy();
+  press('ArrowRight');
+  expect(picture.style.transform).toBe('translate(-37%, -25%) scale(1.5)');
+  press('+');
+  press('-');
+  press('Escape');
+  expect(picture.style.transform).toBe('');
+  await heading('Title 1');
+  press('+');
+  fireEvent.click(button('Next'));
+  await heading('Title 2');
+  expect(screen.getByRole('img', { name: /^Title 2/ }).style.transform).toBe('');
 });
 
 test('a swipe turns, scrolling does not', async () => {
@@ -218,7 +277,7 @@ test('a failed load can be tried again', async () => {
 
 test('a picture that cannot be loaded leaves its words', async () => {
   open(page);
-  fireEvent.error(await screen.findByRole('img', { name: 'Title 1' }));
+  fireEvent.error(await screen.findByRole('img', { name: 'Title 1. Text 1' }));
   expect(screen.getByText('The picture of this slide could not be loaded.')).toBeTruthy();
   expect(screen.getByText('Text 1')).toBeTruthy();
 });

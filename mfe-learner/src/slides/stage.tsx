@@ -1,11 +1,30 @@
 import type { Slide } from '@lectern/contract';
-import { useState, type ReactNode } from 'react';
-import { texts } from '../texts';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Picture } from './picture';
+import { withMarked } from './slide-text';
 import styles from './stage.module.css';
 
-/** A slide: its picture and its words, side by side where there is room. `children` follow the words. */
-export function Stage({ slide, children }: { slide: Slide; children: ReactNode }) {
+/**
+ * A slide: its picture and its words, side by side where there is room. `quote` is marked among the words;
+ * `children` follow them.
+ */
+export function Stage({
+  slide,
+  quote,
+  children,
+}: {
+  slide: Slide;
+  quote: string | undefined;
+  children: ReactNode;
+}) {
   const { id, title, content, imageUrl } = slide;
+  const prose = useRef<HTMLDivElement>(null);
+  const html = useMemo(() => ({ __html: quote ? withMarked(content, quote) : content }), [content, quote]);
+
+  useEffect(() => {
+    if (quote) prose.current?.querySelector('mark')?.scrollIntoView?.({ block: 'nearest' });
+  }, [html, quote]);
+
   const layout = imageUrl ? (content ? 'both' : 'picture') : 'words';
   return (
     <div className={styles.slide} data-layout={layout}>
@@ -15,34 +34,9 @@ export function Stage({ slide, children }: { slide: Slide; children: ReactNode }
           {title}
         </h2>
         {/* The server has sanitized it. */}
-        {content && <div className={styles.prose} dangerouslySetInnerHTML={{ __html: content }} />}
+        {content && <div ref={prose} className={styles.prose} dangerouslySetInnerHTML={html} />}
         {children}
       </article>
-    </div>
-  );
-}
-
-function Picture({ slide: { imageUrl, imageWidth, imageHeight, title } }: { slide: Slide }) {
-  const [failed, setFailed] = useState(false);
-  const ratio = imageWidth && imageHeight ? imageWidth / imageHeight : 16 / 9;
-  return (
-    <div className={styles.area}>
-      <div className={styles.picture} style={{ '--ratio': ratio } as React.CSSProperties}>
-        {failed ? (
-          <p className={styles.failed}>{texts.viewer.imageFailed}</p>
-        ) : (
-          <img
-            src={imageUrl ?? undefined}
-            alt={title}
-            width={imageWidth ?? undefined}
-            height={imageHeight ?? undefined}
-            fetchPriority="high"
-            decoding="sync"
-            draggable={false}
-            onError={() => setFailed(true)}
-          />
-        )}
-      </div>
     </div>
   );
 }

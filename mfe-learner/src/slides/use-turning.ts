@@ -2,8 +2,11 @@ import { useEffect, useRef, type TouchEvent } from 'react';
 
 const SWIPE_PX = 50;
 
-/** Runs an action for a key anywhere on the page, unless someone is typing or the key has another use there. */
-export function useKeys(actions: Record<string, () => void>): void {
+/**
+ * Runs an action for a key anywhere on the page, unless someone is typing or the key has another use there. Those
+ * that come `first` keep a key from all others.
+ */
+export function useKeys(actions: Record<string, () => void>, { first = false } = {}): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
@@ -11,13 +14,14 @@ export function useKeys(actions: Record<string, () => void>): void {
       event.preventDefault();
       action();
     }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    window.addEventListener('keydown', onKeyDown, first);
+    return () => window.removeEventListener('keydown', onKeyDown, first);
   });
 }
 
 function isOtherUse({ altKey, ctrlKey, metaKey, shiftKey, key, target }: KeyboardEvent): boolean {
-  if (altKey || ctrlKey || metaKey || shiftKey) return true;
+  // On many keyboards a plus is Shift and another key.
+  if (altKey || ctrlKey || metaKey || (shiftKey && key !== '+')) return true;
   // In full screen Escape is the browser's.
   if (key === 'Escape' && document.fullscreenElement) return true;
   if (!(target instanceof HTMLElement)) return false;
@@ -34,7 +38,7 @@ export function useSwipe(turn: { left: () => void; right: () => void }) {
   return {
     onTouchStart: ({ touches, target }: TouchEvent) => {
       const touch = touches[0];
-      const isSwipe = touches.length === 1 && !isZoomed() && !isInSidewaysScroller(target);
+      const isSwipe = touches.length === 1 && !isZoomed(target) && !isInSidewaysScroller(target);
       start.current = touch && isSwipe ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
@@ -50,7 +54,9 @@ export function useSwipe(turn: { left: () => void; right: () => void }) {
   };
 }
 
-const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1.01;
+const isZoomed = (target: EventTarget) =>
+  (window.visualViewport?.scale ?? 1) > 1.01 ||
+  (target instanceof Element && target.closest('[data-zoomed]') !== null);
 
 const scrollsSideways = (element: Element) =>
   element.scrollWidth > element.clientWidth + 1 &&

@@ -1,6 +1,6 @@
 import type { CourseDetail, Enrollment, Module, Slide } from '@lectern/contract';
 import { ProgressBar } from '@lectern/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AskTutor } from '../ask-tutor';
 import { paths } from '../paths';
@@ -11,12 +11,13 @@ import { EndCard } from './end-card';
 import { Filmstrip } from './filmstrip';
 import { FullScreenToggle, toggleFullScreen } from './full-screen';
 import { Stage } from './stage';
+import { startOf } from './start';
 import styles from './theatre.module.css';
 import { TitleBar } from './theatre';
 import { useIdle } from './use-idle';
 import { usePrefetch } from './use-prefetch';
 import { useRecording } from './use-recording';
-import { useSlideIndex } from './use-slide-index';
+import { useSlidePlace } from './use-slide-place';
 import { useKeys, useSwipe } from './use-turning';
 
 /** Shows the slides of a module one at a time. `enrollment` is null for an administrator who only looks. */
@@ -31,7 +32,8 @@ export function Viewer({
   slides: Slide[];
   enrollment: Enrollment | null;
 }) {
-  const [index, turnTo] = useSlideIndex(slides.length);
+  const [start] = useState(() => startOf(module, slides, enrollment));
+  const { index, quote, turnTo } = useSlidePlace(slides.length, start);
   const slide = slides[index] as Slide;
   const { isUnsaved, isCompleting, complete } = useRecording(slides, index, enrollment);
   const isLast = index === slides.length - 1;
@@ -79,7 +81,7 @@ export function Viewer({
         </TitleBar>
       </header>
       <main ref={stage} tabIndex={-1} className={styles.stage} aria-label={texts.viewer.stage} {...swipe}>
-        <Stage slide={slide}>
+        <Stage slide={slide} quote={quote}>
           {isLast && isDone && enrollment && (
             <EndCard course={course} module={module} enrollment={enrollment} />
           )}

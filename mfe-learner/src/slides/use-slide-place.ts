@@ -1,0 +1,51 @@
+import { slideHash, slideIn } from '@lectern/remote';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+interface Place {
+  /** From 0. */
+  index: number;
+  /** Words of this slide to mark; gone once another slide was shown. */
+  quote: string | undefined;
+}
+
+/**
+ * Which slide of so many is shown. The address keeps it as `#slide-1`, so that a reload or a link finds it again;
+ * an address without one begins at `start`.
+ */
+export function useSlidePlace(count: number, start: number): Place & { turnTo: (index: number) => void } {
+  const location = useLocation();
+  const [followed, setFollowed] = useState(location);
+  // The router does not know of the slides turned to since: the window does.
+  const [place, setPlace] = useState(() => placeIn(window.location, start));
+
+  if (followed !== location) {
+    setFollowed(location);
+    setPlace(placeIn(location, start));
+  }
+  const index = clamp(place.index, count);
+  const { quote } = place;
+
+  useEffect(() => {
+    const { pathname, search } = window.location;
+    // Replaced, not pushed: Back leaves the module rather than turning back slide by slide.
+    window.history.replaceState(
+      window.history.state,
+      '',
+      pathname + (quote ? search : '') + slideHash(index),
+    );
+  }, [index, quote]);
+
+  function turnTo(next: number): void {
+    const shown = clamp(next, count);
+    if (shown !== index) setPlace({ index: shown, quote: undefined });
+  }
+  return { index, quote, turnTo };
+}
+
+function placeIn(address: Pick<Location, 'search' | 'hash'>, start: number): Place {
+  const { slidePosition, quote } = slideIn(address);
+  return { index: slidePosition ?? start, quote };
+}
+
+const clamp = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1);
