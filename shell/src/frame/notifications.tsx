@@ -13,22 +13,24 @@ const icons = { 'course-ready': BookOpenCheck, 'upload-failed': CircleAlert, 'ce
 
 /** The bell with its red dot, and what happened to the person behind it. */
 export function Notifications() {
-  const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
+  // On another screen it is closed.
+  const [openOn, setOpenOn] = useState<string>();
+  const open = openOn === pathname;
+  const setOpen = (wanted: boolean) => setOpenOn(wanted ? pathname : undefined);
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const bell = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!open) return;
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
-      setOpen(false);
+      setOpenOn(undefined);
       bell.current?.focus();
     };
     const onPress = ({ target }: PointerEvent) => {
-      if (!place.current?.contains(target as Node)) setOpen(false);
+      if (!place.current?.contains(target as Node)) setOpenOn(undefined);
     };
     document.addEventListener('keydown', onKey);
     document.addEventListener('pointerdown', onPress);
