@@ -19,7 +19,7 @@ test('an upload and a session survive the death of API and worker', async ({ adm
   }).toPass({ timeout: 90_000 });
   expect((await page.request.get(healthReady.path)).ok()).toBe(true);
 
-  await page.getByRole('link', { name: 'View course' }).click();
+  await page.getByRole('link', { name: 'View course', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.goto(`/courses?search=${encodeURIComponent(title)}`);
   await expect(page.getByText('1 course found')).toBeVisible();

@@ -7,7 +7,7 @@ export const texts = {
     main: 'Main',
     open: 'Open menu',
     close: 'Close menu',
-    categories: 'Categories',
+    categories: 'Course categories',
     allCourses: 'All courses',
     dashboard: 'Dashboard',
     courses: 'Browse Courses',

@@ -10,33 +10,31 @@ export function Goals({ stats }: { stats: Dashboard['stats'] }) {
   return (
     <Card aria-labelledby="goals">
       <CardTitle id="goals">{words.title}</CardTitle>
-      <dl className={styles.rows}>
-        <div className={styles.row}>
-          <div className={styles.line}>
-            <dt className={styles.name}>{words.hours(GOALS.hoursPerWeek)}</dt>
-            <dd className={styles.percent}>{`${GOALS.shownHours}/${GOALS.hoursPerWeek}`}</dd>
-          </div>
-          <dd>
-            <ProgressBar
-              percent={(GOALS.shownHours / GOALS.hoursPerWeek) * 100}
-              label={words.hours(GOALS.hoursPerWeek)}
-            />
-          </dd>
-          <dd className={styles.quiet}>
+      <ul role="list" className={styles.rows}>
+        <li className={styles.row}>
+          <p className={styles.line}>
+            <span className={styles.name}>{words.hours(GOALS.hoursPerWeek)}</span>
+            <span className={styles.percent}>{`${GOALS.shownHours}/${GOALS.hoursPerWeek}`}</span>
+          </p>
+          <ProgressBar
+            percent={(GOALS.shownHours / GOALS.hoursPerWeek) * 100}
+            label={words.hours(GOALS.hoursPerWeek)}
+          />
+          <p className={styles.quiet}>
             {words.measuredHours(
               stats.enrolledCourses > 0 ? formatCount(stats.studyHoursThisWeek) : undefined,
             )}
-          </dd>
-        </div>
-        <div className={styles.row}>
-          <dt className={styles.name}>{words.courses(GOALS.coursesPerMonth)}</dt>
-          <dd className={styles.quiet}>
+          </p>
+        </li>
+        <li className={styles.row}>
+          <p className={styles.name}>{words.courses(GOALS.coursesPerMonth)}</p>
+          <p className={styles.quiet}>
             {words.measuredCourses(
               stats.enrolledCourses > 0 ? formatCount(stats.completedThisMonth) : undefined,
             )}
-          </dd>
-        </div>
-      </dl>
+          </p>
+        </li>
+      </ul>
     </Card>
   );
 }
