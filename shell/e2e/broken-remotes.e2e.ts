@@ -10,10 +10,11 @@ const UPDATED = 'Lectern has been updated';
 const SCREENS: Record<string, { path: string; title: string }> = {
   learner: { path: '/courses', title: 'Browse Courses' },
   admin: { path: '/admin/upload', title: 'Upload Course Content' },
+  tutor: { path: '/ai-tutor', title: 'AI Tutor' },
 };
 /** Browsers at a time: some faults are met by waiting. */
-const LANES = 4;
-const OTHER: Record<string, string> = { learner: 'admin', admin: 'learner' };
+const LANES = 5;
+const OTHER: Record<string, string> = { learner: 'tutor', admin: 'learner', tutor: 'learner' };
 
 for (const remote of Object.keys(SCREENS)) {
   test(`whatever is wrong with the remote ${remote}, the frame and the other remotes go on, and Retry brings it back`, async ({

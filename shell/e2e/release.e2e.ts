@@ -29,6 +29,7 @@ const CHANGES: Record<
     to: 'Create This Course',
     later: { path: '/admin', shows: 'Platform Success Metrics' },
   },
+  tutor: { path: '/ai-tutor', from: 'Start New Conversation', to: 'Start Another Conversation' },
 };
 
 let checkout: string;
