@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { cleanSlideHtml } from './slide-html.js';
 
 test.each([
-  ['<p>Hello <strong>world</strong>, <em>again</em> <code>x</code><br />y</p>'],
+  ['<p>Hello <strong>world</strong>, <em>again</em> <code>x</code><br />y<sup>2</sup></p>'],
   ['<h3>Heading</h3>\n<ul><li>One<ul><li>Deep</li></ul></li></ul>'],
   ['<table><tbody><tr><th colspan="2">A</th></tr><tr><td>1</td><td>2</td></tr></tbody></table>'],
   ['<blockquote><p>Said</p></blockquote><pre><code>a &lt; b</code></pre>'],
@@ -35,9 +35,12 @@ test('headings stay below the slide’s own, and other programs’ emphasis is k
   );
 });
 
-test('an item’s one paragraph is its text, as in the slides of decks', () => {
+test('the one paragraph of an item or cell is its text, as in the slides of decks', () => {
   expect(cleanSlideHtml('<ul><li><p>One</p><ul><li><p>Deep</p></li></ul></li></ul>')).toBe(
     '<ul><li>One<ul><li>Deep</li></ul></li></ul>',
+  );
+  expect(cleanSlideHtml('<table><tr><td colspan="1" rowspan="2"><p>A</p></td></tr></table>')).toBe(
+    '<table><tr><td rowspan="2">A</td></tr></table>',
   );
   const two = '<ul><li><p>One</p><p>Two</p></li></ul>';
   expect(cleanSlideHtml(two)).toBe(two);

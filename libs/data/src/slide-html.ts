@@ -2,6 +2,12 @@ import sanitizeHtml from 'sanitize-html';
 
 const NEW_TAB = { rel: 'noopener noreferrer nofollow', target: '_blank' };
 
+/** Only what a cell spans beyond itself. */
+function cell(tagName: string, { colspan, rowspan }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const spans = Object.entries({ colspan, rowspan }).filter(([, span]) => /^[2-9]$|^\d\d$/.test(span ?? ''));
+  return { tagName, attribs: Object.fromEntries(spans) as sanitizeHtml.Attributes };
+}
+
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     ...[
@@ -39,12 +45,14 @@ const ALLOWED: sanitizeHtml.IOptions = {
     h6: 'h4',
     b: 'strong',
     i: 'em',
+    th: cell,
+    td: cell,
     a: (tagName, { href }) => ({ tagName, attribs: href ? { href, ...NEW_TAB } : {} }),
   },
 };
 
-/** A list item's one paragraph is its text: written without the tag, as decks' slides have it. */
-const ITEM_PARAGRAPH = /<li><p>((?:(?!<\/?p>).)*)<\/p>(?=<\/li>|<ul>|<ol[ >])/gs;
+/** The one paragraph of a list item or cell is its text: written without the tag, as decks' slides have it. */
+const LONE_PARAGRAPH = /(<(?:li|t[dh][^>]*)>)<p>((?:(?!<\/?p>).)*)<\/p>(?=<\/(?:li|t[dh])>|<ul>|<ol[ >])/gs;
 const EMPTY = /^(?:<p>(?:<br \/>)?<\/p>\s*)*$/;
 
 /**
@@ -52,6 +60,6 @@ const EMPTY = /^(?:<p>(?:<br \/>)?<\/p>\s*)*$/;
  * their own; '' where no text is left. Slides of decks and of editors go through this one allow-list.
  */
 export function cleanSlideHtml(html: string): string {
-  const clean = sanitizeHtml(html, ALLOWED).replace(ITEM_PARAGRAPH, '<li>$1').trim();
+  const clean = sanitizeHtml(html, ALLOWED).replace(LONE_PARAGRAPH, '$1$2').trim();
   return EMPTY.test(clean) ? '' : clean;
 }

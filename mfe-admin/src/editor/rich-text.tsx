@@ -1,3 +1,4 @@
+import { Mark } from '@tiptap/core';
 import { TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
@@ -14,6 +15,8 @@ const extensions = [
     underline: false,
     link: { openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['mailto'] },
   }),
+  Mark.create({ name: 'superscript', parseHTML: () => [{ tag: 'sup' }], renderHTML: () => ['sup', 0] }),
+  Mark.create({ name: 'subscript', parseHTML: () => [{ tag: 'sub' }], renderHTML: () => ['sub', 0] }),
   TableKit.configure({ table: { resizable: false } }),
 ];
 
