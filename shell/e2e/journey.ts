@@ -16,8 +16,8 @@ type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
 /** Pages of people who are signed in already: each journey has its own browser profile, the sign-in is done once. */
 export const test = base.extend<
-  { adminPage: Page; learnerPage: Page },
-  { adminState: State; learnerState: State }
+  { adminPage: Page; learnerPage: Page; learnerState: State },
+  { adminState: State }
 >({
   adminState: [
     async ({ browser }, use) =>
@@ -26,10 +26,9 @@ export const test = base.extend<
       ),
     { scope: 'worker' },
   ],
-  learnerState: [
-    async ({ browser }, use) => use(await stateAfter(browser, (page) => signUp(page, aLearner()))),
-    { scope: 'worker' },
-  ],
+  // A new one for each journey: what others did is not theirs.
+  learnerState: async ({ browser }, use) =>
+    use(await stateAfter(browser, (page) => signUp(page, aLearner()))),
   adminPage: async ({ browser, adminState }, use) => usePage(browser, adminState, use),
   learnerPage: async ({ browser, learnerState }, use) => usePage(browser, learnerState, use),
 });
