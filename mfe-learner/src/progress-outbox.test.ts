@@ -145,6 +145,19 @@ test('a save that the server cannot take does not hold up the others', async () 
   expect(server.slides).toEqual(['one', 'two']);
 });
 
+test('what failed is shown as unsaved until all of it is saved, whichever comes first', async () => {
+  const outbox = server.outbox();
+  for (const slide of ['one', 'two']) void outbox.save(save(slide));
+  await server.fails();
+  expect(outbox.isUnsaved()).toBe(true);
+  outbox.retryNow();
+  await server.answers();
+  expect(server.slides).toEqual(['one', 'two', 'one']);
+  expect(outbox.isUnsaved()).toBe(true);
+  await server.answers();
+  expect(outbox.isUnsaved()).toBe(false);
+});
+
 test('Mark Complete is acknowledged only once its own 100 has been saved', async () => {
   const outbox = server.outbox();
   void outbox.save(save('last', 99));

@@ -106,8 +106,9 @@ export class ProgressOutbox {
   }
 
   private saved(waiting: Waiting, sent: Save, enrollment: Enrollment): void {
-    this.failed = false;
     if (this.remove(waiting, sent)) waiting.accept(enrollment);
+    // What failed earlier may wait behind it.
+    if (this.waiting.size === 0) this.failed = false;
     this.courier.onSaved(enrollment);
     this.retryNow();
   }
