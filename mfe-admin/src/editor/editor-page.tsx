@@ -19,6 +19,8 @@ export default function EditorPage() {
   });
   usePageTitle(data && texts.editor.titleOf(data.title));
 
+  // Whatever becomes of the course later: what was written here stays on the screen.
+  if (data && isFetchedAfterMount) return <Editor key={data.id} course={data} />;
   if (error instanceof ApiError && [400, 404].includes(error.status)) {
     return (
       <EmptyState
@@ -33,6 +35,5 @@ export default function EditorPage() {
       <ErrorState title={texts.editor.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
     );
   }
-  if (!data || !isFetchedAfterMount) return <p role="status">{texts.editor.loading}</p>;
-  return <Editor key={data.id} course={data} />;
+  return <p role="status">{texts.editor.loading}</p>;
 }
