@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { drawReliability } from './diagram.js';
 import { fitLogistic, type LogisticModel, probability } from './logistic.js';
-import { type Ask, isFittedOn, withQuestions } from './question-set.js';
+import { type Ask, halvesOf, withQuestions } from './question-set.js';
 import { MODEL_SUPPORT_WEIGHT } from './parameters.js';
 import { figuresOf, holdsFact, type Judged, reliability, tableOf } from './table.js';
 import { chooseSentences } from '../compose-answer.js';
@@ -13,8 +13,8 @@ import { refusedConfidence, verdictFeatures } from '../verdict.js';
  * the other half, and the other way round; these are the figures printed and drawn. What is kept is then fitted on all.
  */
 
-/** Share of off-course questions that the refusals are set for; a little above the goal. */
-const REFUSED = 0.978;
+/** Share of off-course questions that the refusals are set for; above the goal, for other courses are other. */
+const REFUSED = 0.98;
 
 interface Example extends Ask {
   asked: Asked;
@@ -25,6 +25,11 @@ interface Fitted {
   evidence: LogisticModel;
   covered: LogisticModel;
   confidence: LogisticModel;
+}
+
+interface Calibrated extends Fitted {
+  /** Below this coverage a question is refused. */
+  coveredFrom: number;
 }
 
 type Foretold = Omit<Judged, 'covered'> & { coverage: number };
@@ -39,26 +44,26 @@ await withQuestions(file, async (asks, texts) => {
     asked: weigh(ask.question, ask.found),
     ranked: rankEvidence(ask.question, ask.found),
   }));
-  const halves = [true, false].map((half) => examples.filter(({ article }) => isFittedOn(article) === half));
-  const foretold = halves.flatMap((half, at) => {
-    const model = fit(halves[1 - at] ?? []);
-    return half.map((example) => foretell(model, example));
-  });
-  const coveredFrom = thresholdOf(foretold);
-  const judged = foretold.map(({ coverage, ...ask }): Judged => {
-    const covered = coverage >= coveredFrom;
-    return {
-      ...ask,
-      covered,
-      confidence: covered ? ask.confidence : refusedConfidence(coverage),
-    };
-  });
+  const judged = crossed(examples, calibrate).map(({ model, example }) => judge(model, example));
   console.log(`${tableOf(figuresOf(judged, texts))}\n`);
   const counted = judged.filter(({ course }) => course !== 'unanswerable');
   await writeFile(new URL('reliability.png', SOURCE), await drawReliability(reliability(counted)));
-  await writeFile(new URL('parameters.ts', SOURCE), parametersFile(fit(examples), coveredFrom));
+  await writeFile(new URL('parameters.ts', SOURCE), parametersFile(calibrate(examples)));
   console.log('Written: parameters.ts and reliability.png');
 });
+
+/** Each example with what was fitted on the half of the articles that it is not of. */
+function crossed<Model>(examples: Example[], fitOn: (half: Example[]) => Model) {
+  const halves = halvesOf(examples);
+  const models = halves.map(fitOn).reverse();
+  return halves.flatMap((half, at) => half.map((example) => ({ model: models[at] as Model, example })));
+}
+
+/** Fits on all; the threshold is chosen where each half is foretold by the other, for a fit knows its own too well. */
+function calibrate(examples: Example[]): Calibrated {
+  const foretold = crossed(examples, fit).map(({ model, example }) => foretell(model, example));
+  return { ...fit(examples), coveredFrom: thresholdOf(foretold) };
+}
 
 function fit(examples: Example[]): Fitted {
   const own = examples.filter(({ course }) => course === 'own');
@@ -115,12 +120,18 @@ function foretell(model: Fitted, example: Example): Foretold {
   };
 }
 
+function judge(model: Calibrated, example: Example): Judged {
+  const { coverage, confidence, ...ask } = foretell(model, example);
+  const covered = coverage >= model.coveredFrom;
+  return { ...ask, covered, confidence: covered ? confidence : refusedConfidence(coverage) };
+}
+
 function thresholdOf(foretold: Pick<Foretold, 'course' | 'coverage'>[]): number {
   const others = foretold.filter(({ course }) => course === 'other').map(({ coverage }) => coverage);
   return others.toSorted((a, b) => a - b)[Math.floor(others.length * REFUSED)] ?? 0.5;
 }
 
-function parametersFile({ evidence, covered, confidence }: Fitted, coveredFrom: number): string {
+function parametersFile({ evidence, covered, confidence, coveredFrom }: Calibrated): string {
   const short = (value: number) => Number(value.toPrecision(6));
   const model = ({ bias, weights }: LogisticModel) =>
     `{\n  bias: ${short(bias)},\n  weights: [\n${weights.map((weight) => `    ${short(weight)},\n`).join('')}  ],\n}`;

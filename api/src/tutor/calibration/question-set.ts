@@ -142,9 +142,11 @@ export async function withQuestions(
   }
 }
 
-/** Half of the articles, the same ones in every run. */
-export function isFittedOn(article: string): boolean {
-  return numberOf(article) % 2 === 0;
+/** The questions of every second article and those of the others, the same ones in every run. */
+export function halvesOf<A extends Ask>(asks: A[]): [A[], A[]] {
+  const articles = [...new Set(asks.map(({ article }) => article))].sort((a, b) => numberOf(a) - numberOf(b));
+  const isSecond = (ask: A) => articles.indexOf(ask.article) % 2 === 1;
+  return [asks.filter((ask) => !isSecond(ask)), asks.filter(isSecond)];
 }
 
 function uuidOf(name: string): string {
