@@ -53,11 +53,19 @@ test('a learner asks about a course, checks the answer in its slide, and is told
     await chip.click();
     await expect(page).toHaveURL(new RegExp(`/courses/${course.slug}/modules/.*#slide-\\d+$`));
     await expect(chat(page)).toBeHidden();
-    await expect(page.getByRole('main', { name: 'Slide' }).getByRole('article')).toContainText(
-      quote ?? 'a quote',
-    );
+    const words = page.getByRole('main', { name: 'Slide' }).getByRole('article');
+    await expect(words).toContainText(quote ?? 'a quote');
+    const marked = (await words.locator('mark').allTextContents()).join('');
+    expect(marked.replace(/\s/g, '')).toContain(quote?.replace(/\s/g, ''));
+    const place = page.url();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).not.toHaveURL(place);
     await page.getByRole('button', { name: 'Back to the AI Tutor' }).click();
     await expect(said(page)).toHaveCount(2);
+    await chip.click();
+    await expect(page).toHaveURL(place);
+    await expect(words.locator('mark').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the AI Tutor' }).click();
   });
 
   await test.step('what the course does not hold is not guessed', async () => {

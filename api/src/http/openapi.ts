@@ -28,9 +28,10 @@ for (const [id, exported] of Object.entries(contract)) {
 
 /** Documents a handler as its contract declares it. */
 export function Documented({ summary, access, query, ...declared }: Endpoint | Stream) {
-  const { params, body, multipart, response, status, message } = declared as Partial<Endpoint & Stream>;
-  const type = message ? 'text/event-stream' : 'application/json';
-  const answer = response ?? message;
+  const { params, body, multipart, response, events, status, message } = declared as Partial<
+    Endpoint & Stream
+  >;
+  const streamed = events ?? message;
   return applyDecorators(
     ApiOperation({ summary, ...(access !== 'public' && { description: `Access: ${access}.` }) }),
     ...fields(params).map(([name, schema]) => ApiParam({ name, schema })),
@@ -40,7 +41,12 @@ export function Documented({ summary, access, query, ...declared }: Endpoint | S
     ApiResponse({
       status: status ?? 200,
       description: 'Success',
-      ...(answer && { content: { [type]: { schema: jsonSchema(answer, 'output') } } }),
+      ...((response ?? streamed) && {
+        content: {
+          ...(response && { 'application/json': { schema: jsonSchema(response, 'output') } }),
+          ...(streamed && { 'text/event-stream': { schema: jsonSchema(streamed, 'output') } }),
+        },
+      }),
     }),
     ApiResponse({
       status: 'default',

@@ -1,3 +1,4 @@
+import type { TutorSource } from '@lectern/contract';
 import type { Evidence } from './evidence.js';
 
 /** Most sentences of an answer that the built-in tutor composes. */
@@ -25,9 +26,15 @@ export function chooseSentences(ranked: Evidence[]): Evidence[] {
   );
 }
 
-/** Sentences as Markdown, each with the number of its source behind it. */
-export function withNumbers(texts: string[]): string {
-  return texts.map((text, at) => `${asMarkdown(text)} [${at + 1}]`).join(' ');
+/** Quotes as Markdown; behind those of one slide stand the numbers of their sources. */
+export function withNumbers(sources: Pick<TutorSource, 'slideId' | 'quote'>[]): string {
+  const said = sources.map(({ slideId, quote }, at) => {
+    const first = sources.findIndex((other) => other.slideId === slideId);
+    const isLast = sources[at + 1]?.slideId !== slideId;
+    const numbers = sources.slice(first, at + 1).map((_, n) => `[${first + n + 1}]`);
+    return isLast ? `${asMarkdown(quote)} ${numbers.join('')}` : asMarkdown(quote);
+  });
+  return said.join(' ');
 }
 
 /** Text of a slide as Markdown that reads the same: nothing in it formats, links or computes. */

@@ -106,11 +106,13 @@ export class ModelTutorService {
     if (!(await this.isThere(user)) || !this.model) return null;
     try {
       const { title, text } = passage;
-      const { hint } = await this.model.askFor(HINT, HINT_INSTRUCTIONS, {
-        level,
-        question,
-        passage: { title, text },
-      });
+      const data = { level, question, passage: { title, text } };
+      const { hint } = await this.model.askFor(
+        HINT,
+        HINT_INSTRUCTIONS,
+        data,
+        (usage) => void this.note(user, usage),
+      );
       return harmless(hint) || null;
     } catch (error) {
       this.rest(error);

@@ -107,7 +107,7 @@ const answering =
 const GOOD = { text: 'Cool the burn for **twenty minutes**.', quote: QUOTE };
 
 /** The sentence of the slides, as the built-in tutor says it. */
-const BUILT_IN = `${QUOTE} [1]`;
+const BUILT_IN = QUOTE;
 
 describe('a model', () => {
   test('answers in its own words, each proven by words of a slide', async () => {
@@ -386,7 +386,7 @@ describe('“Guide me” with a model', () => {
       'It is twenty minutes!',
       'Watch the clock.',
     ];
-    const { ask } = await aLearnerWith((context) =>
+    const { ask, usage } = await aLearnerWith((context) =>
       context.request.stream
         ? answering([GOOD])(context)
         : context.answer(JSON.stringify({ hint: hints.shift() ?? 'Nearly.' })),
@@ -397,6 +397,7 @@ describe('“Guide me” with a model', () => {
     expect(one.metadata.sources).toBeUndefined();
     const two = await ask('Until the burn is cold?', 'guide');
     expect(two.metadata.hint).toBe(2);
+    expect(Number((await usage())?.outputTokens)).toBeGreaterThan(0);
     expect(two.content).not.toContain('twenty');
     const three = await ask('Five hours of water?', 'guide');
     expect(three.metadata.hint).toBe(3);

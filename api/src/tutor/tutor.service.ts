@@ -6,6 +6,7 @@ import type { Proven } from './claims.js';
 import { withNumbers } from './compose-answer.js';
 import { EmbeddingsService } from './embeddings.service.js';
 import type { Evidence } from './evidence.js';
+import { withQuestionBefore } from './follow-up.js';
 import {
   givesAway,
   type GuideState,
@@ -58,7 +59,16 @@ export class TutorService {
 
   async answer(question: Question): Promise<Answer> {
     if (question.mode === 'guide') return this.guide(question);
-    return this.explain(question, await this.judge(question.text, question));
+    return this.explain(question, await this.judgeInContext(question));
+  }
+
+  /** A question that points back to the one before it may be surer answered together with that. */
+  private async judgeInContext(question: Question): Promise<Verdict> {
+    const { text, history } = question;
+    const verdict = await this.judge(text, question);
+    const whole = withQuestionBefore(text, history);
+    const inContext = whole && (await this.judge(whole, question));
+    return inContext && inContext.confidence > verdict.confidence ? inContext : verdict;
   }
 
   private async judge(text: string, { session, user }: Question): Promise<Verdict> {
@@ -104,7 +114,7 @@ export class TutorService {
     const sources = await this.found(chosen.map(asQuote));
     if (!sources.length) return null;
     return {
-      content: withNumbers(sources.map(({ quote }) => quote)),
+      content: withNumbers(sources),
       metadata: cited(sources, confidence, mode),
     };
   }

@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly multipart: boolean;
   /** Without one the answer is not JSON (a PDF, a redirect). */
   readonly response: Response;
+  /** One event of the stream that is answered to who accepts `text/event-stream` rather than JSON. */
+  readonly events?: Schema;
   /** Status of success; 200 unless told. */
   readonly status: number;
 }
@@ -46,6 +48,7 @@ export function endpoint<
     body?: Body;
     multipart?: boolean;
     response?: Response;
+    events?: Schema;
     status?: number;
   },
 ): Endpoint<Params, Query, Body, Response, A> {

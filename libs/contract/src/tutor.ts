@@ -113,6 +113,10 @@ export const listChatMessages = endpoint({
 export const Exchange = z.object({ question: ChatMessage, answer: ChatMessage });
 export type Exchange = z.output<typeof Exchange>;
 
+/** An answer as it stands now: `message.content` is all of it so far, so that an event may be missed. */
+export const AnswerProgress = z.object({ message: ChatMessage });
+export type AnswerProgress = z.output<typeof AnswerProgress>;
+
 /**
  * Asks the tutor. The plain call answers when the answer is complete; with `Accept: text/event-stream` it answers a
  * stream of `AnswerProgress` events. Either way the answer is made and saved once, also when the caller goes away.
@@ -130,12 +134,9 @@ export const sendChatMessage = endpoint({
     questionId: z.optional(z.uuid()),
   }),
   response: Exchange,
+  events: AnswerProgress,
   status: 201,
 });
-
-/** An answer as it stands now: `message.content` is all of it so far, so that an event may be missed. */
-export const AnswerProgress = z.object({ message: ChatMessage });
-export type AnswerProgress = z.output<typeof AnswerProgress>;
 
 /** For a page that was opened or reloaded while an answer is being written; ends when it is no longer. */
 export const answerProgress = stream({

@@ -8,9 +8,15 @@ export interface Model {
    * Asks for one JSON object of the given shape.
    * @param instructions what to do; never holds text from outside
    * @param data untrusted material (a deck's text), sent as data apart from the instructions
+   * @param onUsage hears what the call took, also when its answer has another shape
    * @throws when the server can't be reached within 30 s and one retry, or its answer has another shape
    */
-  askFor<S extends z.ZodMiniType>(schema: S, instructions: string, data: unknown): Promise<z.output<S>>;
+  askFor<S extends z.ZodMiniType>(
+    schema: S,
+    instructions: string,
+    data: unknown,
+    onUsage?: (usage: ModelUsage) => void,
+  ): Promise<z.output<S>>;
 
   /**
    * The same, piece by piece: the text of a JSON object, as far as it is written, grows with every turn.
@@ -51,26 +57,18 @@ export function createModel({ model }: Pick<Env, 'model'>): Model | undefined {
   const client = clientOf(model);
   return {
     write: (schema, instructions, data, options) =>
-      write(
-        client,
-        model.name,
-        [
-          { role: 'system', content: systemPrompt(schema, instructions) },
-          { role: 'user', content: JSON.stringify(data) },
-        ],
-        options,
-      ),
-    async askFor(schema, instructions, data) {
-      const completion = await client.chat.completions.create({
+      write(client, model.name, messagesOf(schema, instructions, data), options),
+    async askFor(schema, instructions, data, onUsage) {
+      const messages = messagesOf(schema, instructions, data);
+      const { choices, usage } = await client.chat.completions.create({
         model: model.name,
         temperature: 0,
         response_format: { type: 'json_object' },
-        messages: [
-          { role: 'system', content: systemPrompt(schema, instructions) },
-          { role: 'user', content: JSON.stringify(data) },
-        ],
+        messages,
       });
-      return z.parse(schema, JSON.parse(completion.choices[0]?.message.content ?? ''));
+      const text = choices[0]?.message.content ?? '';
+      onUsage?.(usage ? usageOf(usage) : estimated(messages, text));
+      return z.parse(schema, JSON.parse(text));
     },
   };
 }
@@ -131,8 +129,7 @@ async function* write(
     let finished = false;
     for await (const chunk of chunks) {
       timer.refresh();
-      if (chunk.usage)
-        usage = { inputTokens: chunk.usage.prompt_tokens, outputTokens: chunk.usage.completion_tokens };
+      if (chunk.usage) usage = usageOf(chunk.usage);
       const [choice] = chunk.choices ?? [];
       if (choice?.delta?.refusal || choice?.finish_reason === 'content_filter')
         throw new ModelRefusal('The model declined to answer.');
@@ -149,8 +146,27 @@ async function* write(
   } finally {
     clearTimeout(timer);
     silence.abort();
-    onUsage(usage ?? { inputTokens: tokens(JSON.stringify(messages)), outputTokens: tokens(text) });
+    onUsage(usage ?? estimated(messages, text));
   }
+}
+
+function messagesOf(
+  schema: z.ZodMiniType,
+  instructions: string,
+  data: unknown,
+): OpenAI.ChatCompletionMessageParam[] {
+  return [
+    { role: 'system', content: systemPrompt(schema, instructions) },
+    { role: 'user', content: JSON.stringify(data) },
+  ];
+}
+
+function usageOf({ prompt_tokens, completion_tokens }: OpenAI.CompletionUsage): ModelUsage {
+  return { inputTokens: prompt_tokens, outputTokens: completion_tokens };
+}
+
+function estimated(messages: OpenAI.ChatCompletionMessageParam[], text: string): ModelUsage {
+  return { inputTokens: tokens(JSON.stringify(messages)), outputTokens: tokens(text) };
 }
 
 const tokens = (text: string) => Math.ceil(text.length / CHARACTERS_OF_A_TOKEN);

@@ -6,20 +6,20 @@ const parsed = (link: string) => slideIn(new URL(link, 'http://localhost'));
 
 test('a slide is linked to by its number, with the words to mark', () => {
   expect(slideLink(place)).toBe('/courses/first-aid/modules/7b1c#slide-5');
-  expect(slideLink({ ...place, quote: 'Call 112 & wait' })).toBe(
-    '/courses/first-aid/modules/7b1c?quote=Call+112+%26+wait#slide-5',
+  expect(slideLink({ ...place, quotes: ['Call 112 & wait', 'Press'] })).toBe(
+    '/courses/first-aid/modules/7b1c?quote=Call+112+%26+wait&quote=Press#slide-5',
   );
 });
 
 test('what a link asks for is read back from its address', () => {
-  const quote = 'Ruhe bewahren: „100 % #1" & <b>';
-  expect(parsed(slideLink({ ...place, quote }))).toEqual({ slidePosition: 4, quote });
+  const quotes = ['Ruhe bewahren: „100 % #1" & <b>', 'Press'];
+  expect(parsed(slideLink({ ...place, quotes }))).toEqual({ slidePosition: 4, quotes });
 });
 
 test('a module is linked to without a slide', () => {
   const link = slideLink({ courseSlug: 'a/b', moduleId: '7b1c' });
   expect(link).toBe('/courses/a%2Fb/modules/7b1c');
-  expect(parsed(link)).toEqual({ slidePosition: undefined, quote: undefined });
+  expect(parsed(link)).toEqual({ slidePosition: undefined, quotes: [] });
 });
 
 test.each(['#slide-0', '#slide--1', '#slide-1e9', '#slide-99999999', '#slide-', '#other'])(

@@ -1,27 +1,28 @@
-/** A slide, as a link names it. A `TutorSource` is one. */
+/** A slide, as a link names it. */
 export interface SlidePlace {
   /** The course's slug, or its id. */
   courseSlug: string;
   moduleId: string;
   /** Counts from 0 within the module; without one the module opens where its learner left it. */
   slidePosition?: number;
-  /** Words of the slide's text to mark. */
-  quote?: string;
+  /** Words of the slide's text to mark: passages of it, each on its own. */
+  quotes?: string[];
 }
 
 const LONGEST_QUOTE = 600;
+const MOST_QUOTES = 5;
 
 /**
- * The address of a slide in the viewer: the one way for any remote to link to one. With a `quote` the viewer marks
- * these words in the slide's text and scrolls to them; words that do not stand there mark nothing.
+ * The address of a slide in the viewer: the one way for any remote to link to one. With `quotes` the viewer marks
+ * these words in the slide's text and scrolls to the first; words that do not stand there mark nothing.
  */
-export function slideLink({ courseSlug, moduleId, slidePosition, quote }: SlidePlace): string {
+export function slideLink({ courseSlug, moduleId, slidePosition, quotes = [] }: SlidePlace): string {
   const module = `/courses/${encodeURIComponent(courseSlug)}/modules/${encodeURIComponent(moduleId)}`;
-  const marked = quote ? `?${new URLSearchParams({ quote: quote.slice(0, LONGEST_QUOTE) }).toString()}` : '';
-  return module + marked + (slidePosition === undefined ? '' : slideHash(slidePosition));
+  const marked = new URLSearchParams(cut(quotes).map((quote) => ['quote', quote])).toString();
+  return module + (marked && `?${marked}`) + (slidePosition === undefined ? '' : slideHash(slidePosition));
 }
 
-/** What the address holds of a slide, from 0; also for an address without a quote. */
+/** What the address holds of a slide, from 0; also for an address without quotes. */
 export function slideHash(slidePosition: number): string {
   return `#slide-${slidePosition + 1}`;
 }
@@ -30,8 +31,10 @@ export function slideHash(slidePosition: number): string {
 export function slideIn({
   search,
   hash,
-}: Pick<Location, 'search' | 'hash'>): Pick<SlidePlace, 'slidePosition' | 'quote'> {
+}: Pick<Location, 'search' | 'hash'>): Pick<SlidePlace, 'slidePosition'> & { quotes: string[] } {
   const number = Number(/^#slide-([1-9]\d{0,5})$/.exec(hash)?.[1] ?? 0);
-  const quote = new URLSearchParams(search).get('quote')?.slice(0, LONGEST_QUOTE);
-  return { slidePosition: number ? number - 1 : undefined, quote: quote || undefined };
+  const quotes = cut(new URLSearchParams(search).getAll('quote').filter(Boolean));
+  return { slidePosition: number ? number - 1 : undefined, quotes };
 }
+
+const cut = (quotes: string[]) => quotes.slice(0, MOST_QUOTES).map((quote) => quote.slice(0, LONGEST_QUOTE));

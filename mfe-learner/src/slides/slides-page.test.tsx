@@ -112,8 +112,15 @@ test('a module that was left for another opens where its seen slides end, a comp
   await heading('Title 1');
 });
 
-test('a link with a quote marks it on its slide, until another slide is shown', async () => {
-  open(slideLink({ courseSlug: 'first-aid', moduleId: module.id, slidePosition: 1, quote: 'Text 2' }));
+test('a link with quotes marks them on their slide, until another slide is shown', async () => {
+  open(
+    slideLink({
+      courseSlug: 'first-aid',
+      moduleId: module.id,
+      slidePosition: 1,
+      quotes: ['Not there', 'Text 2'],
+    }),
+  );
   await heading('Title 2');
   expect(screen.getByText('Text 2').tagName).toBe('MARK');
   press('ArrowRight');

@@ -5,25 +5,17 @@ import { withMarked } from './slide-text';
 import styles from './stage.module.css';
 
 /**
- * A slide: its picture and its words, side by side where there is room. `quote` is marked among the words;
+ * A slide: its picture and its words, side by side where there is room. `quotes` are marked among the words;
  * `children` follow them.
  */
-export function Stage({
-  slide,
-  quote,
-  children,
-}: {
-  slide: Slide;
-  quote: string | undefined;
-  children: ReactNode;
-}) {
+export function Stage({ slide, quotes, children }: { slide: Slide; quotes: string[]; children: ReactNode }) {
   const { id, title, content, imageUrl } = slide;
   const prose = useRef<HTMLDivElement>(null);
-  const html = useMemo(() => ({ __html: quote ? withMarked(content, quote) : content }), [content, quote]);
+  const html = useMemo(() => ({ __html: quotes.reduce(withMarked, content) }), [content, quotes]);
 
   useEffect(() => {
-    if (quote) prose.current?.querySelector('mark')?.scrollIntoView?.({ block: 'nearest' });
-  }, [html, quote]);
+    if (quotes.length) prose.current?.querySelector('mark')?.scrollIntoView?.({ block: 'nearest' });
+  }, [html, quotes]);
 
   const layout = imageUrl ? (content ? 'both' : 'picture') : 'words';
   return (

@@ -5,8 +5,8 @@ import { useLocation } from 'react-router-dom';
 interface Place {
   /** From 0. */
   index: number;
-  /** Words of this slide to mark; gone once another slide was shown. */
-  quote: string | undefined;
+  /** Words of this slide to mark; none once another slide was shown. */
+  quotes: string[];
 }
 
 /**
@@ -24,7 +24,7 @@ export function useSlidePlace(count: number, start: number): Place & { turnTo: (
     setPlace(placeIn(location, start));
   }
   const index = clamp(place.index, count);
-  const { quote } = place;
+  const { quotes } = place;
 
   useEffect(() => {
     const { pathname, search } = window.location;
@@ -32,20 +32,20 @@ export function useSlidePlace(count: number, start: number): Place & { turnTo: (
     window.history.replaceState(
       window.history.state,
       '',
-      pathname + (quote ? search : '') + slideHash(index),
+      pathname + (quotes.length ? search : '') + slideHash(index),
     );
-  }, [index, quote]);
+  }, [index, quotes]);
 
   function turnTo(next: number): void {
     const shown = clamp(next, count);
-    if (shown !== index) setPlace({ index: shown, quote: undefined });
+    if (shown !== index) setPlace({ index: shown, quotes: [] });
   }
-  return { index, quote, turnTo };
+  return { index, quotes, turnTo };
 }
 
 function placeIn(address: Pick<Location, 'search' | 'hash'>, start: number): Place {
-  const { slidePosition, quote } = slideIn(address);
-  return { index: slidePosition ?? start, quote };
+  const { slidePosition, quotes } = slideIn(address);
+  return { index: slidePosition ?? start, quotes };
 }
 
 const clamp = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1);

@@ -33,7 +33,7 @@ export function Viewer({
   enrollment: Enrollment | null;
 }) {
   const [start] = useState(() => startOf(module, slides, enrollment));
-  const { index, quote, turnTo } = useSlidePlace(slides.length, start);
+  const { index, quotes, turnTo } = useSlidePlace(slides.length, start);
   const slide = slides[index] as Slide;
   const { isUnsaved, isCompleting, complete } = useRecording(slides, index, enrollment);
   const isLast = index === slides.length - 1;
@@ -81,7 +81,7 @@ export function Viewer({
         </TitleBar>
       </header>
       <main ref={stage} tabIndex={-1} className={styles.stage} aria-label={texts.viewer.stage} {...swipe}>
-        <Stage slide={slide} quote={quote}>
+        <Stage slide={slide} quotes={quotes}>
           {isLast && isDone && enrollment && (
             <EndCard course={course} module={module} enrollment={enrollment} />
           )}

@@ -285,6 +285,23 @@ test('a citation is a chip under its sentence that opens the slide with the quot
   expect(network.calls(createChatSession)).toEqual([]);
 });
 
+test('sentences of one slide share a chip, which opens the slide with all of them marked', async () => {
+  const content = 'Press on the wound. Call for help. [1][2] Wait. [3]';
+  const sources = [
+    aSource(),
+    aSource({ quote: 'Call for help.' }),
+    aSource({ slideId: uuid('302'), label: 'Module 1 · Slide 6 · Waiting', quote: 'Wait.' }),
+  ];
+  network.answer(listChatMessages, [aQuestion(), anAnswer({ content, metadata: { sources } })]);
+  openChat({ ...course, sessionId: uuid('600') });
+  expect(await screen.findByRole('link', { name: 'Module 1 · Slide 6 · Waiting' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Module 1 · Slide 5 · Pressure' }));
+  expect(new URLSearchParams(window.location.search).getAll('quote')).toEqual([
+    'Press on the wound.',
+    'Call for help.',
+  ]);
+});
+
 test('a question that the course does not cover names the nearest slides, and cites none', async () => {
   const refused = anAnswer({
     content: 'This is not in this course.',

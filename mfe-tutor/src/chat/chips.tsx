@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { texts } from '../texts';
 import styles from './answer.module.css';
 
-/** Slides as small chips, each opening its slide with the quoted words marked; `labels` open nothing. */
+/** A small chip for each slide, which opens it with the quoted words marked; `labels` open nothing. */
 export function Chips({
   sources,
   labels = [],
@@ -19,11 +19,11 @@ export function Chips({
   if (sources.length + labels.length === 0) return null;
   return (
     <span className={styles.chips}>
-      {sources.map((source, place) => (
-        <Tooltip key={place} text={texts.chat.quote(source.quote)}>
-          <Link className={styles.chip} to={slideLink(source)} onClick={onLeave}>
+      {bySlide(sources).map(({ quotes, ...slide }) => (
+        <Tooltip key={slide.slideId} text={quotes.map(texts.chat.quote).join(' ')}>
+          <Link className={styles.chip} to={slideLink({ ...slide, quotes })} onClick={onLeave}>
             <Presentation size={14} aria-hidden />
-            <span className={styles.chipLabel}>{source.label}</span>
+            <span className={styles.chipLabel}>{slide.label}</span>
           </Link>
         </Tooltip>
       ))}
@@ -35,4 +35,15 @@ export function Chips({
       ))}
     </span>
   );
+}
+
+/** Each slide once, with all that is quoted from it. */
+function bySlide(sources: TutorSource[]) {
+  const slides = new Map<string, TutorSource & { quotes: string[] }>();
+  for (const source of sources) {
+    const slide = slides.get(source.slideId);
+    if (slide) slide.quotes.push(source.quote);
+    else slides.set(source.slideId, { ...source, quotes: [source.quote] });
+  }
+  return [...slides.values()];
 }
