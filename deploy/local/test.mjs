@@ -20,6 +20,11 @@ const count = { passed: 0, failed: 0 };
 /** @type {(() => unknown)[]} */
 const cleanups = [() => rmSync(scratch, { recursive: true, force: true })];
 
+// Journeys that kill, release or count what others change too are tagged so.
+const TOGETHER = ['--grep-invert', '@alone', '--workers', '2'];
+const ALONE = ['--grep', '@alone'];
+const MAIN = ['--grep', '@main'];
+
 /** @type {Promise<never> | undefined} */
 let ending;
 
@@ -37,8 +42,8 @@ try {
   const chromium = await findChromium();
   const redis = await findRedis();
   await unitAndDatabaseTests(redis);
-  await journeys('Journeys', { chromium });
-  if (redis) await journeys('The main journey on Redis and S3', { chromium, redis, only: '@main' });
+  await journeys({ 'Journeys, two at a time': TOGETHER, 'Journeys, one at a time': ALONE }, { chromium });
+  if (redis) await journeys({ 'The main journey on Redis and S3': MAIN }, { chromium, redis });
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`);
   count.failed++;
@@ -85,10 +90,10 @@ async function unitAndDatabaseTests(redis) {
 
 /**
  * Starts the product as `npm start` does and drives it in a browser.
- * @param {string} title
- * @param {{ chromium: string, redis?: string, only?: string }} options
+ * @param {Record<string, string[]>} parts title to what Playwright is asked for, one after another
+ * @param {{ chromium: string, redis?: string }} options
  */
-async function journeys(title, { chromium, redis, only }) {
+async function journeys(parts, { chromium, redis }) {
   const [{ freePort }, { startRedis }, { startS3 }, { removePostgres }, { startLectern }] = await Promise.all(
     [
       import('./ports.mjs'),
@@ -98,7 +103,7 @@ async function journeys(title, { chromium, redis, only }) {
       import('./lectern.mjs'),
     ],
   );
-  const dataDir = join(scratch, only ?? 'journeys');
+  const dataDir = join(scratch, redis ? 'journeys-cluster' : 'journeys');
   const port = await freePort();
   const queue = redis ? await startRedis(redis, scratch) : undefined;
   if (queue) cleanups.push(queue.stop);
@@ -123,23 +128,26 @@ async function journeys(title, { chromium, redis, only }) {
   const report = join(dataDir, 'playwright.json');
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
   const command = [process.execPath, playwright, 'test', '-c', 'shell/e2e/playwright.config.ts'];
-  const code = await step(title, () =>
-    execute(only ? [...command, '--grep', only] : command, {
-      ...account,
-      TMPDIR: scratch,
-      BASE_URL: lectern.url,
-      DATABASE_URL: lectern.databaseUrl,
-      DATA_DIR: dataDir,
-      CHROMIUM_PATH: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    }),
-  );
-  if (!existsSync(report)) throw new Error(`${title}: Playwright ended with ${code} before it ran a test.`);
-  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} */
-  const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
-  const failed = stats.unexpected + stats.flaky + errors.length;
-  count.passed += stats.expected;
-  count.failed += code === 0 ? failed : Math.max(failed, 1);
+  for (const [title, which] of Object.entries(parts)) {
+    rmSync(report, { force: true });
+    const code = await step(title, () =>
+      execute([...command, ...which], {
+        ...account,
+        TMPDIR: scratch,
+        BASE_URL: lectern.url,
+        DATABASE_URL: lectern.databaseUrl,
+        DATA_DIR: dataDir,
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      }),
+    );
+    if (!existsSync(report)) throw new Error(`${title}: Playwright ended with ${code} before it ran a test.`);
+    /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} */
+    const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+    const failed = stats.unexpected + stats.flaky + errors.length;
+    count.passed += stats.expected;
+    count.failed += code === 0 ? failed : Math.max(failed, 1);
+  }
   await lectern.stop();
 }
 

@@ -37,19 +37,23 @@ async function kept() {
 for (const { what, refusal, bytes } of decks) {
   const { status, message } = UPLOAD_REFUSALS[refusal];
 
-  test(`${what} is refused with a sentence, and leaves nothing behind`, async ({ adminPage: page }) => {
-    const before = await kept();
-    await page.goto('/admin/upload');
-    await page.getByLabel('Course Title').fill('Bad deck');
-    const file = { name: 'deck.pdf', mimeType: 'application/pdf', buffer: await bytes() };
-    await page.getByLabel('Course Materials (PDF)').setInputFiles(file);
-    const answered = page.waitForResponse((response) => response.url().endsWith(uploadCourse.path));
-    await page.getByRole('button', { name: 'Create Course' }).click();
+  test(
+    `${what} is refused with a sentence, and leaves nothing behind`,
+    { tag: '@alone' },
+    async ({ adminPage: page }) => {
+      const before = await kept();
+      await page.goto('/admin/upload');
+      await page.getByLabel('Course Title').fill('Bad deck');
+      const file = { name: 'deck.pdf', mimeType: 'application/pdf', buffer: await bytes() };
+      await page.getByLabel('Course Materials (PDF)').setInputFiles(file);
+      const answered = page.waitForResponse((response) => response.url().endsWith(uploadCourse.path));
+      await page.getByRole('button', { name: 'Create Course' }).click();
 
-    expect((await answered).status()).toBe(status);
-    await expectToast(page, 'Upload Failed', message);
-    await expect(page.getByText('Processing Course')).toBeHidden();
-    await expect(page.getByLabel('Course Title')).toHaveValue('Bad deck');
-    expect(await kept()).toEqual(before);
-  });
+      expect((await answered).status()).toBe(status);
+      await expectToast(page, 'Upload Failed', message);
+      await expect(page.getByText('Processing Course')).toBeHidden();
+      await expect(page.getByLabel('Course Title')).toHaveValue('Bad deck');
+      expect(await kept()).toEqual(before);
+    },
+  );
 }

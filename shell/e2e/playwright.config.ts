@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
+  fullyParallel: true,
   workers: 1,
   retries: 0,
   forbidOnly: true,

@@ -44,60 +44,65 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(checkout, { recursive: true, force: true }));
 
 for (const [remote, { path, from, to, later }] of Object.entries(CHANGES)) {
-  test(`a team releases the remote ${remote} and takes it back while people use it`, async ({
-    adminPage: page,
-    request,
-  }) => {
-    test.setTimeout(180_000);
-    const shell = await shellHash(request);
-    const old = (await tableOf(request))[remote];
-    await page.goto(path);
-    await expect(page.getByText(from, { exact: true }).first()).toBeVisible();
-    const other = await page.context().newPage();
-    await other.goto(path);
-    await expect(other.getByText(from, { exact: true }).first()).toBeVisible();
+  test(
+    `a team releases the remote ${remote} and takes it back while people use it`,
+    { tag: '@alone' },
+    async ({ adminPage: page, request }) => {
+      test.setTimeout(180_000);
+      const shell = await shellHash(request);
+      const old = (await tableOf(request))[remote];
+      await page.goto(path);
+      await expect(page.getByText(from, { exact: true }).first()).toBeVisible();
+      const other = await page.context().newPage();
+      await other.goto(path);
+      await expect(other.getByText(from, { exact: true }).first()).toBeVisible();
 
-    await rewrite(remote, from, to);
-    console.log(await release(remote));
-    await expect.poll(async () => (await tableOf(request))[remote]?.version).not.toBe(old?.version);
-    if (later) {
-      await test.step('a page that was open goes on with the code it began with', async () => {
-        await follow(page, later.path);
-        await expect(page.getByText(later.shows).first()).toBeVisible();
-      });
-      await test.step('a page whose code is gone takes the new one without asking', async () => {
-        await other.route(`**/remotes/${remote}/${old?.version}/**`, (route) =>
-          route.fulfill({ status: 404 }),
-        );
-        await follow(other, later.path);
-        await expect(other.getByText(later.shows).first()).toBeVisible();
-        await follow(other, path);
-        await expect(other.getByText(to, { exact: true }).first()).toBeVisible();
-      });
-    }
-    await page.goto(path);
-    await expect(page.getByText(to, { exact: true }).first()).toBeVisible();
-    expect(await shellHash(request)).toBe(shell);
+      await rewrite(remote, from, to);
+      console.log(await release(remote));
+      await expect.poll(async () => (await tableOf(request))[remote]?.version).not.toBe(old?.version);
+      if (later) {
+        await test.step('a page that was open goes on with the code it began with', async () => {
+          await follow(page, later.path);
+          await expect(page.getByText(later.shows).first()).toBeVisible();
+        });
+        await test.step('a page whose code is gone takes the new one without asking', async () => {
+          await other.route(`**/remotes/${remote}/${old?.version}/**`, (route) =>
+            route.fulfill({ status: 404 }),
+          );
+          await follow(other, later.path);
+          await expect(other.getByText(later.shows).first()).toBeVisible();
+          await follow(other, path);
+          await expect(other.getByText(to, { exact: true }).first()).toBeVisible();
+        });
+      }
+      await page.goto(path);
+      await expect(page.getByText(to, { exact: true }).first()).toBeVisible();
+      expect(await shellHash(request)).toBe(shell);
 
-    console.log(await release(remote, '--rollback'));
-    await expect.poll(async () => (await tableOf(request))[remote]?.version).toBe(old?.version);
-    await page.goto(path);
-    await expect(page.getByText(from, { exact: true }).first()).toBeVisible();
-    await other.close();
-  });
+      console.log(await release(remote, '--rollback'));
+      await expect.poll(async () => (await tableOf(request))[remote]?.version).toBe(old?.version);
+      await page.goto(path);
+      await expect(page.getByText(from, { exact: true }).first()).toBeVisible();
+      await other.close();
+    },
+  );
 }
 
-test('a release that would break the product is refused and changes nothing', async ({ request }) => {
-  const before = await tableOf(request);
-  const treaty = join(checkout, 'libs/remote/src/treaty.ts');
-  const text = await readFile(treaty, 'utf8');
-  await writeFile(treaty, text.replace(/TREATY_VERSION = \d+/, 'TREATY_VERSION = 99'));
-  await expect(release('learner')).rejects.toThrow('It is built under treaty 99');
-  await writeFile(treaty, text);
-  await rewrite('learner', "certificates: '/certificates'", "certificates: '/awards'", 'paths.ts');
-  await expect(release('learner')).rejects.toThrow('The screen /certificates is gone.');
-  expect(await tableOf(request)).toEqual(before);
-});
+test(
+  'a release that would break the product is refused and changes nothing',
+  { tag: '@alone' },
+  async ({ request }) => {
+    const before = await tableOf(request);
+    const treaty = join(checkout, 'libs/remote/src/treaty.ts');
+    const text = await readFile(treaty, 'utf8');
+    await writeFile(treaty, text.replace(/TREATY_VERSION = \d+/, 'TREATY_VERSION = 99'));
+    await expect(release('learner')).rejects.toThrow('It is built under treaty 99');
+    await writeFile(treaty, text);
+    await rewrite('learner', "certificates: '/certificates'", "certificates: '/awards'", 'paths.ts');
+    await expect(release('learner')).rejects.toThrow('The screen /certificates is gone.');
+    expect(await tableOf(request)).toEqual(before);
+  },
+);
 
 /** The packages that are installed, but the workspaces' own from the checkout. */
 async function linkPackages() {

@@ -4,23 +4,27 @@ import { crash } from './crash';
 import { METROPOLIS } from './decks';
 import { expect, expectToast, test } from './journey';
 
-test('an upload and a session survive the death of API and worker', async ({ adminPage: page }) => {
-  const title = `Born in a crash ${randomUUID().slice(0, 8)}`;
-  await page.goto('/admin/upload');
-  await page.getByLabel('Course Title').fill(title);
-  await page.getByLabel('Course Materials (PDF)').setInputFiles(METROPOLIS);
-  await page.getByRole('button', { name: 'Create Course' }).click();
-  await expect(page.getByText('Rendering slides')).toBeVisible();
-  await crash();
+test(
+  'an upload and a session survive the death of API and worker',
+  { tag: '@alone' },
+  async ({ adminPage: page }) => {
+    const title = `Born in a crash ${randomUUID().slice(0, 8)}`;
+    await page.goto('/admin/upload');
+    await page.getByLabel('Course Title').fill(title);
+    await page.getByLabel('Course Materials (PDF)').setInputFiles(METROPOLIS);
+    await page.getByRole('button', { name: 'Create Course' }).click();
+    await expect(page.getByText('Rendering slides')).toBeVisible();
+    await crash();
 
-  await expect(page.getByRole('region', { name: 'Processing Course' })).toBeVisible();
-  await expect(async () => {
-    await expectToast(page, 'Course Created Successfully', new RegExp(`^"${title}" is ready .* 30 slides`));
-  }).toPass({ timeout: 90_000 });
-  expect((await page.request.get(healthReady.path)).ok()).toBe(true);
+    await expect(page.getByRole('region', { name: 'Processing Course' })).toBeVisible();
+    await expect(async () => {
+      await expectToast(page, 'Course Created Successfully', new RegExp(`^"${title}" is ready .* 30 slides`));
+    }).toPass({ timeout: 90_000 });
+    expect((await page.request.get(healthReady.path)).ok()).toBe(true);
 
-  await page.getByRole('link', { name: 'View course', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await page.goto(`/courses?search=${encodeURIComponent(title)}`);
-  await expect(page.getByText('1 course found')).toBeVisible();
-});
+    await page.getByRole('link', { name: 'View course', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.goto(`/courses?search=${encodeURIComponent(title)}`);
+    await expect(page.getByText('1 course found')).toBeVisible();
+  },
+);
