@@ -98,9 +98,10 @@ export function aFolder() {
 /**
  * Signs in as the administrator the way a browser does, and answers a `fetch` with the session.
  * @param {string} origin PUBLIC_URL
+ * @param {string} [server] what answers
  */
-export async function signedIn(origin) {
-  const browser = aBrowser(origin);
+export async function signedIn(origin, server = origin) {
+  const browser = aBrowser(origin, { server });
   await browser.signIn(admin);
   return browser.fetch;
 }
