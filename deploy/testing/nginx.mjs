@@ -6,7 +6,7 @@ import { portTrouble } from '../local/ports.mjs';
 import { until } from '../local/processes.mjs';
 
 const TEMPLATE = new URL('../proxy/lectern.conf.template', import.meta.url);
-const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+const MAIN = new URL('../proxy/nginx.conf', import.meta.url);
 
 /**
  * A real nginx with the rules of deploy/proxy, filled in as its image fills them in.
@@ -21,7 +21,7 @@ export async function startNginx({ program, folder, port, replicas, trusted }) {
   mkdirSync(folder, { recursive: true });
   const values = {
     API_SERVERS: replicas.map((replica) => `server 127.0.0.1:${replica} fail_timeout=2s;`).join(' '),
-    LOCAL_RESOLVERS: '127.0.0.1',
+    NGINX_LOCAL_RESOLVERS: '127.0.0.1',
     LISTEN: `127.0.0.1:${port}`,
     TRUSTED_PROXIES: trusted,
   };
@@ -30,19 +30,13 @@ export async function startNginx({ program, folder, port, replicas, trusted }) {
     (_, name) => values[/** @type {keyof typeof values} */ (name)],
   );
   writeFileSync(join(folder, 'lectern.conf'), rules.replace('/dev/stdout', join(folder, 'access.log')));
-  const main = [
-    ...(process.getuid?.() === 0 ? ['user root;'] : []),
-    `pid ${join(folder, 'nginx.pid')};`,
-    'daemon off;',
-    'worker_processes 1;',
-    'events { worker_connections 1024; }',
-    'http {',
-    ...TEMPORARY.map((name) => `${name}_temp_path ${join(folder, name)};`),
-    'include lectern.conf;',
-    '}',
-  ];
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, main.join('\n'));
+  // As root it would drop to an account that can't reach this folder.
+  const start = process.getuid?.() === 0 ? 'user root; daemon off;' : 'daemon off;';
+  writeFileSync(
+    file,
+    `${start}\n${readFileSync(MAIN, 'utf8').replaceAll('/tmp/', `${folder}/`).replace('/dev/stderr', join(folder, 'error.log'))}`,
+  );
   const server = spawn(program, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
