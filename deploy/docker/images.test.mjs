@@ -28,7 +28,12 @@ test.each(dockerfiles)('%s is sound, pinned and unprivileged, and says whether i
 
 test('compose.yaml is what the published schema says', () => {
   // Its formats are Docker's own: a duration is Go's.
-  const formats = { duration: /^(\d+(\.\d+)?(us|ms|s|m|h))+$/, ports: true, expose: true };
+  const formats = {
+    duration: /^(\d+(\.\d+)?(us|ms|s|m|h))+$/,
+    ports: true,
+    expose: true,
+    subnet_ip_address: true,
+  };
   const ajv = new Ajv2019({ allErrors: true, strict: false, formats });
   // It names its dialect wrongly, and its parts as an older dialect does.
   const schema = JSON.parse(JSON.stringify(composeSpec.composeSchema), (key, value) =>
