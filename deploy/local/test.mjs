@@ -14,7 +14,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'lectern-test-'));
 chmodSync(scratch, 0o711); // root's database runs as another user
 // What is set for a product that runs here is not meant for the one under test.
 const OURS =
-  /^(DATABASE_URL|REDIS_URL|PUBLIC_URL|METRICS_PORT|WEB_ROOT|TRUST_PROXY|(S3|OIDC|OPENAI|ADMIN)_\w+)$/;
+  /^(DATABASE_URL|REDIS_URL|PUBLIC_URL|METRICS_PORT|WEB_ROOT|TRUST_PROXY|(S3|OIDC|OPENAI|ADMIN|OTEL)_\w+)$/;
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));
 const count = { passed: 0, failed: 0 };
 /** @type {(() => unknown)[]} */
