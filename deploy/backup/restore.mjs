@@ -48,16 +48,16 @@ async function restore(folder, replace) {
           'There are courses or people here already, nothing was restored. To throw them away: --replace',
         );
 
+      // Rows last: as long as they are the old ones or none, this can be begun again.
+      await step('Restoring files', () => storeFiles(storage, folder, manifest.files));
       await step('Restoring rows', async () => {
         await emptied(client);
         const source = createDataSource(databaseUrl).setOptions({ migrations: applied });
         await migrate(source);
         await loadRows(client, folder, manifest);
       });
-      await step('Restoring files', async () => {
-        for (const key of old) if (!manifest.files.includes(key)) await storage.delete(key);
-        await storeFiles(storage, folder, manifest.files);
-      });
+      const kept = new Set(manifest.files);
+      for (const key of old) if (!kept.has(key)) await storage.delete(key);
       if ((await migrationsOf(client)).length < known.length)
         await step('Applying newer migrations', () => migrate(createDataSource(databaseUrl)));
     } finally {

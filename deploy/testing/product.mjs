@@ -98,10 +98,9 @@ export function aFolder() {
 /**
  * Signs in as the administrator the way a browser does, and answers a `fetch` with the session.
  * @param {string} origin PUBLIC_URL
- * @param {string} [server] what answers
  */
-export async function signedIn(origin, server = origin) {
-  const browser = aBrowser(origin, { server });
+export async function signedIn(origin) {
+  const browser = aBrowser(origin);
   await browser.signIn(admin);
   return browser.fetch;
 }
