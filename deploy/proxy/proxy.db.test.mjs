@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -23,6 +23,8 @@ if (!nginx) console.warn('No nginx (NGINX_PATH): the rules of the proxy are not 
 const behindNginx = nginx ? test : test.skip;
 
 const DECK = readFileSync(join(root, 'worker/fixtures/metropolis.pdf'));
+/** What only one of the replicas has, as while a new version is rolled out. */
+const OLDER = 'chunks/older.0123456789.js';
 const NOBODY = '192.0.2.99';
 
 /** @type {(() => unknown)[]} */
@@ -43,12 +45,16 @@ beforeAll(async () => {
   migrate(database.url);
   port = await freePort();
   origin = `http://localhost:${port}`;
+  const olderWeb = join(folder.path, 'web');
+  cpSync(join(root, 'dist/web'), olderWeb, { recursive: true });
+  writeFileSync(join(olderWeb, OLDER), 'older()');
   product = await startProduct({
     replicas: 2,
     databaseUrl: database.url,
     dataDir: join(folder.path, 'data'),
     publicUrl: origin,
     variables: { TRUST_PROXY: '1' },
+    each: [{ WEB_ROOT: olderWeb }],
   });
   cleanups.push(product.stop);
   const options = { program: nginx, port, replicas: product.ports, trusted: NOBODY };
@@ -87,6 +93,13 @@ behindNginx(
     expect((await fetch(`${origin}/main.0123456789.js`)).status).toBe(404);
   },
 );
+
+behindNginx('a file that only one replica has is found, whichever is asked first', async () => {
+  for (let number = 0; number < 4; number++) {
+    const answer = await fetch(`${origin}/${OLDER}`);
+    expect([answer.status, await answer.text()]).toEqual([200, 'older()']);
+  }
+});
 
 behindNginx(
   'a deck is passed on as it arrives, and every step of it is heard at once, whichever replica has which',

@@ -39,9 +39,15 @@ export function migrate(url) {
 /**
  * The built product in processes of its own, on a database and a folder: as many replicas of the API as asked for
  * and one worker.
- * @param {{ replicas?: number, databaseUrl: string, dataDir: string, publicUrl?: string, variables?: object }} options
+ * @param {object} options
+ * @param {number} [options.replicas]
+ * @param {string} options.databaseUrl
+ * @param {string} options.dataDir
+ * @param {string} [options.publicUrl]
+ * @param {object} [options.variables] of all processes
+ * @param {object[]} [options.each] of each replica
  */
-export async function startProduct({ replicas = 1, databaseUrl, dataDir, publicUrl, variables }) {
+export async function startProduct({ replicas = 1, databaseUrl, dataDir, publicUrl, variables, each = [] }) {
   const shared = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -68,7 +74,9 @@ export async function startProduct({ replicas = 1, databaseUrl, dataDir, publicU
     return child;
   };
   const children = await Promise.all([
-    ...ports.map((port) => start('api', { PORT: port, PUBLIC_URL: publicUrl ?? `http://localhost:${port}` })),
+    ...ports.map((port, at) =>
+      start('api', { PORT: port, PUBLIC_URL: publicUrl ?? `http://localhost:${port}`, ...each[at] }),
+    ),
     start('worker', {}),
   ]);
   return {
