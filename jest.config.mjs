@@ -34,6 +34,6 @@ export default {
       testMatch: ['**/*.test.{ts,tsx,mjs}'],
       testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.db\\.test\\.'],
     },
-    { ...shared, displayName: 'db', testMatch: ['**/*.db.test.ts'] },
+    { ...shared, displayName: 'db', testMatch: ['**/*.db.test.{ts,mjs}'] },
   ],
 };

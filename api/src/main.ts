@@ -1,4 +1,4 @@
-import { createLogger, readEnv, startMetrics } from '@lectern/infra';
+import { createLogger, readEnv, startMetrics, startTracing } from '@lectern/infra';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
@@ -12,6 +12,7 @@ const CLOSE_MS = 4000;
 
 const env = readEnv();
 const logger = createLogger(env, 'api');
+const stopTracing = await startTracing(env, 'api');
 const app = await NestFactory.create<NestExpressApplication>(AppModule, {
   ...serverOptions,
   logger: nestLog(logger),
@@ -34,6 +35,7 @@ async function stop(reason: string) {
   setInterval(() => server.closeIdleConnections(), 250).unref();
   await app.close();
   await stopMetrics();
+  await stopTracing();
   process.exit(0);
 }
 process.once('SIGTERM', () => void stop('SIGTERM'));

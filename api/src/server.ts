@@ -13,6 +13,7 @@ import { ENV, STORAGE } from './http/infra.module.js';
 import { serveApiDocument } from './http/openapi.js';
 import { pinToPublicUrl, sameOriginWrites } from './http/origin.js';
 import { requestLog, requestTimes } from './http/request-log.js';
+import { requestTrace } from './http/request-trace.js';
 import { securityHeaders } from './http/security-headers.js';
 import { releasedFiles } from './http/released-files.js';
 import { remoteTable } from './http/remote-table.js';
@@ -35,7 +36,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   const env = app.get<Env>(ENV);
   const sessions = app.get<Sessions>(SESSIONS);
   app.set('trust proxy', trusted(env.trustProxy));
-  app.use(requestLog(logger), requestTimes);
+  app.use(requestTrace, requestLog(logger), requestTimes);
   app.use(pinToPublicUrl(env.publicUrl));
   app.use(...securityHeaders(env));
   mountIdentityProvider(app, env);

@@ -7,7 +7,7 @@ import { until } from './processes.mjs';
 import { run } from './run.mjs';
 import { step } from './steps.mjs';
 
-/** Programs that the tests need beside Node: a Chromium, and a Redis if there can be one. */
+/** Programs that the tests need beside Node: a Chromium, and a Redis and an nginx if there can be one. */
 
 const CHROMIUMS = ['chromium', 'chromium-browser', 'google-chrome'];
 
@@ -40,6 +40,18 @@ export async function findRedis() {
   if (!found() && canInstall()) await installPackage('redis-server').catch(() => undefined);
   if (!found())
     console.log('No redis-server here, and none can be installed: the queue is tested on PostgreSQL only.');
+  return found();
+}
+
+/**
+ * Path of an nginx; undefined, with a printed reason, where there is none and none can be installed.
+ * @returns {Promise<string | undefined>}
+ */
+export async function findNginx() {
+  const found = () => process.env.NGINX_PATH || onPath(['nginx']);
+  if (!found() && canInstall()) await installPackage('nginx-light').catch(() => undefined);
+  if (!found())
+    console.log('No nginx here, and none can be installed: the rules of deploy/proxy are not tested.');
   return found();
 }
 

@@ -14,7 +14,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'lectern-test-'));
 chmodSync(scratch, 0o711); // root's database runs as another user
 // What is set for a product that runs here is not meant for the one under test.
 const OURS =
-  /^(DATABASE_URL|REDIS_URL|PUBLIC_URL|METRICS_PORT|WEB_ROOT|TRUST_PROXY|(S3|OIDC|OPENAI|ADMIN)_\w+)$/;
+  /^(DATABASE_URL|REDIS_URL|PUBLIC_URL|METRICS_PORT|WEB_ROOT|TRUST_PROXY|(S3|OIDC|OPENAI|ADMIN|OTEL)_\w+)$/;
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));
 const count = { passed: 0, failed: 0 };
 /** @type {(() => unknown)[]} */
@@ -38,10 +38,11 @@ try {
   await check('Types', ['nx', 'run-many', '-t', 'typecheck', '--output-style=static']);
   await build(root);
 
-  const { findChromium, findRedis } = await import('./programs.mjs');
+  const { findChromium, findNginx, findRedis } = await import('./programs.mjs');
   const chromium = await findChromium();
   const redis = await findRedis();
-  await unitAndDatabaseTests(redis);
+  const nginx = await findNginx();
+  await unitAndDatabaseTests(redis, nginx);
   await journeys({ 'Journeys, two at a time': TOGETHER, 'Journeys, one at a time': ALONE }, { chromium });
   if (redis) await journeys({ 'The main journey on Redis and S3': MAIN }, { chromium, redis });
 } catch (error) {
@@ -63,8 +64,11 @@ function end(code) {
   })());
 }
 
-/** @param {string | undefined} redis */
-async function unitAndDatabaseTests(redis) {
+/**
+ * @param {string | undefined} redis
+ * @param {string | undefined} nginx
+ */
+async function unitAndDatabaseTests(redis, nginx) {
   const { removePostgres, startPostgres } = await import('./postgres.mjs');
   const dataDir = join(scratch, 'database');
   cleanups.push(() => removePostgres(dataDir));
@@ -78,6 +82,7 @@ async function unitAndDatabaseTests(redis) {
       NODE_OPTIONS: '--experimental-vm-modules --no-warnings=ExperimentalWarning',
       TEST_DATABASE_URL: postgres.url,
       REDIS_SERVER_PATH: redis ?? '',
+      NGINX_PATH: nginx ?? '',
     }),
   );
   if (!existsSync(report)) throw new Error(`Jest ended with ${code} before it ran a test.`);

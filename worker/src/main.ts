@@ -1,4 +1,4 @@
-import { ingestCourse } from '@lectern/contract';
+import { ingestCourse, type Parsed } from '@lectern/contract';
 import { createDataSource } from '@lectern/data';
 import {
   createLogger,
@@ -7,8 +7,11 @@ import {
   createSpeech,
   createStorage,
   readEnv,
+  SpanKind,
   startMetrics,
   startQueueWorker,
+  startTracing,
+  traced,
 } from '@lectern/infra';
 import { requireReader } from '@lectern/infra/pdf';
 import { keepAnalytics } from './analytics/keep-analytics.js';
@@ -24,6 +27,7 @@ const CLOSE_TIME = 4000;
 const env = readEnv();
 await requireReader(env.pdfReader);
 const log = createLogger(env, 'worker');
+const stopTracing = await startTracing(env, 'worker');
 const onError = (error: Error) => log.warn({ err: error }, 'Queue connection');
 const source = await createDataSource(env.databaseUrl).initialize();
 const storage = createStorage(env);
@@ -31,10 +35,18 @@ const queue = createQueue(ingestCourse, env, onError);
 const processor = new IngestProcessor(source, storage, createModel(env), log, env.pdfReader);
 const stopping = new AbortController();
 
-const worker = startQueueWorker(ingestCourse, env, (job) => processor.ingest(job.data, stopping.signal), {
+const worker = startQueueWorker(ingestCourse, env, (job) => ingest(job.data), {
   concurrency: env.workerConcurrency,
   onError,
 });
+
+function ingest(job: Parsed<(typeof ingestCourse)['payload']>) {
+  const { uploadId } = job;
+  return traced('ingest', { 'lectern.upload': uploadId }, () => processor.ingest(job, stopping.signal), {
+    kind: SpanKind.CONSUMER,
+    from: job,
+  });
+}
 
 worker.on('failed', (job, error) => {
   // A deck that was handed back waits for another worker; the sweep queues it where its attempts are used up.
@@ -65,6 +77,7 @@ async function stop() {
   await queue.close();
   await source.destroy();
   await stopMetrics();
+  await stopTracing();
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

@@ -1,7 +1,7 @@
 import { User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Like } from 'typeorm';
 import { ENV } from '../http/infra.module.js';
 import type { Arrival } from './openid.service.js';
 
@@ -34,8 +34,12 @@ export class ArrivalsService {
     });
   }
 
-  private known(manager: EntityManager, { issuer, claims }: Arrival) {
-    return manager.findOneBy(User, { issuer, subject: claims.sub });
+  private async known(manager: EntityManager, { issuer, claims }: Arrival): Promise<User | null> {
+    const user = await manager.findOneBy(User, { issuer, subject: claims.sub });
+    if (user || this.env.oidc) return user;
+    // An account of the built-in provider stays the same person's when the product moves to another address.
+    const moved = await manager.findOneBy(User, { issuer: Like('%/oidc'), subject: claims.sub });
+    return moved && Object.assign(moved, { issuer });
   }
 
   private async newcomer(manager: EntityManager, { issuer, claims }: Arrival): Promise<User> {

@@ -62,6 +62,20 @@ test('who creates an account is a student and comes back to where they wanted to
   });
 });
 
+test('when the product moves to another address, people are who they were', async () => {
+  const person = newcomer();
+  const before = aBrowser();
+  await signUp(before, person);
+  const { body } = await me(before);
+
+  const elsewhere = await startTestApi({}, api.database);
+  const after = new TestBrowser(elsewhere.env.publicUrl, elsewhere.url);
+  await signIn(after, person.email, PASSWORD);
+  expect(elsewhere.env.publicUrl).not.toBe(api.env.publicUrl);
+  expect(await me(after)).toMatchObject({ status: 200, body: { id: body.id } });
+  await elsewhere.stop();
+});
+
 test('signing in leads nowhere but into this site', async () => {
   const page = await signUp(aBrowser(), newcomer(), '/api/login?returnTo=//evil.example');
   expect(page.path).toBe('/');

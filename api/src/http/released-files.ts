@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { releaseKey, type Disk } from '@lectern/infra';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
+import { encodingFor } from './encoding.js';
 
 const ADDRESS = /^\/remotes\/([a-z]+)\/([0-9a-f]{10})\/((?:\w[\w.-]*\/)*\w[\w.-]*)$/;
 const TYPES: Record<string, string> = {
@@ -37,9 +38,4 @@ export function releasedFiles(storage: Disk): RequestHandler {
       next(error);
     }
   };
-}
-
-function encodingFor(request: Request): 'br' | 'gzip' | undefined {
-  const accepted = request.acceptsEncodings('br', 'gzip');
-  return accepted === 'br' || accepted === 'gzip' ? accepted : undefined;
 }

@@ -12,13 +12,13 @@ const seconds = new Histogram({
 });
 
 /** The declared route: never the address itself, which may hold an id that opens something, or what a person searched. */
-function route({ route, baseUrl, originalUrl }: Request): string {
+export function route({ route, baseUrl, originalUrl }: Request): string {
   if (route) return baseUrl + String(route.path);
   return /^\/(api|oidc)(?=[/?]|$)/.exec(originalUrl)?.[0] ?? 'file';
 }
 
 /** Probes and files of the front ends would drown the rest. */
-const isQuiet = (url = '') => !/^\/(api|oidc)\//.test(url) || url.startsWith('/api/health/');
+export const isQuiet = (url = '') => !/^\/(api|oidc)\//.test(url) || url.startsWith('/api/health/');
 
 /** One line per answer, with the request's id (taken from X-Request-Id or given) and nothing about the person. */
 export function requestLog(logger: Logger): RequestHandler {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +9,15 @@ import { securityHeaders } from './security-headers.js';
 import { webFiles } from './web-files.js';
 
 let url = '';
+let root = '';
 let stop: () => void;
 beforeAll(async () => {
-  const root = await mkdtemp(join(tmpdir(), 'web-'));
+  root = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(root, 'remotes/learner'), { recursive: true });
   const files = {
     'index.html': '<style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script>',
     'remotes.json': '{}',
+    'gone.de69b5687a.js': 'gone()',
     'main.de69b5687a.js': 'main()',
     'main.de69b5687a.js.br': brotliCompressSync('main()'),
     'remotes/learner/remoteEntry.js': 'entry()',
@@ -66,7 +68,19 @@ test('files named by their hash are kept for ever, others are checked anew', asy
 test('a precompressed file is sent to who takes it', async () => {
   const response = await fetch(`${url}/main.de69b5687a.js`, { headers: { 'accept-encoding': 'br' } });
   expect(response.headers.get('content-encoding')).toBe('br');
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await response.text()).toBe('main()');
+  const plain = await fetch(`${url}/main.de69b5687a.js`, { headers: { 'accept-encoding': 'identity' } });
+  expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'main()']);
+});
+
+test('a file that is removed under a running server is missing, and nothing else happens', async () => {
+  expect(await (await fetch(`${url}/gone.de69b5687a.js`)).text()).toBe('gone()');
+  await rm(join(root, 'gone.de69b5687a.js'));
+  const missing = await fetch(`${url}/gone.de69b5687a.js`);
+  expect([missing.status, missing.headers.get('content-encoding')]).toEqual([404, null]);
+  expect((await fetch(`${url}/main.de69b5687a.js`)).status).toBe(200);
 });
 
 test('scripts and styles of other sites have no way in', async () => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { ingestCourse, UPLOAD_CANCELLED, UPLOAD_REFUSALS, type UploadResult } from '@lectern/contract';
 import { noteUploadProgress, Slide, Upload, type User } from '@lectern/data';
-import { type Disk, type Env, inWorkFolder, removeAbandonedWorkFolders } from '@lectern/infra';
+import { type Disk, type Env, inWorkFolder, presentTrace, removeAbandonedWorkFolders } from '@lectern/infra';
 import { inspectDeck, UnreadableDeck } from '@lectern/infra/pdf';
 import {
   ConflictException,
@@ -142,7 +142,7 @@ export class UploadsService implements OnModuleInit {
     await noteUploadProgress(this.uploads.manager, uploadId, { stage: 'Queued', progress: RECEIVED });
     // Not waited for: a queue that is down only delays, since the worker's sweep queues what has no job.
     this.queue
-      .add(ingestCourse.queue, { uploadId, requestId }, { jobId: uploadId })
+      .add(ingestCourse.queue, { uploadId, requestId, ...presentTrace() }, { jobId: uploadId })
       .catch((error: Error) => this.log.warn(`Not queued yet: ${error.message}`));
   }
 }

@@ -163,5 +163,11 @@ export const cancelUpload = endpoint({
 /** Turns a stored upload into a course; the job's id is the upload's id. */
 export const ingestCourse = job({
   queue: 'ingest-course',
-  payload: z.object({ uploadId: z.uuid(), requestId: z.optional(z.string()) }),
+  payload: z.object({
+    uploadId: z.uuid(),
+    /** Of the request that brought the upload, for the log. */
+    requestId: z.optional(z.string()),
+    /** W3C Trace Context of that request, where it is traced. */
+    traceparent: z.optional(z.string()),
+  }),
 });

@@ -62,6 +62,7 @@ const Variables = z.object({
   ADMIN_PASSWORD: text,
   PDF_READER: z._default(z.enum(['pdfium', 'classic']), 'pdfium'),
   WORKER_CONCURRENCY: count(1),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
   REMOTE_OVERRIDES: origins,
   TRUST_PROXY: z._default(z.string(), 'loopback'),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -125,6 +126,8 @@ export interface Env {
   pdfReader: PdfReader;
   /** Decks that one worker reads at a time. */
   workerConcurrency: number;
+  /** Where OpenTelemetry traces go, over OTLP/HTTP; unset: nothing is traced. Without a trailing slash. */
+  otlpEndpoint: string | undefined;
   /** Origins from which `?remote.<name>=<origin>` may take a remote in place of the released one; for development. */
   remoteOverrides: string[];
   /** Express' `trust proxy`. */
@@ -197,6 +200,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     adminPassword: v.ADMIN_PASSWORD,
     pdfReader: v.PDF_READER,
     workerConcurrency: v.WORKER_CONCURRENCY,
+    otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     remoteOverrides: v.REMOTE_OVERRIDES,
     trustProxy: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,

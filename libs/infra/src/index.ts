@@ -6,4 +6,5 @@ export * from './queue.js';
 export * from './releases.js';
 export * from './speech.js';
 export * from './storage.js';
+export * from './tracing.js';
 export * from './work-folder.js';

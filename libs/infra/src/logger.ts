@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import type { Env } from './env.js';
+import { traceFields } from './tracing.js';
 
 export type { Logger } from 'pino';
 
@@ -8,6 +9,7 @@ export function createLogger({ logLevel }: Pick<Env, 'logLevel'>, name: string):
   return pino({
     level: logLevel,
     base: { name },
+    mixin: traceFields,
     redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
     timestamp: pino.stdTimeFunctions.isoTime,
   });

@@ -1,6 +1,6 @@
 import { type ingestCourse, type Parsed, UPLOAD_REFUSALS } from '@lectern/contract';
 import { finishUpload, IngestStep, Upload } from '@lectern/data';
-import { Counter, type Disk, Histogram, inWorkFolder, type Logger, type Model } from '@lectern/infra';
+import { Counter, type Disk, Histogram, inWorkFolder, type Logger, type Model, traced } from '@lectern/infra';
 import { type PdfReader, UnreadableDeck } from '@lectern/infra/pdf';
 import type { DataSource } from 'typeorm';
 import { idOf, type IngestContext } from './ingest.context.js';
@@ -97,7 +97,7 @@ export class IngestProcessor {
         continue;
       }
       const stop = stageSeconds.startTimer({ stage: name });
-      value = await run(value, context);
+      value = await traced(`ingest ${name}`, {}, () => run(value, context));
       stop();
       await steps.upsert({ uploadId, stage: name, output: value as never }, ['uploadId', 'stage']);
     }

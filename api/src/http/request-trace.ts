@@ -1,0 +1,24 @@
+import { openSpan, SpanKind, SpanStatusCode } from '@lectern/infra';
+import type { RequestHandler } from 'express';
+import { isQuiet, route } from './request-log.js';
+
+/** Opens a span for each request, under the one that `traceparent` brings; it is named by the route that answered. */
+export const requestTrace: RequestHandler = (request, response, next) => {
+  if (isQuiet(request.url)) return next();
+  const { traceparent } = request.headers;
+  const carrier = typeof traceparent === 'string' ? { traceparent } : {};
+  const { span, within } = openSpan(request.method, SpanKind.SERVER, carrier);
+  response.once('close', () => {
+    const { statusCode } = response;
+    span.updateName(`${request.method} ${route(request)}`);
+    span.setAttributes({
+      'http.request.method': request.method,
+      'http.route': route(request),
+      'http.response.status_code': statusCode,
+      'lectern.request': String(request.id),
+    });
+    if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  });
+  within(next);
+};

@@ -1,0 +1,51 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { seconds, step } from '../local/steps.mjs';
+import { saveFiles } from './files.mjs';
+import { writeManifest } from './manifest.mjs';
+import { atPlace } from './place.mjs';
+import { migrationsOf, saveRows } from './rows.mjs';
+
+/**
+ * `npm run backup -- <folder>`: all rows and files of the product, while it runs. The place is the product's own
+ * environment: DATABASE_URL, DATA_DIR, S3_*. The folder then holds what signs people in: keep it as safe as those.
+ */
+const began = performance.now();
+try {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Error('Where to? npm run backup -- <folder>');
+  console.log(`${await backup(resolve(folder))}   (${seconds(began)})`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** @param {string} folder */
+async function backup(folder) {
+  await mkdir(join(folder, 'rows'), { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 1 || (await readdir(join(folder, 'rows'))).length)
+    throw new Error(`${folder} is not empty. Each backup needs a folder of its own.`);
+
+  return atPlace(async ({ databaseUrl, storage }) => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      // Rows first: a file is stored before the row that names it, so each of these rows finds its files.
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const migrations = await migrationsOf(client);
+      if (!migrations.length) throw new Error('There is nothing to back up: the database is empty.');
+      const at = new Date().toISOString();
+      const { tables, sequences } = await step('Saving rows', () => saveRows(client, folder));
+      await client.query('COMMIT');
+      const files = await step('Saving files', () => saveFiles(storage, folder));
+      await step('Writing checksums', () =>
+        writeManifest(folder, { at, migrations, tables, sequences, files }),
+      );
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      return `${rows} rows and ${files.length} files are in ${folder}`;
+    } finally {
+      await client.end();
+    }
+  });
+}

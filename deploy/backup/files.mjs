@@ -1,0 +1,80 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** How many files are on their way at a time. */
+const AT_ONCE = 8;
+
+/**
+ * Keys of all files in a storage.
+ * @param {any} storage
+ * @returns {Promise<string[]>}
+ */
+export async function keysIn(storage) {
+  const keys = [];
+  /** @type {string | undefined} */
+  let paginationToken;
+  do {
+    const page = await storage
+      .listAll('', { recursive: true, ...(paginationToken && { paginationToken }) })
+      .catch(ifMissing);
+    for (const entry of page.objects) if (entry.isFile) keys.push(entry.key);
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+  return keys.sort();
+}
+
+/** @param {string} folder @param {string} key */
+export const fileOf = (folder, key) => join(folder, 'files', key);
+
+/**
+ * Copies all files of a storage into a folder; what is deleted meanwhile is left out.
+ * @param {any} storage
+ * @param {string} folder
+ * @returns {Promise<string[]>} keys
+ */
+export async function saveFiles(storage, folder) {
+  /** @type {string[]} */
+  const saved = [];
+  await each(await keysIn(storage), async (key) => {
+    const bytes = await storage.getBytes(key).catch(async (/** @type {unknown} */ error) => {
+      if (await storage.exists(key)) throw error;
+    });
+    if (!bytes) return;
+    await mkdir(dirname(fileOf(folder, key)), { recursive: true, mode: 0o700 });
+    await writeFile(fileOf(folder, key), bytes, { mode: 0o600 });
+    saved.push(key);
+  });
+  return saved.sort();
+}
+
+/**
+ * Puts the files of a folder into a storage.
+ * @param {any} storage
+ * @param {string} folder
+ * @param {string[]} keys
+ */
+export const storeFiles = (storage, folder, keys) =>
+  each(keys, async (key) => storage.put(key, await readFile(fileOf(folder, key))));
+
+/**
+ * @template T
+ * @param {T[]} all
+ * @param {(one: T) => Promise<unknown>} work
+ */
+export async function each(all, work) {
+  const left = [...all];
+  const worker = async () => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/**
+ * A storage folder is there as soon as its first file is.
+ * @param {Error & { cause?: { code?: string } }} error
+ * @returns {{ objects: any[], paginationToken?: string }}
+ */
+function ifMissing(error) {
+  if (error.cause?.code === 'ENOENT') return { objects: [] };
+  throw error;
+}

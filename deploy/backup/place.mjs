@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { startPostgres } from '../local/postgres.mjs';
+import { checkDatabase } from '../local/services.mjs';
+
+/** Where a product keeps what it must not lose: its database and its storage. */
+
+const root = new URL('../../', import.meta.url);
+
+/** @param {string} path of a built file, seen from the repository's root */
+const built = (path) => import(pathToFileURL(fileURLToPath(new URL(path, root))).href);
+
+/**
+ * Database and storage as DATABASE_URL, DATA_DIR and S3_* say; without DATABASE_URL the private PostgreSQL, which is
+ * started for the while where it doesn't run.
+ * @template T
+ * @param {(place: { databaseUrl: string, storage: any, createDataSource: (url: string) => any }) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function atPlace(work) {
+  const [infra, data] = await Promise.all([
+    built('libs/infra/dist/index.js'),
+    built('libs/data/dist/index.js'),
+  ]);
+  const env = infra.readEnv({
+    ...process.env,
+    DATABASE_URL: process.env.DATABASE_URL || 'postgres://private',
+    DATA_DIR: process.env.DATA_DIR || fileURLToPath(new URL('.data', root)),
+  });
+  const postgres = process.env.DATABASE_URL ? undefined : await privatePostgres(resolve(env.dataDir));
+  const databaseUrl = postgres?.url ?? env.databaseUrl;
+  try {
+    await checkDatabase(databaseUrl);
+    return await work({
+      databaseUrl,
+      storage: infra.createStorage(env),
+      createDataSource: data.createDataSource,
+    });
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+/** @param {string} dataDir */
+async function privatePostgres(dataDir) {
+  const { postgresUrl } = await import('../local/postgres.mjs');
+  const url = postgresUrl(dataDir);
+  const runs =
+    url &&
+    (await checkDatabase(url).then(
+      () => true,
+      () => false,
+    ));
+  return runs ? { url, stop: async () => undefined } : startPostgres({ dataDir });
+}

@@ -1,0 +1,111 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+
+/**
+ * Rows as PostgreSQL's own COPY writes them: of any version, for any version. The schema is not among them, the
+ * product's migrations make it.
+ * @typedef {{ name: string, columns: string[], rows: number }} Table
+ */
+
+/** @param {string} name */
+const quoted = (name) => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * The tables of the product and their columns, except what PostgreSQL computes. The queue has a schema of its own and
+ * is made anew from the rows.
+ * @param {import('pg').Client} client
+ * @returns {Promise<Omit<Table, 'rows'>[]>}
+ */
+async function tablesOf(client) {
+  const { rows } = await client.query(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'migrations'
+        AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      GROUP BY c.relname ORDER BY c.relname`,
+  );
+  return rows;
+}
+
+/**
+ * The product's migrations that a database has had, oldest first; none where it is empty.
+ * @param {import('pg').Client} client
+ * @returns {Promise<string[]>}
+ */
+export async function migrationsOf(client) {
+  const { rows: found } = await client.query(`SELECT to_regclass('public.migrations') AS name`);
+  if (!found[0].name) return [];
+  const { rows } = await client.query('SELECT name FROM public.migrations ORDER BY id');
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * How many rows a database has.
+ * @param {import('pg').Client} client
+ */
+export async function hasRows(client) {
+  for (const { name } of await tablesOf(client)) {
+    const { rows } = await client.query(`SELECT EXISTS (SELECT FROM public.${quoted(name)}) AS "any"`);
+    if (rows[0].any) return true;
+  }
+  return false;
+}
+
+/** @param {string} folder @param {string} table */
+export const rowsFile = (folder, table) => join(folder, 'rows', `${table}.copy.gz`);
+
+/**
+ * Writes every table into a folder, all as of the transaction's snapshot.
+ * @param {import('pg').Client} client in a transaction that reads one snapshot
+ * @param {string} folder
+ */
+export async function saveRows(client, folder) {
+  /** @type {Table[]} */
+  const tables = [];
+  for (const { name, columns } of await tablesOf(client)) {
+    const copy = client.query(copyTo(`COPY public.${quoted(name)} (${columns.map(quoted)}) TO STDOUT`));
+    await pipeline(copy, createGzip(), createWriteStream(rowsFile(folder, name), { mode: 0o600 }));
+    tables.push({ name, columns, rows: copy.rowCount });
+  }
+  const { rows: sequences } = await client.query(
+    `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences
+      WHERE schemaname = 'public' AND last_value IS NOT NULL`,
+  );
+  return { tables, sequences };
+}
+
+/**
+ * Reads the tables of a folder into a migrated database, in one transaction: all rows or none, with every foreign key
+ * checked anew.
+ * @param {import('pg').Client} client
+ * @param {string} folder
+ * @param {{ tables: Table[], sequences: { name: string, value: string }[] }} saved
+ */
+export async function loadRows(client, folder, { tables, sequences }) {
+  await client.query('BEGIN');
+  const { rows: keys } = await client.query(
+    `SELECT conrelid::regclass::text AS "table", conname AS name, pg_get_constraintdef(oid) AS definition
+       FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of keys)
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`);
+  for (const { name, columns, rows } of tables) {
+    const table = `public.${quoted(name)}`;
+    // What triggers count has been counted.
+    await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+    await client.query(`TRUNCATE ${table}`);
+    const copy = client.query(copyFrom(`COPY ${table} (${columns.map(quoted)}) FROM STDIN`));
+    await pipeline(createReadStream(rowsFile(folder, name)), createGunzip(), copy);
+    if (copy.rowCount !== rows) throw new Error(`${name}: ${copy.rowCount} rows of ${rows} arrived.`);
+    await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  }
+  for (const { name, value } of sequences)
+    await client.query('SELECT setval($1::regclass, $2)', [`public.${quoted(name)}`, value]);
+  for (const { table, name, definition } of keys)
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${definition}`);
+  await client.query('COMMIT');
+  await client.query('ANALYZE');
+}

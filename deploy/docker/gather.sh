@@ -1,0 +1,24 @@
+#!/bin/sh
+# Puts what some workspaces need to run into a folder, and nothing else: their built files, those of the libs they use,
+# and packages without tools. Takes the built repository apart, so it is for the build stage of an image:
+#   deploy/docker/gather.sh /out @lectern/api
+set -eu
+out=$1
+shift
+npm pkg delete devDependencies --workspaces --include-workspace-root
+rm -rf node_modules ./*/node_modules libs/*/node_modules
+workspaces=''
+for name in "$@"; do workspaces="$workspaces -w $name"; done
+# shellcheck disable=SC2086
+npm install --omit=dev --ignore-scripts --no-save --no-audit --no-fund $workspaces
+find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
+
+mkdir -p "$out"
+cp -a --parents package.json node_modules "$out"
+for link in node_modules/@lectern/*; do
+    folder=$(realpath --relative-to=. "$link")
+    for part in package.json dist node_modules; do
+        if [ -e "$folder/$part" ]; then cp -a --parents "$folder/$part" "$out"; fi
+    done
+done
+find "$out" \( -path '*/dist/*.map' -o -path '*/dist/*.d.ts' -o -name '.tsbuildinfo' \) -type f -delete

