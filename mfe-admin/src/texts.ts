@@ -26,6 +26,7 @@ export const texts = {
     uploadFirst: 'Upload Your First Course',
     recentStudents: 'Recent Students',
     joined: (date: string) => `Joined ${date}`,
+    allStudents: 'View All Students',
     noStudents: 'No students enrolled yet',
     metrics: {
       title: 'Platform Success Metrics',
