@@ -433,6 +433,11 @@ export const texts = {
       leave: 'Leave without saving',
       stay: 'Stay',
     },
+    completing: {
+      title: 'Complete the course for learners?',
+      save: 'Save and issue certificates',
+      back: 'Back to editing',
+    },
     conflict: {
       title: 'This course was changed meanwhile',
       text: 'Somebody else saved it since you opened it. Nothing of yours was saved or lost. Merge keeps both: where you both changed the same words, yours stay. You can look at the result before you save.',
