@@ -1,4 +1,4 @@
-import { test as base, expect, type Browser, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { environment } from './environment';
 
@@ -90,4 +90,26 @@ export async function expectToast(page: Page, title: string, description: string
 /** How wide the page is beyond its window, in pixels. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Presses Tab until something has the focus, as often as there is something to focus. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${wanted}`);
+}
+
+/** Tab goes round inside a dialog. */
+export async function expectFocusKept(page: Page, dialog: Locator): Promise<void> {
+  const stops = new Set<string>();
+  for (let presses = 0; presses < 10; presses += 1) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    stops.add(await dialog.locator(':focus').evaluate((element) => element.outerHTML));
+  }
+  expect(stops.size).toBeGreaterThan(1);
+  expect(stops.size).toBeLessThan(10);
 }

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { COURSE_CHANGED, type Course } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { aCourse, enrollIn, modulesOf } from './decks';
 import { expect, overflow, test } from './journey';
@@ -104,6 +105,7 @@ for (const theme of ['light', 'dark'] as const) {
         arrived: heading('Delete Conversation'),
       },
       { name: 'upload', page: admin, path: '/admin/upload', arrived: heading('Upload Course Content') },
+      ...courseScreens(admin, course),
       { name: 'users', page: admin, path: '/admin/users', arrived: heading(/^Users \(/) },
       { name: 'no users', page: admin, path: '/admin/users?search=zzz', arrived: heading('No users found') },
       ...userDialogs(admin),
@@ -141,6 +143,64 @@ for (const theme of ['light', 'dark'] as const) {
     ];
     for (const screen of screens) await test.step(screen.name, () => look(screen, theme));
   });
+}
+
+function courseScreens(page: Page, { id, title }: Course): Screen[] {
+  const courses = { page, path: '/admin/courses' };
+  const editor = { page, path: `/admin/courses/${id}` };
+  const dialog = (name: string) => () => page.getByRole('dialog', { name });
+  const inOutline = (name: RegExp) =>
+    page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name }).first();
+  return [
+    { ...courses, name: 'course management', arrived: heading(title) },
+    {
+      ...courses,
+      name: 'upload dialog',
+      act: () => page.getByRole('button', { name: 'Upload Course' }).click(),
+      arrived: dialog('Upload Course Content'),
+    },
+    {
+      ...courses,
+      name: 'deletion of a course',
+      act: () => page.getByRole('button', { name: `Delete: ${title}` }).click(),
+      arrived: dialog('Delete Course'),
+    },
+    { ...editor, name: 'editor of a course', arrived: heading('Course details') },
+    {
+      ...editor,
+      name: 'editor of a module',
+      act: () => inOutline(/^Elements/).click(),
+      arrived: heading('Module'),
+    },
+    {
+      ...editor,
+      name: 'editor of a slide',
+      act: () => inOutline(/Lists$/).click(),
+      arrived: () => page.getByRole('textbox', { name: 'Text', exact: true }),
+    },
+    {
+      ...editor,
+      name: 'unsaved changes',
+      act: async () => {
+        await page.getByLabel('Title', { exact: true }).fill('Changed');
+        await page.getByRole('link', { name: 'Back to Course Management' }).click();
+      },
+      arrived: dialog('Leave without saving?'),
+    },
+    {
+      ...editor,
+      name: 'two editors',
+      act: async () => {
+        await page.getByLabel('Title', { exact: true }).fill(`${title}, mine`);
+        const json = { statusCode: 409, message: 'Changed.', code: COURSE_CHANGED };
+        await page.route(`**/api/courses/${id}`, (route) => route.fulfill({ status: 409, json }), {
+          times: 1,
+        });
+        await page.keyboard.press('ControlOrMeta+s');
+      },
+      arrived: dialog('This course was changed meanwhile'),
+    },
+  ];
 }
 
 const userDialogs = (page: Page): Screen[] =>
