@@ -159,34 +159,36 @@ test('a slide is dragged to another module, and of two who edit one course nobod
   expect(await answer.json()).toHaveLength(slidesIn(dragged, 1).length);
 });
 
-test('two decks are uploaded at once, found again after a reload, and one is cancelled', async ({
-  adminPage: page,
-}) => {
-  const card = (name: string) => page.getByRole('region', { name: `Processing Course ${name}` });
-  const decks = { 'long.pdf': aLongDeck(400), 'short.pdf': await readFile(METROPOLIS) };
-  await page.goto('/admin/upload');
-  for (const [name, buffer] of Object.entries(decks)) {
-    if (name === 'short.pdf') await page.getByRole('button', { name: 'Upload another deck' }).click();
-    await page.getByLabel('Course Title').fill(`Course of ${name}`);
-    const file = { name, mimeType: 'application/pdf', buffer };
-    await page.getByLabel('Course Materials (PDF)').setInputFiles(file);
-    await page.getByRole('button', { name: 'Create Course' }).click();
-    await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-    // Once the server has the file, a reload can't lose it.
-    await expect(card(name).getByText('Uploading')).toBeHidden();
-  }
-  await page.reload();
-  await page.getByRole('button', { name: 'Cancel the upload of long.pdf' }).click();
-  await expect(card('long.pdf')).toBeHidden();
+test(
+  'two decks are uploaded at once, found again after a reload, and one is cancelled',
+  { tag: '@alone' },
+  async ({ adminPage: page }) => {
+    const card = (name: string) => page.getByRole('region', { name: `Processing Course ${name}` });
+    const decks = { 'long.pdf': aLongDeck(400), 'short.pdf': await readFile(METROPOLIS) };
+    await page.goto('/admin/upload');
+    for (const [name, buffer] of Object.entries(decks)) {
+      if (name === 'short.pdf') await page.getByRole('button', { name: 'Upload another deck' }).click();
+      await page.getByLabel('Course Title').fill(`Course of ${name}`);
+      const file = { name, mimeType: 'application/pdf', buffer };
+      await page.getByLabel('Course Materials (PDF)').setInputFiles(file);
+      await page.getByRole('button', { name: 'Create Course' }).click();
+      await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+      // Once the server has the file, a reload can't lose it.
+      await expect(card(name).getByText('Uploading')).toBeHidden();
+    }
+    await page.reload();
+    await page.getByRole('button', { name: 'Cancel the upload of long.pdf' }).click();
+    await expect(card('long.pdf')).toBeHidden();
 
-  const rows = page.getByRole('region', { name: 'Recent Uploads' }).getByRole('listitem');
-  await expect(rows.filter({ hasText: 'Course of long.pdf' }).first()).toContainText('Cancelled');
-  await expect(async () => {
-    const { uploads } = (await (await page.request.get(listUploads.path)).json()) as UploadList;
-    expect(uploads.find(({ fileName }) => fileName === 'short.pdf')?.status).toBe('completed');
-  }).toPass({ timeout: 60_000 });
-  await expect(rows.filter({ hasText: 'Course of short.pdf' }).first()).toContainText('Course created');
-  await page.getByRole('button', { name: 'Retry the upload of long.pdf' }).first().click();
-  await expect(page.getByLabel('Course Title')).toHaveValue('Course of long.pdf');
-  await expect(page.getByText(/choose long\.pdf again/)).toBeVisible();
-});
+    const rows = page.getByRole('region', { name: 'Recent Uploads' }).getByRole('listitem');
+    await expect(rows.filter({ hasText: 'Course of long.pdf' }).first()).toContainText('Cancelled');
+    await expect(async () => {
+      const { uploads } = (await (await page.request.get(listUploads.path)).json()) as UploadList;
+      expect(uploads.find(({ fileName }) => fileName === 'short.pdf')?.status).toBe('completed');
+    }).toPass({ timeout: 60_000 });
+    await expect(rows.filter({ hasText: 'Course of short.pdf' }).first()).toContainText('Course created');
+    await page.getByRole('button', { name: 'Retry the upload of long.pdf' }).first().click();
+    await expect(page.getByLabel('Course Title')).toHaveValue('Course of long.pdf');
+    await expect(page.getByText(/choose long\.pdf again/)).toBeVisible();
+  },
+);

@@ -16,7 +16,7 @@ type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
 /** Pages of people who are signed in already: each journey has its own browser profile, the sign-in is done once. */
 export const test = base.extend<
-  { adminPage: Page; learnerPage: Page; learnerState: State },
+  { adminPage: Page; learnerPage: Page; graduatePage: Page; learnerState: State },
   { adminState: State }
 >({
   adminState: [
@@ -30,6 +30,9 @@ export const test = base.extend<
   learnerState: async ({ browser }, use) =>
     use(await stateAfter(browser, (page) => signUp(page, aLearner()))),
   adminPage: async ({ browser, adminState }, use) => usePage(browser, adminState, use),
+  // Another learner, for what takes two.
+  graduatePage: async ({ browser }, use) =>
+    usePage(browser, await stateAfter(browser, (page) => signUp(page, aLearner())), use),
   learnerPage: async ({ browser, learnerState }, use) => usePage(browser, learnerState, use),
 });
 

@@ -54,7 +54,8 @@ const sent = (uploads: State): State => both(uploads, both(filled, after('sent',
 const enter = after('pressed Enter', (page) => page.getByLabel('Course Title').press('Enter'));
 const titled = after('entered a title', (page) => page.getByLabel('Course Title').fill('First aid'));
 
-const running: State = {
+/** While another upload of theirs runs. */
+export const running: State = {
   name: 'an upload is running',
   given: (page) =>
     page.route(`**${uploadProgress.path}`, (route) =>

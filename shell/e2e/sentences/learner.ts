@@ -12,7 +12,8 @@ const noDashboard = {
   recentCourses: [],
   certificates: [],
 };
-const empty = both(answering('/api/dashboard', noDashboard), answering('/api/courses', []));
+/** A platform without a course. */
+export const empty = both(answering('/api/dashboard', noDashboard), answering('/api/courses', []));
 const notEnrolled = answering('/api/dashboard', noDashboard);
 const rewarded = answering('/api/dashboard', {
   ...noDashboard,
