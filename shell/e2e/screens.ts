@@ -1,8 +1,10 @@
 import {
   COURSE_CHANGED,
   COURSE_WOULD_COMPLETE,
+  getEditedCourse,
   type Certificate,
   type Course,
+  type EditedCourse,
   type Module,
 } from '@lectern/contract';
 import { expect, type Page } from '@playwright/test';
@@ -179,7 +181,7 @@ export function screensFor({
     },
     { name: 'upload', page: admin, path: '/admin/upload', arrived: heading('Upload Course Content') },
     {
-      name: 'running upload',
+      name: 'running uploads',
       page: admin,
       path: '/admin/upload',
       given: running.given,
@@ -300,6 +302,11 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
       name: 'two editors',
       act: async () => {
         await page.getByLabel('Title', { exact: true }).fill(`${title}, mine`);
+        const path = getEditedCourse.path.replace(':id', id);
+        const theirs = (await (await page.request.get(path)).json()) as EditedCourse;
+        const modules = theirs.modules.map((one, at) => ({ ...one, title: `${at + 1}. ${one.title}` }));
+        const json = { ...theirs, title: `${title}, theirs`, version: theirs.version + 1, modules };
+        await page.route(`**${path}`, (route) => route.fulfill({ json }));
         await refuseSave(COURSE_CHANGED, 'Changed.');
       },
       arrived: dialog('This course was changed meanwhile'),

@@ -42,7 +42,10 @@ async function photograph(screen: Screen, { theme, width }: Look, name: string):
     await page.waitForLoadState('networkidle');
     // What lies under an open dialog scrolls by itself.
     const fullPage = (await page.getByRole('dialog').count()) === 0;
-    await page.screenshot({ path: `${environment.screenshots}/${name}.png`, fullPage });
+    const path = `${environment.screenshots}/${name}.png`;
+    // Cards that nobody has scrolled to are not painted otherwise.
+    const style = '* { content-visibility: visible !important }';
+    await page.screenshot({ path, fullPage, style });
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }

@@ -54,22 +54,28 @@ const sent = (uploads: State): State => both(uploads, both(filled, after('sent',
 const enter = after('pressed Enter', (page) => page.getByLabel('Course Title').press('Enter'));
 const titled = after('entered a title', (page) => page.getByLabel('Course Title').fill('First aid'));
 
-/** While another upload of theirs runs. */
+/** While other uploads of theirs run. */
 export const running: State = {
-  name: 'an upload is running',
+  name: 'uploads are running',
   given: (page) =>
     page.route(`**${uploadProgress.path}`, (route) =>
-      route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(step)}\n\n` }),
+      route.fulfill({
+        contentType: 'text/event-stream',
+        body: steps.map((step) => `data: ${JSON.stringify(step)}\n\n`).join(''),
+      }),
     ),
 };
-const step = {
-  uploadId: aCourse.id,
-  fileName: 'first-aid.pdf',
-  status: 'processing',
-  progress: 42,
-  stage: 'Rendering slides',
-  details: 'Slide 4 of 12',
-};
+const steps = [
+  {
+    uploadId: aCourse.id,
+    fileName: 'first-aid.pdf',
+    status: 'processing',
+    progress: 42,
+    stage: 'Rendering slides',
+    details: 'Slide 4 of 12',
+  },
+  { uploadId: draft.id, fileName: 'lifting.pdf', status: 'processing', progress: 7, stage: 'Queued' },
+];
 
 const withoutReason: State = {
   name: 'the upload fails without a reason',
