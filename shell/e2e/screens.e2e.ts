@@ -9,7 +9,7 @@ for (const theme of ['light', 'dark'] as const) {
     graduatePage: graduate,
     adminPage: admin,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(480_000);
     const cast = await castOf({ visitor, learner, graduate, admin }, `Screens in the ${theme} theme`);
     for (const screen of screensFor(cast)) await test.step(screen.name, () => look(screen, theme));
   });

@@ -77,6 +77,7 @@ const notSaved = both(withoutReason, renamed);
 const takenAddress = both(failing(aUsersCall, 'Another account has this email address.', 409), renamed);
 const gone = both(answering(aUsersCall, null), confirmed);
 const notGone = both(withoutReason, confirmed);
+const lastOne = both(failing(aUsersCall, 'This is the last administrator.', 409), confirmed);
 
 /** The specification's sentences on user management, and on being kept out of it. */
 export const userSentences: Sentence[] = [
@@ -114,6 +115,9 @@ export const userSentences: Sentence[] = [
   ...onUsers(
     viewing,
     'User Details',
+    /^Name$/,
+    /^Email$/,
+    /^Role$/,
     'Joined Date',
     'Last Active',
     'Courses Enrolled',
@@ -135,6 +139,7 @@ export const userSentences: Sentence[] = [
   ),
   ...onUsers(gone, 'User Deleted', 'User has been deleted successfully.'),
   ...onUsers(notGone, 'Delete Failed', 'Failed to delete user'),
+  ...onUsers(lastOne, 'Delete Failed', 'This is the last administrator.'),
   { as: 'admin', path: '/admin/audit', state: loaded, says: 'Who changed what, and when' },
   { as: 'learner', path: '/admin/users', state: loaded, says: 'Access Denied' },
   {
