@@ -9,6 +9,7 @@ export const paths = {
   course: (course: { slug: string }) => `/courses/${encodeURIComponent(course.slug)}`,
   upload: '/admin/upload',
   users: '/admin/users',
+  students: '/admin/users?role=student',
   analytics: '/admin/analytics',
   audit: '/admin/audit',
   /** Everyone's own. */

@@ -26,6 +26,7 @@ export const texts = {
     uploadFirst: 'Upload Your First Course',
     recentStudents: 'Recent Students',
     joined: (date: string) => `Joined ${date}`,
+    allStudents: 'View All Students',
     noStudents: 'No students enrolled yet',
     metrics: {
       title: 'Platform Success Metrics',
@@ -431,6 +432,11 @@ export const texts = {
       text: 'Your changes to this course are not saved yet.',
       leave: 'Leave without saving',
       stay: 'Stay',
+    },
+    completing: {
+      title: 'Complete the course for learners?',
+      save: 'Save and issue certificates',
+      back: 'Back to editing',
     },
     conflict: {
       title: 'This course was changed meanwhile',

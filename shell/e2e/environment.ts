@@ -7,6 +7,8 @@ export const environment = {
   dataDir: needed('DATA_DIR'),
   /** Unset: Playwright's own. */
   chromium: process.env['CHROMIUM_PATH'],
+  /** Where screenshots.ts puts its pictures. */
+  screenshots: process.env['SCREENSHOTS'] ?? 'screenshots',
   hasReport: Boolean(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']),
 };
 

@@ -1,4 +1,4 @@
-import { test as base, expect, type Browser, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { environment } from './environment';
 
@@ -16,7 +16,7 @@ type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
 /** Pages of people who are signed in already: each journey has its own browser profile, the sign-in is done once. */
 export const test = base.extend<
-  { adminPage: Page; learnerPage: Page; learnerState: State },
+  { adminPage: Page; learnerPage: Page; graduatePage: Page; learnerState: State },
   { adminState: State }
 >({
   adminState: [
@@ -30,6 +30,9 @@ export const test = base.extend<
   learnerState: async ({ browser }, use) =>
     use(await stateAfter(browser, (page) => signUp(page, aLearner()))),
   adminPage: async ({ browser, adminState }, use) => usePage(browser, adminState, use),
+  // Another learner, for what takes two.
+  graduatePage: async ({ browser }, use) =>
+    usePage(browser, await stateAfter(browser, (page) => signUp(page, aLearner())), use),
   learnerPage: async ({ browser, learnerState }, use) => usePage(browser, learnerState, use),
 });
 
@@ -90,4 +93,26 @@ export async function expectToast(page: Page, title: string, description: string
 /** How wide the page is beyond its window, in pixels. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Presses Tab until something has the focus, as often as there is something to focus. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${wanted}`);
+}
+
+/** Tab goes round inside a dialog. */
+export async function expectFocusKept(page: Page, dialog: Locator): Promise<void> {
+  const stops = new Set<string>();
+  for (let presses = 0; presses < 10; presses += 1) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    stops.add(await dialog.locator(':focus').evaluate((element) => element.outerHTML));
+  }
+  expect(stops.size).toBeGreaterThan(1);
+  expect(stops.size).toBeLessThan(10);
 }

@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
-import { aLearner, expect, expectToast, signUp, test } from './journey';
+import { aLearner, expect, expectFocusKept, expectToast, signUp, tabTo, test } from './journey';
 
 test(
   'an administrator finds, looks at, changes, suspends and deletes a user by keyboard alone',
@@ -77,25 +76,3 @@ test(
     await expect(changes.nth(2)).toContainText('first name, role · student → instructor');
   },
 );
-
-/** Presses Tab until something has the focus, as often as there is something to focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reaches ${wanted}`);
-}
-
-/** Tab goes round inside a dialog. */
-async function expectFocusKept(page: Page, dialog: Locator): Promise<void> {
-  const stops = new Set<string>();
-  for (let presses = 0; presses < 10; presses += 1) {
-    await page.keyboard.press('Tab');
-    await expect(dialog.locator(':focus')).toHaveCount(1);
-    stops.add(await dialog.locator(':focus').evaluate((element) => element.outerHTML));
-  }
-  expect(stops.size).toBeGreaterThan(1);
-  expect(stops.size).toBeLessThan(10);
-}

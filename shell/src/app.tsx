@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { matchRoutes, useLocation } from 'react-router-dom';
 import { FrameOf } from './frame/frame-of';
-import { PublicFrame } from './frame/public-frame';
 import { NotFoundPage } from './not-found/not-found-page';
 import { register } from './remotes/loader';
 import { OverrideBanner } from './remotes/override-banner';
@@ -56,10 +55,11 @@ function Place({ screens }: { screens: ScreenRoute[] }) {
   }, [screen]);
 
   if (!screen) {
+    // It says its title itself.
     return (
-      <PublicFrame>
+      <FrameOf handle={{ access: 'public', frame: 'page' }} screens={screens}>
         <NotFoundPage />
-      </PublicFrame>
+      </FrameOf>
     );
   }
   return (

@@ -1,5 +1,6 @@
 import '@lectern/ui/base.css';
 import { queryClient } from '@lectern/client';
+import { heedHolds } from '@lectern/remote';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,6 +11,7 @@ import './remotes/parts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
+heedHolds();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   COURSE_LIMITS,
+  COURSE_WOULD_COMPLETE,
   type CourseChange,
   deleteCourse,
   type EditedCourse,
@@ -283,14 +284,26 @@ describe('the progress of learners', () => {
     expect((await half.enrollment())?.completedModuleIds).toEqual([]);
   });
 
-  test('rises when unseen slides go, and is 100 with a certificate once every module left is complete', async () => {
+  test('rises when unseen slides go, and is 100 with a certificate once every module left is complete and the editor means it', async () => {
     const { course, opened, save, learner } = await studied([2, 2]);
     const first = await learner([0, 1, 100]);
     const second = await learner([0, 0, 50], [1, 1, 100]);
     const none = await learner();
     expect((await first.enrollment())?.progress).toBe('50.00');
     const [module] = kept(opened.modules);
-    await save({ modules: [module as never] });
+    const change = { modules: [module as never] };
+    const asked = await save(change);
+    expect([asked.status, asked.body]).toEqual([
+      409,
+      {
+        statusCode: 409,
+        code: COURSE_WOULD_COMPLETE,
+        message: expect.stringMatching(/^1 learner has completed every module that is left\./),
+      },
+    ]);
+    expect(await first.enrollment()).toMatchObject({ progress: '50.00', completedAt: null });
+    expect((await first.client.call(listCertificates)).body).toEqual([]);
+    expect((await save({ ...change, completes: true })).status).toBe(200);
     expect(await first.enrollment()).toMatchObject({ progress: '100.00', completedAt: expect.any(String) });
     expect((await first.client.call(listCertificates)).body).toMatchObject([{ courseName: course.title }]);
     expect(await second.enrollment()).toMatchObject({ progress: '75.00', completedAt: null });
@@ -339,7 +352,7 @@ describe('the progress of learners', () => {
       for (let run = 0; run < 8; run++) {
         modules = shuffled(modules).map(({ id, slides: own }) => ({ id, slides: shuffled(own) }));
         if (run % 3 === 2) modules = modules.map(({ id, slides: own }) => ({ id, slides: own.slice(0, 2) }));
-        const { status, body } = await save({ modules }, version);
+        const { status, body } = await save({ modules, completes: true }, version);
         expect(status).toBe(200);
         version = body.version;
       }

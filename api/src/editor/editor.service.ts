@@ -1,4 +1,9 @@
-import { COURSE_CHANGED, type CourseChange, type EditedCourse } from '@lectern/contract';
+import {
+  COURSE_CHANGED,
+  COURSE_WOULD_COMPLETE,
+  type CourseChange,
+  type EditedCourse,
+} from '@lectern/contract';
 import { Course, Module, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { ConflictException, Inject, Injectable, Logger, NotFoundException } from '@nestjs/common';
@@ -13,6 +18,9 @@ import { saveOutline } from './save-outline.js';
 
 const CHANGED_MEANWHILE =
   'Somebody else changed this course since you opened it. Nothing of yours was saved or lost: compare, then decide.';
+
+const wouldComplete = (learners: number) =>
+  `${learners} ${learners === 1 ? 'learner has' : 'learners have'} completed every module that is left. Saving completes the course for them and issues their certificates at once: that can't be taken back.`;
 
 const FIELDS = ['title', 'description', 'category', 'level', 'price', 'isFeatured', 'isPublished'] as const;
 type Fields = Pick<Course, (typeof FIELDS)[number]>;
@@ -44,7 +52,8 @@ export class EditorService {
 
   /**
    * All or nothing. Learners' progress follows within the same transaction, see `LearningService.keepUp`.
-   * @throws ConflictException where somebody saved the course after `version`
+   * @throws ConflictException where somebody saved the course after `version`, and where learners would complete it by
+   * the change though it does not say that it `completes`
    */
   async update(id: string, change: CourseChange, actor: User): Promise<EditedCourse> {
     const files = await this.repository.manager.transaction((manager) =>
@@ -70,7 +79,7 @@ export class EditorService {
   private async write(
     manager: EntityManager,
     id: string,
-    { version, modules, ...sent }: CourseChange,
+    { version, modules, completes, ...sent }: CourseChange,
     actor: User,
   ): Promise<string[]> {
     const course = await locked(manager, id);
@@ -84,7 +93,9 @@ export class EditorService {
 
     await manager.update(Course, id, { ...fields, version: version + 1, updatedAt: new Date() });
     if (outline?.changed.length) await writePassages(manager, id);
-    if (outline?.isRearranged) await this.learning.keepUp(manager, id);
+    const completed = outline?.isRearranged ? await this.learning.keepUp(manager, id) : 0;
+    if (completed && !completes)
+      throw new ConflictException({ message: wouldComplete(completed), code: COURSE_WOULD_COMPLETE });
     const target = { kind: 'course', id, name: fields.title ?? course.title } as const;
     await this.audit.record(manager, { actor, action: actionOf(fields, changed), target, fields: changed });
     return outline?.files ?? [];
@@ -106,7 +117,10 @@ async function locked(manager: EntityManager, id: string): Promise<Course> {
   return course;
 }
 
-function difference(course: Course, sent: Omit<CourseChange, 'version' | 'modules'>): Partial<Fields> {
+function difference(
+  course: Course,
+  sent: Omit<CourseChange, 'version' | 'modules' | 'completes'>,
+): Partial<Fields> {
   const named = {
     ...sent,
     ...(sent.description === '' && { description: null }),

@@ -77,8 +77,9 @@ export class LearningService {
   /**
    * Lets learners' progress follow a course whose parts came, went or moved. It never falls; whoever completed every
    * module that is left has completed the course; and whoever has completed the course has completed what is added.
+   * @returns how many learners have completed the course by this
    */
-  async keepUp(manager: EntityManager, courseId: string): Promise<void> {
+  async keepUp(manager: EntityManager, courseId: string): Promise<number> {
     await manager.query(
       `INSERT INTO module_completions (enrollment_id, module_id, completed_at)
        SELECT enrollments.id, modules.id, enrollments.completed_at
@@ -88,6 +89,7 @@ export class LearningService {
       [courseId],
     );
     let after = NO_ID;
+    let completed = 0;
     for (;;) {
       const some = await manager.find(Enrollment, {
         where: { courseId, completedAt: IsNull(), id: MoreThan(after) },
@@ -96,12 +98,13 @@ export class LearningService {
         take: AT_A_TIME,
       });
       const last = some.at(-1);
-      if (!last) return;
+      if (!last) return completed;
       const states = await moduleStates(manager, some);
       for (const enrollment of some) {
         const reached = courseProgress(states.get(enrollment.id) ?? []);
         if (reached > Number(enrollment.progress))
           await this.raise(manager, enrollment, enrollment.user, reached);
+        if (enrollment.completedAt) completed++;
       }
       after = last.id;
     }

@@ -14,6 +14,9 @@ export const COURSE_LIMITS = {
 /** `code` of the 409 for who saves a course that somebody else saved meanwhile. */
 export const COURSE_CHANGED = 'course-changed';
 
+/** `code` of the 409 for who would complete the course for learners without meaning to, see `completes`. */
+export const COURSE_WOULD_COMPLETE = 'course-would-complete';
+
 /** A slide as its editor has it. */
 export const EditedSlide = z.pick(Slide, {
   id: true,
@@ -82,6 +85,8 @@ export const CourseChange = z.object({
   isFeatured: z.optional(z.boolean()),
   isPublished: z.optional(z.boolean()),
   modules: z.optional(Outline),
+  /** Whoever completed every module that is left completes the course, and gets the certificate: true means so. */
+  completes: z.optional(z.boolean()),
 });
 export type CourseChange = z.output<typeof CourseChange>;
 
@@ -94,7 +99,10 @@ export const getEditedCourse = endpoint({
   response: EditedCourse,
 });
 
-/** All or nothing; 409 with the code `course-changed` where `version` is not the course's any more. */
+/**
+ * All or nothing; 409 with the code `course-changed` where `version` is not the course's any more, with
+ * `course-would-complete` where learners would complete it by the change and `completes` is not set.
+ */
 export const updateCourse = endpoint({
   method: 'PUT',
   path: '/api/courses/:id',

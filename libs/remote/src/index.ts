@@ -1,3 +1,4 @@
+export { heedHolds, holdHistory } from './history-hold';
 export { emit, listen, onUnanswered, openTutorChat, type Intents } from './intents';
 export { useOwnTitle, usePageTitle } from './page-title';
 export { slideHash, slideIn, slideLink, type SlidePlace } from './slide-link';

@@ -1,5 +1,6 @@
 import type { EditedCourse } from '@lectern/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { CompletionDialog } from './completion-dialog';
 import { CoursePanel } from './course-panel';
 import styles from './editor.module.css';
 import { LeaveDialog } from './leave-dialog';
@@ -51,6 +52,7 @@ export function Editor({ course }: { course: EditedCourse }) {
         {said}
       </p>
       <LeaveDialog guard={guard} />
+      <CompletionDialog editing={editing} />
       <Suspense>{conflict && <ConflictDialog base={base} theirs={conflict} editing={editing} />}</Suspense>
     </div>
   );

@@ -1,11 +1,13 @@
 import { ApiError, call, invalidate, serverMessage } from '@lectern/client';
 import {
   COURSE_CHANGED,
+  COURSE_WOULD_COMPLETE,
   getAdminStats,
   getEditedCourse,
   listCourses,
   listModules,
   updateCourse,
+  type CourseChange,
   type EditedCourse,
   type EditedModule,
   type EditedSlide,
@@ -44,6 +46,8 @@ export function useEditing(course: EditedCourse) {
   const [selected, select] = useState<Selected>(null);
   const [removed, setRemoved] = useState<Removed[]>([]);
   const [conflict, setConflict] = useState<EditedCourse>();
+  // What a save would do to learners, in the server's words, until somebody decides.
+  const [consequence, setConsequence] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
   // Rises when words come from elsewhere than their own field.
   const [generation, setGeneration] = useState(0);
@@ -57,7 +61,7 @@ export function useEditing(course: EditedCourse) {
     setGeneration((count) => count + 1);
   }
 
-  async function send() {
+  async function send({ completes }: Pick<CourseChange, 'completes'> = {}) {
     if (!change || isSaving) return;
     const lacking = untitled(draft);
     if (lacking !== undefined) {
@@ -70,7 +74,7 @@ export function useEditing(course: EditedCourse) {
     }
     setIsSaving(true);
     try {
-      const saved = await call(updateCourse, { params: { id: course.id }, body: change });
+      const saved = await call(updateCourse, { params: { id: course.id }, body: { ...change, completes } });
       setBase(saved);
       // What was written meanwhile stays and is still to be saved.
       setDraft((now) => (now === draft ? draftOf(saved) : now));
@@ -78,7 +82,8 @@ export function useEditing(course: EditedCourse) {
       toast({ title: texts.editor.saved, description: texts.editor.savedText(saved.title) });
       void invalidate(listCourses, listModules, getAdminStats);
     } catch (error) {
-      if (isConflict(error)) await meet();
+      if (isRefused(error, COURSE_CHANGED)) await meet();
+      else if (isRefused(error, COURSE_WOULD_COMPLETE)) setConsequence(serverMessage(error));
       else fail(error);
     } finally {
       setIsSaving(false);
@@ -101,12 +106,18 @@ export function useEditing(course: EditedCourse) {
     latest.current = send;
   });
   const save = useCallback(() => latest.current(), []);
+  const saveCompleting = () => {
+    setConsequence(undefined);
+    return latest.current({ completes: true });
+  };
 
   const setModules = (update: (modules: EditedModule[]) => EditedModule[]) =>
     setDraft((now) => ({ ...now, modules: update(now.modules) }));
 
   return {
-    ...{ base, draft, selected, select, removed, conflict, isSaving, generation, setModules, save },
+    ...{ base, draft, selected, select, removed, conflict, consequence },
+    ...{ isSaving, generation, setModules, save, saveCompleting },
+    keepLearners: () => setConsequence(undefined),
     isDirty: change !== null,
     setFields: (fields: Partial<Draft>) => setDraft((now) => ({ ...now, ...fields })),
 
@@ -167,9 +178,8 @@ function untitled({ title, modules }: Draft): Selected | undefined {
   return modules.flatMap((module) => [module, ...module.slides]).find((part) => !part.title.trim())?.id;
 }
 
-function isConflict(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status !== 409) return false;
-  return error.body.includes(COURSE_CHANGED);
+function isRefused(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.status === 409 && error.body.includes(`"${code}"`);
 }
 
 function fail(error: unknown): void {

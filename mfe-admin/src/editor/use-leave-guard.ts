@@ -1,3 +1,4 @@
+import { holdHistory } from '@lectern/remote';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
@@ -33,7 +34,7 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       setWayOut(() => () => void navigate(href));
     }
     // The address has changed already: go back to where it was, unseen by the router.
-    function holdHistory(event: PopStateEvent) {
+    function holdStep(event: PopStateEvent) {
       if (allowed.current) return;
       event.stopImmediatePropagation();
       if (isComingBack) {
@@ -47,12 +48,12 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       setWayOut(() => () => history.go(steps));
     }
 
+    const release = holdHistory(holdStep);
     window.addEventListener('beforeunload', holdTab);
-    window.addEventListener('popstate', holdHistory, true);
     document.addEventListener('click', holdLink, true);
     return () => {
       window.removeEventListener('beforeunload', holdTab);
-      window.removeEventListener('popstate', holdHistory, true);
+      release();
       document.removeEventListener('click', holdLink, true);
     };
   }, [isActive, navigate]);

@@ -1,5 +1,6 @@
 import type { RecentStudent } from '@lectern/contract';
-import { Card, CardTitle, formatDate } from '@lectern/ui';
+import { ButtonLink, Card, CardTitle, formatDate } from '@lectern/ui';
+import { paths } from '../paths';
 import { nameOf } from '../person';
 import { texts } from '../texts';
 import styles from './overview.module.css';
@@ -23,6 +24,11 @@ export function RecentStudents({ students }: { students: RecentStudent[] }) {
           </li>
         ))}
       </ul>
+      {students.length > 0 && (
+        <ButtonLink to={paths.students} variant="secondary">
+          {texts.overview.allStudents}
+        </ButtonLink>
+      )}
     </Card>
   );
 }

@@ -39,7 +39,7 @@ export function FileDrop({
               <strong>{file.name}</strong> {formatMegabytes(file.size)}
             </span>
           )}
-          {!isLocked && <span>{file ? texts.upload.dropAnother : texts.upload.drop}</span>}
+          {!(isLocked && file) && <span>{file ? texts.upload.dropAnother : texts.upload.drop}</span>}
         </span>
       </Upload.Dragger>
     </div>

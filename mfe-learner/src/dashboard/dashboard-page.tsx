@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
 import { texts } from '../texts';
 import { useProgressReplay } from '../use-progress-outbox';
+import layout from '../study-page.module.css';
 import { Achievements } from './achievements';
 import { ContinueLearning } from './continue-learning';
-import styles from './dashboard.module.css';
 import { FeaturedCourses } from './featured-courses';
 import { StartBanner } from './start-banner';
 import { TutorCard } from './tutor-card';
@@ -35,15 +35,15 @@ export default function DashboardPage() {
   }
   if (!dashboard.data || !courses.data) return <p role="status">{words.loading}</p>;
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <StartBanner courses={courses.data.length} enrolled={dashboard.data.stats.enrolledCourses} />
       <Figures stats={dashboard.data.stats} courses={courses.data} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={layout.columns}>
+        <div className={layout.column}>
           <ContinueLearning courses={dashboard.data.recentCourses} />
           <FeaturedCourses courses={courses.data} />
         </div>
-        <div className={styles.column}>
+        <div className={layout.column}>
           <TutorCard />
           <UpcomingExams />
           <Achievements certificates={dashboard.data.certificates} />
@@ -56,7 +56,7 @@ export default function DashboardPage() {
 function Figures({ stats, courses }: { stats: Dashboard['stats']; courses: Course[] }) {
   const { cards } = words;
   return (
-    <dl className={styles.cards}>
+    <dl className={layout.cards}>
       <StatTile
         label={cards.enrolled}
         value={formatCount(stats.enrolledCourses)}

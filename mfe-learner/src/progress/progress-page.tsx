@@ -15,10 +15,10 @@ import { BookOpen, ChartNoAxesColumnIncreasing, CircleCheck, Clock } from 'lucid
 import { paths } from '../paths';
 import { texts } from '../texts';
 import { useProgressReplay } from '../use-progress-outbox';
+import layout from '../study-page.module.css';
 import { CourseProgress } from './course-progress';
 import { Goals } from './goals';
 import { completionRate, overallProgress } from './overall';
-import styles from './progress.module.css';
 import { RecentActivity } from './recent-activity';
 
 const words = texts.progress;
@@ -33,9 +33,9 @@ export default function ProgressPage() {
   }
   if (!data) return <ProgressSkeleton />;
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <Figures dashboard={data} />
-      <div className={styles.columns}>
+      <div className={layout.columns}>
         {data.recentCourses.length > 0 ? (
           <CourseProgress courses={data.recentCourses} />
         ) : (
@@ -45,7 +45,7 @@ export default function ProgressPage() {
             action={<ButtonLink to={paths.courses}>{texts.course.browse}</ButtonLink>}
           />
         )}
-        <div className={styles.column}>
+        <div className={layout.column}>
           <Goals stats={data.stats} />
           <RecentActivity courses={data.recentCourses} />
         </div>
@@ -57,7 +57,7 @@ export default function ProgressPage() {
 function Figures({ dashboard: { stats, recentCourses } }: { dashboard: Dashboard }) {
   const { cards } = words;
   return (
-    <dl className={styles.cards}>
+    <dl className={layout.cards}>
       <StatTile
         label={cards.overall}
         value={formatPercent(overallProgress(recentCourses))}
@@ -80,13 +80,13 @@ function Figures({ dashboard: { stats, recentCourses } }: { dashboard: Dashboard
 }
 
 const ProgressSkeleton = () => (
-  <div className={styles.page} aria-hidden>
-    <div className={styles.cards}>
+  <div className={layout.page} aria-hidden>
+    <div className={layout.cards}>
       {[1, 2, 3, 4].map((tile) => (
         <Skeleton key={tile} height="84px" />
       ))}
     </div>
-    <div className={styles.columns}>
+    <div className={layout.columns}>
       <Skeleton height="360px" />
       <Skeleton height="360px" />
     </div>

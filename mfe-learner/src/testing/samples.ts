@@ -1,58 +1,9 @@
-import type {
-  Certificate,
-  CourseDetail,
-  Dashboard,
-  Enrollment,
-  Module,
-  RecentCourse,
-  Slide,
-  User,
-} from '@lectern/contract';
+import { aCourse, uuid } from '@lectern/client/testing';
+import type { Certificate, Dashboard, Enrollment, RecentCourse, Slide } from '@lectern/contract';
 
-const uuid = (digits: string) => `00000000-0000-4000-8000-${digits.padStart(12, '0')}`;
+export { aCourse, aLearner, aModule } from '@lectern/client/testing';
 
 /** What the network of the screens' tests answers; each takes what a test is about. */
-
-export const aLearner = (own: Partial<User> = {}): User => ({
-  id: uuid('1'),
-  email: 'learner@example.org',
-  firstName: null,
-  lastName: null,
-  profileImageUrl: null,
-  role: 'student',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  lastActive: null,
-  ...own,
-});
-
-export const aModule = (number: number, own: Partial<Module> = {}): Module => ({
-  id: uuid(`20${number}`),
-  courseId: uuid('100'),
-  title: `Module ${number}`,
-  description: null,
-  position: number - 1,
-  slideCount: 3,
-  ...own,
-});
-
-export const aCourse = (own: Partial<CourseDetail> = {}): CourseDetail => ({
-  id: uuid('100'),
-  slug: 'first-aid',
-  title: 'First aid',
-  description: 'Save a life',
-  category: 'Health & Safety',
-  level: null,
-  thumbnailUrl: null,
-  price: null,
-  isFeatured: false,
-  isPublished: true,
-  enrollmentCount: 12,
-  rating: null,
-  ratingCount: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  modules: [aModule(1), aModule(2)],
-  ...own,
-});
 
 export const aSlide = (number: number, own: Partial<Slide> = {}): Slide => ({
   id: uuid(`30${number}`),

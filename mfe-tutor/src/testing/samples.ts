@@ -1,48 +1,11 @@
-import type { ChatMessage, ChatSession, Course, Module, TutorSource, User } from '@lectern/contract';
+import { aModule as anyModule, uuid } from '@lectern/client/testing';
+import type { ChatMessage, ChatSession, TutorSource } from '@lectern/contract';
 
-/** A UUID that ends in these digits. */
-export const uuid = (digits: string) => `00000000-0000-4000-8000-${digits.padStart(12, '0')}`;
+export { aCourse, aLearner, uuid } from '@lectern/client/testing';
 
 /** What the network of the screens' tests answers; each takes what a test is about. */
 
-export const aLearner = (): User => ({
-  id: uuid('1'),
-  email: 'learner@example.org',
-  firstName: null,
-  lastName: null,
-  profileImageUrl: null,
-  role: 'student',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  lastActive: null,
-});
-
-export const aCourse = (own: Partial<Course> = {}): Course => ({
-  id: uuid('100'),
-  slug: 'first-aid',
-  title: 'First aid',
-  description: 'Save a life',
-  category: 'Health & Safety',
-  level: null,
-  thumbnailUrl: null,
-  price: null,
-  isFeatured: false,
-  isPublished: true,
-  enrollmentCount: 12,
-  rating: null,
-  ratingCount: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  ...own,
-});
-
-export const aModule = (own: Partial<Module> = {}): Module => ({
-  id: uuid('201'),
-  courseId: uuid('100'),
-  title: 'Bleeding',
-  description: null,
-  position: 0,
-  slideCount: 3,
-  ...own,
-});
+export const aModule = () => anyModule(1, { title: 'Bleeding' });
 
 export const aSession = (own: Partial<ChatSession> = {}): ChatSession => ({
   id: uuid('600'),

@@ -1,9 +1,7 @@
-import { loaded, type Sentence } from './sentence';
+import { courseSentences } from './courses';
+import { overviewSentences } from './overview';
+import type { Sentence } from './sentence';
 import { userSentences } from './users';
 
 /** The specification's sentences on administrators' screens. */
-export const adminSentences: Sentence[] = [
-  { as: 'admin', path: '/admin/upload', state: loaded, says: 'Upload Course Content' },
-  { as: 'learner', path: '/admin', state: loaded, says: "You don't have permission to access this page." },
-  ...userSentences,
-];
+export const adminSentences: Sentence[] = [...overviewSentences, ...courseSentences, ...userSentences];

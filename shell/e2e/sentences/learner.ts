@@ -1,4 +1,4 @@
-import { after, answering, both, failing, loaded, loading, type Sentence } from './sentence';
+import { after, answering, both, failing, loaded, loading, rows, type Sentence } from './sentence';
 
 const noDashboard = {
   stats: {
@@ -12,7 +12,8 @@ const noDashboard = {
   recentCourses: [],
   certificates: [],
 };
-const empty = both(answering('/api/dashboard', noDashboard), answering('/api/courses', []));
+/** A platform without a course. */
+export const empty = both(answering('/api/dashboard', noDashboard), answering('/api/courses', []));
 const notEnrolled = answering('/api/dashboard', noDashboard);
 const rewarded = answering('/api/dashboard', {
   ...noDashboard,
@@ -23,10 +24,6 @@ const rewarded = answering('/api/dashboard', {
 });
 const press = (name: string) =>
   after(`pressed ${name}`, (page) => page.getByRole('button', { name }).click());
-
-/** Rows of one state. */
-const rows = (as: Sentence['as'], path: string, state: Sentence['state'], ...texts: Sentence['says'][]) =>
-  texts.map((says): Sentence => ({ as, path, state, says }));
 
 /** The specification's sentences on visitors' and learners' screens. */
 export const learnerSentences: Sentence[] = [

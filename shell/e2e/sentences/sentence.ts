@@ -22,6 +22,14 @@ export interface Sentence {
   says: string | RegExp;
 }
 
+/** What this person reads on this screen in one state. */
+export const rows = (
+  as: Sentence['as'],
+  path: string,
+  state: State,
+  ...texts: Sentence['says'][]
+): Sentence[] => texts.map((says) => ({ as, path, state, says }));
+
 /** As it stands once everything has been loaded. */
 export const loaded: State = { name: 'loaded' };
 

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { after, answering, both, failing, loaded, loading, type Sentence, type State } from './sentence';
+import {
+  after,
+  answering,
+  both,
+  failing,
+  loaded,
+  loading,
+  rows,
+  type Sentence,
+  type State,
+} from './sentence';
 
 const aUser = {
   id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
@@ -47,8 +57,7 @@ const kept: State = {
   given: (page) => page.route('**/api/login**', (route) => route.fulfill({ status: 204 })),
 };
 
-const onUsers = (state: State, ...says: Sentence['says'][]): Sentence[] =>
-  says.map((one) => ({ as: 'admin', path: '/admin/users', state, says: one }));
+const onUsers = (state: State, ...says: Sentence['says'][]) => rows('admin', '/admin/users', state, ...says);
 
 const openRoles = both(
   users,
@@ -58,12 +67,17 @@ const openStatus = both(
   users,
   after('opened the status', (page) => page.getByLabel('Status').click()),
 );
+const choosingRole = both(
+  editing,
+  after('opened the roles', (page) => page.getByRole('dialog').getByLabel('Role').click()),
+);
 const saved = both(answering(aUsersCall, aUser), renamed);
 const saving = both(loading(aUsersCall), renamed);
 const notSaved = both(withoutReason, renamed);
 const takenAddress = both(failing(aUsersCall, 'Another account has this email address.', 409), renamed);
 const gone = both(answering(aUsersCall, null), confirmed);
 const notGone = both(withoutReason, confirmed);
+const lastOne = both(failing(aUsersCall, 'This is the last administrator.', 409), confirmed);
 
 /** The specification's sentences on user management, and on being kept out of it. */
 export const userSentences: Sentence[] = [
@@ -101,6 +115,9 @@ export const userSentences: Sentence[] = [
   ...onUsers(
     viewing,
     'User Details',
+    /^Name$/,
+    /^Email$/,
+    /^Role$/,
     'Joined Date',
     'Last Active',
     'Courses Enrolled',
@@ -108,6 +125,7 @@ export const userSentences: Sentence[] = [
     'Certificates Earned',
   ),
   ...onUsers(editing, 'Edit User', 'First Name', 'Last Name', 'Email', 'Role', 'Cancel', 'Save Changes'),
+  ...onUsers(choosingRole, /^Student$/, /^Instructor$/, /^Administrator$/),
   ...onUsers(saving, 'Saving...'),
   ...onUsers(saved, 'User Updated', 'User information has been updated successfully.'),
   ...onUsers(notSaved, 'Update Failed', 'Failed to update user'),
@@ -121,6 +139,7 @@ export const userSentences: Sentence[] = [
   ),
   ...onUsers(gone, 'User Deleted', 'User has been deleted successfully.'),
   ...onUsers(notGone, 'Delete Failed', 'Failed to delete user'),
+  ...onUsers(lastOne, 'Delete Failed', 'This is the last administrator.'),
   { as: 'admin', path: '/admin/audit', state: loaded, says: 'Who changed what, and when' },
   { as: 'learner', path: '/admin/users', state: loaded, says: 'Access Denied' },
   {

@@ -1,1 +1,2 @@
 export { fakeNetwork, type FakeNetwork, type Seen, type StreamedAnswer } from './fake-network';
+export { aCourse, aLearner, aModule, uuid } from './samples';

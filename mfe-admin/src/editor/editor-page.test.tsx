@@ -1,0 +1,66 @@
+/** @jest-environment jsdom */
+import { invalidate } from '@lectern/client';
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { COURSE_WOULD_COMPLETE, getEditedCourse, listCourses, updateCourse } from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { paths } from '../paths';
+import { open } from '../testing/open';
+import { aCourse } from './testing';
+
+const course = aCourse({ a: ['1', '2'], b: ['3'] });
+let network: FakeNetwork;
+beforeEach(() => {
+  network = fakeNetwork();
+  network.answer(getEditedCourse, course);
+  open(paths.editor(course));
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const title = () => screen.findByLabelText<HTMLInputElement>('Title');
+const write = async (words: string) => fireEvent.change(await title(), { target: { value: words } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+test.each([404, 500])(
+  'words that are not saved yet stay when their course is fetched again and that fails with %i',
+  async (status) => {
+    const saved = { ...course, title: 'Saved', version: 8 };
+    network.answer(updateCourse, saved);
+    await write('Saved');
+    save();
+    expect(await screen.findByText('Course Saved')).toBeTruthy();
+    await write('Not saved yet');
+    network.refuse(getEditedCourse, status);
+    await invalidate(listCourses);
+    await waitFor(() => expect(network.calls(getEditedCourse).length).toBeGreaterThan(1));
+    expect((await title()).value).toBe('Not saved yet');
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
+    expect(screen.queryByText(/Failed to load|Not Found/)).toBeNull();
+  },
+);
+
+test('a save that would complete the course for learners asks first, with how many they are', async () => {
+  const message = '3 learners have completed every module that is left.';
+  network.refuse(updateCourse, 409, { statusCode: 409, message, code: COURSE_WOULD_COMPLETE });
+  fireEvent.click(await screen.findByRole('button', { name: /^Module b/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete module' }));
+  save();
+  expect(await screen.findByText(message)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Back to editing' }));
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+
+  save();
+  await screen.findByText(message);
+  network.answer(updateCourse, { ...course, modules: course.modules.slice(0, 1), version: 8 });
+  fireEvent.click(screen.getByRole('button', { name: 'Save and issue certificates' }));
+  expect(await screen.findByText('All changes are saved')).toBeTruthy();
+  expect(network.calls(updateCourse).map(({ body }) => body)).toEqual([
+    expect.not.objectContaining({ completes: true }),
+    expect.not.objectContaining({ completes: true }),
+    expect.objectContaining({ version: 7, completes: true }),
+  ]);
+});

@@ -1,0 +1,352 @@
+import {
+  COURSE_CHANGED,
+  COURSE_WOULD_COMPLETE,
+  getEditedCourse,
+  type Certificate,
+  type Course,
+  type EditedCourse,
+  type Module,
+} from '@lectern/contract';
+import { expect, type Page } from '@playwright/test';
+import { aCourse, enrollIn, graduateFrom, modulesOf } from './decks';
+import { running } from './sentences/courses';
+import { empty } from './sentences/learner';
+import { failing } from './sentences/sentence';
+
+/** A screen in one of its states, with what shows that it has arrived. */
+export interface Screen {
+  name: string;
+  page: Page;
+  path: string;
+  arrived: (page: Page) => ReturnType<Page['getByRole']>;
+  /** Before it is opened. */
+  given?: (page: Page) => Promise<unknown>;
+  /** What to do on it first. */
+  act?: (page: Page) => Promise<unknown>;
+}
+
+/** Who looks at the screens, and what they find there. */
+export interface Cast {
+  visitor: Page;
+  /** Enrolled in the course, and began nothing. */
+  learner: Page;
+  /** Completed the course. */
+  graduate: Page;
+  certificate: Certificate;
+  admin: Page;
+  course: Course;
+  module: Module;
+}
+
+/** Makes the course that the screens are looked at with. */
+export async function castOf(
+  people: Pick<Cast, 'visitor' | 'learner' | 'graduate' | 'admin'>,
+  title: string,
+): Promise<Cast> {
+  const { course } = await aCourse(people.admin, title);
+  await enrollIn(people.learner, course.id);
+  const certificate = await graduateFrom(people.graduate, course.id);
+  const [module] = await modulesOf(people.learner, course.id);
+  if (!module) throw new Error('The deck gave a course without a module.');
+  return { ...people, certificate, course, module };
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
+
+/** Every screen of the product, in its states and with its dialogs open. A new screen is one row. */
+export function screensFor({
+  visitor,
+  learner,
+  graduate,
+  certificate,
+  admin,
+  course,
+  module,
+}: Cast): Screen[] {
+  return [
+    { name: 'landing page', page: visitor, path: '/', arrived: heading(course.title) },
+    { name: 'dashboard', page: learner, path: '/dashboard', arrived: heading('Continue Learning') },
+    {
+      name: 'dashboard of who has a certificate',
+      page: graduate,
+      path: '/dashboard',
+      arrived: (page) => page.getByText('Course Completed').first(),
+    },
+    {
+      name: 'dashboard without courses',
+      page: learner,
+      path: '/dashboard',
+      given: empty.given,
+      arrived: heading('Start Your Learning Journey'),
+    },
+    failed('dashboard', learner, '/dashboard', '/api/dashboard', 'Failed to load dashboard data'),
+    {
+      name: 'progress of who has a certificate',
+      page: graduate,
+      path: '/progress',
+      arrived: heading('Course Progress'),
+    },
+    { name: 'progress', page: learner, path: '/progress', arrived: heading('Course Progress') },
+    { name: 'exams', page: learner, path: '/exams', arrived: heading('No exams available') },
+    { name: 'settings', page: learner, path: '/settings', arrived: heading('Your Name') },
+    {
+      name: 'deletion of the account',
+      page: learner,
+      path: '/settings',
+      act: (page) => page.getByRole('button', { name: 'Delete My Account' }).click(),
+      arrived: (page) => page.getByRole('dialog', { name: 'Delete My Account' }),
+    },
+    {
+      name: 'notifications',
+      page: admin,
+      path: '/admin/upload',
+      act: (page) => page.getByRole('button', { name: 'Notifications' }).click(),
+      arrived: (page) => page.getByText(`Your course "${course.title}" is ready`),
+    },
+    { name: 'list for visitors', page: visitor, path: '/courses', arrived: heading(course.title) },
+    {
+      name: 'public course',
+      page: visitor,
+      path: `/course/${course.slug}`,
+      arrived: heading(course.title),
+    },
+    { name: 'no such course', page: visitor, path: '/course/none', arrived: heading('Course Not Found') },
+    { name: '404', page: visitor, path: '/none', arrived: heading('Page Not Found') },
+    { name: 'verification', page: visitor, path: '/verify/none', arrived: heading(/No certificate/) },
+    {
+      name: 'verification of a certificate',
+      page: visitor,
+      path: `/verify/${certificate.verificationId}`,
+      arrived: heading('This certificate is genuine'),
+    },
+    { name: '404 of the signed-in', page: learner, path: '/none', arrived: heading('Page Not Found') },
+    { name: 'sign-in', page: visitor, path: '/api/login', arrived: heading('Sign in') },
+    { name: 'list', page: learner, path: '/courses', arrived: heading(course.title) },
+    { name: 'no match', page: learner, path: '/courses?search=zzz', arrived: heading('No Courses Found') },
+    { name: 'my courses', page: learner, path: '/my-courses', arrived: heading('My Courses') },
+    {
+      name: 'enrolled course',
+      page: learner,
+      path: `/courses/${course.slug}`,
+      arrived: heading(course.title),
+    },
+    {
+      name: 'slides',
+      page: learner,
+      path: `/courses/${course.slug}/modules/${module.id}`,
+      arrived: (page) => page.getByRole('main', { name: 'Slide' }).getByRole('img'),
+    },
+    {
+      name: 'completed course',
+      page: graduate,
+      path: `/courses/${course.slug}`,
+      arrived: (page) => page.getByText('Completed', { exact: true }).first(),
+    },
+    { name: 'certificates', page: graduate, path: '/certificates', arrived: heading(course.title) },
+    {
+      name: 'no certificates',
+      page: learner,
+      path: '/certificates',
+      arrived: heading('No certificates yet'),
+    },
+    {
+      name: 'AI Tutor',
+      page: learner,
+      path: '/ai-tutor',
+      arrived: (page) => page.getByRole('button', { name: 'Start New Conversation' }),
+    },
+    {
+      name: 'chat',
+      page: learner,
+      path: '/ai-tutor',
+      act: askTheTutor,
+      arrived: (page) => page.getByRole('button', { name: /supported ·/ }).last(),
+    },
+    {
+      name: 'recent conversations',
+      page: learner,
+      path: '/ai-tutor',
+      arrived: (page) => page.getByRole('button', { name: /^Continue/ }).first(),
+    },
+    {
+      name: 'deletion of a conversation',
+      page: learner,
+      path: '/ai-tutor',
+      act: (page) =>
+        page
+          .getByRole('button', { name: /^Delete/ })
+          .first()
+          .click(),
+      arrived: heading('Delete Conversation'),
+    },
+    { name: 'upload', page: admin, path: '/admin/upload', arrived: heading('Upload Course Content') },
+    {
+      name: 'running uploads',
+      page: admin,
+      path: '/admin/upload',
+      given: running.given,
+      arrived: heading('Processing Course'),
+    },
+    {
+      name: 'no admin',
+      page: learner,
+      path: '/admin',
+      arrived: (page) => page.getByText("You don't have permission to access this page.").first(),
+    },
+    ...courseScreens(admin, course),
+    failed('courses', admin, '/admin/courses', '/api/courses', 'Failed to load courses'),
+    { name: 'users', page: admin, path: '/admin/users', arrived: heading(/^Users \(/) },
+    { name: 'no users', page: admin, path: '/admin/users?search=zzz', arrived: heading('No users found') },
+    ...userDialogs(admin),
+    { name: 'audit log', page: admin, path: '/admin/audit', arrived: heading(/^Changes/) },
+    {
+      name: 'admin dashboard',
+      page: admin,
+      path: '/admin',
+      arrived: heading('Platform Success Metrics'),
+    },
+    {
+      name: 'engagement',
+      page: admin,
+      path: '/admin/analytics',
+      arrived: (page) => page.getByRole('img', { name: /^Engagement Trends/ }),
+    },
+    {
+      name: 'course performance',
+      page: admin,
+      path: '/admin/analytics?period=30d&tab=courses',
+      arrived: heading(course.title),
+    },
+    {
+      name: 'exam results',
+      page: admin,
+      path: '/admin/analytics?tab=exams',
+      arrived: heading(/exam results/i),
+    },
+    {
+      name: 'top performers',
+      page: admin,
+      path: '/admin/analytics?period=1y&tab=performers',
+      arrived: heading(/top performers/i),
+    },
+  ];
+}
+
+const failed = (what: string, page: Page, path: string, api: string, says: string): Screen => ({
+  name: `${what} that failed`,
+  page,
+  path,
+  given: failing(api).given,
+  arrived: heading(says),
+});
+
+function courseScreens(page: Page, { id, title }: Course): Screen[] {
+  const courses = { page, path: '/admin/courses' };
+  const editor = { page, path: `/admin/courses/${id}` };
+  const dialog = (name: string) => () => page.getByRole('dialog', { name });
+  const inOutline = (name: RegExp) =>
+    page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name }).first();
+  async function refuseSave(code: string, message: string) {
+    const json = { statusCode: 409, message, code };
+    await page.route(`**/api/courses/${id}`, (route) => route.fulfill({ status: 409, json }), { times: 1 });
+    await page.keyboard.press('ControlOrMeta+s');
+  }
+  return [
+    { ...courses, name: 'course management', arrived: heading(title) },
+    {
+      ...courses,
+      name: 'upload dialog',
+      act: () => page.getByRole('button', { name: 'Upload Course' }).click(),
+      arrived: dialog('Upload Course Content'),
+    },
+    {
+      ...courses,
+      name: 'deletion of a course',
+      act: () => page.getByRole('button', { name: `Delete: ${title}` }).click(),
+      arrived: dialog('Delete Course'),
+    },
+    { ...editor, name: 'editor of a course', arrived: heading('Course details') },
+    {
+      ...editor,
+      name: 'editor of a module',
+      act: () => inOutline(/^Elements/).click(),
+      arrived: heading('Module'),
+    },
+    {
+      ...editor,
+      name: 'editor of a slide',
+      act: () => inOutline(/Lists$/).click(),
+      arrived: () => page.getByRole('textbox', { name: 'Text', exact: true }),
+    },
+    {
+      ...editor,
+      name: 'unsaved changes',
+      act: async () => {
+        await page.getByLabel('Title', { exact: true }).fill('Changed');
+        await page.getByRole('link', { name: 'Back to Course Management' }).click();
+      },
+      arrived: dialog('Leave without saving?'),
+    },
+    {
+      ...editor,
+      name: 'completion by a save',
+      act: async () => {
+        await inOutline(/^Elements/).click();
+        await page.getByRole('button', { name: 'Delete module' }).click();
+        await refuseSave(COURSE_WOULD_COMPLETE, '2 learners have completed every module that is left.');
+      },
+      arrived: dialog('Complete the course for learners?'),
+    },
+    {
+      ...editor,
+      name: 'two editors',
+      act: async () => {
+        await page.getByLabel('Title', { exact: true }).fill(`${title}, mine`);
+        const path = getEditedCourse.path.replace(':id', id);
+        const theirs = (await (await page.request.get(path)).json()) as EditedCourse;
+        const modules = theirs.modules.map((one, at) => ({ ...one, title: `${at + 1}. ${one.title}` }));
+        const json = { ...theirs, title: `${title}, theirs`, version: theirs.version + 1, modules };
+        await page.route(`**${path}`, (route) => route.fulfill({ json }));
+        await refuseSave(COURSE_CHANGED, 'Changed.');
+      },
+      arrived: dialog('This course was changed meanwhile'),
+    },
+  ];
+}
+
+const userDialogs = (page: Page): Screen[] =>
+  [
+    ['View', 'User Details'],
+    ['Edit', 'Edit User'],
+    ['Delete', 'Delete User'],
+  ].map(([action = '', title = '']) => ({
+    name: title,
+    page,
+    path: '/admin/users',
+    act: () =>
+      page
+        .getByRole('button', { name: new RegExp(`^${action} `) })
+        .first()
+        .click(),
+    arrived: () => page.getByRole('dialog', { name: title }),
+  }));
+
+/** A conversation with an answer, and with one that the slides do not hold. */
+async function askTheTutor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start New Conversation' }).click();
+  const question = page.getByLabel('Your question');
+  for (const words of ['What is the Metropolis theme?', 'Who won the cup final of 1974?']) {
+    await question.fill(words);
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveValue('');
+    await expect(question).toBeEnabled();
+  }
+}
+
+/** Opens a screen in one of the themes, and brings it into its state. */
+export async function show({ page, path, given, act }: Screen, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await given?.(page);
+  await page.goto(path);
+  await act?.(page);
+}
