@@ -58,7 +58,7 @@ worker.on('failed', (job, error) => {
   if (final) processor.giveUp(uploadId).catch((err: unknown) => log.error({ err, uploadId }, 'Not given up'));
 });
 
-const stopSweeping = startSweeping({ source, storage, queue, log });
+const stopSweeping = startSweeping({ source, storage, queue, log, takeoverSeconds: env.takeoverSeconds });
 const stopCounting = keepAnalytics(source, log);
 const stopNarrating = startNarrating({ source, storage, speech: createSpeech(env), log });
 const stopMetrics = await startMetrics(env);

@@ -6,7 +6,6 @@ import type { DataSource } from 'typeorm';
 import { repeat } from '../repeat.js';
 import { removeOrphanFiles } from './orphan-files.js';
 
-const MEND_EVERY = 15_000;
 const REMOVE_EVERY = 3_600_000;
 /** Younger files may belong to a row that is about to be saved; in milliseconds. */
 const ORPHAN_AGE = 3_600_000;
@@ -16,6 +15,7 @@ interface Swept {
   storage: Disk;
   queue: Queue;
   log: Logger;
+  takeoverSeconds: number;
 }
 
 /**
@@ -24,11 +24,12 @@ interface Swept {
  * @returns a function that stops it
  */
 export function startSweeping(swept: Swept): () => void {
+  const mendEvery = swept.takeoverSeconds * 1000;
   const sweep = (every: number, work: () => Promise<unknown>) => repeat('Sweep', swept.log, every, work);
   const stops = [
     sweep(REMOVE_EVERY, removeAbandonedWorkFolders),
-    sweep(MEND_EVERY, () => requeueLostUploads(swept)),
-    sweep(MEND_EVERY, () => removeLeftSteps(swept)),
+    sweep(mendEvery, () => requeueLostUploads(swept)),
+    sweep(mendEvery, () => removeLeftSteps(swept)),
     sweep(REMOVE_EVERY, () => removeOrphanFiles(swept, new Date(Date.now() - ORPHAN_AGE))),
   ];
   return () => stops.forEach((stop) => stop());
