@@ -111,7 +111,7 @@ export async function checkOrphans(database, dataDir) {
     database,
     `SELECT image_key AS id FROM slides WHERE image_key IS NOT NULL
       UNION SELECT thumbnail_key FROM courses WHERE thumbnail_key IS NOT NULL
-      UNION SELECT file_key FROM uploads WHERE status = 'processing'`,
+      UNION SELECT file_key FROM uploads WHERE status = 'processing' OR kept_until > now()`,
   );
   const kept = new Set(filesUnder(join(dataDir, 'files')));
   const steps = await ids(database, 'SELECT upload_id AS id FROM ingest_steps');

@@ -83,7 +83,7 @@ export async function upload(admin, { title, pdf }, waits) {
   form.append('title', title);
   form.append('file', new Blob([new Uint8Array(pdf)]), 'deck.pdf');
   const headers = waits ? {} : { prefer: 'respond-async' };
-  const sent = { method: 'POST', headers, body: form, patience: waits ? 60_000 : PATIENCE };
+  const sent = { method: 'POST', headers, body: form, patience: 60_000 };
   const answer = await admin.ask('/api/courses/upload', sent).catch(() => undefined);
   if (answer?.status === 500 || answer?.status === 503) {
     // Refused in so many words: sent again. A lost answer is not, since the upload may well run.

@@ -69,7 +69,8 @@ export function startQueueWorker<C extends JobContract>(
     concurrency: options.concurrency,
     lockDuration: env.takeoverSeconds * 1000,
     stalledInterval: env.takeoverSeconds * 333,
-    maxStalledCount: 1,
+    // Whoever handles a job counts the workers that died on it.
+    maxStalledCount: 100,
   } as WorkerOptions;
   const worker = new Worker<Parsed<C['payload']>>(job.queue, handle, workerOptions, factory as never);
   worker.on('error', options.onError);

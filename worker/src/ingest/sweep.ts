@@ -1,5 +1,5 @@
 import { ingestCourse } from '@lectern/contract';
-import { Upload } from '@lectern/data';
+import { runningUploads } from '@lectern/data';
 import { type Disk, type Logger, removeAbandonedWorkFolders } from '@lectern/infra';
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
@@ -35,11 +35,15 @@ export function startSweeping(swept: Swept): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** Queues every upload in process that has no job. */
+/** Queues every upload in process that has no job, and lets those that wait move up as their turns come. */
 export async function requeueLostUploads({ source, queue }: Pick<Swept, 'source' | 'queue'>): Promise<void> {
-  const waiting = await source.getRepository(Upload).findBy({ status: 'processing' });
-  // Adding a job that is there changes nothing.
-  for (const { id } of waiting) await queue.add(ingestCourse.queue, { uploadId: id }, { jobId: id });
+  for (const { id, requestId, turn } of await runningUploads(source)) {
+    const job = await queue.getJob(id);
+    const payload = { uploadId: id, ...(requestId && { requestId }) };
+    if (!job) await queue.add(ingestCourse.queue, payload, { jobId: id, priority: turn });
+    // A job that is in work, or gone by now, has no turn to wait for.
+    else if (job.priority > turn) await job.changePriority({ priority: turn }).catch(() => undefined);
+  }
 }
 
 /** Removes the steps of ended uploads: a killed worker's last statement may be carried out after the clean-up. */
