@@ -12,7 +12,7 @@ import { runSeed, undisturbed } from './seed.mjs';
 /**
  * `npm run kill -- [--seeds 20] [--from 1] [--seed N] [--queue postgres|redis]`: lets people upload and learn while
  * processes are killed, frozen and restarted at instants that a seed decides, and checks that nothing is lost.
- * Each queue has a product of its own, kept from seed to seed. A seed that fails is printed.
+ * `--verbose` tells every seed. Each queue has a product of its own, kept from seed to seed. A seed that fails is printed.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values } = parseArgs({
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
     queue: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
   },
 });
 const first = Number(values.seed ?? values.from);
@@ -65,13 +66,15 @@ async function runLane(queue, mine) {
       sweep: await sweeper(product),
     });
     for (const seed of mine) {
+      const started = performance.now();
       const { plan, wrong, completed, failed, breaks } = await runSeed(seed, stage);
       totals.faults += plan.length;
       totals.courses += completed;
       totals.clear += failed;
       totals.breaks += breaks;
-      if (values.seed) {
-        console.log(`Seed ${seed} on ${queue}: ${completed} courses, ${failed} clear failures`);
+      if (values.seed || values.verbose) {
+        const took = ((performance.now() - started) / 1000).toFixed(1);
+        console.log(`Seed ${seed} on ${queue}: ${completed} courses, ${failed} clear failures, ${took} s`);
         printPlan(plan);
       }
       if (!wrong.length) {

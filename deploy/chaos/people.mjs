@@ -9,6 +9,7 @@ const PAUSE = 150;
 /**
  * @typedef {object} Person
  * @property {string} id
+ * @property {string} cookie
  * @property {(path: string, init?: RequestInit & { patience?: number }) => Promise<Response>} ask at any replica
  */
 
@@ -45,6 +46,7 @@ export async function aPerson(database, { origin, replicas }, random, role) {
   const cookie = `lectern.sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
   return {
     id,
+    cookie,
     ask: (path, { patience = PATIENCE, ...init } = {}) =>
       fetch(random.oneOf(replicas) + path, {
         signal: AbortSignal.timeout(patience),
@@ -82,15 +84,18 @@ export async function upload(admin, { title, pdf }, waits) {
   const form = new FormData();
   form.append('title', title);
   form.append('file', new Blob([new Uint8Array(pdf)]), 'deck.pdf');
+  /** @type {Record<string, string>} */
   const headers = waits ? {} : { prefer: 'respond-async' };
   const sent = { method: 'POST', headers, body: form, patience: 60_000 };
-  const answer = await admin.ask('/api/courses/upload', sent).catch(() => undefined);
-  if (answer?.status === 500 || answer?.status === 503) {
-    // Refused in so many words: sent again. A lost answer is not, since the upload may well run.
+  /** @type {Response | string | undefined} or why there is no answer */
+  const answer = await admin.ask('/api/courses/upload', sent).catch((error) => error.cause?.code);
+  // Nobody there, or refused in so many words: sent again. A lost answer is not, since the upload may well run.
+  if (answer === 'ECONNREFUSED' || (answer instanceof Response && answer.status >= 500)) {
     await sleep(PAUSE);
     return upload(admin, { title, pdf }, waits);
   }
-  if (!answer?.ok) return undefined;
+  if (!(answer instanceof Response) || !answer.ok) return undefined;
+  /** @type {any} */
   const body = await answer.json().catch(() => undefined);
   return body && (body.uploadId ? { uploadId: body.uploadId } : { courseId: body.course.id });
 }

@@ -3,7 +3,7 @@ import { openSync, closeSync, readdirSync, readFileSync, mkdirSync } from 'node:
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, portTrouble } from '../local/ports.mjs';
-import { startPostgres } from '../local/postgres.mjs';
+import { keepPostgres } from '../local/lectern.mjs';
 import { signal, until } from '../local/processes.mjs';
 import { run } from '../local/run.mjs';
 
@@ -15,14 +15,18 @@ const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a-password-fo
 /** @typedef {Awaited<ReturnType<typeof startProduct>>} Product */
 
 /**
- * The built product as it runs in a cluster: two API replicas and two workers over one PostgreSQL, and one Redis
- * where the queue is to live there. Whatever dies is started again.
- * @param {{ root: string, folder: string, redis?: string }} options `redis` is the path of a redis-server
+ * The built product as it runs in a cluster: two API replicas and workers over one PostgreSQL, and one Redis where the
+ * queue is to live there. Whatever dies is started again.
+ * @param {object} options
+ * @param {string} options.root of the repository
+ * @param {string} options.folder for everything that it keeps
+ * @param {string} [options.redis] path of a redis-server
+ * @param {number} [options.workers]
  */
-export async function startProduct({ root, folder, redis }) {
+export async function startProduct({ root, folder, redis, workers: workerCount = 2 }) {
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { recursive: true });
-  const postgres = await keepPostgres(dataDir);
+  const postgres = await startDatabase(dataDir);
   const server = redis ? await keepRedis(redis, folder) : undefined;
   const ports = [await freePort(), await freePort()];
   const shared = {
@@ -49,10 +53,14 @@ export async function startProduct({ root, folder, redis }) {
       env: { ...shared, METRICS_PORT: String(await freePort()), ...variables },
       logFile: join(folder, `${name}.log`),
     });
+  /** @type {ReturnType<typeof keepNode>[]} */
   const apis = [];
   for (const [at, port] of ports.entries())
     apis.push(await node(`api-${at + 1}`, 'api', { PORT: String(port) }));
-  const workers = [await node('worker-1', 'worker'), await node('worker-2', 'worker')];
+  /** @type {ReturnType<typeof keepNode>[]} */
+  const workers = [];
+  for (let number = 1; number <= workerCount; number++)
+    workers.push(await node(`worker-${number}`, 'worker'));
 
   /** The machines of this product by the name that a fault calls them. */
   const parts = {
@@ -72,6 +80,7 @@ export async function startProduct({ root, folder, redis }) {
     /** Addresses of the API's replicas. */
     replicas: ports.map((port) => `http://127.0.0.1:${port}`),
     parts,
+    workers,
     /** Until every replica reaches database, queue and storage, and every worker has said that it is ready. */
     async ready() {
       const isReady = async () => {
@@ -137,41 +146,21 @@ function keepNode({ file, env, logFile }) {
 }
 
 /** @param {string} dataDir */
-async function keepPostgres(dataDir) {
-  let server = await startPostgres({ dataDir });
-  const { url, cluster } = server;
-  const port = Number(new URL(url).port);
-  let isStopping = false;
-  void (async () => {
-    for (;;) {
-      await server.gone;
-      if (isStopping) return;
-      await sleep(AWAY);
-      // The next fault may hit it while it starts.
-      while (!isStopping) {
-        const again = await startPostgres({ dataDir, port }).catch(() => sleep(AWAY));
-        if (!again) continue;
-        server = again;
-        break;
-      }
-    }
-  })();
-  const postmaster = () => Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+async function startDatabase(dataDir) {
+  const { url, cluster, stop } = await keepPostgres(dataDir, () => undefined);
   return {
     url,
+    stop,
     /** The postmaster first, then its sessions. */
-    pids: () => {
+    pids() {
       try {
-        return [postmaster(), ...childrenOf(postmaster())];
+        const postmaster = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+        return [postmaster, ...childrenOf(postmaster)];
       } catch {
-        return [];
+        return []; // it is being started
       }
     },
     children: () => /** @type {number[]} */ ([]),
-    async stop() {
-      isStopping = true;
-      await server.stop();
-    },
   };
 }
 
@@ -189,7 +178,10 @@ async function keepRedis(program, folder) {
   /** @type {Promise<unknown>} */
   let ended;
   function launch() {
-    child = spawn(program, [...args, '--save', '', '--appendonly', 'yes'], { stdio: 'ignore', detached: true });
+    child = spawn(program, [...args, '--save', '', '--appendonly', 'yes'], {
+      stdio: 'ignore',
+      detached: true,
+    });
     ended = new Promise((done) => child.once('exit', done)).then(async () => {
       if (isStopping) return;
       await sleep(AWAY);

@@ -40,6 +40,7 @@ export async function undisturbed(stage) {
     courseId = made.courseId;
     hashes.set(name, await courseHash(database, product.dataDir, courseId));
   }
+  /** @type {any} */
   const modules = await (await admin.ask(`/api/courses/${courseId}/modules`)).json();
   for (const module of modules)
     module.slides = await (await admin.ask(`/api/modules/${module.id}/slides`)).json();
@@ -56,10 +57,7 @@ export async function runSeed(seed, stage) {
   const random = randomFrom(seed);
   const plan = planFaults(random, Boolean(product.redisUrl));
   const tooLate = new AbortController();
-  const timer = setTimeout(
-    () => tooLate.abort(new Error('Not done in time')),
-    ENDS_WITHIN,
-  );
+  const timer = setTimeout(() => tooLate.abort(new Error('Not done in time')), ENDS_WITHIN);
   const admin = await aPerson(database, product, random, 'admin');
   const stream = follow(admin);
   await until(stream.isOpen, ENDS_WITHIN);
