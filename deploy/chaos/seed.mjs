@@ -8,7 +8,7 @@ import { randomFrom } from './random.mjs';
 
 /** All that a seed began has ended by then, in milliseconds. */
 const ENDS_WITHIN = 90_000;
-const UPLOADS = 4;
+const UPLOADS = 2;
 const LEARNERS = 3;
 /** Uploads begin in this time, in milliseconds. */
 const WINDOW = 2000;
