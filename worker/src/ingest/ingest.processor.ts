@@ -62,6 +62,7 @@ export class IngestProcessor {
     if (deaths === undefined) return this.ingest(job, signal);
     if (deaths >= MOST_DEATHS) return this.end(uploadId, SET_ASIDE, 'quarantine');
     const log = this.log.child({ uploadId, requestId: upload.requestId });
+    log.info({ attempt: upload.attempts + 1, deaths }, 'Deck taken');
     const { source, storage, model, pdfReader } = this;
     const progress = new Progress(source, uploadId, log);
     const watch = watchEnd(source, uploadId, log);
@@ -71,6 +72,7 @@ export class IngestProcessor {
         this.runStages({ upload, folder, signal: either, source, storage, model, pdfReader, log, progress }),
       );
       ended.inc({ end: 'course' });
+      log.info('Course made');
       await this.cleanUp({ ...upload, status: 'completed' });
     } catch (error) {
       if (error instanceof UploadEnded || watch.signal.aborted) return await this.ingest(job, signal);
