@@ -25,9 +25,12 @@ export function eventStream<S extends Stream>(stream: S, listener: Listener<S>):
   let delay = FIRST_DELAY_MS;
 
   function open(): void {
-    source = new EventSource(url(stream, { query: { ...listener.query, lastEventId } }), {
-      withCredentials: true,
-    });
+    source = new EventSource(
+      url(stream, { query: { ...(listener.query as object | undefined), lastEventId } }),
+      {
+        withCredentials: true,
+      },
+    );
     source.onopen = () => {
       delay = FIRST_DELAY_MS;
     };

@@ -1,5 +1,10 @@
 import { query } from '@lectern/client';
-import { listUploads, UPLOAD_PAGE_SIZE, type ListedUpload } from '@lectern/contract';
+import {
+  listUploads,
+  UPLOAD_PAGE_SIZE,
+  type ListedUpload,
+  type UploadList as UploadListOnWire,
+} from '@lectern/contract';
 import { Card, CardTitle, ErrorState } from '@lectern/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +17,11 @@ import styles from './upload.module.css';
 
 const { list } = texts.upload;
 
+const LOOK_EVERY_MS = 5000;
+
+const isAnyRunning = (list: UploadListOnWire | undefined) =>
+  list?.uploads.some(({ status }) => status === 'processing') ?? false;
+
 /** Everybody's uploads, page by page, with what became of them. */
 export function UploadList({ onSendAgain }: { onSendAgain: (upload: ListedUpload) => void }) {
   const [discarded, setDiscarded] = useState<ListedUpload>();
@@ -21,6 +31,8 @@ export function UploadList({ onSendAgain }: { onSendAgain: (upload: ListedUpload
     // Others upload too.
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
+    // Those of others have no stream here.
+    refetchInterval: ({ state }) => isAnyRunning(state.data) && LOOK_EVERY_MS,
   });
   const pages = Math.max(1, Math.ceil((data?.totalUploads ?? 0) / UPLOAD_PAGE_SIZE));
 
