@@ -31,6 +31,9 @@ if (values.queue && !['postgres', 'redis'].includes(values.queue))
 const redis = values.queue === 'postgres' ? undefined : await findRedis();
 if (values.queue === 'redis' && !redis) throw new Error('There is no redis-server here.');
 
+let isStopping = false;
+// The seeds that run are finished, and what they started is ended.
+for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => (isStopping = true));
 const began = performance.now();
 const totals = { passed: 0, failed: 0, faults: 0, courses: 0, clear: 0, breaks: 0 };
 const queues = [values.queue === 'redis' ? [] : ['postgres'], redis ? ['redis'] : []].flat();
@@ -66,6 +69,7 @@ async function runLane(queue, mine) {
       sweep: await sweeper(product),
     });
     for (const seed of mine) {
+      if (isStopping) break;
       const started = performance.now();
       const { plan, wrong, completed, failed, breaks } = await runSeed(seed, stage);
       totals.faults += plan.length;
