@@ -33,7 +33,7 @@ if (!wanted || wanted === 'ingest') {
   for (const workers of [1, 2, 4])
     console.table({ [`ingest, workers: ${workers}`]: await onProduct(workers, ingest) });
 }
-if (!wanted || wanted === 'streams') console.table(await onProduct(1, streams));
+if (!wanted || wanted === 'streams') console.table(await onProduct(0, streams));
 if (!wanted || wanted === 'progress') console.table(await onProduct(1, progress));
 process.exit();
 
@@ -83,8 +83,8 @@ async function streams(product, database) {
     const id = randomUUID();
     await database.query(
       `INSERT INTO uploads (id, user_id, file_name, file_key, fingerprint, stage, worker, status)
-       VALUES ($1, $2, 'deck.pdf', 'none', $1, 'Queued', 'benchmark', 'processing')`,
-      [id, userId],
+       VALUES ($1, $2, 'deck.pdf', 'none', $3, 'Queued', 'benchmark', 'processing')`,
+      [id, userId, id],
     );
     uploads.push(id);
   }
