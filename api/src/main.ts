@@ -2,6 +2,7 @@ import { createLogger, readEnv, startMetrics, startTracing } from '@lectern/infr
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
+import { HealthController } from './health/health.controller.js';
 import { nestLog } from './http/request-log.js';
 import { prepareServer, serverOptions } from './server.js';
 
@@ -19,7 +20,8 @@ const app = await NestFactory.create<NestExpressApplication>(AppModule, {
   abortOnError: false,
 });
 prepareServer(app, logger);
-const stopMetrics = await startMetrics(env);
+const health = app.get(HealthController, { strict: false });
+const stopMetrics = await startMetrics(env, () => health.parts());
 await app.listen(env.port);
 logger.info({ port: env.port, publicUrl: env.publicUrl }, 'API is listening');
 process.send?.('ready');

@@ -13,6 +13,8 @@ import { step } from './steps.mjs';
 import { supervise } from './supervisor.mjs';
 
 const READY_WITHIN = 120_000;
+/** Starts of PostgreSQL that may fail one after another. */
+const POSTGRES_PATIENCE = 5;
 
 /**
  * Runs the built product: a private PostgreSQL unless DATABASE_URL is set, migrations, API and worker.
@@ -118,7 +120,7 @@ async function checkedEnv(root, variables) {
  * @param {string} dataDir
  * @param {(line: string) => void} say
  */
-async function keepPostgres(dataDir, say) {
+export async function keepPostgres(dataDir, say) {
   let server = await startPostgres({ dataDir });
   let isStopping = false;
   const port = Number(new URL(server.url).port);
@@ -127,18 +129,34 @@ async function keepPostgres(dataDir, say) {
       await server.gone;
       if (isStopping) return new Promise(() => undefined);
       say('PostgreSQL stopped, starting it again.');
-      server = await startPostgres({ dataDir, port });
+      server = await startAgain({ dataDir, port });
     }
   })();
   lost.catch(() => undefined);
   return {
     url: server.url,
+    cluster: server.cluster,
     lost,
     async stop() {
       isStopping = true;
       await server.stop();
     },
   };
+}
+
+/**
+ * What killed it may strike again while it starts.
+ * @param {{ dataDir: string, port: number }} options
+ */
+async function startAgain(options) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startPostgres(options);
+    } catch (error) {
+      if (attempt === POSTGRES_PATIENCE) throw error;
+      await sleep(500 * attempt);
+    }
+  }
 }
 
 /**

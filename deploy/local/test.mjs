@@ -43,6 +43,7 @@ try {
   const redis = await findRedis();
   const nginx = await findNginx();
   await unitAndDatabaseTests(redis, nginx);
+  await killedProcesses(redis);
   await journeys({ 'Journeys, two at a time': TOGETHER, 'Journeys, one at a time': ALONE }, { chromium });
   if (redis) await journeys({ 'The main journey on Redis and S3': MAIN }, { chromium, redis });
 } catch (error) {
@@ -91,6 +92,20 @@ async function unitAndDatabaseTests(redis, nginx) {
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
   count.passed += result.numPassedTests;
   count.failed += code === 0 ? failed : Math.max(failed, 1);
+}
+
+/** @param {string | undefined} redis */
+async function killedProcesses(redis) {
+  const seeds = 20;
+  const kill = join(root, 'deploy/chaos/kill.mjs');
+  const code = await step(`Killed processes, ${seeds} seeds`, () =>
+    execute([process.execPath, kill, '--seeds', String(seeds)], {
+      TMPDIR: scratch,
+      REDIS_SERVER_PATH: redis ?? '',
+    }),
+  );
+  if (code === 0) count.passed += seeds;
+  else count.failed++;
 }
 
 /**

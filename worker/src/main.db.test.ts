@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ingestCourse, type IngestStage } from '@lectern/contract';
 import { Course, IngestStep, Upload } from '@lectern/data';
-import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
+import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { createQueue, createStorage } from '@lectern/infra';
 import { aDeck, endProcess, findRedis, startProcess, startRedis } from '@lectern/infra/testing';
 import { In, Not, type QueryRunner } from 'typeorm';
+import { requeueLostUploads } from './ingest/sweep.js';
 import { anUpload, courseHash, foldersIn, until } from './testing/uploads.js';
-import { OUR_FAULT } from './ingest/ingest.processor.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const DECK = aDeck(['Kites', 'Strings', 'Tails', 'Wind', 'Launching', 'Landing', 'Knots', 'Safety']);
@@ -68,6 +68,7 @@ test.concurrent.each(backends)(
         DATABASE_URL: url,
         DATA_DIR: env.dataDir,
         WORKER_CONCURRENCY: '8',
+        TAKEOVER_SECONDS: '5',
         ...(server && { REDIS_URL: server.url }),
       });
     const ended = async (ids: string[]) =>
@@ -110,7 +111,8 @@ test.concurrent.each(backends)(
     await until(() => ended([poison]));
     await held['again and again']?.lock.rollbackTransaction();
     await until(async () => !(await source.getRepository(IngestStep).existsBy({})));
-    await until(async () => (await foldersIn(storage, 'uploads')).length === 0);
+    // That of the deck that was set aside.
+    await until(async () => (await foldersIn(storage, 'uploads')).length === 1);
 
     const last = await anUpload(place, DECK, { title: 'told to stop' });
     await queue.add('ingest', { uploadId: last }, { jobId: last });
@@ -122,7 +124,7 @@ test.concurrent.each(backends)(
     const rows = await uploads.find({ order: { createdAt: 'ASC' } });
     const completed = rows.filter(({ status }) => status === 'completed');
     expect(completed.map(({ id }) => id).sort()).toEqual([...all].sort());
-    expect(rows.find(({ id }) => id === poison)).toMatchObject({ status: 'failed', message: OUR_FAULT });
+    expect(rows.find(({ id }) => id === poison)).toMatchObject({ status: 'failed', reason: 'quarantine' });
     const courses = await source.getRepository(Course).find({ order: { id: 'ASC' } });
     expect(courses.map(({ id }) => id)).toEqual(completed.map(({ courseId }) => courseId).sort());
     expect(await foldersIn(storage, 'courses')).toEqual(courses.map(({ id }) => id));
@@ -135,6 +137,41 @@ test.concurrent.each(backends)(
     await server?.stop();
   },
   300_000,
+);
+
+test.each(backends)(
+  'one administrator’s many uploads don’t hold up another’s one (queue in %s)',
+  async (backend) => {
+    const database = await createTestDatabase();
+    databases.push(database);
+    const { url, source } = database;
+    const { aUser } = factories(source);
+    const server = backend === 'Redis' ? await startRedis(String(redis)) : undefined;
+    const env = { databaseUrl: url, redisUrl: server?.url, dataDir: join(dataDir, `fair-${backend}`) };
+    const place = { source, storage: createStorage({ ...env, s3: undefined }) };
+    const queue = createQueue(ingestCourse, env, () => undefined);
+    const [many, few] = [await aUser({ role: 'admin' }), await aUser({ role: 'admin' })];
+    const inOrder: string[] = [];
+    for (let count = 0; count < 50; count++)
+      inOrder.push(await anUpload(place, QUICK_DECK, { userId: many.id }));
+    // As if they had been queued one by one, and somebody else came last.
+    await requeueLostUploads({ source, queue });
+    const one = await anUpload(place, QUICK_DECK, { userId: few.id });
+    await requeueLostUploads({ source, queue });
+
+    const worker = await startProcess(MAIN, {
+      DATABASE_URL: url,
+      DATA_DIR: env.dataDir,
+      ...(server && { REDIS_URL: server.url }),
+    });
+    const uploads = source.getRepository(Upload);
+    await until(() => uploads.existsBy({ id: one, status: 'completed' }));
+    await endProcess(worker, 'SIGTERM');
+    expect(await uploads.countBy({ userId: many.id, status: 'completed' })).toBeLessThan(5);
+    await queue.close();
+    await server?.stop();
+  },
+  120_000,
 );
 
 async function waitingForLocks(source: TestDatabase['source'], count: number) {

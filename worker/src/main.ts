@@ -1,6 +1,7 @@
 import { ingestCourse, type Parsed } from '@lectern/contract';
 import { createDataSource } from '@lectern/data';
 import {
+  answers,
   createLogger,
   createModel,
   createQueue,
@@ -53,17 +54,22 @@ worker.on('failed', (job, error) => {
   if (!job || stopping.signal.aborted) return;
   const { uploadId } = job.data;
   log.error({ err: error, ...job.data, attempt: job.attemptsMade }, 'Ingest failed');
-  // Unrecoverable: two workers died on it.
   const final = error.name === 'UnrecoverableError' || job.attemptsMade >= (job.opts.attempts ?? 1);
   if (final) processor.giveUp(uploadId).catch((err: unknown) => log.error({ err, uploadId }, 'Not given up'));
 });
 
-const stopSweeping = startSweeping({ source, storage, queue, log });
+let closing = false;
+const stopSweeping = startSweeping({ source, storage, queue, log, takeoverSeconds: env.takeoverSeconds });
 const stopCounting = keepAnalytics(source, log);
 const stopNarrating = startNarrating({ source, storage, speech: createSpeech(env), log });
-const stopMetrics = await startMetrics(env);
+const stopMetrics = await startMetrics(env, async () => {
+  const [database, jobs] = await Promise.all([
+    answers(source.query('SELECT 1')),
+    answers(queue.getActiveCount()),
+  ]);
+  return { database, queue: jobs, decks: worker.isRunning() && !closing ? 'ok' : 'down' };
+});
 
-let closing = false;
 /** Finishes the decks in work, or hands them back after a while; another worker then takes them. */
 async function stop() {
   if (closing) return;

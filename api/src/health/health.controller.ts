@@ -1,13 +1,11 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { healthLive, healthReady } from '@lectern/contract';
-import type { Disk, Env } from '@lectern/infra';
+import { answers, type Disk, type Env } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { ENV, INGEST_QUEUE, type IngestQueue, STORAGE } from '../http/infra.module.js';
-
-const PATIENCE_MS = 3000;
 
 @Controller()
 export class HealthController {
@@ -25,12 +23,18 @@ export class HealthController {
 
   @Endpoint(healthReady)
   async ready(_: Input<typeof healthReady>, response: Response) {
+    const parts = await this.parts();
+    if (Object.values(parts).includes('down')) response.status(503);
+    return parts;
+  }
+
+  /** What this process needs, and whether it is there. */
+  async parts() {
     const [database, queue, storage] = await Promise.all([
       answers(this.source.query('SELECT 1')),
       answers(this.queue.getActiveCount()),
       answers(this.reachStorage()),
     ]);
-    if ([database, queue, storage].includes('down')) response.status(503);
     return { database, queue, storage };
   }
 
@@ -39,9 +43,4 @@ export class HealthController {
     await mkdir(this.env.dataDir, { recursive: true });
     return access(this.env.dataDir, constants.W_OK);
   }
-}
-
-async function answers(asked: Promise<unknown>): Promise<'ok' | 'down'> {
-  const tooLate = new Promise<'down'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'down').unref());
-  return Promise.race([asked.then(() => 'ok' as const).catch(() => 'down' as const), tooLate]);
 }

@@ -7,10 +7,17 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Stream } from '@lectern/contract';
+import { Gauge } from '@lectern/infra';
 import type { Request } from 'express';
-import { merge, NEVER, type Observable, Subject, takeUntil } from 'rxjs';
+import { defer, finalize, merge, NEVER, type Observable, Subject, takeUntil } from 'rxjs';
 import { CONTRACT } from './access.guard.js';
 import { UserChanges } from './user-changes.js';
+
+const openStreams = new Gauge({
+  name: 'lectern_open_streams',
+  help: 'Event streams that browsers hold open at this process',
+  labelNames: ['stream'],
+});
 
 /**
  * Completes open event streams when the server stops, so that it can, and when the person who listens may no longer.
@@ -30,9 +37,15 @@ export class EndStream implements NestInterceptor, BeforeApplicationShutdown {
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { access } = this.reflector.get<Stream>(CONTRACT, context.getHandler());
+    const { access, path } = this.reflector.get<Stream>(CONTRACT, context.getHandler());
     const { user } = context.switchToHttp().getRequest<Request>();
     const shutOut = user ? this.userChanges.shutOut(user.id, access) : NEVER;
-    return next.handle().pipe(takeUntil(merge(this.stopping, shutOut)));
+    return defer(() => {
+      openStreams.inc({ stream: path });
+      return next.handle();
+    }).pipe(
+      takeUntil(merge(this.stopping, shutOut)),
+      finalize(() => openStreams.dec({ stream: path })),
+    );
   }
 }

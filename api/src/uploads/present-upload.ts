@@ -18,10 +18,13 @@ export function presentUpload(upload: Upload): UploadProgress {
 /** An upload with its uploader and course, as the list shows it. */
 export function presentListedUpload(upload: Upload): ListedUpload {
   const { id, fileName, title, description, status, progress, stage, message, user, course } = upload;
+  const { reason, attempts, startedAt, keptUntil } = upload;
   return {
-    ...{ id, fileName, title, description, status, progress, stage, message },
+    ...{ id, fileName, title, description, status, progress, stage, message, reason, attempts },
+    canRetry: keptUntil !== null && keptUntil > new Date(),
     uploader: user && { id: user.id, name: nameOf(user) },
     createdAt: upload.createdAt.toISOString(),
+    startedAt: startedAt && startedAt.toISOString(),
     // Nothing changes a row that has ended.
     endedAt: status === 'processing' ? null : upload.updatedAt.toISOString(),
     course: course && { id: course.id, slug: course.slug, title: course.title },

@@ -1,4 +1,11 @@
-import { cancelUpload, listUploads, uploadCourse, uploadProgress } from '@lectern/contract';
+import {
+  cancelUpload,
+  discardUpload,
+  listUploads,
+  retryUpload,
+  uploadCourse,
+  uploadProgress,
+} from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, EventStream, type Input } from '../http/endpoint.js';
@@ -26,7 +33,7 @@ export class UploadsController {
 
   @EventStream(uploadProgress)
   progress({ user, query, request }: Input<typeof uploadProgress>) {
-    return this.stream.of(user.id, query.uploadId, request.get('last-event-id'));
+    return this.stream.of(user.id, query.uploadId, request.get('last-event-id') ?? query.lastEventId);
   }
 
   @Endpoint(listUploads)
@@ -37,5 +44,16 @@ export class UploadsController {
   @Endpoint(cancelUpload)
   cancel({ params, user }: Input<typeof cancelUpload>) {
     return this.uploadList.cancel(params.uploadId, user);
+  }
+
+  @Endpoint(retryUpload)
+  retry({ params, user, request }: Input<typeof retryUpload>) {
+    return this.uploadList.retry(params.uploadId, user, String(request.id));
+  }
+
+  @Endpoint(discardUpload)
+  async discard({ params, user }: Input<typeof discardUpload>, response: Response) {
+    await this.uploadList.discard(params.uploadId, user);
+    response.end();
   }
 }

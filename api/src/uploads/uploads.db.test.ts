@@ -5,12 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   cancelUpload,
+  discardUpload,
   listAuditEntries,
   listUploads,
   MAX_UPLOAD_BYTES,
+  retryUpload,
   UPLOAD_CANCELLED,
   UPLOAD_PAGE_SIZE,
   UPLOAD_REFUSALS,
+  uploadProgress,
   type UploadProgress,
   type UploadResult,
 } from '@lectern/contract';
@@ -164,7 +167,11 @@ test('a file of exactly 10 MB is accepted, under a harmless name', async () => {
   const row = await api.database.source.getRepository(Upload).findOneByOrFail({ id: uploadId });
   expect(row.fileName).toBe(`passwd ${'n'.repeat(193)}`);
   expect((await storage.getMetaData(row.fileKey)).contentLength).toBe(MAX_UPLOAD_BYTES);
-  await finishUpload(api.database.source, uploadId, { status: 'failed', message: 'Enough.' });
+  await finishUpload(api.database.source, uploadId, {
+    status: 'failed',
+    message: 'Enough.',
+    reason: 'fault',
+  });
 });
 
 test('the same upload sent again while it runs is the same upload; another title makes another', async () => {
@@ -180,7 +187,7 @@ test('the same upload sent again while it runs is the same upload; another title
     expect.arrayContaining([first, other].map((id) => `uploads/${id}/deck.pdf`)),
   );
   for (const id of [first, other])
-    await finishUpload(api.database.source, id, { status: 'failed', message: 'Enough.' });
+    await finishUpload(api.database.source, id, { status: 'failed', message: 'Enough.', reason: 'fault' });
 });
 
 test.each([
@@ -191,7 +198,7 @@ test.each([
   const rows = api.database.source.getRepository(Upload);
   await until(() => rows.existsBy({ title: message, status: 'processing' }));
   const { id } = await rows.findOneByOrFail({ title: message });
-  await finishUpload(api.database.source, id, { status: 'failed', message });
+  await finishUpload(api.database.source, id, { status: 'failed', message, reason: 'fault' });
   const response = await answer;
   expect(response.status).toBe(status);
   expect(await response.json()).toEqual({ statusCode: status, message });
@@ -218,7 +225,7 @@ test('the progress stream tells the present state, then every change, and goes o
   first.close();
 
   await noteUploadProgress(source, uploadId, { stage: 'Rendering slides', progress: 50 });
-  await finishUpload(source, uploadId, { status: 'failed', message: 'Sorry.' });
+  await finishUpload(source, uploadId, { status: 'failed', message: 'Sorry.', reason: 'fault' });
   const again = await openStream(admin, { uploadId, lastEventId: String(first.events[1]?.id) });
   await until(() => again.events.length > 0);
   expect(again.events[0]?.data).toMatchObject({
@@ -229,6 +236,12 @@ test('the progress stream tells the present state, then every change, and goes o
   });
   again.close();
 
+  const anew = await admin.fetch(`${uploadProgress.path}?lastEventId=${first.events[1]?.id}`);
+  const reader = anew.body?.getReader();
+  let told = '';
+  while (!told.includes('"failed"')) told += Buffer.from((await reader?.read())?.value ?? []).toString();
+  await reader?.cancel();
+
   const fresh = await openStream(admin);
   const other = await api.as(await api.aUser({ role: 'admin' }));
   const others = await openStream(other);
@@ -238,7 +251,7 @@ test('the progress stream tells the present state, then every change, and goes o
   expect(others.events).toEqual([]);
   fresh.close();
   others.close();
-  await finishUpload(source, next.uploadId, { status: 'failed', message: 'Enough.' });
+  await finishUpload(source, next.uploadId, { status: 'failed', message: 'Enough.', reason: 'fault' });
 });
 
 test('an upload is cancelled once: who waits for it, who watches it and the log hear of it', async () => {
@@ -267,7 +280,11 @@ test('an upload is cancelled once: who waits for it, who watches it and the log 
 
 test('an upload that has ended can’t be cancelled, nor one that is not there, nor by others', async () => {
   const { uploadId } = (await (await upload(titled('Ended'), async)).json()) as { uploadId: string };
-  await finishUpload(api.database.source, uploadId, { status: 'failed', message: 'Enough.' });
+  await finishUpload(api.database.source, uploadId, {
+    status: 'failed',
+    message: 'Enough.',
+    reason: 'fault',
+  });
   const late = await admin.call(cancelUpload, { params: { uploadId } });
   expect(late).toMatchObject({ status: 409, body: { message: 'This upload has ended already.' } });
   expect((await admin.call(cancelUpload, { params: { uploadId: randomUUID() } })).status).toBe(404);
@@ -301,6 +318,10 @@ test('the list shows every administrator’s uploads, latest first, with what be
     id: uploadId,
     fileName: 'deck.pdf',
     title: 'Ada’s',
+    reason: null,
+    attempts: 0,
+    canRetry: false,
+    startedAt: null,
     description: null,
     status: 'processing',
     progress: 10,
@@ -337,6 +358,64 @@ test('a file on its way is told with the name that its client gave it', async ()
   await until(() => stream.events.filter(({ data }) => data.status === 'failed').length === 2);
   expect(new Set(stream.events.map(({ data }) => data.tag))).toEqual(new Set([tag, undefined]));
   stream.close();
+});
+
+async function aFailedUpload(reason: 'deck' | 'fault' = 'fault') {
+  const response = await upload(titled(randomUUID()), async);
+  const { uploadId } = (await response.json()) as { uploadId: string };
+  await finishUpload(api.database.source, uploadId, { status: 'failed', message: 'Sorry.', reason });
+  return uploadId;
+}
+
+test('a failed upload whose file is kept runs again without it, and its administrator sees it run', async () => {
+  const uploadId = await aFailedUpload();
+  const stream = await openStream(admin);
+  const listed = await admin.call(retryUpload, { params: { uploadId } });
+  expect(listed).toMatchObject({
+    status: 200,
+    body: { status: 'processing', progress: 10, reason: null, message: null, canRetry: false },
+  });
+  await until(() => stream.events.some(({ data }) => data.uploadId === uploadId && data.progress === 10));
+  stream.close();
+  expect((await admin.call(retryUpload, { params: { uploadId } })).status).toBe(409);
+  const log = await admin.call(listAuditEntries, { query: { page: '1', target: uploadId } });
+  expect(log.body.entries[0]).toMatchObject({ action: 'upload.retried', target: { name: 'deck.pdf' } });
+  await finishUpload(api.database.source, uploadId, { status: 'cancelled' });
+});
+
+test('nothing runs again whose file is gone, whose deck is at fault, or that runs under another id', async () => {
+  const refused = await aFailedUpload('deck');
+  expect((await admin.call(retryUpload, { params: { uploadId: refused } })).status).toBe(409);
+  const lost = await aFailedUpload();
+  await storage.deleteAll(`uploads/${lost}/`);
+  expect((await admin.call(retryUpload, { params: { uploadId: lost } })).body).toMatchObject({
+    message: 'The file of this upload is gone. Upload it again.',
+  });
+
+  const title = randomUUID();
+  const send = async () =>
+    ((await (await upload(titled(title), async)).json()) as { uploadId: string }).uploadId;
+  const first = await send();
+  await finishUpload(api.database.source, first, { status: 'failed', message: 'Sorry.', reason: 'fault' });
+  const second = await send();
+  expect(second).not.toBe(first);
+  expect((await admin.call(retryUpload, { params: { uploadId: first } })).body).toMatchObject({
+    message: 'The same deck is being made into a course already.',
+  });
+  await finishUpload(api.database.source, second, { status: 'cancelled' });
+});
+
+test('a discarded upload is gone with its file; one that runs is not discarded', async () => {
+  const uploadId = await aFailedUpload();
+  const before = await kept();
+  expect((await admin.call(discardUpload, { params: { uploadId } })).status).toBe(204);
+  expect(await kept()).toEqual({ ...before, files: before.files - 1, uploads: before.uploads - 1 });
+  expect((await admin.call(discardUpload, { params: { uploadId } })).status).toBe(404);
+
+  const running = await aFailedUpload();
+  await admin.call(retryUpload, { params: { uploadId: running } });
+  expect((await admin.call(discardUpload, { params: { uploadId: running } })).status).toBe(409);
+  await finishUpload(api.database.source, running, { status: 'cancelled' });
 });
 
 test('a stream says by its headers that no proxy may hold it back', async () => {

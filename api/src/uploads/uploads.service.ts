@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { ingestCourse, UPLOAD_CANCELLED, UPLOAD_REFUSALS, type UploadResult } from '@lectern/contract';
+import { UPLOAD_CANCELLED, UPLOAD_REFUSALS, type UploadResult } from '@lectern/contract';
 import { noteUploadProgress, Slide, Upload, type User } from '@lectern/data';
-import { type Disk, type Env, inWorkFolder, presentTrace, removeAbandonedWorkFolders } from '@lectern/infra';
+import { type Disk, type Env, inWorkFolder, removeAbandonedWorkFolders } from '@lectern/infra';
 import { inspectDeck, UnreadableDeck } from '@lectern/infra/pdf';
 import {
   ConflictException,
   Inject,
   Injectable,
   InternalServerErrorException,
-  Logger,
   NotFoundException,
   type OnModuleInit,
   ServiceUnavailableException,
@@ -21,10 +20,11 @@ import { defer, filter, firstValueFrom, merge } from 'rxjs';
 import type { Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { CoursesService } from '../courses/courses.service.js';
-import { ENV, INGEST_QUEUE, type IngestQueue, STORAGE } from '../http/infra.module.js';
+import { ENV, STORAGE } from '../http/infra.module.js';
 import { Arrival, RECEIVED } from './arrival.js';
 import { receiveFile, type ReceivedFile, refused } from './receive-file.js';
 import { UploadChanges } from './upload-changes.js';
+import { UploadTurns } from './upload-turns.js';
 
 /** Sentences of decks that can't become a course: the client's matter. Any other failure is ours. */
 const DECK_FAULTS = new Set<string | null>(Object.values(UPLOAD_REFUSALS).map(({ message }) => message));
@@ -32,13 +32,11 @@ const DECK_FAULTS = new Set<string | null>(Object.values(UPLOAD_REFUSALS).map(({
 /** Takes decks in, hands them to the worker, and waits for what became of them. */
 @Injectable()
 export class UploadsService implements OnModuleInit {
-  private readonly log = new Logger(UploadsService.name);
-
   constructor(
-    @Inject(INGEST_QUEUE) private readonly queue: IngestQueue,
     @Inject(ENV) private readonly env: Env,
     @Inject(STORAGE) private readonly storage: Disk,
     @InjectRepository(Upload) private readonly uploads: Repository<Upload>,
+    private readonly turns: UploadTurns,
     private readonly changes: UploadChanges,
     private readonly courses: CoursesService,
     private readonly audit: AuditService,
@@ -104,9 +102,9 @@ export class UploadsService implements OnModuleInit {
     const fileKey = `uploads/${id}/deck.pdf`;
     try {
       await this.storage.putStream(fileKey, createReadStream(file.path), { contentType: 'application/pdf' });
-      const kept = await this.keepOne(id, fileKey, file, user);
+      const kept = await this.keepOne(id, fileKey, file, user, requestId);
       if (kept !== id) await this.storage.deleteAll(`uploads/${id}/`);
-      else await this.enqueue(id, requestId);
+      else await this.enqueue(id);
       return kept;
     } catch (error) {
       await this.storage.deleteAll(`uploads/${id}/`);
@@ -115,12 +113,27 @@ export class UploadsService implements OnModuleInit {
   }
 
   /** The row's id, or the id of the same upload that is in process. */
-  private async keepOne(id: string, fileKey: string, file: ReceivedFile, user: User): Promise<string> {
+  private async keepOne(
+    id: string,
+    fileKey: string,
+    file: ReceivedFile,
+    user: User,
+    requestId: string,
+  ): Promise<string> {
     const { title = null, description = null } = file.fields;
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([user.id, file.sha256, title, description]))
       .digest('hex');
-    const row = { id, userId: user.id, fileName: file.name, fileKey, fingerprint, title, description };
+    const row = {
+      id,
+      userId: user.id,
+      fileName: file.name,
+      fileKey,
+      fingerprint,
+      title,
+      description,
+      requestId,
+    };
     await this.uploads.manager.transaction(async (manager) => {
       const { raw } = await manager
         .createQueryBuilder()
@@ -135,15 +148,12 @@ export class UploadsService implements OnModuleInit {
     });
     const running = await this.uploads.findOneBy([{ id }, { fingerprint, status: 'processing' }]);
     // The other one ended between the two statements.
-    return running?.id ?? this.keepOne(id, fileKey, file, user);
+    return running?.id ?? this.keepOne(id, fileKey, file, user, requestId);
   }
 
-  private async enqueue(uploadId: string, requestId: string) {
+  private async enqueue(uploadId: string) {
     await noteUploadProgress(this.uploads.manager, uploadId, { stage: 'Queued', progress: RECEIVED });
-    // Not waited for: a queue that is down only delays, since the worker's sweep queues what has no job.
-    this.queue
-      .add(ingestCourse.queue, { uploadId, requestId, ...presentTrace() }, { jobId: uploadId })
-      .catch((error: Error) => this.log.warn(`Not queued yet: ${error.message}`));
+    await this.turns.queue(uploadId);
   }
 }
 

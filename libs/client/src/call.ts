@@ -59,12 +59,12 @@ export async function callStream<E extends Endpoint, S extends Stream>(
 
 async function send(endpoint: Endpoint, sent: LooseSent = {}, headers?: HeadersInit): Promise<Response> {
   const { body, file, signal, keepalive, ...target } = sent;
-  const payload = endpoint.multipart ? { body: toForm(body, file) } : toJson(body);
+  const payload = endpoint.multipart ? { body: toForm(body, file), headers: {} } : toJson(body);
   const response = await fetch((urlOf as (e: Endpoint, t: object) => string)(endpoint, target), {
     method: endpoint.method,
     credentials: 'include',
     ...payload,
-    ...(headers && { headers: { ...payload.headers, ...headers } }),
+    headers: { ...payload.headers, ...headers, 'X-Request-Id': requestId() },
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   });
@@ -72,7 +72,14 @@ async function send(endpoint: Endpoint, sent: LooseSent = {}, headers?: HeadersI
   return response;
 }
 
-function toJson(body: object | undefined): RequestInit {
+/** Names the call in the logs of API and worker. `crypto.randomUUID` is there on secure origins only. */
+function requestId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+function toJson(body: object | undefined): { body?: string; headers?: Record<string, string> } {
   if (body === undefined) return {};
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 }

@@ -48,6 +48,15 @@ test('a refused stream is opened again, each time after a longer pause', () => {
   expect(network.listeners(uploadProgress)).toBe(1);
 });
 
+test('a stream that is opened again goes on after the last message, so that no end is missed', () => {
+  eventStream(uploadProgress, { onMessage: jest.fn() });
+  expect(network.addresses(uploadProgress)).toEqual([uploadProgress.path]);
+  network.send(uploadProgress, step, '17.1.a');
+  network.breakOff(uploadProgress, true);
+  jest.advanceTimersByTime(1000);
+  expect(network.addresses(uploadProgress)).toEqual([`${uploadProgress.path}?lastEventId=17.1.a`]);
+});
+
 test('a stream that is closed during a pause stays closed', () => {
   const close = eventStream(uploadProgress, { onMessage: jest.fn() });
   network.breakOff(uploadProgress, true);

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'course.deleted',
   'upload.cancelled',
   'upload.retried',
+  'upload.discarded',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.output<typeof AuditAction>;

@@ -80,6 +80,13 @@ export const uploadCourse = endpoint({
 export const UploadStatus = z.enum(['processing', 'completed', 'failed', 'cancelled']);
 export type UploadStatus = z.output<typeof UploadStatus>;
 
+/** Why an upload failed: its deck can't be read, we were at fault, or two workers stopped while they had it. */
+export const UploadFailure = z.enum(['deck', 'fault', 'quarantine']);
+export type UploadFailure = z.output<typeof UploadFailure>;
+
+/** Days that the file of an upload is kept which failed through no fault of its deck. */
+export const KEPT_DAYS = 7;
+
 /** One step of an upload's progress; `progress` is whole percent and never goes back. */
 export const UploadProgress = z.object({
   uploadId: z.uuid(),
@@ -104,7 +111,11 @@ export const uploadProgress = stream({
   path: '/api/courses/upload-progress',
   access: 'admin',
   summary: "Progress of the administrator's uploads",
-  query: z.object({ uploadId: z.optional(z.uuid()) }),
+  /** `lastEventId` stands in for the header of that name where a browser opens the stream anew. */
+  query: z.object({
+    uploadId: z.optional(z.uuid()),
+    lastEventId: z.optional(z.string().check(z.maxLength(100))),
+  }),
   message: UploadProgress,
 });
 
@@ -123,9 +134,17 @@ export const ListedUpload = z.object({
   stage: IngestStage,
   /** Why it failed, as a sentence for people. */
   message: z.nullable(z.string()),
+  /** Null unless it failed. */
+  reason: z.nullable(UploadFailure),
+  /** How often a worker began it. */
+  attempts: z.int(),
+  /** Its file is still there, so that it can be tried again without it. */
+  canRetry: z.boolean(),
   /** Null once the account is deleted. */
   uploader: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   createdAt: z.iso.datetime(),
+  /** When a worker first began it; null while it waits. */
+  startedAt: z.nullable(z.iso.datetime()),
   /** Null while it runs. */
   endedAt: z.nullable(z.iso.datetime()),
   /** Null until there is one, and once it is deleted. */
@@ -158,6 +177,26 @@ export const cancelUpload = endpoint({
   summary: 'Cancel an upload',
   params: UploadId,
   response: ListedUpload,
+});
+
+/** Runs a failed upload anew from the file that is kept; 409 where there is nothing to run. */
+export const retryUpload = endpoint({
+  method: 'POST',
+  path: '/api/uploads/:uploadId/retry',
+  access: 'admin',
+  summary: 'Run a failed upload again',
+  params: UploadId,
+  response: ListedUpload,
+});
+
+/** Takes a failed or cancelled upload off the list, with the file that is kept of it; 409 for any other. */
+export const discardUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/uploads/:uploadId',
+  access: 'admin',
+  summary: 'Discard a failed upload',
+  params: UploadId,
+  status: 204,
 });
 
 /** Turns a stored upload into a course; the job's id is the upload's id. */

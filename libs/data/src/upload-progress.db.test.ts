@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Upload } from './entities/index.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
-import { finishUpload, listenToUploads, noteUploadProgress } from './upload-progress.js';
+import {
+  beginUpload,
+  finishUpload,
+  leaveUpload,
+  listenToUploads,
+  noteUploadProgress,
+  uploadBacklog,
+} from './upload-progress.js';
 
 let database: TestDatabase;
 let upload: Upload;
@@ -32,12 +39,33 @@ test('progress never goes back', async () => {
 });
 
 test('an upload ends only once', async () => {
-  expect(await finishUpload(database.source, upload.id, { status: 'failed', message: 'Damaged.' })).toBe(
-    true,
-  );
-  expect(await finishUpload(database.source, upload.id, { status: 'failed', message: 'Again.' })).toBe(false);
+  expect(
+    await finishUpload(database.source, upload.id, {
+      status: 'failed',
+      message: 'Damaged.',
+      reason: 'fault',
+    }),
+  ).toBe(true);
+  expect(
+    await finishUpload(database.source, upload.id, { status: 'failed', message: 'Again.', reason: 'fault' }),
+  ).toBe(false);
   await noteUploadProgress(database.source, upload.id, { progress: 90, stage: 'Saving the course' });
   expect(await reread()).toMatchObject({ status: 'failed', message: 'Damaged.', progress: 0 });
+});
+
+test('the backlog tells what waits and what is in work, and an upload how many workers died on it', async () => {
+  await database.source.getRepository(Upload).update({ status: 'processing' }, { status: 'cancelled' });
+  await database.source.getRepository(Upload).update(upload.id, { status: 'processing' });
+  expect(await uploadBacklog(database.source)).toMatchObject({ waiting: 1, working: 0 });
+  expect(await beginUpload(database.source, upload.id, 'a')).toBe(0);
+  expect(await beginUpload(database.source, upload.id, 'a')).toBe(0);
+  expect(await beginUpload(database.source, upload.id, 'b')).toBe(1);
+  expect(await uploadBacklog(database.source)).toEqual({ waiting: 0, working: 1, oldestSeconds: 0 });
+  await leaveUpload(database.source, upload.id, 'a');
+  expect(await uploadBacklog(database.source)).toMatchObject({ working: 1 });
+  await leaveUpload(database.source, upload.id, 'b');
+  expect(await uploadBacklog(database.source)).toMatchObject({ waiting: 1, working: 0 });
+  expect(await reread()).toMatchObject({ attempts: 3, deaths: 1 });
 });
 
 test('every change is heard, also after the connection was lost', async () => {

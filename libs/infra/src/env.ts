@@ -7,10 +7,10 @@ const port = (fallback: number) =>
     z._default(z.string(), String(fallback)),
     z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(65535))),
   );
-const count = (fallback: number) =>
+const count = (fallback: number, most = 64) =>
   z.pipe(
     z._default(z.string(), String(fallback)),
-    z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(64))),
+    z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(most))),
   );
 const text = z.optional(z.string());
 const origins = z.pipe(
@@ -63,6 +63,7 @@ const Variables = z.object({
   PDF_READER: z._default(z.enum(['pdfium', 'classic']), 'pdfium'),
   WORKER_CONCURRENCY: count(1),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
+  TAKEOVER_SECONDS: count(15, 600),
   REMOTE_OVERRIDES: origins,
   TRUST_PROXY: z._default(z.string(), 'loopback'),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -128,6 +129,8 @@ export interface Env {
   workerConcurrency: number;
   /** Where OpenTelemetry traces go, over OTLP/HTTP; unset: nothing is traced. Without a trailing slash. */
   otlpEndpoint: string | undefined;
+  /** How long nothing is heard of a worker before another takes its decks over. */
+  takeoverSeconds: number;
   /** Origins from which `?remote.<name>=<origin>` may take a remote in place of the released one; for development. */
   remoteOverrides: string[];
   /** Express' `trust proxy`. */
@@ -201,6 +204,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     pdfReader: v.PDF_READER,
     workerConcurrency: v.WORKER_CONCURRENCY,
     otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
+    takeoverSeconds: v.TAKEOVER_SECONDS,
     remoteOverrides: v.REMOTE_OVERRIDES,
     trustProxy: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,

@@ -2,30 +2,44 @@ import { createServer } from 'node:http';
 import { collectDefaultMetrics, register } from 'prom-client';
 import type { Env } from './env.js';
 
+const PATIENCE_MS = 3000;
+
 export { Counter, Gauge, Histogram } from 'prom-client';
 
 /**
- * Serves `GET /metrics` (Prometheus) and `GET /health` on a port of their own.
+ * Serves `GET /metrics` (Prometheus), `GET /health` (the process lives) and `GET /ready` on a port of their own.
+ * @param ready says of each thing that the process needs whether it is there; 503 where one is down
  * @returns a function that stops it.
  */
-export async function startMetrics({
-  metricsHost,
-  metricsPort,
-}: Pick<Env, 'metricsHost' | 'metricsPort'>): Promise<() => Promise<void>> {
+export async function startMetrics(
+  { metricsHost, metricsPort }: Pick<Env, 'metricsHost' | 'metricsPort'>,
+  ready: () => Promise<Record<string, 'ok' | 'down'>>,
+): Promise<() => Promise<void>> {
   collectDefaultMetrics();
   const server = createServer((request, response) => {
-    void answer(request.url ?? '').then(({ status, type, body }) =>
+    void answer(request.url ?? '', ready).then(({ status, type, body }) =>
       response.writeHead(status, { 'content-type': type }).end(body),
     );
   });
-  await new Promise<void>((ready, failed) =>
-    server.once('error', failed).listen(metricsPort, metricsHost, ready),
+  await new Promise<void>((listening, failed) =>
+    server.once('error', failed).listen(metricsPort, metricsHost, listening),
   );
   return () => new Promise((closed) => server.close(() => closed()));
 }
 
-async function answer(url: string) {
+/** What an attempt to reach something says of it; 'down' after three seconds. */
+export async function answers(asked: Promise<unknown>): Promise<'ok' | 'down'> {
+  const tooLate = new Promise<'down'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'down').unref());
+  return Promise.race([asked.then(() => 'ok' as const).catch(() => 'down' as const), tooLate]);
+}
+
+async function answer(url: string, ready: () => Promise<Record<string, 'ok' | 'down'>>) {
   if (url === '/metrics') return { status: 200, type: register.contentType, body: await register.metrics() };
   if (url === '/health') return { status: 200, type: 'application/json', body: '{"status":"ok"}' };
+  if (url === '/ready') {
+    const parts = await ready();
+    const status = Object.values(parts).includes('down') ? 503 : 200;
+    return { status, type: 'application/json', body: JSON.stringify(parts) };
+  }
   return { status: 404, type: 'text/plain', body: 'Not found' };
 }

@@ -54,12 +54,12 @@ export function createQueue<C extends JobContract>(
 }
 
 /**
- * Takes jobs off a queue. A job whose worker died is handed out again after `stalledInterval`,
+ * Takes jobs off a queue. A job whose worker died is handed out again after about `takeoverSeconds`,
  * so `handle` must be safe to run twice.
  */
 export function startQueueWorker<C extends JobContract>(
   job: C,
-  env: QueueEnv,
+  env: QueueEnv & Pick<Env, 'takeoverSeconds'>,
   handle: (job: Job<Parsed<C['payload']>>) => Promise<unknown>,
   options: { concurrency: number; onError: (error: Error) => void },
 ): Worker<Parsed<C['payload']>> {
@@ -67,9 +67,10 @@ export function startQueueWorker<C extends JobContract>(
   const workerOptions = {
     connection,
     concurrency: options.concurrency,
-    lockDuration: 15_000,
-    stalledInterval: 5_000,
-    maxStalledCount: 1,
+    lockDuration: env.takeoverSeconds * 1000,
+    stalledInterval: env.takeoverSeconds * 333,
+    // Whoever handles a job counts the workers that died on it.
+    maxStalledCount: 100,
   } as WorkerOptions;
   const worker = new Worker<Parsed<C['payload']>>(job.queue, handle, workerOptions, factory as never);
   worker.on('error', options.onError);

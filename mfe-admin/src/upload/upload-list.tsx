@@ -1,23 +1,38 @@
 import { query } from '@lectern/client';
-import { listUploads, UPLOAD_PAGE_SIZE, type ListedUpload } from '@lectern/contract';
+import {
+  listUploads,
+  UPLOAD_PAGE_SIZE,
+  type ListedUpload,
+  type UploadList as UploadListOnWire,
+} from '@lectern/contract';
 import { Card, CardTitle, ErrorState } from '@lectern/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageIn, Pager } from '../pager';
 import { texts } from '../texts';
+import { DiscardDialog } from './discard-dialog';
 import { UploadRow } from './upload-row';
 import styles from './upload.module.css';
 
 const { list } = texts.upload;
 
+const LOOK_EVERY_MS = 5000;
+
+const isAnyRunning = (list: UploadListOnWire | undefined) =>
+  list?.uploads.some(({ status }) => status === 'processing') ?? false;
+
 /** Everybody's uploads, page by page, with what became of them. */
-export function UploadList({ onRetry }: { onRetry: (upload: ListedUpload) => void }) {
+export function UploadList({ onSendAgain }: { onSendAgain: (upload: ListedUpload) => void }) {
+  const [discarded, setDiscarded] = useState<ListedUpload>();
   const page = pageIn(useSearchParams()[0]);
   const { data, error, refetch } = useQuery({
     ...query(listUploads, { query: { page } }),
     // Others upload too.
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
+    // Those of others have no stream here.
+    refetchInterval: ({ state }) => isAnyRunning(state.data) && LOOK_EVERY_MS,
   });
   const pages = Math.max(1, Math.ceil((data?.totalUploads ?? 0) / UPLOAD_PAGE_SIZE));
 
@@ -30,11 +45,17 @@ export function UploadList({ onRetry }: { onRetry: (upload: ListedUpload) => voi
       {!error && data && (
         <ul role="list" className={styles.rows}>
           {data.uploads.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} onRetry={() => onRetry(upload)} />
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onSendAgain={() => onSendAgain(upload)}
+              onDiscard={() => setDiscarded(upload)}
+            />
           ))}
         </ul>
       )}
       <Pager page={page} pages={pages} />
+      <DiscardDialog upload={discarded} onClose={() => setDiscarded(undefined)} />
     </Card>
   );
 }

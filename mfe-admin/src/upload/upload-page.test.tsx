@@ -2,9 +2,11 @@
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   cancelUpload,
+  discardUpload,
   getCourse,
   listCourses,
   listUploads,
+  retryUpload,
   uploadCourse,
   uploadProgress,
   UPLOAD_CANCELLED,
@@ -333,6 +335,10 @@ const listed: ListedUpload = {
   progress: 30,
   stage: 'Extracting text',
   message: UPLOAD_REFUSALS.unreadable.message,
+  reason: 'deck',
+  attempts: 1,
+  canRetry: false,
+  startedAt: null,
   uploader: { id: course.id, name: 'Grace Hopper' },
   createdAt: '2026-11-21T12:00:00.000Z',
   endedAt: '2026-11-21T12:02:05.000Z',
@@ -340,14 +346,21 @@ const listed: ListedUpload = {
 };
 
 test('past uploads are listed with state, reason, who, when and how long; a failed one is tried again with its words', async () => {
-  const done = { ...listed, id: course.id, message: null, status: 'completed', course } as const;
+  const done = {
+    ...listed,
+    id: course.id,
+    message: null,
+    reason: null,
+    status: 'completed',
+    course,
+  } as const;
   network.answer(listUploads, { uploads: [listed, done], totalUploads: 12 });
   open();
   const rows = await within(await screen.findByRole('region', { name: 'Recent Uploads' })).findAllByRole(
     'listitem',
   );
   expect(rows[0]?.textContent).toMatch(
-    /^First aidFailedThis PDF is damaged.*deck\.pdfGrace HopperNov 2[012], 2026, .*took 2 min 5 sRetry$/,
+    /^First aidFailedDeck at faultThis PDF is damaged.*deck\.pdfGrace HopperNov 2[012], 2026, .*1 attempttook 2 min 5 sRetryDiscard$/,
   );
   expect(rows[1]?.textContent).toMatch(/^First aidCourse created.*View course$/);
   fireEvent.click(screen.getByRole('button', { name: 'Retry the upload of deck.pdf' }));
@@ -356,6 +369,39 @@ test('past uploads are listed with state, reason, who, when and how long; a fail
   expect(screen.getByText(/choose deck\.pdf again/)).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Next' }));
   await waitFor(() => expect(network.calls(listUploads).at(-1)?.query).toEqual({ page: '2' }));
+});
+
+test('a failed upload whose file is kept runs again without it, and its progress is shown', async () => {
+  const kept = { ...listed, reason: 'quarantine', attempts: 3, canRetry: true } as const;
+  network.answer(listUploads, { uploads: [kept], totalUploads: 1 });
+  open();
+  const row = (await screen.findByRole('heading', { name: /^First aid/ })).closest('li');
+  expect(row?.textContent).toMatch(/^First aidFailedSet aside.*3 attempts/);
+  network.refuse(retryUpload, 409, { statusCode: 409, message: 'The file of this upload is gone.' });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry the upload of deck.pdf' }));
+  expect(await screen.findByText('The file of this upload is gone.')).toBeTruthy();
+
+  const again = { ...kept, status: 'processing', reason: null, message: null, endedAt: null } as const;
+  network.answer(retryUpload, again);
+  network.answer(listUploads, { uploads: [again], totalUploads: 1 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry the upload of deck.pdf' }));
+  expect(await screen.findByText('Extracting text · 30%')).toBeTruthy();
+  expect(network.calls(retryUpload).at(-1)?.params).toEqual({ uploadId: listed.id });
+  expect(title().value).toBe('');
+});
+
+test('a failed upload is discarded once that is confirmed', async () => {
+  network.answer(listUploads, { uploads: [{ ...listed, canRetry: true }], totalUploads: 1 });
+  network.answer(discardUpload, new Blob());
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard the upload of deck.pdf' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard Upload' }));
+  expect(dialog.getByText(/The file that is kept of it is removed/)).toBeTruthy();
+  network.answer(listUploads, { uploads: [], totalUploads: 0 });
+  fireEvent.click(dialog.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Upload Discarded')).toBeTruthy();
+  expect(network.calls(discardUpload)[0]?.params).toEqual({ uploadId: listed.id });
+  expect(await screen.findByText('No uploads yet')).toBeTruthy();
 });
 
 test('a list that fails to load says so and can be tried again', async () => {

@@ -44,7 +44,7 @@ export default function UploadPage() {
         {created.map((result) => (
           <CreatedCard key={result.course.id} {...result} />
         ))}
-        <UploadList onRetry={startAnew} />
+        <UploadList onSendAgain={startAnew} />
       </div>
     </AntdArea>
   );

@@ -1,5 +1,7 @@
-import type { ListedUpload, UploadStatus } from '@lectern/contract';
-import { Badge, Button, ButtonLink } from '@lectern/ui';
+import { call, invalidate, serverMessage } from '@lectern/client';
+import { listUploads, retryUpload, type ListedUpload, type UploadStatus } from '@lectern/contract';
+import { Badge, Button, ButtonLink, formatPercent, toast } from '@lectern/ui';
+import { useState } from 'react';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './upload.module.css';
@@ -14,26 +16,31 @@ const tones = {
   cancelled: 'neutral',
 } as const satisfies Record<UploadStatus, string>;
 
-/** One upload: what, in which state and why, by whom, when, how long, and what can be done with it. */
-export function UploadRow({ upload, onRetry }: { upload: ListedUpload; onRetry: () => void }) {
-  const { fileName, status, message, uploader, createdAt, endedAt, course } = upload;
+interface Props {
+  upload: ListedUpload;
+  /** Sends it again with its file, where none is kept. */
+  onSendAgain: () => void;
+  onDiscard: () => void;
+}
+
+/** One upload: what, in which state and why, by whom, when, how often and how long, and what can be done with it. */
+export function UploadRow({ upload, onSendAgain, onDiscard }: Props) {
+  const { fileName, status, message, course } = upload;
   const title = course?.title ?? upload.title;
-  const duration = formatDuration(createdAt, endedAt);
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <h3 className={styles.name}>
           {title ?? fileName}
           <Badge tone={tones[status]}>{list.statuses[status]}</Badge>
+          {upload.reason && <Badge tone="neutral">{list.reasons[upload.reason]}</Badge>}
         </h3>
+        {status === 'processing' && (
+          <p className={styles.reason}>{list.at(upload.stage, formatPercent(upload.progress))}</p>
+        )}
         {message && <p className={styles.reason}>{message}</p>}
         {status === 'completed' && !course && <p className={styles.reason}>{list.courseDeleted}</p>}
-        <p className={styles.facts}>
-          {title && <span>{fileName}</span>}
-          <span>{uploader?.name ?? list.unknown}</span>
-          <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
-          {endedAt && <span>{list.took(duration)}</span>}
-        </p>
+        <Facts upload={upload} hasTitle={title !== null} />
       </div>
       {course && (
         <ButtonLink to={paths.course(course)} variant="secondary" aria-label={list.viewOf(course.title)}>
@@ -41,10 +48,54 @@ export function UploadRow({ upload, onRetry }: { upload: ListedUpload; onRetry: 
         </ButtonLink>
       )}
       {(status === 'failed' || status === 'cancelled') && (
-        <Button variant="secondary" aria-label={list.retryOf(fileName)} onClick={onRetry}>
-          {list.retry}
-        </Button>
+        <div className={styles.buttons}>
+          <RetryButton upload={upload} onSendAgain={onSendAgain} />
+          <Button variant="secondary" aria-label={list.discardOf(fileName)} onClick={onDiscard}>
+            {list.discard}
+          </Button>
+        </div>
       )}
     </li>
+  );
+}
+
+function Facts({ upload, hasTitle }: { upload: ListedUpload; hasTitle: boolean }) {
+  const { fileName, uploader, createdAt, startedAt, endedAt, attempts } = upload;
+  return (
+    <p className={styles.facts}>
+      {hasTitle && <span>{fileName}</span>}
+      <span>{uploader?.name ?? list.unknown}</span>
+      <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+      {attempts > 0 && <span>{list.attempts(attempts)}</span>}
+      {endedAt && <span>{list.took(formatDuration(startedAt ?? createdAt, endedAt))}</span>}
+    </p>
+  );
+}
+
+function RetryButton({ upload, onSendAgain }: Pick<Props, 'upload' | 'onSendAgain'>) {
+  const [isPending, setIsPending] = useState(false);
+
+  async function retry() {
+    setIsPending(true);
+    try {
+      await call(retryUpload, { params: { uploadId: upload.id } });
+    } catch (error) {
+      const description = serverMessage(error) ?? list.retryFailedText;
+      toast({ title: list.retryFailed, description, variant: 'destructive' });
+    } finally {
+      await invalidate(listUploads);
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      disabled={isPending}
+      aria-label={isPending ? undefined : list.retryOf(upload.fileName)}
+      onClick={upload.canRetry ? () => void retry() : onSendAgain}
+    >
+      {isPending ? list.retrying : list.retry}
+    </Button>
   );
 }

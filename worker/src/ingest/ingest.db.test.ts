@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { Course, finishUpload, IngestStep, Upload } from '@lectern/data';
+import { beginUpload, Course, finishUpload, IngestStep, restartUpload, Upload } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createStorage, type Disk } from '@lectern/infra';
 import { readDeck } from '@lectern/infra/pdf';
@@ -10,7 +10,7 @@ import { aDeck, aScan } from '@lectern/infra/testing';
 import sharp from 'sharp';
 import { anUpload as storedUpload } from '../testing/uploads.js';
 import { idOf } from './ingest.context.js';
-import { IngestProcessor } from './ingest.processor.js';
+import { IngestProcessor, OUR_FAULT, SET_ASIDE } from './ingest.processor.js';
 import { ingestStages } from './ingest.stages.js';
 import { removeOrphanFiles } from './orphan-files.js';
 import { removeLeftSteps } from './sweep.js';
@@ -167,6 +167,55 @@ test.each([
   expect(upload).toMatchObject({ status: 'failed', courseId: null });
   expect(upload.message).toContain(sentence);
   expect(await storedFiles()).toEqual([]);
+});
+
+test('a deck that two workers die on is set aside, and runs again when somebody asks for it', async () => {
+  const id = await anUpload();
+  for (const worker of ['first', 'second']) await beginUpload(database.source, id, worker);
+  await processor.ingest({ uploadId: id }, forever);
+  expect(await ended(id)).toMatchObject({
+    status: 'failed',
+    reason: 'quarantine',
+    message: SET_ASIDE,
+    attempts: 3,
+  });
+  expect(await storedFiles()).toEqual([`uploads/${id}/deck.pdf`]);
+
+  expect(await restartUpload(database.source, id, { progress: 10, requestId: 'again' })).toBe(true);
+  await processor.ingest({ uploadId: id }, forever);
+  expect(await ended(id)).toMatchObject({ status: 'completed', reason: null, attempts: 4, keptUntil: null });
+  expect(await storedFiles()).toHaveLength(5);
+});
+
+test('a run that fails and ends in order is no death of a worker', async () => {
+  const id = await anUpload();
+  const [stage] = ingestStages;
+  if (!stage) throw new Error('No stage');
+  const { run } = stage;
+  stage.run = () => Promise.reject(new Error('Broke off'));
+  const others = [1, 2, 3].map(() => new IngestProcessor(database.source, storage, undefined, log));
+  try {
+    for (const other of others)
+      await expect(other.ingest({ uploadId: id }, forever)).rejects.toThrow('Broke off');
+  } finally {
+    stage.run = run;
+  }
+  expect(await ended(id)).toMatchObject({ status: 'processing', attempts: 3, deaths: 0 });
+  await processor.giveUp(id);
+  expect(await ended(id)).toMatchObject({ status: 'failed', reason: 'fault', message: OUR_FAULT });
+  expect(await storedFiles()).toEqual([`uploads/${id}/deck.pdf`]);
+});
+
+test('the deck of a failed upload is kept for its time and then removed', async () => {
+  const place = { source: database.source, storage };
+  const soon = new Date(Date.now() + 60_000);
+  const id = await anUpload();
+  await processor.giveUp(id);
+  await removeOrphanFiles(place, soon);
+  expect(await storedFiles()).toContain(`uploads/${id}/deck.pdf`);
+  await database.source.getRepository(Upload).update(id, { keptUntil: new Date() });
+  await removeOrphanFiles(place, soon);
+  expect(await storedFiles()).not.toContain(`uploads/${id}/deck.pdf`);
 });
 
 test('two workers on one upload make one course', async () => {

@@ -1,6 +1,6 @@
 import { Course, Upload } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { In, type DataSource } from 'typeorm';
+import { In, type DataSource, MoreThan } from 'typeorm';
 import { idOf } from './ingest.context.js';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -11,13 +11,16 @@ interface Kept {
 }
 
 /**
- * Removes the folders of ended uploads and of courses that don't exist.
+ * Removes the folders of ended uploads, unless they may run again, and of courses that don't exist.
  * @param before folders with a younger file are left alone
  */
 export async function removeOrphanFiles({ source, storage }: Kept, before: Date): Promise<void> {
   // Folders first, rows second: a row that is saved in between is seen.
   for (const id of await folders(storage, 'uploads')) {
-    const needed = await source.getRepository(Upload).existsBy({ id, status: 'processing' });
+    const needed = await source.getRepository(Upload).existsBy([
+      { id, status: 'processing' },
+      { id, keptUntil: MoreThan(new Date()) },
+    ]);
     if (!needed) await removeOld(storage, `uploads/${id}/`, before);
   }
   const courses = await folders(storage, 'courses');

@@ -28,7 +28,7 @@ class FakeEventSource {
 
   readyState = FakeEventSource.OPEN;
   onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
+  onmessage: ((event: { data: string; lastEventId: string }) => void) | null = null;
   onerror: (() => void) | null = null;
 
   constructor(readonly url: string) {
@@ -81,7 +81,9 @@ export interface FakeNetwork {
   /** The calls an endpoint got, oldest first. */
   calls(endpoint: Endpoint): Seen[];
   /** Sends a message to every open connection of a stream. */
-  send<S extends Stream>(stream: S, message: unknown): void;
+  send<S extends Stream>(stream: S, message: unknown, eventId?: string): void;
+  /** Where the open connections of a stream lead. */
+  addresses(stream: Stream): string[];
   /** How many connections of a stream are open. */
   listeners(stream: Stream): number;
   /** Breaks every connection of a stream; `final` as when the server refused. */
@@ -153,9 +155,11 @@ export function fakeNetwork(): FakeNetwork {
       route(endpoint, () => ({ status, text: typeof body === 'string' ? body : JSON.stringify(body) }));
     },
     calls: (endpoint) => routes.find(isRouteTo(endpoint))?.seen ?? [],
-    send: (stream, message) => {
-      for (const source of connections(stream)) source.onmessage?.({ data: JSON.stringify(message) });
+    send: (stream, message, lastEventId = '') => {
+      for (const source of connections(stream))
+        source.onmessage?.({ data: JSON.stringify(message), lastEventId });
     },
+    addresses: (stream) => connections(stream).map(({ url }) => url),
     listeners: (stream) => connections(stream).length,
     breakOff: (stream, final = false) => {
       for (const source of connections(stream)) {

@@ -1,4 +1,4 @@
-import type { IngestStage, UploadStatus } from '@lectern/contract';
+import type { IngestStage, UploadFailure, UploadStatus } from '@lectern/contract';
 import {
   Check,
   Column,
@@ -19,6 +19,7 @@ import { User } from './user.entity.js';
 @Index(['userId', 'createdAt'])
 @Index(['createdAt'])
 @Check('uploads_status', "status IN ('processing', 'completed', 'failed', 'cancelled')")
+@Check('uploads_reason', "reason IN ('deck', 'fault', 'quarantine')")
 @Check('uploads_progress', 'progress BETWEEN 0 AND 100')
 export class Upload {
   /** Chosen by the API, so that the file's key is known before the row exists; also the job's id. */
@@ -64,6 +65,33 @@ export class Upload {
   /** Why it failed, as a sentence for people. */
   @Column('text', { nullable: true })
   message!: string | null;
+
+  @Column('text', { nullable: true })
+  reason!: UploadFailure | null;
+
+  /** The browser's request, for the logs. */
+  @Column('text', { nullable: true })
+  requestId!: string | null;
+
+  /** How often a worker began it. */
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  /** The worker that has it in work; one that dies leaves its name here. */
+  @Column('text', { nullable: true })
+  worker!: string | null;
+
+  /** How many workers stopped without a word while they had it. */
+  @Column('integer', { default: 0 })
+  deaths!: number;
+
+  /** When a worker first began it. */
+  @Column('timestamptz', { nullable: true })
+  startedAt!: Date | null;
+
+  /** Until then the file of a failed upload is kept, so that it can run again. */
+  @Column('timestamptz', { nullable: true })
+  keptUntil!: Date | null;
 
   /** Rises with every change of this row: the stream's event id. */
   @Column('integer', { default: 0 })

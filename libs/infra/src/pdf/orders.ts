@@ -46,6 +46,8 @@ export type Report =
   | { type: 'trouble'; detail: string }
   /** The process ends itself: a limit was passed or the engine broke. */
   | { type: 'stopped'; reason: PageFailure; detail?: string }
+  /** Not said by the process: somebody killed it, be it the system for want of memory. */
+  | { type: 'killed' }
   | { type: 'memory'; peak: number };
 
 /** Within the reading process: a page's pixels, three bytes each, on their way to a file. */

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
@@ -26,6 +27,22 @@ async function saved(pages: HandmadePage[], extra: (string | Buffer)[] = [], cat
 
 const good: HandmadePage = { content: line('Good page', 40, 300, 30) };
 const MEGABYTE = 1024 * 1024;
+
+/** Pids of our children that work in a folder. */
+function readersIn(folder: string): number[] {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
+  return children
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === folder;
+      } catch {
+        return false;
+      }
+    });
+}
 
 describe('Looking at a deck', () => {
   test('tells its pages and its own title', async () => {
@@ -196,4 +213,29 @@ describe('A hostile page costs only itself', () => {
     await expect(reading).rejects.toMatchObject({ reason: 'unreadable' });
     expect((await readdir(folder)).filter((name) => name.endsWith('.webp'))).toEqual([]);
   });
+});
+
+test('a deck whose reading process is killed from outside becomes what it would have become undisturbed', async () => {
+  const file = await saved(
+    Array.from({ length: 12 }, (_, at) => ({ content: line(`Page ${at}`, 40, 300, 30) })),
+  );
+  const [undisturbed, outDir] = [join(folder, 'undisturbed'), join(folder, 'killed')];
+  await Promise.all([mkdir(undisturbed), mkdir(outDir)]);
+  const { peakMemory: _, ...expected } = await readDeck(file, { outDir: undisturbed });
+  let pages = 0;
+  const { peakMemory: __, ...read } = await readDeck(file, {
+    outDir,
+    onProgress: ({ step, done }) => {
+      // Once while text is read, once among the pictures.
+      if (
+        (pages === 0 && step === 'text' && done === 3) ||
+        (pages === 1 && step === 'images' && done === 5)
+      ) {
+        pages++;
+        for (const pid of readersIn(outDir)) process.kill(pid, 'SIGKILL');
+      }
+    },
+  });
+  expect(pages).toBe(2);
+  expect(read).toEqual(expected);
 });

@@ -40,7 +40,8 @@ export async function runReader(
   const ended = Promise.all([once(child, 'close'), once(child, 'disconnect')]);
   child.send(order, (error) => error && kill());
   try {
-    await ended;
+    const [[, killed]] = await ended;
+    if (killed === 'SIGKILL' && !signal.aborted) onReport({ type: 'killed' });
   } finally {
     signal.removeEventListener('abort', kill);
     if (classic) await endPrograms(child.pid, folder);

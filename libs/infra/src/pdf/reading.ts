@@ -25,8 +25,11 @@ export class Reading {
   private readonly failed = new Map<number, PageFailure>();
   private thumbnail: PageImage | null = null;
   private peakMemory = 0;
+  /** Where a process was killed, by page; -1 before the first. */
+  private readonly killedAt = new Set<number>();
   private at: Extract<Report, { type: 'at' }> | null = null;
-  private last: Extract<Report, { type: 'done' | 'refused' | 'stopped' | 'trouble' }> | null = null;
+  private last: Extract<Report, { type: 'done' | 'refused' | 'stopped' | 'trouble' | 'killed' }> | null =
+    null;
 
   constructor(
     private readonly onProgress?: (progress: ReadProgress) => void,
@@ -82,6 +85,9 @@ export class Reading {
       case 'memory':
         this.peakMemory = Math.max(this.peakMemory, report.peak);
         return;
+      case 'killed':
+        this.last ??= report;
+        return;
       default:
         this.last = report;
     }
@@ -94,6 +100,7 @@ export class Reading {
   front(log: string): Opened {
     const last = this.last;
     if (last?.type === 'refused') throw new UnreadableDeck(last.reason, last.detail);
+    if (last?.type === 'killed' && !this.opened) throw new Error('The reading process was killed');
     if (last?.type === 'trouble') throw new Error(`Reading a deck failed: ${last.detail}`);
     if (!this.started) throw new Error(`The reading process didn't start: ${log}`);
     if (!this.opened) throw new UnreadableDeck('unreadable', last?.type === 'stopped' ? last.reason : log);
@@ -101,14 +108,28 @@ export class Reading {
   }
 
   /**
-   * Judges how a process ended, and marks the page that ended it.
+   * Judges how a process ended, and marks the page that ended it. The first kill at a page is nobody's fault: all is
+   * read anew then, so that the deck becomes what it would have become undisturbed.
    * @throws UnreadableDeck when it never came to a page
    */
   afterRun(log: string): void {
+    if (this.last?.type === 'killed' && this.isFirstKill()) return this.beginAnew();
     this.front(log);
     if (this.last?.type === 'done') return;
     if (!this.at) throw new UnreadableDeck('unreadable', log);
     this.failed.set(this.at.index, this.last?.type === 'stopped' ? this.last.reason : 'damaged');
+  }
+
+  private isFirstKill(): boolean {
+    const page = this.at?.index ?? -1;
+    const first = !this.killedAt.has(page);
+    this.killedAt.add(page);
+    return first;
+  }
+
+  private beginAnew(): void {
+    for (const known of [this.text, this.images, this.changes]) known.clear();
+    this.leftOut = null;
   }
 
   /** Marks all that was not reached. */

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** @typedef {import('pg').Pool} Pool */
+
+/**
+ * What a course holds beside what differs between two uploads of one deck: modules, slides, their text, order and
+ * pictures.
+ * @param {Pool} database
+ * @param {string} dataDir
+ * @param {string} courseId
+ */
+export async function courseHash(database, dataDir, courseId) {
+  const hash = createHash('sha256');
+  const picture = (/** @type {string | null} */ key) =>
+    hash.update(key ? readFileSync(join(dataDir, 'files', key)) : 'none');
+  const { rows: courses } = await database.query(
+    'SELECT description, category, level, thumbnail_key FROM courses WHERE id = $1',
+    [courseId],
+  );
+  const { thumbnail_key: thumbnail, ...course } = courses[0];
+  hash.update(JSON.stringify(course));
+  picture(thumbnail);
+  const { rows: slides } = await database.query(
+    `SELECT modules.title AS module, modules.description, modules.position AS module_position, slides.position,
+            slides.title, slides.content, slides.image_width, slides.image_height, slides.image_key
+       FROM modules LEFT JOIN slides ON slides.module_id = modules.id
+      WHERE modules.course_id = $1
+      ORDER BY modules.position, slides.position`,
+    [courseId],
+  );
+  for (const { image_key: key, ...slide } of slides) {
+    hash.update(JSON.stringify(slide));
+    picture(key);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * What is wrong with an administrator's uploads.
+ * @param {Pool} database
+ * @param {string} dataDir
+ * @param {{ adminId: string, accepted: { uploadId?: string, courseId?: string }[], heard: Map<string, { status: string }>,
+ *   hashes: Map<string, string> }} expected `hashes` of the undisturbed courses, by the title's first word
+ * @returns {Promise<{ wrong: string[], completed: number, failed: number }>}
+ */
+export async function checkUploads(database, dataDir, { adminId, accepted, heard, hashes }) {
+  const { rows } = await database.query(
+    `SELECT uploads.id, status, message, uploads.title, course_id, courses.id AS course
+       FROM uploads LEFT JOIN courses ON courses.id = course_id
+      WHERE user_id = $1`,
+    [adminId],
+  );
+  const wrong = [];
+  for (const { uploadId, courseId } of accepted) {
+    const known = rows.some((row) => row.id === uploadId || (courseId && row.course_id === courseId));
+    if (!known) wrong.push(`The accepted upload ${uploadId ?? courseId} is lost`);
+  }
+  for (const { id, status, message, title, course } of rows) {
+    const said = heard.get(id)?.status;
+    if (said !== status) wrong.push(`Upload ${id} is ${status}, the stream's client heard ${said}`);
+    if (status === 'failed' && !message) wrong.push(`Upload ${id} failed without a reason`);
+    if (status !== 'completed') continue;
+    if (!course) wrong.push(`Upload ${id} is completed and has no course`);
+    else if ((await courseHash(database, dataDir, course)) !== hashes.get(title.split(' ')[0]))
+      wrong.push(`The course of upload ${id} (${title}) differs from an undisturbed one`);
+  }
+  const count = (/** @type {string} */ status) => rows.filter((row) => row.status === status).length;
+  return { wrong, completed: count('completed'), failed: count('failed') };
+}
+
+/**
+ * What was acknowledged to a learner and is not kept.
+ * @param {Pool} database
+ * @param {string} userId
+ * @param {Awaited<ReturnType<typeof import('./people.mjs').learn>>} acknowledged
+ * @returns {Promise<string[]>}
+ */
+export async function checkLearner(database, userId, acknowledged) {
+  const { rows: enrollments } = await database.query(
+    'SELECT id, progress::float FROM enrollments WHERE user_id = $1',
+    [userId],
+  );
+  const [{ id, progress } = { id: null, progress: 0 }] = enrollments;
+  const seen = await ids(database, 'SELECT slide_id AS id FROM slide_views WHERE enrollment_id = $1', id);
+  const completed = await ids(
+    database,
+    'SELECT module_id AS id FROM module_completions WHERE enrollment_id = $1',
+    id,
+  );
+  const certificates = await ids(database, 'SELECT id FROM certificates WHERE user_id = $1', userId);
+  const wrong = [];
+  if (enrollments.length !== 1) wrong.push(`A learner has ${enrollments.length} enrollments in one course`);
+  if (progress < acknowledged.progress) wrong.push(`Progress ${acknowledged.progress} fell to ${progress}`);
+  if (acknowledged.seen.some((slide) => !seen.has(slide))) wrong.push('An acknowledged slide is lost');
+  if (acknowledged.completed.some((module) => !completed.has(module)))
+    wrong.push('An acknowledged module is lost');
+  if (certificates.size !== 1) wrong.push(`A learner who finished has ${certificates.size} certificates`);
+  return wrong;
+}
+
+/**
+ * Rows and files that nothing speaks for, and files that are missing, once all is quiet and swept.
+ * @param {Pool} database
+ * @param {string} dataDir
+ * @returns {Promise<string[]>}
+ */
+export async function checkOrphans(database, dataDir) {
+  const wanted = await ids(
+    database,
+    `SELECT image_key AS id FROM slides WHERE image_key IS NOT NULL
+      UNION SELECT thumbnail_key FROM courses WHERE thumbnail_key IS NOT NULL
+      UNION SELECT file_key FROM uploads WHERE status = 'processing' OR kept_until > now()`,
+  );
+  const kept = new Set(filesUnder(join(dataDir, 'files')));
+  const steps = await ids(database, 'SELECT upload_id AS id FROM ingest_steps');
+  const stray = await ids(
+    database,
+    `SELECT courses.id FROM courses LEFT JOIN uploads ON course_id = courses.id WHERE uploads.id IS NULL`,
+  );
+  const empty = await ids(
+    database,
+    'SELECT id FROM courses WHERE NOT EXISTS (SELECT FROM modules WHERE course_id = courses.id)',
+  );
+  return [
+    ...[...kept].filter((file) => !wanted.has(file)).map((file) => `The file ${file} belongs to no row`),
+    ...[...wanted].filter((file) => !kept.has(file)).map((file) => `The file ${file} is missing`),
+    ...[...steps].map((id) => `A step of the ended upload ${id} is left`),
+    ...[...stray].map((id) => `Course ${id} belongs to no upload`),
+    ...[...empty].map((id) => `Course ${id} has no module`),
+  ];
+}
+
+/**
+ * @param {Pool} database
+ * @param {string} query
+ * @param {string | null} [parameter]
+ * @returns {Promise<Set<string>>}
+ */
+async function ids(database, query, parameter) {
+  const { rows } = await database.query(query, parameter === undefined ? [] : [parameter]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Keys of the files in a folder.
+ * @param {string} folder
+ */
+function filesUnder(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}

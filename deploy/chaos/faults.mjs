@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signal } from '../local/processes.mjs';
+
+/**
+ * What happens to a product at an instant.
+ * @typedef {object} Fault
+ * @property {number} at milliseconds from the start of the seed
+ * @property {'kill' | 'kill child' | 'kill session' | 'freeze' | 'stop' | 'restart all'} kind
+ * @property {string} part
+ * @property {number} [lasts] milliseconds that it stays frozen
+ */
+
+/** Instants lie in this time, in milliseconds. */
+const WINDOW = 2500;
+/** Longer than TAKEOVER_SECONDS: a frozen worker may wake up when its deck is long with another. */
+const LONGEST_FREEZE = 3500;
+
+const NODE = ['worker-1', 'worker-1', 'worker-2', 'worker-2', 'api-1', 'api-2'];
+
+/**
+ * The faults of a seed, in the order of their instants.
+ * @param {ReturnType<typeof import('./random.mjs').randomFrom>} random
+ * @param {boolean} hasRedis
+ * @returns {Fault[]}
+ */
+export function planFaults(random, hasRedis) {
+  const servers = hasRedis ? ['postgres', 'redis', 'redis'] : ['postgres'];
+  const count = Math.floor(random.between(2, 5));
+  return Array.from({ length: count }, () => aFault(random, servers)).sort((a, b) => a.at - b.at);
+}
+
+/**
+ * @param {ReturnType<typeof import('./random.mjs').randomFrom>} random
+ * @param {string[]} servers
+ * @returns {Fault}
+ */
+function aFault(random, servers) {
+  const at = Math.round(random.between(0, WINDOW));
+  const kind = random.oneOf(
+    /** @type {const} */ ([
+      'kill',
+      'kill',
+      'kill',
+      'kill child',
+      'kill child',
+      'kill session',
+      'freeze',
+      'freeze',
+      'stop',
+      'restart all',
+    ]),
+  );
+  if (kind === 'restart all') return { at, kind, part: 'all' };
+  if (kind === 'kill child') return { at, kind, part: random.oneOf(['worker-1', 'worker-2']) };
+  if (kind === 'kill session') return { at, kind, part: 'postgres' };
+  if (kind === 'stop') return { at, kind, part: random.oneOf(NODE) };
+  const part = random.oneOf([...NODE, ...servers, ...servers]);
+  if (kind === 'kill') return { at, kind, part };
+  return { at, kind, part, lasts: Math.round(random.between(100, LONGEST_FREEZE)) };
+}
+
+/**
+ * Lets the faults of a plan happen, each at its instant; resolves when all is awake again.
+ * @param {Fault[]} plan
+ * @param {import('./product.mjs').Product} product
+ */
+export async function injectFaults(plan, product) {
+  await Promise.all(plan.map((fault) => inject(fault, product)));
+}
+
+/**
+ * @param {Fault} fault
+ * @param {import('./product.mjs').Product} product
+ */
+async function inject({ at, kind, part, lasts = 0 }, { parts }) {
+  await sleep(at);
+  if (kind === 'restart all') {
+    for (const one of Object.values(parts)) for (const pid of one?.pids() ?? []) signal(pid, 'SIGKILL');
+    return;
+  }
+  const hit = parts[/** @type {keyof typeof parts} */ (part)];
+  const pids = hit?.pids() ?? [];
+  const [main] = pids;
+  if (!hit || !main) return;
+  if (kind === 'kill') signal(main, 'SIGKILL');
+  else if (kind === 'stop') signal(main, 'SIGTERM');
+  else if (kind === 'kill child') for (const pid of hit.children()) signal(pid, 'SIGKILL');
+  else if (kind === 'kill session') {
+    const session = pids.at(-1);
+    if (session && session !== main) signal(session, 'SIGKILL');
+  } else {
+    for (const pid of pids) signal(pid, 'SIGSTOP');
+    await sleep(lasts);
+    for (const pid of pids) signal(pid, 'SIGCONT');
+  }
+}

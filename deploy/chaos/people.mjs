@@ -1,0 +1,194 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A request that a frozen process holds is given up after this, in milliseconds. */
+const PATIENCE = 4000;
+/** Between two attempts, in milliseconds. */
+const PAUSE = 150;
+
+/**
+ * @typedef {object} Person
+ * @property {string} id
+ * @property {string} cookie
+ * @property {(path: string, init?: RequestInit & { patience?: number }) => Promise<Response>} ask at any replica
+ */
+
+/** @typedef {{ id: string, title: string, slides: { id: string }[] }} ModuleWithSlides */
+
+/**
+ * Somebody who is signed in.
+ * @param {import('pg').Pool} database
+ * @param {import('./product.mjs').Product} product
+ * @param {ReturnType<typeof import('./random.mjs').randomFrom>} random chooses the replicas
+ * @param {'admin' | 'student'} role
+ * @returns {Promise<Person>}
+ */
+export async function aPerson(database, { origin, replicas }, random, role) {
+  const name = randomUUID();
+  const { rows: users } = await database.query(
+    `INSERT INTO users (email, first_name, last_name, role, issuer, subject)
+     VALUES ($1, 'Ada', 'Byron', $2, 'chaos', $1) RETURNING id`,
+    [`${name}@example.org`, role],
+  );
+  const { id } = users[0];
+  const sid = randomUUID();
+  const session = {
+    cookie: { path: '/', httpOnly: true, sameSite: 'lax' },
+    userId: id,
+    renewedAt: Date.now(),
+  };
+  await database.query("INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, now() + interval '1 day')", [
+    sid,
+    JSON.stringify(session),
+  ]);
+  const { rows: secrets } = await database.query("SELECT value FROM secrets WHERE name = 'session'");
+  const signature = createHmac('sha256', secrets[0].value).update(sid).digest('base64').replace(/=+$/, '');
+  const cookie = `lectern.sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
+  return {
+    id,
+    cookie,
+    ask: (path, { patience = PATIENCE, ...init } = {}) =>
+      fetch(random.oneOf(replicas) + path, {
+        signal: AbortSignal.timeout(patience),
+        ...init,
+        headers: { cookie, origin, ...init.headers },
+      }),
+  };
+}
+
+/**
+ * Does something again and again until the server has done it, as the product's own pages do.
+ * @param {() => Promise<Response>} send
+ * @param {AbortSignal} signal
+ * @returns {Promise<any>} the answer
+ */
+async function untilDone(send, signal) {
+  for (;;) {
+    signal.throwIfAborted();
+    const answer = await send().catch(() => undefined);
+    const body = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+    if (body !== undefined) return body;
+    if (answer && answer.status < 500) throw new Error(`${answer.url} answered ${answer.status}`);
+    await sleep(PAUSE, undefined, { signal });
+  }
+}
+
+/**
+ * Sends a deck; the answer may be lost on its way.
+ * @param {Person} admin
+ * @param {{ title: string, pdf: Buffer }} deck
+ * @param {boolean} waits for the course
+ * @returns {Promise<{ uploadId?: string, courseId?: string } | undefined>} undefined: not accepted, as far as the sender knows
+ */
+export async function upload(admin, { title, pdf }, waits) {
+  const form = new FormData();
+  form.append('title', title);
+  form.append('file', new Blob([new Uint8Array(pdf)]), 'deck.pdf');
+  /** @type {Record<string, string>} */
+  const headers = waits ? {} : { prefer: 'respond-async' };
+  const sent = { method: 'POST', headers, body: form, patience: 60_000 };
+  /** @type {Response | string | undefined} or why there is no answer */
+  const answer = await admin.ask('/api/courses/upload', sent).catch((error) => error.cause?.code);
+  // Nobody there, or refused in so many words: sent again. A lost answer is not, since the upload may well run.
+  if (answer === 'ECONNREFUSED' || (answer instanceof Response && answer.status >= 500)) {
+    await sleep(PAUSE);
+    return upload(admin, { title, pdf }, waits);
+  }
+  if (!(answer instanceof Response) || !answer.ok) return undefined;
+  /** @type {any} */
+  const body = await answer.json().catch(() => undefined);
+  return body && (body.uploadId ? { uploadId: body.uploadId } : { courseId: body.course.id });
+}
+
+/**
+ * Follows an administrator's progress stream as a browser does: opened again, at any replica, with the last id.
+ * @param {Person} admin
+ */
+export function follow(admin) {
+  const stopped = new AbortController();
+  /** @type {Map<string, { status: string, progress: number }>} what was heard last, by upload */
+  const heard = new Map();
+  /** @type {string[]} */
+  const broken = [];
+  let lastId = '';
+  let opened = 0;
+
+  /** @param {string} block */
+  function hear(block) {
+    const id = /^id: (.*)$/m.exec(block)?.[1];
+    const data = /^data: (.*)$/m.exec(block)?.[1];
+    if (id) lastId = id;
+    if (!data) return;
+    const { uploadId, status, progress } = JSON.parse(data);
+    const before = heard.get(uploadId);
+    if (before && progress < before.progress) broken.push(`Progress of ${uploadId} went back`);
+    if (before && before.status !== 'processing' && status !== before.status)
+      broken.push(`Upload ${uploadId} was ${before.status} and then ${status}`);
+    heard.set(uploadId, { status, progress });
+  }
+
+  async function listen() {
+    const headers = { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) };
+    const answer = await admin.ask('/api/courses/upload-progress', { headers, signal: stopped.signal });
+    if (!answer.ok) return;
+    opened++;
+    let text = '';
+    for await (const piece of answer.body ?? []) {
+      const blocks = (text + Buffer.from(piece).toString()).split('\n\n');
+      text = blocks.pop() ?? '';
+      blocks.forEach(hear);
+    }
+  }
+
+  const done = (async () => {
+    while (!stopped.signal.aborted) {
+      await listen().catch(() => undefined);
+      await sleep(PAUSE);
+    }
+  })();
+  return {
+    heard,
+    broken,
+    /** How often it was opened again. */
+    breaks: () => opened - 1,
+    /** Whether it listens, so that nothing that comes is missed. */
+    isOpen: () => lastId !== '',
+    async stop() {
+      stopped.abort();
+      await done;
+    },
+  };
+}
+
+/**
+ * Goes through a course from its first slide to its certificate, as the slide viewer does: every save is sent until
+ * it is acknowledged; some are sent twice at once.
+ * @param {Person} learner
+ * @param {{ id: string, modules: ModuleWithSlides[] }} course
+ * @param {ReturnType<typeof import('./random.mjs').randomFrom>} random
+ * @param {AbortSignal} signal
+ */
+export async function learn(learner, course, random, signal) {
+  /** @type {{ seen: string[], completed: string[], progress: number }} what the server has acknowledged */
+  const acknowledged = { seen: [], completed: [], progress: 0 };
+  await untilDone(() => learner.ask(`/api/courses/${course.id}/enroll`, { method: 'POST' }), signal);
+  /** @param {string} slideId @param {number} progress */
+  const save = async (slideId, progress) => {
+    const body = JSON.stringify({ slideId, progress });
+    const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body };
+    const send = () => untilDone(() => learner.ask(`/api/courses/${course.id}/progress`, init), signal);
+    const answers = await Promise.all(random.between(0, 1) < 0.2 ? [send(), send()] : [send()]);
+    for (const answer of answers)
+      acknowledged.progress = Math.max(acknowledged.progress, Number(answer.progress));
+  };
+  for (const { id, slides } of course.modules) {
+    for (const [at, slide] of slides.entries()) {
+      await save(slide.id, Math.min(99, Math.floor(((at + 1) / slides.length) * 100)));
+      acknowledged.seen.push(slide.id);
+      await sleep(random.between(0, 150));
+    }
+    await save(String(slides.at(-1)?.id), 100);
+    acknowledged.completed.push(id);
+  }
+  return acknowledged;
+}

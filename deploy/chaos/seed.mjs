@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../local/processes.mjs';
+import { checkLearner, checkOrphans, checkUploads, courseHash } from './checks.mjs';
+import { injectFaults, planFaults } from './faults.mjs';
+import { aPerson, follow, learn, upload } from './people.mjs';
+import { randomFrom } from './random.mjs';
+
+/** All that a seed began has ended by then, in milliseconds. */
+const ENDS_WITHIN = 90_000;
+const UPLOADS = 2;
+const LEARNERS = 3;
+/** Uploads begin in this time, in milliseconds. */
+const WINDOW = 2000;
+
+/**
+ * A product, its database, and what it makes when nothing disturbs it.
+ * @typedef {object} Stage
+ * @property {import('./product.mjs').Product} product
+ * @property {import('pg').Pool} database
+ * @property {Map<string, Buffer>} decks by name
+ * @property {Map<string, string>} hashes of the decks' courses, by the same name
+ * @property {{ id: string, modules: import('./people.mjs').ModuleWithSlides[] }} course that learners go through
+ * @property {() => Promise<unknown>} sweep removes what the hourly sweeps remove
+ */
+
+/**
+ * Makes one course of each deck on a product that nothing disturbs.
+ * @param {Omit<Stage, 'hashes' | 'course'>} stage
+ * @returns {Promise<Stage>}
+ */
+export async function undisturbed(stage) {
+  const { product, database, decks } = stage;
+  const admin = await aPerson(database, product, randomFrom(0), 'admin');
+  const hashes = new Map();
+  let courseId = '';
+  for (const [name, pdf] of decks) {
+    const made = await upload(admin, { title: name, pdf }, true);
+    if (!made?.courseId) throw new Error(`The deck ${name} did not become a course.`);
+    courseId = made.courseId;
+    hashes.set(name, await courseHash(database, product.dataDir, courseId));
+  }
+  /** @type {any} */
+  const modules = await (await admin.ask(`/api/courses/${courseId}/modules`)).json();
+  for (const module of modules)
+    module.slides = await (await admin.ask(`/api/modules/${module.id}/slides`)).json();
+  return { ...stage, hashes, course: { id: courseId, modules } };
+}
+
+/**
+ * Lets people work on a product while its processes die, and answers what is wrong afterwards.
+ * @param {number} seed
+ * @param {Stage} stage
+ */
+export async function runSeed(seed, stage) {
+  const { product, database } = stage;
+  const random = randomFrom(seed);
+  const plan = planFaults(random, Boolean(product.redisUrl));
+  const tooLate = new AbortController();
+  const timer = setTimeout(() => tooLate.abort(new Error('Not done in time')), ENDS_WITHIN);
+  const admin = await aPerson(database, product, random, 'admin');
+  const stream = follow(admin);
+  await until(stream.isOpen, ENDS_WITHIN);
+  const learners = [];
+  for (let count = 0; count < LEARNERS; count++)
+    learners.push(await aPerson(database, product, random, 'student'));
+  const uploads = planUploads(random, stage);
+
+  try {
+    const [accepted, acknowledged] = await Promise.all([
+      Promise.all(uploads.map((deck) => sleep(deck.at).then(() => upload(admin, deck, deck.waits)))),
+      Promise.all(learners.map((learner) => learn(learner, stage.course, random, tooLate.signal))),
+      injectFaults(plan, product),
+    ]);
+    await product.ready();
+    await allEnded(database, admin.id, tooLate.signal);
+    const known = () => heardAll(database, admin.id, stream.heard);
+    await until(known, 10_000);
+    await stage.sweep();
+    const ended = await checkUploads(database, product.dataDir, {
+      adminId: admin.id,
+      accepted: accepted.flatMap((one) => one ?? []),
+      heard: stream.heard,
+      hashes: stage.hashes,
+    });
+    const learned = await Promise.all(
+      learners.map(({ id }, at) => checkLearner(database, id, /** @type {any} */ (acknowledged[at]))),
+    );
+    const orphans = await checkOrphans(database, product.dataDir);
+    const wrong = [...ended.wrong, ...stream.broken, ...learned.flat(), ...orphans];
+    return { plan, wrong, completed: ended.completed, failed: ended.failed, breaks: stream.breaks() };
+  } catch (error) {
+    const wrong = [error instanceof Error ? error.message : String(error)];
+    return { plan, wrong, completed: 0, failed: 0, breaks: stream.breaks() };
+  } finally {
+    clearTimeout(timer);
+    await stream.stop();
+  }
+}
+
+/**
+ * Decks at their instants; one of them is sent twice at once.
+ * @param {ReturnType<typeof randomFrom>} random
+ * @param {Stage} stage
+ */
+function planUploads(random, { decks }) {
+  const names = [...decks.keys()];
+  const planned = Array.from({ length: UPLOADS }, () => {
+    const name = random.oneOf(names);
+    return {
+      at: random.between(0, WINDOW),
+      waits: random.between(0, 1) < 0.5,
+      title: `${name} ${randomUUID()}`,
+      pdf: /** @type {Buffer} */ (decks.get(name)),
+    };
+  });
+  return [...planned, ...planned.slice(0, 1)];
+}
+
+/**
+ * Until no upload of an administrator runs.
+ * @param {import('pg').Pool} database
+ * @param {string} adminId
+ * @param {AbortSignal} signal
+ */
+async function allEnded(database, adminId, signal) {
+  for (;;) {
+    const { rows } = await database.query(
+      "SELECT id, stage FROM uploads WHERE user_id = $1 AND status = 'processing'",
+      [adminId],
+    );
+    if (!rows.length) return;
+    if (signal.aborted) throw new Error(`Upload ${rows[0].id} has not ended (${rows[0].stage})`);
+    await sleep(100);
+  }
+}
+
+/**
+ * Whether the stream's client has heard the end of every upload.
+ * @param {import('pg').Pool} database
+ * @param {string} adminId
+ * @param {Map<string, { status: string }>} heard
+ */
+async function heardAll(database, adminId, heard) {
+  const { rows } = await database.query('SELECT id, status FROM uploads WHERE user_id = $1', [adminId]);
+  return rows.every(({ id, status }) => heard.get(id)?.status === status);
+}

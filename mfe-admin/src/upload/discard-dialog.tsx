@@ -1,0 +1,59 @@
+import { call, invalidate, serverMessage } from '@lectern/client';
+import { discardUpload, listUploads, type ListedUpload } from '@lectern/contract';
+import { Button, toast } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { useState } from 'react';
+import { texts } from '../texts';
+import styles from './upload.module.css';
+
+const { list } = texts.upload;
+
+/** Asks before an upload leaves the list. */
+export function DiscardDialog({
+  upload,
+  onClose,
+}: {
+  upload: ListedUpload | undefined;
+  onClose: () => void;
+}) {
+  const [isPending, setIsPending] = useState(false);
+  // The window still shows its words while it closes.
+  const [shown, setShown] = useState(upload);
+  if (upload && upload !== shown) setShown(upload);
+
+  async function discard({ id, fileName }: ListedUpload) {
+    setIsPending(true);
+    try {
+      await call(discardUpload, { params: { uploadId: id } });
+      toast({ title: list.discarded, description: list.discardedText(fileName) });
+      onClose();
+    } catch (error) {
+      const description = serverMessage(error) ?? list.discardFailedText;
+      toast({ title: list.discardFailed, description, variant: 'destructive' });
+    } finally {
+      setIsPending(false);
+      await invalidate(listUploads);
+    }
+  }
+
+  return (
+    <Dialog
+      title={list.discardTitle}
+      description={list.discardQuestion(shown?.fileName ?? '')}
+      open={upload !== undefined}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {list.keep}
+          </Button>
+          <Button variant="danger" disabled={isPending} onClick={() => upload && void discard(upload)}>
+            {list.discard}
+          </Button>
+        </>
+      }
+    >
+      {shown?.canRetry && <p className={styles.reason}>{list.discardLost}</p>}
+    </Dialog>
+  );
+}
