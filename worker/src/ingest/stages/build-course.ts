@@ -29,6 +29,7 @@ interface SlideDraft {
   imageKey: string | null;
   imageWidth: number | null;
   imageHeight: number | null;
+  imageWidths: number[];
 }
 
 /** Gives the deck the structure that a teacher would: title, modules, slides as HTML. */
@@ -52,6 +53,7 @@ export const buildCourse: Stage<ReadSlides, CourseDraft> = {
         imageKey: picture?.key ?? null,
         imageWidth: picture?.width ?? null,
         imageHeight: picture?.height ?? null,
+        imageWidths: picture?.smallerWidths ?? [],
       };
     }
 

@@ -2,14 +2,16 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { smallerKey } from '@lectern/data';
 import { type DeckText, type PageImage, readDeck, type ReadProgress } from '@lectern/infra/pdf';
 import { type IngestContext, idOf, slideKey, thumbnailKey } from '../ingest.context.js';
 import type { Stage } from '../ingest.stages.js';
+import { bestPicture } from '../structure/best-picture.js';
 import { plainSteps, withoutSteps } from '../structure/build-steps.js';
 import { withPictureText, writtenPages } from './picture-text.js';
 
 /** Pictures that are stored at a time: a bucket answers in tens of milliseconds each. */
-const AT_A_TIME = 8;
+const AT_A_TIME = 24;
 
 /** A deck's text without its build steps, and the pictures of its pages by storage key. */
 export interface ReadSlides {
@@ -18,7 +20,7 @@ export interface ReadSlides {
   steps: number;
   /** How many pages' text was read from their pictures. */
   scanned: number;
-  images: { page: number; key: string; width: number; height: number }[];
+  images: { page: number; key: string; width: number; height: number; smallerWidths: number[] }[];
   thumbnailKey: string | null;
   /** Pages without text and picture, and pages without a picture; from 0. */
   failedPages: number[];
@@ -48,12 +50,16 @@ export const readSlides: Stage<undefined, ReadSlides> = {
     const images = deck.images.filter(({ index }) => shown.has(index));
     const courseId = idOf(upload, 'course');
     const keyOf = (image: PageImage) => slideKey(courseId, idOf(upload, 'slide', image.index));
-    for (let at = 0; at < images.length; at += AT_A_TIME) {
-      const some = images.slice(at, at + AT_A_TIME);
-      await Promise.all(some.map((image) => store(context, join(outDir, image.file), keyOf(image))));
+    const files = images.flatMap((image) => [
+      { file: image.file, key: keyOf(image) },
+      ...image.smaller.map(({ file, width }) => ({ file, key: smallerKey(keyOf(image), width) })),
+    ]);
+    const best = bestPicture(images);
+    if (best) files.push({ file: (best.smaller[0] ?? best).file, key: thumbnailKey(courseId) });
+    for (let at = 0; at < files.length; at += AT_A_TIME) {
+      const some = files.slice(at, at + AT_A_TIME);
+      await Promise.all(some.map(({ file, key }) => store(context, join(outDir, file), key)));
     }
-    const thumbnail = deck.thumbnail && thumbnailKey(courseId);
-    if (deck.thumbnail && thumbnail) await store(context, join(outDir, deck.thumbnail.file), thumbnail);
     return {
       text,
       steps: deck.text.pages.length - kept.pages.length,
@@ -63,8 +69,9 @@ export const readSlides: Stage<undefined, ReadSlides> = {
         key: keyOf(image),
         width: image.width,
         height: image.height,
+        smallerWidths: image.smaller.map(({ width }) => width),
       })),
-      thumbnailKey: thumbnail,
+      thumbnailKey: best ? thumbnailKey(courseId) : null,
       failedPages: deck.failed.map(({ index }) => index),
     };
   },
