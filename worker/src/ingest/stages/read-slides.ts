@@ -8,16 +8,19 @@ import { type IngestContext, idOf, slideKey, thumbnailKey } from '../ingest.cont
 import type { Stage } from '../ingest.stages.js';
 import { bestPicture } from '../structure/best-picture.js';
 import { plainSteps, withoutSteps } from '../structure/build-steps.js';
+import { notesPages, withoutNotes } from '../structure/notes-pages.js';
 import { withPictureText, writtenPages } from './picture-text.js';
 
 /** Pictures that are stored at a time: a bucket answers in tens of milliseconds each. */
 const AT_A_TIME = 24;
 
-/** A deck's text without its build steps, and the pictures of its pages by storage key. */
+/** A deck's text without its build steps and notes pages, and the pictures of its pages by storage key. */
 export interface ReadSlides {
   text: DeckText;
   /** How many pages only build up the page after them. */
   steps: number;
+  /** How many pages hold a speaker's notes. */
+  notes: number;
   /** How many pages' text was read from their pictures. */
   scanned: number;
   images: { page: number; key: string; width: number; height: number; smallerWidths: number[] }[];
@@ -40,11 +43,12 @@ export const readSlides: Stage<undefined, ReadSlides> = {
       outDir,
       reader,
       signal,
-      leaveOut: plainSteps,
+      leaveOut: needless,
       onProgress: (read) => reportPages(context, read),
     });
 
-    const kept = withoutSteps(deck.text);
+    const slides = withoutNotes(deck.text);
+    const kept = withoutSteps(slides);
     const text = await withPictureText(kept, deck.images, context);
     const shown = new Set(text.pages.map(({ index }) => index));
     const images = deck.images.filter(({ index }) => shown.has(index));
@@ -62,7 +66,8 @@ export const readSlides: Stage<undefined, ReadSlides> = {
     }
     return {
       text,
-      steps: deck.text.pages.length - kept.pages.length,
+      steps: slides.pages.length - kept.pages.length,
+      notes: deck.text.pages.length - slides.pages.length,
       scanned: writtenPages(text) - writtenPages(kept),
       images: images.map((image) => ({
         page: image.index,
@@ -76,6 +81,11 @@ export const readSlides: Stage<undefined, ReadSlides> = {
     };
   },
 };
+
+/** Pages that need no picture. */
+export function needless(text: DeckText): number[] {
+  return [...notesPages(text).keys(), ...plainSteps(withoutNotes(text))];
+}
 
 function store({ storage, signal }: IngestContext, file: string, key: string) {
   signal.throwIfAborted();
