@@ -68,6 +68,23 @@ describe('A real beamer deck', () => {
   });
 });
 
+test('A deck in other scripts keeps the words of its titles and lists, in their order', async () => {
+  const outDir = await mkdtemp(join(folder, 'scripts-'));
+  const { text } = await readDeck(fixture('scripts.pdf'), { outDir });
+  expect(text.pages.map((page) => slideTitle(page, text))).toEqual([
+    'מבוא לרשתות מחשבים',
+    'مقدمة في السلامة',
+    '计算机网络导论',
+    'コンピュータ入門 第3章',
+  ]);
+  expect(text.pages.map((page) => slideHtml(page, text))).toEqual([
+    '<ul><li>פרוטוקול TCP/IP בגרסה 4</li><li>שכבת הקישור והרשת</li></ul>\n<p>זהו משפט אחד עם 25 מילים.</p>',
+    '<ul><li>اغسل يديك قبل البدء</li><li>اتصل بالرقم 112 فورا</li></ul>',
+    '<ul><li>传输控制协议</li><li>网络层与链路层</li></ul>',
+    '<ul><li>メモリとは何か</li><li>プロセスの管理</li></ul>',
+  ]);
+});
+
 describe('A bad file', () => {
   test.each([
     ['empty.pdf', 'notPdf'],
