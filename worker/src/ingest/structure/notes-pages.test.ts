@@ -43,6 +43,15 @@ test('a slide that says the same in small letters elsewhere is none', () => {
   expect(notesPages(aDeck([kites, recap])).size).toBe(0);
 });
 
+test('a slide that shows a diagram of the one before it in small, beside words of its own, is none', () => {
+  const diagram = lines(['Master', 'Worker', 'Disk']);
+  const next = [aTitle('What is wrong with it'), ...inSmall(diagram)];
+  expect(notesPages(aDeck([diagram, next])).size).toBe(0);
+  const others = ['Kites', 'Wind', 'Knots', 'Tails', 'Strings'].map(slide);
+  const kites = slide('Air');
+  expect(notesPages(aDeck([...others, kites, notesOf(kites, 'Once more.')])).size).toBe(0);
+});
+
 test('a build step and a slide of a single line are none', () => {
   const kites = slide('Kites');
   const one = [aTitle('Wind')];

@@ -5,6 +5,8 @@ const MAX_SCALE = 0.7;
 /** Part of a slide's lines that its small copy must have. */
 const COPIED = 0.8;
 const FEW_LINES = 2;
+/** Part of a deck's pages that are notes where there are any; a diagram may come back in small a few times. */
+const HABIT = 0.25;
 /** Part of the page's width by which a line of the copy may be off its place, and of its scale. */
 const OFF = 0.02;
 /** Of a line on one page, and places that are tried for a copy: a page may say one thing hundreds of times. */
@@ -22,7 +24,7 @@ export function notesPages(deck: DeckText): Map<number, number> {
     if (slide && showsInSmall(page, slide)) notes.set(page.index, slide.index);
     else slide = page;
   }
-  return notes;
+  return notes.size >= deck.pages.length * HABIT ? notes : new Map();
 }
 
 /** A deck without its notes pages; what the outline says of them goes for their slides. */
@@ -42,7 +44,7 @@ export function withoutNotes(deck: DeckText): DeckText {
 /** Whether nearly all lines of a slide stand on the page too, smaller by one scale and moved by one distance. */
 function showsInSmall(page: PageText, slide: PageText): boolean {
   const wanted = slide.lines.filter(({ rotated }) => !rotated);
-  if (wanted.length < FEW_LINES) return false;
+  if (wanted.length < FEW_LINES || largest(page) > largest(slide)) return false;
   const copies = new Map<string, TextLine[]>();
   for (const line of page.lines)
     copies.set(line.text, [...(copies.get(line.text) ?? []).slice(-MAX_COPIES), line]);
@@ -54,6 +56,10 @@ function showsInSmall(page: PageText, slide: PageText): boolean {
         new Set(pairs.filter((pair) => isAt(place, pair, page)).map(({ line }) => line)).size >=
         wanted.length * COPIED,
     );
+}
+
+function largest({ lines }: PageText): number {
+  return lines.reduce((size, line) => Math.max(size, line.size), 0);
 }
 
 /** A slide's line and where a smaller one of the same words would have its copy begin. */
