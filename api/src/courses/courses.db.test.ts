@@ -201,6 +201,34 @@ test('the pictures of a course are kept by browsers for good', async () => {
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
 });
 
+test('a sound can be sought: parts of it are sent, of the file that the listener has begun', async () => {
+  const storage = api.app.get<Disk>(STORAGE);
+  const key = `courses/${randomUUID()}/audio/one.mp3`;
+  await storage.put(key, Buffer.from('0123456789'));
+  const asked = async (headers: Record<string, string>) => {
+    const answer = await api.visitor.fetch(`/api/files/${key}`, { headers });
+    return [answer.status, answer.headers.get('content-range'), await answer.text()];
+  };
+  const whole = await api.visitor.fetch(`/api/files/${key}`);
+  const tag = String(whole.headers.get('etag'));
+  expect(whole.headers.get('accept-ranges')).toBe('bytes');
+
+  expect(await asked({ range: 'bytes=2-4' })).toEqual([206, 'bytes 2-4/10', '234']);
+  expect(await asked({ range: 'bytes=7-' })).toEqual([206, 'bytes 7-9/10', '789']);
+  expect(await asked({ range: 'bytes=-1' })).toEqual([206, 'bytes 9-9/10', '9']);
+  expect(await asked({ range: 'bytes=8-99' })).toEqual([206, 'bytes 8-9/10', '89']);
+  expect(await asked({ range: 'bytes=10-' })).toEqual([416, 'bytes */10', '']);
+  for (const range of ['bytes=4-2', 'lines=1-2', 'bytes=0-1,4-5', 'nonsense'])
+    expect(await asked({ range })).toEqual(
+      range === 'bytes=4-2' ? [416, 'bytes */10', ''] : [200, null, '0123456789'],
+    );
+  expect(await asked({ range: 'bytes=2-4', 'if-range': tag })).toEqual([206, 'bytes 2-4/10', '234']);
+  expect(await asked({ range: 'bytes=2-4', 'if-range': '"another"' })).toEqual([200, null, '0123456789']);
+  // As a browser asks; `fetch` by itself wants no kept copy.
+  const kept = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
+  expect(await asked(kept)).toEqual([304, null, '']);
+});
+
 test('a missing picture is answered with a sentence, and not kept', async () => {
   const answer = await api.visitor.fetch(`/api/files/courses/${randomUUID()}/thumbnail.webp`);
   expect([answer.status, await answer.json()]).toEqual([

@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { getCourseFile } from '@lectern/contract';
-import type { Disk } from '@lectern/infra';
+import { type Disk, type Part, readPart } from '@lectern/infra';
 import { Controller, Inject, NotFoundException } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { STORAGE } from '../http/infra.module.js';
 
@@ -19,16 +19,51 @@ export class FilesController {
   constructor(@Inject(STORAGE) private readonly storage: Disk) {}
 
   @Endpoint(getCourseFile)
-  async get({ params }: Input<typeof getCourseFile>, response: Response) {
+  async get({ params, request }: Input<typeof getCourseFile>, response: Response) {
     const key = ['courses', params.courseId, ...params.file].join('/');
     const type = TYPES[extname(key)];
     if (!type || !(await this.storage.exists(key))) throw new NotFoundException('File not found.');
-    const { contentLength } = await this.storage.getMetaData(key);
+    const { contentLength: size, lastModified } = await this.storage.getMetaData(key);
     response.set({
       'content-type': type,
-      'content-length': String(contentLength),
+      'content-length': String(size),
+      'accept-ranges': 'bytes',
+      etag: `"${size.toString(16)}-${lastModified.getTime().toString(16)}"`,
+      'last-modified': lastModified.toUTCString(),
       'cache-control': 'public, max-age=31536000, immutable',
     });
-    await pipeline(await this.storage.getStream(key), response).catch(() => response.destroy());
+    if (request.fresh) {
+      response.removeHeader('content-length');
+      return response.status(304).end();
+    }
+    const part = partAskedFor(request, response, size);
+    if (part === 'none') {
+      response.set({
+        'content-range': `bytes */${size}`,
+        'content-length': '0',
+        'cache-control': 'no-store',
+      });
+      return response.status(416).end();
+    }
+    if (part) {
+      response.status(206).set({
+        'content-range': `bytes ${part.start}-${part.end}/${size}`,
+        'content-length': String(part.end - part.start + 1),
+      });
+    }
+    if (request.method === 'HEAD') return response.end();
+    const bytes = part ? readPart(this.storage, key, part) : this.storage.getStream(key);
+    await pipeline(await bytes, response).catch(() => response.destroy());
   }
+}
+
+/** The part of a file of `size` bytes that is asked for; null for all of it, 'none' for a part beyond its end. */
+function partAskedFor(request: Request, response: Response, size: number): Part | 'none' | null {
+  const condition = request.get('if-range');
+  const isCurrent = [undefined, response.get('etag'), response.get('last-modified')].includes(condition);
+  const ranges = request.method === 'GET' && isCurrent && request.range(size);
+  if (ranges === -1) return 'none';
+  // Who asks for several parts, or for none that can be understood, may be given everything.
+  const [part, ...others] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
+  return part && !others.length ? part : null;
 }

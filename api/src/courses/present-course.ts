@@ -1,5 +1,5 @@
 import type { Course as CourseOnWire, Module as ModuleOnWire, Slide as SlideOnWire } from '@lectern/contract';
-import type { Course, Module, Slide } from '@lectern/data';
+import { type Course, type Module, type Slide, slidePictures } from '@lectern/data';
 import { fileUrl } from './file-url.js';
 
 export function presentCourse(course: Course): CourseOnWire {
@@ -40,8 +40,18 @@ export function presentSlide(slide: Slide, seen: boolean): SlideOnWire {
     imageUrl: fileUrl(slide.imageKey),
     imageWidth: slide.imageWidth,
     imageHeight: slide.imageHeight,
+    ...srcset(slide),
     audioUrl: fileUrl(slide.audioKey),
     position: slide.position,
     seen,
+  };
+}
+
+function srcset(slide: Slide): Pick<SlideOnWire, 'imageSrcset'> {
+  if (!slide.imageWidths.length) return {};
+  return {
+    imageSrcset: slidePictures(slide)
+      .map(({ key, width }) => `${fileUrl(key)} ${width}w`)
+      .join(', '),
   };
 }

@@ -1,5 +1,5 @@
 import type { ModuleChange } from '@lectern/contract';
-import { cleanSlideHtml, Module, Slide } from '@lectern/data';
+import { cleanSlideHtml, Module, Slide, slidePictures } from '@lectern/data';
 import { BadRequestException, ConflictException } from '@nestjs/common';
 import { type EntityManager, In, QueryFailedError } from 'typeorm';
 
@@ -47,7 +47,10 @@ export async function saveOutline(
     ...(changedModules.length || modules.length !== oldModules.length ? ['modules'] : []),
     ...(changedSlides.length || slides.length !== oldSlides.length ? ['slides'] : []),
   ];
-  const files = missing(oldSlides, slides).flatMap(({ imageKey, audioKey }) => [imageKey, audioKey]);
+  const files = missing(oldSlides, slides).flatMap((slide) => [
+    ...slidePictures(slide).map(({ key }) => key),
+    slide.audioKey,
+  ]);
   return {
     changed: isRearranged ? [...new Set([...names, 'order'])] : names,
     isRearranged,

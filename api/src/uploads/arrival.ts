@@ -32,6 +32,11 @@ export class Arrival {
     this.announce({ progress: Math.floor(share * (RECEIVED - 1)), details: megabytes(bytes, this.size) });
   }
 
+  /** The file is here, and is looked at before anything is kept of it. */
+  received() {
+    this.announce({ progress: RECEIVED - 1, details: 'Checking the file' });
+  }
+
   /** Resolves when all announcements are made, so that none comes after the row's. */
   told(): Promise<void> {
     return this.announcing;

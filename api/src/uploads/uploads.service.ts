@@ -56,6 +56,7 @@ export class UploadsService implements OnModuleInit {
     try {
       return await inWorkFolder(async (folder) => {
         const file = await receiveFile(request, folder, (...piece) => arrival.piece(...piece));
+        arrival.received();
         await inspectDeck(file.path, this.env.pdfReader).catch(refuse);
         await arrival.told();
         return this.store(id, file, user, String(request.id));

@@ -74,6 +74,8 @@ export const Slide = z.object({
   imageUrl: z.nullable(z.string()),
   imageWidth: z.nullable(z.int()),
   imageHeight: z.nullable(z.int()),
+  /** The picture in all its widths, as an image's `srcset`; absent where there is but one. */
+  imageSrcset: z.optional(z.string()),
   audioUrl: z.nullable(z.string()),
   position: z.int(),
   /** Whether the signed-in learner has seen it. */

@@ -5,6 +5,7 @@ export * from './answer-writing.js';
 export * from './listen.js';
 export * from './passages.js';
 export * from './sentences.js';
+export * from './slide-picture.js';
 export * from './slide-text.js';
 export * from './slug.js';
 export * from './slide-html.js';

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import S3rver from 's3rver';
-import { createStorage } from './storage.js';
+import { createStorage, readPart } from './storage.js';
 import { freePort } from './testing/index.js';
 
 let dataDir: string;
@@ -53,6 +54,16 @@ test.each(Object.entries(storages))('files in %s come back as they went in', asy
   expect(Buffer.from(await storage.getBytes('courses/one/slides/1.webp')).equals(file)).toBe(true);
   expect((await storage.getMetaData('courses/one/slides/1.webp')).contentLength).toBe(file.length);
   expect(await storage.exists('courses/one/slides/2.webp')).toBe(false);
+
+  const parts = [
+    [0, 9],
+    [1000, 1999],
+    [199_990, 199_999],
+  ] as const;
+  for (const [start, end] of parts) {
+    const part = await buffer(await readPart(storage, 'courses/one/slides/1.webp', { start, end }));
+    expect(part.equals(file.subarray(start, end + 1))).toBe(true);
+  }
 
   const { objects } = await storage.listAll('courses');
   const folders = [...objects].flatMap((entry) => (entry.isDirectory ? [entry.name] : []));

@@ -38,7 +38,15 @@ export function Filmstrip({
               onClick={() => onChoose(place)}
             >
               {slide.imageUrl ? (
-                <img src={slide.imageUrl} alt="" loading="lazy" decoding="async" fetchPriority="low" />
+                <img
+                  loading="lazy"
+                  decoding="async"
+                  fetchPriority="low"
+                  srcSet={slide.imageSrcset}
+                  sizes="96px"
+                  src={slide.imageUrl}
+                  alt=""
+                />
               ) : (
                 <span className={styles.words}>{slide.title}</span>
               )}

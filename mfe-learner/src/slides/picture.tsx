@@ -4,6 +4,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { texts } from '../texts';
 import { altOf } from './slide-text';
+import { MAGNIFIED, pictureSizes } from './picture-sizes';
 import styles from './picture.module.css';
 import { useKeys } from './use-turning';
 import { useZoom } from './use-zoom';
@@ -52,6 +53,8 @@ function Zoomable({ slide, onError }: { slide: Slide; onError: () => void }) {
   return (
     <div ref={frame} className={styles.frame} data-zoomed={!isWhole || undefined} {...handlers}>
       <img
+        srcSet={slide.imageSrcset}
+        sizes={isWhole ? pictureSizes(slide) : MAGNIFIED}
         src={slide.imageUrl ?? undefined}
         alt={alt}
         width={slide.imageWidth ?? undefined}

@@ -47,7 +47,10 @@ const saves = () => network.calls(saveProgress).map(({ body }: Seen) => body);
 test('it starts at the first slide, with its picture, text and place', async () => {
   open(page);
   await heading('Title 1');
-  expect(screen.getByRole('img', { name: 'Title 1. Text 1' }).getAttribute('src')).toBe(slides[0]?.imageUrl);
+  const picture = screen.getByRole('img', { name: 'Title 1. Text 1' });
+  expect(picture.getAttribute('src')).toBe(slides[0]?.imageUrl);
+  expect(picture.getAttribute('srcset')).toBe(slides[0]?.imageSrcset);
+  expect(picture.getAttribute('sizes')).toContain('73vw');
   expect(screen.getByText('Text 1')).toBeTruthy();
   expect(screen.getByText('1 / 3')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');

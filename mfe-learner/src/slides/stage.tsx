@@ -22,11 +22,11 @@ export function Stage({ slide, quotes, children }: { slide: Slide; quotes: strin
     <div className={styles.slide} data-layout={layout}>
       {imageUrl && <Picture key={id} slide={slide} />}
       <article key={`${id}-words`} className={styles.words} tabIndex={0} aria-labelledby="slide-title">
-        <h2 id="slide-title" className={styles.title}>
+        <h2 id="slide-title" dir="auto" className={styles.title}>
           {title}
         </h2>
         {/* The server has sanitized it. */}
-        {content && <div ref={prose} className={styles.prose} dangerouslySetInnerHTML={html} />}
+        {content && <div ref={prose} dir="auto" className={styles.prose} dangerouslySetInnerHTML={html} />}
         {children}
       </article>
     </div>

@@ -28,9 +28,9 @@ describe('A real beamer deck', () => {
   });
 
   test('has a picture of each page, in page order, and nothing else in its folder', async () => {
-    const names = deck.images.map(({ file }) => file);
+    const names = deck.images.flatMap(({ file, smaller }) => [file, ...smaller.map((one) => one.file)]);
     expect(deck.images.map(({ index }) => index)).toEqual(Array.from({ length: 33 }, (_, index) => index));
-    expect((await readdir(folder)).sort()).toEqual([...names, 'thumbnail.webp'].sort());
+    expect((await readdir(folder)).sort()).toEqual(names.sort());
     expect(deck.failed).toEqual([]);
   });
 
@@ -66,6 +66,23 @@ describe('A real beamer deck', () => {
     expect(sections).toContain('<pre><code>\\section{Elements}</code></pre>');
     expect(sections).not.toMatch(/>\s*3\s*</);
   });
+});
+
+test('A deck in other scripts keeps the words of its titles and lists, in their order', async () => {
+  const outDir = await mkdtemp(join(folder, 'scripts-'));
+  const { text } = await readDeck(fixture('scripts.pdf'), { outDir });
+  expect(text.pages.map((page) => slideTitle(page, text))).toEqual([
+    'מבוא לרשתות מחשבים',
+    'مقدمة في السلامة',
+    '计算机网络导论',
+    'コンピュータ入門 第3章',
+  ]);
+  expect(text.pages.map((page) => slideHtml(page, text))).toEqual([
+    '<ul><li>פרוטוקול TCP/IP בגרסה 4</li><li>שכבת הקישור והרשת</li></ul>\n<p>זהו משפט אחד עם 25 מילים.</p>',
+    '<ul><li>اغسل يديك قبل البدء</li><li>اتصل بالرقم 112 فورا</li></ul>',
+    '<ul><li>传输控制协议</li><li>网络层与链路层</li></ul>',
+    '<ul><li>メモリとは何か</li><li>プロセスの管理</li></ul>',
+  ]);
 });
 
 describe('A bad file', () => {

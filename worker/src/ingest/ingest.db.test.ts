@@ -2,7 +2,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { beginUpload, Course, finishUpload, IngestStep, restartUpload, Upload } from '@lectern/data';
+import {
+  beginUpload,
+  Course,
+  finishUpload,
+  IngestStep,
+  restartUpload,
+  slidePictures,
+  Upload,
+} from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createStorage, type Disk } from '@lectern/infra';
 import { readDeck } from '@lectern/infra/pdf';
@@ -86,6 +94,9 @@ test('a deck becomes a published course with its slides in page order, a picture
       height: slide.imageHeight,
     });
   }
+  for (const { key, width } of slides.flatMap(slidePictures))
+    expect(await sharp(await storage.getBytes(key)).metadata()).toMatchObject({ format: 'webp', width });
+  expect(slides[0]?.imageWidths).toEqual([320, 640]);
   const thumbnail = await sharp(await storage.getBytes(made.thumbnailKey ?? '')).metadata();
   expect(thumbnail).toMatchObject({ format: 'webp', width: 320 });
 });
@@ -153,7 +164,7 @@ test.each(ingestStages.map(({ name }, at) => [name, at] as const))(
     const made = await course(upload.courseId ?? '');
     expect(made.modules.flatMap((module) => module.slides)).toHaveLength(4);
     expect(await database.source.getRepository(Course).count()).toBe(run ? before + 1 : before);
-    expect(await storedFiles()).toHaveLength(5);
+    expect(await storedFiles()).toHaveLength(13);
   },
 );
 

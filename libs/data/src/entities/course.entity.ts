@@ -133,6 +133,10 @@ export class Slide {
   @Column('integer', { nullable: true })
   imageHeight!: number | null;
 
+  /** Smaller widths that the picture is there in, in pixels, narrow ones first; none for older courses. */
+  @Column('integer', { array: true, default: [] })
+  imageWidths!: number[];
+
   @Column('text', { nullable: true })
   audioKey!: string | null;
 

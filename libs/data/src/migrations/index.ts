@@ -9,6 +9,7 @@ import { AddTutorUsage1795248115302 } from './1795248115302-add-tutor-usage.js';
 import { NoteNarratedWords1795248972919 } from './1795248972919-note-narrated-words.js';
 import { CancelUploads1795249300000 } from './1795249300000-cancel-uploads.js';
 import { AddAnalyticsRollups1795249869420 } from './1795249869420-add-analytics-rollups.js';
+import { AddPictureWidths1795259000000 } from './1795259000000-add-picture-widths.js';
 import { LetUploadsRunAgain1795260000000 } from './1795260000000-let-uploads-run-again.js';
 
 /** All migrations, oldest first. */
@@ -24,5 +25,6 @@ export const migrations = [
   NoteNarratedWords1795248972919,
   CancelUploads1795249300000,
   AddAnalyticsRollups1795249869420,
+  AddPictureWidths1795259000000,
   LetUploadsRunAgain1795260000000,
 ];

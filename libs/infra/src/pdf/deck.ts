@@ -78,15 +78,23 @@ export interface OutlineEntry {
   page: number | null;
 }
 
-/** A picture of a page, as WebP in the folder given to `readDeck`. */
-export interface PageImage {
-  /** Place of the page in the file, from 0. */
-  index: number;
-  /** Name within the folder: 'page-0001.webp'. */
+/** A WebP in the folder given to `readDeck`. */
+export interface Picture {
+  /** Name within the folder. */
   file: string;
   /** Pixels. */
   width: number;
   height: number;
+}
+
+/** A page as it is drawn: 'page-0001.webp'. */
+export interface PageImage extends Picture {
+  /** Place of the page in the file, from 0. */
+  index: number;
+  /** The same page 320 and 640 px wide ('page-0001-320.webp'), as far as the page itself is wider. */
+  smaller: Picture[];
+  /** How much there is to see: bits of brightness, from 0 for a blank page to 6. */
+  richness: number;
 }
 
 /** Why a page was left out. */
@@ -108,8 +116,6 @@ export interface ReadDeck {
   text: DeckText;
   /** In page order; a readable page that was left out, or whose picture failed, has none. */
   images: PageImage[];
-  /** The 320 px picture of the page asked for, else of the first page that has one. */
-  thumbnail: PageImage | null;
   /** Pages without text and picture, and pages without a picture. */
   failed: { index: number; reason: PageFailure }[];
   /** Largest resident memory of the reading process, in bytes. */

@@ -29,7 +29,7 @@ export async function inspectDeck(
 async function look(file: string, reader: PdfReader): Promise<Opened> {
   const reading = new Reading();
   const log = await runReader(
-    { file: resolve(file), reader, task: 'look', text: [], thumbnailPage: 0, limits: LIMITS },
+    { file: resolve(file), reader, task: 'look', text: [], limits: LIMITS },
     tmpdir(),
     AbortSignal.timeout(LIMITS.pageTime * 2),
     (report) => reading.note(report),

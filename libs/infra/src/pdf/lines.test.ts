@@ -26,6 +26,12 @@ function letters(text: string, x: number, baseline: number, look = style): Lette
   }));
 }
 
+/** Letters as right-to-left scripts have them: the first ends at `right`. */
+function leftwards(text: string, right: number, baseline: number): Letter[] {
+  const found = letters(text, 0, baseline);
+  return found.map((letter, i) => ({ ...letter, left: right - i * 5 - 5, right: right - i * 5 }));
+}
+
 function texts(...found: (Letter | null)[][]): string[] {
   return lettersToLines(found.flat()).map((line) => line.text);
 }
@@ -78,6 +84,33 @@ describe('Letters become lines', () => {
 
   test('with the bullet that stands before them', () => {
     expect(texts(letters('•', 0, 20), [null], letters('first', 30, 20))).toEqual(['• first']);
+  });
+
+  test('from right to left, with the spaces between their words', () => {
+    expect(texts(leftwards('שלום', 100, 20), leftwards('עולם', 77, 20))).toEqual(['שלום עולם']);
+  });
+
+  test('from right to left with the numbers and foreign words in them', () => {
+    // The engine gives words in the order of reading, but those with signs in them the wrong way round.
+    const line = [
+      ...leftwards('גרסה ', 100, 20),
+      ...letters('IP', 65, 20),
+      ...letters('/', 60, 20),
+      ...letters('TCP', 45, 20),
+      ...leftwards(' של ', 45, 20),
+      ...letters('25', 15, 20),
+      ...leftwards('.', 15, 20),
+    ];
+    expect(texts(line)).toEqual(['גרסה TCP/IP של 25.']);
+  });
+
+  test('from right to left with letters in order that are drawn as one', () => {
+    const [alef, lam] = [leftwards('ا', 85, 20), leftwards('ل', 90, 20)];
+    expect(texts([...leftwards('س', 95, 20), ...alef, ...lam, ...leftwards('م', 80, 20)])).toEqual(['سلام']);
+  });
+
+  test('but never across columns, whichever way they are written', () => {
+    expect(texts(leftwards('ימין', 300, 20), letters('left', 20, 20))).toEqual(['ימין', 'left']);
   });
 
   test('with the look of most of their letters', () => {

@@ -28,6 +28,8 @@ export interface Letter {
 
 /** Part of the em above the baseline, in most fonts. */
 const ASCENT = 0.8;
+const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]/u;
+const WORD = /[\p{L}\p{N}]/u;
 const BULLET_ONLY = /^[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸‐–—\-*➢➤✓✔❖·]$|^\p{Co}$/u;
 
 /** Joins letters, in the file's order, into lines; `null` is a line break that the file implies. */
@@ -42,7 +44,7 @@ export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
     if (letter && (run.length || letter.text !== ' ')) run.push(letter);
   }
   if (run.length) runs.push(run);
-  return joinPieces(runs).flatMap(toLine);
+  return joinPieces(runs).map(asRead).flatMap(toLine);
 }
 
 /** A letter continues a run when it sits close behind it on nearly the same baseline. */
@@ -51,7 +53,7 @@ function continues(run: Letter[], next: Letter): boolean {
   if (!last || next.implied) return true;
   if (last.style.rotated || next.style.rotated) return last.style.rotated === next.style.rotated;
   const em = Math.max(last.style.size, next.style.size);
-  const gap = next.left - last.right;
+  const gap = isRightToLeft(last.text + next.text) ? apart(last, next) : next.left - last.right;
   return Math.abs(next.baseline - last.baseline) < em * 0.6 && gap > -em && gap < em * 1.5;
 }
 
@@ -61,6 +63,8 @@ function joinPieces(runs: Letter[][]): Letter[][] {
   for (const run of runs) {
     const before = joined.at(-1);
     if (before && belongs(before, run)) before.push(impliedSpace(before.at(-1) as Letter), ...run);
+    else if (before && belongsBeside(before, run))
+      before.push(...(isSpaced(before, run) ? [impliedSpace(before.at(-1) as Letter)] : []), ...run);
     else joined.push(run);
   }
   return joined;
@@ -78,6 +82,76 @@ function belongs(before: Letter[], run: Letter[]): boolean {
   );
 }
 
+/** Right-to-left writing, and numbers and foreign words in it, which run the other way. */
+function belongsBeside(before: Letter[], run: Letter[]): boolean {
+  const [last, first] = [before.at(-1), run[0]];
+  if (!last || !first || last.style.rotated || first.style.rotated) return false;
+  const em = Math.max(last.style.size, first.style.size);
+  if (Math.abs(first.baseline - last.baseline) >= em * 0.35) return false;
+  if (![before, run].some((letters) => letters.some(({ text }) => isRightToLeft(text)))) return false;
+  const gap = apart(extent(before), extent(run));
+  return gap > -em * 0.5 && gap < em;
+}
+
+function isSpaced(before: Letter[], run: Letter[]): boolean {
+  const last = before.at(-1) as Letter;
+  return last.text !== ' ' && apart(extent(before), extent(run)) > last.style.size * 0.2;
+}
+
+/** Puts right what the engine turns round too much in right-to-left writing: ligatures, and foreign words with signs. */
+function asRead(run: Letter[]): Letter[] {
+  if (!run.some(({ text }) => isRightToLeft(text))) return run;
+  const read: Letter[] = [];
+  for (const letter of run) {
+    let at = read.length;
+    while (at > 0 && isOutOfTurn(read[at - 1] as Letter, letter)) at--;
+    read.splice(at, 0, letter);
+  }
+  let from = 0;
+  while (from < read.length) {
+    const end = endOfForeign(read, from);
+    if (end > from) read.splice(from, end - from, ...read.slice(from, end).sort((a, b) => a.left - b.left));
+    from = Math.max(end, from) + 1;
+  }
+  return read;
+}
+
+/** A right-to-left letter that stands directly right of the one before it: both are drawn as one. */
+function isOutOfTurn(before: Letter, letter: Letter): boolean {
+  const gap = letter.left - before.right;
+  return isRightToLeft(before.text) && isRightToLeft(letter.text) && Math.abs(gap) < letter.style.size * 0.05;
+}
+
+/** Where the words and numbers end that run from left to right and begin here; here where none do. */
+function endOfForeign(letters: Letter[], from: number): number {
+  let end = from;
+  if (!isForeign(letters[from] as Letter)) return from;
+  for (let at = from; at < letters.length && !isRightToLeft((letters[at] as Letter).text); at++)
+    if (isForeign(letters[at] as Letter)) end = at + 1;
+  return end;
+}
+
+function isForeign({ text }: Letter): boolean {
+  return WORD.test(text) && !isRightToLeft(text);
+}
+
+/** Whether a text has letters of a script that is written from right to left. */
+export function isRightToLeft(text: string): boolean {
+  return RIGHT_TO_LEFT.test(text);
+}
+
+/** How far two things lie apart, whichever stands first; negative where they overlap. */
+function apart(a: Pick<Letter, 'left' | 'right'>, b: Pick<Letter, 'left' | 'right'>): number {
+  return Math.max(b.left - a.right, a.left - b.right);
+}
+
+/** The gap before a letter. Where the direction turns, the letter read next stands at the far end of its word. */
+function gapBefore(letter: Letter, last: Letter): number {
+  const turns = [last, letter].map(({ text }) => isRightToLeft(text));
+  if (turns.every(Boolean)) return apart(last, letter);
+  return turns.some(Boolean) && WORD.test(last.text) && WORD.test(letter.text) ? 0 : letter.left - last.right;
+}
+
 function impliedSpace(after: Letter): Letter {
   return { ...after, text: ' ', left: after.right, implied: true };
 }
@@ -86,7 +160,7 @@ function textOf(run: Letter[]): string {
   let text = '';
   let last: Letter | undefined;
   for (const letter of run) {
-    if (last && !letter.implied && letter.left - last.right > last.style.size * 0.25) text += ' ';
+    if (last && !letter.implied && gapBefore(letter, last) > last.style.size * 0.25) text += ' ';
     text += letter.text;
     last = letter;
   }
@@ -127,7 +201,7 @@ function written(
     const [first] = piece.letters as [Letter];
     const raw = textOf(piece.letters);
     const words = plainText(raw);
-    const gap = last ? first.left - last.right : 0;
+    const gap = last ? gapBefore(first, last) : 0;
     const space =
       text !== '' && (gap > main.size * 0.25 || /^\s/.test(raw)) && !text.endsWith(' ') ? ' ' : '';
     if (!words) {
@@ -166,7 +240,7 @@ function pieces(run: Letter[], main: LetterStyle, baseline: number): Piece[] {
   let last: Letter | undefined;
   for (const letter of run) {
     const isBlank = !letter.text.trim();
-    const isTorn = !isBlank && last !== undefined && letter.left - last.right > main.size * TORN;
+    const isTorn = !isBlank && last !== undefined && gapBefore(letter, last) > main.size * TORN;
     const kind = isBlank ? (found.at(-1)?.kind ?? null) : scriptOf(letter, main, baseline);
     const piece = found.at(-1);
     if (piece && piece.kind === kind && !isTorn) piece.letters.push(letter);

@@ -1,5 +1,6 @@
 import type { TextLine } from './deck.js';
 import type { Engine } from './engine.js';
+import { isRightToLeft } from './lines.js';
 import type { PageFrame } from './page-frame.js';
 
 const MAX_OBJECTS = 3000;
@@ -36,7 +37,7 @@ export function noteMarks(lines: TextLine[], marks: Mark[]): void {
 }
 
 function standsBefore(mark: Mark, line: TextLine): boolean {
-  const gap = line.x - (mark.x + mark.width);
+  const gap = isRightToLeft(line.text) ? mark.x - (line.x + line.width) : line.x - (mark.x + mark.width);
   const middle = mark.y + mark.height / 2;
   return (
     Math.max(mark.width, mark.height) < line.size &&

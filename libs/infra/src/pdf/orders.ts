@@ -8,7 +8,6 @@ export interface Order {
   task: 'look' | 'read';
   /** Pages whose text is still to be read, from 0; null for all. */
   text: number[] | null;
-  thumbnailPage: number;
   limits: Limits;
 }
 
@@ -40,7 +39,6 @@ export type Report =
   | { type: 'told' }
   | { type: 'image'; image: PageImage; change: PageChange | null }
   | { type: 'failed'; index: number }
-  | { type: 'thumbnail'; image: PageImage }
   | { type: 'done' }
   /** Not the file's fault: no disk, no file, a broken installation. */
   | { type: 'trouble'; detail: string }

@@ -130,20 +130,33 @@ describe('Reading a deck', () => {
     expect(text.outline).toEqual([{ title: 'Part one', level: 0, page: 1 }]);
   });
 
-  test('draws every page 1280 pixels wide and a thumbnail of 320', async () => {
-    const { images, thumbnail } = await readDeck(await saved([good, good]), {
-      outDir: folder,
-      thumbnailPage: 1,
-    });
+  test('draws every page 1280, 640 and 320 pixels wide', async () => {
+    const { images } = await readDeck(await saved([good, good]), { outDir: folder });
     expect(images.map(({ file }) => file)).toEqual(['page-0001.webp', 'page-0002.webp']);
     expect(await sharp(join(folder, 'page-0002.webp')).metadata()).toMatchObject({
       width: 1280,
       height: 800,
     });
-    expect(thumbnail).toEqual({ index: 1, file: 'thumbnail.webp', width: 320, height: 200 });
+    expect(images[1]?.smaller).toEqual([
+      { file: 'page-0002-320.webp', width: 320, height: 200 },
+      { file: 'page-0002-640.webp', width: 640, height: 400 },
+    ]);
+    for (const { file, width, height } of images[1]?.smaller ?? []) {
+      expect(await sharp(join(folder, file)).metadata()).toMatchObject({ format: 'webp', width, height });
+    }
     const { channels } = await sharp(join(folder, 'page-0001.webp')).stats();
     expect(channels[0]?.min).toBeLessThan(40);
     expect(channels[0]?.max).toBe(255);
+  });
+
+  test('tells how much there is to see on a page', async () => {
+    const blank = { content: '' };
+    const striped = Array.from({ length: 32 }, (_, i) => `${i / 32} g ${i * 20} 0 20 400 re f`).join(' ');
+    const { images } = await readDeck(await saved([blank, good, { content: striped }]), { outDir: folder });
+    const [none = 0, some = 0, much = 0] = images.map(({ richness }) => richness);
+    expect(none).toBe(0);
+    expect(some).toBeGreaterThan(none);
+    expect(much).toBeGreaterThan(some + 2);
   });
 
   test('tells its progress page by page, text before pictures', async () => {

@@ -9,10 +9,8 @@ import { runReader } from './reader-process.js';
 
 /** What `readDeck` needs beside the file. */
 export interface ReadOptions {
-  /** An existing empty folder; receives `page-0001.webp` … and `thumbnail.webp`. */
+  /** An existing empty folder; receives `page-0001.webp`, `page-0001-320.webp` and so on. */
   outDir: string;
-  /** Page of the thumbnail, from 0; the first unless told. */
-  thumbnailPage?: number;
   /** PDFium unless told. */
   reader?: PdfReader;
   /** Once all text is known, before anything is drawn: pages that need no picture, from 0. */
@@ -44,7 +42,6 @@ export async function readWithin(limits: Limits, file: string, options: ReadOpti
         file: resolve(file),
         reader,
         task: 'read',
-        thumbnailPage: options.thumbnailPage ?? 0,
         limits,
         text: reading.restOfText(),
       },
@@ -63,6 +60,5 @@ export async function readWithin(limits: Limits, file: string, options: ReadOpti
   }
   options.signal?.throwIfAborted();
   reading.giveUpRest(deckTime.aborted ? 'tooSlow' : 'damaged');
-  if (reading.lacksThumbnail) await run(AbortSignal.timeout(limits.pageTime));
   return reading.result();
 }

@@ -6,7 +6,7 @@
 import { Worker } from 'node:worker_threads';
 import { killGroup } from './classic-programs.js';
 import type { Drawing, Order, PageDrawn, Report } from './orders.js';
-import { changeBetween, type Sketch, sketchOf } from './sketch.js';
+import { changeBetween, richnessOf, type Sketch, sketchOf } from './sketch.js';
 
 const LOOK_EVERY = 25;
 
@@ -32,7 +32,7 @@ process.once('message', (order: Order) => {
     lastSign = Date.now();
     if (said.type === 'drawn')
       saving.push(save(said, pictures as Promise<Pictures>, waiting).catch(inTrouble));
-    else if (said.type === 'done') void finish(order, pictures, saving).catch(inTrouble);
+    else if (said.type === 'done') void finish(saving).catch(inTrouble);
     else if (said.type === 'refused' || said.type === 'stopped' || said.type === 'trouble') end(said);
     else tell(said);
   });
@@ -48,19 +48,14 @@ async function save(page: PageDrawn, pictures: Promise<Pictures>, waiting: Int32
   const sketch = sketchOf(page);
   const change = lastSketch && changeBetween(lastSketch, sketch);
   lastSketch = sketch;
-  tell({ type: 'image', image: await (await pictures).savePage(page), change });
+  const image = await (await pictures).savePage(page);
+  tell({ type: 'image', image: { ...image, richness: richnessOf(sketch) }, change });
   Atomics.sub(waiting, 0, 1);
   Atomics.notify(waiting, 0);
 }
 
-async function finish(
-  order: Order,
-  pictures: Promise<Pictures> | null,
-  saving: Promise<void>[],
-): Promise<void> {
+async function finish(saving: Promise<void>[]): Promise<void> {
   await Promise.all(saving);
-  const image = pictures && (await (await pictures).saveThumbnail(order.thumbnailPage));
-  if (image) tell({ type: 'thumbnail', image });
   end({ type: 'done' });
 }
 

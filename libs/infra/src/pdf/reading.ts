@@ -23,7 +23,6 @@ export class Reading {
   /** Pages that are not to be drawn; null until all text is known. */
   private leftOut: Set<number> | null = null;
   private readonly failed = new Map<number, PageFailure>();
-  private thumbnail: PageImage | null = null;
   private peakMemory = 0;
   /** Where a process was killed, by page; -1 before the first. */
   private readonly killedAt = new Set<number>();
@@ -39,10 +38,6 @@ export class Reading {
   /** Whether every page was done or has failed. */
   get ended(): boolean {
     return this.last?.type === 'done';
-  }
-
-  get lacksThumbnail(): boolean {
-    return this.images.size > 0 && !this.thumbnail;
   }
 
   /** Begins a new run: the pages whose text is still to be read; null for all. */
@@ -78,9 +73,6 @@ export class Reading {
         return this.tell('images', this.images.size, this.text.size - (this.leftOut?.size ?? 0));
       case 'failed':
         this.failed.set(report.index, 'damaged');
-        return;
-      case 'thumbnail':
-        this.thumbnail = report.image;
         return;
       case 'memory':
         this.peakMemory = Math.max(this.peakMemory, report.peak);
@@ -148,7 +140,6 @@ export class Reading {
     return {
       text,
       images,
-      thumbnail: this.thumbnail,
       failed: failed.sort((a, b) => a.index - b.index),
       peakMemory: this.peakMemory,
     };

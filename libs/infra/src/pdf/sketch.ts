@@ -51,6 +51,17 @@ export function changeBetween(before: Sketch, after: Sketch): PageChange | null 
   return { kept: share(kept, ink), changed: share(changed, before.cells.length) };
 }
 
+/** How much there is to see on a page: bits of brightness of its cells, 0 for a blank one. */
+export function richnessOf({ cells }: Sketch): number {
+  const counts = new Uint32Array(64);
+  for (const cell of cells) counts[cell >> 2] = (counts[cell >> 2] as number) + 1;
+  const bits = counts.reduce(
+    (sum, count) => sum - (count && (count / cells.length) * Math.log2(count / cells.length)),
+    0,
+  );
+  return Math.round(bits * 100) / 100;
+}
+
 function mostCommon(cells: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (const cell of cells) counts[cell] = (counts[cell] as number) + 1;

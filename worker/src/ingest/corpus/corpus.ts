@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { inspectDeck, type ReadDeck, readDeck, UnreadableDeck } from '@lectern/infra/pdf';
-import { plainSteps, withoutSteps } from '../structure/build-steps.js';
+import { needless } from '../stages/read-slides.js';
+import { withoutSteps } from '../structure/build-steps.js';
+import { withoutNotes } from '../structure/notes-pages.js';
 import { deckModules } from '../structure/deck-modules.js';
 import { deckFacts } from './facts.js';
 import {
@@ -60,7 +62,8 @@ async function measure(deck: string, file: string, labels: LabelledTitle[]): Pro
     const time = performance.now() - start;
     const reference = await pdftoppmTime(file, join(outDir, 'reference'));
     // Every page drawn, so that no rule is judged by what it left out itself.
-    const { text, peakMemory } = await readDeck(file, { outDir });
+    const { text: all, peakMemory } = await readDeck(file, { outDir });
+    const text = withoutNotes(all);
     const steps = againstPageLabels(text);
     const kept = withoutSteps(text);
     return {
@@ -89,8 +92,8 @@ async function measure(deck: string, file: string, labels: LabelledTitle[]): Pro
 /** What an upload costs but for the queue and the database. */
 async function readAndBuild(file: string, outDir: string): Promise<ReadDeck> {
   await inspectDeck(file);
-  const read = await readDeck(file, { outDir, leaveOut: plainSteps });
-  deckFacts(withoutSteps(read.text));
+  const read = await readDeck(file, { outDir, leaveOut: needless });
+  deckFacts(withoutSteps(withoutNotes(read.text)));
   return read;
 }
 

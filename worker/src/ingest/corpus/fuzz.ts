@@ -4,7 +4,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspectDeck, readDeck, UnreadableDeck } from '@lectern/infra/pdf';
-import { plainSteps, withoutSteps } from '../structure/build-steps.js';
+import { needless } from '../stages/read-slides.js';
+import { withoutSteps } from '../structure/build-steps.js';
+import { withoutNotes } from '../structure/notes-pages.js';
 import { deckFacts } from './facts.js';
 import { mutant } from './mutants.js';
 
@@ -54,9 +56,9 @@ async function tryMutant(number: number): Promise<string> {
   try {
     await writeFile(file, mutant(deck, other, number));
     await inspectDeck(file);
-    const read = await readDeck(file, { outDir, leaveOut: plainSteps });
+    const read = await readDeck(file, { outDir, leaveOut: needless });
     peakMemory = Math.max(peakMemory, read.peakMemory);
-    deckFacts(withoutSteps(read.text));
+    deckFacts(withoutSteps(withoutNotes(read.text)));
     return read.failed.length ? 'course of the readable pages' : 'course';
   } catch (error) {
     if (error instanceof UnreadableDeck) return `refused: ${error.reason}`;

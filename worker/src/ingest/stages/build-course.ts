@@ -29,6 +29,7 @@ interface SlideDraft {
   imageKey: string | null;
   imageWidth: number | null;
   imageHeight: number | null;
+  imageWidths: number[];
 }
 
 /** Gives the deck the structure that a teacher would: title, modules, slides as HTML. */
@@ -38,7 +39,7 @@ export const buildCourse: Stage<ReadSlides, CourseDraft> = {
     const { text, images, thumbnailKey } = read;
     context.progress.report('Building the course', 88);
     const { upload } = context;
-    const facts = await courseFacts(text, context);
+    const { modules, ...facts } = await courseFacts(text, context);
     const pages = new Map(text.pages.map((page) => [page.index, page]));
     const pictures = new Map(images.map((image) => [image.page, image]));
 
@@ -52,6 +53,7 @@ export const buildCourse: Stage<ReadSlides, CourseDraft> = {
         imageKey: picture?.key ?? null,
         imageWidth: picture?.width ?? null,
         imageHeight: picture?.height ?? null,
+        imageWidths: picture?.smallerWidths ?? [],
       };
     }
 
@@ -60,7 +62,7 @@ export const buildCourse: Stage<ReadSlides, CourseDraft> = {
       thumbnailKey,
       details: details(read),
       ...facts,
-      modules: deckModules(text).map(({ title, description, pages }, at) => ({
+      modules: modules.map(({ title, description, pages }, at) => ({
         id: idOf(upload, 'module', at),
         title,
         description,
@@ -78,6 +80,7 @@ async function courseFacts(text: DeckText, { upload, model, log }: IngestContext
     description: upload.description ?? outline?.description ?? deckDescription(text),
     category: outline?.category ?? deckCategory(text),
     level: outline?.level ?? deckLevel(text),
+    modules: outline?.modules ?? deckModules(text),
   };
 }
 
@@ -85,18 +88,19 @@ async function courseFacts(text: DeckText, { upload, model, log }: IngestContext
 const FEW_PAGES = 12;
 
 /** '3 build steps left out · Pages 4 and 7 could not be read · Page 9 has no picture' */
-function details({ text, steps, scanned, failedPages }: ReadSlides): string | null {
+function details({ text, steps, notes, scanned, failedPages }: ReadSlides): string | null {
   const read = new Set(text.pages.map(({ index }) => index));
   const unread = failedPages.filter((index) => !read.has(index));
   const undrawn = failedPages.filter((index) => read.has(index));
-  const notes = [
+  const facts = [
+    notes && `${notes} ${notes === 1 ? 'page' : 'pages'} of speaker notes left out`,
     steps && `${steps} build ${steps === 1 ? 'step' : 'steps'} left out`,
     unread.length && `${pagesOf(unread)} could not be read`,
     undrawn.length && `${pagesOf(undrawn)} ${undrawn.length === 1 ? 'has' : 'have'} no picture`,
     scanned && `The text of ${scanned} ${scanned === 1 ? 'page' : 'pages'} was read from pictures`,
     !text.pages.some(({ lines }) => lines.length) && 'All pages are pictures without readable text',
   ];
-  return notes.filter(Boolean).join(' · ') || null;
+  return facts.filter(Boolean).join(' · ') || null;
 }
 
 function pagesOf(indexes: number[]): string {

@@ -2,35 +2,77 @@ import { Category, Level } from '@lectern/contract';
 import type { Logger, Model } from '@lectern/infra';
 import type { DeckText } from '@lectern/infra/pdf';
 import * as z from 'zod/mini';
+import { type DeckModule, deckModules, MAX_PAGES } from '../structure/deck-modules.js';
+
+const words = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
 
 const Outline = z.object({
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
-  description: z.string().check(z.trim(), z.minLength(1), z.maxLength(600)),
+  title: words(120),
+  description: words(600),
   category: Category,
   level: Level,
+  goals: z.array(words(160)).check(z.maxLength(6)),
+  modules: z
+    .array(z.object({ firstSlide: z.int(), title: words(120), description: words(300) }))
+    .check(z.maxLength(60)),
 });
+type Outline = z.output<typeof Outline>;
+
+/** What a model says of a deck; `modules` are null where it cut the deck as nobody can study it. */
+export interface DeckOutline extends Pick<Outline, 'title' | 'category' | 'level'> {
+  /** With what a learner can do afterwards, a line each. */
+  description: string;
+  modules: DeckModule[] | null;
+}
 
 const INSTRUCTIONS =
-  'You catalogue slide decks as courses. Give the course a short title, a description of one to three plain ' +
-  'sentences that says what a learner takes from it, its category and its level, in the language of the deck.';
+  'You catalogue slide decks as courses, in the language of the deck. Give the course a short title, a description ' +
+  'of one to three plain sentences that says what it is about, its category and its level. Give two to six goals: ' +
+  'what a learner can do afterwards, each a short phrase that begins with a verb. Cut the deck into modules in the ' +
+  `order of its slides, each of 2 to ${MAX_PAGES} slides that belong together: the number of its first slide, a ` +
+  'short title, and a sentence on what it holds. The first module begins with the first slide. A proposal of modules ' +
+  'comes along: keep its cuts where they are good.';
 
 /** Letters of a deck that are sent: enough to know it by, little enough for any model. */
-const MAX_LETTERS = 12_000;
+const MAX_LETTERS = 24_000;
 
 /** Asks the model what the deck is about; undefined when it doesn't answer well, since rules can do without it. */
 export async function outlineDeck(
   deck: DeckText,
   model: Model,
   log: Logger,
-): Promise<z.output<typeof Outline> | undefined> {
-  const pages = deck.pages.map((page) => page.lines.map((line) => line.text).join('\n'));
-  const share = Math.max(80, Math.floor(MAX_LETTERS / Math.max(1, pages.length)));
+): Promise<DeckOutline | undefined> {
+  const share = Math.floor(MAX_LETTERS / Math.max(1, deck.pages.length));
+  const numbers = new Map(deck.pages.map(({ index }, at) => [index, at + 1]));
   try {
-    return await model.askFor(Outline, INSTRUCTIONS, {
-      slides: pages.map((text) => text.slice(0, share)).slice(0, MAX_LETTERS / share),
+    const { goals, modules, ...outline } = await model.askFor(Outline, INSTRUCTIONS, {
+      slides: deck.pages.map(({ lines }, at) => ({
+        slide: at + 1,
+        text: lines
+          .map(({ text }) => text)
+          .join('\n')
+          .slice(0, share),
+      })),
+      modules: deckModules(deck).map(({ title, pages }) => ({
+        firstSlide: numbers.get(pages[0] ?? -1),
+        title,
+      })),
     });
+    const description = [outline.description, ...goals.map((goal) => `• ${goal}`)].join('\n');
+    return { ...outline, description, modules: modulesOf(modules, deck) };
   } catch (error) {
     log.warn({ err: error }, 'The model gave no outline');
     return undefined;
   }
+}
+
+/** The proposed modules with their pages; null unless each slide is in exactly one, in order, and none is too long. */
+function modulesOf(proposed: Outline['modules'], { pages }: DeckText): DeckModule[] | null {
+  const modules = proposed.map(({ firstSlide, title, description }, i) => {
+    const end = proposed[i + 1]?.firstSlide ?? pages.length + 1;
+    const own = pages.slice(firstSlide - 1, Math.max(end - 1, 0));
+    return { title, description, pages: own.map(({ index }) => index) };
+  });
+  const isWhole = proposed[0]?.firstSlide === 1 && modules.every((module) => module.pages.length > 0);
+  return isWhole && modules.every((module) => module.pages.length <= MAX_PAGES) ? modules : null;
 }

@@ -2,23 +2,28 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { smallerKey } from '@lectern/data';
 import { type DeckText, type PageImage, readDeck, type ReadProgress } from '@lectern/infra/pdf';
 import { type IngestContext, idOf, slideKey, thumbnailKey } from '../ingest.context.js';
 import type { Stage } from '../ingest.stages.js';
+import { bestPicture } from '../structure/best-picture.js';
 import { plainSteps, withoutSteps } from '../structure/build-steps.js';
+import { notesPages, withoutNotes } from '../structure/notes-pages.js';
 import { withPictureText, writtenPages } from './picture-text.js';
 
 /** Pictures that are stored at a time: a bucket answers in tens of milliseconds each. */
-const AT_A_TIME = 8;
+const AT_A_TIME = 24;
 
-/** A deck's text without its build steps, and the pictures of its pages by storage key. */
+/** A deck's text without its build steps and notes pages, and the pictures of its pages by storage key. */
 export interface ReadSlides {
   text: DeckText;
   /** How many pages only build up the page after them. */
   steps: number;
+  /** How many pages hold a speaker's notes. */
+  notes: number;
   /** How many pages' text was read from their pictures. */
   scanned: number;
-  images: { page: number; key: string; width: number; height: number }[];
+  images: { page: number; key: string; width: number; height: number; smallerWidths: number[] }[];
   thumbnailKey: string | null;
   /** Pages without text and picture, and pages without a picture; from 0. */
   failedPages: number[];
@@ -38,37 +43,49 @@ export const readSlides: Stage<undefined, ReadSlides> = {
       outDir,
       reader,
       signal,
-      leaveOut: plainSteps,
+      leaveOut: needless,
       onProgress: (read) => reportPages(context, read),
     });
 
-    const kept = withoutSteps(deck.text);
+    const slides = withoutNotes(deck.text);
+    const kept = withoutSteps(slides);
     const text = await withPictureText(kept, deck.images, context);
     const shown = new Set(text.pages.map(({ index }) => index));
     const images = deck.images.filter(({ index }) => shown.has(index));
     const courseId = idOf(upload, 'course');
     const keyOf = (image: PageImage) => slideKey(courseId, idOf(upload, 'slide', image.index));
-    for (let at = 0; at < images.length; at += AT_A_TIME) {
-      const some = images.slice(at, at + AT_A_TIME);
-      await Promise.all(some.map((image) => store(context, join(outDir, image.file), keyOf(image))));
+    const files = images.flatMap((image) => [
+      { file: image.file, key: keyOf(image) },
+      ...image.smaller.map(({ file, width }) => ({ file, key: smallerKey(keyOf(image), width) })),
+    ]);
+    const best = bestPicture(images);
+    if (best) files.push({ file: (best.smaller[0] ?? best).file, key: thumbnailKey(courseId) });
+    for (let at = 0; at < files.length; at += AT_A_TIME) {
+      const some = files.slice(at, at + AT_A_TIME);
+      await Promise.all(some.map(({ file, key }) => store(context, join(outDir, file), key)));
     }
-    const thumbnail = deck.thumbnail && thumbnailKey(courseId);
-    if (deck.thumbnail && thumbnail) await store(context, join(outDir, deck.thumbnail.file), thumbnail);
     return {
       text,
-      steps: deck.text.pages.length - kept.pages.length,
+      steps: slides.pages.length - kept.pages.length,
+      notes: deck.text.pages.length - slides.pages.length,
       scanned: writtenPages(text) - writtenPages(kept),
       images: images.map((image) => ({
         page: image.index,
         key: keyOf(image),
         width: image.width,
         height: image.height,
+        smallerWidths: image.smaller.map(({ width }) => width),
       })),
-      thumbnailKey: thumbnail,
+      thumbnailKey: best ? thumbnailKey(courseId) : null,
       failedPages: deck.failed.map(({ index }) => index),
     };
   },
 };
+
+/** Pages that need no picture. */
+export function needless(text: DeckText): number[] {
+  return [...notesPages(text).keys(), ...plainSteps(withoutNotes(text))];
+}
 
 function store({ storage, signal }: IngestContext, file: string, key: string) {
   signal.throwIfAborted();

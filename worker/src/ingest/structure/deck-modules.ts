@@ -19,7 +19,7 @@ export interface Section {
 }
 
 /** A part longer than this is cut. */
-const MAX_PAGES = 30;
+export const MAX_PAGES = 30;
 const CHUNK = 8;
 const MIN_PAGES = 2;
 /** Pages before the first section that belong to it: title page, agenda. */

@@ -1,4 +1,4 @@
-import type { DeckText, PageText, TextLine } from '@lectern/infra/pdf';
+import { type DeckText, isRightToLeft, type PageText, type TextLine } from '@lectern/infra/pdf';
 import { type FlatItem, type Item, nestItems } from './nest-items.js';
 import { ownLines } from './page-lines.js';
 import { readingOrder } from './reading-order.js';
@@ -142,7 +142,9 @@ function continuesItem(start: Entry, last: Entry, { line }: Entry): boolean {
   const size = Math.max(line.size, last.line.size);
   const down = line.baseline - last.line.baseline;
   const alike = Math.abs(line.size - start.line.size) < start.line.size * 0.15;
-  return alike && !line.mono && down > 0 && down < size * 1.55 && line.x > start.line.x - size * 0.3;
+  return (
+    alike && !line.mono && down > 0 && down < size * 1.55 && startOf(line) > startOf(start.line) - size * 0.3
+  );
 }
 
 function codeEnd(entries: Entry[], from: number): number {
@@ -183,13 +185,18 @@ function itemsOf(run: Entry[]): FlatItem[] {
   }
   return items.map((entries) => {
     const [{ line, numbered }] = entries as [Entry];
-    return { text: joined(entries), numbered, x: line.x, size: line.size };
+    return { text: joined(entries), numbered, x: startOf(line), size: line.size };
   });
 }
 
 function joined(entries: Entry[]): string {
   const text = entries.map((entry) => entry.text).join(' ');
   return text.replace(/(\p{L})- (?=\p{Ll})/gu, '$1-');
+}
+
+/** Where a line begins, in points that grow the way it is written. */
+function startOf({ text, x, width }: TextLine): number {
+  return isRightToLeft(text) ? -(x + width) : x;
 }
 
 /** Code keeps its indents, as many spaces as letters would fit, and its empty lines. */

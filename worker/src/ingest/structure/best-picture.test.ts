@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import type { PageImage } from '@lectern/infra/pdf';
+import { bestPicture } from './best-picture.js';
+
+const pictures = (...richness: number[]): PageImage[] =>
+  richness.map((rich, index) => ({
+    index,
+    file: `page-${index}.webp`,
+    width: 1280,
+    height: 720,
+    smaller: [],
+    richness: rich,
+  }));
+
+test('a course is known by its cover', () => {
+  expect(bestPicture(pictures(3, 5, 4))?.index).toBe(0);
+});
+
+test('where the first page is blank or only a title, by the page with most to see', () => {
+  expect(bestPicture(pictures(0, 0.5, 4, 1))?.index).toBe(2);
+});
+
+test('where no page has more to see than the title, by the title', () => {
+  expect(bestPicture(pictures(0.5, 0.5, 0.2))?.index).toBe(0);
+});
+
+test('by nothing where there are no pictures', () => {
+  expect(bestPicture([])).toBeUndefined();
+});
