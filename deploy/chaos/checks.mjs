@@ -24,7 +24,8 @@ export async function courseHash(database, dataDir, courseId) {
   picture(thumbnail);
   const { rows: slides } = await database.query(
     `SELECT modules.title AS module, modules.description, modules.position AS module_position, slides.position,
-            slides.title, slides.content, slides.image_width, slides.image_height, slides.image_key
+            slides.title, slides.content, slides.image_width, slides.image_height, slides.image_key,
+            slides.image_widths
        FROM modules LEFT JOIN slides ON slides.module_id = modules.id
       WHERE modules.course_id = $1
       ORDER BY modules.position, slides.position`,
@@ -33,6 +34,7 @@ export async function courseHash(database, dataDir, courseId) {
   for (const { image_key: key, ...slide } of slides) {
     hash.update(JSON.stringify(slide));
     picture(key);
+    for (const width of slide.image_widths) picture(key.replace(/(\.\w+)?$/, `-${width}$1`));
   }
   return hash.digest('hex');
 }
@@ -110,6 +112,7 @@ export async function checkOrphans(database, dataDir) {
   const wanted = await ids(
     database,
     `SELECT image_key AS id FROM slides WHERE image_key IS NOT NULL
+      UNION SELECT regexp_replace(image_key, '(\\.\\w+)?$', '-' || width || '\\1') FROM slides, unnest(image_widths) width
       UNION SELECT thumbnail_key FROM courses WHERE thumbnail_key IS NOT NULL
       UNION SELECT file_key FROM uploads WHERE status = 'processing' OR kept_until > now()`,
   );
