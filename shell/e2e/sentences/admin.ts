@@ -1,3 +1,4 @@
+import { insightSentences } from './insight';
 import { loaded, type Sentence } from './sentence';
 import { userSentences } from './users';
 
@@ -5,5 +6,6 @@ import { userSentences } from './users';
 export const adminSentences: Sentence[] = [
   { as: 'admin', path: '/admin/upload', state: loaded, says: 'Upload Course Content' },
   { as: 'learner', path: '/admin', state: loaded, says: "You don't have permission to access this page." },
+  ...insightSentences,
   ...userSentences,
 ];
