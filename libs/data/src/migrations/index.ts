@@ -9,6 +9,7 @@ import { AddTutorUsage1795248115302 } from './1795248115302-add-tutor-usage.js';
 import { NoteNarratedWords1795248972919 } from './1795248972919-note-narrated-words.js';
 import { CancelUploads1795249300000 } from './1795249300000-cancel-uploads.js';
 import { AddAnalyticsRollups1795249869420 } from './1795249869420-add-analytics-rollups.js';
+import { IndexUnfinishedAnswers1795262672545 } from './1795262672545-index-unfinished-answers.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   NoteNarratedWords1795248972919,
   CancelUploads1795249300000,
   AddAnalyticsRollups1795249869420,
+  IndexUnfinishedAnswers1795262672545,
 ];
