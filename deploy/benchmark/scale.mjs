@@ -119,13 +119,13 @@ async function atScale(title, sizes, prepare) {
       ADMIN_PASSWORD: 'benchmark-password',
     },
   });
+  const place = await placeIn(dataDir, lectern.url);
   try {
-    const place = await placeIn(dataDir, lectern.url);
     await step('Filling the database', (detail) => fill(place.superuser, sizes, detail));
     await step('Counting what learners did', () => countAnew(lectern.databaseUrl));
     await measure(place, await prepare(place, sizes));
-    await place.superuser.end();
   } finally {
+    await place.superuser.end();
     await lectern.stop();
     removePostgres(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
