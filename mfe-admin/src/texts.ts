@@ -45,6 +45,7 @@ export const texts = {
     loading: 'Loading analytics...',
     failed: 'Failed to load analytics',
     asOf: (moment: string) => `Figures as of ${moment}`,
+    exportedAsOf: 'Figures as of',
     period: 'Period',
     periods: { '7d': 'Last 7 days', '30d': 'Last 30 days', '90d': 'Last 3 months', '1y': 'Last year' },
     course: 'Course',

@@ -9,17 +9,47 @@ import { topPerformers } from './top-performers.js';
 
 const UNKNOWN_TIME_ZONE = '22023';
 
+/** Questions of one roll-up whose answers are kept; then they begin anew. */
+const MOST_KEPT = 500;
+
 /** What learners did in a period. */
 @Injectable()
 export class AnalyticsService {
+  private kept = { rollup: '', answers: new Map<string, Promise<Analytics>>() };
+
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly courses: CoursesService,
   ) {}
 
-  /** All figures are of one instant, so that a card and the tab below it never disagree. */
+  /** Until the figures are rolled up anew, who asks the same gets the same, and all who ask at once ask once. */
   async of({ period, course, timeZone }: AnalyticsQuery, admin: User): Promise<Analytics> {
     const courseId = course === 'all' ? null : (await this.courses.find({ id: course }, admin)).id;
+    const rollup = await this.latestRollup();
+    if (!rollup) return this.compute(period, courseId, timeZone);
+    if (this.kept.rollup !== rollup || this.kept.answers.size >= MOST_KEPT)
+      this.kept = { rollup, answers: new Map() };
+    const { answers } = this.kept;
+    const key = [period, courseId, timeZone].join();
+    const answer = answers.get(key) ?? this.compute(period, courseId, timeZone);
+    answers.set(key, answer);
+    answer.catch(() => answers.delete(key));
+    return answer;
+  }
+
+  private async latestRollup(): Promise<string | undefined> {
+    const [state] = await this.users.query<{ at: string | null }[]>(
+      'SELECT refreshed_at::text AS at FROM analytics_state',
+    );
+    return state?.at ?? undefined;
+  }
+
+  /** All figures are of one instant, so that a card and the tab below it never disagree. */
+  private compute(
+    period: AnalyticsQuery['period'],
+    courseId: string | null,
+    timeZone: string,
+  ): Promise<Analytics> {
     return this.users.manager.transaction('REPEATABLE READ', async (manager) => {
       // Compiling these queries takes longer than running them.
       await manager.query('SET LOCAL jit = off');

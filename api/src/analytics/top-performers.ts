@@ -3,7 +3,8 @@ import type { Scope } from './figures.js';
 
 /**
  * Students who did something, by courses completed, then certificates, then study time. Only who completed as many
- * courses as the last of the list can be on it: certificates and study time are counted for these alone.
+ * courses as the last of the list can be on it: certificates and study time are counted for these alone, enrollment by
+ * enrollment, since a join would read the study time of everybody.
  */
 export function topPerformers({ manager, since, asOf, courseId }: Scope): Promise<TopPerformer[]> {
   const inCourse = courseId ? 'AND course_id = $3' : '';
@@ -41,9 +42,13 @@ export function topPerformers({ manager, since, asOf, courseId }: Scope): Promis
          WHERE user_id = candidates.user_id AND issued_at BETWEEN $1 AND $2 ${inCourse}
       ) certified
       CROSS JOIN LATERAL (
-        SELECT coalesce(sum(seconds), 0) AS seconds
-          FROM enrollments JOIN analytics_study study ON study.enrollment_id = enrollments.id
-         WHERE user_id = candidates.user_id AND starts_at >= $1 ${inCourse.replace('course_id', 'enrollments.course_id')}
+        SELECT coalesce(sum(of_one.seconds), 0) AS seconds
+          FROM enrollments
+         CROSS JOIN LATERAL (
+           SELECT sum(seconds) AS seconds FROM analytics_study
+            WHERE enrollment_id = enrollments.id AND starts_at >= $1
+         ) of_one
+         WHERE user_id = candidates.user_id ${inCourse}
       ) studied
       WHERE candidates.total + certified.total + studied.seconds > 0
       ORDER BY 2 DESC, 3 DESC, studied.seconds DESC, users.email

@@ -232,6 +232,7 @@ test('Export gives a CSV file of the cards and the open tab, harmless to a sprea
   expect(names).toEqual(['analytics_courses_30d.csv']);
   const lines = (await textOf(parts[0] as Blob)).split('\r\n');
   expect(lines).toContain('Period,Last 30 days,,,,');
+  expect(lines).toContain('Figures as of,2026-11-21T07:04:00.000Z,,,,');
   expect(lines).toContain('Completion Rate (%),64,,,,');
   expect(lines).toContain(`"'=First aid, ""quoted""",10,8,80,91.2,4.25`);
   expect(lines).toContain('Lifting,10,7,70,75,No ratings');

@@ -58,6 +58,7 @@ export class ChatSession {
 /** A question to the tutor, or its answer. */
 @Entity('chat_messages')
 @Index(['sessionId', 'createdAt'])
+@Index(['createdAt'], { where: "status = 'writing'" })
 @Check('chat_messages_role', "role IN ('user', 'assistant')")
 @Check('chat_messages_status', "status IN ('writing', 'complete', 'stopped', 'failed')")
 export class ChatMessage {

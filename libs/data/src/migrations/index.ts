@@ -11,6 +11,7 @@ import { CancelUploads1795249300000 } from './1795249300000-cancel-uploads.js';
 import { AddAnalyticsRollups1795249869420 } from './1795249869420-add-analytics-rollups.js';
 import { AddPictureWidths1795259000000 } from './1795259000000-add-picture-widths.js';
 import { LetUploadsRunAgain1795260000000 } from './1795260000000-let-uploads-run-again.js';
+import { IndexUnfinishedAnswers1795262672545 } from './1795262672545-index-unfinished-answers.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   AddAnalyticsRollups1795249869420,
   AddPictureWidths1795259000000,
   LetUploadsRunAgain1795260000000,
+  IndexUnfinishedAnswers1795262672545,
 ];

@@ -12,7 +12,7 @@ import { removePostgres } from '../local/postgres.mjs';
 import { signal, until } from '../local/processes.mjs';
 
 /**
- * Prints the figures of scaling out: `npm run benchmark:scaling [-- ingest|streams|progress]`. Two API replicas and
+ * Prints the figures of scaling out: `npm run benchmark:processes [-- ingest|streams|progress]`. Two API replicas and
  * their workers run on this machine, which also plays the browsers; nothing else should run meanwhile.
  */
 const ROOT = join(import.meta.dirname, '../..');

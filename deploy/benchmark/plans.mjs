@@ -1,0 +1,76 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Looks at the plans by which PostgreSQL answers the product's own queries, with its own parameters: auto_explain. */
+
+/** @typedef {{ 'Node Type': string, 'Relation Name'?: string, 'Index Name'?: string, 'Actual Rows'?: number, 'Actual Loops'?: number, Plans?: Plan[] }} Plan */
+
+/**
+ * @param {import('pg').Client} superuser
+ * @param {string} logFile of the server
+ * @param {() => Promise<unknown>} work what sends the queries
+ * @returns {Promise<{ query: string, milliseconds: number, lines: string[], scanned: string[] }[]>} each query once
+ */
+export async function plansOf(superuser, logFile, work) {
+  await superuser.query(`ALTER ROLE lectern SET session_preload_libraries = 'auto_explain'`);
+  await superuser.query(`ALTER ROLE lectern SET auto_explain.log_min_duration = 0`);
+  await superuser.query(`ALTER ROLE lectern SET auto_explain.log_format = 'json'`);
+  await superuser.query(`ALTER ROLE lectern SET auto_explain.log_analyze = on`);
+  await endSessions(superuser);
+  const from = existsSync(logFile) ? statSync(logFile).size : 0;
+  try {
+    await work();
+    await sleep(1000);
+  } finally {
+    await superuser.query('ALTER ROLE lectern RESET ALL');
+    await endSessions(superuser);
+  }
+  const large = await largeTables(superuser);
+  const log = readFileSync(logFile).subarray(from).toString();
+  const seen = new Map();
+  for (const [, milliseconds, json] of log.matchAll(/duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g)) {
+    const { 'Query Text': query, Plan: plan } = JSON.parse(String(json));
+    const text = String(query).replace(/\s+/g, ' ');
+    if (/^(BEGIN|START|COMMIT|SET)/i.test(text)) continue;
+    seen.set(text, { query: text, milliseconds: Number(milliseconds), ...read(plan, large) });
+  }
+  return [...seen.values()];
+}
+
+/** The pool of the API connects anew, and so under the role's new settings. @param {import('pg').Client} superuser */
+async function endSessions(superuser) {
+  await superuser.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'lectern'`);
+  await sleep(2000);
+}
+
+/** Tables of more than ten thousand rows. @param {import('pg').Client} superuser */
+async function largeTables(superuser) {
+  const { rows } = await superuser.query(
+    `SELECT relname AS name, reltuples::bigint AS rows FROM pg_class WHERE relkind = 'r' AND reltuples > 10000`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/**
+ * @param {Plan} plan
+ * @param {Set<string>} large
+ */
+function read(plan, large) {
+  /** @type {string[]} */
+  const lines = [];
+  /** @type {string[]} */
+  const scanned = [];
+  /** @param {Plan} node @param {number} depth */
+  function visit(node, depth) {
+    const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = node;
+    const rows = Math.round((node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 1));
+    const on = [index && `by ${index}`, table && `on ${table}`].filter(Boolean).join(' ');
+    lines.push(
+      `${'  '.repeat(depth)}${type} ${on} (${rows.toLocaleString('en')} rows)`.replace(/ +\(/, ' ('),
+    );
+    if (type === 'Seq Scan' && table && large.has(table)) scanned.push(table);
+    for (const child of node.Plans ?? []) visit(child, depth + 1);
+  }
+  visit(plan, 0);
+  return { lines, scanned };
+}
