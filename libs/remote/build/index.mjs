@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -11,6 +12,15 @@ const federation = {
   manifest: false,
 };
 const optimization = { disableSnapshot: true, target: 'web' };
+
+// The plugins name the federation's runtime by its CommonJS files, of which nothing can be left out: these are the
+// same packages' ES modules.
+const { resolve: commonJs } = createRequire(import.meta.url);
+const esModules = Object.fromEntries(
+  ['runtime', 'webpack-bundler-runtime', 'inject-external-runtime-core-plugin']
+    .map((part) => `@module-federation/${part}`)
+    .map((name) => [commonJs(name), fileURLToPath(import.meta.resolve(name))]),
+);
 
 /** What every front end's build has in common; `root` is the project's folder. */
 function base(root) {
@@ -38,6 +48,7 @@ function base(root) {
         'zod/mini$': resolve(import.meta.dirname, 'schemas.mjs'),
         // For react-query.mjs: its own name stands for the shared copy.
         'react-query-whole$': fileURLToPath(import.meta.resolve('@tanstack/react-query')),
+        ...esModules,
       },
     },
     module: {
