@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
+import { ChunkList } from './chunks.mjs';
 import { brought, used } from './share.mjs';
 import { versionOf } from './version.mjs';
 
@@ -118,6 +119,7 @@ export function remote(root) {
         // The federation's runtime is the shell's: half of a remote's entry.
         experiments: { optimization, externalRuntime: true },
       }),
+      new ChunkList(),
     ],
   };
 }
