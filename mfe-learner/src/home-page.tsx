@@ -1,11 +1,8 @@
 import { useCurrentUser } from '@lectern/client';
-import { lazy } from 'react';
-
-const DashboardPage = lazy(() => import('./dashboard/dashboard-page'));
-const LandingPage = lazy(() => import('./landing/landing-page'));
+import type { ReactNode } from 'react';
 
 /** One address for everyone: the dashboard for who is signed in, the landing page for visitors. */
-export function HomePage() {
+export function HomePage({ visitors, learners }: { visitors: ReactNode; learners: ReactNode }) {
   const { user } = useCurrentUser();
-  return user ? <DashboardPage /> : <LandingPage />;
+  return user ? learners : visitors;
 }

@@ -9,6 +9,7 @@ const CertificatesPage = lazy(() => import('./certificates/certificates-page'));
 const CoursePage = lazy(() => import('./course/course-page'));
 const DashboardPage = lazy(() => import('./dashboard/dashboard-page'));
 const ExamsPage = lazy(() => import('./exams/exams-page'));
+const LandingPage = lazy(() => import('./landing/landing-page'));
 const ProgressPage = lazy(() => import('./progress/progress-page'));
 const PublicCoursePage = lazy(() => import('./course/public-course-page'));
 const SettingsPage = lazy(() => import('./settings/settings-page'));
@@ -20,7 +21,7 @@ const learner: Remote = {
   routes: [
     {
       path: routes.home,
-      element: <HomePage />,
+      element: <HomePage visitors={<LandingPage />} learners={<DashboardPage />} />,
       handle: {
         access: 'public',
         frame: 'landing',

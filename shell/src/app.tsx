@@ -51,7 +51,7 @@ function Place({ screens }: { screens: ScreenRoute[] }) {
 
   // The remote's code travels while the session is still being asked for.
   useEffect(() => {
-    if (screen) preload(screen.remote);
+    if (screen) preload(screen);
   }, [screen]);
 
   if (!screen) {

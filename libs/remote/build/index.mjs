@@ -1,7 +1,9 @@
+import { createRequire } from 'node:module';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
+import { ChunkList } from './chunks.mjs';
 import { brought, used } from './share.mjs';
 import { versionOf } from './version.mjs';
 
@@ -11,6 +13,15 @@ const federation = {
   manifest: false,
 };
 const optimization = { disableSnapshot: true, target: 'web' };
+
+// The plugins name the federation's runtime by its CommonJS files, of which nothing can be left out: these are the
+// same packages' ES modules.
+const { resolve: commonJs } = createRequire(import.meta.url);
+const esModules = Object.fromEntries(
+  ['runtime', 'webpack-bundler-runtime', 'inject-external-runtime-core-plugin']
+    .map((part) => `@module-federation/${part}`)
+    .map((name) => [commonJs(name), fileURLToPath(import.meta.resolve(name))]),
+);
 
 /** What every front end's build has in common; `root` is the project's folder. */
 function base(root) {
@@ -38,6 +49,7 @@ function base(root) {
         'zod/mini$': resolve(import.meta.dirname, 'schemas.mjs'),
         // For react-query.mjs: its own name stands for the shared copy.
         'react-query-whole$': fileURLToPath(import.meta.resolve('@tanstack/react-query')),
+        ...esModules,
       },
     },
     module: {
@@ -107,6 +119,7 @@ export function remote(root) {
         // The federation's runtime is the shell's: half of a remote's entry.
         experiments: { optimization, externalRuntime: true },
       }),
+      new ChunkList(),
     ],
   };
 }

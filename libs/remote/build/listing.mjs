@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { CHUNKS } from './chunks.mjs';
 import { declarationOf, treatyVersion } from './routes.mjs';
 
 /**
@@ -9,11 +10,12 @@ import { declarationOf, treatyVersion } from './routes.mjs';
  */
 export async function listingOf(root) {
   const dist = join(root, 'dist');
-  const { name, ...declared } = declarationOf(root);
+  const { name, pages, ...declared } = declarationOf(root);
   const hash = createHash('sha256').update(JSON.stringify(declared));
   for (const file of await filesIn(dist)) hash.update(relative(dist, file)).update(await readFile(file));
   const version = hash.digest('hex').slice(0, 10);
   const entry = createHash('sha384').update(await readFile(join(dist, 'remoteEntry.js')));
+  const chunks = JSON.parse(await readFile(join(dist, CHUNKS), 'utf8'));
   return {
     name,
     listing: {
@@ -22,6 +24,8 @@ export async function listingOf(root) {
       entry: `/remotes/${name}/${version}/remoteEntry.js`,
       integrity: `sha384-${entry.digest('base64')}`,
       ...declared,
+      files: chunks[''],
+      routes: declared.routes.map((route, at) => ({ ...route, files: chunks[pages[at]] ?? [] })),
     },
   };
 }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { transformSync } from '@swc/core';
+import * as React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
 
 const ACCESS = ['public', 'signed-in', 'admin'];
 const FRAMES = ['page', 'landing', 'public', 'bare'];
@@ -12,20 +13,38 @@ const anything = new Proxy(() => anything, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => '' : anything),
 });
 
+const packages = {
+  react: { ...React, lazy: (load) => ({ load }) },
+  'react/jsx-runtime': jsxRuntime,
+};
+
 /** The treaty's version as this checkout has it. */
 export function treatyVersion() {
   const file = join(import.meta.dirname, '..', 'src', 'treaty.ts');
-  return evaluate(file, createRequire(import.meta.url)).TREATY_VERSION;
+  return evaluate(file).TREATY_VERSION;
 }
 
-/** What a remote's `remote.tsx` declares, read without loading any of its pages. */
+/**
+ * What a remote's `remote.tsx` declares, read without loading any of its pages; `pages` names the lazy import of each
+ * route.
+ */
 export function declarationOf(root) {
-  const remote = evaluate(join(root, 'src', 'remote.tsx'), createRequire(join(root, 'package.json'))).default;
+  const remote = evaluate(join(root, 'src', 'remote.tsx')).default;
   return {
     name: remote.name,
     overlays: (remote.overlays ?? []).length > 0,
     routes: remote.routes.map((route) => listed(route, remote.name)),
+    pages: remote.routes.map(({ element }) => pageOf(element)),
   };
+}
+
+/** What the first lazy component in an element imports. */
+function pageOf(element) {
+  const load = element?.type?.load;
+  if (load) return /require\("(.+?)"\)/.exec(String(load))?.[1];
+  return Object.values(element?.props ?? {})
+    .map(pageOf)
+    .find(Boolean);
 }
 
 function listed({ path, handle, children }, remote) {
@@ -37,7 +56,7 @@ function listed({ path, handle, children }, remote) {
   return { path, access, frame, title, subtitle };
 }
 
-function evaluate(file, packages) {
+function evaluate(file) {
   const { code } = transformSync(readFileSync(file, 'utf8'), {
     filename: file,
     jsc: {
@@ -49,8 +68,8 @@ function evaluate(file, packages) {
   });
   const module = { exports: {} };
   const require = (request) => {
-    if (request.startsWith('.')) return evaluate(sourceOf(resolve(dirname(file), request)), packages);
-    return /^react(\/|$)/.test(request) ? packages(request) : anything;
+    if (request.startsWith('.')) return evaluate(sourceOf(resolve(dirname(file), request)));
+    return packages[request] ?? anything;
   };
   new Function('module', 'exports', 'require', code)(module, module.exports, require);
   return module.exports;

@@ -15,10 +15,11 @@ afterEach(() => rmSync(root, { recursive: true }));
 const declare = (routes, rest = '') =>
   writeFileSync(
     join(root, 'src', 'remote.tsx'),
-    `import { Card } from '@lectern/ui';
+    `import { lazy } from 'react';
+     import { Card } from '@lectern/ui';
      import { texts } from './texts';
      import type { Remote } from '@lectern/remote';
-     const load = () => import('./page-that-does-not-exist');
+     const Page = lazy(() => import('./page-that-does-not-exist'));
      const remote: Remote = { name: 'sample', routes: ${routes}, ${rest} };
      export default remote;`,
   );
@@ -26,14 +27,22 @@ const declare = (routes, rest = '') =>
 test('the route table is what remote.tsx declares, read without loading a page', () => {
   writeFileSync(join(root, 'src', 'texts.ts'), `export const texts = { title: 'Courses' } as const;`);
   declare(
-    `[{ path: '/courses', element: load, handle: { access: 'public', frame: 'page', title: texts.title } }]`,
+    `[{ path: '/courses', element: <Page />, handle: { access: 'public', frame: 'page', title: texts.title } }]`,
     'overlays: [Card]',
   );
   expect(declarationOf(root)).toEqual({
     name: 'sample',
     overlays: true,
     routes: [{ path: '/courses', access: 'public', frame: 'page', title: 'Courses', subtitle: undefined }],
+    pages: ['./page-that-does-not-exist'],
   });
+});
+
+test('a route’s page is the first that its element holds', () => {
+  const element = '<main visitors={<Page />}>{null}</main>';
+  writeFileSync(join(root, 'src', 'texts.ts'), 'export const texts = {};');
+  declare(`[{ path: '/', element: ${element}, handle: { access: 'public', frame: 'page' } }]`);
+  expect(declarationOf(root).pages).toEqual(['./page-that-does-not-exist']);
 });
 
 test.each([

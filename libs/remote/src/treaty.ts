@@ -49,6 +49,8 @@ export interface RemoteListing {
   integrity?: string;
   /** Served by a developer's machine in place of what is released. */
   override?: boolean;
-  routes: ({ path: string } & RouteHandle)[];
+  /** The files that its declaration is in, beside the entry; of each screen those that its page is in as well. */
+  files?: string[];
+  routes: ({ path: string; files?: string[] } & RouteHandle)[];
   overlays: boolean;
 }

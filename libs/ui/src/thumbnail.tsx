@@ -34,6 +34,7 @@ export function Thumbnail({
           width={640}
           height={360}
           loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
           onError={() => setBroken(src)}
         />

@@ -36,7 +36,7 @@ export default function CatalogPage() {
 
   return (
     <div className={styles.page}>
-      <FilterBar wanted={wanted} onType={type} onRest={rest} onWant={want} />
+      <FilterBar wanted={wanted} isReady={Boolean(courses)} onType={type} onRest={rest} onWant={want} />
       <CategoryBar counts={counts} chosen={category} onChoose={(chosen) => want({ category: chosen })} />
       <p className={styles.count} role="status">
         {courses ? texts.catalog.found(found.length) : shared.loading}

@@ -5,17 +5,19 @@ import { texts } from '../texts';
 import styles from './catalog.module.css';
 import type { Wanted } from './find-courses';
 
-// The list does not wait for the selects' code.
+// The list does not wait for the selects' code, nor share the line with it.
 const FilterSelects = lazy(() => import('./filter-selects'));
 
-/** Search, category and level. `onRest` tells that a search is typed. */
+/** Search, category and level; these two come when the courses have. `onRest` tells that a search is typed. */
 export function FilterBar({
   wanted,
+  isReady,
   onType,
   onRest,
   onWant,
 }: {
   wanted: Wanted;
+  isReady: boolean;
   onType: (search: string) => void;
   onRest: () => void;
   onWant: (change: Partial<Wanted>) => void;
@@ -34,7 +36,7 @@ export function FilterBar({
         onKeyDown={(event) => event.key === 'Enter' && onRest()}
       />
       <Suspense fallback={<SelectsPlace />}>
-        <FilterSelects wanted={wanted} onWant={onWant} />
+        {isReady ? <FilterSelects wanted={wanted} onWant={onWant} /> : <SelectsPlace />}
       </Suspense>
     </div>
   );

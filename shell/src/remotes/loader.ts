@@ -15,6 +15,7 @@ export class OtherTreaty extends Error {
 
 const listings = new Map<string, RemoteListing>();
 const hashes = new Map<string, string>();
+const fetchedAhead = new Set<string>();
 let retries = 0;
 
 registerPlugins([{ name: 'checked-entries', createScript: ({ url }) => checkedScript(url) }]);
@@ -42,6 +43,19 @@ export async function load(name: string, fresh: boolean): Promise<Remote> {
   const module = await loadRemote<{ default?: Remote }>(`${name}/remote`);
   if (!Array.isArray(module?.default?.routes)) throw new Error(`The remote ${name} declares no screens.`);
   return module.default;
+}
+
+/** Has a screen's files fetched at once, rather than each when the one before it has asked for it. */
+export function fetchAhead(name: string, screenFiles: string[] = []): void {
+  const { entry = '', files = [], override } = listings.get(name) ?? {};
+  if (override) return;
+  for (const file of [...files, ...screenFiles]) {
+    const { href } = new URL(file, new URL(entry, location.href));
+    if (fetchedAhead.has(href)) continue;
+    fetchedAhead.add(href);
+    const as = file.endsWith('.css') ? 'style' : 'script';
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href }));
+  }
 }
 
 /** The version of a remote that this page has, or is about to have. */

@@ -4,8 +4,9 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { texts } from '../texts';
 import { Boundary } from './boundary';
-import { load, OtherTreaty, versionOf } from './loader';
+import { fetchAhead, load, OtherTreaty, versionOf } from './loader';
 import { ScreenSkeleton } from './screen-skeleton';
+import type { ScreenRoute } from './table';
 
 const screens = new Map<string, ComponentType>();
 const failed = new Set<string>();
@@ -30,9 +31,10 @@ function screensOf(remote: Remote): ComponentType {
   };
 }
 
-/** Starts loading a remote before its screen is drawn. */
-export function preload(name: string): void {
-  void load(name, false).catch(() => undefined);
+/** Starts loading a remote and a screen's own files before the screen is drawn. */
+export function preload({ remote, files }: ScreenRoute): void {
+  void load(remote, false).catch(() => undefined);
+  fetchAhead(remote, files);
 }
 
 /**

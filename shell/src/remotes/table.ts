@@ -4,6 +4,7 @@ import type { RemoteListing, RemoteTable, RouteHandle } from '@lectern/remote';
 /** One screen of one remote, as the shell routes to it. */
 export interface ScreenRoute {
   path: string;
+  files?: string[] | undefined;
   handle: RouteHandle;
   remote: string;
 }
@@ -45,6 +46,6 @@ async function withOverrides(table: RemoteTable): Promise<RemoteTable> {
 /** All screens of all remotes. */
 export function screensOf(table: RemoteTable): ScreenRoute[] {
   return Object.entries(table).flatMap(([remote, { routes }]) =>
-    routes.map(({ path, ...handle }) => ({ path, handle, remote })),
+    routes.map(({ path, files, ...handle }) => ({ path, files, handle, remote })),
   );
 }
