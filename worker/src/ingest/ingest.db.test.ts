@@ -195,7 +195,8 @@ test('a deck that two workers die on is set aside, and runs again when somebody 
   expect(await restartUpload(database.source, id, { progress: 10, requestId: 'again' })).toBe(true);
   await processor.ingest({ uploadId: id }, forever);
   expect(await ended(id)).toMatchObject({ status: 'completed', reason: null, attempts: 4, keptUntil: null });
-  expect(await storedFiles()).toHaveLength(5);
+  // Four slides in three widths, and the thumbnail.
+  expect(await storedFiles()).toHaveLength(13);
 });
 
 test('a run that fails and ends in order is no death of a worker', async () => {
