@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { aCourse, enrollIn, HOSTILE, modulesOf } from './decks';
 import { environment } from './environment';
 import { expect, test } from './journey';
+import { enter } from './keys';
 
 const chat = (page: Page) => page.getByRole('dialog', { name: 'AI Tutor' });
 const question = (page: Page) => chat(page).getByLabel('Your question');
@@ -22,7 +23,7 @@ const confidence = (page: Page) =>
     .getByRole('button', { name: /supported · \d+%/ })
     .last();
 
-test('a learner asks about a course, checks the answer in its slide, and is told what the course does not hold', async ({
+test('by keyboard alone a learner asks about a course, checks the answer in its slide, and is told what the course does not hold', async ({
   adminPage,
   learnerPage: page,
 }) => {
@@ -31,7 +32,7 @@ test('a learner asks about a course, checks the answer in its slide, and is told
 
   await test.step('the chat opens over the course, and the answer cites its slides', async () => {
     await page.goto(`/courses/${course.slug}`);
-    await page.getByRole('button', { name: 'Ask the tutor' }).click();
+    await enter(page, page.getByRole('button', { name: 'Ask the tutor' }));
     await expect(chat(page)).toContainText(course.title);
     await expect(chat(page).getByText(/^Hello\. I am your AI tutor/)).toBeVisible();
     await expect(question(page)).toBeFocused();
@@ -50,7 +51,8 @@ test('a learner asks about a course, checks the answer in its slide, and is told
     const quote = new URL((await chip.getAttribute('href')) ?? '', environment.baseUrl).searchParams.get(
       'quote',
     );
-    await chip.click();
+    const back = page.getByRole('button', { name: 'Back to the AI Tutor' });
+    await enter(page, chip);
     await expect(page).toHaveURL(new RegExp(`/courses/${course.slug}/modules/.*#slide-\\d+$`));
     await expect(chat(page)).toBeHidden();
     const words = page.getByRole('main', { name: 'Slide' }).getByRole('article');
@@ -60,12 +62,12 @@ test('a learner asks about a course, checks the answer in its slide, and is told
     const place = page.url();
     await page.keyboard.press('ArrowRight');
     await expect(page).not.toHaveURL(place);
-    await page.getByRole('button', { name: 'Back to the AI Tutor' }).click();
+    await enter(page, back);
     await expect(said(page)).toHaveCount(2);
-    await chip.click();
+    await enter(page, chip);
     await expect(page).toHaveURL(place);
     await expect(words.locator('mark').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Back to the AI Tutor' }).click();
+    await enter(page, back);
   });
 
   await test.step('what the course does not hold is not guessed', async () => {
@@ -80,11 +82,11 @@ test('a learner asks about a course, checks the answer in its slide, and is told
     await expect(chat(page)).toBeHidden();
     await page.goto('/ai-tutor');
     const title = `${course.title} Chat`;
-    await page.getByRole('button', { name: new RegExp(`^Continue: ${title}`) }).click();
+    await enter(page, page.getByRole('button', { name: new RegExp(`^Continue: ${title}`) }));
     await expect(said(page)).toHaveCount(4);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: new RegExp(`^Delete: ${title}`) }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await enter(page, page.getByRole('button', { name: new RegExp(`^Delete: ${title}`) }));
+    await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
     await expect(page.getByText(title)).toHaveCount(0);
   });
 });

@@ -53,8 +53,10 @@ export function fetchAhead(name: string, screenFiles: string[] = []): void {
     const { href } = new URL(file, new URL(entry, location.href));
     if (fetchedAhead.has(href)) continue;
     fetchedAhead.add(href);
-    const as = file.endsWith('.css') ? 'style' : 'script';
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href }));
+    // Not a preload link: Chromium answers the file's own request with a preload that failed, and Retry would fail too.
+    fetch(href)
+      .then((response) => response.blob())
+      .catch(() => fetchedAhead.delete(href));
   }
 }
 
