@@ -34,6 +34,8 @@ export class Arrival {
 
   /** The file is here, and is looked at before anything is kept of it. */
   received() {
+    // Of an empty file nobody has heard.
+    if (this.fileName === undefined) return;
     this.announce({ progress: RECEIVED - 1, details: 'Checking the file' });
   }
 
