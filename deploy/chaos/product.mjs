@@ -83,16 +83,17 @@ export async function startProduct({ root, folder, redis, workers: workerCount =
     workers,
     /** Until every replica reaches database, queue and storage, and every worker has said that it is ready. */
     async ready() {
+      let missing = '';
       const isReady = async () => {
-        const answers = product.replicas.map((replica) =>
-          fetch(`${replica}/api/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
-            (answer) => answer.ok,
-            () => false,
-          ),
+        const answers = await Promise.all(product.replicas.map(missingAt));
+        const waiting = workers.map((worker, at) =>
+          worker?.isReady() ? '' : `worker ${at + 1} has not started`,
         );
-        return (await Promise.all(answers)).every(Boolean) && workers.every((worker) => worker?.isReady());
+        missing = [...answers, ...waiting].filter(Boolean).join('; ');
+        return !missing;
       };
-      if (!(await until(isReady, READY_WITHIN))) throw new Error('The product did not become ready again.');
+      if (!(await until(isReady, READY_WITHIN)))
+        throw new Error(`The product did not become ready again: ${missing}.`);
     },
     async stop() {
       await Promise.all([...apis, ...workers].map((part) => part.stop()));
@@ -102,6 +103,19 @@ export async function startProduct({ root, folder, redis, workers: workerCount =
   };
   await product.ready();
   return product;
+}
+
+/**
+ * What a replica of the API says that it lacks, empty when it is ready.
+ * @param {string} replica
+ */
+async function missingAt(replica) {
+  try {
+    const answer = await fetch(`${replica}/api/health/ready`, { signal: AbortSignal.timeout(2000) });
+    return answer.ok ? '' : `${replica} answers ${await answer.text()}`;
+  } catch (error) {
+    return `${replica} does not answer (${error})`;
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -61,7 +62,7 @@ test.concurrent.each(backends)(
     const env = { databaseUrl: url, redisUrl: server?.url, dataDir: join(dataDir, backend), s3: undefined };
     const storage = createStorage(env);
     const place = { source, storage };
-    const queue = createQueue(ingestCourse, env, () => undefined);
+    const queue = await createQueue(ingestCourse, env, () => undefined);
     const uploads = source.getRepository(Upload);
     const startWorker = () =>
       startProcess(MAIN, {
@@ -149,7 +150,7 @@ test.each(backends)(
     const server = backend === 'Redis' ? await startRedis(String(redis)) : undefined;
     const env = { databaseUrl: url, redisUrl: server?.url, dataDir: join(dataDir, `fair-${backend}`) };
     const place = { source, storage: createStorage({ ...env, s3: undefined }) };
-    const queue = createQueue(ingestCourse, env, () => undefined);
+    const queue = await createQueue(ingestCourse, env, () => undefined);
     const [many, few] = [await aUser({ role: 'admin' }), await aUser({ role: 'admin' })];
     const inOrder: string[] = [];
     for (let count = 0; count < 50; count++)
@@ -173,6 +174,30 @@ test.each(backends)(
   },
   120_000,
 );
+
+test('a queue that is made while PostgreSQL is away takes uploads once it is back', async () => {
+  const { url } = databases[0] as TestDatabase;
+  const { hostname, port } = new URL(url);
+  let isAway = true;
+  const gate = createServer((client) => {
+    if (isAway) return client.destroy();
+    const server = connect(Number(port), hostname);
+    client.pipe(server).pipe(client);
+  });
+  await new Promise<void>((listening) => gate.listen(0, '127.0.0.1', listening));
+  const through = new URL(url);
+  through.hostname = '127.0.0.1';
+  through.port = String((gate.address() as AddressInfo).port);
+  const onError = () => (isAway = false);
+
+  const queue = await createQueue(ingestCourse, { databaseUrl: through.href, redisUrl: undefined }, onError);
+  expect(isAway).toBe(false);
+  await queue.add('ingest', { uploadId: 'after-all' }, { jobId: 'after-all' });
+  expect(await queue.getJob('after-all')).toBeDefined();
+  await queue.remove('after-all');
+  await queue.close();
+  await new Promise((closed) => gate.close(closed));
+});
 
 async function waitingForLocks(source: TestDatabase['source'], count: number) {
   const [{ waiting }] = await source.query<[{ waiting: number }]>(

@@ -32,7 +32,7 @@ const stopTracing = await startTracing(env, 'worker');
 const onError = (error: Error) => log.warn({ err: error }, 'Queue connection');
 const source = await createDataSource(env.databaseUrl).initialize();
 const storage = createStorage(env);
-const queue = createQueue(ingestCourse, env, onError);
+const queue = await createQueue(ingestCourse, env, onError);
 const processor = new IngestProcessor(source, storage, createModel(env), log, env.pdfReader);
 const stopping = new AbortController();
 

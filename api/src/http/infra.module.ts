@@ -7,7 +7,7 @@ export const ENV = Symbol('env');
 export const STORAGE = Symbol('storage');
 /** The sending end of `ingestCourse`. */
 export const INGEST_QUEUE = Symbol('ingest queue');
-export type IngestQueue = ReturnType<typeof ingestQueue>;
+export type IngestQueue = Awaited<ReturnType<typeof ingestQueue>>;
 
 const ingestQueue = (env: Env) =>
   createQueue(ingestCourse, env, (error) => new Logger('queue').warn(error.message));

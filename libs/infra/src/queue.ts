@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job as JobContract, Parsed } from '@lectern/contract';
 import {
   createPostgresBackend,
@@ -8,6 +9,9 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import type { Env } from './env.js';
+
+/** How long PostgreSQL is left alone when it could not be reached. */
+const AGAIN_AFTER_MS = 500;
 
 type QueueEnv = Pick<Env, 'redisUrl' | 'databaseUrl'>;
 
@@ -38,19 +42,29 @@ const defaultJobOptions = {
 };
 
 /**
- * The sending end of a job's queue. A job is tried three times, a second and two seconds apart.
+ * The sending end of a job's queue. A job is tried three times, a second and two seconds apart. With PostgreSQL it is
+ * awaited, for BullMQ would remember for ever that the first attempt to reach it failed.
  * @param onError hears of a lost connection; BullMQ reconnects by itself.
  */
-export function createQueue<C extends JobContract>(
+export async function createQueue<C extends JobContract>(
   job: C,
   env: QueueEnv,
   onError: (error: Error) => void,
-): Queue<Parsed<C['payload']>> {
+): Promise<Queue<Parsed<C['payload']>>> {
   const { connection, factory } = backend(env, false);
   const options = { connection, defaultJobOptions } as QueueOptions;
   const queue = new Queue<Parsed<C['payload']>>(job.queue, options, factory as never);
   queue.on('error', onError);
-  return queue as Queue<Parsed<C['payload']>>;
+  if (env.redisUrl) return queue as Queue<Parsed<C['payload']>>;
+  try {
+    await queue.waitUntilReady();
+    return queue as Queue<Parsed<C['payload']>>;
+  } catch (error) {
+    onError(error as Error);
+    await queue.close();
+    await sleep(AGAIN_AFTER_MS);
+    return createQueue(job, env, onError);
+  }
 }
 
 /**
