@@ -17,6 +17,9 @@ export interface Scope {
 type Figures = Pick<AnalyticsOverview, 'totalEnrollments' | 'completionRate' | 'avgStudyTime'>;
 type Now = Omit<AnalyticsOverview, keyof Figures>;
 
+/** Two ranges, which an index finds; an inequality would read all people. */
+export const NO_STUDENTS = `SELECT id FROM users WHERE role < 'student' OR role > 'student'`;
+
 const RATES = `
   SELECT made.total::int AS "totalEnrollments",
          coalesce(trunc(100.0 * made.completed / nullif(made.total, 0), 1), 0)::float AS "completionRate",
@@ -77,8 +80,8 @@ async function nowInAll({ manager, since }: Scope): Promise<Now> {
 
 async function nowInCourse({ manager, since, courseId }: Scope): Promise<Now> {
   const [row] = await manager.query<[Now]>(
-    `SELECT (SELECT count(*)::int FROM enrollments JOIN users ON users.id = user_id
-              WHERE course_id = $2 AND role = 'student') AS "totalStudents",
+    `SELECT (SELECT count(user_id)::int FROM enrollments
+              WHERE course_id = $2 AND user_id NOT IN (${NO_STUDENTS})) AS "totalStudents",
             (SELECT count(*)::int FROM courses WHERE is_published AND id = $2) AS "totalCourses",
             (SELECT count(*)::int FROM chat_sessions
               WHERE updated_at > created_at AND updated_at >= $1 AND course_id = $2) AS "activeChatSessions"`,

@@ -1,46 +1,99 @@
 import { TOP_PERFORMERS, type TopPerformer } from '@lectern/contract';
-import type { Scope } from './figures.js';
+import { NO_STUDENTS, type Scope } from './figures.js';
+
+const COLUMNS = `
+  json_build_object('id', users.id, 'firstName', first_name, 'lastName', last_name, 'email', email) AS student,
+  completed AS "coursesCompleted",
+  certified AS "certificatesEarned",
+  round(seconds / 3600.0, 1)::float AS "studyHours"`;
+
+/** Students who did something, by courses completed, then certificates, then study time. */
+export async function topPerformers(scope: Scope): Promise<TopPerformer[]> {
+  return scope.courseId ? topOfCourse(scope) : topOfAll(scope, await leastOfTop(scope));
+}
+
+/** Each of its learners, once: the rows of one course are few enough to be joined. */
+function topOfCourse({ manager, since, asOf, courseId }: Scope): Promise<TopPerformer[]> {
+  return manager.query<TopPerformer[]>(
+    `WITH studied AS (
+       SELECT enrollment_id, sum(seconds) AS seconds FROM analytics_study
+        WHERE course_id = $3 AND starts_at >= $1
+        GROUP BY enrollment_id
+     ), certificated AS (
+       SELECT user_id, count(*)::int AS certified FROM certificates
+        WHERE course_id = $3 AND issued_at BETWEEN $1 AND $2
+        GROUP BY user_id
+     ), learners AS (
+       SELECT user_id, coalesce(completed_at BETWEEN $1 AND $2, false)::int AS completed,
+              coalesce(certified, 0) AS certified, coalesce(seconds, 0) AS seconds
+         FROM enrollments
+         LEFT JOIN studied ON enrollment_id = enrollments.id
+         LEFT JOIN certificated USING (user_id)
+        WHERE course_id = $3
+     ), top AS (
+       SELECT * FROM learners
+        WHERE completed + certified + seconds > 0 AND user_id NOT IN (${NO_STUDENTS})
+        ORDER BY completed DESC, certified DESC, seconds DESC
+        FETCH FIRST ${TOP_PERFORMERS} ROWS WITH TIES
+     )
+     SELECT ${COLUMNS} FROM top JOIN users ON users.id = user_id
+      ORDER BY completed DESC, certified DESC, seconds DESC, email
+      LIMIT ${TOP_PERFORMERS}`,
+    [since, asOf, courseId],
+  );
+}
 
 /**
- * Students who did something, by courses completed, then certificates, then study time. Only who completed as many
- * courses as the last of the list can be on it: certificates and study time are counted for these alone, enrollment by
- * enrollment, since a join would read the study time of everybody.
+ * How many courses the last of the top has completed in the period, or more: as many as the last among those who have
+ * completed most in all.
  */
-export function topPerformers({ manager, since, asOf, courseId }: Scope): Promise<TopPerformer[]> {
-  const inCourse = courseId ? 'AND course_id = $3' : '';
-  const studied = courseId
-    ? 'SELECT user_id FROM enrollments WHERE course_id = $3'
-    : 'SELECT user_id FROM analytics_learners WHERE last_at >= $1';
+async function leastOfTop({ manager, since, asOf }: Scope): Promise<number> {
+  const [last] = await manager.query<{ total: number }[]>(
+    `SELECT count(*)::int AS total FROM enrollments
+      WHERE completed_at BETWEEN $1 AND $2
+        AND user_id IN (SELECT user_id FROM analytics_learners
+                         WHERE user_id NOT IN (${NO_STUDENTS})
+                         ORDER BY completed DESC LIMIT ${10 * TOP_PERFORMERS})
+      GROUP BY user_id
+      ORDER BY total DESC OFFSET ${TOP_PERFORMERS - 1} LIMIT 1`,
+    [since, asOf],
+  );
+  return last?.total ?? 0;
+}
+
+/**
+ * Only who completed as many courses as the last of the list can be on it: certificates and study time are counted for
+ * these alone, enrollment by enrollment, since a join would read the study time of everybody.
+ * @param least who completed fewer courses in all is left out
+ */
+function topOfAll({ manager, since, asOf }: Scope, least: number): Promise<TopPerformer[]> {
+  const could =
+    least > 0 ? `AND user_id IN (SELECT user_id FROM analytics_learners WHERE completed >= $3)` : '';
   return manager.query<TopPerformer[]>(
     `WITH completed AS MATERIALIZED (
        SELECT user_id, count(*)::int AS total
          FROM enrollments
-        WHERE completed_at BETWEEN $1 AND $2 ${inCourse}
-          AND user_id NOT IN (SELECT id FROM users WHERE role <> 'student')
+        WHERE completed_at BETWEEN $1 AND $2 AND user_id NOT IN (${NO_STUDENTS}) ${could}
         GROUP BY user_id
      ), bar AS (
        SELECT coalesce(
          (SELECT total FROM completed ORDER BY total DESC OFFSET ${TOP_PERFORMERS - 1} LIMIT 1), 0
        ) AS total
      ), candidates AS (
-       SELECT user_id, completed.total FROM completed, bar WHERE completed.total >= bar.total
+       SELECT user_id, completed.total AS completed FROM completed, bar WHERE completed.total >= bar.total
         UNION ALL
        SELECT user_id, 0
-         FROM (${studied} UNION SELECT user_id FROM certificates
-                WHERE issued_at BETWEEN $1 AND $2 ${inCourse}) others
+         FROM (SELECT user_id FROM analytics_learners WHERE last_at >= $1
+                UNION SELECT user_id FROM certificates WHERE issued_at BETWEEN $1 AND $2) others
         WHERE (SELECT total FROM bar) = 0 AND user_id NOT IN (SELECT user_id FROM completed)
      )
-     SELECT json_build_object('id', users.id, 'firstName', first_name, 'lastName', last_name, 'email', email)
-              AS student,
-            candidates.total AS "coursesCompleted",
-            certified.total AS "certificatesEarned",
-            round(studied.seconds / 3600.0, 1)::float AS "studyHours"
+     SELECT ${COLUMNS}
        FROM candidates
        JOIN users ON users.id = candidates.user_id AND role = 'student'
       CROSS JOIN LATERAL (
-        SELECT count(*)::int AS total FROM certificates
-         WHERE user_id = candidates.user_id AND issued_at BETWEEN $1 AND $2 ${inCourse}
-      ) certified
+        SELECT count(*)::int AS certified FROM certificates
+         WHERE user_id = candidates.user_id AND issued_at BETWEEN $1 AND $2
+      ) certificated
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(of_one.seconds), 0) AS seconds
           FROM enrollments
@@ -48,11 +101,11 @@ export function topPerformers({ manager, since, asOf, courseId }: Scope): Promis
            SELECT sum(seconds) AS seconds FROM analytics_study
             WHERE enrollment_id = enrollments.id AND starts_at >= $1
          ) of_one
-         WHERE user_id = candidates.user_id ${inCourse}
+         WHERE user_id = candidates.user_id
       ) studied
-      WHERE candidates.total + certified.total + studied.seconds > 0
-      ORDER BY 2 DESC, 3 DESC, studied.seconds DESC, users.email
+      WHERE completed + certified + seconds > 0
+      ORDER BY completed DESC, certified DESC, seconds DESC, email
       LIMIT ${TOP_PERFORMERS}`,
-    courseId ? [since, asOf, courseId] : [since, asOf],
+    least > 0 ? [since, asOf, least] : [since, asOf],
   );
 }

@@ -15,17 +15,20 @@ export class UploadTurns {
     @Inject(INGEST_QUEUE) private readonly ingestQueue: IngestQueue,
   ) {}
 
+  /** Never fails: without a job an upload only waits longer, for the worker's sweep queues what has none. */
   async queue(uploadId: string): Promise<void> {
-    const upload = (await runningUploads(this.source.manager)).find(({ id }) => id === uploadId);
+    const notQueued = (error: Error) => this.log.warn(`Not queued yet: ${error.message}`);
+    const running = await runningUploads(this.source.manager).catch(notQueued);
+    const upload = running?.find(({ id }) => id === uploadId);
     if (!upload) return;
     const { turn, requestId } = upload;
-    // Not waited for: a queue that is down only delays, since the worker's sweep queues what has no job.
+    // Not waited for: the queue may be down.
     this.ingestQueue
       .add(
         ingestCourse.queue,
         { uploadId, ...(requestId && { requestId }), ...presentTrace() },
         { jobId: uploadId, priority: turn },
       )
-      .catch((error: Error) => this.log.warn(`Not queued yet: ${error.message}`));
+      .catch(notQueued);
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { request as rawRequest } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import {
   cancelUpload,
   discardUpload,
@@ -20,6 +20,7 @@ import {
 import { Course, finishUpload, noteUploadProgress, Upload } from '@lectern/data';
 import { createStorage, type Disk } from '@lectern/infra';
 import { aDeck, endProcess, startProcess } from '@lectern/infra/testing';
+import { DataSource } from 'typeorm';
 import { openStream } from '../testing/open-stream.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 
@@ -172,6 +173,20 @@ test('a file of exactly 10 MB is accepted, under a harmless name', async () => {
     message: 'Enough.',
     reason: 'fault',
   });
+});
+
+test('an upload whose row was kept is accepted with its file, though the database’s answer was lost', async () => {
+  const { manager } = api.app.get(DataSource);
+  const losing = jest.spyOn(manager, 'transaction').mockImplementationOnce(async (work) => {
+    await api.database.source.manager.transaction(work as never);
+    throw new Error('Connection terminated unexpectedly');
+  });
+  const answer = await upload(titled('Answer lost'), async);
+  losing.mockRestore();
+  expect(answer.status).toBe(202);
+  const row = await api.database.source.getRepository(Upload).findOneByOrFail({ title: 'Answer lost' });
+  expect(await storage.exists(row.fileKey)).toBe(true);
+  await admin.call(cancelUpload, { params: { uploadId: row.id } });
 });
 
 test('the same upload sent again while it runs is the same upload; another title makes another', async () => {

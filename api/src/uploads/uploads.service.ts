@@ -103,14 +103,18 @@ export class UploadsService implements OnModuleInit {
     const fileKey = `uploads/${id}/deck.pdf`;
     try {
       await this.storage.putStream(fileKey, createReadStream(file.path), { contentType: 'application/pdf' });
-      const kept = await this.keepOne(id, fileKey, file, user, requestId);
-      if (kept !== id) await this.storage.deleteAll(`uploads/${id}/`);
-      else await this.enqueue(id);
-      return kept;
     } catch (error) {
       await this.storage.deleteAll(`uploads/${id}/`);
       throw error;
     }
+    const kept = await this.keepOne(id, fileKey, file, user, requestId).catch(async (error: unknown) => {
+      // The answer that was lost may be that of a commit. The file stays: without a row it is swept away.
+      if (await this.uploads.existsBy({ id })) return id;
+      throw error;
+    });
+    if (kept === id) await this.turns.queue(id);
+    else await this.storage.deleteAll(`uploads/${id}/`);
+    return kept;
   }
 
   /** The row's id, or the id of the same upload that is in process. */
@@ -145,16 +149,13 @@ export class UploadsService implements OnModuleInit {
         .returning('id')
         .execute();
       const target = { kind: 'upload', id, name: file.name } as const;
-      if (raw.length) await this.audit.record(manager, { actor: user, action: 'course.uploaded', target });
+      if (!raw.length) return;
+      await this.audit.record(manager, { actor: user, action: 'course.uploaded', target });
+      await noteUploadProgress(manager, id, { stage: 'Queued', progress: RECEIVED });
     });
     const running = await this.uploads.findOneBy([{ id }, { fingerprint, status: 'processing' }]);
     // The other one ended between the two statements.
     return running?.id ?? this.keepOne(id, fileKey, file, user, requestId);
-  }
-
-  private async enqueue(uploadId: string) {
-    await noteUploadProgress(this.uploads.manager, uploadId, { stage: 'Queued', progress: RECEIVED });
-    await this.turns.queue(uploadId);
   }
 }
 

@@ -181,11 +181,14 @@ async function noteLearners(manager: EntityManager) {
   await manager.query('ANALYZE people');
   await manager.query('DELETE FROM analytics_learners kept USING people WHERE kept.user_id = people.user_id');
   await manager.query(
-    `INSERT INTO analytics_learners (user_id, last_at)
-     SELECT people.user_id, max(study.starts_at)
+    `INSERT INTO analytics_learners (user_id, completed, last_at)
+     SELECT people.user_id, count(completed_at), max(studied.last_at)
        FROM people
        JOIN enrollments ON enrollments.user_id = people.user_id
-       JOIN analytics_study study ON study.enrollment_id = enrollments.id
-      GROUP BY people.user_id`,
+      CROSS JOIN LATERAL (
+        SELECT max(starts_at) AS last_at FROM analytics_study WHERE enrollment_id = enrollments.id
+      ) studied
+      GROUP BY people.user_id
+     HAVING count(completed_at) > 0 OR max(studied.last_at) IS NOT NULL`,
   );
 }

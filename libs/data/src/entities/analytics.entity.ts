@@ -86,7 +86,7 @@ export class AnalyticsCourseMonth {
   progress!: string;
 }
 
-/** The latest quarter of an hour in which somebody studied: who studied since when is a count of these. */
+/** Who studied or completed a course: counts and orders of people need not read all that they did. */
 @Entity('analytics_learners')
 export class AnalyticsLearner {
   @PrimaryColumn('uuid')
@@ -95,9 +95,15 @@ export class AnalyticsLearner {
   @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
   user!: Relation<User>;
 
+  /** Courses that they have completed. */
   @Index()
-  @Column('timestamptz')
-  lastAt!: Date;
+  @Column('integer', { default: 0 })
+  completed!: number;
+
+  /** The latest quarter of an hour in which they studied. */
+  @Index()
+  @Column('timestamptz', { nullable: true })
+  lastAt!: Date | null;
 }
 
 /** What triggers left to be counted anew because rows were deleted; whatever it names may be gone. */
