@@ -42,7 +42,7 @@ export class AnalyticsQuarter {
 
 /** How long a learner studied the slides of a course that they first saw in a quarter of an hour. */
 @Entity('analytics_study')
-@Index(['courseId', 'startsAt'])
+@Index(['courseId', 'startsAt', 'enrollmentId', 'seconds'])
 @Index(['startsAt'])
 export class AnalyticsStudy {
   @PrimaryColumn('uuid')

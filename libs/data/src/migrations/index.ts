@@ -12,7 +12,7 @@ import { AddAnalyticsRollups1795249869420 } from './1795249869420-add-analytics-
 import { AddPictureWidths1795259000000 } from './1795259000000-add-picture-widths.js';
 import { LetUploadsRunAgain1795260000000 } from './1795260000000-let-uploads-run-again.js';
 import { IndexUnfinishedAnswers1795262672545 } from './1795262672545-index-unfinished-answers.js';
-import { CountCompletedOfLearners1795263000000 } from './1795263000000-count-completed-of-learners.js';
+import { SpeedUpAnalytics1795263000000 } from './1795263000000-speed-up-analytics.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -30,5 +30,5 @@ export const migrations = [
   AddPictureWidths1795259000000,
   LetUploadsRunAgain1795260000000,
   IndexUnfinishedAnswers1795262672545,
-  CountCompletedOfLearners1795263000000,
+  SpeedUpAnalytics1795263000000,
 ];

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class CountCompletedOfLearners1795263000000 implements MigrationInterface {
+export class SpeedUpAnalytics1795263000000 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`ALTER TABLE "analytics_learners" ADD "completed" integer NOT NULL DEFAULT '0'`);
     await runner.query(`ALTER TABLE "analytics_learners" ALTER COLUMN "last_at" DROP NOT NULL`);
@@ -13,9 +13,17 @@ export class CountCompletedOfLearners1795263000000 implements MigrationInterface
        ON CONFLICT (user_id) DO UPDATE SET completed = excluded.completed`,
     );
     await runner.query(`CREATE INDEX "IDX_af9388e2563fa8247f7e5c175c" ON "analytics_learners" ("completed")`);
+    await runner.query(`DROP INDEX "IDX_f9d9cb86cd8d8deeaa0475ef7c"`);
+    await runner.query(
+      `CREATE INDEX "IDX_989d70b76bd190a490313f604b" ON "analytics_study" ("course_id", "starts_at", "enrollment_id", "seconds")`,
+    );
   }
 
   async down(runner: QueryRunner) {
+    await runner.query(`DROP INDEX "IDX_989d70b76bd190a490313f604b"`);
+    await runner.query(
+      `CREATE INDEX "IDX_f9d9cb86cd8d8deeaa0475ef7c" ON "analytics_study" ("course_id", "starts_at")`,
+    );
     await runner.query(`DELETE FROM analytics_learners WHERE last_at IS NULL`);
     await runner.query(`ALTER TABLE "analytics_learners" ALTER COLUMN "last_at" SET NOT NULL`);
     await runner.query(`ALTER TABLE "analytics_learners" DROP COLUMN "completed"`);
