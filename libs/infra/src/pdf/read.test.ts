@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import type { ReadProgress } from './deck.js';
 import { inspectDeck } from './inspect.js';
 import { LIMITS } from './limits.js';
 import { readDeck, readWithin } from './read.js';
+import { keepReaderReady } from './reader-process.js';
 import { type HandmadePage, handmadePdf, handmadeStream, line } from './testing/handmade-pdf.js';
 
 // Every reading starts a process, on a machine that may be busy.
@@ -28,8 +29,8 @@ async function saved(pages: HandmadePage[], extra: (string | Buffer)[] = [], cat
 const good: HandmadePage = { content: line('Good page', 40, 300, 30) };
 const MEGABYTE = 1024 * 1024;
 
-/** Pids of our children that work in a folder. */
-function readersIn(folder: string): number[] {
+/** Pids of our reading processes. */
+function readers(): number[] {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
   return children
     .split(' ')
@@ -37,7 +38,7 @@ function readersIn(folder: string): number[] {
     .map(Number)
     .filter((pid) => {
       try {
-        return readlinkSync(`/proc/${pid}/cwd`) === folder;
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reader.js');
       } catch {
         return false;
       }
@@ -245,10 +246,34 @@ test('a deck whose reading process is killed from outside becomes what it would 
         (pages === 1 && step === 'images' && done === 5)
       ) {
         pages++;
-        for (const pid of readersIn(outDir)) process.kill(pid, 'SIGKILL');
+        for (const pid of readers()) process.kill(pid, 'SIGKILL');
       }
     },
   });
   expect(pages).toBe(2);
   expect(read).toEqual(expected);
+});
+
+test('a process that stands ready serves one deck and is gone, and a broken deck costs no other its reader', async () => {
+  const file = await saved([good]);
+  const broken = join(folder, 'broken.pdf');
+  await writeFile(broken, '%PDF-1.7\nnothing more');
+  expect(readers()).toEqual([]);
+  keepReaderReady('look');
+  const [stoodReady] = readers();
+  await expect(inspectDeck(broken)).rejects.toMatchObject({ reason: 'unreadable' });
+  expect(readers()).toEqual([]);
+  expect(await inspectDeck(file)).toMatchObject({ pages: 1 });
+
+  keepReaderReady('look');
+  const [killed = 0] = readers();
+  expect(killed).not.toBe(stoodReady);
+  process.kill(killed, 'SIGKILL');
+  while (readers().length) await new Promise(setImmediate);
+  expect(await inspectDeck(file)).toMatchObject({ pages: 1 });
+});
+
+test('a reading process may write nowhere: its pictures are written for it', async () => {
+  const outDir = join(folder, 'gone');
+  await expect(readDeck(await saved([good]), { outDir })).rejects.toMatchObject({ code: 'ENOENT' });
 });
