@@ -28,8 +28,9 @@ export function sketchOf({ data, width, height }: Pixels): Sketch {
       for (let down = 0; down < rows; down++) {
         const green = ((top + down) * width + left) * 3 + 1;
         const up = CELL - 1 - down;
-        if (down < across) ((sum += data[green + down * 3] as number), count++);
-        if (up < across) ((sum += data[green + up * 3] as number), count++);
+        if (down < across) sum += data[green + down * 3] as number;
+        if (up < across) sum += data[green + up * 3] as number;
+        count += Number(down < across) + Number(up < across);
       }
       cells[i] = count ? sum / count : 0;
     }
