@@ -274,6 +274,11 @@ test('a process that stands ready serves one deck and is gone, and a broken deck
 });
 
 test('a reading process may write nowhere: its pictures are written for it', async () => {
+  keepReaderReady('read');
+  const [pid = 0] = readers();
+  const rights = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  expect(rights).toMatch(/--(?:experimental-)?permission/);
+  expect(rights).not.toMatch(/write|child/);
   const outDir = join(folder, 'gone');
   await expect(readDeck(await saved([good]), { outDir })).rejects.toMatchObject({ code: 'ENOENT' });
 });
