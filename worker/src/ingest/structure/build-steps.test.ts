@@ -93,6 +93,8 @@ describe('Build steps', () => {
       expect(found(numbered(['1', '2', '3', '4']))).toEqual([]);
       expect(found(numbered(['1', '1', '1', '2']))).toEqual([]);
       expect(found(numbered(['', '2', '', '']))).toEqual([]);
+      const axis = [2, 4, 6].map((tick) => aLine(String(tick), { x: tick * 90, baseline: 520, size: 12 }));
+      expect(found(aDeck(pages.map((page) => [...page, ...axis])))).toEqual([]);
     });
 
     test('are told from slides of other numbers, however alike those look', () => {

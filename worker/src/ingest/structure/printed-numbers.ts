@@ -23,17 +23,27 @@ export function printedNumber({ index }: PageText, deck: DeckText): number | und
 }
 
 function printedNumbers(deck: DeckText): Map<number, number> {
-  const places = new Map<number, Map<number, number>>();
+  const heights = new Map<number, Map<number, number>>();
   for (const page of deck.pages)
-    for (const line of page.lines) {
-      const number = numberIn(line, page);
-      if (number === null) continue;
-      const down = Math.round((line.baseline / page.height) * 40);
-      const numbers = places.get(down) ?? new Map<number, number>();
-      places.set(down, numbers.set(page.index, number));
-    }
-  const found = [...places.values()].filter((numbers) => countSlides(numbers, deck));
-  return found.sort((a, b) => b.size - a.size)[0] ?? new Map<number, number>();
+    for (const [height, number] of numbersOn(page))
+      heights.set(height, (heights.get(height) ?? new Map<number, number>()).set(page.index, number));
+  const counts = [...heights.values()].filter((numbers) => countSlides(numbers, deck));
+  return counts.sort((a, b) => b.size - a.size)[0] ?? new Map<number, number>();
+}
+
+/** By their height on a page, the numbers that stand there alone: those of a chart's axis are several. */
+function numbersOn(page: PageText): Map<number, number> {
+  const numbers = new Map<number, number>();
+  const several = new Set<number>();
+  for (const line of page.lines) {
+    const number = numberIn(line, page);
+    if (number === null) continue;
+    const height = Math.round((line.baseline / page.height) * 40);
+    if (numbers.has(height)) several.add(height);
+    numbers.set(height, number);
+  }
+  for (const height of several) numbers.delete(height);
+  return numbers;
 }
 
 function numberIn({ text, baseline, rotated }: TextLine, { height }: PageText): number | null {
