@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import sharp from 'sharp';
 import type { ReadProgress } from './deck.js';
@@ -281,4 +283,22 @@ test('a reading process may write nowhere: its pictures are written for it', asy
   expect(rights).not.toMatch(/write|child/);
   const outDir = join(folder, 'gone');
   await expect(readDeck(await saved([good]), { outDir })).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a process that stands ready is gone soon after its parent, however early that ends', async () => {
+  const built = new URL('../../dist/pdf/index.js', import.meta.url).href;
+  const children = '`/proc/${process.pid}/task/${process.pid}/children`';
+  const parent = `
+    import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+    import { keepReaderReady } from '${built}';
+    keepReaderReady('read');
+    console.log(readFileSync(${children}, 'utf8'));
+    process.exit();`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', parent]);
+  const pid = Number(stdout);
+  expect(pid).toBeGreaterThan(1);
+  const runs = () => existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`).length > 0;
+  for (let looks = 0; runs() && looks < 500; looks++) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(runs()).toBe(false);
 });

@@ -23,6 +23,8 @@ const pictures = task === 'read' ? import('./pictures.js') : null;
 let lastSketch: Sketch | null = null;
 
 process.once('disconnect', die);
+// The parent may have gone before anybody listened.
+if (!process.connected) die();
 thread.on('error', inTrouble);
 process.once('message', (order: Order) => {
   thread.postMessage(order);
