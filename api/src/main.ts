@@ -1,4 +1,5 @@
 import { createLogger, readEnv, startMetrics, startTracing } from '@lectern/infra';
+import { keepReaderReady } from '@lectern/infra/pdf';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
@@ -23,6 +24,7 @@ prepareServer(app, logger);
 const health = app.get(HealthController, { strict: false });
 const stopMetrics = await startMetrics(env, () => health.parts());
 await app.listen(env.port);
+if (env.pdfReader === 'pdfium') keepReaderReady('look');
 logger.info({ port: env.port, publicUrl: env.publicUrl }, 'API is listening');
 process.send?.('ready');
 

@@ -14,7 +14,7 @@ import {
   startTracing,
   traced,
 } from '@lectern/infra';
-import { requireReader } from '@lectern/infra/pdf';
+import { keepReaderReady, requireReader } from '@lectern/infra/pdf';
 import { keepAnalytics } from './analytics/keep-analytics.js';
 import { IngestProcessor } from './ingest/ingest.processor.js';
 import { startSweeping } from './ingest/sweep.js';
@@ -91,5 +91,6 @@ process.on('SIGINT', () => void stop());
 process.on('disconnect', () => void stop());
 
 await worker.waitUntilReady();
+if (env.pdfReader === 'pdfium') keepReaderReady('read');
 process.send?.('ready');
 log.info('Worker takes decks');

@@ -16,8 +16,16 @@ export interface Pixels {
   height: number;
 }
 
-/** Draws a page 1280 px wide, smaller where it is very long; null when it can't be opened. */
-export function drawPage(engine: Engine, document: number, index: number): Pixels | null {
+/**
+ * Draws a page 1280 px wide, smaller where it is very long; null when it can't be opened.
+ * The pixels take the place of `room` where they are as many.
+ */
+export function drawPage(
+  engine: Engine,
+  document: number,
+  index: number,
+  room: Pixels['data'] | null,
+): Pixels | null {
   const { call } = engine;
   const page = call.FPDF_LoadPage(document, index);
   if (!page) return null;
@@ -28,7 +36,9 @@ export function drawPage(engine: Engine, document: number, index: number): Pixel
   if (!bitmap) throw new RangeError('No memory for the pixels of a page');
   call.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
   call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, ANNOTATIONS | RED_FIRST);
-  const data = engine.bytes(buffer, stride * height).slice();
+  const drawn = engine.bytes(buffer, stride * height);
+  const data = room?.length === drawn.length ? room : new Uint8Array(drawn.length);
+  data.set(drawn);
   call.FPDFBitmap_Destroy(bitmap);
   call.free(buffer);
   call.FPDF_ClosePage(page);

@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { Broken, type OpenedDeck } from './opened-deck.js';
 import type { Drawing, Order, PageDrawn, Report } from './orders.js';
+import { Room } from './room.js';
 
-/** Pages that may wait to be saved while the next one is drawn. */
-const MAX_WAITING = 3;
-
-const { order, waiting } = workerData as { order: Order; waiting: Int32Array };
+const port = parentPort as MessagePort;
+// Before there is an order: this process may have been started ahead of it.
+const reader =
+  (workerData as Order['reader']) === 'classic' ? import('./classic-deck.js') : import('./pdfium-deck.js');
+const [order] = (await once(port, 'message')) as [Order];
 
 await carryOut().catch((error: unknown) =>
   report(
@@ -18,9 +20,7 @@ await carryOut().catch((error: unknown) =>
 );
 
 async function carryOut(): Promise<void> {
-  const { openDeck } = await (order.reader === 'classic'
-    ? import('./classic-deck.js')
-    : import('./pdfium-deck.js'));
+  const { openDeck } = await reader;
   const deck = await openDeck(order, () => report({ type: 'started' }));
   if (typeof deck === 'string') return report({ type: 'refused', reason: deck });
   const { pageCount } = deck;
@@ -39,31 +39,29 @@ async function readPages(deck: OpenedDeck): Promise<void> {
     const page = await deck.pageText(index);
     report(page ? { type: 'text', page } : { type: 'failed', index });
   }
-  for (const index of await pagesToDraw()) {
-    waitForRoom();
+  const pages = await pagesToDraw();
+  const room = new Room(port);
+  for (const index of pages) {
+    const free = await room.take();
     report({ type: 'at', step: 'images', index });
-    const pixels = await deck.drawPage(index);
+    const pixels = await deck.drawPage(index, free);
+    if (pixels) handOver({ type: 'drawn', index, ...pixels });
+    else room.giveBack(free);
     if (!pixels) report({ type: 'failed', index });
-    else handOver({ type: 'drawn', index, ...pixels });
   }
 }
 
 async function pagesToDraw(): Promise<number[]> {
-  const answer = once(parentPort as MessagePort, 'message') as Promise<[Drawing]>;
+  const answer = once(port, 'message') as Promise<[Drawing]>;
   report({ type: 'told' });
   const [{ draw }] = await answer;
   return draw;
 }
 
-function waitForRoom(): void {
-  for (let count; (count = Atomics.load(waiting, 0)) >= MAX_WAITING;) Atomics.wait(waiting, 0, count);
-}
-
 function handOver(page: PageDrawn): void {
-  Atomics.add(waiting, 0, 1);
-  parentPort?.postMessage(page, [page.data.buffer]);
+  port.postMessage(page, [page.data.buffer]);
 }
 
 function report(what: Report): void {
-  parentPort?.postMessage(what);
+  port.postMessage(what);
 }

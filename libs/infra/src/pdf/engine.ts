@@ -16,6 +16,15 @@ declare const WebAssembly: {
   Memory: new () => Memory;
 };
 
+/** PDFium's compiled code. */
+export type EngineCode = Awaited<ReturnType<typeof WebAssembly.compile>>;
+
+/** Compiles PDFium, which any number of engines may run. */
+export async function compileEngine(): Promise<EngineCode> {
+  const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
+  return WebAssembly.compile(await readFile(wasm));
+}
+
 type Native = Record<keyof Methods | 'malloc' | 'free', (...args: number[]) => number>;
 
 /** PDFium's own functions on its own memory: numbers and pointers in, numbers out. */
@@ -35,16 +44,14 @@ export class Engine {
   }
 
   /** Starts PDFium with at most `memoryLimit` bytes of memory; beyond it an allocation fails. */
-  static async start(memoryLimit: number): Promise<Engine> {
-    const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
-    const module = await WebAssembly.compile(await readFile(wasm));
+  static async start(code: EngineCode, memoryLimit: number): Promise<Engine> {
     const heap = { full: false };
     let memory: Memory | undefined;
     const { pdfium } = await init({
       print: () => undefined,
       printErr: () => undefined,
       instantiateWasm(imports: object, receive: (instance: object) => void) {
-        const instance = new WebAssembly.Instance(module, imports);
+        const instance = new WebAssembly.Instance(code, imports);
         memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory);
         if (memory) limitGrowth(memory, memoryLimit, () => (heap.full = true));
         receive(instance);

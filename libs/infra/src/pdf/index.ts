@@ -4,3 +4,4 @@ export { inspectDeck } from './inspect.js';
 export { requireReader } from './classic-programs.js';
 export { readPictures } from './read-pictures.js';
 export { readDeck, type ReadOptions } from './read.js';
+export { keepReaderReady } from './reader-process.js';

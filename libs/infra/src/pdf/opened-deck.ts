@@ -11,8 +11,8 @@ export interface OpenedDeck {
   outline(): Maybe<OutlineEntry[]>;
   /** Null when the page can't be read. */
   pageText(index: number): Maybe<PageText | null>;
-  /** The page 1280 px wide; null when it can't be drawn. */
-  drawPage(index: number): Maybe<Pixels | null>;
+  /** The page 1280 px wide, in place of the pixels in `room` if need be; null when it can't be drawn. */
+  drawPage(index: number, room: Pixels['data'] | null): Maybe<Pixels | null>;
 }
 
 /** What a reader answers for a file that it can't open. */

@@ -1,4 +1,5 @@
-import type { OutlineEntry, PageChange, PageFailure, PageImage, PageText, PdfReader } from './deck.js';
+import type { OutlineEntry, PageChange, PageFailure, PageText, PdfReader } from './deck.js';
+import type { Pixels } from './draw-page.js';
 
 /** What a reading process is asked for. */
 export interface Order {
@@ -37,7 +38,7 @@ export type Report =
   | { type: 'text'; page: PageText }
   /** All text is told: waits for a `Drawing`. */
   | { type: 'told' }
-  | { type: 'image'; image: PageImage; change: PageChange | null }
+  | PageReport
   | { type: 'failed'; index: number }
   | { type: 'done' }
   /** Not the file's fault: no disk, no file, a broken installation. */
@@ -48,11 +49,30 @@ export type Report =
   | { type: 'killed' }
   | { type: 'memory'; peak: number };
 
-/** Within the reading process: a page's pixels, three bytes each, on their way to a file. */
-export interface PageDrawn {
-  type: 'drawn';
+/** A page's pictures, the largest first, and what they tell of it. */
+export interface PageReport {
+  type: 'image';
+  /** Place of the page in the file, from 0. */
   index: number;
-  data: Uint8Array<ArrayBuffer>;
+  richness: number;
+  change: PageChange | null;
+  pictures: EncodedPicture[];
+}
+
+/** A picture as WebP; its size in pixels. */
+export interface EncodedPicture {
+  data: Uint8Array;
   width: number;
   height: number;
+}
+
+/** Within the reading process: a page's pixels on their way to be encoded. */
+export interface PageDrawn extends Pixels {
+  type: 'drawn';
+  index: number;
+}
+
+/** Within the reading process: the room of a page's pixels, which another page may take. */
+export interface FreeRoom {
+  free: Uint8Array<ArrayBuffer>;
 }

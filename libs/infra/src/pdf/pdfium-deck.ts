@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { documentOutline, documentTitle, openDocument } from './document.js';
 import { drawPage } from './draw-page.js';
-import { Engine } from './engine.js';
+import { compileEngine, Engine } from './engine.js';
 import { Broken, type OpenedDeck, type OpenFailure } from './opened-deck.js';
 import type { Order } from './orders.js';
 import { readPageText } from './page-text.js';
@@ -9,12 +9,15 @@ import { readPageText } from './page-text.js';
 /** Of the memory limit, for PDFium alone; the rest is for pixels and the process itself. */
 const ENGINE_SHARE = 0.65;
 
+// While nobody has ordered anything yet.
+const code = compileEngine();
+
 /** Opens a deck with PDFium; `onStart` is told when the engine runs and has the file. */
 export async function openDeck(
   { file, limits }: Order,
   onStart: () => void,
 ): Promise<OpenedDeck | OpenFailure> {
-  const engine = await Engine.start(limits.memory * ENGINE_SHARE);
+  const engine = await Engine.start(await code, limits.memory * ENGINE_SHARE);
   const bytes = readFileSync(file);
   onStart();
   const document = guarded(engine, () => openDocument(engine, bytes));
@@ -24,7 +27,7 @@ export async function openDeck(
     title: () => guarded(engine, () => documentTitle(engine, document)),
     outline: () => guarded(engine, () => documentOutline(engine, document)),
     pageText: (index) => guarded(engine, () => readPageText(engine, document, index)),
-    drawPage: (index) => guarded(engine, () => drawPage(engine, document, index)),
+    drawPage: (index, room) => guarded(engine, () => drawPage(engine, document, index, room)),
   };
 }
 

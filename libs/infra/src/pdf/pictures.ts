@@ -1,7 +1,7 @@
-/** Saves pictures of pages in the working folder. */
+/** Encodes pictures of pages. */
 import sharp, { type Sharp } from 'sharp';
-import type { PageImage, Picture } from './deck.js';
-import type { PageDrawn } from './orders.js';
+import type { Pixels } from './draw-page.js';
+import type { EncodedPicture } from './orders.js';
 
 /** Pixels; the larger first. */
 const SMALLER_WIDTHS = [640, 320];
@@ -14,20 +14,15 @@ const SMALL_WEBP = { quality: 80, effort: 0 };
 sharp.cache(false);
 sharp.concurrency(1);
 
-type Pixels = Omit<PageDrawn, 'type' | 'index'>;
-
-/** Saves a page as it was drawn, and smaller. */
-export async function savePage({ index, ...pixels }: PageDrawn): Promise<Omit<PageImage, 'richness'>> {
-  const name = `page-${String(index + 1).padStart(4, '0')}`;
-  const { width, height } = pixels;
-  const file = `${name}.webp`;
-  const [, smaller] = await Promise.all([from(pixels).webp(WEBP).toFile(file), saveSmaller(name, pixels)]);
-  return { index, file, width, height, smaller };
+/** A page as it was drawn, and smaller ones; the largest first. */
+export async function encodePage(page: Pixels): Promise<EncodedPicture[]> {
+  const [largest, smaller] = await Promise.all([encode(page, WEBP), encodeSmaller(page)]);
+  return [largest, ...smaller];
 }
 
 /** Each is made of the one before it, which is nearest to it. */
-async function saveSmaller(name: string, page: Pixels): Promise<Picture[]> {
-  const saved: Picture[] = [];
+async function encodeSmaller(page: Pixels): Promise<EncodedPicture[]> {
+  const encoded: EncodedPicture[] = [];
   let last = page;
   for (const wanted of SMALLER_WIDTHS.filter((width) => width < page.width)) {
     const { data, info } = await from(last).resize(wanted).raw().toBuffer({ resolveWithObject: true });
@@ -36,12 +31,13 @@ async function saveSmaller(name: string, page: Pixels): Promise<Picture[]> {
       width: info.width,
       height: info.height,
     };
-    const { width, height } = last;
-    const file = `${name}-${width}.webp`;
-    await from(last).webp(SMALL_WEBP).toFile(file);
-    saved.unshift({ file, width, height });
+    encoded.push(await encode(last, SMALL_WEBP));
   }
-  return saved;
+  return encoded;
+}
+
+async function encode(page: Pixels, options: typeof WEBP): Promise<EncodedPicture> {
+  return { data: await from(page).webp(options).toBuffer(), width: page.width, height: page.height };
 }
 
 function from({ data, width, height }: Pixels): Sharp {

@@ -1,13 +1,16 @@
-import { readFileSync, readlinkSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import sharp from 'sharp';
 import type { ReadProgress } from './deck.js';
 import { inspectDeck } from './inspect.js';
 import { LIMITS } from './limits.js';
 import { readDeck, readWithin } from './read.js';
+import { keepReaderReady } from './reader-process.js';
 import { type HandmadePage, handmadePdf, handmadeStream, line } from './testing/handmade-pdf.js';
 
 // Every reading starts a process, on a machine that may be busy.
@@ -28,8 +31,8 @@ async function saved(pages: HandmadePage[], extra: (string | Buffer)[] = [], cat
 const good: HandmadePage = { content: line('Good page', 40, 300, 30) };
 const MEGABYTE = 1024 * 1024;
 
-/** Pids of our children that work in a folder. */
-function readersIn(folder: string): number[] {
+/** Pids of our reading processes. */
+function readers(): number[] {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
   return children
     .split(' ')
@@ -37,7 +40,7 @@ function readersIn(folder: string): number[] {
     .map(Number)
     .filter((pid) => {
       try {
-        return readlinkSync(`/proc/${pid}/cwd`) === folder;
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reader.js');
       } catch {
         return false;
       }
@@ -245,10 +248,57 @@ test('a deck whose reading process is killed from outside becomes what it would 
         (pages === 1 && step === 'images' && done === 5)
       ) {
         pages++;
-        for (const pid of readersIn(outDir)) process.kill(pid, 'SIGKILL');
+        for (const pid of readers()) process.kill(pid, 'SIGKILL');
       }
     },
   });
   expect(pages).toBe(2);
   expect(read).toEqual(expected);
+});
+
+test('a process that stands ready serves one deck and is gone, and a broken deck costs no other its reader', async () => {
+  const file = await saved([good]);
+  const broken = join(folder, 'broken.pdf');
+  await writeFile(broken, '%PDF-1.7\nnothing more');
+  expect(readers()).toEqual([]);
+  keepReaderReady('look');
+  const [stoodReady] = readers();
+  await expect(inspectDeck(broken)).rejects.toMatchObject({ reason: 'unreadable' });
+  expect(readers()).toEqual([]);
+  expect(await inspectDeck(file)).toMatchObject({ pages: 1 });
+
+  keepReaderReady('look');
+  const [killed = 0] = readers();
+  expect(killed).not.toBe(stoodReady);
+  process.kill(killed, 'SIGKILL');
+  while (readers().length) await new Promise(setImmediate);
+  expect(await inspectDeck(file)).toMatchObject({ pages: 1 });
+});
+
+test('a reading process may write nowhere: its pictures are written for it', async () => {
+  keepReaderReady('read');
+  const [pid = 0] = readers();
+  const rights = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  expect(rights).toMatch(/--(?:experimental-)?permission/);
+  expect(rights).not.toMatch(/write|child/);
+  const outDir = join(folder, 'gone');
+  await expect(readDeck(await saved([good]), { outDir })).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a process that stands ready is gone soon after its parent, however early that ends', async () => {
+  const built = new URL('../../dist/pdf/index.js', import.meta.url).href;
+  const children = '`/proc/${process.pid}/task/${process.pid}/children`';
+  const parent = `
+    import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+    import { keepReaderReady } from '${built}';
+    keepReaderReady('read');
+    console.log(readFileSync(${children}, 'utf8'));
+    process.exit();`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', parent]);
+  const pid = Number(stdout);
+  expect(pid).toBeGreaterThan(1);
+  const runs = () => existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`).length > 0;
+  for (let looks = 0; runs() && looks < 500; looks++) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(runs()).toBe(false);
 });

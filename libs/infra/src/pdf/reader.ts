@@ -1,57 +1,60 @@
 /**
- * The reading process's main thread: starts the thread that runs the engine, saves the pictures that
+ * The reading process's main thread: starts the thread that runs the engine, encodes the pictures that
  * come from it, and watches time and memory, so that a file that makes the engine spin or swell can't
- * stop the watching. Ends when its parent is gone.
+ * stop the watching. Serves one order. Ends when its parent is gone.
  */
 import { Worker } from 'node:worker_threads';
 import { killGroup } from './classic-programs.js';
-import type { Drawing, Order, PageDrawn, Report } from './orders.js';
+import type { Drawing, FreeRoom, Order, PageDrawn, Report } from './orders.js';
 import { changeBetween, richnessOf, type Sketch, sketchOf } from './sketch.js';
 
 const LOOK_EVERY = 25;
 
 type Pictures = typeof import('./pictures.js');
 
-let group: number | undefined;
+const [, , reader, task] = process.argv as [string, string, Order['reader'], Order['task']];
+const group = reader === 'classic' ? process.pid : undefined;
+const thread = new Worker(new URL('./engine-thread.js', import.meta.url), {
+  workerData: reader,
+  resourceLimits: { maxOldGenerationSizeMb: 256 },
+});
+// Native and slow to load: beside the engine's start, not after it.
+const pictures = task === 'read' ? import('./pictures.js') : null;
 let lastSketch: Sketch | null = null;
 
 process.once('disconnect', die);
+// The parent may have gone before anybody listened.
+if (!process.connected) die();
+thread.on('error', inTrouble);
 process.once('message', (order: Order) => {
-  if (order.reader === 'classic') group = process.pid;
-  // Native and slow to load: beside the engine's start, not after it.
-  const pictures = order.task === 'read' ? import('./pictures.js') : null;
-  const waiting = new Int32Array(new SharedArrayBuffer(4));
+  thread.postMessage(order);
   const saving: Promise<void>[] = [];
-  const thread = new Worker(new URL('./engine-thread.js', import.meta.url), {
-    workerData: { order, waiting },
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-  });
   process.on('message', (drawing: Drawing) => thread.postMessage(drawing));
   let lastSign = Date.now();
   thread.on('message', (said: Report | PageDrawn) => {
     lastSign = Date.now();
-    if (said.type === 'drawn')
-      saving.push(save(said, pictures as Promise<Pictures>, waiting).catch(inTrouble));
+    if (said.type === 'drawn') saving.push(encode(said, pictures as Promise<Pictures>).catch(inTrouble));
     else if (said.type === 'done') void finish(saving).catch(inTrouble);
     else if (said.type === 'refused' || said.type === 'stopped' || said.type === 'trouble') end(said);
     else tell(said);
   });
-  thread.on('error', inTrouble);
   setInterval(() => {
     if (process.memoryUsage.rss() > order.limits.memory) end({ type: 'stopped', reason: 'tooBig' });
     else if (Date.now() - lastSign > order.limits.pageTime) end({ type: 'stopped', reason: 'tooSlow' });
   }, LOOK_EVERY);
 });
 
-async function save(page: PageDrawn, pictures: Promise<Pictures>, waiting: Int32Array): Promise<void> {
+async function encode({ index, ...pixels }: PageDrawn, library: Promise<Pictures>): Promise<void> {
   // Before anything is waited for: pages come in order.
-  const sketch = sketchOf(page);
+  const sketch = sketchOf(pixels);
   const change = lastSketch && changeBetween(lastSketch, sketch);
   lastSketch = sketch;
-  const image = await (await pictures).savePage(page);
-  tell({ type: 'image', image: { ...image, richness: richnessOf(sketch) }, change });
-  Atomics.sub(waiting, 0, 1);
-  Atomics.notify(waiting, 0);
+  const pictures = await (await library).encodePage(pixels);
+  const report: Report = { type: 'image', index, richness: richnessOf(sketch), change, pictures };
+  // A parent that is slow to take pictures slows the drawing down.
+  await new Promise((sent) => process.send?.(report, undefined, {}, sent));
+  const { data } = pixels;
+  thread.postMessage({ free: data } satisfies FreeRoom, [data.buffer]);
 }
 
 async function finish(saving: Promise<void>[]): Promise<void> {

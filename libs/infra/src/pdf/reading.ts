@@ -9,6 +9,7 @@ import {
   UnreadableDeck,
 } from './deck.js';
 import type { Drawing, Report } from './orders.js';
+import { pageImage } from './page-files.js';
 
 /** What is told once a file is open. */
 export type Opened = Extract<Report, { type: 'opened' }>;
@@ -68,8 +69,8 @@ export class Reading {
         this.text.set(report.page.index, report.page);
         return this.tell('text', this.text.size, this.opened?.pageCount ?? 0);
       case 'image':
-        this.images.set(report.image.index, report.image);
-        this.changes.set(report.image.index, report.change);
+        this.images.set(report.index, pageImage(report));
+        this.changes.set(report.index, report.change);
         return this.tell('images', this.images.size, this.text.size - (this.leftOut?.size ?? 0));
       case 'failed':
         this.failed.set(report.index, 'damaged');

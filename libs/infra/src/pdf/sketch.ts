@@ -20,14 +20,17 @@ export function sketchOf({ data, width, height }: Pixels): Sketch {
   const cells = new Uint8Array(columns * Math.ceil(height / CELL));
   // In their green, two pixels of each row of a cell, along both diagonals: thin lines show, whichever way they run.
   for (let i = 0, top = 0; top < height; top += CELL) {
+    const rows = Math.min(CELL, height - top);
     for (let left = 0; left < width; left += CELL, i++) {
-      let [sum, count] = [0, 0];
-      for (let y = top; y < top + CELL && y < height; y++) {
-        const row = y * width;
-        const [down, up] = [left + y - top, left + CELL - 1 - (y - top)];
-        if (down < width) sum += data[(row + down) * 3 + 1] as number;
-        if (up < width) sum += data[(row + up) * 3 + 1] as number;
-        count += Number(down < width) + Number(up < width);
+      const across = width - left;
+      let sum = 0;
+      let count = 0;
+      for (let down = 0; down < rows; down++) {
+        const green = ((top + down) * width + left) * 3 + 1;
+        const up = CELL - 1 - down;
+        if (down < across) sum += data[green + down * 3] as number;
+        if (up < across) sum += data[green + up * 3] as number;
+        count += Number(down < across) + Number(up < across);
       }
       cells[i] = count ? sum / count : 0;
     }

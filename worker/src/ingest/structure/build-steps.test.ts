@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { DeckText, PageText } from '@lectern/infra/pdf';
+import type { DeckText, PageChange, PageText, TextLine } from '@lectern/infra/pdf';
 import { buildSteps, plainSteps, withoutSteps } from './build-steps.js';
-import { aDeck, aTitle, lines } from './testing/a-deck.js';
+import { aDeck, aLine, aTitle, lines } from './testing/a-deck.js';
 
 const items = ['Milk comes first of all', 'Eggs come after the milk', 'Potatoes come at the end'];
 const growing = items.map((_, i) => [aTitle('Shopping'), ...lines(items.slice(0, i + 1))]);
@@ -59,6 +59,51 @@ describe('Build steps', () => {
     expect(found(aDeck(growing))).toEqual([]);
     const change = { kept: 0.4, changed: 0.3 };
     expect(found(deckWith(growing, [{}, { change }, { change }]))).toEqual([]);
+  });
+
+  test('without labels may move and dim what many words say, but say it all', () => {
+    const long = 'Each of these items must be bought before the shop closes'.split(' ');
+    const said = [aTitle('Shopping'), ...lines([long.join(' ')])];
+    const moved = [aTitle('Shopping'), ...lines([long.join(' '), 'and paid'], { baseline: 160 })];
+    const lit = [aTitle('Shopping'), ...lines([long.join(' ')], { color: 'ff0000' })];
+    const lost = [aTitle('Shopping'), ...lines([long.slice(3).join(' '), 'and all of it be paid'])];
+    const steps = (after: TextLine[], change: PageChange): number[] =>
+      found(deckWith([said, after, other], [{}, { change }, { change: { kept: 0, changed: 0.5 } }]));
+    expect(steps(moved, { kept: 0.6, changed: 0.1 })).toEqual([0]);
+    expect(steps(lit, { kept: 0.6, changed: 0.1 })).toEqual([0]);
+    expect(steps(said, { kept: 0.6, changed: 0.1 })).toEqual([]);
+    expect(steps(moved, { kept: 0.4, changed: 0.1 })).toEqual([]);
+    expect(steps(lost, { kept: 0.9, changed: 0.05 })).toEqual([]);
+  });
+
+  describe('that bear one printed number', () => {
+    const footer = (text: string) => aLine(text, { x: 880, baseline: 520, size: 12 });
+    const replaced = [aTitle('Shopping'), ...lines([items[0] as string, 'Bread instead of the eggs'])];
+    const pages = [other, growing[1] ?? [], replaced, [aTitle('Eating'), ...lines(['At last'])]];
+    const numbered = (numbers: string[]): DeckText =>
+      aDeck(pages.map((page, i) => (numbers[i] ? [...page, footer(numbers[i])] : page)));
+
+    test('are one slide as they are by a label, also with words replaced', () => {
+      expect(found(numbered(['1', '2', '2', '3']))).toEqual([1]);
+      expect(found(numbered(['1 / 3', '2 / 3', '2 / 3', '3 / 3']))).toEqual([1]);
+      expect([...plainSteps(numbered(['1', '2', '2', '3']))]).toEqual([]);
+    });
+
+    test('are none where the numbers count pages, sections or hardly anything', () => {
+      expect(found(numbered(['1', '2', '3', '4']))).toEqual([]);
+      expect(found(numbered(['1', '1', '1', '2']))).toEqual([]);
+      expect(found(numbered(['', '2', '', '']))).toEqual([]);
+      const axis = [2, 4, 6].map((tick) => aLine(String(tick), { x: tick * 90, baseline: 520, size: 12 }));
+      expect(found(aDeck(pages.map((page) => [...page, ...axis])))).toEqual([]);
+    });
+
+    test('are told from slides of other numbers, however alike those look', () => {
+      const deck = aDeck(
+        [...growing, growing[2] ?? [], other].map((page, i) => [...page, footer(String([1, 2, 3, 3, 4][i]))]),
+      );
+      for (const page of deck.pages) page.change = { kept: 1, changed: 0.03 };
+      expect(found(deck)).toEqual([2]);
+    });
   });
 
   test('leave their bookmarks to the slide that they build up', () => {

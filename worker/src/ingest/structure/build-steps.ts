@@ -1,12 +1,15 @@
 import type { DeckText, PageText } from '@lectern/infra/pdf';
-import { titleBlock } from './title-block.js';
 import { ownLines } from './page-lines.js';
+import { printedNumber } from './printed-numbers.js';
+import { titleText } from './title-block.js';
 
-/** Part of a step's words that the page after it must have: of one slide by their labels, or by their looks. */
-const WORDS = { labelled: 0.5, plain: 0.75, unlabelled: 0.97 };
+/** Part of a step's words that the page after it must have: of one slide by their numbers, or by their looks. */
+const WORDS = { numbered: 0.5, plain: 0.75, unnumbered: 0.97 };
 /** Part of a step's ink that must still be there on the page after it. */
-const INK = { labelled: 0.75, dimmed: 0.85, unlabelled: 0.93, wordless: 0.99 };
+const INK = { numbered: 0.75, moved: 0.5, dimmed: 0.85, long: 0.9, unnumbered: 0.93, wordless: 0.99 };
 const FEW_WORDS = 2;
+/** Words beside the title that hardly two slides have in common. */
+const MANY_WORDS = 8;
 /** Steps that one slide may have. */
 const MANY_STEPS = 12;
 /** Part of a page's area; less is another page number. */
@@ -14,28 +17,29 @@ const NOTHING = 0.004;
 
 /**
  * The pages that only build up the page after them: overlay steps, of which the last shows it all. Found by the
- * page's label, which the steps of one slide share, and by what the next page still says and shows.
+ * slide's number, which its steps share, and by what the next page still says and shows.
  */
 export function buildSteps(deck: DeckText): Set<number> {
-  const labelled = hasLabels(deck);
+  const sharesNumber = numbering(deck);
   const steps = deck.pages.filter((page, i) => {
     const next = deck.pages[i + 1];
-    return next && (labelled ? stepsByLabel(page, next, deck) : looksLikeStep(page, next, deck));
+    if (!next || !isAlike(page, next, deck)) return false;
+    const shares = sharesNumber(page, next);
+    return shares === undefined ? looksLikeStep(page, next, deck) : shares && goesOn(page, next, deck);
   });
   return new Set(steps.map(({ index }) => index));
 }
 
 /** The build steps that are known without a look at their pictures. */
 export function plainSteps(deck: DeckText): Set<number> {
-  const steps = new Set<number>();
-  if (!hasLabels(deck)) return steps;
-  deck.pages.forEach((page, i) => {
+  const sharesNumber = numbering(deck);
+  const steps = deck.pages.filter((page, i) => {
     const next = deck.pages[i + 1];
+    if (!next || !sharesNumber(page, next) || !isAlike(page, next, deck)) return false;
     const words = wordsOf(page, deck);
-    const isPlain = next && words.length && isOneSlide(page, next, deck);
-    if (isPlain && shareIn(words, wordsOf(next, deck)) >= WORDS.plain) steps.add(page.index);
+    return words.length && shareIn(words, wordsOf(next, deck)) >= WORDS.plain;
   });
-  return steps;
+  return new Set(steps.map(({ index }) => index));
 }
 
 /** A deck without its build steps; what the outline says of a step goes for the page that it builds up. */
@@ -52,6 +56,15 @@ export function withoutSteps(deck: DeckText): DeckText {
   };
 }
 
+/** Tells whether two neighbours bear one slide's number, by the file's labels or in print; undefined where nothing says so. */
+function numbering(deck: DeckText): (page: PageText, next: PageText) => boolean | undefined {
+  if (hasLabels(deck)) return (page, next) => page.label === next.label;
+  return (page, next) => {
+    const [number, after] = [printedNumber(page, deck), printedNumber(next, deck)];
+    return number === undefined || after === undefined ? undefined : number === after;
+  };
+}
+
 /** Whether the labels may tell steps: labels that only count the pages, or hardly change, tell none. */
 function hasLabels({ pages }: DeckText): boolean {
   if (pages.some(({ label }) => label === null)) return false;
@@ -61,46 +74,35 @@ function hasLabels({ pages }: DeckText): boolean {
   return Math.max(...counts.values()) <= Math.max(pages.length / 2, MANY_STEPS);
 }
 
+/** Pages that don't count, as those between sections, share a number with what stands before them, but no title. */
+function isAlike(page: PageText, next: PageText, deck: DeckText): boolean {
+  const sameShape = page.index + 1 === next.index && page.width === next.width && page.height === next.height;
+  return sameShape && titleText(page, deck) === titleText(next, deck);
+}
+
 /** Of one slide, what a later step no longer says or shows stays a slide of its own. */
-function stepsByLabel(page: PageText, next: PageText, deck: DeckText): boolean {
-  if (!isOneSlide(page, next, deck)) return false;
+function goesOn(page: PageText, next: PageText, deck: DeckText): boolean {
   const kept = next.change?.kept ?? 0;
   const words = wordsOf(page, deck);
   if (!words.length) return kept >= INK.wordless;
-  return kept >= INK.labelled || shareIn(words, wordsOf(next, deck)) >= WORDS.labelled;
+  return kept >= INK.numbered || shareIn(words, wordsOf(next, deck)) >= WORDS.numbered;
 }
 
-/** Pages that don't count, as those between sections, share a label with what stands before them, but no title. */
-function isOneSlide(page: PageText, next: PageText, deck: DeckText): boolean {
-  return page.label === next.label && sameShape(page, next) && sameTitle(page, next, deck);
-}
-
-/** Without labels, everything must still be said, and nearly all of it shown at the same place. */
+/** Without numbers, everything must still be said, and nearly all of it shown at the same place. */
 function looksLikeStep(page: PageText, next: PageText, deck: DeckText): boolean {
-  if (!next.change || !sameShape(page, next) || !sameTitle(page, next, deck)) return false;
+  if (!next.change) return false;
   const { kept, changed } = next.change;
   const [words, more] = [wordsOf(page, deck), wordsOf(next, deck)];
   if (words.length < FEW_WORDS) return kept >= INK.wordless && changed > 0 && changed < 0.5;
-  if (shareIn(words, more) < WORDS.unlabelled) return false;
-  if (kept >= INK.unlabelled) return more.length > words.length || changed > NOTHING;
+  if (shareIn(words, more) < WORDS.unnumbered) return false;
+  const isLong = words.length - titleText(page, deck).split(/\s+/).length >= MANY_WORDS;
+  if (kept >= (isLong ? INK.long : INK.unnumbered)) return more.length > words.length || changed > NOTHING;
+  // So many words with more behind them are that slide's, even where they make room.
+  if (isLong && more.length > words.length && kept >= INK.moved) return true;
   // What was dimmed before is drawn anew, at its place.
-  return kept >= INK.dimmed && shareIn(placesOf(page, deck), placesOf(next, deck)) >= WORDS.unlabelled;
-}
-
-function sameShape(page: PageText, next: PageText): boolean {
-  return page.index + 1 === next.index && page.width === next.width && page.height === next.height;
-}
-
-function sameTitle(page: PageText, next: PageText, deck: DeckText): boolean {
-  return titleOf(page, deck) === titleOf(next, deck);
-}
-
-function titleOf(page: PageText, deck: DeckText): string {
-  return (
-    titleBlock(page, deck)
-      ?.lines.map(({ text }) => text)
-      .join(' ') ?? ''
-  );
+  const stays = shareIn(placesOf(page, deck), placesOf(next, deck));
+  const recolored = shareIn(looksOf(page, deck), looksOf(next, deck)) < stays;
+  return stays >= WORDS.unnumbered && kept >= (isLong && recolored ? INK.moved : INK.dimmed);
 }
 
 function wordsOf(page: PageText, deck: DeckText): string[] {
@@ -111,6 +113,10 @@ function placesOf(page: PageText, deck: DeckText): string[] {
   return ownLines(page, deck).map(
     ({ text, x, baseline }) => `${text}@${Math.round(x)},${Math.round(baseline)}`,
   );
+}
+
+function looksOf(page: PageText, deck: DeckText): string[] {
+  return placesOf(page, deck).map((place, i) => `${place} ${ownLines(page, deck)[i]?.color}`);
 }
 
 /** Share of the words that are among others, each as often as there. */

@@ -28,6 +28,11 @@ export function titleBlock(page: PageText, deck: DeckText): TitleBlock | null {
   return pages.get(page.index) ?? null;
 }
 
+/** The words of the page's title in one line; '' where it has none. */
+export function titleText(page: PageText, deck: DeckText): string {
+  return (titleBlock(page, deck)?.lines ?? []).map(({ text }) => text).join(' ');
+}
+
 function titleBlocks(deck: DeckText): Map<number, TitleBlock | null> {
   const body = bodySize(deck);
   const pages = deck.pages.map((page) => ({ page, blocks: blocksOf(ownLines(page, deck), page.height) }));
