@@ -12,6 +12,8 @@ import { findChromium } from '../local/programs.mjs';
 const ORIGIN = process.env.BASE_URL ?? 'http://localhost:3000';
 const LIGHTHOUSE = 'lighthouse@12.8.2'; // the newest for Node 20
 const RUNS = 3;
+/** Chromium now and then records nothing of a page, and Lighthouse then asks to be run again. */
+const ATTEMPTS = 3;
 const FLAGS =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking';
 const FIGURES = [
@@ -54,8 +56,9 @@ function median(path, cookie) {
 /**
  * @param {string} path
  * @param {string} [cookie]
+ * @returns {any}
  */
-function report(path, cookie) {
+function report(path, cookie, attempts = ATTEMPTS) {
   const file = join(folder, 'report.json');
   const headers = cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : [];
   const args = [
@@ -65,10 +68,15 @@ function report(path, cookie) {
     `--output-path=${file}`,
     `--chrome-flags=${FLAGS}`,
   ];
-  execFileSync('npx', ['--yes', LIGHTHOUSE, ...args, ...headers], {
-    env,
-    stdio: ['ignore', 'ignore', 'ignore'],
-  });
+  try {
+    execFileSync('npx', ['--yes', LIGHTHOUSE, ...args, ...headers], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  } catch (error) {
+    if (attempts === 1) throw error;
+    return report(path, cookie, attempts - 1);
+  }
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
