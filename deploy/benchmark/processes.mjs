@@ -6,9 +6,9 @@ import pg from 'pg';
 import { startProduct } from '../chaos/product.mjs';
 import { randomFrom } from '../chaos/random.mjs';
 import { removePostgres } from '../local/postgres.mjs';
-import { ingest } from './scaling/ingest.mjs';
-import { saves } from './scaling/saves.mjs';
-import { streams } from './scaling/streams.mjs';
+import { ingest } from './ingest.mjs';
+import { saves } from './saves.mjs';
+import { streams } from './streams.mjs';
 
 /**
  * Prints the figures of scaling out: `npm run benchmark:processes [-- --only ingest|streams|saves]`, ingest also with

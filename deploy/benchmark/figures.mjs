@@ -8,7 +8,7 @@ export function quantile(sorted, share) {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN);
 }
 
-/** Seconds of a processor that processes have used so far. @param {number[]} pids */
+/** Seconds of a processor that processes have used so far, with those that they had started and that have ended. @param {number[]} pids */
 export function processorSeconds(pids) {
   return pids.reduce((sum, pid) => sum + ticksOf(pid), 0) / TICKS_A_SECOND;
 }
@@ -18,7 +18,7 @@ function ticksOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return Number(fields[11]) + Number(fields[12]);
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
   } catch {
     return 0; // ended
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aPerson, upload } from '../../chaos/people.mjs';
-import { signal, until } from '../../local/processes.mjs';
+import { aPerson, upload } from '../chaos/people.mjs';
+import { signal, until } from '../local/processes.mjs';
 import { processorSeconds } from './figures.mjs';
 
-export const DECK = readFileSync(join(import.meta.dirname, '../../../worker/fixtures/metropolis.pdf'));
+export const DECK = readFileSync(join(import.meta.dirname, '../../worker/fixtures/metropolis.pdf'));
 const PAGES = 33;
 const DECKS = 8;
 const PATIENCE = 180_000;

@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aPerson, upload } from '../../chaos/people.mjs';
-import { send } from '../load.mjs';
+import { aPerson, upload } from '../chaos/people.mjs';
+import { send } from './load.mjs';
 import { processorSeconds, quantile } from './figures.mjs';
 import { DECK } from './ingest.mjs';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aPerson } from '../../chaos/people.mjs';
+import { aPerson } from '../chaos/people.mjs';
 import { quantile } from './figures.mjs';
 
 const STREAMS = 1000;
