@@ -48,7 +48,15 @@ export function migrate(url) {
  * @param {object[]} [options.each] of each replica
  * @param {object} [options.worker] variables of the worker alone
  */
-export async function startProduct({ replicas = 1, databaseUrl, dataDir, publicUrl, variables, each = [], worker = {} }) {
+export async function startProduct({
+  replicas = 1,
+  databaseUrl,
+  dataDir,
+  publicUrl,
+  variables,
+  each = [],
+  worker = {},
+}) {
   const shared = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
