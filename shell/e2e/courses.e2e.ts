@@ -10,8 +10,7 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { aCourse, aLongDeck, headers, METROPOLIS } from './decks';
-import { expect, expectFocusKept, expectToast, test } from './journey';
-import { tabTo } from './keys';
+import { expect, expectFocusKept, expectToast, tabTo, test } from './journey';
 
 const part = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name });

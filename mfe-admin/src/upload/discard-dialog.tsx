@@ -12,12 +12,9 @@ const { list } = texts.upload;
 export function DiscardDialog({
   upload,
   onClose,
-  onGone,
 }: {
   upload: ListedUpload | undefined;
   onClose: () => void;
-  /** Its row is gone from the list. */
-  onGone: () => void;
 }) {
   const [isPending, setIsPending] = useState(false);
   // The window still shows its words while it closes.
@@ -36,7 +33,6 @@ export function DiscardDialog({
     } finally {
       setIsPending(false);
       await invalidate(listUploads);
-      onGone();
     }
   }
 

@@ -7,7 +7,7 @@ import {
 } from '@lectern/contract';
 import { Card, CardTitle, ErrorState } from '@lectern/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageIn, Pager } from '../pager';
 import { texts } from '../texts';
@@ -34,18 +34,11 @@ export function UploadList({ onSendAgain }: { onSendAgain: (upload: ListedUpload
     // Those of others have no stream here.
     refetchInterval: ({ state }) => isAnyRunning(state.data) && LOOK_EVERY_MS,
   });
-  const heading = useRef<HTMLHeadingElement>(null);
-  /** What had the focus may have gone from its row. */
-  function keepFocus() {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }
   const pages = Math.max(1, Math.ceil((data?.totalUploads ?? 0) / UPLOAD_PAGE_SIZE));
 
   return (
     <Card aria-labelledby="upload-list">
-      <CardTitle id="upload-list" ref={heading} tabIndex={-1}>
-        {list.title}
-      </CardTitle>
+      <CardTitle id="upload-list">{list.title}</CardTitle>
       {error && <ErrorState title={list.failed} onRetry={() => void refetch()} />}
       {!error && !data && <p role="status">{list.loading}</p>}
       {data?.totalUploads === 0 && <p className={styles.quiet}>{list.empty}</p>}
@@ -56,14 +49,13 @@ export function UploadList({ onSendAgain }: { onSendAgain: (upload: ListedUpload
               key={upload.id}
               upload={upload}
               onSendAgain={() => onSendAgain(upload)}
-              onRetried={keepFocus}
               onDiscard={() => setDiscarded(upload)}
             />
           ))}
         </ul>
       )}
       <Pager page={page} pages={pages} />
-      <DiscardDialog upload={discarded} onClose={() => setDiscarded(undefined)} onGone={keepFocus} />
+      <DiscardDialog upload={discarded} onClose={() => setDiscarded(undefined)} />
     </Card>
   );
 }

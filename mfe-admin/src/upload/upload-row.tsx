@@ -20,13 +20,11 @@ interface Props {
   upload: ListedUpload;
   /** Sends it again with its file, where none is kept. */
   onSendAgain: () => void;
-  /** It was run again, or that was refused: the row is as it is now. */
-  onRetried: () => void;
   onDiscard: () => void;
 }
 
 /** One upload: what, in which state and why, by whom, when, how often and how long, and what can be done with it. */
-export function UploadRow({ upload, onSendAgain, onRetried, onDiscard }: Props) {
+export function UploadRow({ upload, onSendAgain, onDiscard }: Props) {
   const { fileName, status, message, course } = upload;
   const title = course?.title ?? upload.title;
   return (
@@ -51,7 +49,7 @@ export function UploadRow({ upload, onSendAgain, onRetried, onDiscard }: Props) 
       )}
       {(status === 'failed' || status === 'cancelled') && (
         <div className={styles.buttons}>
-          <RetryButton upload={upload} onSendAgain={onSendAgain} onRetried={onRetried} />
+          <RetryButton upload={upload} onSendAgain={onSendAgain} />
           <Button variant="secondary" aria-label={list.discardOf(fileName)} onClick={onDiscard}>
             {list.discard}
           </Button>
@@ -74,7 +72,7 @@ function Facts({ upload, hasTitle }: { upload: ListedUpload; hasTitle: boolean }
   );
 }
 
-function RetryButton({ upload, onSendAgain, onRetried }: Omit<Props, 'onDiscard'>) {
+function RetryButton({ upload, onSendAgain }: Pick<Props, 'upload' | 'onSendAgain'>) {
   const [isPending, setIsPending] = useState(false);
 
   async function retry() {
@@ -87,7 +85,6 @@ function RetryButton({ upload, onSendAgain, onRetried }: Omit<Props, 'onDiscard'
     } finally {
       await invalidate(listUploads);
       setIsPending(false);
-      onRetried();
     }
   }
 
