@@ -11,6 +11,7 @@ import { Agent, request } from 'node:http';
  * @property {string} path
  * @property {string} [cookie]
  * @property {unknown} [body] sent as JSON
+ * @property {string} [from] origin of the page that sends it, where that is another address of the server
  */
 
 /**
@@ -86,10 +87,10 @@ export async function asFastAsItGoes(origin, next, { connections, seconds, warmU
  * @param {Call} call
  * @returns {Promise<number>} the status, 0 where there was no answer
  */
-export function send(agent, origin, { method, path, cookie, body }) {
+export function send(agent, origin, { method, path, cookie, body, from = origin }) {
   const json = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
-    origin,
+    origin: from,
     'accept-encoding': 'br, gzip',
     ...(cookie && { cookie }),
     ...(json && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }),

@@ -5,7 +5,7 @@ ENV NX_DAEMON=false NX_TUI=false
 WORKDIR /lectern
 COPY . .
 RUN --mount=type=cache,target=/root/.npm \
-    npm install --include=dev --ignore-scripts --no-save --no-audit --no-fund
+    npm ci --include=dev --ignore-scripts --no-audit --no-fund
 RUN node --input-type=module -e "import { build } from './deploy/local/install.mjs'; await build(process.cwd());"
 RUN --mount=type=cache,target=/root/.npm \
     deploy/docker/gather.sh /out @lectern/api && cp -a --parents dist/web /out

@@ -5,7 +5,7 @@ ENV NX_DAEMON=false NX_TUI=false
 WORKDIR /lectern
 COPY . .
 RUN --mount=type=cache,target=/root/.npm \
-    npm install --include=dev --ignore-scripts --no-save --no-audit --no-fund
+    npm ci --include=dev --ignore-scripts --no-audit --no-fund
 RUN npx nx build @lectern/worker
 RUN --mount=type=cache,target=/root/.npm \
     deploy/docker/gather.sh /out @lectern/worker

@@ -46,8 +46,17 @@ export function migrate(url) {
  * @param {string} [options.publicUrl]
  * @param {object} [options.variables] of all processes
  * @param {object[]} [options.each] of each replica
+ * @param {object} [options.worker] variables of the worker alone
  */
-export async function startProduct({ replicas = 1, databaseUrl, dataDir, publicUrl, variables, each = [] }) {
+export async function startProduct({
+  replicas = 1,
+  databaseUrl,
+  dataDir,
+  publicUrl,
+  variables,
+  each = [],
+  worker = {},
+}) {
   const shared = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -62,7 +71,7 @@ export async function startProduct({ replicas = 1, databaseUrl, dataDir, publicU
   const ports = await Promise.all(Array.from({ length: replicas }, () => freePort()));
   const start = async (/** @type {string} */ name, /** @type {object} */ own) => {
     const child = fork(join(root, name, 'dist/main.js'), {
-      env: { ...shared, ...own, METRICS_PORT: String(await freePort()) },
+      env: { ...shared, METRICS_PORT: String(await freePort()), ...own },
       execArgv: [],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
@@ -77,7 +86,7 @@ export async function startProduct({ replicas = 1, databaseUrl, dataDir, publicU
     ...ports.map((port, at) =>
       start('api', { PORT: port, PUBLIC_URL: publicUrl ?? `http://localhost:${port}`, ...each[at] }),
     ),
-    start('worker', {}),
+    start('worker', worker),
   ]);
   return {
     ports,

@@ -2,6 +2,7 @@ import {
   COURSE_CHANGED,
   COURSE_WOULD_COMPLETE,
   getEditedCourse,
+  listUploads,
   type Certificate,
   type Course,
   type EditedCourse,
@@ -11,7 +12,8 @@ import { expect, type Page } from '@playwright/test';
 import { aCourse, enrollIn, graduateFrom, modulesOf } from './decks';
 import { running } from './sentences/courses';
 import { empty } from './sentences/learner';
-import { failing } from './sentences/sentence';
+import { answering, failing } from './sentences/sentence';
+import { ENDED, QUARANTINED, refusedRetry, SENT_AGAIN } from './uploads';
 
 /** A screen in one of its states, with what shows that it has arrived. */
 export interface Screen {
@@ -187,6 +189,7 @@ export function screensFor({
       given: running.given,
       arrived: heading('Processing Course'),
     },
+    ...uploadScreens(admin),
     {
       name: 'no admin',
       page: learner,
@@ -239,6 +242,48 @@ const failed = (what: string, page: Page, path: string, api: string, says: strin
   given: failing(api).given,
   arrived: heading(says),
 });
+
+/** What became of uploads, and what can be done with those that failed. */
+function uploadScreens(page: Page): Screen[] {
+  const list = { page, path: '/admin/upload', given: answering(listUploads.path, ENDED).given };
+  const press = (name: string) => () => page.getByRole('button', { name }).click();
+  return [
+    {
+      ...list,
+      name: 'uploads that ended',
+      arrived: () => page.getByText(QUARANTINED.message),
+    },
+    {
+      ...list,
+      name: 'no uploads',
+      given: answering(listUploads.path, { uploads: [], totalUploads: 0 }).given,
+      arrived: () => page.getByText('No uploads yet'),
+    },
+    failed('uploads', page, list.path, listUploads.path, 'Failed to load uploads'),
+    {
+      ...list,
+      name: 'discard of an upload',
+      act: press(`Discard the upload of ${QUARANTINED.fileName}`),
+      arrived: () => page.getByRole('dialog', { name: 'Discard Upload' }),
+    },
+    {
+      ...list,
+      name: 'retry that is refused',
+      given: async () => {
+        await list.given?.(page);
+        await refusedRetry.given?.(page);
+      },
+      act: press(`Retry the upload of ${QUARANTINED.fileName}`),
+      arrived: () => page.getByText('Retry Failed', { exact: true }),
+    },
+    {
+      ...list,
+      name: 'retry of an upload whose file is gone',
+      act: press(`Retry the upload of ${SENT_AGAIN.fileName}`),
+      arrived: () => page.getByText(`choose ${SENT_AGAIN.fileName} again`),
+    },
+  ];
+}
 
 function courseScreens(page: Page, { id, title }: Course): Screen[] {
   const courses = { page, path: '/admin/courses' };

@@ -1,4 +1,5 @@
-import { aLearner, expect, expectFocusKept, expectToast, signUp, tabTo, test } from './journey';
+import { aLearner, expect, expectFocusKept, expectToast, signUp, test } from './journey';
+import { tabTo } from './keys';
 
 test(
   'an administrator finds, looks at, changes, suspends and deletes a user by keyboard alone',

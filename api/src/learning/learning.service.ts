@@ -1,12 +1,13 @@
 import type { Enrollment as EnrollmentOnWire, Progress } from '@lectern/contract';
-import { Course, Enrollment, ModuleCompletion, Slide, SlideView, type User } from '@lectern/data';
+import { Course, Enrollment, type User } from '@lectern/data';
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, MoreThan, type Repository } from 'typeorm';
 import { CertificatesService } from '../certificates/certificates.service.js';
 import { CoursesService } from '../courses/courses.service.js';
 import { presentEnrollment, type Whereabouts } from './present-enrollment.js';
-import { courseProgress, type ModuleState, turnTo } from './progress-rules.js';
+import { courseProgress, turnTo } from './progress-rules.js';
+import { moduleStates, noteTurn, placeOf } from './turns.js';
 
 /** Enrollments that are looked at in one query. */
 const AT_A_TIME = 1000;
@@ -55,15 +56,25 @@ export class LearningService {
   ): Promise<EnrollmentOnWire> {
     return this.enrollments.manager.transaction(async (manager) => {
       const enrollment = await lockedEnrollment(manager, courseId, user);
-      const slide = await manager.findOneBy(Slide, { id: slideId, module: { courseId } });
-      if (!slide) throw new NotFoundException('This slide is not part of the course any more.');
+      const modules = (await moduleStates(manager, [enrollment], slideId)).get(enrollment.id) ?? [];
+      const here = placeOf(modules);
+      if (!here) throw new NotFoundException('This slide is not part of the course any more.');
 
-      const completes = progress === 100 && (await isLast(manager, slide));
-      await noteView(manager, enrollment, slide, completes);
-      if (completes) await noteCompletion(manager, enrollment, slide);
-      const states = await moduleStates(manager, [enrollment]);
-      await this.raise(manager, enrollment, user, courseProgress(states.get(enrollment.id) ?? []));
-      return this.present(manager, enrollment);
+      const completes = progress === 100 && here.isLast;
+      if (!here.isSeen) here.seen++;
+      here.complete ||= completes;
+      const left = { slideId: enrollment.currentSlideId, since: enrollment.currentSlideAt };
+      const { since, seconds } = turnTo(slideId, completes, left, new Date());
+      enrollment.currentSlideId = slideId;
+      enrollment.currentSlideAt = since;
+      await this.raise(manager, enrollment, user, courseProgress(modules));
+      const rating = await noteTurn(manager, enrollment, {
+        leftSlideId: left.slideId,
+        seconds,
+        completedModuleId: completes ? here.id : null,
+      });
+      const completedModuleIds = modules.filter(({ complete }) => complete).map(({ id }) => id);
+      return presentEnrollment(enrollment, { lastModuleId: here.id, completedModuleIds, rating });
     });
   }
 
@@ -102,28 +113,22 @@ export class LearningService {
       const states = await moduleStates(manager, some);
       for (const enrollment of some) {
         const reached = courseProgress(states.get(enrollment.id) ?? []);
-        if (reached > Number(enrollment.progress))
-          await this.raise(manager, enrollment, enrollment.user, reached);
-        if (enrollment.completedAt) completed++;
+        if (reached <= Number(enrollment.progress)) continue;
+        await this.raise(manager, enrollment, enrollment.user, reached);
+        const { progress, completedAt } = enrollment;
+        await manager.update(Enrollment, enrollment.id, { progress, completedAt });
+        if (completedAt) completed++;
       }
       after = last.id;
     }
   }
 
-  /** Progress only rises: a course that gained slides since takes nothing back. */
+  /** Progress only rises: a course that gained slides since takes nothing back. Writes nothing of the enrollment. */
   private async raise(manager: EntityManager, enrollment: Enrollment, user: User | null, reached: number) {
     enrollment.progress = Math.max(reached, Number(enrollment.progress)).toFixed(2);
-    if (reached === 100) {
-      enrollment.completedAt ??= new Date();
-      if (user) await this.certificates.issue(manager, enrollment, user);
-    }
-    const { progress, completedAt, currentSlideId, currentSlideAt } = enrollment;
-    await manager.update(Enrollment, enrollment.id, {
-      progress,
-      completedAt,
-      currentSlideId,
-      currentSlideAt,
-    });
+    if (reached !== 100) return;
+    enrollment.completedAt ??= new Date();
+    if (user) await this.certificates.issue(manager, enrollment, user);
   }
 
   private async present(manager: EntityManager, enrollment: Enrollment): Promise<EnrollmentOnWire> {
@@ -141,29 +146,6 @@ async function lockedEnrollment(manager: EntityManager, courseId: string, user: 
   throw new ForbiddenException('Enroll in this course to record progress.');
 }
 
-async function noteView(manager: EntityManager, enrollment: Enrollment, slide: Slide, completes: boolean) {
-  const from = { slideId: enrollment.currentSlideId, since: enrollment.currentSlideAt };
-  const { slideId, since, seconds } = turnTo(slide.id, completes, from, new Date());
-  if (from.slideId && seconds) {
-    const left = { enrollmentId: enrollment.id, slideId: from.slideId };
-    await manager.increment(SlideView, left, 'studySeconds', seconds);
-  }
-  const view = { enrollmentId: enrollment.id, slideId };
-  await manager.createQueryBuilder().insert().into(SlideView).values(view).orIgnore().execute();
-  enrollment.currentSlideId = slideId;
-  enrollment.currentSlideAt = since;
-}
-
-async function isLast(manager: EntityManager, { moduleId, position }: Slide): Promise<boolean> {
-  const last = await manager.maximum(Slide, 'position', { moduleId });
-  return last === position;
-}
-
-async function noteCompletion(manager: EntityManager, enrollment: Enrollment, { moduleId }: Slide) {
-  const completion = { enrollmentId: enrollment.id, moduleId };
-  await manager.createQueryBuilder().insert().into(ModuleCompletion).values(completion).orIgnore().execute();
-}
-
 /** What stands beside an enrollment's own row, in one query. */
 async function whereabouts(manager: EntityManager, enrollment: Enrollment): Promise<Whereabouts> {
   const [found] = await manager.query<[Whereabouts]>(
@@ -173,29 +155,4 @@ async function whereabouts(manager: EntityManager, enrollment: Enrollment): Prom
     [enrollment.id, enrollment.currentSlideId, enrollment.userId, enrollment.courseId],
   );
   return found;
-}
-
-/** Per enrollment each module of its course with what was seen of it, in one query. */
-async function moduleStates(
-  manager: EntityManager,
-  enrollments: Enrollment[],
-): Promise<Map<string, ModuleState[]>> {
-  const rows = await manager.query<(ModuleState & { enrollmentId: string })[]>(
-    `SELECT enrollments.id AS "enrollmentId",
-            count(slides.id)::int AS slides,
-            count(views.slide_id)::int AS seen,
-            bool_or(completions.module_id IS NOT NULL) AS complete
-       FROM enrollments
-       JOIN modules ON modules.course_id = enrollments.course_id
-       LEFT JOIN slides ON slides.module_id = modules.id
-       LEFT JOIN slide_views views ON views.slide_id = slides.id AND views.enrollment_id = enrollments.id
-       LEFT JOIN module_completions completions
-         ON completions.module_id = modules.id AND completions.enrollment_id = enrollments.id
-      WHERE enrollments.id = ANY($1)
-      GROUP BY enrollments.id, modules.id`,
-    [enrollments.map(({ id }) => id)],
-  );
-  const states = new Map<string, ModuleState[]>(enrollments.map(({ id }) => [id, []]));
-  for (const { enrollmentId, ...state } of rows) states.get(enrollmentId)?.push(state);
-  return states;
 }
