@@ -19,8 +19,6 @@ test('npm ci takes the lock file as it lies, without asking a registry', () => {
 }, 60_000);
 
 test('the lock file names no registry, so that each machine asks its own', () => {
-  const places = Object.values(packages).flatMap(({ resolved, link }) =>
-    resolved && !link ? [resolved] : [],
-  );
-  expect(places.filter((place) => !place.startsWith('https://registry.npmjs.org/'))).toEqual([]);
+  const places = Object.values(packages).flatMap(({ resolved }) => (resolved ? [resolved] : []));
+  expect(places.filter((place) => /^\w+:/.test(place))).toEqual([]);
 });
