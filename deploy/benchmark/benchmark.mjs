@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import { memoryOf } from './memory.mjs';
+import { countScripts } from './script-bytes.mjs';
 
 /**
  * Prints the README's figures: `npm run benchmark`. Clones what is committed into an empty folder, starts it there
@@ -82,13 +82,11 @@ async function start() {
 /** Bytes of all JavaScript that a visitor's first view of a page loads, each file gzipped by itself. */
 async function scriptOf(browser, path) {
   const page = await browser.newPage();
-  const bodies = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.push(response.body());
-  });
+  const bytes = countScripts(page);
   await page.goto(ORIGIN + path, { waitUntil: 'networkidle' });
+  const loaded = await bytes();
   await page.close();
-  return (await Promise.all(bodies)).reduce((bytes, body) => bytes + gzipSync(body).length, 0);
+  return loaded;
 }
 
 /**

@@ -1,9 +1,9 @@
 /* global document, MutationObserver, requestAnimationFrame, window */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import { findChromium } from '../local/programs.mjs';
+import { countScripts } from './script-bytes.mjs';
 
 /**
  * Prints how heavy and how quick the learner's screens are: `npm run benchmark:screens`, while Lectern runs at BASE_URL
@@ -94,17 +94,13 @@ async function post(path, body) {
  */
 async function scriptOf(path, storageState) {
   const page = await browser.newPage({ storageState });
-  /** @type {Promise<Buffer>[]} */
-  const bodies = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.push(response.body());
-  });
+  const bytes = countScripts(page);
   await page.goto(ORIGIN + path);
   await page.locator('main img').first().waitFor();
   await page.waitForLoadState('networkidle');
-  const scripts = await Promise.all(bodies);
+  const loaded = await bytes();
   await page.context().close();
-  return scripts.reduce((bytes, script) => bytes + gzipSync(script, { level: 9 }).length, 0);
+  return loaded;
 }
 
 /** Milliseconds from the navigation to the landing page's largest contentful paint. */

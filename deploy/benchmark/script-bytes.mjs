@@ -1,0 +1,23 @@
+import { gzipSync } from 'node:zlib';
+
+/**
+ * Counts the JavaScript that a page loads, each file once and gzipped by itself, whether it was fetched ahead or asked
+ * for by a script element.
+ * @param {import('playwright').Page} page before it opens anything
+ * @returns {() => Promise<number>} bytes so far
+ */
+export function countScripts(page) {
+  /** @type {Set<string>} */
+  const files = new Set();
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.includes('javascript')) files.add(response.url());
+  });
+  return async () => {
+    // Anew, since a browser keeps no body of what was fetched ahead.
+    const sizes = [...files].map(async (file) => {
+      const body = await (await page.request.get(file)).body();
+      return gzipSync(body, { level: 9 }).length;
+    });
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  };
+}
