@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import styles from './dialog.module.css';
 import './scroll-lock';
 import { texts } from './texts';
@@ -14,6 +14,7 @@ export function Dialog({
   description,
   open,
   onClose,
+  focusInstead,
   actions,
   children,
 }: {
@@ -21,11 +22,13 @@ export function Dialog({
   description?: string;
   open: boolean;
   onClose: () => void;
+  /** Gets the focus after it where what opened it has gone. */
+  focusInstead?: RefObject<HTMLElement | null>;
   /** Buttons along the bottom, the main one last. */
   actions?: ReactNode;
   children?: ReactNode;
 }) {
-  const opener = useOpener(open);
+  const opener = useOpener(open, focusInstead);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>

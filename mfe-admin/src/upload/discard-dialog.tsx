@@ -2,7 +2,7 @@ import { call, invalidate, serverMessage } from '@lectern/client';
 import { discardUpload, listUploads, type ListedUpload } from '@lectern/contract';
 import { Button, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { texts } from '../texts';
 import styles from './upload.module.css';
 
@@ -12,9 +12,12 @@ const { list } = texts.upload;
 export function DiscardDialog({
   upload,
   onClose,
+  focusInstead,
 }: {
   upload: ListedUpload | undefined;
   onClose: () => void;
+  /** Gets the focus once the upload's row has gone. */
+  focusInstead: RefObject<HTMLElement | null>;
 }) {
   const [isPending, setIsPending] = useState(false);
   // The window still shows its words while it closes.
@@ -42,6 +45,7 @@ export function DiscardDialog({
       description={list.discardQuestion(shown?.fileName ?? '')}
       open={upload !== undefined}
       onClose={onClose}
+      focusInstead={focusInstead}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -7,7 +7,7 @@ import {
 } from '@lectern/contract';
 import { Card, CardTitle, ErrorState } from '@lectern/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageIn, Pager } from '../pager';
 import { texts } from '../texts';
@@ -34,11 +34,28 @@ export function UploadList({ onSendAgain }: { onSendAgain: (upload: ListedUpload
     // Those of others have no stream here.
     refetchInterval: ({ state }) => isAnyRunning(state.data) && LOOK_EVERY_MS,
   });
+  const uploads = data?.uploads;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asked = useRef<string>(undefined);
+  useEffect(() => {
+    if (!uploads || !asked.current || uploads.some(({ id }) => id === asked.current)) return;
+    asked.current = undefined;
+    // The row that had the focus is gone.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [uploads]);
+
+  function ask(upload: ListedUpload) {
+    asked.current = upload.id;
+    setDiscarded(upload);
+  }
+
   const pages = Math.max(1, Math.ceil((data?.totalUploads ?? 0) / UPLOAD_PAGE_SIZE));
 
   return (
     <Card aria-labelledby="upload-list">
-      <CardTitle id="upload-list">{list.title}</CardTitle>
+      <CardTitle id="upload-list" ref={heading} tabIndex={-1}>
+        {list.title}
+      </CardTitle>
       {error && <ErrorState title={list.failed} onRetry={() => void refetch()} />}
       {!error && !data && <p role="status">{list.loading}</p>}
       {data?.totalUploads === 0 && <p className={styles.quiet}>{list.empty}</p>}
@@ -49,13 +66,13 @@ export function UploadList({ onSendAgain }: { onSendAgain: (upload: ListedUpload
               key={upload.id}
               upload={upload}
               onSendAgain={() => onSendAgain(upload)}
-              onDiscard={() => setDiscarded(upload)}
+              onDiscard={() => ask(upload)}
             />
           ))}
         </ul>
       )}
       <Pager page={page} pages={pages} />
-      <DiscardDialog upload={discarded} onClose={() => setDiscarded(undefined)} />
+      <DiscardDialog upload={discarded} onClose={() => setDiscarded(undefined)} focusInstead={heading} />
     </Card>
   );
 }
