@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { queryClient } from '@lectern/client';
-import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   cancelUpload,
   deleteCourse,
@@ -17,22 +17,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { MemoryRouter } from 'react-router-dom';
 import CoursesPage from './courses-page';
 
-const course: Course = {
-  id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
-  slug: 'first-aid',
-  title: 'First aid',
+const course = aListedCourse({
   description: 'What to do first',
-  category: 'Health & Safety',
-  level: null,
-  thumbnailUrl: null,
-  price: null,
-  isFeatured: false,
-  isPublished: true,
   enrollmentCount: 1204,
   rating: 4.8,
-  ratingCount: 0,
   createdAt: '2026-11-21T12:00:00.000Z',
-};
+});
 const lifting: Course = {
   ...course,
   id: '45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad26',

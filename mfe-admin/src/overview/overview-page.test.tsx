@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { queryClient } from '@lectern/client';
-import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { getAdminStats, type AdminStats, type Course } from '@lectern/contract';
+import { aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { getAdminStats, type AdminStats } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -9,22 +9,13 @@ import { MemoryRouter } from 'react-router-dom';
 import OverviewPage from './overview-page';
 
 const createdAt = '2026-11-21T12:00:00.000Z';
-const course: Course = {
+const course = aListedCourse({
   id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
-  slug: 'first-aid',
-  title: 'First aid',
   description: null,
   category: null,
-  level: null,
-  thumbnailUrl: null,
-  price: null,
-  isFeatured: false,
-  isPublished: true,
   enrollmentCount: 0,
-  rating: null,
-  ratingCount: 0,
   createdAt,
-};
+});
 const student = {
   id: course.id,
   email: 'ada@example.org',

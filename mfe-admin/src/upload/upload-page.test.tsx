@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   cancelUpload,
   discardUpload,
@@ -11,7 +11,6 @@ import {
   uploadProgress,
   UPLOAD_CANCELLED,
   UPLOAD_REFUSALS,
-  type Course,
   type ListedUpload,
   type UploadProgress,
   type UploadResult,
@@ -24,22 +23,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { MemoryRouter } from 'react-router-dom';
 import UploadPage from './upload-page';
 
-const course: Course = {
-  id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
-  slug: 'first-aid',
-  title: 'First aid',
-  description: null,
-  category: null,
-  level: null,
-  thumbnailUrl: null,
-  price: null,
-  isFeatured: false,
-  isPublished: true,
-  enrollmentCount: 0,
-  rating: null,
-  ratingCount: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+const course = aListedCourse();
 const result: UploadResult = { course, modulesCount: 2, slidesCount: 12 };
 const step: UploadProgress = {
   uploadId: '45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad26',

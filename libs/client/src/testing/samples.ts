@@ -1,4 +1,4 @@
-import type { CourseDetail, Module, User } from '@lectern/contract';
+import type { Course, CourseDetail, Module, User } from '@lectern/contract';
 
 /** A UUID that ends in these digits. */
 export const uuid = (digits: string) => `00000000-0000-4000-8000-${digits.padStart(12, '0')}`;
@@ -27,8 +27,8 @@ export const aModule = (number: number, own: Partial<Module> = {}): Module => ({
   ...own,
 });
 
-/** A published course with two modules; takes what a test is about. */
-export const aCourse = (own: Partial<CourseDetail> = {}): CourseDetail => ({
+/** A published course as lists show it; takes what a test is about. */
+export const aListedCourse = (own: Partial<Course> = {}): Course => ({
   id: uuid('100'),
   slug: 'first-aid',
   title: 'First aid',
@@ -43,6 +43,12 @@ export const aCourse = (own: Partial<CourseDetail> = {}): CourseDetail => ({
   rating: null,
   ratingCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
+  ...own,
+});
+
+/** The same with two modules. */
+export const aCourse = (own: Partial<CourseDetail> = {}): CourseDetail => ({
+  ...aListedCourse(),
   modules: [aModule(1), aModule(2)],
   ...own,
 });
