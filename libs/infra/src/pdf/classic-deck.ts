@@ -11,7 +11,7 @@ import type { OutlineEntry, PageLink, PageText } from './deck.js';
 import { MAX_ENTRIES, MAX_LEVEL } from './document.js';
 import { pixelSize, type Pixels } from './draw-page.js';
 import { type Letter, lettersToLines, type LetterStyle, round } from './lines.js';
-import type { OpenedDeck, OpenFailure } from './opened-deck.js';
+import { Broken, type OpenedDeck, type OpenFailure } from './opened-deck.js';
 import type { Order } from './orders.js';
 import { MAX_LINKS } from './page-links.js';
 import { fontFacts, isOnPage, MAX_LETTERS, MAX_LINES } from './page-text.js';
@@ -22,6 +22,8 @@ const POINTS_PER_INCH = 72;
 /** `AnnotationMode.DISABLE` of pdf.js. */
 const NO_ANNOTATIONS = 0;
 const HEADER = '%PDF-';
+/** In what V8 says when the system refuses it memory; pdf.js keeps what it had until then. */
+const NO_MEMORY = 'allocation failed';
 /** Parts of the em above and below the baseline, in most fonts. */
 const ASCENT = 0.8;
 const DESCENT = 0.2;
@@ -46,7 +48,10 @@ export async function openDeck({ file }: Order, onStart: () => void): Promise<Op
     document
       .getPage(index + 1)
       .then(work)
-      .catch(() => null);
+      .catch((error: unknown) => {
+        if (String(error).includes(NO_MEMORY)) throw new Broken('tooBig', error);
+        return null;
+      });
   return {
     pageCount: document.numPages,
     title: async () => plainText((await documentTitle(document)) ?? '') || null,

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Socket } from 'node:net';
 import { endPrograms, killGroup, programsEnvironment } from './classic-programs.js';
@@ -8,6 +9,8 @@ import { savePage } from './page-files.js';
 
 // The built file, also for a caller that runs from the sources.
 const READER = new URL('../../dist/pdf/reader.js', import.meta.url);
+/** Of util-linux, so part of every Debian. */
+const PRLIMIT = '/usr/bin/prlimit';
 const LOG_TAIL = 2000;
 /** Milliseconds after an order until the next process is started: the deck is still to become a course. */
 const REST = 2000;
@@ -106,8 +109,14 @@ function startClassic(task: Task, folder: string, limits: Limits): ChildProcess 
     cwd: folder,
     env: programsEnvironment(folder, limits),
     detached: true,
-    execArgv: [],
+    ...withinMemory(limits.memory),
   });
+}
+
+/** pdf.js grows faster than anybody can watch: where the system can refuse it memory, it does. */
+function withinMemory(memory: number): ForkOptions {
+  if (!existsSync(PRLIMIT)) return { execArgv: [] };
+  return { execPath: PRLIMIT, execArgv: [`--data=${memory}`, process.execPath] };
 }
 
 function start(reader: Order['reader'], task: Task, options: ForkOptions): ChildProcess {
