@@ -2,8 +2,8 @@
 import { queryClient } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { getUser, type Access, type User } from '@lectern/contract';
-import { Toaster } from '@lectern/ui';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { loadToaster, Toaster } from '@lectern/ui';
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -43,6 +43,9 @@ function open(access: Access) {
     </QueryClientProvider>,
   );
 }
+
+// Half a second is to be long enough for it to show, however busy the machine is.
+beforeAll(loadToaster);
 
 test('a public screen asks for nobody', () => {
   network.refuse(getUser, 401);
