@@ -19,7 +19,7 @@ import { User } from './user.entity.js';
  */
 @Entity('chat_sessions')
 @Index(['userId', 'updatedAt'])
-@Index(['courseId', 'updatedAt'])
+@Index(['courseId', 'updatedAt', 'createdAt', 'id'])
 @Index(['updatedAt'], { where: 'updated_at > created_at' })
 export class ChatSession {
   @PrimaryGeneratedColumn('uuid')

@@ -13,6 +13,7 @@ import { AddPictureWidths1795259000000 } from './1795259000000-add-picture-width
 import { LetUploadsRunAgain1795260000000 } from './1795260000000-let-uploads-run-again.js';
 import { IndexUnfinishedAnswers1795262672545 } from './1795262672545-index-unfinished-answers.js';
 import { SpeedUpAnalytics1795263000000 } from './1795263000000-speed-up-analytics.js';
+import { CoverAnalytics1795280850634 } from './1795280850634-cover-analytics.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   LetUploadsRunAgain1795260000000,
   IndexUnfinishedAnswers1795262672545,
   SpeedUpAnalytics1795263000000,
+  CoverAnalytics1795280850634,
 ];
