@@ -9,12 +9,7 @@ type Counts = Pick<ListedUser, 'enrollmentCount' | 'completedCourses' | 'certifi
 export async function userList(users: Repository<User>, query: UserQuery): Promise<UserList> {
   const [totalUsers, page] = await Promise.all([
     matching(users, query).getCount(),
-    matching(users, query)
-      .orderBy('user.createdAt', 'DESC')
-      .addOrderBy('user.id', 'DESC')
-      .limit(USER_PAGE_SIZE)
-      .offset((query.page - 1) * USER_PAGE_SIZE)
-      .getMany(),
+    onPage(users, query),
   ]);
   const counts = await countsOf(users, page);
   const none = { enrollmentCount: 0, completedCourses: 0, certificatesEarned: 0 };
@@ -22,6 +17,22 @@ export async function userList(users: Repository<User>, query: UserQuery): Promi
     users: page.map((user) => ({ ...presentUser(user), ...(counts.get(user.id) ?? none) })),
     totalUsers,
   };
+}
+
+/** Pages before this one are skipped in the index, which knows order and id; only the page's own rows are read. */
+function onPage(users: Repository<User>, query: UserQuery): Promise<User[]> {
+  const ids = matching(users, query)
+    .select('user.id')
+    .orderBy('user.createdAt', 'DESC')
+    .addOrderBy('user.id', 'DESC')
+    .limit(USER_PAGE_SIZE)
+    .offset((query.page - 1) * USER_PAGE_SIZE);
+  return users
+    .createQueryBuilder('listed')
+    .where(`listed.id IN (${ids.getQuery()})`, ids.getParameters())
+    .orderBy('listed.createdAt', 'DESC')
+    .addOrderBy('listed.id', 'DESC')
+    .getMany();
 }
 
 function matching(users: Repository<User>, { search, role, status }: UserQuery): SelectQueryBuilder<User> {
