@@ -12,6 +12,7 @@ import {
   saveProgress,
 } from '@lectern/contract';
 import { Certificate, Course, Enrollment, Module, Slide, SlideView, User } from '@lectern/data';
+import type { QueryRunner } from 'typeorm';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 
 let api: TestApi;
@@ -234,6 +235,57 @@ describe('study time', () => {
     await save(a, 100);
     await Promise.all([save(a, 100), save(a, 100), save(a, 100)]);
     expect(await studied(enrollment)).toEqual({ [a]: 30 });
+  });
+});
+
+describe('a call that is overtaken', () => {
+  /** Lets `change` happen after the call has read where the learner is, and before it writes. */
+  async function overtaken<T>(change: (runner: QueryRunner) => Promise<unknown>, call: () => Promise<T>) {
+    const { source } = api.database;
+    const runner = source.createQueryRunner();
+    await runner.startTransaction();
+    try {
+      await change(runner);
+      const answer = call();
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      while (!(await source.query<unknown[]>(waiting)).length);
+      await runner.commitTransaction();
+      return await answer;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  test('goes on from where the other one came to', async () => {
+    const { enrollment, slides, save } = await aLearner([3]);
+    const [a = '', b = '', c = ''] = slides[0] ?? [];
+    await save(a, 33);
+    await goBack(enrollment, 42);
+    const turnToB = `UPDATE enrollments SET current_slide_id = $2, current_slide_at = now() WHERE id = $1`;
+    const { status, body } = await overtaken(
+      (runner) => runner.query(turnToB, [enrollment.id, b]),
+      () => save(c, 99),
+    );
+    expect([status, body.lastSlideId, body.progress]).toEqual([200, c, '66.66']);
+    expect(await studied(enrollment)).toEqual({ [a]: 0, [c]: 0 });
+  });
+
+  test('by the removal of its slide is told so, and leaves nothing', async () => {
+    const { enrollment, slides, save } = await aLearner([2]);
+    const [a = '', b = ''] = slides[0] ?? [];
+    await save(a, 50);
+    const { status, body } = await overtaken(
+      async (runner) => {
+        await runner.query('SELECT FROM enrollments WHERE id = $1 FOR NO KEY UPDATE', [enrollment.id]);
+        await runner.manager.delete(Slide, b);
+      },
+      () => save(b, 99),
+    );
+    expect([status, body]).toMatchObject([
+      404,
+      { message: 'This slide is not part of the course any more.' },
+    ]);
+    expect(await studied(enrollment)).toEqual({ [a]: 0 });
   });
 });
 

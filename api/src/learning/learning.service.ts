@@ -2,15 +2,24 @@ import type { Enrollment as EnrollmentOnWire, Progress } from '@lectern/contract
 import { Course, Enrollment, type User } from '@lectern/data';
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, MoreThan, type Repository } from 'typeorm';
+import { type EntityManager, IsNull, MoreThan, QueryFailedError, type Repository } from 'typeorm';
 import { CertificatesService } from '../certificates/certificates.service.js';
 import { CoursesService } from '../courses/courses.service.js';
 import { presentEnrollment, type Whereabouts } from './present-enrollment.js';
-import { courseProgress, turnTo } from './progress-rules.js';
-import { moduleStates, noteTurn, placeOf } from './turns.js';
+import { courseProgress } from './progress-rules.js';
+import {
+  moduleStates,
+  noteTurn,
+  type Standing,
+  type StandingModule,
+  standingOf,
+  takeTurn,
+  type Turn,
+} from './turns.js';
 
 /** Enrollments that are looked at in one query. */
 const AT_A_TIME = 1000;
+const FOREIGN_KEY_VIOLATION = '23503';
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 type Which = { id: string } | { slug: string };
@@ -46,36 +55,28 @@ export class LearningService {
   }
 
   /**
-   * Notes a slide as seen, or with 100 its module as complete, in one transaction. The enrollment's row is locked
-   * meanwhile, so late, repeated and simultaneous calls come one after another and change nothing twice.
+   * Notes a slide as seen, or with 100 its module as complete. Late, repeated and simultaneous calls change nothing
+   * twice: most turns are written onto the very row that they were reckoned from, and those that complete something,
+   * or were overtaken, come one after another under the lock of that row.
    */
-  async saveProgress(
+  async saveProgress(courseId: string, sent: Progress, user: User): Promise<EnrollmentOnWire> {
+    const { manager } = this.enrollments;
+    const saved = await turnFreely(manager, courseId, sent, user);
+    return saved ?? manager.transaction((within) => this.turnLocked(within, courseId, sent, user));
+  }
+
+  private async turnLocked(
+    manager: EntityManager,
     courseId: string,
-    { slideId, progress }: Progress,
+    sent: Progress,
     user: User,
   ): Promise<EnrollmentOnWire> {
-    return this.enrollments.manager.transaction(async (manager) => {
-      const enrollment = await lockedEnrollment(manager, courseId, user);
-      const modules = (await moduleStates(manager, [enrollment], slideId)).get(enrollment.id) ?? [];
-      const here = placeOf(modules);
-      if (!here) throw new NotFoundException('This slide is not part of the course any more.');
-
-      const completes = progress === 100 && here.isLast;
-      if (!here.isSeen) here.seen++;
-      here.complete ||= completes;
-      const left = { slideId: enrollment.currentSlideId, since: enrollment.currentSlideAt };
-      const { since, seconds } = turnTo(slideId, completes, left, new Date());
-      enrollment.currentSlideId = slideId;
-      enrollment.currentSlideAt = since;
-      await this.raise(manager, enrollment, user, courseProgress(modules));
-      const rating = await noteTurn(manager, enrollment, {
-        leftSlideId: left.slideId,
-        seconds,
-        completedModuleId: completes ? here.id : null,
-      });
-      const completedModuleIds = modules.filter(({ complete }) => complete).map(({ id }) => id);
-      return presentEnrollment(enrollment, { lastModuleId: here.id, completedModuleIds, rating });
-    });
+    const enrollment = await lockedEnrollment(manager, courseId, user);
+    const modules = (await moduleStates(manager, [enrollment], sent.slideId)).get(enrollment.id) ?? [];
+    const turn = takeTurn(enrollment, modules, sent);
+    if (turn.reached === 100) await this.complete(manager, enrollment, user);
+    const written = await noteTurn(manager, enrollment, turn);
+    return presentTurn(enrollment, modules, turn, written?.rating ?? null);
   }
 
   /** Locks every enrollment of a course, before its slides are: in the order in which saved progress locks. */
@@ -114,19 +115,17 @@ export class LearningService {
       for (const enrollment of some) {
         const reached = courseProgress(states.get(enrollment.id) ?? []);
         if (reached <= Number(enrollment.progress)) continue;
-        await this.raise(manager, enrollment, enrollment.user, reached);
-        const { progress, completedAt } = enrollment;
-        await manager.update(Enrollment, enrollment.id, { progress, completedAt });
+        if (reached === 100) await this.complete(manager, enrollment, enrollment.user);
+        const { completedAt } = enrollment;
+        await manager.update(Enrollment, enrollment.id, { progress: reached.toFixed(2), completedAt });
         if (completedAt) completed++;
       }
       after = last.id;
     }
   }
 
-  /** Progress only rises: a course that gained slides since takes nothing back. Writes nothing of the enrollment. */
-  private async raise(manager: EntityManager, enrollment: Enrollment, user: User | null, reached: number) {
-    enrollment.progress = Math.max(reached, Number(enrollment.progress)).toFixed(2);
-    if (reached !== 100) return;
+  /** Writes nothing of the enrollment. */
+  private async complete(manager: EntityManager, enrollment: Enrollment, user: User | null) {
     enrollment.completedAt ??= new Date();
     if (user) await this.certificates.issue(manager, enrollment, user);
   }
@@ -134,6 +133,40 @@ export class LearningService {
   private async present(manager: EntityManager, enrollment: Enrollment): Promise<EnrollmentOnWire> {
     return presentEnrollment(enrollment, await whereabouts(manager, enrollment));
   }
+}
+
+/** Without a lock; null where something is completed, or where the enrollment or the slide changed meanwhile. */
+async function turnFreely(
+  manager: EntityManager,
+  courseId: string,
+  sent: Progress,
+  user: User,
+): Promise<EnrollmentOnWire | null> {
+  const standing = await standingOf(manager, courseId, user.id, sent.slideId);
+  if (!standing) return null;
+  const { enrollment, modules, version } = standing;
+  const turn = takeTurn(enrollment, modules, sent);
+  if (turn.completedModuleId || turn.reached === 100) return null;
+  const written = await noteTurn(manager, enrollment, turn, version).catch((error: unknown) => {
+    // The slide has gone.
+    if (isForeignKeyViolation(error)) return undefined;
+    throw error;
+  });
+  return written ? presentTurn(enrollment, modules, turn, written.rating) : null;
+}
+
+function isForeignKeyViolation(error: unknown): boolean {
+  return error instanceof QueryFailedError && error.driverError.code === FOREIGN_KEY_VIOLATION;
+}
+
+function presentTurn(
+  enrollment: Standing,
+  modules: StandingModule[],
+  { lastModuleId }: Turn,
+  rating: number | null,
+): EnrollmentOnWire {
+  const completedModuleIds = modules.filter(({ complete }) => complete).map(({ id }) => id);
+  return presentEnrollment(enrollment, { lastModuleId, completedModuleIds, rating });
 }
 
 async function lockedEnrollment(manager: EntityManager, courseId: string, user: User): Promise<Enrollment> {

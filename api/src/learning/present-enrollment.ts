@@ -1,9 +1,9 @@
 import type { Enrollment as EnrollmentOnWire } from '@lectern/contract';
-import type { Enrollment } from '@lectern/data';
+import type { Standing } from './turns.js';
 
 export type Whereabouts = Pick<EnrollmentOnWire, 'lastModuleId' | 'completedModuleIds' | 'rating'>;
 
-export function presentEnrollment(enrollment: Enrollment, whereabouts: Whereabouts): EnrollmentOnWire {
+export function presentEnrollment(enrollment: Standing, whereabouts: Whereabouts): EnrollmentOnWire {
   return {
     id: enrollment.id,
     courseId: enrollment.courseId,
