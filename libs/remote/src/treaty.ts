@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
 /** Rises when shell and remotes built before and after a change can't work together. */
-export const TREATY_VERSION = 1;
+export const TREATY_VERSION = 2;
 
 /**
  * What surrounds a screen: `page` the sidebar and header for the signed-in (visitors see a public `page` under
