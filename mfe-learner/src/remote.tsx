@@ -1,3 +1,4 @@
+import { listCourses } from '@lectern/contract';
 import type { Remote } from '@lectern/remote';
 import { lazy } from 'react';
 import { HomePage } from './home-page';
@@ -22,7 +23,7 @@ const learner: Remote = {
     {
       path: routes.home,
       element: <HomePage visitors={<LandingPage />} learners={<DashboardPage />} />,
-      handle: { access: 'public', frame: 'landing', ...texts.screens.dashboard },
+      handle: { access: 'public', frame: 'landing', ...texts.screens.dashboard, ahead: [listCourses.path] },
     },
     {
       path: routes.dashboard,
@@ -32,7 +33,7 @@ const learner: Remote = {
     {
       path: routes.courses,
       element: <CatalogPage />,
-      handle: { access: 'public', frame: 'page', ...texts.screens.courses },
+      handle: { access: 'public', frame: 'page', ...texts.screens.courses, ahead: [listCourses.path] },
     },
     {
       path: routes.myCourses,

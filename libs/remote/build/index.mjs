@@ -20,10 +20,9 @@ const esModules = Object.fromEntries(
 const PURE = /[\\/]@module-federation[\\/](runtime|runtime-core|webpack-bundler-runtime)[\\/]dist[\\/]/;
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]/;
 
-// `disableSnapshot` leaves the reader of manifests in, which nothing asks for anything then.
-const withoutSnapshots = new rspack.NormalModuleReplacementPlugin(
-  /[\\/]SnapshotHandler\.js$/,
-  resolve(import.meta.dirname, 'no-snapshots.mjs'),
+const withoutUnused = new rspack.NormalModuleReplacementPlugin(
+  /[\\/](SnapshotHandler|utils[\\/]preload)\.js$/,
+  resolve(import.meta.dirname, 'without.mjs'),
 );
 
 // Shared as what we use of them, see there; and a router without its warnings for developers.
@@ -110,7 +109,7 @@ export function host(root) {
         FEDERATION_OPTIMIZE_NO_SHARED: true,
         FEDERATION_OPTIMIZE_NO_REMOTE: false,
       }),
-      withoutSnapshots,
+      withoutUnused,
     ],
   };
 }

@@ -19,6 +19,8 @@ export interface RouteHandle {
   /** Heading of a `page` frame and of the browser's tab; `usePageTitle` replaces it while a screen is open. */
   title?: string;
   subtitle?: string;
+  /** Addresses of the API that the screen asks for first: the server has the page ask for them at once. */
+  ahead?: string[];
 }
 
 /** One screen: an absolute path and an element whose page is a lazy import. */

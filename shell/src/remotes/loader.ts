@@ -15,7 +15,7 @@ export class OtherTreaty extends Error {
 
 const listings = new Map<string, RemoteListing>();
 const hashes = new Map<string, string>();
-const fetchedAhead = new Set<string>();
+const fetchedAhead = new Set(fetchedByThePage());
 let retries = 0;
 
 const federation = createInstance({
@@ -62,6 +62,12 @@ export function fetchAhead(name: string, screenFiles: string[] = []): void {
       .then((response) => response.blob())
       .catch(() => fetchedAhead.delete(href));
   }
+}
+
+/** What `theme-init.js` has fetched already. */
+function fetchedByThePage(): string[] {
+  const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name="fetch-ahead"]') ?? {};
+  return content ? content.split(' ').map((file) => new URL(file, location.href).href) : [];
 }
 
 /** The version of a remote that this page has, or is about to have. */
