@@ -61,7 +61,7 @@ const routerExports = (
 /** What the shared copy of react-query holds: the exports of libs/remote/build/react-query.mjs. */
 const queryExports = (
   'keepPreviousData MutationCache QueryCache QueryClient QueryClientProvider queryOptions useMutation ' +
-  'useQueries useQuery UseQueryResult'
+  'useQuery UseQueryResult'
 ).split(' ');
 
 export default tseslint.config(

@@ -16,7 +16,7 @@ import { requestLog, requestTimes } from './http/request-log.js';
 import { requestTrace } from './http/request-trace.js';
 import { securityHeaders } from './http/security-headers.js';
 import { releasedFiles } from './http/released-files.js';
-import { remoteTable } from './http/remote-table.js';
+import { remoteTable, remoteTables } from './http/remote-table.js';
 import { webFiles } from './http/web-files.js';
 import { DataSource } from 'typeorm';
 
@@ -43,9 +43,9 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   if (env.webRoot) {
     const { webRoot, remoteOverrides } = env;
     const storage = app.get<Disk>(STORAGE);
-    const table = remoteTable({ webRoot, storage, remoteOverrides, sessions: sessions.middleware });
-    app.use('/remotes.json', table);
-    app.use(...webFiles(webRoot), releasedFiles(storage));
+    const tables = remoteTables({ webRoot, storage, remoteOverrides, sessions: sessions.middleware });
+    app.use('/remotes.json', remoteTable(tables));
+    app.use(...webFiles(webRoot, tables), releasedFiles(storage));
   }
   app.use('/api', sameOriginWrites(env.publicUrl), keptByNobody, compressed);
   for (const handler of sessions.middleware) {

@@ -2,14 +2,20 @@ import type { Course, Module } from '@lectern/contract';
 import { openTutorChat } from '@lectern/remote';
 import { Button } from '@lectern/ui';
 import { MessagesSquare } from 'lucide-react';
-import { texts } from './texts';
+import { studyTexts } from './study-texts';
 
 /** Opens the tutor's chat about a course, or about one of its modules. */
 export function AskTutor({ course, module }: { course: Course; module?: Module }) {
   const open = () => openTutorChat({ courseId: course.id, moduleId: module?.id, title: course.title });
   if (module) {
     return (
-      <Button variant="quiet" icon aria-label={texts.tutor.ask} title={texts.tutor.ask} onClick={open}>
+      <Button
+        variant="quiet"
+        icon
+        aria-label={studyTexts.tutor.ask}
+        title={studyTexts.tutor.ask}
+        onClick={open}
+      >
         <MessagesSquare aria-hidden />
       </Button>
     );
@@ -17,7 +23,7 @@ export function AskTutor({ course, module }: { course: Course; module?: Module }
   return (
     <Button variant="quiet" onClick={open}>
       <MessagesSquare aria-hidden />
-      {texts.tutor.ask}
+      {studyTexts.tutor.ask}
     </Button>
   );
 }

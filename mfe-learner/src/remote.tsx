@@ -1,3 +1,4 @@
+import { listCourses } from '@lectern/contract';
 import type { Remote } from '@lectern/remote';
 import { lazy } from 'react';
 import { HomePage } from './home-page';
@@ -22,102 +23,62 @@ const learner: Remote = {
     {
       path: routes.home,
       element: <HomePage visitors={<LandingPage />} learners={<DashboardPage />} />,
-      handle: {
-        access: 'public',
-        frame: 'landing',
-        title: texts.dashboard.title,
-        subtitle: texts.dashboard.subtitle,
-      },
+      handle: { access: 'public', frame: 'landing', ...texts.screens.dashboard, ahead: [listCourses.path] },
     },
     {
       path: routes.dashboard,
       element: <DashboardPage />,
-      handle: {
-        access: 'signed-in',
-        frame: 'page',
-        title: texts.dashboard.title,
-        subtitle: texts.dashboard.subtitle,
-      },
+      handle: { access: 'signed-in', frame: 'page', ...texts.screens.dashboard },
     },
     {
       path: routes.courses,
       element: <CatalogPage />,
-      handle: {
-        access: 'public',
-        frame: 'page',
-        title: texts.catalog.title,
-        subtitle: texts.catalog.subtitle,
-      },
+      handle: { access: 'public', frame: 'page', ...texts.screens.courses, ahead: [listCourses.path] },
     },
     {
       path: routes.myCourses,
       element: <CatalogPage />,
-      handle: {
-        access: 'signed-in',
-        frame: 'page',
-        title: texts.catalog.mine,
-        subtitle: texts.catalog.subtitle,
-      },
+      handle: { access: 'signed-in', frame: 'page', ...texts.screens.myCourses },
     },
     {
       path: routes.publicCourse,
       element: <PublicCoursePage />,
-      handle: { access: 'public', frame: 'public', title: texts.course.details },
+      handle: { access: 'public', frame: 'public', ...texts.screens.course },
     },
     {
       path: routes.course,
       element: <CoursePage />,
-      handle: { access: 'signed-in', frame: 'page', title: texts.course.details },
+      handle: { access: 'signed-in', frame: 'page', ...texts.screens.course },
     },
     {
       path: routes.module,
       element: <SlidesPage />,
-      handle: { access: 'signed-in', frame: 'bare', title: texts.viewer.module },
+      handle: { access: 'signed-in', frame: 'bare', ...texts.screens.module },
     },
     {
       path: routes.exams,
       element: <ExamsPage />,
-      handle: {
-        access: 'signed-in',
-        frame: 'page',
-        title: texts.exams.title,
-        subtitle: texts.exams.subtitle,
-      },
+      handle: { access: 'signed-in', frame: 'page', ...texts.screens.exams },
     },
     {
       path: routes.progress,
       element: <ProgressPage />,
-      handle: {
-        access: 'signed-in',
-        frame: 'page',
-        title: texts.progress.title,
-        subtitle: texts.progress.subtitle,
-      },
+      handle: { access: 'signed-in', frame: 'page', ...texts.screens.progress },
     },
     {
       path: routes.certificates,
       element: <CertificatesPage />,
-      handle: {
-        access: 'signed-in',
-        frame: 'page',
-        title: texts.certificates.title,
-        subtitle: texts.certificates.subtitle,
-      },
+      handle: { access: 'signed-in', frame: 'page', ...texts.screens.certificates },
     },
     {
       path: routes.settings,
       element: <SettingsPage />,
-      handle: {
-        access: 'signed-in',
-        frame: 'page',
-        title: texts.settings.title,
-        subtitle: texts.settings.subtitle,
-      },
+      handle: { access: 'signed-in', frame: 'page', ...texts.screens.settings },
     },
     {
       path: routes.verification,
       element: <VerificationPage />,
-      handle: { access: 'public', frame: 'public', title: texts.verification.title },
+      handle: { access: 'public', frame: 'public', ...texts.screens.verification },
     },
   ],
 };

@@ -9,9 +9,9 @@ import {
 } from '@lectern/contract';
 import { texts as shared, toast } from '@lectern/ui';
 import { useMutation } from '@tanstack/react-query';
-import { texts } from './texts';
+import { studyTexts } from './study-texts';
 
-const words = texts.demo;
+const words = studyTexts.demo;
 
 /** Creates the sample courses, and says how it went. */
 export function useSeedCourses() {

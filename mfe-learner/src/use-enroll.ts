@@ -3,7 +3,7 @@ import { getDashboard, getEnrollment, listCourses, listSlides } from '@lectern/c
 import { toast } from '@lectern/ui';
 import { useMutation } from '@tanstack/react-query';
 import { enrollIn, enrollmentQuery } from './course-queries';
-import { texts } from './texts';
+import { studyTexts } from './study-texts';
 
 /** Enrolls the learner in the course of an address, and says how it went. */
 export function useEnroll(course: string) {
@@ -11,13 +11,13 @@ export function useEnroll(course: string) {
     mutationFn: () => enrollIn(course),
     onSuccess: (enrollment) => {
       queryClient.setQueryData(enrollmentQuery(course).queryKey, enrollment);
-      toast(texts.enroll.done);
+      toast(studyTexts.enroll.done);
       void invalidate(getDashboard, getEnrollment, listCourses, listSlides);
     },
     onError: (error) =>
       toast({
-        title: texts.enroll.failed,
-        description: serverMessage(error) ?? texts.enroll.failedFallback,
+        title: studyTexts.enroll.failed,
+        description: serverMessage(error) ?? studyTexts.enroll.failedFallback,
         variant: 'destructive',
       }),
   });

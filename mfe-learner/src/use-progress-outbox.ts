@@ -10,7 +10,7 @@ import {
 import { toast } from '@lectern/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { ProgressOutbox, type Save } from './progress-outbox';
-import { texts } from './texts';
+import { studyTexts } from './study-texts';
 
 const outboxes = new Map<string, ProgressOutbox>();
 
@@ -23,8 +23,8 @@ function outboxOf(userId: string): ProgressOutbox {
     onSaved: noteSaved,
     onRefused: (error) =>
       toast({
-        title: texts.viewer.notSaved,
-        description: error.serverMessage ?? texts.viewer.notSavedText,
+        title: studyTexts.viewer.notSaved,
+        description: error.serverMessage ?? studyTexts.viewer.notSavedText,
         variant: 'destructive',
       }),
     onSignedOut: () => void invalidate(getUser),

@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
-import './remotes/parts';
+import './remotes/shared';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

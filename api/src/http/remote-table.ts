@@ -18,30 +18,38 @@ interface Place {
   sessions: RequestHandler[];
 }
 
+/** What a request gets as `/remotes.json`. */
+export type TableFor = (request: Request, response: Response) => Promise<Table>;
+
 /**
- * Answers `/remotes.json`: the remotes that came with the product, each replaced by what was released of it since, by
+ * The table of `/remotes.json`: the remotes that came with the product, each replaced by what was released of it since, by
  * the canary for whom it is meant, or by a developer's own where that is switched on (`?remote.learner=<origin>`).
  */
-export function remoteTable({ webRoot, storage, remoteOverrides, sessions }: Place): RequestHandler {
+export function remoteTables({ webRoot, storage, remoteOverrides, sessions }: Place): TableFor {
   const bundled = JSON.parse(readFileSync(join(webRoot, 'remotes.json'), 'utf8')) as Table;
   const pointers = kept<Pointers>(
     () => readPointers(storage, Object.keys(bundled)),
     new Map(),
     POINTERS_LAST,
   );
-  return async (request, response, next) => {
-    try {
-      const released = await pointers();
-      const hasCanary = [...released.values()].some(({ canary }) => canary);
-      if (hasCanary) for (const handler of sessions) await run(handler, request, response);
-      const { userId } = request.session ?? {};
-      const table: Table = { ...bundled };
-      for (const [name, pointer] of released)
-        table[name] = listingFor(name, pointer, userId) ?? bundled[name];
-      response.set('Cache-Control', 'private, no-cache').json(overridden(table, request, remoteOverrides));
-    } catch (error) {
-      next(error);
-    }
+  return async (request, response) => {
+    const released = await pointers();
+    const hasCanary = [...released.values()].some(({ canary }) => canary);
+    if (hasCanary) for (const handler of sessions) await run(handler, request, response);
+    const { userId } = request.session ?? {};
+    const table: Table = { ...bundled };
+    for (const [name, pointer] of released) table[name] = listingFor(name, pointer, userId) ?? bundled[name];
+    return overridden(table, request, remoteOverrides);
+  };
+}
+
+/** Answers `/remotes.json`. */
+export function remoteTable(tableFor: TableFor): RequestHandler {
+  return (request, response, next) => {
+    tableFor(request, response).then(
+      (table) => response.set('Cache-Control', 'private, no-cache').json(table),
+      next,
+    );
   };
 }
 

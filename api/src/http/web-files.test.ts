@@ -15,7 +15,8 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(root, 'remotes/learner'), { recursive: true });
   const files = {
-    'index.html': '<style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script>',
+    'index.html':
+      '<style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script><meta name="fetch-ahead" content>',
     'remotes.json': '{}',
     'gone.de69b5687a.js': 'gone()',
     'main.de69b5687a.js': 'main()',
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const app = express();
   app.use(
     ...securityHeaders({ publicUrl: 'https://learn.example.org', oidc: undefined, remoteOverrides: [] }),
-    ...webFiles(root),
+    ...webFiles(root, () => Promise.resolve({ learner })),
   );
   const server = app.listen(0);
   stop = () => server.close();
@@ -34,6 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
+const learner = {
+  entry: '/remotes/learner/0123456789/remoteEntry.js',
+  routes: [{ path: '/courses', files: ['chunks/1.js'], ahead: ['/api/courses'] }],
+};
 const page = { headers: { accept: 'text/html,*/*' } };
 
 test('every page address answers the shell’s page, with a nonce of its own', async () => {
@@ -48,6 +53,13 @@ test('every page address answers the shell’s page, with a nonce of its own', a
     nonces.add(nonce);
   }
   expect(nonces.size).toBe(5);
+});
+
+test('a page is told what its screen will ask for', async () => {
+  const html = await (await fetch(`${url}/courses?category=IT`, page)).text();
+  expect(html).toContain('<link rel="preload" href="/api/courses" as="fetch" crossorigin="use-credentials">');
+  const folder = '/remotes/learner/0123456789';
+  expect(html).toContain(`content="${folder}/remoteEntry.js ${folder}/chunks/1.js"`);
 });
 
 test('what is no page never gets the shell’s page', async () => {

@@ -1,19 +1,38 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { type RequestHandler } from 'express';
+import { aheadOf, type Ahead } from './ahead.js';
 import { encodingFor } from './encoding.js';
+import type { TableFor } from './remote-table.js';
 
 const LASTING = /[.-][0-9a-f]{8,}\.\w+(\.map)?$|^\/remotes\/\w+\/[0-9a-f]{10}\//;
 const NOT_PAGES = /^\/(api|oidc|remotes)(\/|$)/;
 
-/** Serves the built front ends: hashed files and released remotes for ever, everything else checked anew, the shell's page for any page address. */
-export function webFiles(root: string): RequestHandler[] {
+/** Where the page is told what it will ask for; `theme-init.js` reads the same. */
+const AHEAD = /<meta name="fetch-ahead"[^>]*>/;
+
+/**
+ * Serves the built front ends: hashed files and released remotes for ever, everything else checked anew, the shell's
+ * page for any page address. `tableFor` tells what that page will ask for.
+ */
+export function webFiles(root: string, tableFor: TableFor): RequestHandler[] {
   const [before = '', ...rest] = readFileSync(join(root, 'index.html'), 'utf8').split('__CSP_NONCE__');
-  const page: RequestHandler = (_request, response) =>
-    response
-      .set('Cache-Control', 'no-cache')
-      .type('html')
-      .send([before, ...rest].join(String(response.locals['nonce'])));
+  const page: RequestHandler = async (request, response, next) => {
+    try {
+      // Without it the page asks a little later.
+      const table = await tableFor(request, response).catch(() => ({}));
+      response
+        .set('Cache-Control', 'no-cache')
+        .type('html')
+        .send(
+          [before, ...rest]
+            .join(String(response.locals['nonce']))
+            .replace(AHEAD, () => tagsOf(aheadOf(request.path, table))),
+        );
+    } catch (error) {
+      next(error);
+    }
+  };
   const files = filesOf(root);
   const reads = (method: string) => method === 'GET' || method === 'HEAD';
   return [
@@ -29,6 +48,13 @@ export function webFiles(root: string): RequestHandler[] {
     },
   ];
 }
+
+// Files not as preload links: Chromium answers a script's own request with a preload that failed.
+const tagsOf = ({ files, data }: Ahead) =>
+  [
+    ...data.map((url) => `<link rel="preload" href="${url}" as="fetch" crossorigin="use-credentials">`),
+    `<meta name="fetch-ahead" content="${files.join(' ')}">`,
+  ].join('');
 
 /** Serves the files that are in a folder now, in the smallest encoding that lies beside them. */
 function filesOf(root: string): RequestHandler {

@@ -1,27 +1,37 @@
 import { createRequire } from 'node:module';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ChunkList } from './chunks.mjs';
-import { brought, used } from './share.mjs';
+import { externals } from './share.mjs';
 import { versionOf } from './version.mjs';
-
-const federation = {
-  shareStrategy: 'loaded-first',
-  dts: false,
-  manifest: false,
-};
-const optimization = { disableSnapshot: true, target: 'web' };
 
 // The plugins name the federation's runtime by its CommonJS files, of which nothing can be left out: these are the
 // same packages' ES modules.
 const { resolve: commonJs } = createRequire(import.meta.url);
 const esModules = Object.fromEntries(
-  ['runtime', 'webpack-bundler-runtime', 'inject-external-runtime-core-plugin']
+  ['runtime', 'webpack-bundler-runtime']
     .map((part) => `@module-federation/${part}`)
     .map((name) => [commonJs(name), fileURLToPath(import.meta.resolve(name))]),
 );
+
+// What of it is not asked for does nothing, though its packages don't say so.
+const PURE = /[\\/]@module-federation[\\/](runtime|runtime-core|webpack-bundler-runtime)[\\/]dist[\\/]/;
+const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]/;
+
+const withoutUnused = new rspack.NormalModuleReplacementPlugin(
+  /[\\/](SnapshotHandler|utils[\\/]preload)\.js$/,
+  resolve(import.meta.dirname, 'without.mjs'),
+);
+
+// Shared as what we use of them, see there; and a router without its warnings for developers.
+const facades = {
+  'react-router-dom$': resolve(import.meta.dirname, '../src/router.ts'),
+  'react-router$': resolve(dirname(commonJs('react-router/package.json')), 'dist/production/index.mjs'),
+  '@tanstack/react-query$': resolve(import.meta.dirname, 'react-query.mjs'),
+  'react-query-whole$': fileURLToPath(import.meta.resolve('@tanstack/react-query')),
+};
 
 /** What every front end's build has in common; `root` is the project's folder. */
 function base(root) {
@@ -47,8 +57,7 @@ function base(root) {
       conditionNames: ['source', '...'],
       alias: {
         'zod/mini$': resolve(import.meta.dirname, 'schemas.mjs'),
-        // For react-query.mjs: its own name stands for the shared copy.
-        'react-query-whole$': fileURLToPath(import.meta.resolve('@tanstack/react-query')),
+        ...facades,
         ...esModules,
       },
     },
@@ -56,6 +65,8 @@ function base(root) {
       parser: { 'css/module': { namedExports: false }, javascript: { exportsPresence: 'error' } },
       generator: { 'css/module': { localIdentName: '[hash:8]', exportsConvention: 'as-is' } },
       rules: [
+        { test: PURE, sideEffects: false },
+        { test: ROUTER, loader: resolve(import.meta.dirname, 'unused.cjs') },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
@@ -91,12 +102,14 @@ export function host(root) {
     plugins: [
       new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
-      new ModuleFederationPlugin({
-        ...federation,
-        name: 'shell',
-        shared: brought,
-        experiments: { optimization, provideExternalRuntime: true },
+      // The shell makes its instance of the federation itself (see its loader); a plugin would bring more of it along.
+      new rspack.DefinePlugin({
+        ENV_TARGET: '"web"',
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+        FEDERATION_OPTIMIZE_NO_SHARED: true,
+        FEDERATION_OPTIMIZE_NO_REMOTE: false,
       }),
+      withoutUnused,
     ],
   };
 }
@@ -107,17 +120,20 @@ export function remote(root) {
   return {
     ...common,
     entry: {},
+    externals,
     output: { ...common.output, publicPath: 'auto' },
     plugins: [
       new ModuleFederationPlugin({
-        ...federation,
         name: nameOf(root),
+        dts: false,
+        manifest: false,
         library: { type: 'var', name: `lectern_${nameOf(root)}` },
         filename: 'remoteEntry.js',
         exposes: { './remote': './src/remote.tsx' },
-        shared: used,
-        // The federation's runtime is the shell's: half of a remote's entry.
-        experiments: { optimization, externalRuntime: true },
+        // It loads no remotes itself, and shares by other means, see share.mjs.
+        experiments: {
+          optimization: { disableSnapshot: true, disableShared: true, disableRemote: true, target: 'web' },
+        },
       }),
       new ChunkList(),
     ],

@@ -10,6 +10,5 @@ export {
   QueryClientProvider,
   queryOptions,
   useMutation,
-  useQueries,
   useQuery,
 } from 'react-query-whole';

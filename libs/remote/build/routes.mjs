@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { transformSync } from '@swc/core';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
+import * as schemas from './schemas.mjs';
 
 const ACCESS = ['public', 'signed-in', 'admin'];
 const FRAMES = ['page', 'landing', 'public', 'bare'];
@@ -16,6 +17,11 @@ const anything = new Proxy(() => anything, {
 const packages = {
   react: { ...React, lazy: (load) => ({ load }) },
   'react/jsx-runtime': jsxRuntime,
+  'zod/mini': schemas,
+  // Its addresses are what a route asks for ahead.
+  get '@lectern/contract'() {
+    return evaluate(join(import.meta.dirname, '../../contract/src/index.ts'));
+  },
 };
 
 /** The treaty's version as this checkout has it. */
@@ -52,8 +58,8 @@ function listed({ path, handle, children }, remote) {
   if (children) throw new Error(`${remote}: ${path} has children; declare each screen by its whole path.`);
   if (!ACCESS.includes(handle?.access)) throw new Error(`${remote}: ${path} does not say who may see it.`);
   if (!FRAMES.includes(handle.frame)) throw new Error(`${remote}: ${path} does not name its frame.`);
-  const { access, frame, title, subtitle } = handle;
-  return { path, access, frame, title, subtitle };
+  const { access, frame, title, subtitle, ahead } = handle;
+  return { path, access, frame, title, subtitle, ahead };
 }
 
 function evaluate(file) {
@@ -76,7 +82,7 @@ function evaluate(file) {
 }
 
 function sourceOf(path) {
-  const found = SUFFIXES.map((suffix) => path + suffix).find((name) => existsSync(name));
+  const found = SUFFIXES.map((suffix) => path.replace(/\.js$/, '') + suffix).find((name) => existsSync(name));
   if (!found) throw new Error(`${path} does not exist.`);
   return found;
 }

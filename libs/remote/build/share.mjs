@@ -1,30 +1,32 @@
-import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
-
 /**
- * What shell and remotes share, one copy each: the shell brings it, remotes only use it. The first group is in the
- * shell's own bundle, each of the second a chunk of its own, fetched with the first screen that needs it.
+ * What shell and remotes share, one copy each: the shell brings it (`shell/src/remotes/shared.ts` lays it out under
+ * these names), remotes only use it. The first group is in the shell's own bundle, each of the second a chunk of its
+ * own, fetched with the first screen that needs it.
  */
 export const ALWAYS = [
   'react',
   'react-dom',
   'react-router-dom',
   '@tanstack/react-query',
-  '@lectern/contract',
   '@lectern/client',
   '@lectern/remote',
   '@lectern/ui',
 ];
 export const HEAVY = ['select', 'dialog', 'tooltip', 'antd'].map((part) => `@lectern/ui/${part}`);
 
-const entries = (names, settings) =>
-  names.map((name) => [name, { singleton: true, requiredVersion: false, ...settings }]);
+const named = Object.fromEntries([
+  // And the federation's runtime itself: half of a remote's entry.
+  ['@module-federation/runtime', 'var lectern_shell.federation'],
+  ...ALWAYS.map((name) => [name, `var lectern_shell.shared[${JSON.stringify(name)}]`]),
+  ...HEAVY.map((name) => [name, `promise lectern_shell.parts[${JSON.stringify(name)}]()`]),
+]);
 
-export const brought = Object.fromEntries([...entries(ALWAYS, { eager: true }), ...entries(HEAVY, {})]);
-// Facades of them, see there.
-brought['react-router-dom'].import = '@lectern/remote/router';
-Object.assign(brought['@tanstack/react-query'], {
-  import: resolve(import.meta.dirname, 'react-query.mjs'),
-  version: createRequire(import.meta.url)('@tanstack/react-query/package.json').version,
-});
-export const used = Object.fromEntries(entries([...ALWAYS, ...HEAVY], { import: false }));
+// Each icon brings its drawing alone.
+const icons = ({ request }, done) =>
+  request?.endsWith('/createLucideIcon.mjs') ? done(undefined, 'var lectern_shell.icon') : done();
+
+/**
+ * Has a remote take all that from the page. Not the federation's own sharing: that chooses among copies and versions,
+ * of which there is one here, and its code weighs more than the learner's landing page.
+ */
+export const externals = [named, icons];

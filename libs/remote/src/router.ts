@@ -4,7 +4,6 @@
  */
 export {
   BrowserRouter,
-  Link,
   matchRoutes,
   Navigate,
   useLocation,
@@ -14,3 +13,4 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router';
+export { Link } from './link';

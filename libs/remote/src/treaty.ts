@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
 /** Rises when shell and remotes built before and after a change can't work together. */
-export const TREATY_VERSION = 1;
+export const TREATY_VERSION = 2;
 
 /**
  * What surrounds a screen: `page` the sidebar and header for the signed-in (visitors see a public `page` under
@@ -19,6 +19,8 @@ export interface RouteHandle {
   /** Heading of a `page` frame and of the browser's tab; `usePageTitle` replaces it while a screen is open. */
   title?: string;
   subtitle?: string;
+  /** Addresses of the API that the screen asks for first: the server has the page ask for them at once. */
+  ahead?: string[];
 }
 
 /** One screen: an absolute path and an element whose page is a lazy import. */

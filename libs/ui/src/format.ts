@@ -13,24 +13,28 @@ export function formatPercent(percent: number | string): string {
   return `${wholePercent(percent)}%`;
 }
 
-const count = new Intl.NumberFormat('en-US');
+// Made when they are first needed: making one takes longer than the rest of a page's start.
+let count: Intl.NumberFormat | undefined;
+let day: Intl.DateTimeFormat | undefined;
+let moment: Intl.DateTimeFormat | undefined;
 
 /** 1204 as '1,204'. */
 export function formatCount(number: number): string {
+  // Without the separator there is nothing to format.
+  if (Number.isInteger(number) && Math.abs(number) < 1000) return String(number);
+  count ??= new Intl.NumberFormat('en-US');
   return count.format(number);
 }
 
-const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
-
 /** An ISO date as 'Nov 21, 2026', in the reader's time zone. */
 export function formatDate(iso: string): string {
+  day ??= new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
   return day.format(new Date(iso));
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** An ISO date as 'Nov 21, 2026, 7:04 AM', in the reader's time zone. */
 export function formatMoment(iso: string): string {
+  moment ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   return moment.format(new Date(iso));
 }
 

@@ -4,10 +4,10 @@ import { ButtonAnchor, Card, formatDate, formatPercent } from '@lectern/ui';
 import { Award, Download, ExternalLink } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import styles from './certificates.module.css';
 
-const words = texts.certificates;
+const words = studyTexts.certificates;
 
 /** One certificate, drawn small, with the ways to open, keep and check it. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {

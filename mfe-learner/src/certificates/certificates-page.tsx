@@ -13,6 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Award, CalendarCheck, ChartNoAxesColumnIncreasing } from 'lucide-react';
 import { paths } from '../paths';
+import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import { useProgressReplay } from '../use-progress-outbox';
 import { CertificateCard } from './certificate-card';
@@ -26,7 +27,7 @@ export default function CertificatesPage() {
   if (error) {
     return (
       <ErrorState
-        title={texts.certificates.failed}
+        title={studyTexts.certificates.failed}
         text={shared.nothingLost}
         onRetry={() => void refetch()}
       />
@@ -38,8 +39,8 @@ export default function CertificatesPage() {
       <Summary certificates={certificates} />
       {certificates.length === 0 && (
         <EmptyState
-          title={texts.certificates.none}
-          text={texts.certificates.noneText}
+          title={studyTexts.certificates.none}
+          text={studyTexts.certificates.noneText}
           action={<ButtonLink to={paths.courses}>{texts.course.browse}</ButtonLink>}
         />
       )}
@@ -60,14 +61,18 @@ function Summary({ certificates }: { certificates: Certificate[] }) {
   const [newest] = certificates;
   return (
     <dl className={styles.summary}>
-      <StatTile label={texts.certificates.earned} value={certificates.length} icon={<Award aria-hidden />} />
       <StatTile
-        label={texts.certificates.meanGrade}
+        label={studyTexts.certificates.earned}
+        value={certificates.length}
+        icon={<Award aria-hidden />}
+      />
+      <StatTile
+        label={studyTexts.certificates.meanGrade}
         value={newest ? formatPercent(mean) : '–'}
         icon={<ChartNoAxesColumnIncreasing aria-hidden />}
       />
       <StatTile
-        label={texts.certificates.latest}
+        label={studyTexts.certificates.latest}
         value={newest ? formatDate(newest.issuedAt) : '–'}
         icon={<CalendarCheck aria-hidden />}
       />

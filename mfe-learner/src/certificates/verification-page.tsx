@@ -14,10 +14,11 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, ExternalLink } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { isMissing } from '../course-queries';
+import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import styles from './certificates.module.css';
 
-const words = texts.verification;
+const words = studyTexts.verification;
 
 /** Tells anyone who holds a certificate's id whether it is genuine. */
 export default function VerificationPage() {
@@ -29,14 +30,14 @@ export default function VerificationPage() {
   }
   return (
     <Card as="article" className={styles.verdict} aria-busy={!data && !error}>
-      <p className={styles.kind}>{words.title}</p>
+      <p className={styles.kind}>{texts.screens.verification.title}</p>
       {error && <Unknown />}
       {data && <Genuine verification={data} />}
       {!data && !error && <Skeleton height="180px" />}
       <dl className={styles.proof}>
         {data && <Facts verification={data} />}
         <div className={styles.whole}>
-          <dt>{texts.certificates.id}</dt>
+          <dt>{studyTexts.certificates.id}</dt>
           <dd>{verificationId}</dd>
         </div>
       </dl>
@@ -46,7 +47,7 @@ export default function VerificationPage() {
           href={urlOf(viewCertificate, { params: { verificationId } })}
           target="_blank"
           rel="noopener"
-          aria-label={`${words.open} (${texts.certificates.opensTab})`}
+          aria-label={`${words.open} (${studyTexts.certificates.opensTab})`}
         >
           <ExternalLink aria-hidden />
           {words.open}
@@ -87,11 +88,11 @@ function Facts({ verification: { courseName, issuedAt, grade } }: { verification
         <dd>{courseName}</dd>
       </div>
       <div>
-        <dt>{texts.certificates.issued}</dt>
+        <dt>{studyTexts.certificates.issued}</dt>
         <dd>{formatDate(issuedAt)}</dd>
       </div>
       <div>
-        <dt>{texts.certificates.grade}</dt>
+        <dt>{studyTexts.certificates.grade}</dt>
         <dd>{formatPercent(grade)}</dd>
       </div>
     </>

@@ -1,10 +1,11 @@
 import type { Course } from '@lectern/contract';
 import { Card } from '@lectern/ui';
 import { Award, ChartNoAxesColumnIncreasing, Clock, GraduationCap, Languages } from 'lucide-react';
+import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import styles from './course.module.css';
 
-const words = texts.publicCourse;
+const words = studyTexts.publicCourse;
 
 /** What every course has, and this one's level. */
 export function CourseFeatures({ course }: { course: Course }) {

@@ -1,6 +1,6 @@
 import { usePageTitle } from '@lectern/remote';
 import { ErrorState, texts as shared } from '@lectern/ui';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { AskTutor } from '../ask-tutor';
 import { courseQuery, enrollmentQuery, isMissing } from '../course-queries';
@@ -16,9 +16,8 @@ import { ModuleList } from './module-list';
 /** A course for the signed-in: enroll, progress, and the way into each module. */
 export default function CoursePage() {
   const { course: address = '' } = useParams();
-  const [course, enrollment] = useQueries({
-    queries: [courseQuery(address), enrollmentQuery(address)],
-  });
+  const course = useQuery(courseQuery(address));
+  const enrollment = useQuery(enrollmentQuery(address));
   usePageTitle(course.data?.title);
   useProgressReplay();
 

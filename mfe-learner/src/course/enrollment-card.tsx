@@ -2,6 +2,7 @@ import { RATES_FROM_PROGRESS, type CourseDetail, type Enrollment, type Module } 
 import { Badge, Button, ButtonLink, formatPercent, ProgressBar } from '@lectern/ui';
 import { Award, Check, CirclePlay } from 'lucide-react';
 import { paths } from '../paths';
+import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import { useEnroll } from '../use-enroll';
 import styles from './course.module.css';
@@ -63,9 +64,9 @@ function EnrollOffer({ address }: { address: string }) {
     <div className={styles.enrollment}>
       <div className={styles.actions}>
         <Button disabled={isPending} onClick={() => mutate()}>
-          {isPending ? texts.enroll.pending : texts.enroll.action}
+          {isPending ? studyTexts.enroll.pending : studyTexts.enroll.action}
         </Button>
-        <p className={styles.why}>{texts.enroll.why}</p>
+        <p className={styles.why}>{studyTexts.enroll.why}</p>
       </div>
     </div>
   );

@@ -18,6 +18,7 @@ import { useParams } from 'react-router-dom';
 import { courseQuery, isMissing } from '../course-queries';
 import { paths } from '../paths';
 import { Rating } from '../rating';
+import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import { CourseFeatures, InstructorCard } from './course-facts';
 import { CourseMissing } from './course-missing';
@@ -35,7 +36,7 @@ export default function PublicCoursePage() {
   if (isMissing(error)) {
     return (
       <>
-        <h1 className="visually-hidden">{texts.course.details}</h1>
+        <h1 className="visually-hidden">{texts.screens.course.title}</h1>
         <CourseMissing />
       </>
     );
@@ -67,7 +68,7 @@ export default function PublicCoursePage() {
           <CourseFeatures course={course} />
         </div>
         <div className={styles.rest}>
-          <Modules title={texts.publicCourse.curriculum} course={course} />
+          <Modules title={studyTexts.publicCourse.curriculum} course={course} />
           <InstructorCard />
         </div>
       </div>
@@ -85,11 +86,11 @@ function Offer({ course }: { course: CourseDetail }) {
         <p className={styles.price}>{formatPrice(course.price)}</p>
         {user ? (
           <ButtonLink to={inside} wide>
-            {texts.publicCourse.enroll}
+            {studyTexts.publicCourse.enroll}
           </ButtonLink>
         ) : (
           <ButtonAnchor href={urlOf(login, { query: { returnTo: inside } })} wide>
-            {texts.publicCourse.enroll}
+            {studyTexts.publicCourse.enroll}
           </ButtonAnchor>
         )}
         <ShareButtons title={course.title} />

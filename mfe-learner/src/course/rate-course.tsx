@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { enrollmentQuery } from '../course-queries';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import styles from './rate-course.module.css';
 
 const STARS = Array.from({ length: MOST_STARS }, (_, place) => place + 1);
@@ -35,8 +35,8 @@ export function RateCourse({
     onError: (error) => {
       setChosen(enrollment.rating);
       toast({
-        title: texts.rating.failed,
-        description: serverMessage(error) ?? texts.rating.failedFallback,
+        title: studyTexts.rating.failed,
+        description: serverMessage(error) ?? studyTexts.rating.failedFallback,
         variant: 'destructive',
       });
     },
@@ -49,7 +49,7 @@ export function RateCourse({
 
   return (
     <fieldset className={styles.rate}>
-      <legend className={styles.question}>{texts.rating.question}</legend>
+      <legend className={styles.question}>{studyTexts.rating.question}</legend>
       <div className={styles.stars}>
         {STARS.map((stars) => (
           <label key={stars} className={styles.choice} data-filled={stars <= (chosen ?? 0) || undefined}>
@@ -60,13 +60,13 @@ export function RateCourse({
               checked={stars === chosen}
               onChange={() => choose(stars)}
             />
-            <span className="visually-hidden">{texts.rating.stars(stars)}</span>
+            <span className="visually-hidden">{studyTexts.rating.stars(stars)}</span>
             <Star size={24} aria-hidden />
           </label>
         ))}
       </div>
       <p className={styles.given} role="status">
-        {chosen === null ? texts.rating.hint : texts.rating.given(chosen)}
+        {chosen === null ? studyTexts.rating.hint : studyTexts.rating.given(chosen)}
       </p>
     </fieldset>
   );

@@ -1,9 +1,9 @@
 import { Button, ButtonAnchor, toast } from '@lectern/ui';
 import { Link2, Mail } from 'lucide-react';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import styles from './course.module.css';
 
-const words = texts.publicCourse;
+const words = studyTexts.publicCourse;
 
 async function copyAddress(): Promise<void> {
   try {

@@ -3,10 +3,10 @@ import { Card, CardTitle } from '@lectern/ui';
 import { Award } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import styles from './dashboard.module.css';
 
-const words = texts.dashboard.achievements;
+const words = studyTexts.dashboard.achievements;
 
 /** The newest certificates. */
 export function Achievements({ certificates }: { certificates: Dashboard['certificates'] }) {

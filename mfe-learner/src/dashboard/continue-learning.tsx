@@ -2,10 +2,11 @@ import type { RecentCourse } from '@lectern/contract';
 import { ButtonLink, Card, CardTitle, formatPercent, ProgressBar, Thumbnail } from '@lectern/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
+import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import styles from './dashboard.module.css';
 
-const words = texts.dashboard.recent;
+const words = studyTexts.dashboard.recent;
 const SHOWN = 5;
 
 /** The courses under way, the latest first, then those that are finished. */

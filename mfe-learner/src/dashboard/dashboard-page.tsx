@@ -3,7 +3,7 @@ import { getDashboard, listCourses, type Course, type Dashboard } from '@lectern
 import { ErrorState, formatCount, StatTile, texts as shared } from '@lectern/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import { useProgressReplay } from '../use-progress-outbox';
 import layout from '../study-page.module.css';
 import { Achievements } from './achievements';
@@ -13,7 +13,7 @@ import { StartBanner } from './start-banner';
 import { TutorCard } from './tutor-card';
 import { UpcomingExams } from './upcoming-exams';
 
-const words = texts.dashboard;
+const words = studyTexts.dashboard;
 
 /** Where a learner stands and goes on. */
 export default function DashboardPage() {

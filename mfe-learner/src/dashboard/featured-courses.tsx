@@ -3,11 +3,11 @@ import { Badge, Button, ButtonLink, Card, CardTitle, formatCount } from '@lecter
 import { CourseCard } from '../course-card';
 import { featuredOf } from '../course-lists';
 import { paths } from '../paths';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import { useSeedCourses } from '../use-demo';
 import styles from './dashboard.module.css';
 
-const words = texts.dashboard.featured;
+const words = studyTexts.dashboard.featured;
 
 /** Courses worth a look, and how many there are in all. */
 export function FeaturedCourses({ courses }: { courses: Course[] }) {

@@ -1,10 +1,10 @@
 import { Button } from '@lectern/ui';
 import { Sparkles } from 'lucide-react';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import { useAssignDemoCourses, useSeedCourses } from '../use-demo';
 import styles from './dashboard.module.css';
 
-const { welcome, demo } = texts.dashboard;
+const { welcome, demo } = studyTexts.dashboard;
 
 /** The first thing to do where there is nothing to study yet. */
 export function StartBanner({ courses, enrolled }: { courses: number; enrolled: number }) {

@@ -1,10 +1,10 @@
 import { openTutorChat } from '@lectern/remote';
 import { Button, Card, CardTitle } from '@lectern/ui';
 import { MessagesSquare } from 'lucide-react';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import styles from './dashboard.module.css';
 
-const words = texts.dashboard.tutor;
+const words = studyTexts.dashboard.tutor;
 
 /** The way to the tutor, about learning in general. */
 export function TutorCard() {

@@ -1,8 +1,8 @@
 import { Card, CardTitle } from '@lectern/ui';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import styles from './dashboard.module.css';
 
-const words = texts.dashboard.exams;
+const words = studyTexts.dashboard.exams;
 
 /** Exams that are due: there can be none yet. */
 export function UpcomingExams() {

@@ -1,10 +1,10 @@
 import type { Exam } from '@lectern/contract';
 import { Badge, Card, CardTitle, EmptyState } from '@lectern/ui';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import { dueOf } from './due';
 import styles from './exams.module.css';
 
-const words = texts.exams;
+const words = studyTexts.exams;
 
 /** Exams as cards, each with when it is due. `titleOf` names a course by its id. */
 export function ExamList({

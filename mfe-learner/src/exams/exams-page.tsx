@@ -4,12 +4,12 @@ import { ErrorState, Skeleton, texts as shared } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import { ExamList } from './exam-list';
 import styles from './exams.module.css';
 
 const ALL = 'all';
-const words = texts.exams;
+const words = studyTexts.exams;
 
 // Nobody can set an exam yet, so there is nothing to ask the server for.
 const exams: Exam[] = [];

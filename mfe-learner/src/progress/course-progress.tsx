@@ -2,10 +2,11 @@ import type { RecentCourse } from '@lectern/contract';
 import { Badge, Card, CardTitle, formatPercent, ProgressBar } from '@lectern/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
+import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import styles from './progress.module.css';
 
-const words = texts.progress;
+const words = studyTexts.progress;
 
 /** Every course with how far the learner is through it. */
 export function CourseProgress({ courses }: { courses: RecentCourse[] }) {
@@ -22,7 +23,10 @@ export function CourseProgress({ courses }: { courses: RecentCourse[] }) {
               {course.progress >= 100 && <Badge tone="success">{texts.course.completed}</Badge>}
               <span className={styles.percent}>{formatPercent(course.progress)}</span>
             </div>
-            <ProgressBar percent={course.progress} label={texts.dashboard.recent.progressOf(course.title)} />
+            <ProgressBar
+              percent={course.progress}
+              label={studyTexts.dashboard.recent.progressOf(course.title)}
+            />
             {course.lastModule && <p className={styles.quiet}>{words.lastModule(course.lastModule)}</p>}
           </li>
         ))}

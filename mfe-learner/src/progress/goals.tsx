@@ -1,9 +1,9 @@
 import { GOALS, type Dashboard } from '@lectern/contract';
 import { Card, CardTitle, formatCount, ProgressBar } from '@lectern/ui';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import styles from './progress.module.css';
 
-const words = texts.progress.goals;
+const words = studyTexts.progress.goals;
 
 /** Two goals that are the same for everyone, each beside what was measured. */
 export function Goals({ stats }: { stats: Dashboard['stats'] }) {

@@ -13,6 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, ChartNoAxesColumnIncreasing, CircleCheck, Clock } from 'lucide-react';
 import { paths } from '../paths';
+import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import { useProgressReplay } from '../use-progress-outbox';
 import layout from '../study-page.module.css';
@@ -21,7 +22,7 @@ import { Goals } from './goals';
 import { completionRate, overallProgress } from './overall';
 import { RecentActivity } from './recent-activity';
 
-const words = texts.progress;
+const words = studyTexts.progress;
 
 /** How far a learner has come. */
 export default function ProgressPage() {

@@ -1,10 +1,10 @@
 import type { RecentCourse } from '@lectern/contract';
 import { Card, CardTitle, formatDate } from '@lectern/ui';
 import { BookOpenCheck, CircleCheck, UserPlus } from 'lucide-react';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import styles from './progress.module.css';
 
-const words = texts.progress.activity;
+const words = studyTexts.progress.activity;
 const SHOWN = 5;
 
 /** What the learner did last, course by course. */

@@ -2,10 +2,10 @@ import { urlOf } from '@lectern/client';
 import { exportOwnData } from '@lectern/contract';
 import { ButtonAnchor, Card, CardTitle } from '@lectern/ui';
 import { Download } from 'lucide-react';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import styles from './settings.module.css';
 
-const words = texts.settings.data;
+const words = studyTexts.settings.data;
 
 /** Everything that is stored of the person, as a file. */
 export function DataCard() {

@@ -4,10 +4,10 @@ import { Button, Card, CardTitle, texts as shared, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import styles from './settings.module.css';
 
-const words = texts.settings.remove;
+const words = studyTexts.settings.remove;
 
 /** The way out, for good. */
 export function DeleteCard() {

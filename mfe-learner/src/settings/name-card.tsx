@@ -3,10 +3,10 @@ import { getUser, updateOwnUser, type User } from '@lectern/contract';
 import { Button, Card, CardTitle, TextField, texts as shared, toast } from '@lectern/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import styles from './settings.module.css';
 
-const words = texts.settings.name;
+const words = studyTexts.settings.name;
 const LONGEST = 80;
 
 /** The name that others and future certificates show. */

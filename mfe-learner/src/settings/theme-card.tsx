@@ -1,9 +1,9 @@
 import { Card, CardTitle, useTheme, type Theme } from '@lectern/ui';
 import { Moon, Sun } from 'lucide-react';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import styles from './settings.module.css';
 
-const words = texts.settings.theme;
+const words = studyTexts.settings.theme;
 const themes: { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: 'light', label: words.light, Icon: Sun },
   { theme: 'dark', label: words.dark, Icon: Moon },

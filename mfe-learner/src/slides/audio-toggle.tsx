@@ -1,7 +1,7 @@
 import { Button, toast } from '@lectern/ui';
 import { Pause, Volume2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 
 /** Plays and pauses a slide's audio; it falls silent when the slide is left. */
 export function AudioToggle({ src }: { src: string }) {
@@ -28,7 +28,7 @@ export function AudioToggle({ src }: { src: string }) {
       // Paused before it had begun.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       reset();
-      toast({ ...texts.viewer.audioError, variant: 'destructive' });
+      toast({ ...studyTexts.viewer.audioError, variant: 'destructive' });
     }
   }
 
@@ -39,7 +39,7 @@ export function AudioToggle({ src }: { src: string }) {
     setPlaying(false);
   }
 
-  const label = isPlaying ? texts.viewer.pauseAudio : texts.viewer.playAudio;
+  const label = isPlaying ? studyTexts.viewer.pauseAudio : studyTexts.viewer.playAudio;
   return (
     <>
       <audio ref={audio} src={src} preload="none" onEnded={reset} />

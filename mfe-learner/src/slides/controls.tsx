@@ -1,6 +1,6 @@
 import { Button } from '@lectern/ui';
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import styles from './theatre.module.css';
 
 /** Previous and Next, and on the last slide Mark Complete (without `onComplete`: for who only looks, none). */
@@ -23,16 +23,16 @@ export function Controls({
     <div className={`${styles.controls} ${styles.chrome}`}>
       <Button variant="secondary" disabled={isFirst} onClick={() => onTurn(-1)}>
         <ChevronLeft aria-hidden />
-        {texts.viewer.previous}
+        {studyTexts.viewer.previous}
       </Button>
       {isLast && onComplete && (
         <Button variant={isDone ? 'secondary' : 'primary'} aria-disabled={isCompleting} onClick={onComplete}>
           <Check aria-hidden />
-          {isCompleting ? texts.viewer.completing : texts.viewer.complete}
+          {isCompleting ? studyTexts.viewer.completing : studyTexts.viewer.complete}
         </Button>
       )}
       <Button variant={isLast ? 'secondary' : 'primary'} disabled={isLast} onClick={() => onTurn(1)}>
-        {texts.viewer.next}
+        {studyTexts.viewer.next}
         <ChevronRight aria-hidden />
       </Button>
     </div>

@@ -2,6 +2,7 @@ import type { CourseDetail, Enrollment, Module } from '@lectern/contract';
 import { ButtonLink } from '@lectern/ui';
 import { Award, CircleCheck } from 'lucide-react';
 import { paths } from '../paths';
+import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import styles from './stage.module.css';
 
@@ -22,7 +23,7 @@ export function EndCard({
     <div className={styles.end}>
       <p className={styles.done}>
         <CircleCheck size={20} aria-hidden />
-        {isComplete ? texts.course.finished : texts.viewer.moduleDone}
+        {isComplete ? texts.course.finished : studyTexts.viewer.moduleDone}
       </p>
       <div className={styles.onward}>
         {isComplete && (
@@ -32,10 +33,10 @@ export function EndCard({
           </ButtonLink>
         )}
         {!isComplete && next && (
-          <ButtonLink to={paths.module(course, next)}>{texts.viewer.nextModule(next.title)}</ButtonLink>
+          <ButtonLink to={paths.module(course, next)}>{studyTexts.viewer.nextModule(next.title)}</ButtonLink>
         )}
         <ButtonLink variant="secondary" to={paths.course(course)}>
-          {texts.viewer.backToCourse}
+          {studyTexts.viewer.backToCourse}
         </ButtonLink>
       </div>
     </div>

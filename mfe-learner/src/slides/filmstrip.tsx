@@ -1,7 +1,7 @@
 import type { Slide } from '@lectern/contract';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import styles from './filmstrip.module.css';
 
 /** All slides, to jump to; the seen ones bear a mark. Only the shown one is a tab stop: arrow keys turn. */
@@ -25,14 +25,14 @@ export function Filmstrip({
   }, [index]);
 
   return (
-    <nav className={styles.strip} aria-label={texts.viewer.all}>
+    <nav className={styles.strip} aria-label={studyTexts.viewer.all}>
       <ol role="list" ref={strip} className={styles.frames}>
         {slides.map((slide, place) => (
           <li key={slide.id}>
             <button
               type="button"
               className={styles.frame}
-              aria-label={texts.viewer.jump(place + 1, slide.title, slide.seen)}
+              aria-label={studyTexts.viewer.jump(place + 1, slide.title, slide.seen)}
               aria-current={place === index ? 'step' : undefined}
               tabIndex={place === index ? 0 : -1}
               onClick={() => onChoose(place)}

@@ -1,7 +1,7 @@
 import { Button } from '@lectern/ui';
 import { Maximize, Minimize } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 
 /** The whole page, not the viewer alone, so that messages are seen in full screen too. */
 export function toggleFullScreen(): void {
@@ -22,7 +22,7 @@ function subscribe(notify: () => void): () => void {
 export function FullScreenToggle() {
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
-  const label = isFull ? texts.viewer.leaveFullScreen : texts.viewer.fullScreen;
+  const label = isFull ? studyTexts.viewer.leaveFullScreen : studyTexts.viewer.fullScreen;
   return (
     <Button variant="quiet" icon aria-label={label} title={`${label} (F)`} onClick={toggleFullScreen}>
       {isFull ? <Minimize aria-hidden /> : <Maximize aria-hidden />}

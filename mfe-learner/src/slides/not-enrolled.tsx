@@ -1,5 +1,5 @@
 import { Button, ButtonLink, EmptyState } from '@lectern/ui';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import { useEnroll } from '../use-enroll';
 import styles from './theatre.module.css';
 
@@ -8,15 +8,15 @@ export function NotEnrolled({ address, courseLink }: { address: string; courseLi
   const { mutate, isPending } = useEnroll(address);
   return (
     <EmptyState
-      title={texts.viewer.notEnrolled}
-      text={texts.enroll.why}
+      title={studyTexts.viewer.notEnrolled}
+      text={studyTexts.enroll.why}
       action={
         <div className={styles.actions}>
           <Button disabled={isPending} onClick={() => mutate()}>
-            {isPending ? texts.enroll.pending : texts.enroll.action}
+            {isPending ? studyTexts.enroll.pending : studyTexts.enroll.action}
           </Button>
           <ButtonLink variant="secondary" to={courseLink}>
-            {texts.viewer.backToCourse}
+            {studyTexts.viewer.backToCourse}
           </ButtonLink>
         </div>
       }

@@ -2,7 +2,7 @@ import type { Slide } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import { altOf } from './slide-text';
 import { MAGNIFIED, pictureSizes } from './picture-sizes';
 import styles from './picture.module.css';
@@ -27,7 +27,7 @@ export function Picture({ slide }: { slide: Slide }) {
     <div className={styles.area} style={{ '--ratio': ratio } as CSSProperties}>
       {failed ? (
         <div className={styles.frame}>
-          <p className={styles.failed}>{texts.viewer.imageFailed}</p>
+          <p className={styles.failed}>{studyTexts.viewer.imageFailed}</p>
         </div>
       ) : (
         <Zoomable slide={slide} onError={() => setFailed(true)} />
@@ -72,15 +72,15 @@ function Zoomable({ slide, onError }: { slide: Slide; onError: () => void }) {
       <div
         className={styles.zoom}
         role="group"
-        aria-label={texts.viewer.zoom}
+        aria-label={studyTexts.viewer.zoom}
         onPointerDown={(event) => event.stopPropagation()}
         onDoubleClick={(event) => event.stopPropagation()}
       >
         <Button
           variant="quiet"
           icon
-          aria-label={texts.viewer.zoomOut}
-          title={`${texts.viewer.zoomOut} (−)`}
+          aria-label={studyTexts.viewer.zoomOut}
+          title={`${studyTexts.viewer.zoomOut} (−)`}
           aria-disabled={isWhole}
           onClick={zoomOut}
         >
@@ -89,8 +89,8 @@ function Zoomable({ slide, onError }: { slide: Slide; onError: () => void }) {
         <Button
           variant="quiet"
           icon
-          aria-label={texts.viewer.zoomIn}
-          title={`${texts.viewer.zoomIn} (+)`}
+          aria-label={studyTexts.viewer.zoomIn}
+          title={`${studyTexts.viewer.zoomIn} (+)`}
           aria-disabled={view.scale === MOST}
           onClick={zoomIn}
         >
@@ -98,7 +98,7 @@ function Zoomable({ slide, onError }: { slide: Slide; onError: () => void }) {
         </Button>
       </div>
       <p className="visually-hidden" role="status">
-        {!isWhole && texts.viewer.zoomed(Math.round(view.scale * 100))}
+        {!isWhole && studyTexts.viewer.zoomed(Math.round(view.scale * 100))}
       </p>
     </div>
   );

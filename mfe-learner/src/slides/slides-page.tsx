@@ -2,10 +2,11 @@ import { query } from '@lectern/client';
 import { getModule, listSlides } from '@lectern/contract';
 import { usePageTitle } from '@lectern/remote';
 import { ButtonLink, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { courseQuery, enrollmentQuery, isForbidden, isMissing } from '../course-queries';
 import { paths } from '../paths';
+import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import { useProgressReplay } from '../use-progress-outbox';
 import { NotEnrolled } from './not-enrolled';
@@ -15,23 +16,19 @@ import { Viewer } from './viewer';
 /** A module, slide by slide. */
 export default function SlidesPage() {
   const { course: address = '', moduleId = '' } = useParams();
-  const [course, module, slides, enrollment] = useQueries({
-    queries: [
-      courseQuery(address),
-      query(getModule, { params: { moduleId } }),
-      query(listSlides, { params: { moduleId } }),
-      enrollmentQuery(address),
-    ],
-  });
+  const course = useQuery(courseQuery(address));
+  const module = useQuery(query(getModule, { params: { moduleId } }));
+  const slides = useQuery(query(listSlides, { params: { moduleId } }));
+  const enrollment = useQuery(enrollmentQuery(address));
   usePageTitle(module.data?.title);
   useProgressReplay();
 
   const courseLink = paths.course({ slug: address });
-  const back = <ButtonLink to={courseLink}>{texts.viewer.backToCourse}</ButtonLink>;
+  const back = <ButtonLink to={courseLink}>{studyTexts.viewer.backToCourse}</ButtonLink>;
   const state = (content: React.ReactNode) => (
     <Theatre
       courseLink={courseLink}
-      title={module.data?.title ?? (module.isPending ? undefined : texts.viewer.module)}
+      title={module.data?.title ?? (module.isPending ? undefined : texts.screens.module.title)}
     >
       {content}
     </Theatre>
@@ -49,7 +46,11 @@ export default function SlidesPage() {
   const isElsewhere = course.data && module.data && course.data.id !== module.data.courseId;
   if (isMissing(module.error) || isMissing(slides.error) || isElsewhere) {
     return state(
-      <EmptyState title={texts.viewer.moduleMissing} text={texts.viewer.moduleMissingText} action={back} />,
+      <EmptyState
+        title={studyTexts.viewer.moduleMissing}
+        text={studyTexts.viewer.moduleMissingText}
+        action={back}
+      />,
     );
   }
   if (isForbidden(slides.error)) return state(<NotEnrolled address={address} courseLink={courseLink} />);
@@ -57,7 +58,7 @@ export default function SlidesPage() {
   if (failed.length > 0) {
     return state(
       <ErrorState
-        title={texts.viewer.failed}
+        title={studyTexts.viewer.failed}
         text={shared.nothingLost}
         onRetry={() => failed.forEach(({ refetch }) => void refetch())}
       />,
@@ -67,7 +68,9 @@ export default function SlidesPage() {
     return state(<TheatreSkeleton />);
   }
   if (slides.data.length === 0) {
-    return state(<EmptyState title={texts.viewer.noSlides} text={texts.viewer.noSlidesText} action={back} />);
+    return state(
+      <EmptyState title={studyTexts.viewer.noSlides} text={studyTexts.viewer.noSlidesText} action={back} />,
+    );
   }
   return (
     <Viewer

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ArrowLeft, House } from 'lucide-react';
 import { paths } from '../paths';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import styles from './theatre.module.css';
 
 /** The dark room round a slide, with the ways out. What stands in it when there is no slide is centred. */
@@ -40,12 +40,17 @@ export function TitleBar({
 }) {
   return (
     <div className={`${styles.bar} ${styles.chrome}`}>
-      <Link to={paths.home} className={styles.way} aria-label={texts.viewer.home} title={texts.viewer.home}>
+      <Link
+        to={paths.home}
+        className={styles.way}
+        aria-label={studyTexts.viewer.home}
+        title={studyTexts.viewer.home}
+      >
         <House size={18} aria-hidden />
       </Link>
-      <Link to={courseLink} className={styles.way} aria-label={texts.viewer.course}>
+      <Link to={courseLink} className={styles.way} aria-label={studyTexts.viewer.course}>
         <ArrowLeft size={18} aria-hidden />
-        <span className={styles.wayWord}>{texts.viewer.course}</span>
+        <span className={styles.wayWord}>{studyTexts.viewer.course}</span>
       </Link>
       <div className={styles.titles}>
         {title ? <h1 className={styles.title}>{title}</h1> : <Skeleton width="min(240px, 60%)" />}
@@ -59,7 +64,7 @@ export function TitleBar({
 export function TheatreSkeleton() {
   return (
     <div className={styles.skeleton} role="status">
-      <span className="visually-hidden">{texts.viewer.loading}</span>
+      <span className="visually-hidden">{studyTexts.viewer.loading}</span>
       <Skeleton ratio="16 / 9" />
     </div>
   );

@@ -2,7 +2,7 @@ import { query, queryClient, useCurrentUser } from '@lectern/client';
 import { listSlides, type Enrollment, type Slide } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useEffect, useState } from 'react';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import { useProgressOutbox } from '../use-progress-outbox';
 
 // 100 is Mark Complete's alone.
@@ -29,7 +29,7 @@ export function useRecording(slides: Slide[], index: number, enrollment: Enrollm
     // The outbox has said why when the server refuses.
     const saved = await outbox.save({ courseId, slideId, progress: 100 }).catch(() => undefined);
     setCompleting(false);
-    if (saved) toast(texts.viewer.completed);
+    if (saved) toast(studyTexts.viewer.completed);
   }
 
   return { isUnsaved, isCompleting, complete: () => void complete() };

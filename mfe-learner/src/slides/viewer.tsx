@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AskTutor } from '../ask-tutor';
 import { paths } from '../paths';
-import { texts } from '../texts';
+import { studyTexts } from '../study-texts';
 import { AudioToggle } from './audio-toggle';
 import { Controls } from './controls';
 import { EndCard } from './end-card';
@@ -67,20 +67,26 @@ export function Viewer({
     >
       <header className={styles.head}>
         <div className={styles.line}>
-          <ProgressBar percent={((index + 1) / slides.length) * 100} label={texts.viewer.progress} />
+          <ProgressBar percent={((index + 1) / slides.length) * 100} label={studyTexts.viewer.progress} />
         </div>
         <TitleBar courseLink={courseLink} courseTitle={course.title} title={module.title}>
           <p className={styles.note} role="status">
-            {isUnsaved && <span className={styles.unsaved}>{texts.viewer.unsaved}</span>}
-            {!enrollment && <span>{texts.viewer.preview}</span>}
+            {isUnsaved && <span className={styles.unsaved}>{studyTexts.viewer.unsaved}</span>}
+            {!enrollment && <span>{studyTexts.viewer.preview}</span>}
           </p>
-          <span className={styles.counter}>{texts.viewer.counter(index + 1, slides.length)}</span>
+          <span className={styles.counter}>{studyTexts.viewer.counter(index + 1, slides.length)}</span>
           {slide.audioUrl && <AudioToggle key={slide.id} src={slide.audioUrl} />}
           <AskTutor course={course} module={module} />
           <FullScreenToggle />
         </TitleBar>
       </header>
-      <main ref={stage} tabIndex={-1} className={styles.stage} aria-label={texts.viewer.stage} {...swipe}>
+      <main
+        ref={stage}
+        tabIndex={-1}
+        className={styles.stage}
+        aria-label={studyTexts.viewer.stage}
+        {...swipe}
+      >
         <Stage slide={slide} quotes={quotes}>
           {isLast && isDone && enrollment && (
             <EndCard course={course} module={module} enrollment={enrollment} />
@@ -97,7 +103,7 @@ export function Viewer({
         isDone={isDone}
       />
       <p className="visually-hidden" aria-live="polite">
-        {texts.viewer.announce(index + 1, slides.length, slide.title)}
+        {studyTexts.viewer.announce(index + 1, slides.length, slide.title)}
       </p>
     </div>
   );

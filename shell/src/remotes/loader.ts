@@ -1,5 +1,5 @@
 import { TREATY_VERSION, type Remote, type RemoteListing, type RemoteTable } from '@lectern/remote';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { createInstance } from '@module-federation/enhanced/runtime';
 import { fetchTable } from './table';
 
 /** An entry that has not arrived by then is a failure, in milliseconds. */
@@ -15,10 +15,14 @@ export class OtherTreaty extends Error {
 
 const listings = new Map<string, RemoteListing>();
 const hashes = new Map<string, string>();
-const fetchedAhead = new Set<string>();
+const fetchedAhead = new Set(fetchedByThePage());
 let retries = 0;
 
-registerPlugins([{ name: 'checked-entries', createScript: ({ url }) => checkedScript(url) }]);
+const federation = createInstance({
+  name: 'shell',
+  remotes: [],
+  plugins: [{ name: 'checked-entries', createScript: ({ url }) => checkedScript(url) }],
+});
 
 /** Makes the remotes of the table known to the federation; `force` forgets what was loaded of them before. */
 export function register(table: RemoteTable, force = false): void {
@@ -28,7 +32,7 @@ export function register(table: RemoteTable, force = false): void {
     if (listing.integrity) hashes.set(new URL(entry, location.href).href, listing.integrity);
     return { name, entry, entryGlobalName: `lectern_${name}`, type: 'var' as const };
   });
-  registerRemotes(entries, { force });
+  federation.registerRemotes(entries, { force });
 }
 
 /** Loads a remote's declaration; `fresh` starts over from the table, for a remote that failed or was redeployed. */
@@ -40,7 +44,7 @@ export async function load(name: string, fresh: boolean): Promise<Remote> {
   }
   const { treaty = TREATY_VERSION } = listings.get(name) ?? {};
   if (treaty !== TREATY_VERSION) throw new OtherTreaty(treaty);
-  const module = await loadRemote<{ default?: Remote }>(`${name}/remote`);
+  const module = await federation.loadRemote<{ default?: Remote }>(`${name}/remote`);
   if (!Array.isArray(module?.default?.routes)) throw new Error(`The remote ${name} declares no screens.`);
   return module.default;
 }
@@ -58,6 +62,12 @@ export function fetchAhead(name: string, screenFiles: string[] = []): void {
       .then((response) => response.blob())
       .catch(() => fetchedAhead.delete(href));
   }
+}
+
+/** What `theme-init.js` has fetched already. */
+function fetchedByThePage(): string[] {
+  const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name="fetch-ahead"]') ?? {};
+  return content ? content.split(' ').map((file) => new URL(file, location.href).href) : [];
 }
 
 /** The version of a remote that this page has, or is about to have. */

@@ -8,9 +8,7 @@ import { MemoryRouter } from 'react-router-dom';
 const loadRemote = jest.fn<(request: string) => Promise<unknown>>();
 const registerRemotes = jest.fn();
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
-  loadRemote,
-  registerRemotes,
-  registerPlugins: jest.fn(),
+  createInstance: () => ({ loadRemote, registerRemotes }),
 }));
 const { RemoteScreen } = await import('./remote-screen');
 
