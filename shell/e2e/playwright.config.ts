@@ -17,8 +17,8 @@ export default defineConfig({
     baseURL: environment.baseUrl,
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // Its snapshots of the page are cheap; filming it takes a third of the journeys' time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Filming takes a third of a journey's time: only what runs once more is filmed.
+    trace: environment.hasReport ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
     launchOptions: {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { randomUUID } from 'node:crypto';
 import { expect, overflow, test } from './journey';
 import { castOf, SCREENS, show, turn, type Screen } from './screens';
 
@@ -14,13 +15,16 @@ for (const [whose, screensFor] of Object.entries(SCREENS)) {
     adminPage: admin,
   }) => {
     test.setTimeout(480_000);
-    const cast = await castOf({ visitor, learner, graduate, admin }, `Screens of ${whose}`);
+    const people = { visitor, learner, graduate, admin };
+    for (const page of Object.values(people)) await page.addInitScript(axe.source);
+    const cast = await castOf(people, `Screens of ${whose} ${randomUUID().slice(0, 8)}`);
     for (const screen of screensFor(cast)) await test.step(screen.name, () => look(screen));
   });
 }
 
 test('words that can hardly be read are found in the theme that has them', async ({ page }) => {
   const fault = [expect.stringMatching(/^color-contrast: <h1/)];
+  await page.addInitScript(axe.source);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.goto('/none');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
@@ -57,9 +61,8 @@ async function look(screen: Screen): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** What axe finds wrong with what is on screen. */
+/** What axe, which the page has brought along, finds wrong with what is on screen. */
 async function troubles(page: Page, options: RunOptions = {}): Promise<string[]> {
-  await page.evaluate(`window.axe || (() => { ${axe.source} })()`);
   // Only what fails is described, and no rule in force wants to have the style sheets fetched once more.
   const asked: RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] }, ...options };
   return page.evaluate(async (given) => {
