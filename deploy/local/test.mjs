@@ -20,6 +20,7 @@ const OURS =
   /^(DATABASE_URL|REDIS_URL|PUBLIC_URL|METRICS_PORT|WEB_ROOT|TRUST_PROXY|(S3|OIDC|OPENAI|ADMIN|OTEL)_\w+)$/;
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));
 const count = { passed: 0, failed: 0 };
+let products = 0;
 /** @type {string[]} tests that failed, and passed when they ran once more */
 const unsteady = [];
 /** @type {(() => unknown)[]} */
@@ -48,9 +49,9 @@ try {
   const redis = await findRedis();
   const nginx = await findNginx();
   await unitAndDatabaseTests(redis, nginx);
-  await killedProcesses(redis);
-  await journeys({ 'Journeys, two at a time': TOGETHER, 'Journeys, one at a time': ALONE }, { chromium });
-  if (redis) await journeys({ 'The main journey on Redis and S3': MAIN }, { chromium, redis });
+  await journeys('Journeys, two at a time', TOGETHER, { chromium });
+  // One browser leaves half of a small machine idle, and what is killed here has products of its own.
+  await Promise.all([killedProcesses(redis), journeysAlone(chromium, redis)]);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`);
   count.failed++;
@@ -145,11 +146,21 @@ async function killedProcesses(redis) {
 }
 
 /**
- * Starts the product as `npm start` does and drives it in a browser.
- * @param {Record<string, string[]>} parts title to what Playwright is asked for, one after another
+ * @param {string} chromium
+ * @param {string | undefined} redis
+ */
+async function journeysAlone(chromium, redis) {
+  await journeys('Journeys, one at a time', ALONE, { chromium });
+  if (redis) await journeys('The main journey on Redis and S3', MAIN, { chromium, redis });
+}
+
+/**
+ * Starts a product of its own as `npm start` does, and drives it in a browser.
+ * @param {string} title
+ * @param {string[]} which journeys Playwright is asked for
  * @param {{ chromium: string, redis?: string }} options
  */
-async function journeys(parts, { chromium, redis }) {
+async function journeys(title, which, { chromium, redis }) {
   const [{ freePort }, { startRedis }, { startS3 }, { removePostgres }, { startLectern }] = await Promise.all(
     [
       import('./ports.mjs'),
@@ -159,7 +170,7 @@ async function journeys(parts, { chromium, redis }) {
       import('./lectern.mjs'),
     ],
   );
-  const dataDir = join(scratch, redis ? 'journeys-cluster' : 'journeys');
+  const dataDir = join(scratch, `journeys-${++products}`);
   const port = await freePort();
   const queue = redis ? await startRedis(redis, scratch) : undefined;
   if (queue) cleanups.push(queue.stop);
@@ -184,27 +195,24 @@ async function journeys(parts, { chromium, redis }) {
   const report = join(dataDir, 'playwright.json');
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
   const command = [process.execPath, playwright, 'test', '-c', 'shell/e2e/playwright.config.ts'];
-  for (const [title, which] of Object.entries(parts)) {
-    rmSync(report, { force: true });
-    const code = await step(title, () =>
-      execute([...command, ...which], {
-        ...account,
-        TMPDIR: scratch,
-        BASE_URL: lectern.url,
-        DATABASE_URL: lectern.databaseUrl,
-        DATA_DIR: dataDir,
-        CHROMIUM_PATH: chromium,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      }),
-    );
-    if (!existsSync(report)) throw new Error(`${title}: Playwright ended with ${code} before it ran a test.`);
-    /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: Suite[], errors: unknown[] }} */
-    const { stats, suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
-    const failed = stats.unexpected + errors.length;
-    count.passed += stats.expected + stats.flaky;
-    unsteady.push(...suites.flatMap(flakyIn));
-    count.failed += code === 0 ? failed : Math.max(failed, 1);
-  }
+  const code = await step(title, () =>
+    execute([...command, ...which], {
+      ...account,
+      TMPDIR: scratch,
+      BASE_URL: lectern.url,
+      DATABASE_URL: lectern.databaseUrl,
+      DATA_DIR: dataDir,
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    }),
+  );
+  if (!existsSync(report)) throw new Error(`${title}: Playwright ended with ${code} before it ran a test.`);
+  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: Suite[], errors: unknown[] }} */
+  const { stats, suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  const failed = stats.unexpected + errors.length;
+  count.passed += stats.expected + stats.flaky;
+  unsteady.push(...suites.flatMap(flakyIn));
+  count.failed += code === 0 ? failed : Math.max(failed, 1);
   await lectern.stop();
 }
 

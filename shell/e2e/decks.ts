@@ -27,10 +27,17 @@ export const HOSTILE = fixture('hostile.pdf');
 /** What a browser sends along with every write. */
 export const headers = { Origin: environment.baseUrl };
 
+/** A deck is answered once it has become a course, in milliseconds: a machine may be busy with others. */
+const COURSE_WITHIN = 90_000;
+
 /** Makes a course without going through the screen. */
 export async function aCourse(admin: Page, title: string, deck = METROPOLIS): Promise<UploadResult> {
   const file = { name: 'deck.pdf', mimeType: 'application/pdf', buffer: await readFile(deck) };
-  const answer = await admin.request.post(uploadCourse.path, { headers, multipart: { title, file } });
+  const answer = await admin.request.post(uploadCourse.path, {
+    headers,
+    multipart: { title, file },
+    timeout: COURSE_WITHIN,
+  });
   if (!answer.ok()) throw new Error(`The course could not be made: ${await answer.text()}`);
   return (await answer.json()) as UploadResult;
 }

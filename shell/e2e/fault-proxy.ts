@@ -22,9 +22,10 @@ const container = (remote: string, module: string) =>
  * is met by what it is made to test, except for the wrong hash.
  */
 export const FAULTS: Record<string, (entry: string, remote: string) => Answer | 'hang'> = {
+  // First, since it takes the longest to be noticed.
+  'never answers': () => 'hang',
   'answers 404': () => ({ status: 404, type: 'text/plain', body: 'Not found' }),
   'answers 500': () => ({ status: 500, type: 'text/plain', body: 'Out of order' }),
-  'never answers': () => 'hang',
   'is a page': () => ({ status: 200, type: 'text/html', body: page }),
   'is cut off': (entry) => script(entry.slice(0, entry.length / 2)),
   'has another hash': (entry) => script(`${entry}\n;`),
@@ -39,12 +40,12 @@ export const FAULTS: Record<string, (entry: string, remote: string) => Answer | 
 };
 
 /**
- * An HTTP proxy between a browser and the product that spoils one remote's entry, until told to `mend` it and again when told to
- * `spoil` it.
- * @param fault one of FAULTS
+ * An HTTP proxy between a browser and the product that spoils one remote's entry once told to, until told to `mend` it.
+ * A browser keeps nothing of what can be spoiled.
  */
-export async function startFaultProxy(remote: string, fault: string) {
-  let isBroken = true;
+export async function startFaultProxy(remote: string) {
+  /** One of FAULTS. */
+  let fault: string | undefined;
   const server = createServer((incoming, outgoing) => {
     void handle(incoming, outgoing).catch(() => outgoing.destroy());
   });
@@ -52,7 +53,8 @@ export async function startFaultProxy(remote: string, fault: string) {
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse) {
     const { pathname } = new URL(incoming.url ?? '');
     const isEntry = new RegExp(`^/remotes/${remote}/[^/]+/remoteEntry\\.js$`).test(pathname);
-    if (!isBroken || !(isEntry || pathname === '/remotes.json')) return forward(incoming, outgoing);
+    if (!isEntry && pathname !== '/remotes.json') return forward(incoming, outgoing);
+    if (!fault) return forward(incoming, outgoing, { 'cache-control': 'no-store' });
     if (isEntry) return answer(outgoing, spoiled(await bodyOf(incoming), remote, fault));
     const table = JSON.parse(await bodyOf(incoming)) as RemoteTable;
     const { origin } = new URL(incoming.url ?? '');
@@ -68,8 +70,8 @@ export async function startFaultProxy(remote: string, fault: string) {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spoil: () => (isBroken = true),
-    mend: () => (isBroken = false),
+    spoil: (how: string) => (fault = how),
+    mend: () => (fault = undefined),
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -92,10 +94,10 @@ function answer(outgoing: ServerResponse, given: Answer | 'hang') {
     .end(given.body);
 }
 
-function forward(incoming: IncomingMessage, outgoing: ServerResponse) {
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, instead: Record<string, string> = {}) {
   const { method, headers } = incoming;
   const onward = request(incoming.url ?? '', { method, headers }, (response) => {
-    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    outgoing.writeHead(response.statusCode ?? 502, { ...response.headers, ...instead });
     response.pipe(outgoing);
   });
   onward.on('error', () => outgoing.destroy());

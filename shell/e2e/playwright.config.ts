@@ -17,7 +17,8 @@ export default defineConfig({
     baseURL: environment.baseUrl,
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Filming takes a third of a journey's time: only what runs once more is filmed.
+    trace: environment.hasReport ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
     launchOptions: {

@@ -55,16 +55,8 @@ export async function castOf(
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
 
-/** Every screen of the product, in its states and with its dialogs open. A new screen is one row. */
-export function screensFor({
-  visitor,
-  learner,
-  graduate,
-  certificate,
-  admin,
-  course,
-  module,
-}: Cast): Screen[] {
+/** Every screen of visitors and learners, in its states and with its dialogs open. A new screen is one row. */
+function learnerScreens({ visitor, learner, graduate, certificate, course, module }: Cast): Screen[] {
   return [
     { name: 'landing page', page: visitor, path: '/', arrived: heading(course.title) },
     { name: 'dashboard', page: learner, path: '/dashboard', arrived: heading('Continue Learning') },
@@ -97,13 +89,6 @@ export function screensFor({
       path: '/settings',
       act: (page) => page.getByRole('button', { name: 'Delete My Account' }).click(),
       arrived: (page) => page.getByRole('dialog', { name: 'Delete My Account' }),
-    },
-    {
-      name: 'notifications',
-      page: admin,
-      path: '/admin/upload',
-      act: (page) => page.getByRole('button', { name: 'Notifications' }).click(),
-      arrived: (page) => page.getByText(`Your course "${course.title}" is ready`),
     },
     { name: 'list for visitors', page: visitor, path: '/courses', arrived: heading(course.title) },
     {
@@ -181,6 +166,25 @@ export function screensFor({
           .click(),
       arrived: heading('Delete Conversation'),
     },
+    {
+      name: 'no admin',
+      page: learner,
+      path: '/admin',
+      arrived: (page) => page.getByText("You don't have permission to access this page.").first(),
+    },
+  ];
+}
+
+/** Every screen of administrators, likewise. */
+function adminScreens({ admin, course }: Cast): Screen[] {
+  return [
+    {
+      name: 'notifications',
+      page: admin,
+      path: '/admin/upload',
+      act: (page) => page.getByRole('button', { name: 'Notifications' }).click(),
+      arrived: (page) => page.getByText(`Your course "${course.title}" is ready`),
+    },
     { name: 'upload', page: admin, path: '/admin/upload', arrived: heading('Upload Course Content') },
     {
       name: 'running uploads',
@@ -190,12 +194,6 @@ export function screensFor({
       arrived: heading('Processing Course'),
     },
     ...uploadScreens(admin),
-    {
-      name: 'no admin',
-      page: learner,
-      path: '/admin',
-      arrived: (page) => page.getByText("You don't have permission to access this page.").first(),
-    },
     ...courseScreens(admin, course),
     failed('courses', admin, '/admin/courses', '/api/courses', 'Failed to load courses'),
     { name: 'users', page: admin, path: '/admin/users', arrived: heading(/^Users \(/) },
@@ -235,6 +233,9 @@ export function screensFor({
   ];
 }
 
+/** Every screen of the product, by who looks at it. */
+export const SCREENS = { learners: learnerScreens, administrators: adminScreens };
+
 const failed = (what: string, page: Page, path: string, api: string, says: string): Screen => ({
   name: `${what} that failed`,
   page,
@@ -242,6 +243,12 @@ const failed = (what: string, page: Page, path: string, api: string, says: strin
   given: failing(api).given,
   arrived: heading(says),
 });
+
+/** Keeps a toast on screen: it does not go while the focus is in it. */
+async function stay(page: Page, title: string): Promise<void> {
+  await expect(page.getByText(title, { exact: true })).toBeVisible();
+  await page.keyboard.press('F8');
+}
 
 /** What became of uploads, and what can be done with those that failed. */
 function uploadScreens(page: Page): Screen[] {
@@ -273,7 +280,10 @@ function uploadScreens(page: Page): Screen[] {
         await list.given?.(page);
         await refusedRetry.given?.(page);
       },
-      act: press(`Retry the upload of ${QUARANTINED.fileName}`),
+      act: async () => {
+        await press(`Retry the upload of ${QUARANTINED.fileName}`)();
+        await stay(page, 'Retry Failed');
+      },
       arrived: () => page.getByText('Retry Failed', { exact: true }),
     },
     {
@@ -394,4 +404,32 @@ export async function show({ page, path, given, act }: Screen, theme: 'light' | 
   await given?.(page);
   await page.goto(path);
   await act?.(page);
+}
+
+/** Switches the theme of a screen that is open, as its toggle does, and leaves no choice for the next one. */
+export async function turn(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate(async (wanted) => {
+    const root = document.documentElement;
+    const toggle = document.querySelector<HTMLElement>(`[aria-label="Switch to ${wanted} theme"]`);
+    // Pressed even under an open dialog. Screens without a toggle take all their colours from the style sheets.
+    if (toggle) toggle.click();
+    else root.classList.toggle('dark', wanted === 'dark');
+    localStorage.removeItem('theme');
+    // What inherits a colour follows when its parent has arrived at it.
+    for (let moving = [true]; moving.length;) {
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+      const animations = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      moving = await Promise.all(
+        animations.map(({ finished }) =>
+          finished.then(
+            () => true,
+            () => true,
+          ),
+        ),
+      );
+    }
+  }, theme);
 }

@@ -1,22 +1,31 @@
 import { expect as baseExpect, type Page } from '@playwright/test';
 import { aCourse, enrollIn, modulesOf } from './decks';
 import { test } from './journey';
-import { adminSentences } from './sentences/admin';
+import { analyticsSentences } from './sentences/analytics';
+import { courseSentences } from './sentences/courses';
 import { learnerSentences } from './sentences/learner';
+import { overviewSentences } from './sentences/overview';
 import type { Sentence } from './sentences/sentence';
 import { tutorSentences } from './sentences/tutor';
+import { userSentences } from './sentences/users';
 
-const expect = baseExpect.configure({ soft: true, timeout: 10_000 });
-const tables = { learners: learnerSentences, administrators: adminSentences, tutors: tutorSentences };
+const expect = baseExpect.configure({ soft: true, timeout: 30_000 });
+// The longest first: two of them run at a time.
+const tables = {
+  learners: learnerSentences,
+  'courses and uploads': courseSentences,
+  'overview, users and analytics': [...overviewSentences, ...userSentences, ...analyticsSentences],
+  tutor: tutorSentences,
+};
 
 for (const [whose, sentences] of Object.entries(tables)) {
-  test(`every sentence of the specification stands on the ${whose}' screens`, async ({
+  test(`every sentence of the specification stands on the ${whose} screens`, async ({
     page: visitor,
     learnerPage: learner,
     adminPage: admin,
   }) => {
     test.setTimeout(600_000);
-    const { course } = await aCourse(admin, `Sentences for ${whose}`);
+    const { course } = await aCourse(admin, `Sentences on the ${whose} screens`);
     await enrollIn(learner, course.id);
     const [module] = await modulesOf(learner, course.id);
     const names: Record<string, string> = { slug: course.slug, id: course.id, module: module?.id ?? '' };
@@ -28,8 +37,10 @@ for (const [whose, sentences] of Object.entries(tables)) {
         await state.given?.(page);
         await page.goto(path.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? name));
         await state.when?.(page);
-        for (const { says } of rows)
-          await expect(saying(page, says), `${as}, ${path}: ${says}`).toBeVisible();
+        const stands = rows.map(({ says }) =>
+          expect(saying(page, says), `${as}, ${path}: ${says}`).toBeVisible(),
+        );
+        await Promise.all(stands);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       });
     }

@@ -60,7 +60,7 @@ export const analyticsSentences: Sentence[] = [
     /^Figures as of /,
   ]),
   ...inState(ANALYTICS, periods, ['Last 30 days', 'Last 3 months', 'Last year']),
-  ...inState(ANALYTICS, courses, ['All Courses', 'Sentences for administrators']),
+  ...inState(ANALYTICS, courses, ['All Courses', /^Sentences on the /]),
   ...inState(ANALYTICS, loading(FIGURES), ['Loading analytics...']),
   ...inState(ANALYTICS, failing(FIGURES), ['Failed to load analytics', 'Retry']),
   ...inState(ANALYTICS, measured, [
