@@ -46,7 +46,7 @@ test('every page address answers the shell’s page, with a nonce of its own', a
   for (const path of ['/', '/index.html', '/courses/first-aid?tab=1', '/no/such/page', '/v1.2/page']) {
     const response = await fetch(url + path, page);
     expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
     const [nonce, ...others] = (await response.text()).match(/(?<=nonce=")[^"]+/g) ?? [];
     expect(others).toEqual([nonce]);
     expect(response.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);

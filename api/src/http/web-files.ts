@@ -22,7 +22,7 @@ export function webFiles(root: string, tableFor: TableFor): RequestHandler[] {
       // Without it the page asks a little later.
       const table = await tableFor(request, response).catch(() => ({}));
       response
-        .set('Cache-Control', 'no-cache')
+        .set('Cache-Control', 'private, no-cache')
         .type('html')
         .send(
           [before, ...rest]

@@ -7,10 +7,7 @@ type Counts = Pick<ListedUser, 'enrollmentCount' | 'completedCourses' | 'certifi
 
 /** One page of users, newest first, with their counts. */
 export async function userList(users: Repository<User>, query: UserQuery): Promise<UserList> {
-  const [totalUsers, page] = await Promise.all([
-    matching(users, query).getCount(),
-    onPage(users, query),
-  ]);
+  const [totalUsers, page] = await Promise.all([matching(users, query).getCount(), onPage(users, query)]);
   const counts = await countsOf(users, page);
   const none = { enrollmentCount: 0, completedCourses: 0, certificatesEarned: 0 };
   return {
