@@ -85,9 +85,13 @@ behindNginx(
       200,
       'public, max-age=31536000, immutable',
     ]);
-    for (const path of ['/', '/courses', '/treaty.json']) {
+    for (const [path, control] of [
+      ['/', 'private, no-cache'],
+      ['/courses', 'private, no-cache'],
+      ['/treaty.json', 'no-cache'],
+    ]) {
       const answer = await fetch(origin + path, { headers: { accept: 'text/html' } });
-      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-cache']);
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, control]);
     }
     expect((await fetch(`${origin}/api/courses`)).headers.get('cache-control')).toBe('private, no-cache');
     expect((await fetch(`${origin}/main.0123456789.js`)).status).toBe(404);

@@ -11,6 +11,9 @@ import {
 import type { Drawing, Report } from './orders.js';
 import { pageImage } from './page-files.js';
 
+/** A busy machine is long at one page, so that two kills may well meet it. */
+const CHANCE_KILLS = 2;
+
 /** What is told once a file is open. */
 export type Opened = Extract<Report, { type: 'opened' }>;
 
@@ -25,8 +28,8 @@ export class Reading {
   private leftOut: Set<number> | null = null;
   private readonly failed = new Map<number, PageFailure>();
   private peakMemory = 0;
-  /** Where a process was killed, by page; -1 before the first. */
-  private readonly killedAt = new Set<number>();
+  /** How often a process was killed, by page; -1 before the first. */
+  private readonly kills = new Map<number, number>();
   private at: Extract<Report, { type: 'at' }> | null = null;
   private last: Extract<Report, { type: 'done' | 'refused' | 'stopped' | 'trouble' | 'killed' }> | null =
     null;
@@ -101,23 +104,23 @@ export class Reading {
   }
 
   /**
-   * Judges how a process ended, and marks the page that ended it. The first kill at a page is nobody's fault: all is
+   * Judges how a process ended, and marks the page that ended it. The first kills at a page are nobody's fault: all is
    * read anew then, so that the deck becomes what it would have become undisturbed.
    * @throws UnreadableDeck when it never came to a page
    */
   afterRun(log: string): void {
-    if (this.last?.type === 'killed' && this.isFirstKill()) return this.beginAnew();
+    if (this.last?.type === 'killed' && this.isChance()) return this.beginAnew();
     this.front(log);
     if (this.last?.type === 'done') return;
     if (!this.at) throw new UnreadableDeck('unreadable', log);
     this.failed.set(this.at.index, this.last?.type === 'stopped' ? this.last.reason : 'damaged');
   }
 
-  private isFirstKill(): boolean {
+  private isChance(): boolean {
     const page = this.at?.index ?? -1;
-    const first = !this.killedAt.has(page);
-    this.killedAt.add(page);
-    return first;
+    const kills = (this.kills.get(page) ?? 0) + 1;
+    this.kills.set(page, kills);
+    return kills <= CHANCE_KILLS;
   }
 
   private beginAnew(): void {
