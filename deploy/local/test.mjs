@@ -50,8 +50,9 @@ try {
   const nginx = await findNginx();
   await unitAndDatabaseTests(redis, nginx);
   await journeys('Journeys, two at a time', TOGETHER, { chromium });
-  // One browser leaves half of a small machine idle, and what is killed here has products of its own.
-  await Promise.all([killedProcesses(redis), journeysAlone(chromium, redis)]);
+  await killedProcesses(redis);
+  await journeys('Journeys, one at a time', ALONE, { chromium });
+  if (redis) await journeys('The main journey on Redis and S3', MAIN, { chromium, redis });
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`);
   count.failed++;
@@ -143,15 +144,6 @@ async function killedProcesses(redis) {
   );
   if (code === 0) count.passed += seeds;
   else count.failed++;
-}
-
-/**
- * @param {string} chromium
- * @param {string | undefined} redis
- */
-async function journeysAlone(chromium, redis) {
-  await journeys('Journeys, one at a time', ALONE, { chromium });
-  if (redis) await journeys('The main journey on Redis and S3', MAIN, { chromium, redis });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { randomUUID } from 'node:crypto';
 import { expect, overflow, test } from './journey';
-import { castOf, SCREENS, show, turn, type Screen } from './screens';
+import { castOf, SCREENS, settled, show, turn, type Screen } from './screens';
 
 /** What the other theme may change; all the rest is a matter of what stands on the screen and where. */
 const COLOURS: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
@@ -37,12 +37,14 @@ test('words that can hardly be read are found in the theme that has them', async
 });
 
 /** Gives words the colour of a hairline. */
-const fade = (page: Page, selector: string) =>
-  page.evaluate((words) => {
+async function fade(page: Page, selector: string): Promise<void> {
+  await page.evaluate((words) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`${words} { color: var(--line) !important; }`);
     document.adoptedStyleSheets.push(sheet);
   }, selector);
+  await settled(page);
+}
 
 async function look(screen: Screen): Promise<void> {
   const { name, page, arrived } = screen;
@@ -50,13 +52,18 @@ async function look(screen: Screen): Promise<void> {
   await show(screen, 'dark');
   await expect(arrived(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
+  await settled(page);
   expect.soft(await troubles(page, COLOURS), `${name}, dark`).toEqual([]);
   await turn(page, 'light');
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(arrived(page)).toBeVisible();
     expect.soft(await troubles(page), `${name}, light, ${width} px`).toEqual([]);
-    expect.soft(await overflow(page), `${name}, ${width} px: overflow`).toBeLessThanOrEqual(0);
+    // Charts follow the window a moment later.
+    await expect
+      .configure({ soft: true })
+      .poll(() => overflow(page), `${name}, ${width} px: overflow`)
+      .toBeLessThanOrEqual(0);
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }

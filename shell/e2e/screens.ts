@@ -247,7 +247,11 @@ const failed = (what: string, page: Page, path: string, api: string, says: strin
 /** Keeps a toast on screen: it does not go while the focus is in it. */
 async function stay(page: Page, title: string): Promise<void> {
   await expect(page.getByText(title, { exact: true })).toBeVisible();
-  await page.keyboard.press('F8');
+  // The first press may come before anybody listens.
+  await expect(async () => {
+    await page.keyboard.press('F8');
+    await expect(page.locator('ol:focus-within', { hasText: title })).toBeVisible({ timeout: 500 });
+  }).toPass();
 }
 
 /** What became of uploads, and what can be done with those that failed. */
@@ -303,7 +307,9 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
     page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name }).first();
   async function refuseSave(code: string, message: string) {
     const json = { statusCode: 409, message, code };
-    await page.route(`**/api/courses/${id}`, (route) => route.fulfill({ status: 409, json }), { times: 1 });
+    await page.route(`**/api/courses/${id}`, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 409, json }),
+    );
     await page.keyboard.press('ControlOrMeta+s');
   }
   return [
@@ -409,13 +415,20 @@ export async function show({ page, path, given, act }: Screen, theme: 'light' | 
 /** Switches the theme of a screen that is open, as its toggle does, and leaves no choice for the next one. */
 export async function turn(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
-  await page.evaluate(async (wanted) => {
+  await page.evaluate((wanted) => {
     const root = document.documentElement;
     const toggle = document.querySelector<HTMLElement>(`[aria-label="Switch to ${wanted} theme"]`);
     // Pressed even under an open dialog. Screens without a toggle take all their colours from the style sheets.
     if (toggle) toggle.click();
     else root.classList.toggle('dark', wanted === 'dark');
     localStorage.removeItem('theme');
+  }, theme);
+  await settled(page);
+}
+
+/** Waits until no colour is on its way to another. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     // What inherits a colour follows when its parent has arrived at it.
     for (let moving = [true]; moving.length;) {
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
@@ -431,5 +444,5 @@ export async function turn(page: Page, theme: 'light' | 'dark'): Promise<void> {
         ),
       );
     }
-  }, theme);
+  });
 }
