@@ -79,8 +79,9 @@ test('a course is edited, and its deletion asked for, by keyboard alone', async 
     await page.getByLabel('Title', { exact: true }).fill('Half done');
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.goBack();
-    await expect(dialog).toBeVisible();
+    await expect(dialog.locator(':focus')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(`/admin/courses/${course.id}`);
     await tabTo(page, page.getByRole('link', { name: 'Back to Course Management' }));
     await page.keyboard.press('Enter');
