@@ -33,8 +33,9 @@ test(
     await page.keyboard.type('Augusta');
     await tabTo(page, dialog('Edit User').getByLabel('Role'));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('option', { name: 'Instructor' })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Student' })).toBeFocused();
     await page.keyboard.type('Ins');
+    await expect(page.getByRole('option', { name: 'Instructor' })).toBeFocused();
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('button', { name: 'Save Changes' }));
     await page.keyboard.press('Enter');
