@@ -62,6 +62,17 @@ test('a page is told what its screen will ask for', async () => {
   expect(html).toContain(`content="${folder}/remoteEntry.js ${folder}/chunks/1.js"`);
 });
 
+test('a page comes without hints where the table does not come', async () => {
+  const [, ...handlers] = webFiles(root, () => new Promise(() => undefined));
+  const server = express()
+    .use(...handlers)
+    .listen(0);
+  const { port } = server.address() as AddressInfo;
+  const html = await (await fetch(`http://localhost:${port}/courses`, page)).text();
+  expect(html).toContain('<meta name="fetch-ahead" content="">');
+  server.close();
+});
+
 test('what is no page never gets the shell’s page', async () => {
   for (const path of ['/api/nothing', '/oidc/nothing', '/remotes/gone/remoteEntry.js', '/api'])
     expect((await fetch(url + path, page)).status).toBe(404);

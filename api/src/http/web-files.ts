@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type RequestHandler } from 'express';
 import { aheadOf, type Ahead } from './ahead.js';
 import { encodingFor } from './encoding.js';
@@ -8,6 +9,8 @@ import type { TableFor } from './remote-table.js';
 const LASTING = /[.-][0-9a-f]{8,}\.\w+(\.map)?$|^\/remotes\/\w+\/[0-9a-f]{10}\//;
 const NOT_PAGES = /^\/(api|oidc|remotes)(\/|$)/;
 
+/** Without the table the page asks a little later: no reason to wait for a storage that hangs. */
+const PATIENCE_MS = 250;
 /** Where the page is told what it will ask for; `theme-init.js` reads the same. */
 const AHEAD = /<meta name="fetch-ahead"[^>]*>/;
 
@@ -19,8 +22,10 @@ export function webFiles(root: string, tableFor: TableFor): RequestHandler[] {
   const [before = '', ...rest] = readFileSync(join(root, 'index.html'), 'utf8').split('__CSP_NONCE__');
   const page: RequestHandler = async (request, response, next) => {
     try {
-      // Without it the page asks a little later.
-      const table = await tableFor(request, response).catch(() => ({}));
+      const table = await Promise.race([
+        tableFor(request, response).catch(() => ({})),
+        sleep(PATIENCE_MS, {}),
+      ]);
       response
         .set('Cache-Control', 'private, no-cache')
         .type('html')

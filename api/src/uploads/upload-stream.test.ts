@@ -35,6 +35,7 @@ test('a stream that is opened again tells nothing older than what stands in the 
   found([at(5)]);
   await new Promise(setImmediate);
   rows.next(at(6));
+  await new Promise(setImmediate);
   expect(told).toEqual([50, 60]);
   listening.unsubscribe();
 });

@@ -4,13 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   concatMap,
+  delayWhen,
   filter,
   from,
   interval,
   map,
   merge,
   mergeAll,
-  Observable,
+  type Observable,
   share,
   startWith,
   switchMap,
@@ -71,8 +72,11 @@ export class UploadStream {
     const isMine = (upload: { userId: string | null }, itsId: string) =>
       upload.userId === userId && (!uploadId || itsId === uploadId);
 
+    // A browser that opens its stream again, perhaps at another replica, may have heard of later states than those that
+    // are on their way here: they are held back until what stands in the database has been told.
     const present = this.present(userId, start);
-    const changed = merge(from(present).pipe(mergeAll()), heldBack(this.changes.rows, present)).pipe(
+    const rows = this.changes.rows.pipe(delayWhen(() => present));
+    const changed = merge(from(present).pipe(mergeAll()), rows).pipe(
       filter((row) => isMine(row, row.id) && row.change > (told.get(row.id) ?? -1)),
       filter((row) => row.status === 'processing' || row.updatedAt > start.at),
       map((row): Event => {
@@ -81,7 +85,8 @@ export class UploadStream {
         return { id, data: presentUpload(row) };
       }),
     );
-    const announced = heldBack(this.changes.announced, present).pipe(
+    const announced = this.changes.announced.pipe(
+      delayWhen(() => present),
       filter((upload) => isMine(upload, upload.uploadId) && !told.has(upload.uploadId)),
       map(({ userId: _, ...data }): Event => ({ id, data })),
     );
@@ -105,28 +110,4 @@ export class UploadStream {
     const [{ now }] = await this.uploads.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
     return { id: `${now.getTime()}.0.`, at: now, change: 0, uploadId: '' };
   }
-}
-
-/**
- * What comes before `first` is known comes after it: a browser that opens its stream again, perhaps at another replica,
- * may have heard of later states than those that are on their way here.
- */
-function heldBack<T>(source: Observable<T>, first: Promise<unknown>): Observable<T> {
-  return new Observable((listener) => {
-    const early: T[] = [];
-    let isHeld = true;
-    const subscription = source.subscribe({
-      next: (value) => (isHeld ? void early.push(value) : listener.next(value)),
-      complete: () => listener.complete(),
-    });
-    // Its failure is told by whoever listens to it.
-    first.then(
-      () => {
-        isHeld = false;
-        for (const value of early.splice(0)) listener.next(value);
-      },
-      () => undefined,
-    );
-    return subscription;
-  });
 }
