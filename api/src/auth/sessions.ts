@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { poolOf, prepared } from '@lectern/data';
 import connectPgSimple from 'connect-pg-simple';
 import type { CookieOptions, RequestHandler } from 'express';
 import session from 'express-session';
@@ -41,7 +42,7 @@ export async function openSessions(source: DataSource, publicUrl: string): Promi
   const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
   const secret = await sharedSecret(source, 'session', () => randomBytes(32).toString('base64url'));
   const store = new (connectPgSimple(session))({
-    pool: (source.driver as unknown as { master: Pool }).master,
+    pool: preparing(source),
     tableName: 'sessions',
     createTableIfMissing: false,
     disableTouch: true,
@@ -69,3 +70,9 @@ const renew: RequestHandler = ({ session }, _response, next) => {
   if (session.userId && Date.now() - (session.renewedAt ?? 0) > DAY_MS) session.renewedAt = Date.now();
   next();
 };
+
+/** The store asks for the same few things all day. */
+function preparing(source: DataSource) {
+  const query = (text: string, values: unknown[]) => poolOf(source).query(prepared(text, values));
+  return { query } as unknown as Pool;
+}

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Access, Endpoint, Stream } from '@lectern/contract';
-import { User } from '@lectern/data';
+import { ask, User } from '@lectern/data';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
 import type {} from 'express-session';
@@ -33,10 +33,17 @@ declare module 'express-serve-static-core' {
 /** Lets a call through as its contract's `access` says; reads the person anew each time, so that a suspension holds at once. */
 @Injectable()
 export class AccessGuard implements CanActivate {
+  private readonly byId: string;
+
   constructor(
     private readonly reflector: Reflector,
     @InjectRepository(User) private readonly users: Repository<User>,
-  ) {}
+  ) {
+    const columns = users.metadata.columns.map(
+      ({ databaseName, propertyName }) => `${databaseName} AS "${propertyName}"`,
+    );
+    this.byId = `SELECT ${columns.join(', ')} FROM users WHERE id = $1`;
+  }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { access } = this.reflector.get<Endpoint | Stream>(CONTRACT, context.getHandler());
@@ -50,7 +57,7 @@ export class AccessGuard implements CanActivate {
 
   private async person({ session }: Request) {
     if (!session?.userId) return null;
-    const user = await this.users.findOneBy({ id: session.userId });
+    const [user] = await ask<User>(this.users.manager, this.byId, [session.userId]);
     if (!user || user.role === 'suspended') {
       // An empty one takes its place: signing in and out need one.
       await new Promise((done) => session.regenerate(done));

@@ -2,7 +2,7 @@ import type { Enrollment as EnrollmentOnWire, Progress } from '@lectern/contract
 import { Course, Enrollment, type User } from '@lectern/data';
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, MoreThan, QueryFailedError, type Repository } from 'typeorm';
+import { type EntityManager, IsNull, MoreThan, type Repository } from 'typeorm';
 import { CertificatesService } from '../certificates/certificates.service.js';
 import { CoursesService } from '../courses/courses.service.js';
 import { presentEnrollment, type Whereabouts } from './present-enrollment.js';
@@ -156,7 +156,7 @@ async function turnFreely(
 }
 
 function isForeignKeyViolation(error: unknown): boolean {
-  return error instanceof QueryFailedError && error.driverError.code === FOREIGN_KEY_VIOLATION;
+  return Object(error).code === FOREIGN_KEY_VIOLATION;
 }
 
 function presentTurn(

@@ -1,5 +1,5 @@
 import type { Progress } from '@lectern/contract';
-import type { Enrollment } from '@lectern/data';
+import { ask, type Enrollment } from '@lectern/data';
 import { NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { courseProgress, type ModuleState, turnTo } from './progress-rules.js';
@@ -30,20 +30,34 @@ export interface Turn {
   reached: number;
 }
 
-/** Of each module of an enrollment's course; `$1` is the slide that is turned to. */
-const MODULE_STATES = `
-            modules.id,
-            count(slides.id)::int AS slides,
-            count(views.slide_id)::int AS seen,
-            bool_or(completions.module_id IS NOT NULL) AS complete,
-            max(slides.position) FILTER (WHERE slides.id = $1) = max(slides.position) AS "isLast",
-            bool_or(views.slide_id = $1) AS "isSeen"
-       FROM enrollments
-       JOIN modules ON modules.course_id = enrollments.course_id
-       LEFT JOIN slides ON slides.module_id = modules.id
-       LEFT JOIN slide_views views ON views.slide_id = slides.id AND views.enrollment_id = enrollments.id
-       LEFT JOIN module_completions completions
-         ON completions.module_id = modules.id AND completions.enrollment_id = enrollments.id`;
+/**
+ * Each module of the chosen enrollments' courses; `$1` is the slide that is turned to. What a learner has seen is found by
+ * enrollment: a slide leads to what everybody has seen.
+ */
+const moduleStatesOf = (which: string) => `
+  WITH chosen AS MATERIALIZED (
+    SELECT id, course_id, progress, enrolled_at, completed_at, current_slide_id, current_slide_at,
+           xmin::text AS version,
+           ARRAY(SELECT slide_id FROM slide_views WHERE enrollment_id = enrollments.id) AS views,
+           ARRAY(SELECT module_id FROM module_completions WHERE enrollment_id = enrollments.id) AS completions
+      FROM enrollments WHERE ${which}
+  )
+  SELECT chosen.id AS "enrollmentId", version, progress, enrolled_at AS "enrolledAt", completed_at AS "completedAt",
+         current_slide_id AS "currentSlideId", current_slide_at AS "currentSlideAt",
+         modules.id, modules.id = ANY(completions) AS complete, of_slides.*
+    FROM chosen
+    JOIN modules USING (course_id)
+   CROSS JOIN LATERAL (
+     SELECT count(*)::int AS slides,
+            count(*) FILTER (WHERE id = ANY(views))::int AS seen,
+            max(position) FILTER (WHERE id = $1) = max(position) AS "isLast",
+            bool_or(id = ANY(views)) FILTER (WHERE id = $1) AS "isSeen"
+       FROM slides WHERE module_id = modules.id
+   ) of_slides`;
+const OF_ENROLLMENTS = moduleStatesOf('id = ANY($2)');
+const OF_LEARNER = moduleStatesOf('course_id = $2 AND user_id = $3');
+
+type Row = StandingModule & Omit<Standing, 'id' | 'courseId'> & { enrollmentId: string; version: string };
 
 /** Per enrollment each module of its course with what was seen of it, in one query. */
 export async function moduleStates(
@@ -51,14 +65,10 @@ export async function moduleStates(
   enrollments: Pick<Enrollment, 'id'>[],
   slideId: string | null = null,
 ): Promise<Map<string, StandingModule[]>> {
-  const rows = await manager.query<(StandingModule & { enrollmentId: string })[]>(
-    `SELECT enrollments.id AS "enrollmentId",${MODULE_STATES}
-      WHERE enrollments.id = ANY($2)
-      GROUP BY enrollments.id, modules.id`,
-    [slideId, enrollments.map(({ id }) => id)],
-  );
-  const states = new Map<string, StandingModule[]>(enrollments.map(({ id }) => [id, []]));
-  for (const { enrollmentId, ...state } of rows) states.get(enrollmentId)?.push(state);
+  const ids = enrollments.map(({ id }) => id);
+  const states = new Map<string, StandingModule[]>(ids.map((id) => [id, []]));
+  for (const row of await ask<Row>(manager, OF_ENROLLMENTS, [slideId, ids]))
+    states.get(row.enrollmentId)?.push(row);
   return states;
 }
 
@@ -72,15 +82,7 @@ export async function standingOf(
   userId: string,
   slideId: string,
 ): Promise<{ enrollment: Standing; modules: StandingModule[]; version: string } | null> {
-  type Row = StandingModule & Omit<Standing, 'id'> & { enrollmentId: string; version: string };
-  const modules = await manager.query<Row[]>(
-    `SELECT enrollments.id AS "enrollmentId", enrollments.course_id AS "courseId", enrollments.xmin::text AS version,
-            enrollments.progress, enrolled_at AS "enrolledAt", enrollments.completed_at AS "completedAt",
-            current_slide_id AS "currentSlideId", current_slide_at AS "currentSlideAt",${MODULE_STATES}
-      WHERE enrollments.course_id = $2 AND enrollments.user_id = $3
-      GROUP BY enrollments.id, modules.id`,
-    [slideId, courseId, userId],
-  );
+  const modules = await ask<Row>(manager, OF_LEARNER, [slideId, courseId, userId]);
   const [first] = modules;
   if (!first) return null;
   const {
@@ -127,6 +129,25 @@ export function takeTurn(
   };
 }
 
+const NOTE_TURN = `
+  WITH written AS (
+   UPDATE enrollments
+      SET progress = $2, completed_at = $3, current_slide_id = $4, current_slide_at = $5, touched_at = now()
+    WHERE id = $1 AND ($9::text IS NULL OR xmin::text = $9)
+   RETURNING id, user_id, course_id
+ ), studied AS (
+   UPDATE slide_views SET study_seconds = study_seconds + $7::int
+     FROM written WHERE enrollment_id = written.id AND slide_id = $6 AND $7::int > 0
+ ), seen AS (
+   INSERT INTO slide_views (enrollment_id, slide_id) SELECT id, $4 FROM written ON CONFLICT DO NOTHING
+ ), completed AS (
+   INSERT INTO module_completions (enrollment_id, module_id)
+   SELECT id, $8::uuid FROM written WHERE $8::uuid IS NOT NULL ON CONFLICT DO NOTHING
+ )
+ SELECT (SELECT stars FROM course_ratings
+          WHERE user_id = written.user_id AND course_id = written.course_id) AS rating
+   FROM written`;
+
 /**
  * Writes an enrollment as it is after a turn, the slide it has come to, and the time on the one it left.
  * One statement, since learners turn slides more often than they do anything else.
@@ -139,35 +160,16 @@ export async function noteTurn(
   { leftSlideId, seconds, completedModuleId }: Turn,
   version: string | null = null,
 ): Promise<{ rating: number | null } | undefined> {
-  const [written] = await manager.query<{ rating: number | null }[]>(
-    `WITH written AS (
-       UPDATE enrollments
-          SET progress = $2, completed_at = $3, current_slide_id = $4, current_slide_at = $5, touched_at = now()
-        WHERE id = $1 AND ($9::text IS NULL OR xmin::text = $9)
-       RETURNING id, user_id, course_id
-     ), studied AS (
-       UPDATE slide_views SET study_seconds = study_seconds + $7::int
-         FROM written WHERE enrollment_id = written.id AND slide_id = $6 AND $7::int > 0
-     ), seen AS (
-       INSERT INTO slide_views (enrollment_id, slide_id) SELECT id, $4 FROM written ON CONFLICT DO NOTHING
-     ), completed AS (
-       INSERT INTO module_completions (enrollment_id, module_id)
-       SELECT id, $8::uuid FROM written WHERE $8::uuid IS NOT NULL ON CONFLICT DO NOTHING
-     )
-     SELECT (SELECT stars FROM course_ratings
-              WHERE user_id = written.user_id AND course_id = written.course_id) AS rating
-       FROM written`,
-    [
-      id,
-      progress,
-      completedAt,
-      currentSlideId,
-      currentSlideAt,
-      leftSlideId,
-      seconds,
-      completedModuleId,
-      version,
-    ],
-  );
+  const [written] = await ask<{ rating: number | null }>(manager, NOTE_TURN, [
+    id,
+    progress,
+    completedAt,
+    currentSlideId,
+    currentSlideAt,
+    leftSlideId,
+    seconds,
+    completedModuleId,
+    version,
+  ]);
   return written;
 }
