@@ -78,7 +78,8 @@ async function choose(file: File) {
 function heldUpload() {
   let answer: (result: UploadResult) => void = () => undefined;
   network.answer(uploadCourse, () => new Promise<UploadResult>((done) => (answer = done)));
-  return { answer: () => act(async () => answer(result)) };
+  const made = { ...result, course: { ...course, id: crypto.randomUUID() } };
+  return { answer: () => act(async () => answer(made)) };
 }
 
 test('the button waits for a title that is more than blanks, and a file', async () => {
