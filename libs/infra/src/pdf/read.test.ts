@@ -260,14 +260,15 @@ test('a process that stands ready serves one deck and is gone, and a broken deck
   keepReaderReady('look');
   const [stoodReady] = readers();
   await expect(inspectDeck(broken)).rejects.toMatchObject({ reason: 'unreadable' });
-  expect(readers()).toEqual([]);
+  // Where this took long, the next one stands ready already.
+  expect(readers()).not.toContain(stoodReady);
   expect(await inspectDeck(file)).toMatchObject({ pages: 1 });
 
   keepReaderReady('look');
   const [killed = 0] = readers();
   expect(killed).not.toBe(stoodReady);
   process.kill(killed, 'SIGKILL');
-  while (readers().length) await new Promise(setImmediate);
+  while (readers().includes(killed)) await new Promise(setImmediate);
   expect(await inspectDeck(file)).toMatchObject({ pages: 1 });
 });
 

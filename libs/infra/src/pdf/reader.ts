@@ -3,6 +3,7 @@
  * come from it, and watches time and memory, so that a file that makes the engine spin or swell can't
  * stop the watching. Serves one order. Ends when its parent is gone.
  */
+import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { killGroup } from './classic-programs.js';
 import type { Drawing, FreeRoom, Order, PageDrawn, Report } from './orders.js';
@@ -73,8 +74,14 @@ function inTrouble(error: NodeJS.ErrnoException): void {
 
 function end(last: Report): void {
   tell(last);
-  const peak = process.resourceUsage().maxRSS * 1024;
-  process.send?.({ type: 'memory', peak } satisfies Report, undefined, {}, die);
+  process.send?.({ type: 'memory', peak: peakMemory() } satisfies Report, undefined, {}, die);
+}
+
+/** Bytes. What Linux counts for a process begins with its parent's memory, at the fork; for its memory map, with nothing. */
+function peakMemory(): number {
+  const status = process.platform === 'linux' ? readFileSync('/proc/self/status', 'utf8') : '';
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? [];
+  return Number(kilobytes ?? process.resourceUsage().maxRSS) * 1024;
 }
 
 /** At once and without asking: the other thread may never answer. */
