@@ -19,7 +19,7 @@ const labelled = (pages: Parameters<typeof aDeck>[0], labels: string[]): DeckTex
     labels.map((label) => ({ label })),
   );
 
-const found = (deck: DeckText): number[] => [...buildSteps(deck)];
+const found = (deck: DeckText): number[] => [...buildSteps(deck)].sort((a, b) => a - b);
 
 describe('Build steps', () => {
   test('of one label go into their last state, without a look at their pictures', () => {
@@ -74,6 +74,59 @@ describe('Build steps', () => {
     expect(steps(said, { kept: 0.6, changed: 0.1 })).toEqual([]);
     expect(steps(moved, { kept: 0.4, changed: 0.1 })).toEqual([]);
     expect(steps(lost, { kept: 0.9, changed: 0.05 })).toEqual([]);
+  });
+
+  test('without labels are found where hardly anything is added, but not where only a page number is another', () => {
+    const same = growing[1] ?? [];
+    const after = (change: PageChange): number[] => found(deckWith([same, same], [{}, { change }]));
+    expect(after({ kept: 1, changed: 0.002 })).toEqual([0]);
+    expect(after({ kept: 1, changed: 0 })).toEqual([0]);
+    expect(after({ kept: 0.996, changed: 0.002 })).toEqual([]);
+  });
+
+  test('are found where another line looks like the title of the fuller page', () => {
+    const before = [aLine('Milk and eggs', { baseline: 300, size: 20 })];
+    const after = [...before, aTitle('Shopping', { baseline: 100 })];
+    const steps = (change: PageChange): number[] =>
+      found(deckWith([before, after, other], [{}, { change }, { change: { kept: 0, changed: 0.5 } }]));
+    expect(steps({ kept: 1, changed: 0.03 })).toEqual([0]);
+    expect(steps({ kept: 0.95, changed: 0.03 })).toEqual([]);
+  });
+
+  test('may replace a few words in a deck that builds up its slides, but in no other', () => {
+    const said = (end: string) => [
+      aTitle('Trees'),
+      ...lines(['These five words all stay', 'and five more', end]),
+    ];
+    const change = { kept: 0.88, changed: 0.07 };
+    const sure = { kept: 1, changed: 0.03 };
+    const rest = { kept: 0.1, changed: 0.3 };
+    const replaced = [said('none found'), said('one found')];
+    expect(
+      found(
+        deckWith(
+          [...replaced, ...growing],
+          [{}, { change }, { change: rest }, { change: sure }, { change: sure }],
+        ),
+      ),
+    ).toEqual([0, 2, 3]);
+    const many = replaced.concat(replaced, replaced);
+    expect(
+      found(
+        deckWith(
+          many,
+          many.map(() => ({ change })),
+        ),
+      ),
+    ).toEqual([]);
+    expect(
+      found(
+        deckWith(
+          [...replaced, ...growing],
+          [{}, { change: { kept: 0.7, changed: 0.1 } }, { change: rest }, { change: sure }, { change: sure }],
+        ),
+      ),
+    ).toEqual([2, 3]);
   });
 
   describe('that bear one printed number', () => {

@@ -1,19 +1,32 @@
-import type { DeckText, PageText } from '@lectern/infra/pdf';
+import type { DeckText, PageChange, PageText } from '@lectern/infra/pdf';
 import { ownLines } from './page-lines.js';
 import { printedNumber } from './printed-numbers.js';
 import { titleText } from './title-block.js';
 
-/** Part of a step's words that the page after it must have: of one slide by their numbers, or by their looks. */
-const WORDS = { numbered: 0.5, plain: 0.75, unnumbered: 0.97 };
+/** Part of a step's words that the page after it must have: of one slide by their numbers, by their looks, or by the deck's habit. */
+const WORDS = { numbered: 0.5, plain: 0.75, unnumbered: 0.97, habit: 0.8 };
 /** Part of a step's ink that must still be there on the page after it. */
-const INK = { numbered: 0.75, moved: 0.5, dimmed: 0.85, long: 0.9, unnumbered: 0.93, wordless: 0.99 };
+const INK = {
+  numbered: 0.75,
+  moved: 0.5,
+  dimmed: 0.85,
+  long: 0.9,
+  unnumbered: 0.93,
+  most: 0.99,
+  all: 0.999,
+  habit: 0.85,
+};
+/** Part of the neighbours of one title that are steps where a deck builds up its slides. */
+const HABIT = 0.4;
 const FEW_WORDS = 2;
 /** Words beside the title that hardly two slides have in common. */
 const MANY_WORDS = 8;
 /** Steps that one slide may have. */
 const MANY_STEPS = 12;
-/** Part of a page's area; less is another page number. */
+/** Part of a page's area; less, with ink that is gone, is another page number or a longer progress bar. */
 const NOTHING = 0.004;
+
+type Neighbours = [page: PageText, next: PageText];
 
 /**
  * The pages that only build up the page after them: overlay steps, of which the last shows it all. Found by the
@@ -21,25 +34,45 @@ const NOTHING = 0.004;
  */
 export function buildSteps(deck: DeckText): Set<number> {
   const sharesNumber = numbering(deck);
-  const steps = deck.pages.filter((page, i) => {
-    const next = deck.pages[i + 1];
-    if (!next || !isAlike(page, next, deck)) return false;
-    const shares = sharesNumber(page, next);
-    return shares === undefined ? looksLikeStep(page, next, deck) : shares && goesOn(page, next, deck);
+  const numbered: Neighbours[] = [];
+  const open: Neighbours[] = [];
+  for (const pair of neighbours(deck)) {
+    const shares = sharesNumber(...pair);
+    if (shares === undefined) open.push(pair);
+    else if (shares && isAlike(...pair, deck) && goesOn(...pair, deck)) numbered.push(pair);
+  }
+  const steps = [...numbered, ...stepsByLooks(open, deck)];
+  return new Set(steps.map(([page]) => page.index));
+}
+
+/** Steps among neighbours that bear no number. Where most alike are steps, those that replace a few words are, too. */
+function stepsByLooks(open: Neighbours[], deck: DeckText): Neighbours[] {
+  const alike = open.filter((pair) => isAlike(...pair, deck));
+  const sure = open.filter((pair) =>
+    alike.includes(pair) ? looksLikeStep(...pair, deck) : allStays(...pair, deck),
+  );
+  if (sure.length < alike.length * HABIT) return sure;
+  return [...sure, ...alike.filter((pair) => !sure.includes(pair) && mostlyStays(...pair, deck))];
+}
+
+function neighbours({ pages }: DeckText): Neighbours[] {
+  return pages.slice(1).flatMap((next, i) => {
+    const page = pages[i] as PageText;
+    const sameShape =
+      page.index + 1 === next.index && page.width === next.width && page.height === next.height;
+    return sameShape ? [[page, next] as Neighbours] : [];
   });
-  return new Set(steps.map(({ index }) => index));
 }
 
 /** The build steps that are known without a look at their pictures. */
 export function plainSteps(deck: DeckText): Set<number> {
   const sharesNumber = numbering(deck);
-  const steps = deck.pages.filter((page, i) => {
-    const next = deck.pages[i + 1];
-    if (!next || !sharesNumber(page, next) || !isAlike(page, next, deck)) return false;
+  const steps = neighbours(deck).filter(([page, next]) => {
+    if (!sharesNumber(page, next) || !isAlike(page, next, deck)) return false;
     const words = wordsOf(page, deck);
     return words.length && shareIn(words, wordsOf(next, deck)) >= WORDS.plain;
   });
-  return new Set(steps.map(({ index }) => index));
+  return new Set(steps.map(([page]) => page.index));
 }
 
 /** A deck without its build steps; what the outline says of a step goes for the page that it builds up. */
@@ -76,15 +109,14 @@ function hasLabels({ pages }: DeckText): boolean {
 
 /** Pages that don't count, as those between sections, share a number with what stands before them, but no title. */
 function isAlike(page: PageText, next: PageText, deck: DeckText): boolean {
-  const sameShape = page.index + 1 === next.index && page.width === next.width && page.height === next.height;
-  return sameShape && titleText(page, deck) === titleText(next, deck);
+  return titleText(page, deck) === titleText(next, deck);
 }
 
 /** Of one slide, what a later step no longer says or shows stays a slide of its own. */
 function goesOn(page: PageText, next: PageText, deck: DeckText): boolean {
   const kept = next.change?.kept ?? 0;
   const words = wordsOf(page, deck);
-  if (!words.length) return kept >= INK.wordless;
+  if (!words.length) return kept >= INK.most;
   return kept >= INK.numbered || shareIn(words, wordsOf(next, deck)) >= WORDS.numbered;
 }
 
@@ -93,16 +125,42 @@ function looksLikeStep(page: PageText, next: PageText, deck: DeckText): boolean 
   if (!next.change) return false;
   const { kept, changed } = next.change;
   const [words, more] = [wordsOf(page, deck), wordsOf(next, deck)];
-  if (words.length < FEW_WORDS) return kept >= INK.wordless && changed > 0 && changed < 0.5;
+  if (words.length < FEW_WORDS) return kept >= INK.most && changed > 0 && changed < 0.5;
   if (shareIn(words, more) < WORDS.unnumbered) return false;
   const isLong = words.length - titleText(page, deck).split(/\s+/).length >= MANY_WORDS;
-  if (kept >= (isLong ? INK.long : INK.unnumbered)) return more.length > words.length || changed > NOTHING;
+  if (kept >= (isLong ? INK.long : INK.unnumbered))
+    return more.length > words.length || isAnother(next.change);
   // So many words with more behind them are that slide's, even where they make room.
   if (isLong && more.length > words.length && kept >= INK.moved) return true;
   // What was dimmed before is drawn anew, at its place.
   const stays = shareIn(placesOf(page, deck), placesOf(next, deck));
   const recolored = shareIn(looksOf(page, deck), looksOf(next, deck)) < stays;
   return stays >= WORDS.unnumbered && kept >= (isLong && recolored ? INK.moved : INK.dimmed);
+}
+
+/** What nothing is taken from is a step, though another line of the fuller page looks like its title. */
+function allStays(page: PageText, next: PageText, deck: DeckText): boolean {
+  const places = placesOf(page, deck);
+  return (
+    wordsOf(page, deck).length >= FEW_WORDS &&
+    (next.change?.kept ?? 0) >= INK.most &&
+    shareIn(places, placesOf(next, deck)) >= WORDS.unnumbered
+  );
+}
+
+function mostlyStays(page: PageText, next: PageText, deck: DeckText): boolean {
+  const words = wordsOf(page, deck);
+  return (
+    words.length >= FEW_WORDS &&
+    next.change !== null &&
+    next.change.kept >= INK.habit &&
+    isAnother(next.change) &&
+    shareIn(words, wordsOf(next, deck)) >= WORDS.habit
+  );
+}
+
+function isAnother({ kept, changed }: PageChange): boolean {
+  return kept >= INK.all || changed > NOTHING;
 }
 
 function wordsOf(page: PageText, deck: DeckText): string[] {
