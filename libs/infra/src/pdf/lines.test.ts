@@ -109,6 +109,15 @@ describe('Letters become lines', () => {
     expect(texts([...leftwards('س', 95, 20), ...alef, ...lam, ...leftwards('م', 80, 20)])).toEqual(['سلام']);
   });
 
+  test('from right to left with letters in order that are drawn at one place', () => {
+    const [alef, lam] = [leftwards('ا', 90, 20), leftwards('ل', 90, 20)];
+    expect(texts([...leftwards('س', 95, 20), ...alef, ...lam, ...leftwards('م', 85, 20)])).toEqual(['سلام']);
+  });
+
+  test('from right to left with the bullet that stands before them', () => {
+    expect(texts(leftwards('–', 140, 20), [null], leftwards('שלום', 115, 20))).toEqual(['– שלום']);
+  });
+
   test('but never across columns, whichever way they are written', () => {
     expect(texts(leftwards('ימין', 300, 20), letters('left', 20, 20))).toEqual(['ימין', 'left']);
   });

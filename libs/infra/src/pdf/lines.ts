@@ -76,10 +76,15 @@ function belongs(before: Letter[], run: Letter[]): boolean {
   if (!last || !first || last.style.rotated || first.style.rotated) return false;
   const em = Math.max(last.style.size, first.style.size);
   const gap = first.left - last.right;
-  const bullet = BULLET_ONLY.test(textOf(before).trim());
   return (
-    Math.abs(first.baseline - last.baseline) < em * 0.35 && gap > -em * 0.1 && gap < em * (bullet ? 4 : 1)
+    Math.abs(first.baseline - last.baseline) < em * 0.35 &&
+    gap > -em * 0.1 &&
+    gap < em * (isBullet(before) ? 4 : 1)
   );
+}
+
+function isBullet(run: Letter[]): boolean {
+  return BULLET_ONLY.test(textOf(run).trim());
 }
 
 /** Right-to-left writing, and numbers and foreign words in it, which run the other way. */
@@ -90,7 +95,7 @@ function belongsBeside(before: Letter[], run: Letter[]): boolean {
   if (Math.abs(first.baseline - last.baseline) >= em * 0.35) return false;
   if (![before, run].some((letters) => letters.some(({ text }) => isRightToLeft(text)))) return false;
   const gap = apart(extent(before), extent(run));
-  return gap > -em * 0.5 && gap < em;
+  return gap > -em * 0.5 && gap < em * (isBullet(before) ? 4 : 1);
 }
 
 function isSpaced(before: Letter[], run: Letter[]): boolean {
@@ -116,10 +121,12 @@ function asRead(run: Letter[]): Letter[] {
   return read;
 }
 
-/** A right-to-left letter that stands directly right of the one before it: both are drawn as one. */
+/** A right-to-left letter that stands directly right of the one before it, or at its very place: both are drawn as one. */
 function isOutOfTurn(before: Letter, letter: Letter): boolean {
-  const gap = letter.left - before.right;
-  return isRightToLeft(before.text) && isRightToLeft(letter.text) && Math.abs(gap) < letter.style.size * 0.05;
+  if (!isRightToLeft(before.text) || !isRightToLeft(letter.text)) return false;
+  const near = letter.style.size * 0.05;
+  const isSame = Math.abs(letter.left - before.left) < near && Math.abs(letter.right - before.right) < near;
+  return Math.abs(letter.left - before.right) < near || (isSame && letter.right - letter.left > near);
 }
 
 /** Where the words and numbers end that run from left to right and begin here; here where none do. */
