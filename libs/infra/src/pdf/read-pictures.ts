@@ -1,23 +1,18 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Line as FoundLine, Page, Worker } from 'tesseract.js';
-import type { PageImage, PageText, TextLine } from './deck.js';
-import { round } from './lines.js';
-import { plainText } from './plain-text.js';
+import type { Worker } from 'tesseract.js';
+import type { TextLine } from './deck.js';
+import { linesOf, type PagePicture } from './picture-lines.js';
 
 /** For one page and for all, in milliseconds; pages that take longer stay without text. */
 const PAGE_TIME = 30_000;
 const DECK_TIME = 180_000;
 /** Readers beside each other; each takes a core and about 150 MB. */
 const MAX_READERS = 2;
-/** Percent below which what was read is rather a drawing. */
-const MIN_CONFIDENCE = 45;
 
-/** A page's picture and where it lies. */
-export interface PagePicture {
-  page: PageText;
-  image: PageImage;
+/** A page's picture and where its file lies. */
+export interface PictureFile extends PagePicture {
   path: string;
 }
 
@@ -34,7 +29,7 @@ export interface ReadPicturesOptions {
  * @throws when the reader can't be started, and the signal's reason when aborted
  */
 export async function readPictures(
-  pictures: PagePicture[],
+  pictures: PictureFile[],
   { signal, onPage }: ReadPicturesOptions,
 ): Promise<Map<number, TextLine[]>> {
   const lines = new Map<number, TextLine[]>();
@@ -59,7 +54,7 @@ export async function readPictures(
 
   /** Reads until there is no page left, or one on which the reader hangs: another one goes on. */
   async function readOn(reader: Worker): Promise<void> {
-    for (let next: PagePicture | undefined; !until.aborted && (next = rest.shift());) {
+    for (let next: PictureFile | undefined; !until.aborted && (next = rest.shift());) {
       const found = await withinTime(reader.recognize(next.path, {}, { text: false, blocks: true }), until);
       if (!found) return;
       lines.set(next.page.index, linesOf(found.data, next));
@@ -86,43 +81,4 @@ async function withinTime<T>(work: Promise<T>, until: AbortSignal): Promise<T | 
   work.catch(() => undefined);
   const ended = new Promise<null>((resolve) => timeUp.addEventListener('abort', () => resolve(null)));
   return timeUp.aborted ? null : Promise.race([work, ended]);
-}
-
-function linesOf({ blocks }: Page, picture: PagePicture): TextLine[] {
-  const found = (blocks ?? []).flatMap(({ paragraphs }) =>
-    paragraphs.flatMap((paragraph) => paragraph.lines),
-  );
-  return found.flatMap((line) => toLine(line, picture));
-}
-
-function toLine(line: FoundLine, { page, image }: PagePicture): TextLine[] {
-  const words = line.words.filter(({ confidence, text }) => confidence >= MIN_CONFIDENCE && text.trim());
-  const text = plainText(words.map((word) => word.text).join(' '));
-  if (!/[\p{L}\p{N}]{2}/u.test(text)) return [];
-  const scale = page.width / image.width;
-  const left = Math.min(...words.map(({ bbox }) => bbox.x0)) * scale;
-  const right = Math.max(...words.map(({ bbox }) => bbox.x1)) * scale;
-  const baseline = ((line.baseline.y0 + line.baseline.y1) / 2) * scale;
-  const size = Math.round((line.rowAttributes.rowHeight || line.bbox.y1 - line.bbox.y0) * scale * 10) / 10;
-  return [
-    {
-      text,
-      scripts: [],
-      parts: [],
-      x: round(left),
-      y: round(baseline - size * 0.8),
-      width: round(right - left),
-      height: size,
-      baseline: round(baseline),
-      size,
-      font: '',
-      bold: false,
-      italic: false,
-      mono: false,
-      color: '',
-      marked: false,
-      rotated: false,
-      tag: null,
-    },
-  ];
 }

@@ -81,14 +81,17 @@ function isFurniture(
   repeats: Map<string, number>,
 ): boolean {
   if (line.tag === 'Artifact') return true;
+  const same = repeats.get(sameKey(line, page)) ?? 0;
+  const isRepeated = same >= 4 && same > pageCount / 2;
+  // A bar of small words beside the text is as good a frame as a footer.
+  if (isRepeated && line.size < body * 0.9) return true;
   const fromEdge = Math.min(line.baseline, page.height - line.baseline) / page.height;
   if (fromEdge > MARGIN) return false;
   const repeated = repeats.get(placeKey(line, page)) ?? 0;
   if (isPageNumber(line, page)) return repeated >= 3 || line.size <= body;
   if (repeated >= 3 && line.size < body * 0.9) return true;
   // Large words that count ('Step 1', 'Step 2') are titles.
-  const same = repeats.get(sameKey(line, page)) ?? 0;
-  return same >= 4 && same > pageCount / 2;
+  return isRepeated;
 }
 
 function isPageNumber(line: TextLine, page: PageText): boolean {

@@ -32,6 +32,21 @@ describe("A slide's HTML", () => {
     );
   });
 
+  test('leaves out the bar of small words that most pages have beside their text', () => {
+    const bar = ['Aims', 'Syntax', 'Meaning'].map((text, i) =>
+      aLine(text, { x: 820, baseline: 200 + i * 30, size: 12 }),
+    );
+    const pages = ['One', 'Two', 'Three', 'Four', 'Five'].map((text, i) => [
+      aTitle(`About ${text}`),
+      aLine(`${text} is what this page tells at length.`),
+      ...(i ? bar : []),
+    ]);
+    const deck = aDeck(pages);
+    expect(slideHtml(pageOf(deck, 1), deck)).toBe('<p>Two is what this page tells at length.</p>');
+    const seldom = aDeck(pages.map((page, i) => (i < 3 ? page : page.slice(0, 2))));
+    expect(slideHtml(pageOf(seldom, 1), seldom)).toContain('Syntax');
+  });
+
   test('makes a table of what stands in rows and columns', () => {
     const row = (cells: string[], at: number): TextLine[] =>
       cells.map((text, column) => aLine(text, { x: 60 + column * 250, baseline: 250 + at * 28 }));

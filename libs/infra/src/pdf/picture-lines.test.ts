@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Block } from 'tesseract.js';
+import { linesOf } from './picture-lines.js';
+
+/** Words, 20 pixels high unless told otherwise: each with its left edge, and how sure the reader is. */
+type Row = { y: number; height?: number; words: [text: string, left: number, confidence?: number][] };
+
+function read(rows: Row[]) {
+  const lines = rows.map(({ y, height = 20, words }) => ({
+    baseline: { x0: 0, y0: y, x1: 1280, y1: y },
+    words: words.map(([text, left, confidence = 95]) => ({
+      text,
+      confidence,
+      bbox: { x0: left, x1: left + text.length * 12, y0: y - height, y1: y },
+    })),
+  }));
+  const blocks = [{ paragraphs: [{ lines }] }] as unknown as Block[];
+  const page = { index: 0, label: null, width: 640, height: 480, lines: [], links: [], change: null };
+  const image = { file: '', index: 0, width: 1280, height: 960, smaller: [], richness: 1 };
+  return linesOf({ blocks }, { page, image });
+}
+
+const texts = (rows: Row[]): string[] => read(rows).map(({ text }) => text);
+
+describe('What is read in a picture of a page', () => {
+  test('is told apart by columns, and read one after the other', () => {
+    const body = ['Rules say', 'which words', 'may follow'];
+    const bar = ['Aims', 'Syntax', 'Meaning'];
+    const rows = body.map((text, i): Row => {
+      const [first, second] = text.split(' ') as [string, string];
+      return {
+        y: 200 + i * 40,
+        words: [
+          [first, 50],
+          [second, 62 + first.length * 12],
+          [bar[i] as string, 1000],
+        ],
+      };
+    });
+    expect(texts([{ y: 80, words: [['Grammar', 50]] }, ...rows])).toEqual(['Grammar', ...body, ...bar]);
+  });
+
+  test('is one line where words merely stand loosely', () => {
+    expect(
+      texts([
+        {
+          y: 100,
+          words: [
+            ['one', 50],
+            ['two', 110],
+            ['three', 175],
+          ],
+        },
+      ]),
+    ).toEqual(['one two three']);
+  });
+
+  test('keeps a word that the reader is unsure of in a line that it is sure of', () => {
+    const sure: Row = {
+      y: 100,
+      words: [
+        ['Look', 50],
+        ['ägyptisch', 120, 5],
+        ['closely', 240],
+        ['here', 340],
+      ],
+    };
+    const drawing: Row = {
+      y: 300,
+      words: [
+        ['TE', 50, 45],
+        ['wa', 90, 50],
+        ['LER', 130, 8],
+      ],
+    };
+    expect(texts([sure, drawing])).toEqual(['Look ägyptisch closely here']);
+  });
+
+  test('begins with a bullet where the reader takes one for another sign', () => {
+    expect(
+      texts([
+        {
+          y: 100,
+          words: [
+            ['®', 50, 60],
+            ['First', 80],
+          ],
+        },
+      ]),
+    ).toEqual(['• First']);
+    expect(
+      texts([
+        {
+          y: 100,
+          words: [
+            ['e', 50, 60],
+            ['First', 80],
+          ],
+        },
+      ]),
+    ).toEqual(['• First']);
+    expect(
+      texts([
+        {
+          y: 100,
+          words: [
+            ['e', 50],
+            ['poi', 80],
+          ],
+        },
+      ]),
+    ).toEqual(['e poi']);
+  });
+
+  test('has one size where it is measured a little off, and another where it is larger', () => {
+    const row = (y: number, height: number): Row => ({ y, height, words: [['Letters', 50]] });
+    const [first, second, third] = read([row(100, 20), row(160, 22), row(220, 30)]).map(({ size }) => size);
+    expect(first).toBe(second);
+    expect(third).toBeGreaterThan(second as number);
+  });
+});
