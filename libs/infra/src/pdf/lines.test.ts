@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Letter, lettersToLines, type LetterStyle } from './lines.js';
+import type { Letter, LetterStyle } from './letters.js';
+import { lettersToLines } from './lines.js';
 
 const style: LetterStyle = {
   size: 10,
@@ -44,6 +45,16 @@ describe('Letters become lines', () => {
 
   test('with a space where the file leaves a gap without one', () => {
     expect(texts(letters('two', 0, 20), letters('words', 20, 20))).toEqual(['two words']);
+  });
+
+  test('without the gaps that scripts without spaces are set with', () => {
+    const spread = (text: string, gap: number): Letter[] =>
+      [...text].flatMap((letter, i) => letters(letter, i * (5 + gap), 20));
+    const implied = { ...(letters(' ', 5, 20)[0] as Letter), implied: true };
+    expect(texts(spread('条件语句', 3))).toEqual(['条件语句']);
+    expect(texts(letters('条', 0, 20), [implied], letters('件', 8, 20))).toEqual(['条件']);
+    expect(texts(letters('속성', 0, 20), letters(', 값', 14, 20))).toEqual(['속성, 값']);
+    expect(texts(letters('기본', 0, 20), letters('키', 14, 20))).toEqual(['기본 키']);
   });
 
   test('with their superscripts', () => {

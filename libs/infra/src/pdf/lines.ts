@@ -1,35 +1,17 @@
 import type { TextLine } from './deck.js';
+import {
+  apart,
+  asRead,
+  gapBefore,
+  isRightToLeft,
+  type Letter,
+  type LetterStyle,
+  withoutNeedlessSpaces,
+} from './letters.js';
 import { plainText } from './plain-text.js';
-
-/** How a run of letters is drawn. */
-export interface LetterStyle {
-  size: number;
-  font: string;
-  bold: boolean;
-  italic: boolean;
-  mono: boolean;
-  color: string;
-  rotated: boolean;
-  tag: string | null;
-}
-
-/** A letter on a page: its box and baseline in points from the top left corner. */
-export interface Letter {
-  text: string;
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-  baseline: number;
-  style: LetterStyle;
-  /** A space that no letter of the file draws. */
-  implied: boolean;
-}
 
 /** Part of the em above the baseline, in most fonts. */
 const ASCENT = 0.8;
-const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]/u;
-const WORD = /[\p{L}\p{N}]/u;
 const BULLET_ONLY = /^[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸‐–—\-*➢➤✓✔❖·]$|^\p{Co}$/u;
 
 /** Joins letters, in the file's order, into lines; `null` is a line break that the file implies. */
@@ -44,7 +26,7 @@ export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
     if (letter && (run.length || letter.text !== ' ')) run.push(letter);
   }
   if (run.length) runs.push(run);
-  return joinPieces(runs).map(asRead).flatMap(toLine);
+  return joinPieces(runs).map(asRead).map(withoutNeedlessSpaces).flatMap(toLine);
 }
 
 /** A letter continues a run when it sits close behind it on nearly the same baseline. */
@@ -101,62 +83,6 @@ function belongsBeside(before: Letter[], run: Letter[]): boolean {
 function isSpaced(before: Letter[], run: Letter[]): boolean {
   const last = before.at(-1) as Letter;
   return last.text !== ' ' && apart(extent(before), extent(run)) > last.style.size * 0.2;
-}
-
-/** Puts right what the engine turns round too much in right-to-left writing: ligatures, and foreign words with signs. */
-function asRead(run: Letter[]): Letter[] {
-  if (!run.some(({ text }) => isRightToLeft(text))) return run;
-  const read: Letter[] = [];
-  for (const letter of run) {
-    let at = read.length;
-    while (at > 0 && isOutOfTurn(read[at - 1] as Letter, letter)) at--;
-    read.splice(at, 0, letter);
-  }
-  let from = 0;
-  while (from < read.length) {
-    const end = endOfForeign(read, from);
-    if (end > from) read.splice(from, end - from, ...read.slice(from, end).sort((a, b) => a.left - b.left));
-    from = Math.max(end, from) + 1;
-  }
-  return read;
-}
-
-/** A right-to-left letter that stands directly right of the one before it, or at its very place: both are drawn as one. */
-function isOutOfTurn(before: Letter, letter: Letter): boolean {
-  if (!isRightToLeft(before.text) || !isRightToLeft(letter.text)) return false;
-  const near = letter.style.size * 0.05;
-  const isSame = Math.abs(letter.left - before.left) < near && Math.abs(letter.right - before.right) < near;
-  return Math.abs(letter.left - before.right) < near || (isSame && letter.right - letter.left > near);
-}
-
-/** Where the words and numbers end that run from left to right and begin here; here where none do. */
-function endOfForeign(letters: Letter[], from: number): number {
-  let end = from;
-  if (!isForeign(letters[from] as Letter)) return from;
-  for (let at = from; at < letters.length && !isRightToLeft((letters[at] as Letter).text); at++)
-    if (isForeign(letters[at] as Letter)) end = at + 1;
-  return end;
-}
-
-function isForeign({ text }: Letter): boolean {
-  return WORD.test(text) && !isRightToLeft(text);
-}
-
-/** Whether a text has letters of a script that is written from right to left. */
-export function isRightToLeft(text: string): boolean {
-  return RIGHT_TO_LEFT.test(text);
-}
-
-/** How far two things lie apart, whichever stands first; negative where they overlap. */
-function apart(a: Pick<Letter, 'left' | 'right'>, b: Pick<Letter, 'left' | 'right'>): number {
-  return Math.max(b.left - a.right, a.left - b.right);
-}
-
-/** The gap before a letter. Where the direction turns, the letter read next stands at the far end of its word. */
-function gapBefore(letter: Letter, last: Letter): number {
-  const turns = [last, letter].map(({ text }) => isRightToLeft(text));
-  if (turns.every(Boolean)) return apart(last, letter);
-  return turns.some(Boolean) && WORD.test(last.text) && WORD.test(letter.text) ? 0 : letter.left - last.right;
 }
 
 function impliedSpace(after: Letter): Letter {

@@ -1,6 +1,6 @@
 import type { TextLine } from './deck.js';
 import type { Engine } from './engine.js';
-import { isRightToLeft } from './lines.js';
+import { isRightToLeft } from './letters.js';
 import type { PageFrame } from './page-frame.js';
 
 const MAX_OBJECTS = 3000;

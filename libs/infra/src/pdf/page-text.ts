@@ -1,7 +1,8 @@
 import type { PageText } from './deck.js';
 import { pageLabel } from './document.js';
 import type { Engine } from './engine.js';
-import { type Letter, lettersToLines, type LetterStyle } from './lines.js';
+import type { Letter, LetterStyle } from './letters.js';
+import { lettersToLines } from './lines.js';
 import { noteMarks, readMarks } from './marks.js';
 import { pageFrame, type PageFrame } from './page-frame.js';
 import { readLinks } from './page-links.js';

@@ -127,7 +127,7 @@ function looksLikeStep(page: PageText, next: PageText, deck: DeckText): boolean 
   const [words, more] = [wordsOf(page, deck), wordsOf(next, deck)];
   if (words.length < FEW_WORDS) return kept >= INK.most && changed > 0 && changed < 0.5;
   if (shareIn(words, more) < WORDS.unnumbered) return false;
-  const isLong = words.length - titleText(page, deck).split(/\s+/).length >= MANY_WORDS;
+  const isLong = words.length - wordsIn(titleText(page, deck)).length >= MANY_WORDS;
   if (kept >= (isLong ? INK.long : INK.unnumbered))
     return more.length > words.length || isAnother(next.change);
   // So many words with more behind them are that slide's, even where they make room.
@@ -164,7 +164,16 @@ function isAnother({ kept, changed }: PageChange): boolean {
 }
 
 function wordsOf(page: PageText, deck: DeckText): string[] {
-  return ownLines(page, deck).flatMap(({ text }) => text.split(/\s+/));
+  return ownLines(page, deck).flatMap(({ text }) => wordsIn(text));
+}
+
+/** Scripts that set no spaces between words count by letters. */
+function wordsIn(text: string): string[] {
+  return (
+    text.match(
+      /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+/gu,
+    ) ?? []
+  );
 }
 
 function placesOf(page: PageText, deck: DeckText): string[] {

@@ -16,6 +16,7 @@ const BULLET = /^(?:[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓�
 const NUMBER = /^\(?\d{1,2}[.)]\s+(?=\S)/;
 const BARE_NUMBER = /^(\d{1,2})\s+(?=\p{L})/u;
 const CODE = /[{}();=<>\\_$|]|\/\//;
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const SENTENCE_END = /[.:;,!?…]$/;
 const MAX_HEADING = 80;
 const MAX_LABEL = 30;
@@ -147,9 +148,15 @@ function continuesItem(start: Entry, last: Entry, { line }: Entry): boolean {
   );
 }
 
+/** Code, and lines within it that another font writes, as that of East Asian comments. */
 function codeEnd(entries: Entry[], from: number): number {
   let i = from + 1;
-  while (entries[i]?.line.mono && !entries[i]?.item) i++;
+  for (; i < entries.length; i++) {
+    const [before, entry, next] = [entries[i - 1] as Entry, entries[i] as Entry, entries[i + 1]];
+    const down = (next ?? entry).line.baseline - before.line.baseline;
+    const isWithin = EAST_ASIAN.test(entry.text) && next?.line.mono && down < before.line.size * 4;
+    if (entry.item || !(entry.line.mono || isWithin)) break;
+  }
   return i;
 }
 

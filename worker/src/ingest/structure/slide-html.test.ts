@@ -47,6 +47,17 @@ describe("A slide's HTML", () => {
     expect(slideHtml(pageOf(seldom, 1), seldom)).toContain('Syntax');
   });
 
+  test('keeps code whole round a line that another font writes', () => {
+    const [first, last] = [
+      aLine('if (x) {', { mono: true }),
+      aLine('return; }', { mono: true, baseline: 248 }),
+    ];
+    expect(html([first, aLine('闰年的判断', { baseline: 224 }), last])).toBe(
+      '<pre><code>if (x) {\n闰年的判断\nreturn; }</code></pre>',
+    );
+    expect(html([first, aLine('Plain words', { baseline: 224 }), last])).toContain('<p>Plain words</p>');
+  });
+
   test('makes a table of what stands in rows and columns', () => {
     const row = (cells: string[], at: number): TextLine[] =>
       cells.map((text, column) => aLine(text, { x: 60 + column * 250, baseline: 250 + at * 28 }));

@@ -45,6 +45,13 @@ describe("A slide's title", () => {
     ).toEqual(['Memory', 'Disks']);
   });
 
+  test('is whole where its letters or words are spread over the line', () => {
+    const spread = [aTitle('목', { width: 36 }), aTitle('차', { x: 180, width: 36 })];
+    expect(titles(aDeck([[...spread, ...lines(['첫째 장', '둘째 장'])]]))).toEqual(['목 차']);
+    const columns = [aTitle('Before', { width: 120 }), aTitle('After', { x: 500 })];
+    expect(titles(aDeck([[...columns, ...lines(['So it was', 'So it is'])]]))).toEqual(['Before']);
+  });
+
   test('is not what every page repeats', () => {
     const page = (title: string, number: number) => [
       aLine('Faculty of Everything', { size: 40, baseline: 30 }),

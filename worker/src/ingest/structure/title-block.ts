@@ -9,6 +9,9 @@ export interface TitleBlock {
   top: number;
 }
 
+/** Ems between the letters or words of a title that is spread over its line. */
+const MAX_GAP = 3;
+
 /** How the deck's titles mostly look. */
 interface Habit {
   size: number;
@@ -67,13 +70,13 @@ function continues(block: TitleBlock, line: TextLine): boolean {
   const last = block.lines.at(-1) as TextLine;
   const down = line.baseline - last.baseline;
   const overlap = Math.min(last.x + last.width, line.x + line.width) - Math.max(last.x, line.x);
+  const isBelow = down > line.size * 0.5 && down < line.size * 1.5 && overlap > 0;
+  const isBeside = Math.abs(down) < line.size * 0.1 && overlap <= 0 && -overlap < line.size * MAX_GAP;
   return (
     Math.abs(last.size - line.size) < line.size * 0.08 &&
     last.bold === line.bold &&
     HEADING.test(last.tag ?? '') === HEADING.test(line.tag ?? '') &&
-    down > line.size * 0.5 &&
-    down < line.size * 1.5 &&
-    overlap > 0 &&
+    (isBelow || isBeside) &&
     !BULLET.test(line.text) &&
     !line.marked
   );
