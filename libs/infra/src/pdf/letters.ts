@@ -73,6 +73,11 @@ export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
 
+/** Whether a text has letters of the scripts that are set in squares. */
+export function isEastAsian(text: string): boolean {
+  return EAST_ASIAN.test(text);
+}
+
 /** How far two things lie apart, whichever stands first; negative where they overlap. */
 export function apart(a: Pick<Letter, 'left' | 'right'>, b: Pick<Letter, 'left' | 'right'>): number {
   return Math.max(b.left - a.right, a.left - b.right);
@@ -89,7 +94,7 @@ export function withoutNeedlessSpaces(run: Letter[]): Letter[] {
 /** Ideographs are set apart by anything but spaces, and no letter of East Asia is from the comma behind it. */
 function isUnspaced(last: Letter, next: Letter): boolean {
   const isTogether = IDEOGRAPH.test(last.text) && IDEOGRAPH.test(next.text);
-  const isClosed = EAST_ASIAN.test(last.text) && CLOSING.test(next.text);
+  const isClosed = isEastAsian(last.text) && CLOSING.test(next.text);
   return (isTogether || isClosed) && next.left - last.right < next.style.size;
 }
 

@@ -139,6 +139,14 @@ describe('Letters become lines', () => {
     expect(line).toMatchObject({ bold: false, x: 0, width: 20, baseline: 20, height: 10 });
   });
 
+  test('that are code, though another font writes what they have of East Asia', () => {
+    const mono = { ...style, mono: true };
+    const line = (text: string, look: LetterStyle) => letters(text, 20, 20, look);
+    const [code] = lettersToLines([...letters('if(', 5, 20, mono), ...line('条件语句', style)]);
+    const [plain] = lettersToLines([...letters('abcd ', 0, 20), ...letters('x', 25, 20, mono)]);
+    expect([code?.mono, plain?.mono]).toEqual([true, false]);
+  });
+
   test('without control characters and with ligatures as letters', () => {
     expect(texts(letters('\u0000ﬁn\u202e', 0, 20))).toEqual(['fin']);
   });

@@ -3,6 +3,7 @@ import {
   apart,
   asRead,
   gapBefore,
+  isEastAsian,
   isRightToLeft,
   type Letter,
   type LetterStyle,
@@ -112,7 +113,10 @@ function toLine(run: Letter[]): TextLine[] {
   const upright = { y: baseline - style.size * ASCENT, height: style.size };
   const { y, height } = style.rotated ? { y: box.top, height: box.bottom - box.top } : upright;
   const place = { x: box.left, y, width: box.right - box.left, height, baseline };
-  return [{ text, scripts, parts, ...style, size: round(style.size), marked: false, ...roundAll(place) }];
+  const mono = isMono(drawn);
+  return [
+    { text, scripts, parts, ...style, mono, size: round(style.size), marked: false, ...roundAll(place) },
+  ];
 }
 
 /** Of an em: a gap that words of one sentence don't have. */
@@ -197,6 +201,12 @@ function extent(letters: Letter[]) {
     top: Math.min(...letters.map((letter) => letter.top)),
     bottom: Math.max(...letters.map((letter) => letter.bottom)),
   };
+}
+
+/** Whether most letters are of one width: another font writes those of East Asia in code, each as wide as two. */
+function isMono(drawn: Letter[]): boolean {
+  const western = drawn.filter(({ text }) => !isEastAsian(text));
+  return mainStyle(western.length ? western : drawn).mono;
 }
 
 function mainStyle(letters: Letter[]): LetterStyle {

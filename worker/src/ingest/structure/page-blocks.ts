@@ -1,5 +1,6 @@
-import { type DeckText, isRightToLeft, type PageText, type TextLine } from '@lectern/infra/pdf';
+import { type DeckText, isEastAsian, isRightToLeft, type PageText, type TextLine } from '@lectern/infra/pdf';
 import { type FlatItem, type Item, nestItems } from './nest-items.js';
+import { withoutLineNumbers } from './line-numbers.js';
 import { ownLines } from './page-lines.js';
 import { readingOrder } from './reading-order.js';
 import { raised } from './scripts.js';
@@ -16,7 +17,6 @@ const BULLET = /^(?:[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓�
 const NUMBER = /^\(?\d{1,2}[.)]\s+(?=\S)/;
 const BARE_NUMBER = /^(\d{1,2})\s+(?=\p{L})/u;
 const CODE = /[{}();=<>\\_$|]|\/\//;
-const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const SENTENCE_END = /[.:;,!?…]$/;
 const MAX_HEADING = 80;
 const MAX_LABEL = 30;
@@ -35,7 +35,8 @@ interface Entry {
 /** The page's text in reading order, without its title and what repeats on every page. */
 export function pageBlocks(page: PageText, deck: DeckText): Block[] {
   const title = titleLines(page, deck);
-  const lines = ownLines(page, deck).filter((line) => !title.includes(line) && !isKicker(line, title[0]));
+  const own = ownLines(page, deck).filter((line) => !title.includes(line) && !isKicker(line, title[0]));
+  const lines = withoutLineNumbers(own);
   const counted = countedLines(lines);
   const { places, rest } = withTables(lines);
   const groups = readingOrder(rest).flatMap((group) => apart(group, (line) => places.has(line)));
@@ -154,7 +155,7 @@ function codeEnd(entries: Entry[], from: number): number {
   for (; i < entries.length; i++) {
     const [before, entry, next] = [entries[i - 1] as Entry, entries[i] as Entry, entries[i + 1]];
     const down = (next ?? entry).line.baseline - before.line.baseline;
-    const isWithin = EAST_ASIAN.test(entry.text) && next?.line.mono && down < before.line.size * 4;
+    const isWithin = isEastAsian(entry.text) && next?.line.mono && down < before.line.size * 4;
     if (entry.item || !(entry.line.mono || isWithin)) break;
   }
   return i;
@@ -206,7 +207,7 @@ function startOf({ text, x, width }: TextLine): number {
   return isRightToLeft(text) ? -(x + width) : x;
 }
 
-/** Code keeps its indents, as many spaces as letters would fit, and its empty lines. */
+/** Code keeps its indents, as many spaces as letters would fit, and its empty lines; no language has typographers' signs. */
 function codeText(run: Entry[]): string {
   const left = Math.min(...run.map(({ line }) => line.x));
   return run
@@ -217,7 +218,10 @@ function codeText(run: Entry[]): string {
       const gap = above && line.baseline - above.baseline > line.size * 1.9 ? '\n' : '';
       return gap + indent + line.text;
     })
-    .join('\n');
+    .join('\n')
+    .replace(/[‐‑−]/g, '-')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"');
 }
 
 /** The labels of a diagram, one after the other, as one paragraph. */

@@ -58,6 +58,30 @@ describe("A slide's HTML", () => {
     expect(html([first, aLine('Plain words', { baseline: 224 }), last])).toContain('<p>Plain words</p>');
   });
 
+  test('leaves out the numbers of the lines of code', () => {
+    const code = ['int main() {', '  run();', '', '}'];
+    const numbers = code.map((_, i) =>
+      aLine(String(i + 1), { x: 40, size: 10, width: 5, baseline: 200 + i * 24 }),
+    );
+    const beside = code.flatMap((text, i) =>
+      text
+        ? [aLine(text.trim(), { x: 60 + text.search(/\S/) * 10, mono: true, baseline: 200 + i * 24 })]
+        : [],
+    );
+    const plain = '<pre><code>int main() {\n  run();\n\n}</code></pre>';
+    expect(
+      html(
+        numbers.flatMap((number, i) => [number, ...beside.filter((line) => line.baseline === 200 + i * 24)]),
+      ),
+    ).toBe(plain);
+    const joined = code.map((text, i) =>
+      aLine(`${i + 1} ${text}`.trim(), { mono: i < 2, baseline: 200 + i * 24 }),
+    );
+    expect(html(joined)).toContain('<pre><code>int main() {');
+    expect(html(joined)).not.toContain('1');
+    expect(html(numbers)).toContain('1');
+  });
+
   test('makes a table of what stands in rows and columns', () => {
     const row = (cells: string[], at: number): TextLine[] =>
       cells.map((text, column) => aLine(text, { x: 60 + column * 250, baseline: 250 + at * 28 }));

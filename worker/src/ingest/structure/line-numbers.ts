@@ -1,0 +1,57 @@
+import type { TextLine } from '@lectern/infra/pdf';
+
+/** Numbers in a row that make a listing. */
+const MIN_NUMBERS = 3;
+/** Part of them that must stand beside code: lines of a listing may be empty. */
+const BESIDE_CODE = 0.5;
+const NUMBERED = /^(\d{1,3})(?:\s+(?=\S)|$)/;
+
+/** The lines of a page without the numbers that count the lines of its code. */
+export function withoutLineNumbers(lines: TextLine[]): TextLine[] {
+  const numbers = new Set(listings(lines).flat());
+  if (!numbers.size) return lines;
+  return lines.flatMap((line) => (numbers.has(line) ? unnumbered(line) : [line]));
+}
+
+/** Lines that begin with numbers counting one by one, under each other beside code. */
+function listings(lines: TextLine[]): TextLine[][] {
+  const numbered = lines.filter((line) => NUMBERED.test(line.text) && !line.rotated);
+  const runs: TextLine[][] = [];
+  for (const line of numbered.sort((a, b) => a.baseline - b.baseline)) {
+    const run = runs.find((candidate) => goesOn(candidate.at(-1) as TextLine, line));
+    if (run) run.push(line);
+    else runs.push([line]);
+  }
+  return runs.filter((run) => {
+    const code = run.filter((line) => line.mono || lines.some((other) => isCodeBeside(line, other)));
+    return run.length >= MIN_NUMBERS && code.length >= run.length * BESIDE_CODE;
+  });
+}
+
+function goesOn(last: TextLine, line: TextLine): boolean {
+  const down = line.baseline - last.baseline;
+  return (
+    numberOf(line) === numberOf(last) + 1 &&
+    Math.abs(line.x - last.x) < line.size * 2 &&
+    down > 0 &&
+    down < line.size * 4
+  );
+}
+
+function isCodeBeside(number: TextLine, line: TextLine): boolean {
+  return line.mono && line.x > number.x && Math.abs(line.baseline - number.baseline) < line.size * 0.5;
+}
+
+function numberOf({ text }: TextLine): number {
+  return Number(NUMBERED.exec(text)?.[1]);
+}
+
+/** The code behind a line's number, where it stands; nothing where the number is alone. */
+function unnumbered(line: TextLine): TextLine[] {
+  const [head = ''] = NUMBERED.exec(line.text) ?? [];
+  const text = line.text.slice(head.length);
+  if (!text) return [];
+  const letter = line.width / line.text.length;
+  const x = line.x + head.length * letter;
+  return [{ ...line, text, x, width: line.width - (x - line.x), mono: true, scripts: [], parts: [] }];
+}
