@@ -105,6 +105,25 @@ describe('Modules', () => {
     expect(shape(aDeck(pages))).toEqual(names.map((name) => [name, 3]));
   });
 
+  test('follow the entry that a bar beside the text lights, though its parts unfold and move the others', () => {
+    const bar = (lit: number): TextLine[] =>
+      ['Aims', 'Syntax', 'Meaning', 'Summary'].map((text, i) =>
+        aLine(text, {
+          size: 12,
+          x: 10,
+          baseline: 100 + i * 20 + (i > lit ? 40 : 0),
+          color: i === lit ? '000000' : '999999',
+        }),
+      );
+    const deck = aDeck(slides(12).map((page, i) => [...bar(Math.floor(i / 3)), ...page]));
+    expect(shape(deck)).toEqual([
+      ['Aims', 3],
+      ['Syntax', 3],
+      ['Meaning', 3],
+      ['Summary', 3],
+    ]);
+  });
+
   test('follow a small head that stands over row after row of pages', () => {
     const pages = slides(12).map((page, i) => [
       aLine(i < 5 ? 'The first part' : 'The second', { size: 8, baseline: 12 }),

@@ -2,6 +2,8 @@ import type { DeckText, PageText, TextLine } from '@lectern/infra/pdf';
 
 /** Share of the page's height that headers and footers keep to, at either end. */
 const MARGIN = 0.15;
+/** Share of the page's width that bars beside the text keep to. */
+const SIDE = 0.25;
 const PAGE_NUMBER =
   /^(?:page|pag|p|seite|s|slide|folie|strana|str)?\.?\s?#\s?(?:(?:[/|‹›·–-]|of|von|de|di|sur|z)\s?#)?[\])]?$/i;
 
@@ -83,8 +85,8 @@ function isFurniture(
   if (line.tag === 'Artifact') return true;
   const same = repeats.get(sameKey(line, page)) ?? 0;
   const isRepeated = same >= 4 && same > pageCount / 2;
-  // A bar of small words beside the text is as good a frame as a footer.
-  if (isRepeated && line.size < body * 0.9) return true;
+  // A bar of small words beside the text is a frame as a footer is.
+  if (isRepeated && line.size < body * (isAside(line, page) ? 1.05 : 0.9)) return true;
   const fromEdge = Math.min(line.baseline, page.height - line.baseline) / page.height;
   if (fromEdge > MARGIN) return false;
   const repeated = repeats.get(placeKey(line, page)) ?? 0;
@@ -92,6 +94,10 @@ function isFurniture(
   if (repeated >= 3 && line.size < body * 0.9) return true;
   // Large words that count ('Step 1', 'Step 2') are titles.
   return isRepeated;
+}
+
+function isAside({ x, width }: TextLine, page: PageText): boolean {
+  return x + width < page.width * SIDE || x > page.width * (1 - SIDE);
 }
 
 function isPageNumber(line: TextLine, page: PageText): boolean {

@@ -28,26 +28,39 @@ function litEntries(deck: DeckText): Heads | null {
   if (bar.size < MIN_ENTRIES) return null;
   const heads: Heads = new Map();
   for (const page of deck.pages) {
-    const lit = oddOneOut(page.lines.filter((line) => bar.has(placeOf(line, page))));
-    if (lit) heads.set(page.index, lit.text);
+    const entries = page.lines.filter((line) => bar.has(entryOf(line)));
+    const sizes = [...new Set(entries.map(({ size }) => size))].sort((a, b) => b - a);
+    // The entries of sections are larger than those of their parts.
+    const lit = sizes.map((size) => oddOneOut(entries.filter((entry) => entry.size === size)));
+    const head = lit.find((line) => line !== null);
+    if (head) heads.set(page.index, head.text);
   }
   return isTelling(deck, heads) ? heads : null;
 }
 
-/** Where small words stand that are the same on most pages. */
+/** Small words that are on most pages, now lit and now not. Those of a bar beside the text move as its sections unfold. */
 function barEntries(deck: DeckText): Set<string> {
   const body = bodySize(deck);
-  const counts = new Map<string, number>();
+  const seen = new Map<string, { pages: Set<number>; looks: Set<string> }>();
   for (const page of deck.pages)
-    for (const line of page.lines)
-      if (line.size < body && /\p{L}{2}/u.test(line.text) && line.text.length <= MAX_LENGTH)
-        counts.set(placeOf(line, page), (counts.get(placeOf(line, page)) ?? 0) + 1);
-  const entries = [...counts].filter(([, count]) => count >= deck.pages.length * MOST_PAGES);
-  return new Set(entries.map(([place]) => place));
+    for (const line of page.lines) {
+      if (line.size > body * 1.05 || line.text.length > MAX_LENGTH || !/\p{L}{2}/u.test(line.text)) continue;
+      const entry = seen.get(entryOf(line)) ?? { pages: new Set(), looks: new Set() };
+      seen.set(entryOf(line), entry);
+      entry.pages.add(page.index);
+      entry.looks.add(lookOf(line));
+    }
+  const isEntry = ({ pages, looks }: { pages: Set<number>; looks: Set<string> }): boolean =>
+    pages.size >= deck.pages.length * MOST_PAGES && looks.size > 1;
+  return new Set([...seen].filter(([, entry]) => isEntry(entry)).map(([text]) => text));
 }
 
-function placeOf({ text, x, baseline }: TextLine, { width, height }: PageText): string {
-  return `${text}@${Math.round((x / width) * 100)},${Math.round((baseline / height) * 100)}`;
+function entryOf({ text, size }: TextLine): string {
+  return `${text}/${size}`;
+}
+
+function lookOf({ color, bold }: TextLine): string {
+  return `${color}/${bold}`;
 }
 
 /** The only line of its colour and weight among lines of which several look alike. */
@@ -55,8 +68,7 @@ export function oddOneOut(lines: TextLine[]): TextLine | null {
   if (lines.length < MIN_ENTRIES) return null;
   const looks = new Map<string, TextLine[]>();
   for (const line of lines) {
-    const look = `${line.color}/${line.bold}`;
-    looks.set(look, [...(looks.get(look) ?? []), line]);
+    looks.set(lookOf(line), [...(looks.get(lookOf(line)) ?? []), line]);
   }
   const alone = [...looks.values()].filter(({ length }) => length === 1);
   return looks.size === 2 && alone.length === 1 ? (alone[0]?.[0] ?? null) : null;
