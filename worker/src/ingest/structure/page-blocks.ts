@@ -1,9 +1,10 @@
-import { type DeckText, isEastAsian, isRightToLeft, type PageText, type TextLine } from '@lectern/infra/pdf';
+import { type DeckText, isEastAsian, type PageText, type TextLine } from '@lectern/infra/pdf';
+import { codeText, isCode } from './code.js';
+import { type Entry, joined, MAX_LABEL, readEntries, SENTENCE_END, startOf } from './entries.js';
 import { type FlatItem, type Item, nestItems } from './nest-items.js';
 import { withoutLineNumbers } from './line-numbers.js';
-import { ownLines } from './page-lines.js';
+import { bodySize, ownLines } from './page-lines.js';
 import { readingOrder } from './reading-order.js';
-import { raised } from './scripts.js';
 import { titleLines } from './slide-title.js';
 import { findTables, type FoundTable, type Table } from './tables.js';
 
@@ -13,37 +14,22 @@ export type Block =
   | { kind: 'list'; items: Item[] }
   | ({ kind: 'table' } & Table);
 
-const BULLET = /^(?:[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓✔❖·]\s*|[‐–—\-*o»]\s+)(?=\S)/u;
-const NUMBER = /^\(?\d{1,2}[.)]\s+(?=\S)/;
-const BARE_NUMBER = /^(\d{1,2})\s+(?=\p{L})/u;
-const CODE = /[{}();=<>\\_$|]|\/\//;
-const SENTENCE_END = /[.:;,!?…]$/;
 const MAX_HEADING = 80;
-const MAX_LABEL = 30;
 /** So many labels in a row are a picture's, not a text. */
 const MIN_LABELS = 4;
-
-/** A line with what starts it told apart. */
-interface Entry {
-  line: TextLine;
-  text: string;
-  /** Whether it begins an item of a list. */
-  item: boolean;
-  numbered: boolean;
-}
 
 /** The page's text in reading order, without its title and what repeats on every page. */
 export function pageBlocks(page: PageText, deck: DeckText): Block[] {
   const title = titleLines(page, deck);
   const own = ownLines(page, deck).filter((line) => !title.includes(line) && !isKicker(line, title[0]));
   const lines = withoutLineNumbers(own);
-  const counted = countedLines(lines);
+  const entryOf = readEntries(lines, bodySize(deck));
   const { places, rest } = withTables(lines);
   const groups = readingOrder(rest).flatMap((group) => apart(group, (line) => places.has(line)));
   const blocks = groups.flatMap((group): Block[] => {
     const table = places.get(group[0] as TextLine);
     if (table) return [{ kind: 'table', rows: table.rows, isHeaded: table.isHeaded }];
-    return groupBlocks(group.map((line) => entryOf(line, counted.has(line))));
+    return groupBlocks(group.map(entryOf));
   });
   return joinLabels(blocks);
 }
@@ -83,26 +69,6 @@ function isKicker(line: TextLine, title: TextLine | undefined): boolean {
   return title !== undefined && line.baseline < title.y + title.height / 2 && line.size < title.size * 0.75;
 }
 
-/** Lines that begin with 1, 2, 3 … under each other, without a dot behind the number. */
-function countedLines(lines: TextLine[]): Set<TextLine> {
-  const chain: TextLine[] = [];
-  for (const line of lines) {
-    const last = chain.at(-1);
-    const number = Number(BARE_NUMBER.exec(line.text)?.[1]);
-    const below = !last || (Math.abs(last.x - line.x) < line.size * 0.5 && line.baseline > last.baseline);
-    if (number === chain.length + 1 && below) chain.push(line);
-  }
-  return new Set(chain.length > 1 ? chain : []);
-}
-
-function entryOf(line: TextLine, counted: boolean): Entry {
-  const bullet = BULLET.exec(line.text);
-  const number = bullet ? null : (NUMBER.exec(line.text) ?? (counted ? BARE_NUMBER.exec(line.text) : null));
-  const marked = line.marked && line.text.length > 1;
-  const text = raised(line).slice((bullet ?? number)?.[0].length ?? 0);
-  return { line, text, item: Boolean(bullet ?? number) || marked, numbered: Boolean(number) };
-}
-
 /** Lines that stand together, cut where the kind changes. */
 function groupBlocks(entries: Entry[]): Block[] {
   const blocks: Block[] = [];
@@ -122,8 +88,7 @@ function groupBlocks(entries: Entry[]): Block[] {
 function blockOf(run: Entry[], next: Entry | undefined): Block {
   const [first] = run as [Entry];
   if (first.item) return { kind: 'list', items: nestItems(itemsOf(run)) };
-  if (first.line.mono && run.some(({ text }) => CODE.test(text)))
-    return { kind: 'code', text: codeText(run) };
+  if (isCode(run)) return { kind: 'code', text: codeText(run) };
   return { kind: isHeading(run, next) ? 'heading' : 'paragraph', text: joined(run) };
 }
 
@@ -195,33 +160,6 @@ function itemsOf(run: Entry[]): FlatItem[] {
     const [{ line, numbered }] = entries as [Entry];
     return { text: joined(entries), numbered, x: startOf(line), size: line.size };
   });
-}
-
-function joined(entries: Entry[]): string {
-  const text = entries.map((entry) => entry.text).join(' ');
-  return text.replace(/(\p{L})- (?=\p{Ll})/gu, '$1-');
-}
-
-/** Where a line begins, in points that grow the way it is written. */
-function startOf({ text, x, width }: TextLine): number {
-  return isRightToLeft(text) ? -(x + width) : x;
-}
-
-/** Code keeps its indents, as many spaces as letters would fit, and its empty lines; no language has typographers' signs. */
-function codeText(run: Entry[]): string {
-  const left = Math.min(...run.map(({ line }) => line.x));
-  return run
-    .map(({ line }, i) => {
-      const letter = line.width / Math.max(line.text.length, 1);
-      const indent = ' '.repeat(Math.min(Math.round((line.x - left) / (letter || 1)), 40));
-      const above = run[i - 1]?.line;
-      const gap = above && line.baseline - above.baseline > line.size * 1.9 ? '\n' : '';
-      return gap + indent + line.text;
-    })
-    .join('\n')
-    .replace(/[‐‑−]/g, '-')
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”]/g, '"');
 }
 
 /** The labels of a diagram, one after the other, as one paragraph. */

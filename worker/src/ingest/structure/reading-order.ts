@@ -9,6 +9,9 @@ export function readingOrder(lines: TextLine[]): TextLine[][] {
 /** A page in more pieces is a drawing, whose order means nothing. */
 const MAX_GROUPS = 100;
 
+/** Ems that code is indented by within its line. */
+const MAX_TAB = 8;
+
 interface Box {
   left: number;
   right: number;
@@ -26,11 +29,16 @@ function groupLines(lines: TextLine[]): TextLine[][] {
   const groups: TextLine[][] = [];
   for (const line of lines) {
     const group = groups.at(-1);
-    const last = group?.at(-1);
-    if (group && last && isBelow(last, line)) group.push(line);
+    if (group && goesOn(group, line)) group.push(line);
     else groups.push([line]);
   }
   return groups;
+}
+
+function goesOn(group: TextLine[], line: TextLine): boolean {
+  const last = group.at(-1) as TextLine;
+  const row = group.filter(({ baseline }) => baseline === last.baseline);
+  return isAligned(last, line) || row.some((above) => isBelow(above, line));
 }
 
 function isBelow(last: TextLine, line: TextLine): boolean {
@@ -38,6 +46,13 @@ function isBelow(last: TextLine, line: TextLine): boolean {
   const down = line.baseline - last.baseline;
   const apart = Math.max(last.x, line.x) - Math.min(last.x + last.width, line.x + line.width);
   return down > size * 0.5 && down < size * 3.5 && apart < size * 2;
+}
+
+/** What stands further along in a line of code. */
+function isAligned(last: TextLine, line: TextLine): boolean {
+  const gap = line.x - last.x - last.width;
+  const isOneLine = Math.abs(line.baseline - last.baseline) < line.size * 0.2 && line.size === last.size;
+  return last.mono && line.mono && isOneLine && gap > 0 && gap < line.size * MAX_TAB;
 }
 
 function boxOf(lines: TextLine[]): Box {

@@ -13,6 +13,8 @@ function html(found: TextLine[], links: PageLink[] = []): string {
 const link = (url: string, text = ''): PageLink => ({ url, text, x: 0, y: 0, width: 0, height: 0 });
 const REST = 'rel="noopener noreferrer nofollow" target="_blank"';
 
+const body = ['Words that the slide has below its drawing,', 'in the size of most of its text.'];
+
 describe("A slide's HTML", () => {
   test('leaves out the title', () => {
     expect(html([])).toBe('');
@@ -136,6 +138,45 @@ describe("A slide's HTML", () => {
     expect(html(lines(['1. one', '2. two']))).toBe('<ol><li>one</li><li>two</li></ol>');
     expect(html(lines(['1 one', '2 two']))).toBe('<ol><li>one</li><li>two</li></ol>');
     expect(html(lines(['64 GB of memory']))).toBe('<p>64 GB of memory</p>');
+  });
+
+  test('keeps what stands further along in a line of code in that line', () => {
+    const code = [
+      aLine('match x {', { mono: true }),
+      aLine('1 | 2', { mono: true, x: 100, baseline: 224 }),
+      aLine('=> few', { mono: true, x: 200, baseline: 224 }),
+      aLine('- old', { mono: true, baseline: 248 }),
+    ];
+    expect(html(code)).toBe('<pre><code>match x {\n    1 | 2     =&gt; few\n- old</code></pre>');
+  });
+
+  test('knows code of several lines without its signs from labels of a drawing', () => {
+    const code = lines(['BEGIN TRAN', 'UPDATE accounts', 'COMMIT TRAN'], { mono: true });
+    expect(html(code)).toBe('<pre><code>BEGIN TRAN\nUPDATE accounts\nCOMMIT TRAN</code></pre>');
+    expect(html(lines(['Young', 'generation'], { mono: true }))).toBe('<p>Young generation</p>');
+  });
+
+  test('takes drawings for bullets only where they are', () => {
+    const marked = { marked: true };
+    expect(html([aLine('Controller', { ...marked, size: 12 }), ...lines(body, { baseline: 300 })])).toContain(
+      '<p>Controller</p>',
+    );
+    expect(html([aLine('Eggs', marked), aLine('Milk', { ...marked, baseline: 224 })])).toBe(
+      '<ul><li>Eggs</li><li>Milk</li></ul>',
+    );
+    const text = [
+      aLine('The card table keeps track of references so you can'),
+      aLine('collect the young generation alone.', { ...marked, baseline: 224 }),
+    ];
+    expect(html(text)).toBe(
+      '<p>The card table keeps track of references so you can collect the young generation alone.</p>',
+    );
+  });
+
+  test('joins a word that is cut at a hyphen, and no others', () => {
+    expect(html(lines(['Add your package to Export-', 'Package, and short- and long-term ones.']))).toBe(
+      '<p>Add your package to Export-Package, and short- and long-term ones.</p>',
+    );
   });
 
   test('keeps code as it is indented', () => {

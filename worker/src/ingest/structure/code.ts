@@ -1,0 +1,27 @@
+import { CODE, type Entry, joined, MAX_LABEL } from './entries.js';
+
+/** Letters of one width with the signs of code, or more of them than labels have. */
+export function isCode(run: Entry[]): boolean {
+  if (!run[0]?.line.mono) return false;
+  return (
+    run.length > 2 ||
+    run.some(({ text }) => CODE.test(text)) ||
+    (run.length > 1 && joined(run).length > MAX_LABEL)
+  );
+}
+
+/** Code keeps its indents, as many spaces as letters would fit, and its empty lines; no language has typographers' signs. */
+export function codeText(run: Entry[]): string {
+  const left = Math.min(...run.map(({ line }) => line.x));
+  const code = run.map(({ line }, i) => {
+    const letter = line.width / Math.max(line.text.length, 1) || 1;
+    const spaces = (points: number): string =>
+      ' '.repeat(Math.min(Math.max(Math.round(points / letter), 0), 40));
+    const above = run[i - 1]?.line;
+    if (!above) return spaces(line.x - left) + line.text;
+    const down = line.baseline - above.baseline;
+    if (Math.abs(down) < line.size * 0.3) return ` ${spaces(line.x - above.x - above.width - letter)}${line.text}`;
+    return `\n${down > line.size * 1.9 ? '\n' : ''}${spaces(line.x - left)}${line.text}`;
+  });
+  return code.join('').replace(/[‐‑−]/g, '-').replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
+}
