@@ -52,6 +52,12 @@ describe("A slide's title", () => {
     expect(titles(aDeck([[...columns, ...lines(['So it was', 'So it is'])]]))).toEqual(['Before']);
   });
 
+  test('is rather the small line at the top than the first item of the list below it', () => {
+    const list = lines(['• Collect the data', '• Process the data'], { size: 30 });
+    expect(titles(aDeck([[aLine('Process', { size: 10, baseline: 40 }), ...list]]))).toEqual(['Process']);
+    expect(titles(aDeck([list]))).toEqual(['Collect the data']);
+  });
+
   test('is not what every page repeats', () => {
     const page = (title: string, number: number) => [
       aLine('Faculty of Everything', { size: 40, baseline: 30 }),

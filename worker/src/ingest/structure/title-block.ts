@@ -12,6 +12,9 @@ export interface TitleBlock {
 /** Ems between the letters or words of a title that is spread over its line. */
 const MAX_GAP = 3;
 
+/** Share of the page's height. */
+const AT_TOP = 0.15;
+
 /** How the deck's titles mostly look. */
 interface Habit {
   size: number;
@@ -45,7 +48,8 @@ function titleBlocks(deck: DeckText): Map<number, TitleBlock | null> {
     pages.map(({ page, blocks }) => {
       // The first page looks like no other.
       const block = tagged(blocks) ?? best(blocks, page, page.index ? habit : null);
-      return [page.index, block && plausible(block, blocks, habit, body) ? block : null];
+      const candidates = block ? [...blocks.filter((other) => isHeadOf(other, block)), block] : [];
+      return [page.index, candidates.find((one) => plausible(one, blocks, habit, body)) ?? null];
     }),
   );
 }
@@ -92,13 +96,22 @@ function best(blocks: TitleBlock[], page: PageText, habit: Habit | null): TitleB
   return winner && winner.block;
 }
 
+/** However small, what stands above a list at the page's top is rather its title than its first item. */
+function isHeadOf(block: TitleBlock, list: TitleBlock): boolean {
+  return isItem(list) && !isItem(block) && isWorded(block) && block.top < Math.min(list.top, AT_TOP);
+}
+
+function isItem({ lines: [first] }: TitleBlock): boolean {
+  return first !== undefined && (BULLET.test(first.text) || first.marked);
+}
+
 function score(block: TitleBlock, largest: number, page: PageText, habit: Habit | null): number {
   const [first] = block.lines as [TextLine];
   const length = block.lines.reduce((sum, line) => sum + line.text.length, 0);
   let points = 3 * Math.log2(block.size / largest) + 2 * (1 - Math.max(block.top, 0));
   if (first.bold) points += 0.3;
   if (first.mono) points -= 1;
-  if (BULLET.test(first.text)) points -= 1.5;
+  if (isItem(block)) points -= 1.5;
   if (length > 100) points -= 1;
   if (length > 180) points -= 1.5;
   if (first.width < page.width * 0.02) points -= 1;
