@@ -20,7 +20,8 @@ export function codeText(run: Entry[]): string {
     const above = run[i - 1]?.line;
     if (!above) return spaces(line.x - left) + line.text;
     const down = line.baseline - above.baseline;
-    if (Math.abs(down) < line.size * 0.3) return ` ${spaces(line.x - above.x - above.width - letter)}${line.text}`;
+    if (Math.abs(down) < line.size * 0.3)
+      return ` ${spaces(line.x - above.x - above.width - letter)}${line.text}`;
     return `\n${down > line.size * 1.9 ? '\n' : ''}${spaces(line.x - left)}${line.text}`;
   });
   return code.join('').replace(/[‐‑−]/g, '-').replace(/[‘’]/g, "'").replace(/[“”]/g, '"');

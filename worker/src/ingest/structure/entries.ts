@@ -12,6 +12,15 @@ export const SENTENCE_END = /[.:;,!?…]$/;
 /** Letters that the label of a drawing has at most. */
 export const MAX_LABEL = 30;
 
+/** How a line ends and the next one starts where nothing lies between them. */
+const CUT = [
+  [/\p{L}-$/u, /^\p{L}/u],
+  [
+    /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uff65]$/u,
+    /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uff65]/u,
+  ],
+] as const;
+
 /** A line with what starts it told apart. */
 export interface Entry {
   line: TextLine;
@@ -72,11 +81,15 @@ function entryOf(line: TextLine, counted: boolean, bulleted: boolean, hasCode: b
   return { line, text, item: Boolean(bullet ?? number) || bulleted, numbered: Boolean(number) };
 }
 
-/** Lines as one text; a word that is cut at a hyphen is whole again. */
 export function joined(entries: Entry[]): string {
-  return entries.reduce((text, entry) => {
-    const isCut = /\p{L}-$/u.test(text) && /^\p{L}/u.test(entry.text);
-    return text + (text && !isCut ? ' ' : '') + entry.text;
+  return joinedText(entries.map(({ text }) => text));
+}
+
+/** Lines as one text; a word cut at a hyphen is whole again, and scripts without spaces get none. */
+export function joinedText(lines: string[]): string {
+  return lines.reduce((text, line) => {
+    const isWhole = CUT.some(([end, start]) => end.test(text) && start.test(line));
+    return text + (text && !isWhole ? ' ' : '') + line;
   }, '');
 }
 

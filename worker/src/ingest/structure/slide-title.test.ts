@@ -24,6 +24,19 @@ describe("A slide's title", () => {
     ]);
   });
 
+  test('is joined over two lines as its script joins them', () => {
+    const over = (first: string, second: string) => [
+      aTitle(first),
+      aTitle(second, { baseline: 112 }),
+      ...body,
+    ];
+    expect(titles(aDeck([over('A signal for noise-', 'induced tipping')]))).toEqual([
+      'A signal for noise-induced tipping',
+    ]);
+    expect(titles(aDeck([over('输出从一到十的整数', '之和')]))).toEqual(['输出从一到十的整数之和']);
+    expect(titles(aDeck([over('관계형 모델', '입문')]))).toEqual(['관계형 모델 입문']);
+  });
+
   test('is found though the file writes it last and a small line stands above it', () => {
     const page = [...body, aLine('The model', { size: 12, baseline: 25 }), aTitle('Our formalization')];
     expect(titles(aDeck([page]))).toEqual(['Our formalization']);

@@ -1,4 +1,5 @@
 import type { DeckText, PageText, TextLine } from '@lectern/infra/pdf';
+import { joinedText } from './entries.js';
 import { pageBookmark } from './page-bookmarks.js';
 import { ownLines } from './page-lines.js';
 import { type TitleBlock, titleBlock } from './title-block.js';
@@ -27,7 +28,7 @@ export function titleLines(page: PageText, deck: DeckText): TextLine[] {
 }
 
 function blockText(block: TitleBlock): string {
-  return block.lines.map((line) => line.text).join(' ');
+  return joinedText(block.lines.map((line) => line.text));
 }
 
 function sameWords(a: string, b: string): boolean {
