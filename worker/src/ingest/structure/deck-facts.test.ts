@@ -84,6 +84,14 @@ describe("A course's level", () => {
 });
 
 describe("A course's description", () => {
+  test('repeats neither the title nor a topic', () => {
+    const pages = ['Concurrency', 'Locks', 'Threads', 'Locks'].map((title) => [
+      aTitle(title),
+      ...lines(['Words that the slide has below its title,', 'enough of them to be no divider.']),
+    ]);
+    expect(deckDescription(aDeck(pages))).toBe('Covers Locks and Threads.');
+  });
+
   test('names what it covers', () => {
     const pages = ['Start', 'Locks', 'Threads', 'Deadlocks'].map((title) => [
       aTitle(title),

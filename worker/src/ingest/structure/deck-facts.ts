@@ -26,7 +26,7 @@ export function deckTitle(deck: DeckText, fileName: string): string {
 
 function documentTitle(deck: DeckText): string | null {
   const title = (deck.title ?? '').replace(/^Microsoft (?:PowerPoint|Word) - /i, '').trim();
-  const bare = title.replace(FILE_ENDING, '').trim();
+  const bare = title.replace(FILE_ENDING, '').replace(/[\s:;,|–—-]+$/u, '');
   if (JUNK_TITLE.test(bare) || /[\\/]\S*[\\/]|^[a-z]:\\|�/i.test(bare)) return null;
   // One token that is a file's name rather than a word: 'lecture-3_final', 'talk.pptx'.
   if (!/\s/.test(bare) && (bare !== title || /[_\d]|-[^-]*-|^[a-z-]+$/.test(bare))) return null;
@@ -38,13 +38,18 @@ function nameTitle(fileName: string): string {
   return name.replace(/[_\s]+/g, ' ').trim() || 'Untitled course';
 }
 
-/** A sentence on what the course holds; null where the deck says too little. */
+/** A sentence on what the course holds, beside what its title says; null where the deck says too little. */
 export function deckDescription(deck: DeckText): string | null {
-  const modules = deckModules(deck);
-  const named = modules.length > 1 ? modules.map(({ title }) => title) : slideTitles(deck);
-  const topics = named.filter((title) => !/^Part \d+$/.test(title) && title.length <= MAX_TOPIC).slice(0, 5);
+  const first = deck.pages[0] && ownTitle(deck.pages[0], deck);
+  const isTopic = (title: string): boolean =>
+    !/^Part \d+$/.test(title) && title.length <= MAX_TOPIC && title !== first;
+  const topicsOf = (titles: string[]): string[] =>
+    [...new Set(titles)].filter(isTopic).map((title) => title.replace(/\.+$/, ''));
+  const ofModules = topicsOf(deckModules(deck).map(({ title }) => title));
+  const all = ofModules.length > 1 ? ofModules : topicsOf(slideTitles(deck));
+  const topics = all.slice(0, 5);
   if (topics.length < 2) return null;
-  const last = named.length > topics.length ? 'more' : topics.pop();
+  const last = all.length > topics.length ? 'more' : topics.pop();
   return `Covers ${topics.join(', ')} and ${last}.`;
 }
 
