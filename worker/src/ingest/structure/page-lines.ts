@@ -4,6 +4,8 @@ import type { DeckText, PageText, TextLine } from '@lectern/infra/pdf';
 const MARGIN = 0.15;
 /** Share of the page's width that bars beside the text keep to. */
 const SIDE = 0.25;
+/** Lines that make a bar. */
+const MIN_BAR = 3;
 const PAGE_NUMBER =
   /^(?:page|pag|p|seite|s|slide|folie|strana|str)?\.?\s?#\s?(?:(?:[/|‹›·–-]|of|von|de|di|sur|z)\s?#)?[\])]?$/i;
 
@@ -44,8 +46,12 @@ function sortOut(deck: DeckText): Map<number, TextLine[]> {
   const repeats = countRepeats(deck);
   return new Map(
     deck.pages.map((page) => {
+      const furniture = page.lines.filter((line) =>
+        isFurniture(line, page, deck.pages.length, body, repeats),
+      );
+      const inBar = barOf(furniture, page);
       const lines = page.lines.filter(
-        (line) => !line.rotated && !isFurniture(line, page, deck.pages.length, body, repeats),
+        (line) => !line.rotated && !furniture.includes(line) && !(line.size < body * 1.05 && inBar(line)),
       );
       return [page.index, withoutShadows(lines)];
     }),
@@ -87,13 +93,25 @@ function isFurniture(
   const isRepeated = same >= 4 && same > pageCount / 2;
   // A bar of small words beside the text is a frame as a footer is.
   if (isRepeated && line.size < body * (isAside(line, page) ? 1.05 : 0.9)) return true;
-  const fromEdge = Math.min(line.baseline, page.height - line.baseline) / page.height;
-  if (fromEdge > MARGIN) return false;
+  if (fromEdge(line, page) > MARGIN) return false;
   const repeated = repeats.get(placeKey(line, page)) ?? 0;
   if (isPageNumber(line, page)) return repeated >= 3 || line.size <= body;
   if (repeated >= 3 && line.size < body * 0.9) return true;
   // Large words that count ('Step 1', 'Step 2') are titles.
   return isRepeated;
+}
+
+/** Tells what lies in the bar beside the text, if there is one: what it unfolds for a section isn't on most pages. */
+function barOf(furniture: TextLine[], page: PageText): (line: TextLine) => boolean {
+  const bar = furniture.filter((line) => isAside(line, page) && fromEdge(line, page) > MARGIN);
+  if (bar.length < MIN_BAR) return () => false;
+  const left = Math.min(...bar.map(({ x }) => x)) - page.width * 0.01;
+  const right = Math.max(...bar.map(({ x, width }) => x + width)) + page.width * 0.01;
+  return (line) => isAside(line, page) && line.x > left && line.x + line.width < right;
+}
+
+function fromEdge({ baseline }: TextLine, { height }: PageText): number {
+  return Math.min(baseline, height - baseline) / height;
 }
 
 function isAside({ x, width }: TextLine, page: PageText): boolean {

@@ -45,6 +45,9 @@ describe("A slide's HTML", () => {
     ]);
     const deck = aDeck(pages);
     expect(slideHtml(pageOf(deck, 1), deck)).toBe('<p>Two is what this page tells at length.</p>');
+    const unfolded = aLine('Grammar', { x: 825, baseline: 275, size: 10 });
+    const parted = aDeck(pages.map((page, i) => (i === 1 ? [...page, unfolded] : page)));
+    expect(slideHtml(pageOf(parted, 1), parted)).toBe('<p>Two is what this page tells at length.</p>');
     const seldom = aDeck(pages.map((page, i) => (i < 3 ? page : page.slice(0, 2))));
     expect(slideHtml(pageOf(seldom, 1), seldom)).toContain('Syntax');
   });
