@@ -1,12 +1,13 @@
 import type { Course } from '@lectern/contract';
 import { Badge, ButtonLink, Card, CardTitle, formatPrice, Skeleton, Thumbnail } from '@lectern/ui';
 import { ChartNoAxesColumnIncreasing, Users } from 'lucide-react';
+import { memo } from 'react';
 import { Rating } from './rating';
 import { texts } from './texts';
 import styles from './course-card.module.css';
 
 /** A course in a grid; the whole card is the target of its one link. */
-export function CourseCard({
+export const CourseCard = memo(function CourseCard({
   course,
   to,
   eager,
@@ -52,7 +53,7 @@ export function CourseCard({
       </div>
     </Card>
   );
-}
+});
 
 /** What stands for a card until its course is there. */
 export function CourseCardSkeleton() {

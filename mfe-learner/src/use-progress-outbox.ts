@@ -1,4 +1,4 @@
-import { call, invalidate, query, queryClient, useCurrentUser } from '@lectern/client';
+import { call, invalidate, query, queryClient } from '@lectern/client';
 import {
   getDashboard,
   getEnrollment,
@@ -8,14 +8,14 @@ import {
   type Enrollment,
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { ProgressOutbox, type Save } from './progress-outbox';
 import { studyTexts } from './study-texts';
 
 const outboxes = new Map<string, ProgressOutbox>();
 
 // One for each person of this page, for as long as the page lives: leaving a screen must not stop its saves.
-function outboxOf(userId: string): ProgressOutbox {
+export function outboxOf(userId: string): ProgressOutbox {
   const existing = outboxes.get(userId);
   if (existing) return existing;
   const outbox = new ProgressOutbox(userId, {
@@ -53,12 +53,4 @@ export function useProgressOutbox(userId: string) {
   const outbox = outboxOf(userId);
   const isUnsaved = useSyncExternalStore(outbox.subscribe, outbox.isUnsaved);
   return { outbox, isUnsaved };
-}
-
-/** Sends what an earlier visit could not save. */
-export function useProgressReplay(): void {
-  const { user } = useCurrentUser();
-  useEffect(() => {
-    if (user) outboxOf(user.id).retryNow();
-  }, [user]);
 }

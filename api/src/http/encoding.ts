@@ -1,7 +1,8 @@
 import type { Request } from 'express';
 
-/** The smallest encoding of those that built files come in which the client takes. */
+const SMALLEST_FIRST = ['br', 'gzip'] as const;
+
+/** The smallest encoding, of those that answers are kept in, which the client takes; browsers name gzip first. */
 export function encodingFor(request: Request): 'br' | 'gzip' | undefined {
-  const accepted = request.acceptsEncodings('br', 'gzip');
-  return accepted === 'br' || accepted === 'gzip' ? accepted : undefined;
+  return SMALLEST_FIRST.find((encoding) => request.acceptsEncodings(encoding));
 }

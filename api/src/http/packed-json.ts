@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { encodingFor } from './encoding.js';
 
 /** An answer that many get: serialized, compressed and named once. */
 export interface PackedJson {
@@ -27,8 +28,7 @@ export async function packJson(json: string): Promise<PackedJson> {
 
 /** Sends the smallest encoding that the client takes, or 304 where it has this very answer. */
 export function sendJson(packed: PackedJson, request: Request, response: Response): void {
-  const accepted = request.acceptsEncodings();
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
+  const encoding = encodingFor(request);
   response.vary('Accept-Encoding').set('ETag', packed.etag).type('json');
   if (encoding) response.set('Content-Encoding', encoding);
   response.send(packed[encoding ?? 'identity']);

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-select';
 import { Check, ChevronDown, ChevronUp } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
 import field from './field.module.css';
 import { nonce } from './nonce';
 import './scroll-lock';
@@ -12,16 +12,7 @@ export interface Option<Value extends string = string> {
   label: string;
 }
 
-/** A labelled choice of one among several, with type-ahead. */
-export function Select<Value extends string>({
-  label,
-  hideLabel,
-  options,
-  value,
-  onChange,
-  disabled,
-  placeholder,
-}: {
+export interface SelectProps<Value extends string> {
   label: string;
   hideLabel?: boolean;
   options: readonly Option<Value>[];
@@ -30,7 +21,19 @@ export function Select<Value extends string>({
   disabled?: boolean;
   /** Shown while nothing is chosen. */
   placeholder?: string;
-}) {
+}
+
+/** A labelled choice of one among several, with type-ahead; `trigger` is its button. */
+export function Select<Value extends string>({
+  label,
+  hideLabel,
+  options,
+  value,
+  onChange,
+  disabled,
+  placeholder,
+  trigger,
+}: SelectProps<Value> & { trigger?: Ref<HTMLButtonElement> }) {
   const id = useId();
   return (
     <div className={field.field}>
@@ -38,7 +41,7 @@ export function Select<Value extends string>({
         {label}
       </label>
       <Radix.Root value={value ?? ''} onValueChange={(next) => onChange(next as Value)} disabled={disabled}>
-        <Radix.Trigger id={id} className={styles.trigger}>
+        <Radix.Trigger id={id} ref={trigger} className={styles.trigger}>
           <span className={styles.value}>
             <Radix.Value placeholder={placeholder} />
           </span>

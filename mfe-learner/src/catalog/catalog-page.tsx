@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { countByCategory } from '../course-lists';
 import { texts } from '../texts';
-import { useProgressReplay } from '../use-progress-outbox';
+import { useProgressReplay } from '../use-progress-replay';
 import styles from './catalog.module.css';
 import { CategoryBar } from './category-bar';
 import { CourseGrid, GridSkeleton } from './course-grid';
@@ -36,13 +36,13 @@ export default function CatalogPage() {
 
   return (
     <div className={styles.page}>
-      <FilterBar wanted={wanted} isReady={Boolean(courses)} onType={type} onRest={rest} onWant={want} />
+      <FilterBar wanted={wanted} onType={type} onRest={rest} onWant={want} />
       <CategoryBar counts={counts} chosen={category} onChoose={(chosen) => want({ category: chosen })} />
       <p className={styles.count} role="status">
         {courses ? texts.catalog.found(found.length) : shared.loading}
       </p>
       {!courses && <GridSkeleton />}
-      {found.length > 0 && <CourseGrid courses={found} />}
+      {found.length > 0 && <CourseGrid courses={found} outOf={courses?.length ?? 0} />}
       {courses && found.length === 0 && (
         <EmptyState
           title={texts.catalog.noMatch}

@@ -1,51 +1,45 @@
 import { useCurrentUser } from '@lectern/client';
 import type { Course } from '@lectern/contract';
-import { useRef } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { CourseCard, CourseCardSkeleton } from '../course-card';
 import { paths } from '../paths';
 import styles from './catalog.module.css';
-import { useWindowedRows } from './use-windowed-rows';
 
 const SKELETON_CARDS = 8;
+/** They are drawn, and their pictures fetched, before all others: a row of the widest list. */
+export const FIRST_CARDS = 4;
+/** A list is long that has more courses than can be drawn at once without being felt. */
+const LONG_LIST = 60;
 
-/**
- * Cards of courses; they lead learners to the course and visitors to its public page. Of a long list only the rows
- * round the window are drawn; space stands for the others.
- */
-export function CourseGrid({ courses }: { courses: Course[] }) {
+const WindowedGrid = lazy(() => import('./windowed-grid'));
+
+/** Cards of courses; they lead learners to the course and visitors to its public page. `outOf` is how many there are. */
+export function CourseGrid({ courses, outOf }: { courses: Course[]; outOf: number }) {
   const { user } = useCurrentUser();
-  const list = useRef<HTMLUListElement>(null);
-  const { columns, from, until, above, below, measure } = useWindowedRows(list, courses.length);
+  const pathTo = user ? paths.course : paths.publicCourse;
+  const cards = { courses, pathTo };
+  if (outOf <= LONG_LIST) return <WholeGrid {...cards} />;
   return (
-    <ul
-      role="list"
-      ref={list}
-      className={styles.grid}
-      style={{
-        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-        paddingTop: above,
-        paddingBottom: below,
-      }}
-    >
-      {courses.slice(from, until).map((course, at) => {
-        const place = from + at;
-        const beginsRow = place % columns === 0;
-        return (
-          <li
-            key={course.id}
-            ref={beginsRow ? measure : undefined}
-            data-index={beginsRow ? place / columns : undefined}
-            aria-setsize={courses.length}
-            aria-posinset={place + 1}
-          >
-            <CourseCard
-              course={course}
-              to={user ? paths.course(course) : paths.publicCourse(course)}
-              eager={place < 4}
-            />
-          </li>
-        );
-      })}
+    <Suspense fallback={<WholeGrid {...cards} courses={courses.slice(0, FIRST_CARDS)} />}>
+      <WindowedGrid {...cards} />
+    </Suspense>
+  );
+}
+
+export interface Cards {
+  courses: Course[];
+  pathTo: (course: Course) => string;
+}
+
+function WholeGrid({ courses, pathTo }: Cards) {
+  const isWhole = useDeferredValue(true, false);
+  return (
+    <ul role="list" className={styles.grid}>
+      {(isWhole ? courses : courses.slice(0, FIRST_CARDS)).map((course, place) => (
+        <li key={course.id}>
+          <CourseCard course={course} to={pathTo(course)} eager={place < FIRST_CARDS} />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,23 +1,29 @@
-import { TextField } from '@lectern/ui';
+import { CATEGORIES, LEVELS } from '@lectern/contract';
+import { LateSelect, TextField } from '@lectern/ui';
 import { Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { texts } from '../texts';
 import styles from './catalog.module.css';
 import type { Wanted } from './find-courses';
 
-// The list does not wait for the selects' code, nor share the line with it.
-const FilterSelects = lazy(() => import('./filter-selects'));
+const ALL = 'all';
 
-/** Search, category and level; these two come when the courses have. `onRest` tells that a search is typed. */
+const categories = [
+  { value: ALL, label: texts.catalog.allCategories },
+  ...CATEGORIES.map((category) => ({ value: category, label: category })),
+];
+const levels = [
+  { value: ALL, label: texts.catalog.allLevels },
+  ...LEVELS.map((level) => ({ value: level, label: level })),
+];
+
+/** Search, category and level. `onRest` tells that a search is typed. */
 export function FilterBar({
   wanted,
-  isReady,
   onType,
   onRest,
   onWant,
 }: {
   wanted: Wanted;
-  isReady: boolean;
   onType: (search: string) => void;
   onRest: () => void;
   onWant: (change: Partial<Wanted>) => void;
@@ -35,16 +41,20 @@ export function FilterBar({
         onBlur={onRest}
         onKeyDown={(event) => event.key === 'Enter' && onRest()}
       />
-      <Suspense fallback={<SelectsPlace />}>
-        {isReady ? <FilterSelects wanted={wanted} onWant={onWant} /> : <SelectsPlace />}
-      </Suspense>
+      <LateSelect
+        label={texts.catalog.category}
+        hideLabel
+        options={categories}
+        value={wanted.category ?? ALL}
+        onChange={(chosen) => onWant({ category: CATEGORIES.find((category) => category === chosen) })}
+      />
+      <LateSelect
+        label={texts.catalog.level}
+        hideLabel
+        options={levels}
+        value={wanted.level ?? ALL}
+        onChange={(chosen) => onWant({ level: LEVELS.find((level) => level === chosen) })}
+      />
     </div>
   );
 }
-
-const SelectsPlace = () => (
-  <>
-    <div className={styles.selectPlace} />
-    <div className={styles.selectPlace} />
-  </>
-);

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { AskTutor } from '../ask-tutor';
 import { courseQuery, enrollmentQuery, isMissing } from '../course-queries';
 import { texts } from '../texts';
-import { useProgressReplay } from '../use-progress-outbox';
+import { useProgressReplay } from '../use-progress-replay';
 import { CourseMissing } from './course-missing';
 import { CourseOverview } from './course-overview';
 import { CourseSkeleton } from './course-skeleton';

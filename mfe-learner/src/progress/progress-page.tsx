@@ -15,7 +15,7 @@ import { BookOpen, ChartNoAxesColumnIncreasing, CircleCheck, Clock } from 'lucid
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
-import { useProgressReplay } from '../use-progress-outbox';
+import { useProgressReplay } from '../use-progress-replay';
 import layout from '../study-page.module.css';
 import { CourseProgress } from './course-progress';
 import { Goals } from './goals';

@@ -8,7 +8,7 @@ import { courseQuery, enrollmentQuery, isForbidden, isMissing } from '../course-
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
-import { useProgressReplay } from '../use-progress-outbox';
+import { useProgressReplay } from '../use-progress-replay';
 import { NotEnrolled } from './not-enrolled';
 import { Theatre, TheatreSkeleton } from './theatre';
 import { Viewer } from './viewer';
