@@ -27,17 +27,22 @@ export function LateSelect<Value extends string>(props: SelectProps<Value>) {
   }
 
   useEffect(() => {
-    const hasMovedOn = document.activeElement !== document.body;
-    if (!late || !pressed.current || hasMovedOn) return;
-    trigger.current?.focus();
-    trigger.current?.dispatchEvent(
-      new window.KeyboardEvent('keydown', { key: pressed.current, bubbles: true }),
-    );
-    pressed.current = '';
+    if (!late) return;
+    // Its options tell it their texts one drawing later.
+    const timer = setTimeout(() => {
+      const hasMovedOn = document.activeElement !== document.body;
+      if (!hasMovedOn) replay(trigger.current, pressed.current);
+    });
+    return () => clearTimeout(timer);
   }, [late]);
 
   if (failure) throw failure.error;
   return late ? <late.Select {...props} trigger={trigger} /> : <Closed {...props} onPress={press} />;
+}
+
+function replay(trigger: HTMLButtonElement | null, key: string): void {
+  trigger?.focus();
+  trigger?.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true }));
 }
 
 function Closed<Value extends string>({
