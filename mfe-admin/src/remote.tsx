@@ -1,15 +1,14 @@
-import type { Remote } from '@lectern/remote';
-import { lazy } from 'react';
+import { page, type Remote } from '@lectern/remote';
 import { paths } from './paths';
 import { texts } from './texts';
 
-const AnalyticsPage = lazy(() => import('./analytics/analytics-page'));
-const AuditPage = lazy(() => import('./audit/audit-page'));
-const CoursesPage = lazy(() => import('./courses/courses-page'));
-const EditorPage = lazy(() => import('./editor/editor-page'));
-const OverviewPage = lazy(() => import('./overview/overview-page'));
-const UploadPage = lazy(() => import('./upload/upload-page'));
-const UsersPage = lazy(() => import('./users/users-page'));
+const AnalyticsPage = page(() => import('./analytics/analytics-page'));
+const AuditPage = page(() => import('./audit/audit-page'));
+const CoursesPage = page(() => import('./courses/courses-page'));
+const EditorPage = page(() => import('./editor/editor-page'));
+const OverviewPage = page(() => import('./overview/overview-page'));
+const UploadPage = page(() => import('./upload/upload-page'));
+const UsersPage = page(() => import('./users/users-page'));
 
 const admin: Remote = {
   name: 'admin',

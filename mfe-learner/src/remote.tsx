@@ -1,21 +1,20 @@
 import { listCourses } from '@lectern/contract';
-import type { Remote } from '@lectern/remote';
-import { lazy } from 'react';
+import { page, type Remote } from '@lectern/remote';
 import { HomePage } from './home-page';
 import { routes } from './paths';
 import { texts } from './texts';
 
-const CatalogPage = lazy(() => import('./catalog/catalog-page'));
-const CertificatesPage = lazy(() => import('./certificates/certificates-page'));
-const CoursePage = lazy(() => import('./course/course-page'));
-const DashboardPage = lazy(() => import('./dashboard/dashboard-page'));
-const ExamsPage = lazy(() => import('./exams/exams-page'));
-const LandingPage = lazy(() => import('./landing/landing-page'));
-const ProgressPage = lazy(() => import('./progress/progress-page'));
-const PublicCoursePage = lazy(() => import('./course/public-course-page'));
-const SettingsPage = lazy(() => import('./settings/settings-page'));
-const SlidesPage = lazy(() => import('./slides/slides-page'));
-const VerificationPage = lazy(() => import('./certificates/verification-page'));
+const CatalogPage = page(() => import('./catalog/catalog-page'));
+const CertificatesPage = page(() => import('./certificates/certificates-page'));
+const CoursePage = page(() => import('./course/course-page'));
+const DashboardPage = page(() => import('./dashboard/dashboard-page'));
+const ExamsPage = page(() => import('./exams/exams-page'));
+const LandingPage = page(() => import('./landing/landing-page'));
+const ProgressPage = page(() => import('./progress/progress-page'));
+const PublicCoursePage = page(() => import('./course/public-course-page'));
+const SettingsPage = page(() => import('./settings/settings-page'));
+const SlidesPage = page(() => import('./slides/slides-page'));
+const VerificationPage = page(() => import('./certificates/verification-page'));
 
 const learner: Remote = {
   name: 'learner',

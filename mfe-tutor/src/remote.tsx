@@ -1,9 +1,8 @@
-import type { Remote } from '@lectern/remote';
-import { lazy } from 'react';
+import { page, type Remote } from '@lectern/remote';
 import { ChatOverlay } from './chat/chat-overlay';
 import { texts } from './texts';
 
-const TutorPage = lazy(() => import('./tutor/tutor-page'));
+const TutorPage = page(() => import('./tutor/tutor-page'));
 
 const tutor: Remote = {
   name: 'tutor',

@@ -2,7 +2,7 @@ import { useCurrentUser } from '@lectern/client';
 import { useOwnTitle } from '@lectern/remote';
 import { ErrorState, texts as shared, Toaster } from '@lectern/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import { matchRoutes, useLocation } from 'react-router-dom';
 import { FrameOf } from './frame/frame-of';
 import { NotFoundPage } from './not-found/not-found-page';
@@ -17,12 +17,17 @@ import { texts } from './texts';
 async function start() {
   const table = await fetchTable();
   register(table);
-  return { table, screens: screensOf(table) };
+  const screens = screensOf(table);
+  const first = screenAt(screens, location.pathname);
+  if (first) void preload(first);
+  return { table, screens };
 }
 
 /** Lectern: the screen the path asks for, in its frame. */
 export function App() {
   const { data, error, refetch } = useQuery({ queryKey: ['/remotes.json'], queryFn: start });
+  // Asked for beside the table.
+  useCurrentUser();
   if (error) {
     return <ErrorState title={texts.start.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
   }
@@ -49,9 +54,10 @@ function Place({ screens }: { screens: ScreenRoute[] }) {
     document.title = title ? `${title} · ${texts.product}` : `${texts.product} · ${texts.tagline}`;
   }, [title]);
 
-  // The remote's code travels while the session is still being asked for.
+  // Left to itself, React holds a screen back for 300 ms after it has drawn what stands in its place.
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    if (screen) preload(screen);
+    if (screen) void preload(screen).then(redraw);
   }, [screen]);
 
   if (!screen) {

@@ -2,5 +2,5 @@ export { ApiError, serverMessage } from './api-error';
 export { call, callStream, type Answer, type Sent } from './call';
 export { useCurrentUser, type CurrentUser } from './current-user';
 export { eventStream, type Listener } from './event-stream';
-export { invalidate, query, queryClient } from './query';
+export { invalidate, prefetch, query, queryClient } from './query';
 export { keyOf, urlOf } from './url';

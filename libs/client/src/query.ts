@@ -20,6 +20,14 @@ export function query<E extends Endpoint>(endpoint: E, ...[target]: Arguments<E>
   });
 }
 
+/** Asks for the JSON at addresses of the API before a screen does; a failure is left to the screen. */
+export function prefetch(addresses: readonly string[] = []): void {
+  for (const path of addresses as Endpoint['path'][]) {
+    const answer = { method: 'GET', path, response: {} } as unknown as Endpoint<undefined, undefined>;
+    void queryClient.prefetchQuery(query(answer));
+  }
+}
+
 /** Refetches what an endpoint's family shows: every query whose path starts where its path has no parameter yet. */
 export function invalidate(...endpoints: Pick<Endpoint, 'path'>[]): Promise<unknown> {
   return Promise.all(

@@ -15,9 +15,10 @@ const anything = new Proxy(() => anything, {
 });
 
 const packages = {
-  react: { ...React, lazy: (load) => ({ load }) },
+  react: React,
   'react/jsx-runtime': jsxRuntime,
   'zod/mini': schemas,
+  '@lectern/remote': { page: (load) => ({ load }) },
   // Its addresses are what a route asks for ahead.
   get '@lectern/contract'() {
     return evaluate(join(import.meta.dirname, '../../contract/src/index.ts'));
@@ -44,7 +45,7 @@ export function declarationOf(root) {
   };
 }
 
-/** What the first lazy component in an element imports. */
+/** What the first page in an element imports. */
 function pageOf(element) {
   const load = element?.type?.load;
   if (load) return /require\("(.+?)"\)/.exec(String(load))?.[1];

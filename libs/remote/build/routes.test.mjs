@@ -15,11 +15,10 @@ afterEach(() => rmSync(root, { recursive: true }));
 const declare = (routes, rest = '') =>
   writeFileSync(
     join(root, 'src', 'remote.tsx'),
-    `import { lazy } from 'react';
-     import { Card } from '@lectern/ui';
+    `import { Card } from '@lectern/ui';
      import { texts } from './texts';
-     import type { Remote } from '@lectern/remote';
-     const Page = lazy(() => import('./page-that-does-not-exist'));
+     import { page, type Remote } from '@lectern/remote';
+     const Page = page(() => import('./page-that-does-not-exist'));
      const remote: Remote = { name: 'sample', routes: ${routes}, ${rest} };
      export default remote;`,
   );

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
 /** Rises when shell and remotes built before and after a change can't work together. */
-export const TREATY_VERSION = 2;
+export const TREATY_VERSION = 3;
 
 /**
  * What surrounds a screen: `page` the sidebar and header for the signed-in (visitors see a public `page` under
@@ -23,11 +23,11 @@ export interface RouteHandle {
   ahead?: string[];
 }
 
-/** One screen: an absolute path and an element whose page is a lazy import. */
+/** One screen: an absolute path and an element that holds its `page`. */
 export type RemoteRoute = RouteObject & { path: string; handle: RouteHandle };
 
 /**
- * The default export of a `remote.tsx`. Pages are lazy imports, so that evaluating the file loads no page:
+ * The default export of a `remote.tsx`. Pages are lazy imports (see `page`), so that evaluating the file loads no page:
  * the build does so to write the route table of `/remotes.json`.
  */
 export interface Remote {

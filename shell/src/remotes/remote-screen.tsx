@@ -1,4 +1,5 @@
-import { TREATY_VERSION, type Remote } from '@lectern/remote';
+import { prefetch } from '@lectern/client';
+import { loadPage, TREATY_VERSION, type Remote } from '@lectern/remote';
 import { ErrorState, texts as shared } from '@lectern/ui';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
@@ -31,10 +32,17 @@ function screensOf(remote: Remote): ComponentType {
   };
 }
 
-/** Starts loading a remote and a screen's own files before the screen is drawn. */
-export function preload({ remote, files }: ScreenRoute): void {
-  void load(remote, false).catch(() => undefined);
-  fetchAhead(remote, files);
+/** Loads a screen's code, and asks for its data, before it is drawn. A failure is left to the screen itself. */
+export async function preload({ remote: name, path, files, handle }: ScreenRoute): Promise<void> {
+  prefetch(handle.ahead);
+  fetchAhead(name, files);
+  try {
+    const remote = await load(name, false);
+    if (!screens.has(name) && !failed.has(name)) screens.set(name, screensOf(remote));
+    await loadPage(remote.routes.find((route) => route.path === path)?.element);
+  } catch {
+    // It asks for the same once more.
+  }
 }
 
 /**
