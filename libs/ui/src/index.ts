@@ -12,7 +12,6 @@ export {
   formatPrice,
   wholePercent,
 } from './format';
-export { LateSelect } from './late-select';
 export { PageHeading, StatTile } from './page';
 export { ProgressBar } from './progress-bar';
 export { SearchField } from './search-field';

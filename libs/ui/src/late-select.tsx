@@ -2,9 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import field from './field.module.css';
 import type { SelectProps } from './select';
-import styles from './select.module.css';
+import styles from './select-trigger.module.css';
 
-const load = () => import('./select');
+// By this name a remote takes it from the shell.
+const load = () => import('@lectern/ui/select');
 const prefetch = () => void load().catch(() => undefined);
 
 /** What a select that is closed does something on: it opens, or looks for a letter's option. */

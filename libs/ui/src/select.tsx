@@ -5,6 +5,7 @@ import field from './field.module.css';
 import { nonce } from './nonce';
 import './scroll-lock';
 import styles from './select.module.css';
+import triggerStyles from './select-trigger.module.css';
 
 /** One choice of a `Select`; `value` may not be empty. */
 export interface Option<Value extends string = string> {
@@ -41,8 +42,8 @@ export function Select<Value extends string>({
         {label}
       </label>
       <Radix.Root value={value ?? ''} onValueChange={(next) => onChange(next as Value)} disabled={disabled}>
-        <Radix.Trigger id={id} ref={trigger} className={styles.trigger}>
-          <span className={styles.value}>
+        <Radix.Trigger id={id} ref={trigger} className={triggerStyles.trigger}>
+          <span className={triggerStyles.value}>
             <Radix.Value placeholder={placeholder} />
           </span>
           <Radix.Icon asChild>

@@ -1,5 +1,6 @@
 import { CATEGORIES, LEVELS } from '@lectern/contract';
-import { LateSelect, TextField } from '@lectern/ui';
+import { TextField } from '@lectern/ui';
+import { LateSelect } from '@lectern/ui/late-select';
 import { Search } from 'lucide-react';
 import { texts } from '../texts';
 import styles from './catalog.module.css';
