@@ -2,14 +2,16 @@
 import { once } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { Broken, type OpenedDeck } from './opened-deck.js';
-import type { Drawing, Order, PageDrawn, Report } from './orders.js';
+import type { Drawing, Order, PageDrawn, PagePractised, Report } from './orders.js';
 import { Room } from './room.js';
 
 const port = parentPort as MessagePort;
+const { reader, task } = workerData as Pick<Order, 'reader' | 'task'>;
+let isOrdered = false;
+const ordered = once(port, 'message').finally(() => (isOrdered = true)) as Promise<[Order]>;
 // Before there is an order: this process may have been started ahead of it.
-const reader =
-  (workerData as Order['reader']) === 'classic' ? import('./classic-deck.js') : import('./pdfium-deck.js');
-const [order] = (await once(port, 'message')) as [Order];
+const library = reader === 'classic' ? import('./classic-deck.js') : loadPdfium();
+const [order] = await ordered;
 
 await carryOut().catch((error: unknown) =>
   report(
@@ -19,8 +21,18 @@ await carryOut().catch((error: unknown) =>
   ),
 );
 
+async function loadPdfium() {
+  const pdfium = await import('./pdfium-deck.js');
+  if (task === 'read')
+    await pdfium.practise(
+      () => isOrdered,
+      (pixels) => handOver({ type: 'practised', ...pixels }),
+    );
+  return pdfium;
+}
+
 async function carryOut(): Promise<void> {
-  const { openDeck } = await reader;
+  const { openDeck } = await library;
   const deck = await openDeck(order, () => report({ type: 'started' }));
   if (typeof deck === 'string') return report({ type: 'refused', reason: deck });
   const { pageCount } = deck;
@@ -58,7 +70,7 @@ async function pagesToDraw(): Promise<number[]> {
   return draw;
 }
 
-function handOver(page: PageDrawn): void {
+function handOver(page: PageDrawn | PagePractised): void {
   port.postMessage(page, [page.data.buffer]);
 }
 

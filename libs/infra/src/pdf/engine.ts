@@ -37,15 +37,15 @@ export class Engine {
     readonly call: Native,
     private readonly memory: Memory,
     /** `full` once PDFium asked for more memory than it may have; it mostly breaks then. */
-    readonly heap: { full: boolean },
+    readonly heap: { full: boolean; limit: number },
   ) {
     this.view = new DataView(memory.buffer);
     this.out = call.malloc(256);
   }
 
-  /** Starts PDFium with at most `memoryLimit` bytes of memory; beyond it an allocation fails. */
-  static async start(code: EngineCode, memoryLimit: number): Promise<Engine> {
-    const heap = { full: false };
+  /** Starts PDFium; it may take all memory until `limitMemory`. */
+  static async start(code: EngineCode): Promise<Engine> {
+    const heap = { full: false, limit: Infinity };
     let memory: Memory | undefined;
     const { pdfium } = await init({
       print: () => undefined,
@@ -53,7 +53,7 @@ export class Engine {
       instantiateWasm(imports: object, receive: (instance: object) => void) {
         const instance = new WebAssembly.Instance(code, imports);
         memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory);
-        if (memory) limitGrowth(memory, memoryLimit, () => (heap.full = true));
+        if (memory) limitGrowth(memory, heap);
         receive(instance);
         return instance.exports;
       },
@@ -62,6 +62,11 @@ export class Engine {
     const engine = new Engine(pdfium.wasmExports as unknown as Native, memory, heap);
     engine.call.PDFiumExt_Init();
     return engine;
+  }
+
+  /** From now on PDFium has at most so many bytes of memory; beyond them an allocation fails. */
+  limitMemory(bytes: number): void {
+    this.heap.limit = bytes;
   }
 
   int(offset: number): number {
@@ -114,11 +119,11 @@ export class Engine {
   }
 }
 
-function limitGrowth(memory: Memory, limit: number, onRefusal: () => void): void {
+function limitGrowth(memory: Memory, heap: Engine['heap']): void {
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {
-    if (memory.buffer.byteLength + pages * PAGE_OF_MEMORY <= limit) return grow(pages);
-    onRefusal();
+    if (memory.buffer.byteLength + pages * PAGE_OF_MEMORY <= heap.limit) return grow(pages);
+    heap.full = true;
     throw new RangeError('No more memory for PDFium');
   };
 }

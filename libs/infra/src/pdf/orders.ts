@@ -72,6 +72,11 @@ export interface PageDrawn extends Pixels {
   index: number;
 }
 
+/** Within the reading process: a page of its own, drawn before there is an order; nobody wants to see it. */
+export interface PagePractised extends Pixels {
+  type: 'practised';
+}
+
 /** Within the reading process: the room of a page's pixels, which another page may take. */
 export interface FreeRoom {
   free: Uint8Array<ArrayBuffer>;

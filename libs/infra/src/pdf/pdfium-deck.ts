@@ -1,23 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { documentOutline, documentTitle, openDocument } from './document.js';
-import { drawPage } from './draw-page.js';
+import { drawPage, type Pixels } from './draw-page.js';
 import { compileEngine, Engine } from './engine.js';
 import { Broken, type OpenedDeck, type OpenFailure } from './opened-deck.js';
 import type { Order } from './orders.js';
 import { readPageText } from './page-text.js';
+import { practiseOn } from './practice.js';
 
 /** Of the memory limit, for PDFium alone; the rest is for pixels and the process itself. */
 const ENGINE_SHARE = 0.65;
 
 // While nobody has ordered anything yet.
-const code = compileEngine();
+const started = compileEngine().then((code) => Engine.start(code));
+
+/** Practises until `isOver`; hands out what it draws. */
+export async function practise(isOver: () => boolean, onDrawn: (pixels: Pixels) => void): Promise<void> {
+  await practiseOn(await started, isOver, onDrawn);
+}
 
 /** Opens a deck with PDFium; `onStart` is told when the engine runs and has the file. */
 export async function openDeck(
   { file, limits }: Order,
   onStart: () => void,
 ): Promise<OpenedDeck | OpenFailure> {
-  const engine = await Engine.start(await code, limits.memory * ENGINE_SHARE);
+  const engine = await started;
+  engine.limitMemory(limits.memory * ENGINE_SHARE);
   const bytes = readFileSync(file);
   onStart();
   const document = guarded(engine, () => openDocument(engine, bytes));

@@ -6,7 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { killGroup } from './classic-programs.js';
-import type { Drawing, FreeRoom, Order, PageDrawn, Report } from './orders.js';
+import type { Pixels } from './draw-page.js';
+import type { Drawing, FreeRoom, Order, PageDrawn, PagePractised, Report } from './orders.js';
 import { changeBetween, richnessOf, type Sketch, sketchOf } from './sketch.js';
 
 const LOOK_EVERY = 25;
@@ -16,7 +17,7 @@ type Pictures = typeof import('./pictures.js');
 const [, , reader, task] = process.argv as [string, string, Order['reader'], Order['task']];
 const group = reader === 'classic' ? process.pid : undefined;
 const thread = new Worker(new URL('./engine-thread.js', import.meta.url), {
-  workerData: reader,
+  workerData: { reader, task },
   resourceLimits: { maxOldGenerationSizeMb: 256 },
 });
 // Native and slow to load: beside the engine's start, not after it.
@@ -27,13 +28,18 @@ process.once('disconnect', die);
 // The parent may have gone before anybody listened.
 if (!process.connected) die();
 thread.on('error', inTrouble);
+thread.on('message', (said: Report | PageDrawn | PagePractised) => {
+  // What goes wrong then goes wrong with the order, too.
+  if (said.type === 'practised') void practise(said).catch(() => undefined);
+});
 process.once('message', (order: Order) => {
   thread.postMessage(order);
   const saving: Promise<void>[] = [];
   process.on('message', (drawing: Drawing) => thread.postMessage(drawing));
   let lastSign = Date.now();
-  thread.on('message', (said: Report | PageDrawn) => {
+  thread.on('message', (said: Report | PageDrawn | PagePractised) => {
     lastSign = Date.now();
+    if (said.type === 'practised') return;
     if (said.type === 'drawn') saving.push(encode(said, pictures as Promise<Pictures>).catch(inTrouble));
     else if (said.type === 'done') void finish(saving).catch(inTrouble);
     else if (said.type === 'refused' || said.type === 'stopped' || said.type === 'trouble') end(said);
@@ -44,6 +50,14 @@ process.once('message', (order: Order) => {
     else if (Date.now() - lastSign > order.limits.pageTime) end({ type: 'stopped', reason: 'tooSlow' });
   }, LOOK_EVERY);
 });
+
+/** Does with a page what is done with a deck's, so that the first of those finds everything loaded and compiled. */
+async function practise(page: Pixels): Promise<void> {
+  const sketch = sketchOf(page);
+  changeBetween(sketch, sketch);
+  richnessOf(sketch);
+  await (await pictures)?.encodePage(page);
+}
 
 async function encode({ index, ...pixels }: PageDrawn, library: Promise<Pictures>): Promise<void> {
   // Before anything is waited for: pages come in order.
