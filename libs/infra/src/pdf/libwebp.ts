@@ -1,0 +1,124 @@
+/**
+ * WebP by the system's libwebp (libwebp7 of Debian and Ubuntu, which poppler and most other programs for pictures bring
+ * along): it takes half the time of the one within sharp, which is compiled for size.
+ */
+import { promisify } from 'node:util';
+import koffi, { type LibraryHandle } from 'koffi';
+import type { Pixels } from './draw-page.js';
+import type { EncodedPicture } from './orders.js';
+
+const FILE = 'libwebp.so.7';
+/** Of libwebp 1.0; what comes after it within 0x02.. is laid out alike. */
+const ABI = 0x020e;
+const QUALITY = 80;
+/** Passes of the encoder: more than enough for the two smaller pictures, which weigh little. */
+const METHOD = { largest: 1, smaller: 0 };
+/** Bytes; it needs a few thousand. */
+const STACK = 512 * 1024;
+
+const Config = koffi.struct({
+  lossless: 'int',
+  quality: 'float',
+  method: 'int',
+  more: koffi.array('int', 26),
+});
+const Picture = koffi.struct({
+  useArgb: 'int',
+  colorspace: 'int',
+  width: 'int',
+  height: 'int',
+  planes: koffi.array('void *', 3),
+  strides: koffi.array('int', 2),
+  alpha: 'void *',
+  alphaStride: 'int',
+  pad1: koffi.array('uint32', 2),
+  argb: 'void *',
+  argbStride: 'int',
+  pad2: koffi.array('uint32', 3),
+  writer: 'void *',
+  writerData: 'void *',
+  extraInfoType: 'int',
+  extraInfo: 'void *',
+  stats: 'void *',
+  errorCode: 'int',
+  progressHook: 'void *',
+  userData: 'void *',
+  pad3: koffi.array('uint32', 3),
+  pad4: koffi.array('void *', 2),
+  pad5: koffi.array('uint32', 8),
+  memory: koffi.array('void *', 2),
+  pad6: koffi.array('void *', 2),
+});
+const Output = koffi.struct({ bytes: 'void *', size: 'size_t', room: 'size_t', pad: 'uint32' });
+
+/** Encodes a page and smaller pictures of it, so many pixels wide; the largest first. */
+export type PageEncoder = (page: Pixels, smaller: number[]) => Promise<EncodedPicture[]>;
+
+/** The system's libwebp; null where it is not installed. */
+export function systemWebp(): PageEncoder | null {
+  try {
+    koffi.config({ async_stack_size: STACK });
+    return encoderOf(koffi.load(FILE));
+  } catch {
+    return null;
+  }
+}
+
+function encoderOf(library: LibraryHandle): PageEncoder | null {
+  const writer = library.symbol('WebPMemoryWrite') as bigint;
+  const initConfig = library.func('int WebPConfigInitInternal(void *, int, float, int)');
+  const initPicture = library.func('int WebPPictureInitInternal(void *, int)');
+  const initOutput = library.func('void WebPMemoryWriterInit(void *)');
+  const clearOutput = library.func('void WebPMemoryWriterClear(void *)');
+  const freePicture = library.func('void WebPPictureFree(void *)');
+  const take = promisify(library.func('int WebPPictureImportRGB(void *, void *, int)').async);
+  const resize = promisify(library.func('int WebPPictureRescale(void *, int, int)').async);
+  const write = promisify(library.func('int WebPEncode(void *, void *)').async);
+
+  const configOf = (method: number): unknown => {
+    const config: unknown = koffi.alloc(Config, 1);
+    if (!initConfig(config, 0, QUALITY, ABI)) throw new Error('Another libwebp');
+    koffi.encode(config, koffi.offsetof(Config, 'method'), 'int', method);
+    return config;
+  };
+  const configs = { largest: configOf(METHOD.largest), smaller: configOf(METHOD.smaller) };
+
+  return async (page, smaller) => {
+    const picture: unknown = koffi.alloc(Picture, 1);
+    const set = (name: string, type: string, value: unknown): void =>
+      koffi.encode(picture, koffi.offsetof(Picture, name), type, value);
+    const get = (name: string): number =>
+      koffi.decode(picture, koffi.offsetof(Picture, name), 'int') as number;
+    const encode = async (config: unknown): Promise<EncodedPicture> => {
+      const output: unknown = koffi.alloc(Output, 1);
+      try {
+        initOutput(output);
+        set('writer', 'void *', writer);
+        set('writerData', 'void *', output);
+        if (!(await write(config, picture))) throw new Error(`libwebp: error ${get('errorCode')}`);
+        const { bytes, size } = koffi.decode(output, Output) as { bytes: unknown; size: number };
+        const data = new Uint8Array(koffi.view(bytes, size)).slice();
+        return { data, width: get('width'), height: get('height') };
+      } finally {
+        clearOutput(output);
+        koffi.free(output);
+      }
+    };
+    try {
+      initPicture(picture, ABI);
+      set('width', 'int', page.width);
+      set('height', 'int', page.height);
+      if (!(await take(picture, page.data, page.width * 3))) throw new Error('libwebp: no memory');
+      const encoded = [await encode(configs.largest)];
+      for (const width of smaller) {
+        const height = Math.max(Math.round((page.height * width) / page.width), 1);
+        if (!(await resize(picture, width, height))) throw new Error('libwebp: no memory');
+        encoded.push(await encode(configs.smaller));
+      }
+      return encoded;
+    } finally {
+      freePicture(picture);
+      koffi.free(picture);
+    }
+  };
+}
