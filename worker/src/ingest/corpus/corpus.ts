@@ -23,6 +23,8 @@ import { f1, precision, recall, type Score, total } from './score.js';
 const MEGABYTE = 1024 * 1024;
 /** Milliseconds. */
 const TO_GET_READY = 1000;
+/** Until the processes that are started after a deck have practised, so that they take nothing from the reference. */
+const TO_COME_TO_REST = 5000;
 
 interface Result {
   deck: string;
@@ -60,6 +62,7 @@ async function measureFolder(folder: string, titles: Map<string, LabelledTitle[]
 async function measure(deck: string, file: string, labels: LabelledTitle[]): Promise<Result | Refusal> {
   const outDir = await mkdtemp(join(tmpdir(), 'lectern-corpus-'));
   try {
+    await sleep(TO_COME_TO_REST);
     const reference = await pdftoppmTime(file, join(outDir, 'reference'));
     // As the product has them for a deck that comes alone.
     keepReaderReady('look');
