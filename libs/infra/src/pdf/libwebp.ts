@@ -3,7 +3,6 @@
  * along): it takes half the time of the one within sharp, which is compiled for size.
  */
 import { promisify } from 'node:util';
-import koffi, { type LibraryHandle } from 'koffi';
 import type { Pixels } from './draw-page.js';
 import type { EncodedPicture } from './orders.js';
 
@@ -17,59 +16,22 @@ const SMALLER = { quality: 80, method: 0, segments: 4 };
 /** Bytes; it needs a few thousand. */
 const STACK = 512 * 1024;
 
-const Config = koffi.struct({
-  lossless: 'int',
-  quality: 'float',
-  method: 'int',
-  hint: 'int',
-  targetSize: 'int',
-  targetPsnr: 'float',
-  segments: 'int',
-  more: koffi.array('int', 22),
-});
-const Picture = koffi.struct({
-  useArgb: 'int',
-  colorspace: 'int',
-  width: 'int',
-  height: 'int',
-  planes: koffi.array('void *', 3),
-  strides: koffi.array('int', 2),
-  alpha: 'void *',
-  alphaStride: 'int',
-  pad1: koffi.array('uint32', 2),
-  argb: 'void *',
-  argbStride: 'int',
-  pad2: koffi.array('uint32', 3),
-  writer: 'void *',
-  writerData: 'void *',
-  extraInfoType: 'int',
-  extraInfo: 'void *',
-  stats: 'void *',
-  errorCode: 'int',
-  progressHook: 'void *',
-  userData: 'void *',
-  pad3: koffi.array('uint32', 3),
-  pad4: koffi.array('void *', 2),
-  pad5: koffi.array('uint32', 8),
-  memory: koffi.array('void *', 2),
-  pad6: koffi.array('void *', 2),
-});
-const Output = koffi.struct({ bytes: 'void *', size: 'size_t', room: 'size_t', pad: 'uint32' });
-
 /** Encodes a page and smaller pictures of it, so many pixels wide; the largest first. */
 export type PageEncoder = (page: Pixels, smaller: number[]) => Promise<EncodedPicture[]>;
 
 /** The system's libwebp; null where it is not installed. */
-export function systemWebp(): PageEncoder | null {
+export async function systemWebp(): Promise<PageEncoder | null> {
   try {
-    koffi.config({ async_stack_size: STACK });
-    return encoderOf(koffi.load(FILE));
+    return encoderWith(await import('koffi'));
   } catch {
     return null;
   }
 }
 
-function encoderOf(library: LibraryHandle): PageEncoder | null {
+function encoderWith(koffi: typeof import('koffi')): PageEncoder {
+  koffi.config({ async_stack_size: STACK });
+  const { Config, Picture, Output } = layouts(koffi);
+  const library = koffi.load(FILE);
   const writer = library.symbol('WebPMemoryWrite') as bigint;
   const initConfig = library.func('int WebPConfigInitInternal(void *, int, float, int)');
   const initPicture = library.func('int WebPPictureInitInternal(void *, int)');
@@ -128,4 +90,47 @@ function encoderOf(library: LibraryHandle): PageEncoder | null {
       koffi.free(picture);
     }
   };
+}
+
+/** As in libwebp's encode.h. */
+function layouts(koffi: typeof import('koffi')) {
+  const Config = koffi.struct({
+    lossless: 'int',
+    quality: 'float',
+    method: 'int',
+    hint: 'int',
+    targetSize: 'int',
+    targetPsnr: 'float',
+    segments: 'int',
+    more: koffi.array('int', 22),
+  });
+  const Picture = koffi.struct({
+    useArgb: 'int',
+    colorspace: 'int',
+    width: 'int',
+    height: 'int',
+    planes: koffi.array('void *', 3),
+    strides: koffi.array('int', 2),
+    alpha: 'void *',
+    alphaStride: 'int',
+    pad1: koffi.array('uint32', 2),
+    argb: 'void *',
+    argbStride: 'int',
+    pad2: koffi.array('uint32', 3),
+    writer: 'void *',
+    writerData: 'void *',
+    extraInfoType: 'int',
+    extraInfo: 'void *',
+    stats: 'void *',
+    errorCode: 'int',
+    progressHook: 'void *',
+    userData: 'void *',
+    pad3: koffi.array('uint32', 3),
+    pad4: koffi.array('void *', 2),
+    pad5: koffi.array('uint32', 8),
+    memory: koffi.array('void *', 2),
+    pad6: koffi.array('void *', 2),
+  });
+  const Output = koffi.struct({ bytes: 'void *', size: 'size_t', room: 'size_t', pad: 'uint32' });
+  return { Config, Picture, Output };
 }

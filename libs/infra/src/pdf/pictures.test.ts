@@ -5,7 +5,7 @@ import { systemWebp } from './libwebp.js';
 import { sharpWebp } from './pictures.js';
 
 // The system's is there wherever poppler or GraphicsMagick are.
-const encoders = { sharp: await sharpWebp(), 'the system': systemWebp() ?? (await sharpWebp()) };
+const encoders = { sharp: await sharpWebp(), 'the system': (await systemWebp()) ?? (await sharpWebp()) };
 const WIDTHS = [640, 320];
 
 /** Dark letters' worth of stripes on a light ground that turns redder downwards. */

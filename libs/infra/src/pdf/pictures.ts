@@ -9,7 +9,7 @@ const SMALLER_WIDTHS = [640, 320];
 // More effort takes a quarter longer, for a twentieth of the bytes and the same likeness.
 const WEBP = { quality: 80, effort: 0 };
 
-const encoder = systemWebp() ?? (await sharpWebp());
+const encoder = (await systemWebp()) ?? (await sharpWebp());
 
 /** A page as it was drawn, and smaller ones; the largest first. */
 export function encodePage(page: Pixels): Promise<EncodedPicture[]> {
