@@ -53,6 +53,8 @@ function encoderWith(koffi: typeof import('koffi')): PageEncoder {
   const smallerConfig = configOf(SMALLER);
 
   return async (page, smaller) => {
+    // It believes whatever it is told of the room.
+    if (page.data.length < page.width * page.height * 3) throw new RangeError('A page lacks pixels');
     const picture: unknown = koffi.alloc(Picture, 1);
     const set = (name: string, type: string, value: unknown): void =>
       koffi.encode(picture, koffi.offsetof(Picture, name), type, value);

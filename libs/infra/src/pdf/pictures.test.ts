@@ -66,3 +66,10 @@ test('many pages are encoded at a time, each as it would be alone', async () => 
     for (const [i, one] of drawn.entries()) expect(together[i]).toEqual(await encode(one, WIDTHS));
   }
 });
+
+test.each(Object.entries(encoders))(
+  'the libwebp of %s reads nothing behind a page’s pixels',
+  async (_, encode) => {
+    await expect(encode({ ...page(64, 32), height: 33 }, [])).rejects.toThrow();
+  },
+);
