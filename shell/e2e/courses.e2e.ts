@@ -80,8 +80,11 @@ test('a course is edited, and its deletion asked for, by keyboard alone', async 
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.goBack();
     await expect(dialog.locator(':focus')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    // A toast that came meanwhile lies above it and hears Escape first.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden({ timeout: 1000 });
+    }).toPass();
     await expect(page).toHaveURL(`/admin/courses/${course.id}`);
     await tabTo(page, page.getByRole('link', { name: 'Back to Course Management' }));
     await page.keyboard.press('Enter');
