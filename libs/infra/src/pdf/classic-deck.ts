@@ -25,6 +25,8 @@ const NO_ANNOTATIONS = 0;
 const HEADER = '%PDF-';
 /** In what V8 says when the system refuses it memory; pdf.js keeps what it had until then. */
 const NO_MEMORY = 'allocation failed';
+/** Letters. */
+const MAX_TITLE = 4096;
 /** Parts of the em above and below the baseline, in most fonts. */
 const ASCENT = 0.8;
 const DESCENT = 0.2;
@@ -55,7 +57,7 @@ export async function openDeck({ file }: Order, onStart: () => void): Promise<Op
       });
   return {
     pageCount: document.numPages,
-    title: async () => plainText((await documentTitle(document)) ?? '') || null,
+    title: async () => shortText((await documentTitle(document)) ?? '') || null,
     outline: () => documentOutline(document),
     pageText: (index) => withPage(index, (page) => pageText(page, labels?.[index] ?? '')),
     drawPage: (index) => withPage(index, (page) => drawPage(copy(), page)),
@@ -82,6 +84,11 @@ async function openDocument(pdf: Uint8Array): Promise<PDFDocumentProxy | OpenFai
   }
 }
 
+/** No longer than the engine of the other reader lets a title be. */
+function shortText(text: string): string {
+  return plainText(text.slice(0, MAX_TITLE));
+}
+
 async function documentTitle(document: PDFDocumentProxy): Promise<string | undefined> {
   const { info } = await document.getMetadata();
   return 'Title' in info && typeof info.Title === 'string' ? info.Title : undefined;
@@ -93,7 +100,7 @@ async function documentOutline(document: PDFDocumentProxy): Promise<OutlineEntry
   const walk = async (bookmarks: Bookmarks, level: number): Promise<void> => {
     for (const { title, dest, items } of bookmarks) {
       if (entries.length >= MAX_ENTRIES) return;
-      entries.push({ title: plainText(title), level, page: await pageOf(document, dest) });
+      entries.push({ title: shortText(title), level, page: await pageOf(document, dest) });
       if (level < MAX_LEVEL) await walk(items as Bookmarks, level + 1);
     }
   };

@@ -30,6 +30,12 @@ describe("A course's title", () => {
     expect(deckTitle(deck(title), 'x.pdf')).toBe('Fire safety at work');
   });
 
+  test("is the first slide's where the document's is without end", () => {
+    expect(deckTitle(deck(`Fire${' - '.repeat(500_000)}safety/at/work`), 'x.pdf')).toBe(
+      'Fire safety at work',
+    );
+  });
+
   test("is the file's name without its ending where nothing else is", () => {
     expect(deckTitle(aDeck([[]]), 'vim_tricks.v2.pdf')).toBe('vim tricks.v2');
     expect(deckTitle(aDeck([[]]), '.pdf')).toBe('Untitled course');

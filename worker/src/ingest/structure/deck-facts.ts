@@ -26,7 +26,7 @@ export function deckTitle(deck: DeckText, fileName: string): string {
 
 function documentTitle(deck: DeckText): string | null {
   const title = (deck.title ?? '').replace(/^Microsoft (?:PowerPoint|Word) - /i, '').trim();
-  const bare = title.replace(FILE_ENDING, '').replace(/[\s:;,|–—-]+$/u, '');
+  const bare = title.replace(FILE_ENDING, '').replace(/(?<![\s:;,|–—-])[\s:;,|–—-]+$/u, '');
   if (JUNK_TITLE.test(bare) || /[\\/]\S*[\\/]|^[a-z]:\\|�/i.test(bare)) return null;
   // One token that is a file's name rather than a word: 'lecture-3_final', 'talk.pptx'.
   if (!/\s/.test(bare) && (bare !== title || /[_\d]|-[^-]*-|^[a-z-]+$/.test(bare))) return null;
