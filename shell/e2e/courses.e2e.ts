@@ -80,7 +80,7 @@ test('a course is edited, and its deletion asked for, by keyboard alone', async 
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.goBack();
     await expect(dialog.locator(':focus')).toBeVisible();
-    // A toast that came meanwhile lies above it and hears Escape first.
+    // Escape is for what lies on top: a toast may have come meanwhile.
     await expect(async () => {
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden({ timeout: 1000 });

@@ -20,7 +20,7 @@ export function columnOrder(lines: TextLine[]): TextLine[] {
 /** What lies left and right of the widest gutter that runs down between all lines. */
 function columns(lines: TextLine[]): [TextLine[], TextLine[]] | null {
   const gap = widestGap(lines, ({ x, width }) => [x, x + width]);
-  if (!gap || gap.width < medianSize(lines) * GUTTER) return null;
+  if (!gap || gap.width < median(lines.map(({ size }) => size)) * GUTTER) return null;
   const left = lines.filter(({ x }) => x < gap.at);
   const right = lines.filter(({ x }) => x >= gap.at);
   return left.length < MIN_LINES || right.length < MIN_LINES ? null : [left, right];
@@ -47,6 +47,7 @@ function widestGap(
   return widest;
 }
 
-function medianSize(lines: TextLine[]): number {
-  return lines.map(({ size }) => size).sort((a, b) => a - b)[lines.length >> 1] ?? 0;
+/** The middle one, or the upper of two; 0 of none. */
+export function median(numbers: number[]): number {
+  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 }

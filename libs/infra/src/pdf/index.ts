@@ -1,5 +1,5 @@
 export * from './deck.js';
-export { isEastAsian, isRightToLeft } from './letters.js';
+export { isEastAsian, isRightToLeft, UNSPACED } from './letters.js';
 export { inspectDeck } from './inspect.js';
 export { requireReader } from './classic-programs.js';
 export { readPictures } from './read-pictures.js';

@@ -1,14 +1,10 @@
+import type { TextLine } from './deck.js';
+
 /** How a run of letters is drawn. */
-export interface LetterStyle {
-  size: number;
-  font: string;
-  bold: boolean;
-  italic: boolean;
-  mono: boolean;
-  color: string;
-  rotated: boolean;
-  tag: string | null;
-}
+export type LetterStyle = Pick<
+  TextLine,
+  'size' | 'font' | 'bold' | 'italic' | 'mono' | 'color' | 'rotated' | 'tag'
+>;
 
 /** A letter on a page: its box and baseline in points from the top left corner. */
 export interface Letter {
@@ -24,7 +20,9 @@ export interface Letter {
 }
 
 const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]/u;
-const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uff65]/u;
+/** Source of what matches one sign of the scripts that set no spaces. */
+export const UNSPACED = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uff65]`;
+const IDEOGRAPH = new RegExp(UNSPACED, 'u');
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const CLOSING = /^[,.:;!?)\]}%]$/;
 const WORD = /[\p{L}\p{N}]/u;

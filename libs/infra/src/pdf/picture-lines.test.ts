@@ -76,40 +76,16 @@ describe('What is read in a picture of a page', () => {
     expect(texts([sure, drawing])).toEqual(['Look ägyptisch closely here']);
   });
 
-  test('begins with a bullet where the reader takes one for another sign', () => {
-    expect(
-      texts([
-        {
-          y: 100,
-          words: [
-            ['®', 50, 60],
-            ['First', 80],
-          ],
-        },
-      ]),
-    ).toEqual(['• First']);
-    expect(
-      texts([
-        {
-          y: 100,
-          words: [
-            ['e', 50, 60],
-            ['First', 80],
-          ],
-        },
-      ]),
-    ).toEqual(['• First']);
-    expect(
-      texts([
-        {
-          y: 100,
-          words: [
-            ['e', 50],
-            ['poi', 80],
-          ],
-        },
-      ]),
-    ).toEqual(['e poi']);
+  test.each([
+    ['®', 'First', '• First'],
+    ['e', 'First', '• First'],
+    ['e', 'poi', 'e poi'],
+  ])('begins with a bullet where the reader takes one for another sign: %s %s', (sign, word, text) => {
+    const words: Row['words'] = [
+      [sign, 50, 60],
+      [word, 80],
+    ];
+    expect(texts([{ y: 100, words }])).toEqual([text]);
   });
 
   test('has one size where it is measured a little off, and another where it is larger', () => {

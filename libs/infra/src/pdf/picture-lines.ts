@@ -1,7 +1,7 @@
 import type { Page, Word } from 'tesseract.js';
 import type { PageImage, PageText, TextLine } from './deck.js';
 import { round } from './lines.js';
-import { columnOrder } from './column-order.js';
+import { columnOrder, median } from './column-order.js';
 import { plainText } from './plain-text.js';
 
 /** A page and the picture of it that was read. */
@@ -57,10 +57,6 @@ function withEvenSizes(lines: TextLine[]): TextLine[] {
       ? { ...line, size, height: size, y: round(line.baseline - size * ASCENT) }
       : line,
   );
-}
-
-function median(numbers: number[]): number {
-  return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 }
 
 function toLine(

@@ -240,6 +240,12 @@ describe('A hostile page costs only itself', () => {
   });
 });
 
+test('the memory that a deck took is that of its reading process, however large the one that asked', async () => {
+  const held = Buffer.alloc(800 * MEGABYTE, 1);
+  const { peakMemory } = await readDeck(await saved([good]), { outDir: folder });
+  expect(peakMemory).toBeLessThan(held.length / 2);
+});
+
 test('a deck whose reading process is killed from outside becomes what it would have become undisturbed', async () => {
   const file = await saved(
     Array.from({ length: 12 }, (_, at) => ({ content: line(`Page ${at}`, 40, 300, 30) })),

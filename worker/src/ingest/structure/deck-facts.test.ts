@@ -91,7 +91,7 @@ describe("A course's level", () => {
 
 describe("A course's description", () => {
   test('repeats neither the title nor a topic', () => {
-    const pages = ['Concurrency', 'Locks', 'Threads', 'Locks'].map((title) => [
+    const pages = ['Concurrency', 'Locks...', 'Threads', 'Locks...'].map((title) => [
       aTitle(title),
       ...lines(['Words that the slide has below its title,', 'enough of them to be no divider.']),
     ]);

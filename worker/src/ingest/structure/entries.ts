@@ -1,4 +1,4 @@
-import { isRightToLeft, type TextLine } from '@lectern/infra/pdf';
+import { isRightToLeft, type TextLine, UNSPACED } from '@lectern/infra/pdf';
 import { raised } from './scripts.js';
 
 const BULLET = /^(?:[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓✔❖·]\s*|[‐–—\-*o»]\s+)(?=\S)/u;
@@ -15,10 +15,7 @@ export const MAX_LABEL = 30;
 /** How a line ends and the next one starts where nothing lies between them. */
 const CUT = [
   [/\p{L}-$/u, /^\p{L}/u],
-  [
-    /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uff65]$/u,
-    /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uff65]/u,
-  ],
+  [new RegExp(`${UNSPACED}$`, 'u'), new RegExp(`^${UNSPACED}`, 'u')],
 ] as const;
 
 /** A line with what starts it told apart. */

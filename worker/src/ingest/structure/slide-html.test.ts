@@ -182,6 +182,11 @@ describe("A slide's HTML", () => {
     );
   });
 
+  test('gives code the signs that languages know for those of typographers', () => {
+    const code = lines(['say(“quiet”, ‘loud’);', 'left = right − 1;'], { mono: true });
+    expect(html(code)).toBe('<pre><code>say("quiet", \'loud\');\nleft = right - 1;</code></pre>');
+  });
+
   test('keeps code as it is indented', () => {
     const code = [
       aLine('if (a < b) {', { mono: true, width: 120 }),
