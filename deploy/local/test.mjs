@@ -184,39 +184,59 @@ async function journeys(title, which, { chromium, redis }) {
   });
   cleanups.push(lectern.stop);
 
-  const report = join(dataDir, 'playwright.json');
-  const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-  const command = [process.execPath, playwright, 'test', '-c', 'shell/e2e/playwright.config.ts'];
-  const code = await step(title, () =>
-    execute([...command, ...which], {
-      ...account,
-      TMPDIR: scratch,
-      BASE_URL: lectern.url,
-      DATABASE_URL: lectern.databaseUrl,
-      DATA_DIR: dataDir,
-      CHROMIUM_PATH: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    }),
-  );
-  if (!existsSync(report)) throw new Error(`${title}: Playwright ended with ${code} before it ran a test.`);
-  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: Suite[], errors: unknown[] }} */
-  const { stats, suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
-  const failed = stats.unexpected + errors.length;
-  count.passed += stats.expected + stats.flaky;
-  unsteady.push(...suites.flatMap(flakyIn));
-  count.failed += code === 0 ? failed : Math.max(failed, 1);
+  const variables = {
+    ...account,
+    TMPDIR: scratch,
+    BASE_URL: lectern.url,
+    DATABASE_URL: lectern.databaseUrl,
+    DATA_DIR: dataDir,
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(dataDir, 'playwright.json'),
+  };
+  const first = await playwright(title, which, variables);
+  // Alone and filmed.
+  const more = ['--last-failed', '--workers', '1', '--trace', 'retain-on-failure'];
+  const again = first.names.length
+    ? await playwright('What failed of them, once more', [...which, ...more], variables)
+    : first;
+  count.passed += first.passed + first.failed - again.failed;
+  count.failed += again.failed;
+  for (const name of first.names) if (!again.names.includes(name)) unsteady.push(name);
   await lectern.stop();
 }
 
-/** @typedef {{ suites?: Suite[], specs: { title: string, tests: { status: string }[] }[] }} Suite */
+/**
+ * @param {string} title
+ * @param {string[]} which
+ * @param {NodeJS.ProcessEnv & { PLAYWRIGHT_JSON_OUTPUT_NAME: string }} variables
+ */
+async function playwright(title, which, variables) {
+  const report = variables.PLAYWRIGHT_JSON_OUTPUT_NAME;
+  rmSync(report, { force: true });
+  const program = join(root, 'node_modules/@playwright/test/cli.js');
+  const code = await step(title, () =>
+    execute([process.execPath, program, 'test', '-c', 'shell/e2e/playwright.config.ts', ...which], variables),
+  );
+  if (!existsSync(report)) throw new Error(`${title}: Playwright ended with ${code} before it ran a test.`);
+  /** @type {{ stats: { expected: number, unexpected: number }, suites: Suite[], errors: unknown[] }} */
+  const { stats, suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  const failed = stats.unexpected + errors.length;
+  return {
+    passed: stats.expected,
+    failed: code === 0 ? failed : Math.max(failed, 1),
+    names: suites.flatMap(failedIn),
+  };
+}
+
+/** @typedef {{ suites?: Suite[], specs: { title: string, ok: boolean }[] }} Suite */
 
 /**
  * @param {Suite} suite
  * @returns {string[]}
  */
-function flakyIn({ suites = [], specs }) {
-  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...flaky.map(({ title }) => title), ...suites.flatMap(flakyIn)];
+function failedIn({ suites = [], specs }) {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [...failed.map(({ title }) => title), ...suites.flatMap(failedIn)];
 }
 
 /**

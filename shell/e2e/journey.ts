@@ -1,5 +1,7 @@
+import { getUser, updateUser, type User } from '@lectern/contract';
 import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
+import { headers } from './decks';
 import { environment } from './environment';
 
 export { expect } from '@playwright/test';
@@ -16,17 +18,24 @@ type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
 /** Pages of people who are signed in already: each journey has its own browser profile, the sign-in is done once. */
 export const test = base.extend<
-  { adminPage: Page; learnerPage: Page; graduatePage: Page; learnerState: State },
-  { adminState: State }
+  { adminPage: Page; learnerPage: Page; graduatePage: Page; adminState: State; learnerState: State },
+  { firstAdminState: State }
 >({
-  adminState: [
+  firstAdminState: [
     async ({ browser }, use) =>
       use(
         await stateAfter(browser, (page) => signIn(page, environment.adminEmail, environment.adminPassword)),
       ),
     { scope: 'worker' },
   ],
-  // A new one for each journey: what others did is not theirs.
+  // New ones for each journey: what others did is not theirs, and others' uploads are not told to them.
+  adminState: async ({ browser, firstAdminState }, use) =>
+    use(
+      await stateAfter(browser, async (page) => {
+        await signUp(page, aLearner());
+        await promote(page, browser, firstAdminState);
+      }),
+    ),
   learnerState: async ({ browser }, use) =>
     use(await stateAfter(browser, (page) => signUp(page, aLearner()))),
   adminPage: async ({ browser, adminState }, use) => usePage(browser, adminState, use),
@@ -43,6 +52,16 @@ async function stateAfter(browser: Browser, arrive: (page: Page) => Promise<void
   const state = await page.context().storageState();
   await page.close();
   return state;
+}
+
+/** Makes an administrator of who is signed in on this page. */
+async function promote(page: Page, browser: Browser, firstAdminState: State): Promise<void> {
+  const { id } = (await (await page.request.get(getUser.path)).json()) as User;
+  const context = await browser.newContext({ baseURL: environment.baseUrl, storageState: firstAdminState });
+  const change = { headers, data: { role: 'admin' } };
+  const answer = await context.request.put(updateUser.path.replace(':userId', id), change);
+  if (!answer.ok()) throw new Error(`Nobody was made an administrator: ${await answer.text()}`);
+  await context.close();
 }
 
 async function usePage(browser: Browser, storageState: State, use: (page: Page) => Promise<void>) {

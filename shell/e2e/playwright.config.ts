@@ -7,8 +7,6 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 1,
-  // `npm test` names what passed only then.
-  retries: environment.hasReport ? 1 : 0,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -17,8 +15,8 @@ export default defineConfig({
     baseURL: environment.baseUrl,
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // Filming takes a third of a journey's time: only what runs once more is filmed.
-    trace: environment.hasReport ? 'on-first-retry' : 'retain-on-failure',
+    // Filming takes a third of a journey's time: `npm test` films only what it runs once more.
+    trace: environment.hasReport ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
     launchOptions: {
