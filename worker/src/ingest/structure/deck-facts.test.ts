@@ -30,6 +30,12 @@ describe("A course's title", () => {
     expect(deckTitle(deck(title), 'x.pdf')).toBe('Fire safety at work');
   });
 
+  test("is the first slide's where the document's differs by spaces alone", () => {
+    expect(
+      deckTitle(deck('A signal for noise- induced tipping', 'A signal for noise-induced tipping'), 'x.pdf'),
+    ).toBe('A signal for noise-induced tipping');
+  });
+
   test("is the first slide's where the document's is without end", () => {
     expect(deckTitle(deck(`Fire${' - '.repeat(500_000)}safety/at/work`), 'x.pdf')).toBe(
       'Fire safety at work',

@@ -19,9 +19,15 @@ const FAINT = 0.5;
 
 /** The document's own title unless junk, else the first slide's, else the file's name without its ending. */
 export function deckTitle(deck: DeckText, fileName: string): string {
-  const first = deck.pages[0];
-  const title = documentTitle(deck) ?? (first && ownTitle(first, deck)) ?? nameTitle(fileName);
-  return title.slice(0, MAX_TITLE);
+  const first = deck.pages[0] && ownTitle(deck.pages[0], deck);
+  const named = documentTitle(deck);
+  // Where a line of the page ended, the document's title may have a space too many.
+  const title = first && named && unspaced(first) === unspaced(named) ? first : (named ?? first);
+  return (title ?? nameTitle(fileName)).slice(0, MAX_TITLE);
+}
+
+function unspaced(title: string): string {
+  return title.replace(/\s/g, '');
 }
 
 function documentTitle(deck: DeckText): string | null {

@@ -4,7 +4,8 @@ import { raised } from './scripts.js';
 const BULLET = /^(?:[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓✔❖·]\s*|[‐–—\-*o»]\s+)(?=\S)/u;
 /** As above, without signs that code has, too. */
 const GLYPH = /^[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓✔❖]\s*(?=\S)/u;
-const NUMBER = /^\(?\d{1,2}[.)]\s+(?=\S)/;
+/** `1.`, `(2)`, and of lists within lists `2.1)`. */
+const NUMBER = /^\(?(?:\d{1,2}\.){0,3}(\d{1,2})[.)]\s+(?=\S)/;
 const BARE_NUMBER = /^(\d{1,2})\s+(?=\p{L})/u;
 /** Signs that code has and prose has not. */
 export const CODE = /[{}();=<>\\_$|]|\/\//;
@@ -24,7 +25,8 @@ export interface Entry {
   text: string;
   /** Whether it begins an item of a list. */
   item: boolean;
-  numbered: boolean;
+  /** The item's number, where it has one. */
+  number: number | null;
 }
 
 /** The lines of a page as entries. `body` is the size of the deck's text. */
@@ -71,11 +73,11 @@ function isWithinText(line: TextLine, lines: TextLine[]): boolean {
 
 function entryOf(line: TextLine, counted: boolean, bulleted: boolean, hasCode: boolean): Entry {
   if (line.mono && hasCode && !GLYPH.test(line.text) && !bulleted)
-    return { line, text: raised(line), item: false, numbered: false };
+    return { line, text: raised(line), item: false, number: null };
   const bullet = BULLET.exec(line.text);
   const number = bullet ? null : (NUMBER.exec(line.text) ?? (counted ? BARE_NUMBER.exec(line.text) : null));
   const text = raised(line).slice((bullet ?? number)?.[0].length ?? 0);
-  return { line, text, item: Boolean(bullet ?? number) || bulleted, numbered: Boolean(number) };
+  return { line, text, item: Boolean(bullet ?? number) || bulleted, number: number && Number(number[1]) };
 }
 
 export function joined(entries: Entry[]): string {

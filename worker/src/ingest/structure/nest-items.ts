@@ -1,14 +1,15 @@
 /** An item of a list with the lists below it. */
 export interface Item {
   text: string;
-  numbered: boolean;
+  /** Null for a bullet. */
+  number: number | null;
   items: Item[];
 }
 
 /** An item where it stands on the page; points. */
 export interface FlatItem {
   text: string;
-  numbered: boolean;
+  number: number | null;
   x: number;
   size: number;
 }
@@ -20,10 +21,10 @@ const NEAR = 0.45;
 export function nestItems(flat: FlatItem[]): Item[] {
   const roots: Item[] = [];
   const open: { x: number; items: Item[] }[] = [{ x: flat[0]?.x ?? 0, items: roots }];
-  for (const { text, numbered, x, size } of flat) {
+  for (const { text, number, x, size } of flat) {
     const near = size * NEAR;
     while (open.length > 1 && x < levelOf(open).x - near) open.pop();
-    const item = { text, numbered, items: [] };
+    const item = { text, number, items: [] };
     const parent = levelOf(open).items.at(-1);
     if (parent && x > levelOf(open).x + near) {
       parent.items.push(item);

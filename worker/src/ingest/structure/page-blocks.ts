@@ -3,7 +3,7 @@ import { codeText, isCode } from './code.js';
 import { type Entry, joined, MAX_LABEL, readEntries, SENTENCE_END, startOf } from './entries.js';
 import { type FlatItem, type Item, nestItems } from './nest-items.js';
 import { withoutLineNumbers } from './line-numbers.js';
-import { bodySize, ownLines } from './page-lines.js';
+import { bodySize, isRepeated, ownLines } from './page-lines.js';
 import { readingOrder } from './reading-order.js';
 import { titleLines } from './slide-title.js';
 import { findTables, type FoundTable, type Table } from './tables.js';
@@ -15,13 +15,17 @@ export type Block =
   | ({ kind: 'table' } & Table);
 
 const MAX_HEADING = 80;
+/** Share of the page's height. */
+const AT_TOP = 0.15;
 /** So many labels in a row are a picture's, not a text. */
 const MIN_LABELS = 4;
 
 /** The page's text in reading order, without its title and what repeats on every page. */
 export function pageBlocks(page: PageText, deck: DeckText): Block[] {
   const title = titleLines(page, deck);
-  const own = ownLines(page, deck).filter((line) => !title.includes(line) && !isKicker(line, title[0]));
+  const isHead = (line: TextLine): boolean =>
+    isKicker(line, title[0]) || (isBeside(line, title[0], page) && isRepeated(line, page, deck));
+  const own = ownLines(page, deck).filter((line) => !title.includes(line) && !isHead(line));
   const lines = withoutLineNumbers(own);
   const entryOf = readEntries(lines, bodySize(deck));
   const { places, rest } = withTables(lines);
@@ -67,6 +71,12 @@ function apart(group: TextLine[], isAlone: (line: TextLine) => boolean): TextLin
 /** A small line above the title names the section. */
 function isKicker(line: TextLine, title: TextLine | undefined): boolean {
   return title !== undefined && line.baseline < title.y + title.height / 2 && line.size < title.size * 0.75;
+}
+
+/** At the page's top, in a row with the title. */
+function isBeside(line: TextLine, title: TextLine | undefined, { height }: PageText): boolean {
+  if (!title || title.baseline > height * AT_TOP) return false;
+  return Math.abs(line.baseline - title.baseline) < title.size * 0.3;
 }
 
 /** Lines that stand together, cut where the kind changes. */
@@ -157,8 +167,8 @@ function itemsOf(run: Entry[]): FlatItem[] {
     else items.at(-1)?.push(entry);
   }
   return items.map((entries) => {
-    const [{ line, numbered }] = entries as [Entry];
-    return { text: joined(entries), numbered, x: startOf(line), size: line.size };
+    const [{ line, number }] = entries as [Entry];
+    return { text: joined(entries), number, x: startOf(line), size: line.size };
   });
 }
 

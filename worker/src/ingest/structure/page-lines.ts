@@ -9,7 +9,15 @@ const MIN_BAR = 3;
 const PAGE_NUMBER =
   /^(?:page|pag|p|seite|s|slide|folie|strana|str)?\.?\s?#\s?(?:(?:[/|‹›·–-]|of|von|de|di|sur|z)\s?#)?[\])]?$/i;
 
-const memory = new WeakMap<DeckText, Map<number, TextLine[]>>();
+/** Pages that make a repetition. */
+const MIN_REPEATS = 3;
+
+interface Sorted {
+  own: Map<number, TextLine[]>;
+  repeats: Map<string, number>;
+}
+
+const memory = new WeakMap<DeckText, Sorted>();
 const sizes = new WeakMap<DeckText, number>();
 
 /**
@@ -17,9 +25,18 @@ const sizes = new WeakMap<DeckText, number>();
  * footers, page numbers), without the second copy of shadowed text, without writing at an angle.
  */
 export function ownLines(page: PageText, deck: DeckText): TextLine[] {
-  let pages = memory.get(deck);
-  if (!pages) memory.set(deck, (pages = sortOut(deck)));
-  return pages.get(page.index) ?? [];
+  return sorted(deck).own.get(page.index) ?? [];
+}
+
+/** Whether other pages, too, have these words at this height, as those of one section have its name. */
+export function isRepeated(line: TextLine, page: PageText, deck: DeckText): boolean {
+  return (sorted(deck).repeats.get(sameKey(line, page)) ?? 0) >= MIN_REPEATS;
+}
+
+function sorted(deck: DeckText): Sorted {
+  let result = memory.get(deck);
+  if (!result) memory.set(deck, (result = sortOut(deck)));
+  return result;
 }
 
 /** The size that most of a deck's letters have, in points; 0 for a deck without text. */
@@ -41,13 +58,14 @@ function medianSize(deck: DeckText): number {
   return 0;
 }
 
-function sortOut(deck: DeckText): Map<number, TextLine[]> {
+function sortOut(deck: DeckText): Sorted {
   const body = bodySize(deck);
   const repeats = countRepeats(deck);
-  return new Map(
+  const counters = countersOf(deck);
+  const own = new Map(
     deck.pages.map((page) => {
-      const furniture = page.lines.filter((line) =>
-        isFurniture(line, page, deck.pages.length, body, repeats),
+      const furniture = page.lines.filter(
+        (line) => counters.has(line) || isFurniture(line, page, deck, body, repeats),
       );
       const inBar = barOf(furniture, page);
       const lines = page.lines.filter(
@@ -56,6 +74,30 @@ function sortOut(deck: DeckText): Map<number, TextLine[]> {
       return [page.index, withoutShadows(lines)];
     }),
   );
+  return { own, repeats };
+}
+
+/** Small numbers that go up with the pages, or are their labels, wherever they stand: some move along a bar. */
+function countersOf(deck: DeckText): Set<TextLine> {
+  const body = bodySize(deck);
+  const counters = new Map<string, { lines: TextLine[]; pages: Set<number> }>();
+  for (const page of deck.pages)
+    for (const line of page.lines.filter(({ text, size }) => size < body && /^\d{1,3}$/.test(text))) {
+      const ahead = Number(line.text) - page.index;
+      for (const by of line.text === page.label ? [ahead, 'label'] : [ahead]) {
+        const key = `${by}/${line.size}`;
+        const counter = counters.get(key) ?? { lines: [], pages: new Set() };
+        counters.set(key, counter);
+        counter.lines.push(line);
+        counter.pages.add(page.index);
+      }
+    }
+  const most = [...counters.values()].filter(({ pages }) => isMost(pages.size, deck));
+  return new Set(most.flatMap(({ lines }) => lines));
+}
+
+function isMost(pages: number, deck: DeckText): boolean {
+  return pages >= 4 && pages > deck.pages.length / 2;
 }
 
 /** How many pages have the same words at the same place, with their numbers and without. */
@@ -78,27 +120,27 @@ function placeKey(line: TextLine, page: PageText): string {
 }
 
 function sameKey(line: TextLine, page: PageText): string {
-  return `=${line.text}@${Math.round((line.baseline / page.height) * 40)}`;
+  // How far letters are apart differs with how the page was written.
+  return `=${line.text.replace(/\s/g, '')}@${Math.round((line.baseline / page.height) * 40)}`;
 }
 
 function isFurniture(
   line: TextLine,
   page: PageText,
-  pageCount: number,
+  deck: DeckText,
   body: number,
   repeats: Map<string, number>,
 ): boolean {
   if (line.tag === 'Artifact') return true;
-  const same = repeats.get(sameKey(line, page)) ?? 0;
-  const isRepeated = same >= 4 && same > pageCount / 2;
+  const isEverywhere = isMost(repeats.get(sameKey(line, page)) ?? 0, deck);
   // A bar of small words beside the text is a frame as a footer is.
-  if (isRepeated && line.size < body * (isAside(line, page) ? 1.05 : 0.9)) return true;
+  if (isEverywhere && line.size < body * (isAside(line, page) ? 1.05 : 0.9)) return true;
   if (fromEdge(line, page) > MARGIN) return false;
   const repeated = repeats.get(placeKey(line, page)) ?? 0;
-  if (isPageNumber(line, page)) return repeated >= 3 || line.size <= body;
-  if (repeated >= 3 && line.size < body * 0.9) return true;
+  if (isPageNumber(line, page)) return repeated >= MIN_REPEATS || line.size <= body;
+  if (repeated >= MIN_REPEATS && line.size < body * 0.9) return true;
   // Large words that count ('Step 1', 'Step 2') are titles.
-  return isRepeated;
+  return isEverywhere;
 }
 
 /** Tells what lies in the bar beside the text, if there is one: what it unfolds for a section isn't on most pages. */

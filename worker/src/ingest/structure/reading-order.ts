@@ -9,8 +9,10 @@ export function readingOrder(lines: TextLine[]): TextLine[][] {
 /** A page in more pieces is a drawing, whose order means nothing. */
 const MAX_GROUPS = 100;
 
-/** Ems that code is indented by within its line. */
+/** Ems that code is indented by, at a line's beginning or within it. */
 const MAX_TAB = 8;
+/** Ems that code may go back by: nothing else begins to the left of it. */
+const MAX_RETURN = 24;
 
 interface Box {
   left: number;
@@ -45,6 +47,8 @@ function isBelow(last: TextLine, line: TextLine): boolean {
   const size = Math.max(last.size, line.size);
   const down = line.baseline - last.baseline;
   const apart = Math.max(last.x, line.x) - Math.min(last.x + last.width, line.x + line.width);
+  if (last.mono && line.mono && down > size * 0.5 && down < size * 1.9)
+    return apart < size * (line.x > last.x ? MAX_TAB : MAX_RETURN);
   return down > size * 0.5 && down < size * 3.5 && apart < size * 2;
 }
 
@@ -82,12 +86,23 @@ function sorted(groups: Group[]): Group[] {
   return order;
 }
 
-/** Above in the same column, or to the left with no wide text in between. */
+/** Above in the same column or above all columns, or to the left with no wide text in between. */
 function precedes(a: Group, b: Group, all: Group[]): boolean {
-  const sharesColumn = overlap(a.box.left, a.box.right, b.box.left, b.box.right) > 0;
-  if (sharesColumn) return a.box.top < b.box.top;
+  if (sharesColumn(a, b)) return a.box.top < b.box.top;
+  if (isOverAll(a, all) || isOverAll(b, all)) return a.box.top < b.box.top;
   if (a.box.right > b.box.left) return false;
   return !all.some((other) => other !== a && other !== b && separates(other, a, b));
+}
+
+/** What stands above all else and heads no column, as the second line of a title does over a list and a picture. */
+function isOverAll(group: Group, all: Group[]): boolean {
+  return all.every(
+    (other) => other === group || (other.box.top >= group.box.bottom && !sharesColumn(group, other)),
+  );
+}
+
+function sharesColumn(a: Group, b: Group): boolean {
+  return overlap(a.box.left, a.box.right, b.box.left, b.box.right) > 0;
 }
 
 /** A wide text between two others, in height, cuts the page across. */

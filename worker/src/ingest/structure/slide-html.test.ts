@@ -52,6 +52,28 @@ describe("A slide's HTML", () => {
     expect(slideHtml(pageOf(seldom, 1), seldom)).toContain('Syntax');
   });
 
+  test("leaves out a section's name in the title's row, and numbers that move along with the pages", () => {
+    const names = ['Types', 'Types', 'Types', 'Loops', 'Loops', 'Loops', 'Loops'];
+    const deck = aDeck(
+      names.map((name, i) => [
+        aTitle(`Page of ${name} ${'abcdefg'[i]}`, { baseline: 50 }),
+        aLine(`| ${name}`, { x: 700, baseline: 50, size: 36 }),
+        aLine(String(i + 4), { x: 110, baseline: 100 + i * 50, size: 8 }),
+        aLine(`What there is to say of ${name} on the page with the letter ${'abcdefg'[i]}:`),
+        ...(i % 4 === 1 ? [aLine('12', { baseline: 300 })] : []),
+      ]),
+    );
+    expect(slideHtml(pageOf(deck, 1), deck)).toBe(
+      '<p>What there is to say of Types on the page with the letter b:</p>\n<p>12</p>',
+    );
+    expect(slideHtml(pageOf(deck, 5), deck)).toMatch(/^<p>What .* letter f:<\/p>\n<p>12<\/p>$/);
+  });
+
+  test('keeps what the title of one page alone has beside it', () => {
+    const beside = aLine('10 minutes', { x: 700, baseline: 70, size: 36 });
+    expect(html([beside])).toBe('<p>10 minutes</p>');
+  });
+
   test('keeps code whole round a line that another font writes', () => {
     const [first, last] = [
       aLine('if (x) {', { mono: true }),
@@ -143,6 +165,17 @@ describe("A slide's HTML", () => {
     expect(html(lines(['64 GB of memory']))).toBe('<p>64 GB of memory</p>');
   });
 
+  test("goes on with the page's numbers, and tells numbers from bullets", () => {
+    const items = lines(['• by hand', '2) by machine', '3) by both']);
+    expect(html(items)).toBe(
+      '<ul><li>by hand</li></ul><ol start="2"><li>by machine</li><li>by both</li></ol>',
+    );
+    const nested = [aLine('1) First'), aLine('1.1) before', { x: 100, baseline: 230 })];
+    const within = [...nested, aLine('1.2) after', { x: 100, baseline: 254 })];
+    expect(html(within)).toBe('<ol><li>First<ol><li>before</li><li>after</li></ol></li></ol>');
+    expect(html(lines(['It is 2.5 metres long']))).toBe('<p>It is 2.5 metres long</p>');
+  });
+
   test('keeps what stands further along in a line of code in that line', () => {
     const code = [
       aLine('match x {', { mono: true }),
@@ -194,6 +227,26 @@ describe("A slide's HTML", () => {
       aLine('}', { mono: true, width: 10, baseline: 248 }),
     ];
     expect(html(code)).toBe('<pre><code>if (a &lt; b) {\n    go();\n}</code></pre>');
+  });
+
+  test('keeps the line of code that ends what was indented far', () => {
+    const code = [
+      aLine('    deep.call(1);', { mono: true, x: 300, width: 170 }),
+      aLine('}', { mono: true, width: 10, baseline: 224 }),
+    ];
+    expect(html(code)).toMatch(/^<pre><code> +deep\.call\(1\);\n\}<\/code><\/pre>$/);
+    const columns = [
+      aLine('left();', { mono: true }),
+      aLine('right();', { mono: true, x: 500, baseline: 224 }),
+    ];
+    expect(html(columns).match(/<pre>/g)).toHaveLength(2);
+  });
+
+  test('reads what stands above a list and its picture first', () => {
+    const list = lines(['• one', '• two'], { x: 60, baseline: 250 });
+    expect(html([...list, aLine('(in seconds)', { x: 420, baseline: 150 })])).toBe(
+      '<p>(in seconds)</p>\n<ul><li>one</li><li>two</li></ul>',
+    );
   });
 
   test('reads one column after the other', () => {

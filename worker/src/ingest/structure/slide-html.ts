@@ -20,12 +20,24 @@ function blockHtml(block: Block, page: PageText): string {
   return `<${tag}>${textHtml(block.text, page)}</${tag}>`;
 }
 
+/** Bullets and numbers in one list are lists one after the other; numbers go on where the page's do. */
 function listHtml(items: Item[], page: PageText): string {
-  const tag = items[0]?.numbered ? 'ol' : 'ul';
-  const inner = items.map(
-    (item) => `<li>${textHtml(item.text, page)}${item.items.length ? listHtml(item.items, page) : ''}</li>`,
-  );
-  return `<${tag}>${inner.join('')}</${tag}>`;
+  const lists: { number: number | null; inner: string }[] = [];
+  for (const { text, number, items: below } of items) {
+    const item = `<li>${textHtml(text, page)}${listHtml(below, page)}</li>`;
+    const last = lists.at(-1);
+    if (last && (last.number === null) === (number === null)) last.inner += item;
+    else lists.push({ number, inner: item });
+  }
+  return lists
+    .map(({ number, inner }) =>
+      number === null ? `<ul>${inner}</ul>` : `<ol${startAt(number)}>${inner}</ol>`,
+    )
+    .join('');
+}
+
+function startAt(number: number): string {
+  return number === 1 ? '' : ` start="${number}"`;
 }
 
 function tableHtml({ rows, isHeaded }: Table, page: PageText): string {
