@@ -28,9 +28,9 @@ export function ownLines(page: PageText, deck: DeckText): TextLine[] {
   return sorted(deck).own.get(page.index) ?? [];
 }
 
-/** Whether other pages, too, have these words at this height, as those of one section have its name. */
+/** Whether another page, too, has these words at this height, as those of one section have its name. */
 export function isRepeated(line: TextLine, page: PageText, deck: DeckText): boolean {
-  return (sorted(deck).repeats.get(sameKey(line, page)) ?? 0) >= MIN_REPEATS;
+  return (sorted(deck).repeats.get(sameKey(line, page)) ?? 0) > 1;
 }
 
 function sorted(deck: DeckText): Sorted {

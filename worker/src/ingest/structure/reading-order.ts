@@ -14,6 +14,9 @@ const MAX_TAB = 8;
 /** Ems that code may go back by: nothing else begins to the left of it. */
 const MAX_RETURN = 24;
 
+/** What code says behind its lines, however far. */
+const COMMENT = /^(?:\/\/|\/\*|#|--)/;
+
 interface Box {
   left: number;
   right: number;
@@ -56,7 +59,8 @@ function isBelow(last: TextLine, line: TextLine): boolean {
 function isAligned(last: TextLine, line: TextLine): boolean {
   const gap = line.x - last.x - last.width;
   const isOneLine = Math.abs(line.baseline - last.baseline) < line.size * 0.2 && line.size === last.size;
-  return last.mono && line.mono && isOneLine && gap > 0 && gap < line.size * MAX_TAB;
+  if (!last.mono || !line.mono || !isOneLine) return false;
+  return gap > 0 && (gap < line.size * MAX_TAB || COMMENT.test(line.text));
 }
 
 function boxOf(lines: TextLine[]): Box {

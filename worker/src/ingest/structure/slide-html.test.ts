@@ -242,6 +242,15 @@ describe("A slide's HTML", () => {
     expect(html(columns).match(/<pre>/g)).toHaveLength(2);
   });
 
+  test('keeps a comment far behind its line of code', () => {
+    const code = [
+      aLine('x = 1;', { mono: true, width: 60 }),
+      aLine('// so that y is 2', { mono: true, x: 500, width: 170 }),
+      aLine('y = 2;', { mono: true, width: 60, baseline: 224 }),
+    ];
+    expect(html(code)).toMatch(/^<pre><code>x = 1; +\/\/ so that y is 2\ny = 2;<\/code><\/pre>$/);
+  });
+
   test('reads what stands above a list and its picture first', () => {
     const list = lines(['• one', '• two'], { x: 60, baseline: 250 });
     expect(html([...list, aLine('(in seconds)', { x: 420, baseline: 150 })])).toBe(
