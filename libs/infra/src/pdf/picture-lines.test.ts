@@ -78,6 +78,7 @@ describe('What is read in a picture of a page', () => {
 
   test.each([
     ['®', 'First', '• First'],
+    ['©)', 'First', '• First'],
     ['e', 'First', '• First'],
     ['e', 'poi', 'e poi'],
   ])('begins with a bullet where the reader takes one for another sign: %s %s', (sign, word, text) => {
@@ -93,5 +94,8 @@ describe('What is read in a picture of a page', () => {
     const [first, second, third] = read([row(100, 20), row(160, 22), row(220, 30)]).map(({ size }) => size);
     expect(first).toBe(second);
     expect(third).toBeGreaterThan(second as number);
+    const titles = read([row(40, 32), row(100, 34), row(160, 20), row(190, 20), row(220, 20)]);
+    expect(titles[0]?.size).toBe(titles[1]?.size);
+    expect(titles[1]?.size).toBeGreaterThan(titles[2]?.size as number);
   });
 });

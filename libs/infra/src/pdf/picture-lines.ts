@@ -23,7 +23,7 @@ const CAPITALS = 0.72;
 const SMALL = 0.52;
 const TALL = /[\p{Lu}\p{N}bdfhklt]/u;
 /** What bullets are taken for. */
-const BULLET = /^(?:[©®@¢»«°*+~§¢>•]{1,2}|[eo](?=\s+\p{Lu}))\s+(?=\S)/u;
+const BULLET = /^(?:[©®@¢»«°*+~§>•]{1,2}\)?|[eo](?=\s+\p{Lu}))\s+(?=\S)/u;
 
 /** What was read in a page's picture as lines of the page, column by column. */
 export function linesOf({ blocks }: Pick<Page, 'blocks'>, picture: PagePicture): TextLine[] {
@@ -49,14 +49,14 @@ function piecesOf(all: Word[]): Word[][] {
   return pieces;
 }
 
-/** The lines, with the size that most of the page's letters have where theirs is about that. */
+/** The lines, with one size for all that are about as large: that of most of the page's letters, else of the largest. */
 function withEvenSizes(lines: TextLine[]): TextLine[] {
-  const size = median(lines.flatMap((line) => Array.from(line.text, () => line.size)));
-  return lines.map((line) =>
-    Math.abs(line.size - size) < size * INEXACT
-      ? { ...line, size, height: size, y: round(line.baseline - size * ASCENT) }
-      : line,
-  );
+  const most = median(lines.flatMap((line) => Array.from(line.text, () => line.size)));
+  const sizes = [most, ...lines.map((line) => line.size).sort((a, b) => b - a)];
+  return lines.map((line) => {
+    const size = sizes.find((one) => Math.abs(line.size - one) < one * INEXACT) ?? line.size;
+    return { ...line, size, height: size, y: round(line.baseline - size * ASCENT) };
+  });
 }
 
 function toLine(

@@ -69,6 +69,19 @@ describe('Modules', () => {
     ]);
   });
 
+  test('follow divider pages whose sizes were measured in pictures', () => {
+    const measured = (title: string, size: number): TextLine[] => [
+      aLine(title, { size, baseline: 280, x: 300 }),
+    ];
+    const pages = [...slides(2), measured('One', 49.4), ...slides(4), measured('Two', 50.6), ...slides(5)];
+    expect(shape(aDeck(pages)).map(([title]) => title)).toEqual(['One', 'Two']);
+    const quoted = [...slides(2), measured('One', 49), ...slides(3), measured('Said once', 30), ...slides(2)];
+    expect(shape(aDeck([...quoted, measured('Two', 51), ...slides(6)])).map(([title]) => title)).toEqual([
+      'One',
+      'Two',
+    ]);
+  });
+
   test('follow three divider pages or more, though one part is far longer than the others', () => {
     const pages = [
       ...slides(2),

@@ -9,6 +9,8 @@ const MAX_LINES = 4;
 const MIN_AVERAGE = 2.5;
 const MIN_DIVIDERS = 3;
 const MAX_EVEN = 12;
+/** Share that sizes of one look differ by: those of letters in a picture are measured. */
+const ALIKE = 0.04;
 /** Pages that end a talk look like dividers, and so does the first page behind them. */
 const CLOSING =
   /^(?:thanks?\b|thank you|questions?\b|q ?& ?a\b|any questions|the end\b|fin\b|discussion\b|danke|vielen dank|fragen|merci|grazie|domande|gracias|preguntas|obrigad|děkuj|dotazy|otázky|dziękuj|bedankt|vragen|tack\b|спасибо|вопросы|謝謝|谢谢|ありがとう)/iu;
@@ -45,11 +47,9 @@ function isDivider(page: PageText, deck: DeckText): boolean {
 
 /** Dividers of a deck look alike; a lone quote or a 'Thank you' doesn't. */
 function largestFamily(pages: PageText[], deck: DeckText): PageText[] {
-  const families = new Map<string, PageText[]>();
-  for (const page of pages) {
-    const size = Math.round(titleBlock(page, deck)?.size ?? 0);
-    const family = families.get(String(size)) ?? [];
-    families.set(String(size), [...family, page]);
-  }
-  return [...families.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+  const sizeOf = (page: PageText): number => titleBlock(page, deck)?.size ?? 0;
+  const familyOf = (size: number): PageText[] =>
+    pages.filter((page) => Math.abs(sizeOf(page) - size) <= size * ALIKE);
+  const families = [...new Set(pages.map(sizeOf))].map(familyOf);
+  return families.sort((a, b) => b.length - a.length)[0] ?? [];
 }
