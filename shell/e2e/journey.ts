@@ -103,6 +103,12 @@ async function leaveProvider(page: Page): Promise<void> {
   await page.waitForURL(({ pathname }) => !/^\/(oidc|api)\//.test(pathname));
 }
 
+/** Leaves a page whose calls are answered for the server; what still waits for an answer would be sent otherwise. */
+export async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
 /** The toast on screen says this. */
 export async function expectToast(page: Page, title: string, description: string | RegExp): Promise<void> {
   await expect(page.getByText(title, { exact: true }).and(page.locator('li *'))).toBeVisible();

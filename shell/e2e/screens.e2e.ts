@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { randomUUID } from 'node:crypto';
-import { expect, overflow, test } from './journey';
+import { expect, leave, overflow, test } from './journey';
 import { castOf, SCREENS, settled, show, turn, type Screen } from './screens';
 
 /** What the other theme may change; all the rest is a matter of what stands on the screen and where. */
@@ -65,7 +65,7 @@ async function look(screen: Screen): Promise<void> {
       .poll(() => overflow(page), `${name}, ${width} px: overflow`)
       .toBeLessThanOrEqual(0);
   }
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await leave(page);
 }
 
 /** What axe, which the page has brought along, finds wrong with what is on screen. */

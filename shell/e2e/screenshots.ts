@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { Client } from 'pg';
 import { complete, enrollIn, headers, modulesOf } from './decks';
 import { environment } from './environment';
-import { test } from './journey';
+import { leave, test } from './journey';
 import { castOf, SCREENS, show, type Cast, type Screen } from './screens';
 
 /** How a screen is looked at; the width in pixels. */
@@ -48,7 +48,7 @@ async function photograph(screen: Screen, { theme, width }: Look, name: string):
     const style = '* { content-visibility: visible !important }';
     await page.screenshot({ path, fullPage, style });
   } finally {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await leave(page);
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect as baseExpect, type Page } from '@playwright/test';
 import { aCourse, enrollIn, modulesOf } from './decks';
-import { test } from './journey';
+import { leave, test } from './journey';
 import { analyticsSentences } from './sentences/analytics';
 import { courseSentences } from './sentences/courses';
 import { learnerSentences } from './sentences/learner';
@@ -41,7 +41,7 @@ for (const [whose, sentences] of Object.entries(tables)) {
           expect(saying(page, says), `${as}, ${path}: ${says}`).toBeVisible(),
         );
         await Promise.all(stands);
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await leave(page);
       });
     }
   });
