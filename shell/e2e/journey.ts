@@ -18,24 +18,24 @@ type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
 /** Pages of people who are signed in already: each journey has its own browser profile, the sign-in is done once. */
 export const test = base.extend<
-  { adminPage: Page; learnerPage: Page; graduatePage: Page; adminState: State; learnerState: State },
-  { firstAdminState: State }
+  { adminPage: Page; learnerPage: Page; graduatePage: Page; learnerState: State },
+  { adminState: State }
 >({
-  firstAdminState: [
-    async ({ browser }, use) =>
-      use(
-        await stateAfter(browser, (page) => signIn(page, environment.adminEmail, environment.adminPassword)),
-      ),
+  // One of their own for journeys that run side by side: uploads are told to the administrator who sent them.
+  adminState: [
+    async ({ browser }, use) => {
+      const first = await stateAfter(browser, (page) =>
+        signIn(page, environment.adminEmail, environment.adminPassword),
+      );
+      const own = await stateAfter(browser, async (page) => {
+        await signUp(page, aLearner());
+        await promote(page, browser, first);
+      });
+      await use(own);
+    },
     { scope: 'worker' },
   ],
-  // New ones for each journey: what others did is not theirs, and others' uploads are not told to them.
-  adminState: async ({ browser, firstAdminState }, use) =>
-    use(
-      await stateAfter(browser, async (page) => {
-        await signUp(page, aLearner());
-        await promote(page, browser, firstAdminState);
-      }),
-    ),
+  // A new one for each journey: what others did is not theirs.
   learnerState: async ({ browser }, use) =>
     use(await stateAfter(browser, (page) => signUp(page, aLearner()))),
   adminPage: async ({ browser, adminState }, use) => usePage(browser, adminState, use),
@@ -55,9 +55,9 @@ async function stateAfter(browser: Browser, arrive: (page: Page) => Promise<void
 }
 
 /** Makes an administrator of who is signed in on this page. */
-async function promote(page: Page, browser: Browser, firstAdminState: State): Promise<void> {
+async function promote(page: Page, browser: Browser, administrator: State): Promise<void> {
   const { id } = (await (await page.request.get(getUser.path)).json()) as User;
-  const context = await browser.newContext({ baseURL: environment.baseUrl, storageState: firstAdminState });
+  const context = await browser.newContext({ baseURL: environment.baseUrl, storageState: administrator });
   const change = { headers, data: { role: 'admin' } };
   const answer = await context.request.put(updateUser.path.replace(':userId', id), change);
   if (!answer.ok()) throw new Error(`Nobody was made an administrator: ${await answer.text()}`);
@@ -101,12 +101,6 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 
 async function leaveProvider(page: Page): Promise<void> {
   await page.waitForURL(({ pathname }) => !/^\/(oidc|api)\//.test(pathname));
-}
-
-/** Leaves a page whose calls are answered for the server; what still waits for an answer would be sent otherwise. */
-export async function leave(page: Page): Promise<void> {
-  await page.goto('about:blank');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
 /** The toast on screen says this. */

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { randomUUID } from 'node:crypto';
-import { expect, leave, overflow, test } from './journey';
+import { expect, overflow, test } from './journey';
 import { castOf, SCREENS, settled, show, turn, type Screen } from './screens';
+import { leave } from './sentences/sentence';
 
 /** What the other theme may change; all the rest is a matter of what stands on the screen and where. */
 const COLOURS: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };

@@ -3,8 +3,9 @@ import { expect, type Page } from '@playwright/test';
 import { Client } from 'pg';
 import { complete, enrollIn, headers, modulesOf } from './decks';
 import { environment } from './environment';
-import { leave, test } from './journey';
+import { test } from './journey';
 import { castOf, SCREENS, show, type Cast, type Screen } from './screens';
+import { leave } from './sentences/sentence';
 
 /** How a screen is looked at; the width in pixels. */
 interface Look {

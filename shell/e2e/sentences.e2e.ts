@@ -1,11 +1,11 @@
 import { expect as baseExpect, type Page } from '@playwright/test';
 import { aCourse, enrollIn, modulesOf } from './decks';
-import { leave, test } from './journey';
+import { test } from './journey';
 import { analyticsSentences } from './sentences/analytics';
 import { courseSentences } from './sentences/courses';
 import { learnerSentences } from './sentences/learner';
 import { overviewSentences } from './sentences/overview';
-import type { Sentence } from './sentences/sentence';
+import { leave, type Sentence } from './sentences/sentence';
 import { tutorSentences } from './sentences/tutor';
 import { userSentences } from './sentences/users';
 

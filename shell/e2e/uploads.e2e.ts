@@ -4,8 +4,7 @@ import { environment } from './environment';
 import { expect, expectFocusKept, expectToast, test } from './journey';
 import { enter, tabTo } from './keys';
 
-// Others' uploads in the administrator's name are told here too, and their toasts take the place of this one's.
-test('a failed upload is sent again or discarded by keyboard alone @alone', async ({ adminPage: page }) => {
+test('a failed upload is sent again or discarded by keyboard alone', async ({ adminPage: page }) => {
   const fileName = `damaged-${randomUUID().slice(0, 8)}.pdf`;
   await aFailedUpload(fileName);
   const button = (action: 'Retry' | 'Discard') =>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 /** How a screen comes to the state in which a sentence stands on it. */
 export interface State {
@@ -33,11 +33,23 @@ export const rows = (
 /** As it stands once everything has been loaded. */
 export const loaded: State = { name: 'loaded' };
 
+const held = new WeakMap<Page, Route[]>();
+
 /** While a call of the API is on its way. */
 export const loading = (api: string): State => ({
   name: `${api} on its way`,
-  given: (page) => page.route(matches(api), () => undefined),
+  given: async (page) => {
+    const routes = held.get(page) ?? [];
+    held.set(page, routes);
+    await page.route(matches(api), (route) => void routes.push(route));
+  },
 });
+
+/** Ends a state: calls go to the server again, but for those on their way, which would be sent only now. */
+export async function leave(page: Page): Promise<void> {
+  for (const route of held.get(page)?.splice(0) ?? []) await route.abort().catch(() => undefined);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
 
 /** When a call of the API fails. */
 export const failing = (api: string, message = 'Out of order', status = 500): State => ({
