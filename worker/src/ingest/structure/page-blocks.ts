@@ -24,7 +24,7 @@ const MIN_LABELS = 4;
 export function pageBlocks(page: PageText, deck: DeckText): Block[] {
   const title = titleLines(page, deck);
   const isHead = (line: TextLine): boolean =>
-    isKicker(line, title[0]) || (isBeside(line, title[0], page) && isRepeated(line, page, deck));
+    isKicker(line, title[0], page) || (isBeside(line, title[0], page) && isRepeated(line, page, deck));
   const own = ownLines(page, deck).filter((line) => !title.includes(line) && !isHead(line));
   const lines = withoutLineNumbers(own);
   const entryOf = readEntries(lines, bodySize(deck));
@@ -68,9 +68,10 @@ function apart(group: TextLine[], isAlone: (line: TextLine) => boolean): TextLin
   return pieces;
 }
 
-/** A small line above the title names the section. */
-function isKicker(line: TextLine, title: TextLine | undefined): boolean {
-  return title !== undefined && line.baseline < title.y + title.height / 2 && line.size < title.size * 0.75;
+/** A small line above the title names the section; what is above a title further down is the page's. */
+function isKicker(line: TextLine, title: TextLine | undefined, { height }: PageText): boolean {
+  if (!title || title.baseline > height / 2) return false;
+  return line.baseline < title.y + title.height / 2 && line.size < title.size * 0.75;
 }
 
 /** At the page's top, in a row with the title. */

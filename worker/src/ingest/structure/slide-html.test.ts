@@ -69,6 +69,20 @@ describe("A slide's HTML", () => {
     expect(slideHtml(pageOf(deck, 5), deck)).toMatch(/^<p>What .* letter f:<\/p>\n<p>12<\/p>$/);
   });
 
+  test('leaves out the small line above a title, and nothing above one that stands low on the page', () => {
+    const labels = ['Model', 'View'].map((text, i) =>
+      aLine(text, { x: 200 + i * 300, baseline: 150, size: 14 }),
+    );
+    const about = (baseline: number): string => {
+      const deck = aDeck([
+        [...labels, aTitle('Too many ties', { baseline }), ...lines(body, { baseline: 440 })],
+      ]);
+      return slideHtml(pageOf(deck, 0), deck);
+    };
+    expect(about(200)).not.toContain('Model');
+    expect(about(380)).toContain('Model');
+  });
+
   test('keeps what the title of one page alone has beside it', () => {
     const beside = aLine('10 minutes', { x: 700, baseline: 70, size: 36 });
     expect(html([beside])).toBe('<p>10 minutes</p>');
