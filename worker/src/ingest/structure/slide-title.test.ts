@@ -71,6 +71,20 @@ describe("A slide's title", () => {
     expect(titles(aDeck([list]))).toEqual(['Collect the data']);
   });
 
+  test("is rather the small line at the top than a word below the text, as large as others' titles", () => {
+    const alerts = aTitle('Alerts', { size: 26, baseline: 60 });
+    const text = lines(['Some situations could lead to an outage', 'of what checks the health.'], {
+      baseline: 180,
+    });
+    const but = aLine('But there is more', { size: 38, baseline: 390, x: 600 });
+    const others = ['One', 'Two', 'Three'].map((word) => [
+      aTitle(`About ${word}`, { size: 40 }),
+      ...lines(['Words.']),
+    ]);
+    const deck = aDeck([...others, [alerts, ...text, but]]);
+    expect(slideTitle(pageOf(deck, 3), deck)).toBe('Alerts');
+  });
+
   test('is not what every page repeats', () => {
     const page = (title: string, number: number) => [
       aLine('Faculty of Everything', { size: 40, baseline: 30 }),

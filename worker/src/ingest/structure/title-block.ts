@@ -115,7 +115,7 @@ function score(block: TitleBlock, largest: number, page: PageText, habit: Habit 
   if (length > 100) points -= 1;
   if (length > 180) points -= 1.5;
   if (first.width < page.width * 0.02) points -= 1;
-  if (habit && near(block.size, habit.size, 0.1)) points += 0.7;
+  if (habit && near(block.size, habit.size, 0.1) && block.top < 0.5) points += 0.7;
   if (habit && Math.abs(block.top - habit.top) < 0.05) points += 1;
   return points;
 }
