@@ -62,6 +62,24 @@ export async function leaveUpload(
   await manager.query('UPDATE uploads SET worker = NULL WHERE id = $1 AND worker = $2', [uploadId, worker]);
 }
 
+/**
+ * Keeps what a stage of an ingest gave, so that a repeated job goes on behind it. Nothing is kept of an upload that has
+ * ended meanwhile: whoever is late leaves nothing behind.
+ * @param output anything that JSON can say
+ */
+export async function keepStep(
+  manager: DataSource | EntityManager,
+  uploadId: string,
+  { stage, output }: { stage: string; output: unknown },
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO ingest_steps (upload_id, stage, output)
+     SELECT id, $2, $3::jsonb FROM uploads WHERE id = $1 AND status = 'processing'
+     ON CONFLICT (upload_id, stage) DO UPDATE SET output = excluded.output`,
+    [uploadId, stage, JSON.stringify(output ?? null)],
+  );
+}
+
 /** An upload that waits for a worker or is in work. */
 export interface RunningUpload {
   id: string;

@@ -7,6 +7,7 @@ import {
   Course,
   finishUpload,
   IngestStep,
+  keepStep,
   restartUpload,
   slidePictures,
   Upload,
@@ -304,6 +305,17 @@ test('files without a row are removed once they are old enough, and no others', 
   expect(await storedFiles()).toHaveLength(before.length + 3);
   await removeOrphanFiles(place, new Date(Date.now() + 60_000));
   expect(await storedFiles()).toHaveLength(before.length + 1);
+});
+
+test('a worker that is late keeps no step of an upload that has ended', async () => {
+  const running = await anUpload();
+  const done = await anUpload();
+  await processor.ingest({ uploadId: done }, forever);
+  for (const id of [running, done, running])
+    await keepStep(database.source, id, { stage: 'read-slides', output: { pages: 3 } });
+  const steps = database.source.getRepository(IngestStep);
+  expect(await steps.existsBy({ uploadId: done })).toBe(false);
+  expect(await steps.findOneBy({ uploadId: running })).toMatchObject({ output: { pages: 3 } });
 });
 
 test('a step that a dead worker wrote after its upload ended is removed, and no other', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ingestCourse, type Parsed, UPLOAD_REFUSALS, type UploadFailure } from '@lectern/contract';
-import { beginUpload, finishUpload, IngestStep, leaveUpload, Upload } from '@lectern/data';
+import { beginUpload, finishUpload, IngestStep, keepStep, leaveUpload, Upload } from '@lectern/data';
 import { Counter, type Disk, Histogram, inWorkFolder, type Logger, type Model, traced } from '@lectern/infra';
 import { type PdfReader, UnreadableDeck } from '@lectern/infra/pdf';
 import type { DataSource } from 'typeorm';
@@ -123,7 +123,7 @@ export class IngestProcessor {
       const stop = stageSeconds.startTimer({ stage: name });
       value = await traced(`ingest ${name}`, {}, () => run(value, context));
       stop();
-      await steps.upsert({ uploadId, stage: name, output: value as never }, ['uploadId', 'stage']);
+      await keepStep(this.source, uploadId, { stage: name, output: value });
     }
   }
 

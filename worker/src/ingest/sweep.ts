@@ -46,7 +46,7 @@ export async function requeueLostUploads({ source, queue }: Pick<Swept, 'source'
   }
 }
 
-/** Removes the steps of ended uploads: a killed worker's last statement may be carried out after the clean-up. */
+/** Removes the steps of ended uploads: a killed worker's last statement may be carried out along with the clean-up. */
 export async function removeLeftSteps({ source }: Pick<Swept, 'source'>): Promise<void> {
   await source.query(
     `DELETE FROM ingest_steps USING uploads WHERE uploads.id = upload_id AND uploads.status <> 'processing'`,
