@@ -5,7 +5,7 @@ import type { Disk } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { STORAGE } from '../http/infra.module.js';
-import { LearningService } from '../learning/learning.service.js';
+import { EnrollmentsService } from '../enrollments/enrollments.service.js';
 import { PICTURE } from './diagrams.js';
 import type { SampleCourse, SampleSlide } from './sample-course.js';
 import { sampleCourses } from './sample-courses.js';
@@ -18,7 +18,7 @@ export class DemoService {
   constructor(
     private readonly source: DataSource,
     @Inject(STORAGE) private readonly storage: Disk,
-    private readonly learning: LearningService,
+    private readonly enrollments: EnrollmentsService,
   ) {}
 
   /** Adds the sample courses that are missing, one caller after the other; answers how many that were. */
@@ -39,7 +39,7 @@ export class DemoService {
       await this.seed();
       courses = await this.demoCourses();
     }
-    for (const { id } of courses) await this.learning.enroll({ id }, user);
+    for (const { id } of courses) await this.enrollments.enroll({ id }, user);
     return courses.length;
   }
 

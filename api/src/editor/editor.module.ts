@@ -3,12 +3,12 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
 import { CoursesModule } from '../courses/courses.module.js';
-import { LearningModule } from '../learning/learning.module.js';
+import { EnrollmentsModule } from '../enrollments/enrollments.module.js';
 import { EditorController } from './editor.controller.js';
 import { EditorService } from './editor.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Course]), CoursesModule, LearningModule, AuditModule],
+  imports: [TypeOrmModule.forFeature([Course]), CoursesModule, EnrollmentsModule, AuditModule],
   controllers: [EditorController],
   providers: [EditorService],
 })
