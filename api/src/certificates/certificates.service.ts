@@ -21,7 +21,7 @@ export class CertificatesService {
   }
 
   /** Issues a course's certificate; the unique index sees to it that there is only one. */
-  async issue(manager: EntityManager, { courseId }: Enrollment, user: User): Promise<void> {
+  async issue(manager: EntityManager, { courseId }: Pick<Enrollment, 'courseId'>, user: User): Promise<void> {
     const course = await manager.findOneByOrFail(Course, { id: courseId });
     await manager
       .createQueryBuilder()

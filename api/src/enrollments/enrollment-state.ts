@@ -1,6 +1,12 @@
-import type { Enrollment } from '@lectern/data';
+import { type Enrollment, preparedSql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import type { AppliedSlideView, ModuleState } from './slide-view.js';
+
+/** The columns of an enrollment that a slide view reads or changes. */
+export type LockedEnrollment = Pick<
+  Enrollment,
+  'id' | 'courseId' | 'progress' | 'enrolledAt' | 'completedAt' | 'currentSlideId' | 'currentSlideAt'
+>;
 
 /** A module of an enrollment's course, with what is known of one of its slides. */
 export interface ModuleOfSlide extends ModuleState {
@@ -8,6 +14,19 @@ export interface ModuleOfSlide extends ModuleState {
   isLast: boolean | null;
   /** Whether the learner has seen the slide; null where the slide is not in this module. */
   isSeen: boolean | null;
+}
+
+/** Locks a learner's enrollment until the transaction ends; undefined where there is none. */
+export async function lockEnrollment(
+  manager: EntityManager,
+  courseId: string,
+  userId: string,
+): Promise<LockedEnrollment | undefined> {
+  const [enrollment] = await preparedSql(manager)<LockedEnrollment>`
+    SELECT id, course_id AS "courseId", progress, enrolled_at AS "enrolledAt", completed_at AS "completedAt",
+           current_slide_id AS "currentSlideId", current_slide_at AS "currentSlideAt"
+      FROM enrollments WHERE course_id = ${courseId} AND user_id = ${userId} FOR NO KEY UPDATE`;
+  return enrollment;
 }
 
 /**
@@ -22,7 +41,7 @@ export async function moduleStates(
   enrollmentIds: string[],
   slideId: string | null = null,
 ): Promise<Map<string, ModuleOfSlide[]>> {
-  const rows = await manager.sql<(ModuleOfSlide & { enrollmentId: string })[]>`
+  const rows = await preparedSql(manager)<ModuleOfSlide & { enrollmentId: string }>`
     WITH seen AS MATERIALIZED (
       SELECT id, course_id,
              ARRAY(SELECT slide_id FROM slide_views WHERE enrollment_id = enrollments.id) AS slide_ids,
@@ -56,11 +75,11 @@ export async function moduleStates(
  */
 export async function saveSlideView(
   manager: EntityManager,
-  before: Enrollment,
+  before: LockedEnrollment,
   { state, studySeconds }: AppliedSlideView,
   completedModuleId: string | null,
 ): Promise<number | null> {
-  const [rated] = await manager.sql<{ stars: number }[]>`
+  const [rated] = await preparedSql(manager)<{ stars: number }>`
     WITH enrollment AS (
       UPDATE enrollments
          SET progress = ${state.progress}, completed_at = ${state.completedAt},

@@ -5,7 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, MoreThan, type Repository } from 'typeorm';
 import { CertificatesService } from '../certificates/certificates.service.js';
 import { CoursesService } from '../courses/courses.service.js';
-import { type ModuleOfSlide, moduleStates, saveSlideView } from './enrollment-state.js';
+import { lockEnrollment, type ModuleOfSlide, moduleStates, saveSlideView } from './enrollment-state.js';
 import { type EnrollmentDetails, presentEnrollment } from './present-enrollment.js';
 import { applySlideView, courseProgress } from './slide-view.js';
 
@@ -53,7 +53,8 @@ export class EnrollmentsService {
    */
   saveProgress(courseId: string, { slideId, progress }: Progress, user: User): Promise<EnrollmentOnWire> {
     return this.enrollments.manager.transaction(async (manager) => {
-      const enrollment = await lockEnrollment(manager, courseId, user);
+      const enrollment = await lockEnrollment(manager, courseId, user.id);
+      if (!enrollment) throw await notEnrolled(manager, courseId);
       // A second statement: it reads what earlier calls committed while this one waited for the lock.
       const modules = (await moduleStates(manager, [enrollment.id], slideId)).get(enrollment.id) ?? [];
       const module = moduleWithSlide(modules);
@@ -154,12 +155,7 @@ function moduleWithSlide(modules: ModuleOfSlide[]): ModuleOfSlide {
   return module;
 }
 
-async function lockEnrollment(manager: EntityManager, courseId: string, user: User): Promise<Enrollment> {
-  const enrollment = await manager.findOne(Enrollment, {
-    where: { courseId, userId: user.id },
-    lock: { mode: 'for_no_key_update' },
-  });
-  if (enrollment) return enrollment;
-  if (!(await manager.existsBy(Course, { id: courseId }))) throw new NotFoundException('Course not found.');
-  throw new ForbiddenException('Enroll in this course to record progress.');
+async function notEnrolled(manager: EntityManager, courseId: string): Promise<Error> {
+  if (!(await manager.existsBy(Course, { id: courseId }))) return new NotFoundException('Course not found.');
+  return new ForbiddenException('Enroll in this course to record progress.');
 }

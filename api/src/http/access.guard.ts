@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Access, Endpoint, Stream } from '@lectern/contract';
-import { ask, User } from '@lectern/data';
+import { queryPrepared, User } from '@lectern/data';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
 import type {} from 'express-session';
@@ -57,7 +57,7 @@ export class AccessGuard implements CanActivate {
 
   private async person({ session }: Request) {
     if (!session?.userId) return null;
-    const [user] = await ask<User>(this.users.manager, this.byId, [session.userId]);
+    const [user] = await queryPrepared<User>(this.users.manager, this.byId, [session.userId]);
     if (!user || user.role === 'suspended') {
       // An empty one takes its place: signing in and out need one.
       await new Promise((done) => session.regenerate(done));
