@@ -102,7 +102,13 @@ export const listUsers = endpoint({
 
 /** A first or last name, trimmed; empty or null where there is none. */
 export const PersonName = z.nullable(
-  z.string().check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}]*$/u, 'cannot be printed')),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(80),
+      z.regex(/^[^\p{Cc}]*$/u, 'contains characters that cannot be printed. Please remove them'),
+    ),
 );
 
 /** An e-mail address, trimmed and in small letters. */
