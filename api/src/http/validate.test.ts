@@ -51,7 +51,7 @@ test.each<[string, ZodMiniType, unknown]>([
     CourseChange,
     { version: 1, modules: [slide('a'), slide('b')] },
   ],
-  ['Course is not valid. Please correct it.', AnalyticsQuery, { course: 'first-aid' }],
+  ['Course is not a valid id.', AnalyticsQuery, { course: 'first-aid' }],
   ['Slide id is not a valid id.', saveProgress.body, { slideId: '1', progress: 1 }],
   ['The request is missing. Please fill it in.', OwnChange, null],
 ])('a person reads: %s', (sentence, schema, input) => {
