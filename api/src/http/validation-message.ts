@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-type Issue = Omit<z.core.$ZodRawIssue, 'message'>;
+type Issue = z.core.$ZodRawIssue;
 
 /** Units of sizes, and how to make something smaller. Numbers have neither. */
 const SIZES: Record<string, { unit: string; remedy: string }> = {

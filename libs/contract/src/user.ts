@@ -19,6 +19,15 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+/** The full name, else the email address (also where one of the two names is missing), else an empty text. */
+export function displayName({
+  firstName,
+  lastName,
+  email,
+}: Partial<Pick<User, 'firstName' | 'lastName' | 'email'>>): string {
+  return firstName && lastName ? `${firstName} ${lastName}` : (email ?? '');
+}
+
 /** The signed-in person; 401 for visitors. */
 export const getUser = endpoint({
   method: 'GET',
