@@ -42,10 +42,12 @@ export const texts = {
   },
   analytics: {
     title: 'Analytics Dashboard',
+    subtitle: 'Enrollments, study time, and results by course',
     loading: 'Loading analytics...',
     failed: 'Failed to load analytics',
-    asOf: (moment: string) => `Figures as of ${moment}`,
-    exportedAsOf: 'Figures as of',
+    completeUntil: (moment: string) => `Includes everything up to ${moment}.`,
+    mayBeNewer: 'Students, courses, ratings, average progress, and chat sessions may be more recent.',
+    exportedCompleteUntil: 'Includes everything up to',
     period: 'Period',
     periods: { '7d': 'Last 7 days', '30d': 'Last 30 days', '90d': 'Last 3 months', '1y': 'Last year' },
     course: 'Course',
@@ -208,6 +210,7 @@ export const texts = {
     deleteFailed: { title: 'Delete Failed', fallback: 'Failed to delete user' },
     file: {
       name: 'users_export.csv',
+      defaultRole: 'student',
       columns: [
         'Name',
         'Email',
@@ -473,6 +476,7 @@ export const texts = {
     },
   },
   upload: {
+    subtitle: 'Turn a PDF into a course with modules and slides',
     courseTitle: 'Course Title',
     courseDescription: 'Course Description',
     courseMaterials: 'Course Materials (PDF)',

@@ -38,7 +38,7 @@ export class UploadListService {
       const upload = await find(manager, uploadId);
       if (upload.status !== 'cancelled') throw new ConflictException('This upload has ended already.');
       if (isFirst) {
-        const target = { kind: 'upload', id: uploadId, name: upload.fileName } as const;
+        const target = { kind: 'upload', id: uploadId, name: upload.title || upload.fileName } as const;
         await this.audit.record(manager, { actor, action: 'upload.cancelled', target });
       }
       return presentListedUpload(upload);
@@ -55,7 +55,7 @@ export class UploadListService {
       .transaction(async (inside) => {
         if (!(await restartUpload(inside, uploadId, { progress: RECEIVED, requestId })))
           throw new ConflictException('This upload can’t be run again. Upload its file again.');
-        const target = { kind: 'upload', id: uploadId, name: known.fileName } as const;
+        const target = { kind: 'upload', id: uploadId, name: known.title || known.fileName } as const;
         await this.audit.record(inside, { actor, action: 'upload.retried', target });
         return find(inside, uploadId);
       })
@@ -75,7 +75,7 @@ export class UploadListService {
       if (upload.status !== 'failed' && upload.status !== 'cancelled')
         throw new ConflictException('Only a failed or cancelled upload can be discarded.');
       await manager.delete(Upload, uploadId);
-      const target = { kind: 'upload', id: uploadId, name: upload.fileName } as const;
+      const target = { kind: 'upload', id: uploadId, name: upload.title || upload.fileName } as const;
       await this.audit.record(manager, { actor, action: 'upload.discarded', target });
     });
     await this.storage.deleteAll(`uploads/${uploadId}/`);

@@ -288,8 +288,8 @@ test('an upload is cancelled once: who waits for it, who watches it and the log 
   stream.close();
   const log = await admin.call(listAuditEntries, { query: { target: uploadId } as never });
   expect(log.body.entries.map(({ action, target }) => [action, target.name])).toEqual([
-    ['upload.cancelled', 'deck.pdf'],
-    ['course.uploaded', 'deck.pdf'],
+    ['upload.cancelled', 'Cancelled'],
+    ['course.uploaded', 'Cancelled'],
   ]);
 });
 
@@ -306,6 +306,21 @@ test('an upload that has ended can’t be cancelled, nor one that is not there, 
   const student = await api.as(await api.aUser());
   expect((await student.call(cancelUpload, { params: { uploadId } })).status).toBe(403);
   expect((await student.call(listUploads)).status).toBe(403);
+});
+
+test('the audit log names an upload by its title or file, then by the course that it became', async () => {
+  const answer = await upload(form(DECK), async);
+  const { uploadId } = (await answer.json()) as { uploadId: string };
+  const uploaded = async (target: string) => {
+    const { body } = await admin.call(listAuditEntries, { query: { target } as never });
+    return body.entries.map((entry) => [entry.action, entry.target]);
+  };
+  expect(await uploaded(uploadId)).toEqual([
+    ['course.uploaded', { kind: 'upload', id: uploadId, name: 'deck.pdf' }],
+  ]);
+  const { id } = await api.aCourse({ title: 'Kites' });
+  await finishUpload(api.database.source, uploadId, { status: 'completed', courseId: id });
+  expect(await uploaded(id)).toEqual([['course.uploaded', { kind: 'course', id, name: 'Kites' }]]);
 });
 
 test('of a cancel and a course at the same instant exactly one wins', async () => {
@@ -394,7 +409,10 @@ test('a failed upload whose file is kept runs again without it, and its administ
   stream.close();
   expect((await admin.call(retryUpload, { params: { uploadId } })).status).toBe(409);
   const log = await admin.call(listAuditEntries, { query: { page: '1', target: uploadId } });
-  expect(log.body.entries[0]).toMatchObject({ action: 'upload.retried', target: { name: 'deck.pdf' } });
+  expect(log.body.entries[0]).toMatchObject({
+    action: 'upload.retried',
+    target: { name: listed.body.title },
+  });
   await finishUpload(api.database.source, uploadId, { status: 'cancelled' });
 });
 

@@ -148,7 +148,7 @@ export class UploadsService implements OnModuleInit {
         .orIgnore()
         .returning('id')
         .execute();
-      const target = { kind: 'upload', id, name: file.name } as const;
+      const target = { kind: 'upload', id, name: title || file.name } as const;
       if (!raw.length) return;
       await this.audit.record(manager, { actor: user, action: 'course.uploaded', target });
       await noteUploadProgress(manager, id, { stage: 'Queued', progress: RECEIVED });

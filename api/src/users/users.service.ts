@@ -1,5 +1,11 @@
-import type { OwnChange, UserChange, UserList, UserQuery } from '@lectern/contract';
-import { User } from '@lectern/data';
+import {
+  displayName,
+  type OwnChange,
+  type UserChange,
+  type UserList,
+  type UserQuery,
+} from '@lectern/contract';
+import { forgetPersonInAuditLog, User } from '@lectern/data';
 import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, QueryFailedError, type Repository } from 'typeorm';
@@ -57,21 +63,19 @@ export class UsersService {
     await this.users.manager.transaction(async (manager) => {
       if (!(await lockAdministrators(manager)).has(actor.id)) throw new ForbiddenException(NOT_ADMIN);
       if (userId === actor.id) throw new ForbiddenException(NOT_DELETE_ONESELF);
-      await this.erase(userId, manager);
-      await this.audit.record(manager, {
-        actor,
-        action: 'user.deleted',
-        target: { kind: 'user', id: userId },
-      });
+      const user = await this.erase(userId, manager);
+      // The one entry that keeps the name: without it nobody could tell whose account was deleted.
+      await this.audit.record(manager, { actor, action: 'user.deleted', target: userTarget(user) });
     });
   }
 
   /**
    * Removes a person's data for good: account, sessions, certificates, ratings, what they asked the tutor. Their
    * enrollments, study times and conversations stay without name and text, so that counts do not change.
+   * @returns the user as they were
    * @throws ConflictException for the last administrator
    */
-  async erase(userId: string, within?: EntityManager): Promise<void> {
+  async erase(userId: string, within?: EntityManager): Promise<User> {
     if (!within) return this.users.manager.transaction((manager) => this.erase(userId, manager));
     const administrators = await lockAdministrators(within);
     const user = await lockUser(within, userId);
@@ -81,6 +85,8 @@ export class UsersService {
     await emptyConversations(within, userId);
     // The rest goes, or loses the name, by the database's own rules.
     await within.delete(User, userId);
+    await forgetPersonInAuditLog(within, userId);
+    return user;
   }
 
   private async change(manager: EntityManager, userId: string, sent: UserChange, actor: User): Promise<User> {
@@ -102,7 +108,7 @@ export class UsersService {
     await this.audit.record(manager, {
       actor,
       action: actionOf(user, change),
-      target: { kind: 'user', id: userId },
+      target: userTarget(user),
       fields,
       ...(change.role && { detail: `${user.role} → ${change.role}` }),
     });
@@ -130,6 +136,8 @@ async function lockUser(manager: EntityManager, id: string): Promise<User> {
 function keepOne(administrators: Set<string>, leaving: string) {
   if (administrators.size === 1 && administrators.has(leaving)) throw new ConflictException(NOT_THE_LAST);
 }
+
+const userTarget = (user: User) => ({ kind: 'user', id: user.id, name: displayName(user) }) as const;
 
 function difference(user: User, sent: UserChange): UserChange {
   const named = { ...sent, ...emptyAsNull(sent, 'firstName'), ...emptyAsNull(sent, 'lastName') };

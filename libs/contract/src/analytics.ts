@@ -17,10 +17,12 @@ export const TOP_PERFORMERS = 10;
 /** Most courses and most students in the lists of the admin dashboard. */
 export const RECENT_COUNT = 5;
 
+const NOT_A_TIME_ZONE = 'must be the name of a time zone such as Europe/Berlin';
+
 // Offsets such as '+05:30' are not among them: PostgreSQL reads their sign the other way round.
 const TimeZone = z
   .string()
-  .check(z.maxLength(64), z.regex(/^[A-Za-z]/), z.refine(isTimeZone, 'not the name of a time zone'));
+  .check(z.maxLength(64), z.regex(/^[A-Za-z]/, NOT_A_TIME_ZONE), z.refine(isTimeZone, NOT_A_TIME_ZONE));
 
 function isTimeZone(name: string): boolean {
   try {

@@ -27,14 +27,17 @@ export type AuditTargetKind = z.output<typeof AuditTargetKind>;
 /** Entries on one page of the log. */
 export const AUDIT_PAGE_SIZE = 20;
 
-/** One change. People are named as they are called now, everything else as it was called then. */
+/** One change, with the names of that time. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** `name` is null once the account is deleted. */
+  /** The administrator; `name` is null once their account is deleted. */
   actor: z.object({ id: z.uuid(), name: z.nullable(z.string()) }),
   action: AuditAction,
-  /** `name` is null for a deleted account. */
+  /**
+   * A user's name, a course's title or an upload's file name. Null in earlier entries about an account that was
+   * deleted since; the entry of the deletion keeps the name. An upload becomes the course that was created from it.
+   */
   target: z.object({ kind: AuditTargetKind, id: z.uuid(), name: z.nullable(z.string()) }),
   /** Names of the changed fields, never what they hold. */
   fields: z.array(z.string()),

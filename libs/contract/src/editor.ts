@@ -68,9 +68,12 @@ export const Outline = z.array(ModuleChange).check(
   z.maxLength(COURSE_LIMITS.modules),
   z.refine(
     (modules) => slidesOf(modules).length <= COURSE_LIMITS.slides,
-    `has more than ${COURSE_LIMITS.slides} slides`,
+    `can have at most ${COURSE_LIMITS.slides} slides. Please delete some`,
   ),
-  z.refine((modules) => isUnique(modules) && isUnique(slidesOf(modules)), 'names a part twice'),
+  z.refine(
+    (modules) => isUnique(modules) && isUnique(slidesOf(modules)),
+    'list a module or slide twice. Please reload the page',
+  ),
 );
 
 /** What changes; what is absent stays as it is. */
@@ -81,7 +84,9 @@ export const CourseChange = z.object({
   category: z.optional(z.nullable(Category)),
   level: z.optional(z.nullable(Level)),
   /** Dollars, such as '19.90'; null or 0 means free. */
-  price: z.optional(z.nullable(z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, 'is no amount')))),
+  price: z.optional(
+    z.nullable(z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, 'must be an amount such as 19.90'))),
+  ),
   isFeatured: z.optional(z.boolean()),
   isPublished: z.optional(z.boolean()),
   modules: z.optional(Outline),

@@ -19,6 +19,15 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+/** The full name, else the email address (also where one of the two names is missing), else an empty text. */
+export function displayName({
+  firstName,
+  lastName,
+  email,
+}: Partial<Pick<User, 'firstName' | 'lastName' | 'email'>>): string {
+  return firstName && lastName ? `${firstName} ${lastName}` : (email ?? '');
+}
+
 /** The signed-in person; 401 for visitors. */
 export const getUser = endpoint({
   method: 'GET',
@@ -102,7 +111,13 @@ export const listUsers = endpoint({
 
 /** A first or last name, trimmed; empty or null where there is none. */
 export const PersonName = z.nullable(
-  z.string().check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}]*$/u, 'cannot be printed')),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(80),
+      z.regex(/^[^\p{Cc}]*$/u, 'contains characters that cannot be printed. Please remove them'),
+    ),
 );
 
 /** An e-mail address, trimmed and in small letters. */

@@ -1,4 +1,5 @@
 export * from './analytics.js';
+export * from './audit-names.js';
 export * from './data-source.js';
 export * from './entities/index.js';
 export * from './answer-writing.js';

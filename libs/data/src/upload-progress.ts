@@ -1,5 +1,6 @@
 import { type IngestStage, KEPT_DAYS, type UploadFailure, type UploadProgress } from '@lectern/contract';
 import type { DataSource, EntityManager } from 'typeorm';
+import { nameCourseInAuditLog } from './audit-names.js';
 import { listen } from './listen.js';
 
 const CHANNEL = 'upload_changed';
@@ -186,6 +187,7 @@ export async function finishUpload(
       end.status === 'failed' ? end.reason : null,
     ],
   );
+  if (completed && rows.length) await nameCourseInAuditLog(manager, uploadId, end.courseId);
   return rows.length > 0;
 }
 

@@ -52,6 +52,8 @@ export function UserRow({ user, onTask }: { user: ListedUser; onTask: (task: Tas
 }
 
 function RoleBadge({ role }: Pick<ListedUser, 'role'>) {
+  // An account of an identity provider may come without a role.
+  if (!roles[role]) return null;
   const tone = role === 'admin' ? 'primary' : role === 'suspended' ? 'danger' : 'neutral';
   return (
     <span className={styles.badge}>
