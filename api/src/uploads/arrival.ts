@@ -12,7 +12,6 @@ export class Arrival {
   private readonly log = new Logger(Arrival.name);
   private last = 0;
   private fileName?: string;
-  private tag?: string | undefined;
   private announcing = Promise.resolve();
 
   /** @param size bytes of the whole request; NaN when unknown */
@@ -20,12 +19,12 @@ export class Arrival {
     private readonly manager: EntityManager,
     private readonly uploadId: string,
     private readonly userId: string,
+    private readonly requestId: string,
     private readonly size: number,
   ) {}
 
-  piece(fileName: string, bytes: number, tag: string | undefined) {
+  piece(fileName: string, bytes: number) {
     this.fileName = fileName;
-    this.tag = tag;
     if (Date.now() - this.last < ANNOUNCE_EVERY) return;
     this.last = Date.now();
     const share = this.size ? Math.min(1, bytes / this.size) : 0;
@@ -52,12 +51,12 @@ export class Arrival {
   }
 
   private announce(state: Pick<AnnouncedUpload, 'progress'> & Partial<AnnouncedUpload>) {
-    const { uploadId, userId, fileName = '', tag } = this;
+    const { uploadId, userId, requestId, fileName = '' } = this;
     const announced = {
       uploadId,
       userId,
+      requestId,
       fileName,
-      ...(tag && { tag }),
       status: 'processing',
       stage: 'Uploading',
       ...state,

@@ -3,11 +3,10 @@ import { createWriteStream } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import { MAX_UPLOAD_BYTES, UploadFields, UPLOAD_REFUSALS, type UploadRefusal } from '@lectern/contract';
+import { MAX_UPLOAD_BYTES, type UploadFields, UPLOAD_REFUSALS, type UploadRefusal } from '@lectern/contract';
 import { BadRequestException, HttpException } from '@nestjs/common';
 import busboy from 'busboy';
 import type { Request } from 'express';
-import * as z from 'zod/mini';
 
 const MAX_TITLE = 200;
 const MAX_DESCRIPTION = 5000;
@@ -25,8 +24,8 @@ export interface ReceivedFile {
   fields: UploadFields;
 }
 
-/** Hears of every piece that arrives: the file's harmless name, bytes so far, and the client's own name for it. */
-type OnPiece = (name: string, bytes: number, tag: string | undefined) => void;
+/** Called for every chunk of the file, with its sanitized name and the number of bytes received so far. */
+type OnPiece = (name: string, bytes: number) => void;
 
 /** The refusal's status and sentence. */
 export function refused(reason: UploadRefusal): HttpException {
@@ -66,8 +65,7 @@ async function readForm(request: Request, folder: string, onPiece: OnPiece): Pro
     form.on('filesLimit', () => giveUp(new BadRequestException('Please select one PDF file at a time.')));
     form.on('file', (_, stream, { filename }) => {
       stream.on('limit', () => giveUp(refused('tooLarge')));
-      const tag = tagOf(fields);
-      file = save(stream, filename, folder, (name, bytes) => onPiece(name, bytes, tag), stopped.signal);
+      file = save(stream, filename, folder, onPiece, stopped.signal);
       file.catch(giveUp);
     });
     form.on('error', () =>
@@ -94,7 +92,7 @@ async function save(
   stream: Readable,
   filename: string | undefined,
   folder: string,
-  onPiece: (name: string, bytes: number) => void,
+  onPiece: OnPiece,
   signal: AbortSignal,
 ) {
   const path = join(folder, 'deck.pdf');
@@ -138,11 +136,6 @@ function checked({ title, description }: Record<string, string | undefined>): Up
   if ((fields.description?.length ?? 0) > MAX_DESCRIPTION)
     throw new BadRequestException(`Please keep the description to ${MAX_DESCRIPTION} characters.`);
   return fields;
-}
-
-/** What is no tag is none: it only helps the one who sent it. */
-function tagOf({ tag }: UploadFields): string | undefined {
-  return z.safeParse(UploadFields.shape.tag, tag).data;
 }
 
 /** The base name without control characters. */

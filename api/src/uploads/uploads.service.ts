@@ -52,14 +52,16 @@ export class UploadsService implements OnModuleInit {
    */
   async accept(request: Request, user: User): Promise<string> {
     const id = randomUUID();
-    const arrival = new Arrival(this.uploads.manager, id, user.id, Number(request.get('content-length')));
+    const requestId = String(request.id);
+    const size = Number(request.get('content-length'));
+    const arrival = new Arrival(this.uploads.manager, id, user.id, requestId, size);
     try {
       return await inWorkFolder(async (folder) => {
         const file = await receiveFile(request, folder, (...piece) => arrival.piece(...piece));
         arrival.received();
         await inspectDeck(file.path, this.env.pdfReader).catch(refuse);
         await arrival.told();
-        return this.store(id, file, user, String(request.id));
+        return this.store(id, file, user, requestId);
       });
     } catch (error) {
       await arrival.refused(error);

@@ -10,6 +10,7 @@ export interface Seen {
   /** Parsed JSON, or the form of a multipart call. */
   body: unknown;
   keepalive: boolean;
+  requestId: string | null;
 }
 
 interface Reply {
@@ -118,6 +119,7 @@ export function fakeNetwork(): FakeNetwork {
       query: Object.fromEntries(url.searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
       keepalive: init.keepalive ?? false,
+      requestId: new Headers(init.headers).get('X-Request-Id'),
     };
     found.seen.push(seen);
     const { status, text, body } = await Promise.race([found.respond(seen), givenUp(init.signal)]);
