@@ -535,7 +535,8 @@ export const texts = {
       discard: 'Discard',
       discardOf: (fileName: string) => `Discard the upload of ${fileName}`,
       discardTitle: 'Discard Upload',
-      discardQuestion: (fileName: string) => `Remove the upload of ${fileName} from the list? This can’t be undone.`,
+      discardQuestion: (fileName: string) =>
+        `Remove the upload of ${fileName} from the list? This can’t be undone.`,
       discardLost: 'Its file is deleted, so you can no longer retry it.',
       discarded: 'Upload Discarded',
       discardedText: (fileName: string) => `${fileName} was removed.`,

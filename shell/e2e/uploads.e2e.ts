@@ -2,7 +2,7 @@ import { getUser, uploadProgress, type User } from '@lectern/contract';
 import type { Locator, Page, Request } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { aLongDeck } from './decks';
+import { aCourse, aLongDeck } from './decks';
 import { environment } from './environment';
 import { expect, expectFocusKept, expectToast, test } from './journey';
 import { enter, tabTo } from './keys';
@@ -54,6 +54,7 @@ const processing = (tab: Page) => tab.getByRole('region', { name: 'Processing Co
 test('ten tabs load while uploads run, over one upload stream that ends with them', async ({
   adminPage: page,
 }) => {
+  await aCourse(page, `Course of tabs ${randomUUID().slice(0, 8)}`);
   const streams = openStreams(page);
   await page.goto('/admin/courses');
   await page.goto('/admin/upload');

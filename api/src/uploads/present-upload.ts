@@ -19,7 +19,8 @@ export function presentUpload(upload: Upload): UploadProgress {
 
 /** An upload with its uploader and course, as an entry of the list. */
 export function presentListedUpload(upload: Upload): ListedUpload {
-  const { id, requestId, fileName, title, description, status, progress, stage, message, user, course } = upload;
+  const { id, requestId, fileName, title, description, status, progress, stage, message, user, course } =
+    upload;
   const { reason, attempts, startedAt, keptUntil } = upload;
   return {
     ...{ id, requestId, fileName, title, description, status, progress, stage, message, reason, attempts },

@@ -34,6 +34,7 @@ class FakeEventSource {
 
   constructor(readonly url: string) {
     FakeEventSource.open.push(this);
+    queueMicrotask(() => this.onopen?.());
   }
 
   close(): void {
