@@ -27,7 +27,7 @@ class FakeChannel {
     FakeChannel.open.add(this);
   }
   postMessage(event: UploadEvent) {
-    FakeChannel.sent.push(structuredClone(event));
+    FakeChannel.sent.push(event);
   }
   close() {
     FakeChannel.open.delete(this);
@@ -105,6 +105,7 @@ test('when the tab with the stream goes away, the next one opens it and reads wh
   receive({ type: 'progressed', message: { ...message, requestId: 'orphan' } });
   await release();
   await waitFor(() => expect(network.listeners(uploadProgress)).toBe(1));
+  act(() => network.connect(uploadProgress));
   await waitFor(() => expect(network.calls(listUploads)).toHaveLength(1));
   act(() => network.send(uploadProgress, { ...message, requestId: 'orphan', status: 'cancelled' }));
   expect(await screen.findByText('Upload Cancelled')).toBeTruthy();

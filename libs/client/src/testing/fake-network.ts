@@ -34,7 +34,6 @@ class FakeEventSource {
 
   constructor(readonly url: string) {
     FakeEventSource.open.push(this);
-    queueMicrotask(() => this.onopen?.());
   }
 
   close(): void {
@@ -84,6 +83,8 @@ export interface FakeNetwork {
   calls(endpoint: Endpoint): Seen[];
   /** Sends a message to every open connection of a stream. */
   send<S extends Stream>(stream: S, message: unknown, eventId?: string): void;
+  /** Every connection of a stream is established. */
+  connect(stream: Stream): void;
   /** Where the open connections of a stream lead. */
   addresses(stream: Stream): string[];
   /** How many connections of a stream are open. */
@@ -162,6 +163,7 @@ export function fakeNetwork(): FakeNetwork {
       for (const source of connections(stream))
         source.onmessage?.({ data: JSON.stringify(message), lastEventId });
     },
+    connect: (stream) => connections(stream).forEach((source) => source.onopen?.()),
     addresses: (stream) => connections(stream).map(({ url }) => url),
     listeners: (stream) => connections(stream).length,
     breakOff: (stream, final = false) => {
