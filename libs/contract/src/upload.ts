@@ -86,7 +86,7 @@ export const UploadFailure = z.enum(['deck', 'fault', 'quarantine']);
 export type UploadFailure = z.output<typeof UploadFailure>;
 
 /** Retention, in days, of the file of an upload that failed because of the server. */
-export const KEPT_DAYS = 7;
+export const UPLOAD_RETENTION_DAYS = 7;
 
 /** State of an upload at one moment; `progress` is a whole percentage and never falls within one run. */
 export const UploadProgress = z.object({

@@ -33,7 +33,7 @@ export function UploadList({
   running: UploadRun[];
   onSendAgain: (upload: ListedUpload) => void;
 }) {
-  const [discarded, setDiscarded] = useState<ListedUpload>();
+  const [pendingDiscard, setPendingDiscard] = useState<ListedUpload>();
   const page = pageIn(useSearchParams()[0]);
   const { data, error, refetch } = useQuery({
     ...query(listUploads, { query: { page } }),
@@ -46,17 +46,17 @@ export function UploadList({
   const uploads = data?.uploads;
   useEffect(() => void (uploads && applyList(uploads)), [uploads]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const asked = useRef<string>(undefined);
+  const discardingId = useRef<string>(undefined);
   useEffect(() => {
-    if (!uploads || !asked.current || uploads.some(({ id }) => id === asked.current)) return;
-    asked.current = undefined;
+    if (!uploads || !discardingId.current || uploads.some(({ id }) => id === discardingId.current)) return;
+    discardingId.current = undefined;
     // The focused row was removed.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [uploads]);
 
-  function ask(upload: ListedUpload) {
-    asked.current = upload.id;
-    setDiscarded(upload);
+  function openDialog(upload: ListedUpload) {
+    discardingId.current = upload.id;
+    setPendingDiscard(upload);
   }
 
   const pages = Math.max(1, Math.ceil((data?.totalUploads ?? 0) / UPLOAD_PAGE_SIZE));
@@ -77,13 +77,17 @@ export function UploadList({
               upload={upload}
               run={running.find(({ uploadId }) => uploadId === upload.id)}
               onSendAgain={() => onSendAgain(upload)}
-              onDiscard={() => ask(upload)}
+              onDiscard={() => openDialog(upload)}
             />
           ))}
         </ul>
       )}
       <Pager page={page} pages={pages} />
-      <DiscardDialog upload={discarded} onClose={() => setDiscarded(undefined)} focusInstead={heading} />
+      <DiscardDialog
+        upload={pendingDiscard}
+        onClose={() => setPendingDiscard(undefined)}
+        focusInstead={heading}
+      />
     </Card>
   );
 }
