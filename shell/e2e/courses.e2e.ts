@@ -193,6 +193,6 @@ test(
     await expect(rows.filter({ hasText: 'Course of short.pdf' }).first()).toContainText('Course created');
     await page.getByRole('button', { name: 'Retry the upload of long.pdf' }).first().click();
     await expect(page.getByLabel('Course Title')).toHaveValue('Course of long.pdf');
-    await expect(page.getByText(/choose long\.pdf again/)).toBeVisible();
+    await expect(page.getByText(/Choose long\.pdf again/)).toBeVisible();
   },
 );
