@@ -5,10 +5,11 @@ export class ApiError extends Error {
   constructor(
     /** HTTP status. */
     readonly status: number,
-    /** The answer's text as it came, or the status text when it was empty. */
+    /** The response body as it was received. */
     readonly body: string,
+    statusText = '',
   ) {
-    super(`${status}: ${body}`);
+    super(`${status}: ${body || statusText}`);
   }
 
   /** The `message` of a JSON body: a sentence for people. */

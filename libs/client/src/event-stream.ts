@@ -8,6 +8,8 @@ const LONGEST_DELAY_MS = 15_000;
 export interface Listener<S extends Stream> {
   query?: Parsed<S['query']>;
   onMessage: (message: Parsed<S['message']>) => void;
+  /** The connection is open, for the first time or again. */
+  onOpen?: () => void;
   /** The connection broke; it is being opened again. */
   onError?: () => void;
 }
@@ -33,6 +35,7 @@ export function eventStream<S extends Stream>(stream: S, listener: Listener<S>):
     );
     source.onopen = () => {
       delay = FIRST_DELAY_MS;
+      listener.onOpen?.();
     };
     source.onmessage = (event: MessageEvent<string>) => {
       lastEventId = event.lastEventId || lastEventId;

@@ -5,30 +5,30 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { INGEST_QUEUE, type IngestQueue } from '../http/infra.module.js';
 
-/** Hands uploads to the workers, in turn: nobody waits for all of somebody else's decks. */
+/** Queues uploads fairly: each administrator's first upload runs before anyone's second. */
 @Injectable()
-export class UploadTurns {
-  private readonly log = new Logger(UploadTurns.name);
+export class UploadQueue {
+  private readonly log = new Logger(UploadQueue.name);
 
   constructor(
     private readonly source: DataSource,
     @Inject(INGEST_QUEUE) private readonly ingestQueue: IngestQueue,
   ) {}
 
-  /** Never fails: without a job an upload only waits longer, for the worker's sweep queues what has none. */
-  async queue(uploadId: string): Promise<void> {
-    const notQueued = (error: Error) => this.log.warn(`Not queued yet: ${error.message}`);
-    const running = await runningUploads(this.source.manager).catch(notQueued);
+  /** Never fails: the worker's sweep queues uploads that have no job. */
+  async add(uploadId: string): Promise<void> {
+    const warn = (error: Error) => this.log.warn(`Not queued yet: ${error.message}`);
+    const running = await runningUploads(this.source.manager).catch(warn);
     const upload = running?.find(({ id }) => id === uploadId);
     if (!upload) return;
-    const { turn, requestId } = upload;
-    // Not waited for: the queue may be down.
+    const { turn: priority, requestId } = upload;
+    // Not awaited: the queue may be down.
     this.ingestQueue
       .add(
         ingestCourse.queue,
         { uploadId, ...(requestId && { requestId }), ...presentTrace() },
-        { jobId: uploadId, priority: turn },
+        { jobId: uploadId, priority },
       )
-      .catch(notQueued);
+      .catch(warn);
   }
 }
