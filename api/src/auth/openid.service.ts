@@ -20,8 +20,18 @@ export interface Arrival {
 /** The provider doesn't answer. */
 export class ProviderUnreachable extends Error {}
 
-/** Passport's strategy for OpenID Connect, with state and nonce besides PKCE, and the way back kept in the session. */
+/**
+ * Passport's strategy for OpenID Connect, with state and nonce besides PKCE, and the way back kept in the session.
+ * `/api/login?screen=sign-up` asks for the provider's sign-up page, where the provider supports that.
+ */
 class SignInStrategy extends Strategy {
+  constructor(
+    private readonly canCreateAccounts: boolean,
+    ...options: ConstructorParameters<typeof Strategy>
+  ) {
+    super(...options);
+  }
+
   override authorizationRequestParams(
     ...[request, options]: Parameters<Strategy['authorizationRequestParams']>
   ) {
@@ -31,6 +41,7 @@ class SignInStrategy extends Strategy {
     const params = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);
     params.set('state', client.randomState());
     params.set('nonce', client.randomNonce());
+    if (this.canCreateAccounts && request.query['screen'] === 'sign-up') params.set('prompt', 'create');
     return params;
   }
 }
@@ -95,6 +106,7 @@ export class OpenIdService {
     const verify: VerifyFunction = (tokens, verified) =>
       void this.arrival(config, tokens).then((arrival) => verified(null, arrival), verified);
     return new SignInStrategy(
+      supportsPrompt(config, 'create'),
       {
         name: this.strategyName,
         config,
@@ -120,4 +132,10 @@ export class OpenIdService {
     const { pathname, search } = new URL(url);
     return fetch(`http://127.0.0.1:${this.env.port}${pathname}${search}`, options as RequestInit);
   };
+}
+
+/** Initiating User Registration via OpenID Connect 1.0: a provider that does not list a prompt may refuse it. */
+function supportsPrompt(config: client.Configuration, prompt: string): boolean {
+  const supported = config.serverMetadata()['prompt_values_supported'];
+  return Array.isArray(supported) && supported.includes(prompt);
 }
