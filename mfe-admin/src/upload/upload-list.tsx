@@ -32,7 +32,7 @@ export function UploadList({ onSendAgain }: { onSendAgain: (upload: ListedUpload
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
     // Those of others have no stream here.
-    refetchInterval: ({ state }) => isAnyRunning(state.data) && LOOK_EVERY_MS,
+    refetchInterval: ({ state }) => !state.error && isAnyRunning(state.data) && LOOK_EVERY_MS,
   });
   const uploads = data?.uploads;
   const heading = useRef<HTMLHeadingElement>(null);
