@@ -1,7 +1,7 @@
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import * as client from 'openid-client';
-import { Strategy, type VerifyFunction } from 'openid-client/passport';
+import { Strategy, type StrategyOptions, type VerifyFunction } from 'openid-client/passport';
 import passport from 'passport';
 import { DataSource } from 'typeorm';
 import { ENV } from '../http/infra.module.js';
@@ -27,9 +27,10 @@ export class ProviderUnreachable extends Error {}
 class SignInStrategy extends Strategy {
   constructor(
     private readonly canCreateAccounts: boolean,
-    ...options: ConstructorParameters<typeof Strategy>
+    options: StrategyOptions,
+    verify: VerifyFunction,
   ) {
-    super(...options);
+    super(options, verify);
   }
 
   override authorizationRequestParams(
