@@ -60,8 +60,8 @@ const routerExports = (
 
 /** What the shared copy of react-query holds: the exports of libs/remote/build/react-query.mjs. */
 const queryExports = (
-  'keepPreviousData MutationCache QueryCache QueryClient QueryClientProvider queryOptions useMutation ' +
-  'useQuery UseQueryResult'
+  'focusManager keepPreviousData MutationCache onlineManager QueryCache QueryClient QueryClientProvider ' +
+  'queryOptions useMutation useQuery Query UseQueryResult'
 ).split(' ');
 
 export default tseslint.config(

@@ -1,8 +1,7 @@
-import { ApiError } from '@lectern/client';
+import { ApiError, isTemporary, retryDelay } from '@lectern/client';
 import type { Enrollment, Progress } from '@lectern/contract';
 
-const FIRST_DELAY_MS = 1000;
-const LONGEST_DELAY_MS = 30_000;
+const PAUSES = { minMs: 1000, maxMs: 30_000 };
 
 /** One slide's progress on its way to the server. */
 export type Save = { courseId: string } & Progress;
@@ -28,7 +27,7 @@ interface Waiting {
 /**
  * Progress that the server has not acknowledged yet. A save is written to the browser's storage before it is sent
  * and leaves it only when the server has answered, so that neither a lost connection nor a closed or killed tab
- * loses it. One is in flight at a time; a failed one is tried again after 1 s, 2 s, … up to every 30 s.
+ * loses it. One is in flight at a time; a failed one is retried after random pauses that grow up to 30 s.
  */
 export class ProgressOutbox {
   private readonly prefix: string;
@@ -36,7 +35,7 @@ export class ProgressOutbox {
   private readonly inFlight = new Set<Save>();
   private readonly watchers = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private delay = FIRST_DELAY_MS;
+  private attempts = 0;
   private failed = false;
 
   constructor(
@@ -65,7 +64,7 @@ export class ProgressOutbox {
 
   /** Sends what waits without waiting any longer; for a new visit and a connection that is back. */
   retryNow(): void {
-    this.delay = FIRST_DELAY_MS;
+    this.attempts = 0;
     this.sendNext();
   }
 
@@ -125,8 +124,8 @@ export class ProgressOutbox {
     this.waiting.delete(waiting.save.slideId);
     this.waiting.set(waiting.save.slideId, waiting);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.sendNext(), this.delay);
-    this.delay = Math.min(this.delay * 2, LONGEST_DELAY_MS);
+    this.timer = setTimeout(() => this.sendNext(), retryDelay(this.attempts, PAUSES));
+    this.attempts += 1;
     if (error instanceof ApiError && error.status === 401) this.courier.onSignedOut();
   }
 
@@ -146,10 +145,9 @@ function receive(save: Save): Waiting {
   return waiting;
 }
 
-/** 4xx other than signed out, timed out or too many: asking again would get the same answer. */
+/** Asking again would get the same answer. An ended session is none: the save waits for its owner. */
 function isRefusal(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError)) return false;
-  return error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
+  return error instanceof ApiError && error.status !== 401 && !isTemporary(error);
 }
 
 // One entry of the storage per slide, so that two tabs never write over each other's saves. A browser that forbids

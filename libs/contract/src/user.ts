@@ -37,8 +37,11 @@ export const getUser = endpoint({
   response: User,
 });
 
-/** Query of a sign-in: where to come back to; same-origin paths only. */
-export const LoginQuery = z.object({ returnTo: z.optional(z.string()) });
+/** Query of a sign-in: where to come back to (same-origin paths only), and whether to begin with a new account. */
+export const LoginQuery = z.object({
+  returnTo: z.optional(z.string()),
+  screen: z.optional(z.literal('sign-up')),
+});
 export type LoginQuery = z.output<typeof LoginQuery>;
 
 /** Starts OpenID Connect sign-in; a browser navigation. */

@@ -41,7 +41,7 @@ export function UploadList({
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
     // The stream reports only this person's uploads.
-    refetchInterval: ({ state }) => isAnyRunning(state.data) && POLL_INTERVAL_MS,
+    refetchInterval: ({ state }) => !state.error && isAnyRunning(state.data) && POLL_INTERVAL_MS,
   });
   const uploads = data?.uploads;
   useEffect(() => void (uploads && applyList(uploads)), [uploads]);

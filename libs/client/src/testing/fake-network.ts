@@ -89,6 +89,8 @@ export interface FakeNetwork {
   addresses(stream: Stream): string[];
   /** How many connections of a stream are open. */
   listeners(stream: Stream): number;
+  /** Tells every connection of a stream that the server has accepted it. */
+  open(stream: Stream): void;
   /** Breaks every connection of a stream; `final` as when the server refused. */
   breakOff(stream: Stream, final?: boolean): void;
   /** Gives the page its real network back and empties the query cache. */
@@ -166,6 +168,7 @@ export function fakeNetwork(): FakeNetwork {
     connect: (stream) => connections(stream).forEach((source) => source.onopen?.()),
     addresses: (stream) => connections(stream).map(({ url }) => url),
     listeners: (stream) => connections(stream).length,
+    open: (stream) => connections(stream).forEach((source) => source.onopen?.()),
     breakOff: (stream, final = false) => {
       for (const source of connections(stream)) {
         source.readyState = final ? FakeEventSource.CLOSED : FakeEventSource.CONNECTING;
