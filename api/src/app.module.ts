@@ -9,7 +9,7 @@ import { CertificatesModule } from './certificates/certificates.module.js';
 import { CoursesModule } from './courses/courses.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DemoModule } from './demo/demo.module.js';
-import { EditorModule } from './editor/editor.module.js';
+import { CourseAuthoringModule } from './courses/course-authoring.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ENV, InfraModule } from './http/infra.module.js';
@@ -38,7 +38,7 @@ import { UsersModule } from './users/users.module.js';
     CertificatesModule,
     TutorModule,
     UploadsModule,
-    EditorModule,
+    CourseAuthoringModule,
     AnalyticsModule,
     DashboardModule,
     DemoModule,

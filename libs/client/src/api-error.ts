@@ -14,9 +14,18 @@ export class ApiError extends Error {
 
   /** The `message` of a JSON body: a sentence for people. */
   get serverMessage(): string | undefined {
+    return this.textField('message');
+  }
+
+  /** The `code` of a JSON body, by which callers tell the server's refusals apart. */
+  get code(): string | undefined {
+    return this.textField('code');
+  }
+
+  private textField(name: 'message' | 'code'): string | undefined {
     try {
-      const { message } = JSON.parse(this.body) as { message?: unknown };
-      return typeof message === 'string' && message !== '' ? message : undefined;
+      const value = (JSON.parse(this.body) as Partial<Record<string, unknown>>)[name];
+      return typeof value === 'string' && value !== '' ? value : undefined;
     } catch {
       return undefined;
     }

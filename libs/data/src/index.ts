@@ -5,6 +5,7 @@ export * from './entities/index.js';
 export * from './answer-writing.js';
 export * from './listen.js';
 export * from './passages.js';
+export * from './postgres-errors.js';
 export * from './prepared-query.js';
 export * from './sentences.js';
 export * from './slide-picture.js';

@@ -38,6 +38,21 @@ export function formatMoment(iso: string): string {
   return moment.format(new Date(iso));
 }
 
+/** An ISO date as '2026-11-21' in the reader's time zone, which spreadsheets recognize as a date. */
+export function formatIsoDay(iso: string): string {
+  const date = new Date(iso);
+  const pad = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
+let shortDay: Intl.DateTimeFormat | undefined;
+
+/** A day as '2026-11-21' without a time zone, as 'Nov 21'. */
+export function formatShortDay(day: string): string {
+  shortDay ??= new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  return shortDay.format(new Date(day));
+}
+
 /** A size in bytes as '1.25 MB' (1 MB = 1024 x 1024 bytes). */
 export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(2)} MB`;

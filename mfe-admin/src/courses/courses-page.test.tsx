@@ -114,14 +114,14 @@ test('Delete asks first and says what is lost; only then the course is deleted a
 });
 
 test('a course that can’t be deleted stays, with the server’s sentence', async () => {
-  network.refuse(deleteCourse, 404, { statusCode: 404, message: 'This course does not exist any more.' });
+  network.refuse(deleteCourse, 404, { statusCode: 404, message: 'This course no longer exists.' });
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Delete: Lifting' }));
   const window = await dialog();
   expect(window.getByText('Nobody is enrolled.')).toBeTruthy();
   fireEvent.click(window.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Delete Failed')).toBeTruthy();
-  expect(screen.getByText('This course does not exist any more.')).toBeTruthy();
+  expect(screen.getByText('This course no longer exists.')).toBeTruthy();
 });
 
 test('the upload dialog shows the chosen file with its size, and asks for one where there is none', async () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A course as an editor opens it, with the calls of the editor. */
+/** A course opened in the editor, with a function that saves changes. */
 async function anEdit(modules: number[] = [2, 3]) {
   const course = await api.aCourse({ modules });
   const params = { id: course.id };
@@ -41,8 +41,8 @@ async function anEdit(modules: number[] = [2, 3]) {
   return { course, params, opened, save };
 }
 
-/** What an editor sends of modules that it left as they are. */
-const kept = (modules: EditedCourse['modules']) =>
+/** What the editor sends for unchanged modules. */
+const unchanged = (modules: EditedCourse['modules']) =>
   modules.map(({ id, slides }) => ({ id, slides: slides.map((slide) => ({ id: slide.id })) }));
 const ids = (modules: EditedCourse['modules']) =>
   modules.map(({ id, slides }) => [id, slides.map((slide) => slide.id)]);
@@ -76,11 +76,11 @@ describe('a course', () => {
 
   test('of which nothing changed keeps its version', async () => {
     const { opened, save } = await anEdit();
-    const { body } = await save({ title: opened.title, modules: kept(opened.modules) });
+    const { body } = await save({ title: opened.title, modules: unchanged(opened.modules) });
     expect(body).toEqual(opened);
   });
 
-  test('that somebody else saved meanwhile is left as it is, and the second hears of it', async () => {
+  test('that somebody else has saved since is left as it is, and the second save is answered with a conflict', async () => {
     const { opened, params, save } = await anEdit();
     const answers = await Promise.all(['One', 'Two', 'Three'].map((title) => save({ title })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -127,7 +127,7 @@ describe('a course', () => {
 
   test('with a part twice, or with another course’s parts, is refused whole', async () => {
     const { opened, params, save } = await anEdit();
-    const [first] = kept(opened.modules);
+    const [first] = unchanged(opened.modules);
     const other = await api.aCourse();
     const [foreign] = other.modules;
     const twice = await save({ title: 'X', modules: [first, first] as never });
@@ -173,7 +173,7 @@ describe('modules and slides', () => {
     const { body } = await save({
       modules: [
         { id: String(first?.id), title: 'Airways', description: 'Air', slides: [slide as never] },
-        ...kept(second ? [second] : []),
+        ...unchanged(second ? [second] : []),
       ],
     });
     expect(body.modules[0]).toMatchObject({ title: 'Airways', description: 'Air' });
@@ -184,7 +184,7 @@ describe('modules and slides', () => {
   test('take any order, over the borders of modules too', async () => {
     const { opened, params, save } = await anEdit([3, 2, 1]);
     let { version } = opened;
-    let modules = kept(opened.modules);
+    let modules = unchanged(opened.modules);
     for (let run = 0; run < 20; run++) {
       const all = shuffled(modules.flatMap(({ slides }) => slides));
       modules = shuffled(modules).map(({ id }) => ({ id, slides: all.splice(0, Math.random() * 4) }));
@@ -200,7 +200,7 @@ describe('modules and slides', () => {
 
   test('come and go in one save', async () => {
     const { opened, save } = await anEdit([2, 2]);
-    const [first, second] = kept(opened.modules);
+    const [first, second] = unchanged(opened.modules);
     const added = { id: randomUUID(), title: 'New slide', content: '<h1>Hi</h1>' };
     const module = { id: randomUUID(), title: 'New module', slides: [added, ...(second?.slides ?? [])] };
     const { body } = await save({
@@ -236,7 +236,7 @@ describe('modules and slides', () => {
         .getRepository(Slide)
         .update(String(opened.modules[0]?.slides[at]?.id), { imageKey });
     }
-    const [module] = kept(opened.modules);
+    const [module] = unchanged(opened.modules);
     await save({ modules: [{ id: String(module?.id), slides: module?.slides.slice(1) ?? [] }] });
     expect(await Promise.all(keys.map((key) => storage.exists(key)))).toEqual([false, true]);
   });
@@ -276,7 +276,7 @@ describe('the progress of learners', () => {
         { id: randomUUID(), title: 'B' },
       ],
     };
-    await save({ modules: [...kept(opened.modules), added] });
+    await save({ modules: [...unchanged(opened.modules), added] });
     expect((await half.enrollment())?.progress).toBe('50.00');
     const after = await done.enrollment();
     expect(after).toMatchObject({ progress: '100.00', completedAt: before?.completedAt });
@@ -290,7 +290,7 @@ describe('the progress of learners', () => {
     const second = await learner([0, 0, 50], [1, 1, 100]);
     const none = await learner();
     expect((await first.enrollment())?.progress).toBe('50.00');
-    const [module] = kept(opened.modules);
+    const [module] = unchanged(opened.modules);
     const change = { modules: [module as never] };
     const asked = await save(change);
     expect([asked.status, asked.body]).toEqual([
@@ -314,7 +314,7 @@ describe('the progress of learners', () => {
   test('stays with slides that move to another module', async () => {
     const { opened, params, save, learner, slides } = await studied([2, 1]);
     const { client, enrollment } = await learner([0, 0, 50], [0, 1, 50]);
-    const [a, b] = kept(opened.modules);
+    const [a, b] = unchanged(opened.modules);
     const moved = { id: String(slides[0]?.[1]) };
     await save({
       modules: [
@@ -348,7 +348,7 @@ describe('the progress of learners', () => {
     };
     const edit = async () => {
       let { version } = opened;
-      let modules = kept(opened.modules);
+      let modules = unchanged(opened.modules);
       for (let run = 0; run < 8; run++) {
         modules = shuffled(modules).map(({ id, slides: own }) => ({ id, slides: shuffled(own) }));
         if (run % 3 === 2) modules = modules.map(({ id, slides: own }) => ({ id, slides: own.slice(0, 2) }));
@@ -415,7 +415,7 @@ describe('deleting a course', () => {
 
 test('who changed, published or deleted a course is in the audit log', async () => {
   const { course, params, opened, save } = await anEdit();
-  const first = await save({ title: 'Renamed', modules: [...kept(opened.modules)].reverse() });
+  const first = await save({ title: 'Renamed', modules: [...unchanged(opened.modules)].reverse() });
   await save({ isPublished: false }, first.body.version);
   await admin.call(deleteCourse, { params });
   const { entries } = (await admin.call(listAuditEntries, { query: { target: course.id } as never })).body;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Category, Course, CourseId, Level, Module, Slide } from './course.js';
 import { endpoint } from './define.js';
 
-/** Most letters of a course's texts (`content` is a slide's HTML), and most parts of a course. */
+/** Maximum lengths of a course's texts in characters (`content` is a slide's HTML), and of its lists. */
 export const COURSE_LIMITS = {
   title: 200,
   description: 5000,
@@ -11,13 +11,13 @@ export const COURSE_LIMITS = {
   slides: 1000,
 } as const;
 
-/** `code` of the 409 for who saves a course that somebody else saved meanwhile. */
+/** `code` of the 409 when the course was saved by someone else after it was opened. */
 export const COURSE_CHANGED = 'course-changed';
 
-/** `code` of the 409 for who would complete the course for learners without meaning to, see `completes`. */
+/** `code` of the 409 when the change would complete the course for learners and `completes` is not set. */
 export const COURSE_WOULD_COMPLETE = 'course-would-complete';
 
-/** A slide as its editor has it. */
+/** A slide in the editor. */
 export const EditedSlide = z.pick(Slide, {
   id: true,
   title: true,
@@ -28,13 +28,13 @@ export const EditedSlide = z.pick(Slide, {
 });
 export type EditedSlide = z.output<typeof EditedSlide>;
 
-/** A module as its editor has it, slides in order. */
+/** A module in the editor, slides in order. */
 export const EditedModule = z.extend(z.pick(Module, { id: true, title: true, description: true }), {
   slides: z.array(EditedSlide),
 });
 export type EditedModule = z.output<typeof EditedModule>;
 
-/** A whole course to edit; who saves names the `version` that they started from. */
+/** A whole course to edit. A save sends back the `version` that it started from. */
 export const EditedCourse = z.extend(Course, { version: z.int(), modules: z.array(EditedModule) });
 export type EditedCourse = z.output<typeof EditedCourse>;
 
@@ -42,16 +42,16 @@ const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(COURSE_LIMI
 /** Trimmed; empty means none. */
 const Description = z.nullable(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.description)));
 
-/** A slide to keep or, with an id of the client's, to add; what is absent stays as it is. */
+/** A slide to keep or, with a new id, to add. Absent fields stay as they are. */
 export const SlideChange = z.object({
   id: z.uuid(),
   title: z.optional(Title),
-  /** HTML; the server keeps what is on its allow-list. */
+  /** HTML; the server removes everything that is not on its allow-list. */
   content: z.optional(z.string().check(z.maxLength(COURSE_LIMITS.content))),
 });
 export type SlideChange = z.output<typeof SlideChange>;
 
-/** A module to keep or, with an id of the client's, to add; `slides` are all that it has, in order. */
+/** A module to keep or, with a new id, to add; `slides` are all of its slides, in order. */
 export const ModuleChange = z.object({
   id: z.uuid(),
   title: z.optional(Title),
@@ -63,7 +63,7 @@ export type ModuleChange = z.output<typeof ModuleChange>;
 const slidesOf = (modules: ModuleChange[]) => modules.flatMap(({ slides }) => slides);
 const isUnique = (parts: { id: string }[]) => new Set(parts.map(({ id }) => id)).size === parts.length;
 
-/** Every module of the course in order: a module or slide that is not named is removed. */
+/** All modules of the course in order; modules and slides that are not listed are removed. */
 export const Outline = z.array(ModuleChange).check(
   z.maxLength(COURSE_LIMITS.modules),
   z.refine(
@@ -76,7 +76,7 @@ export const Outline = z.array(ModuleChange).check(
   ),
 );
 
-/** What changes; what is absent stays as it is. */
+/** The fields to change; absent ones stay as they are. */
 export const CourseChange = z.object({
   version: z.int(),
   title: z.optional(Title),
@@ -90,7 +90,7 @@ export const CourseChange = z.object({
   isFeatured: z.optional(z.boolean()),
   isPublished: z.optional(z.boolean()),
   modules: z.optional(Outline),
-  /** Whoever completed every module that is left completes the course, and gets the certificate: true means so. */
+  /** Confirms that learners who completed all remaining modules complete the course and receive the certificate. */
   completes: z.optional(z.boolean()),
 });
 export type CourseChange = z.output<typeof CourseChange>;
@@ -105,8 +105,8 @@ export const getEditedCourse = endpoint({
 });
 
 /**
- * All or nothing; 409 with the code `course-changed` where `version` is not the course's any more, with
- * `course-would-complete` where learners would complete it by the change and `completes` is not set.
+ * Applied completely or not at all. 409 with the code `course-changed` when `version` is outdated, and with
+ * `course-would-complete` when learners would complete the course by the change and `completes` is not set.
  */
 export const updateCourse = endpoint({
   method: 'PUT',
@@ -118,7 +118,7 @@ export const updateCourse = endpoint({
   response: EditedCourse,
 });
 
-/** Takes its modules, slides, files, enrollments and progress along; certificates outlive it. */
+/** Deletes its modules, slides, files, enrollments and progress too; certificates stay valid. */
 export const deleteCourse = endpoint({
   method: 'DELETE',
   path: '/api/courses/:id',

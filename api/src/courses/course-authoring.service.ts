@@ -10,25 +10,25 @@ import { ConflictException, Inject, Injectable, Logger, NotFoundException } from
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { CoursesService } from '../courses/courses.service.js';
 import { STORAGE } from '../http/infra.module.js';
 import { EnrollmentsService } from '../enrollments/enrollments.service.js';
-import { presentEditedModule } from './present-edited-module.js';
+import { CoursesService } from './courses.service.js';
+import { presentEditedModule } from './present-course.js';
 import { saveOutline } from './save-outline.js';
 
-const CHANGED_MEANWHILE =
-  'Somebody else changed this course since you opened it. Nothing of yours was saved or lost: compare, then decide.';
+const CHANGED_BY_OTHERS =
+  'Someone else saved this course after you opened it. Your changes are not saved yet, and not lost.';
 
 const wouldComplete = (learners: number) =>
-  `${learners} ${learners === 1 ? 'learner has' : 'learners have'} completed every module that is left. Saving completes the course for them and issues their certificates at once: that can't be taken back.`;
+  `${learners} ${learners === 1 ? 'learner has' : 'learners have'} completed all remaining modules. Saving completes the course for them and issues their certificates. This can't be undone.`;
 
 const FIELDS = ['title', 'description', 'category', 'level', 'price', 'isFeatured', 'isPublished'] as const;
 type Fields = Pick<Course, (typeof FIELDS)[number]>;
 
-/** How administrators change courses and remove them. */
+/** Changes and deletes courses for administrators. */
 @Injectable()
-export class EditorService {
-  private readonly log = new Logger(EditorService.name);
+export class CourseAuthoringService {
+  private readonly log = new Logger(CourseAuthoringService.name);
 
   constructor(
     @InjectRepository(Course) private readonly repository: Repository<Course>,
@@ -38,8 +38,8 @@ export class EditorService {
     private readonly audit: AuditService,
   ) {}
 
-  async course(id: string): Promise<EditedCourse> {
-    // The version first: of an edit that comes between the two reads the next save is then told.
+  async getCourse(id: string): Promise<EditedCourse> {
+    // Read the version first, so an edit between the two reads makes the next save fail with a conflict.
     const { version } = await this.courses.find({ id }, { role: 'admin' });
     const course = await this.courses.detail({ id }, { role: 'admin' });
     const modules = await this.repository.manager.find(Module, {
@@ -51,40 +51,40 @@ export class EditorService {
   }
 
   /**
-   * All or nothing. Learners' progress follows within the same transaction, see `EnrollmentsService.recalculateProgress`.
-   * @throws ConflictException where somebody saved the course after `version`, and where learners would complete it by
-   * the change though it does not say that it `completes`
+   * Applies all changes in one transaction and recalculates learners' progress in it.
+   * @throws ConflictException with the code COURSE_CHANGED when the course was saved after `version`, and with
+   * COURSE_WOULD_COMPLETE when learners would complete the course by the change and `completes` is not set
    */
   async update(id: string, change: CourseChange, actor: User): Promise<EditedCourse> {
-    const files = await this.repository.manager.transaction((manager) =>
-      this.write(manager, id, change, actor),
+    const unusedFiles = await this.repository.manager.transaction((manager) =>
+      this.applyChange(manager, id, change, actor),
     );
-    await this.remove(...files);
-    return this.course(id);
+    await this.removeFiles(...unusedFiles);
+    return this.getCourse(id);
   }
 
-  /** Its certificates stay valid: they carry the course's name themselves. */
+  /** Certificates stay valid: each stores the course's name. */
   async delete(id: string, actor: User): Promise<void> {
     await this.repository.manager.transaction(async (manager) => {
-      const { title } = await locked(manager, id);
+      const { title } = await lockCourse(manager, id);
       await this.enrollments.lockAll(manager, id);
       await manager.delete(Course, id);
       const target = { kind: 'course', id, name: title } as const;
       await this.audit.record(manager, { actor, action: 'course.deleted', target });
     });
-    await this.remove(`courses/${id}/`);
+    await this.removeFiles(`courses/${id}/`);
   }
 
-  /** @returns the files that nothing speaks for any more */
-  private async write(
+  /** @returns storage keys of the files that are no longer used */
+  private async applyChange(
     manager: EntityManager,
     id: string,
     { version, modules, completes, ...sent }: CourseChange,
     actor: User,
   ): Promise<string[]> {
-    const course = await locked(manager, id);
+    const course = await lockCourse(manager, id);
     if (course.version !== version)
-      throw new ConflictException({ message: CHANGED_MEANWHILE, code: COURSE_CHANGED });
+      throw new ConflictException({ message: CHANGED_BY_OTHERS, code: COURSE_CHANGED });
     const fields = difference(course, sent);
     const outline =
       modules && (await saveOutline(manager, id, modules, () => this.enrollments.lockAll(manager, id)));
@@ -101,8 +101,8 @@ export class EditorService {
     return outline?.files ?? [];
   }
 
-  /** Files and folders. What can't be removed now does no harm: no row names it. */
-  private async remove(...keys: string[]) {
+  /** Removes files, and folders (keys that end with a slash). A failure is only logged: the files are not in use. */
+  private async removeFiles(...keys: string[]) {
     const remove = (key: string) =>
       key.endsWith('/') ? this.storage.deleteAll(key) : this.storage.delete(key);
     for (const key of keys)
@@ -110,27 +110,28 @@ export class EditorService {
   }
 }
 
-/** The course, which nobody else may change until the transaction ends; learners may still enroll. */
-async function locked(manager: EntityManager, id: string): Promise<Course> {
+/** Locks the course's row against other changes until the transaction ends; learners may still enroll. */
+async function lockCourse(manager: EntityManager, id: string): Promise<Course> {
   const course = await manager.findOne(Course, { where: { id }, lock: { mode: 'for_no_key_update' } });
-  if (!course) throw new NotFoundException('This course does not exist any more.');
+  if (!course) throw new NotFoundException('This course no longer exists.');
   return course;
 }
 
+/** The fields whose values differ, as they are stored. */
 function difference(
   course: Course,
   sent: Omit<CourseChange, 'version' | 'modules' | 'completes'>,
 ): Partial<Fields> {
-  const named = {
+  const stored = {
     ...sent,
     ...(sent.description === '' && { description: null }),
     ...(sent.price && { price: Number(sent.price).toFixed(2) }),
   };
-  const changed = FIELDS.filter((field) => named[field] !== undefined && named[field] !== course[field]);
-  return Object.fromEntries(changed.map((field) => [field, named[field]]));
+  const changed = FIELDS.filter((field) => stored[field] !== undefined && stored[field] !== course[field]);
+  return Object.fromEntries(changed.map((field) => [field, stored[field]]));
 }
 
-/** Publishing has a name of its own in the log when it is all that was done. */
+/** A change of nothing but `isPublished` has its own action in the audit log. */
 function actionOf({ isPublished }: Partial<Fields>, changed: string[]) {
   if (isPublished === undefined || changed.length > 1) return 'course.updated';
   return isPublished ? 'course.published' : 'course.unpublished';

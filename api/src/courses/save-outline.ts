@@ -1,17 +1,22 @@
 import type { ModuleChange } from '@lectern/contract';
-import { cleanSlideHtml, Module, Slide, slidePictures } from '@lectern/data';
+import {
+  cleanSlideHtml,
+  isPostgresError,
+  Module,
+  Slide,
+  slidePictures,
+  UNIQUE_VIOLATION,
+} from '@lectern/data';
 import { BadRequestException, ConflictException } from '@nestjs/common';
-import { type EntityManager, In, QueryFailedError } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 
-const UNIQUE_VIOLATION = '23505';
-
-/** What became of a course's modules and slides. */
+/** What a save changed in a course's modules and slides. */
 interface SavedOutline {
-  /** 'modules' and 'slides', whichever were changed. */
+  /** For the audit log: 'modules' and 'slides' where any was added, removed or rewritten, 'order' where any moved. */
   changed: string[];
-  /** Whether parts came, went or moved, so that learners' progress must follow. */
+  /** Whether any was added, removed or moved, so that learners' progress must be recalculated. */
   isRearranged: boolean;
-  /** Storage keys of pictures and sounds that went with their slides. */
+  /** Storage keys of the pictures and audio of removed slides. */
   files: string[];
 }
 
@@ -19,8 +24,8 @@ type ModuleRow = Pick<Module, 'id' | 'title' | 'description' | 'position'>;
 type SlideRow = Pick<Slide, 'id' | 'moduleId' | 'title' | 'content' | 'position'>;
 
 /**
- * Makes a course's modules and slides those that were sent; only what differs is written.
- * @param beforeRearranging runs before any part comes, goes or moves
+ * Replaces a course's modules and slides by those that were sent; only differences are written.
+ * @param beforeRearranging runs before any module or slide is added, removed or moved
  */
 export async function saveOutline(
   manager: EntityManager,
@@ -30,9 +35,9 @@ export async function saveOutline(
 ): Promise<SavedOutline> {
   const oldModules = await manager.findBy(Module, { courseId });
   const oldSlides = await manager.findBy(Slide, { module: { courseId } });
-  const modules = wantedModules(sent, oldModules);
-  const slides = wantedSlides(sent, oldSlides);
-  const isRearranged = places(modules, slides) !== places(oldModules, oldSlides);
+  const modules = moduleRows(sent, oldModules);
+  const slides = slideRows(sent, oldSlides);
+  const isRearranged = serializePositions(modules, slides) !== serializePositions(oldModules, oldSlides);
   if (isRearranged) {
     await beforeRearranging();
     await rearrange(manager, courseId, { modules, slides }, { oldModules, oldSlides });
@@ -58,57 +63,57 @@ export async function saveOutline(
   };
 }
 
-function wantedModules(sent: ModuleChange[], old: Module[]): ModuleRow[] {
+function moduleRows(sent: ModuleChange[], old: Module[]): ModuleRow[] {
   const known = new Map(old.map((module) => [module.id, module]));
   return sent.map(({ id, title, description }, position) => {
     const before = known.get(id);
-    const named = title ?? before?.title;
-    if (named === undefined) throw new BadRequestException('Please give every new module a title.');
+    const newTitle = title ?? before?.title;
+    if (newTitle === undefined) throw new BadRequestException('Please give every new module a title.');
     return {
       id,
-      title: named,
+      title: newTitle,
       description: (description === undefined ? before?.description : description) || null,
       position,
     };
   });
 }
 
-function wantedSlides(sent: ModuleChange[], old: Slide[]): SlideRow[] {
+function slideRows(sent: ModuleChange[], old: Slide[]): SlideRow[] {
   const known = new Map(old.map((slide) => [slide.id, slide]));
   return sent.flatMap(({ id: moduleId, slides }) =>
     slides.map(({ id, title, content }, position) => {
       const before = known.get(id);
-      const named = title ?? before?.title;
-      if (named === undefined) throw new BadRequestException('Please give every new slide a title.');
+      const newTitle = title ?? before?.title;
+      if (newTitle === undefined) throw new BadRequestException('Please give every new slide a title.');
       const text = content === undefined ? (before?.content ?? '') : cleanSlideHtml(content);
-      return { id, moduleId, title: named, content: text, position };
+      return { id, moduleId, title: newTitle, content: text, position };
     }),
   );
 }
 
-/** Where every part is, as one text to compare. */
-function places(modules: ModuleRow[], slides: SlideRow[]): string {
-  const of = (parts: { id: string; position: number; moduleId?: string }[]) =>
+/** The position of every module and slide as one text, for comparison. */
+function serializePositions(modules: ModuleRow[], slides: SlideRow[]): string {
+  const serialize = (parts: { id: string; position: number; moduleId?: string }[]) =>
     parts.map(({ id, position, moduleId = '' }) => `${moduleId} ${position} ${id}`).sort();
-  return [...of(modules), '', ...of(slides)].join('\n');
+  return [...serialize(modules), '', ...serialize(slides)].join('\n');
 }
 
-/** Parts that were there and have other words now. */
-function changed<T extends { id: string }>(parts: T[], old: T[], words: (keyof T)[]): T[] {
+/** Existing parts of which one of the fields differs. */
+function changed<T extends { id: string }>(parts: T[], old: T[], fields: (keyof T)[]): T[] {
   const known = new Map(old.map((part) => [part.id, part]));
   return parts.filter((part) => {
     const before = known.get(part.id);
-    return before && words.some((word) => before[word] !== part[word]);
+    return before && fields.some((field) => before[field] !== part[field]);
   });
 }
 
-/** Those of `parts` that `others` lack. */
+/** The parts whose ids are not among `others`. */
 function missing<T extends { id: string }>(parts: T[], others: { id: string }[]): T[] {
   const ids = new Set(others.map(({ id }) => id));
   return parts.filter(({ id }) => !ids.has(id));
 }
 
-/** A place is never taken twice, not even on the way: all step aside first, below zero. */
+/** Positions are unique at every moment: all are moved below zero first, then to their new values. */
 async function rearrange(
   manager: EntityManager,
   courseId: string,
@@ -130,16 +135,20 @@ async function rearrange(
     newModules.map((module) => ({ ...module, courseId })),
   );
   await manager.query(
-    `UPDATE modules SET position = wanted.position
-       FROM unnest($1::uuid[], $2::int[]) AS wanted (id, position) WHERE wanted.id = modules.id AND course_id = $3`,
+    `UPDATE modules SET position = target.position
+       FROM unnest($1::uuid[], $2::int[]) AS target (id, position) WHERE target.id = modules.id AND course_id = $3`,
     [modules.map(({ id }) => id), modules.map(({ position }) => position), courseId],
   );
-  const kept = missing(slides, newSlides);
+  const existing = missing(slides, newSlides);
   await manager.query(
-    `UPDATE slides SET position = wanted.position, module_id = wanted.module_id
-       FROM unnest($1::uuid[], $2::uuid[], $3::int[]) AS wanted (id, module_id, position)
-      WHERE wanted.id = slides.id`,
-    [kept.map(({ id }) => id), kept.map(({ moduleId }) => moduleId), kept.map(({ position }) => position)],
+    `UPDATE slides SET position = target.position, module_id = target.module_id
+       FROM unnest($1::uuid[], $2::uuid[], $3::int[]) AS target (id, module_id, position)
+      WHERE target.id = slides.id`,
+    [
+      existing.map(({ id }) => id),
+      existing.map(({ moduleId }) => moduleId),
+      existing.map(({ position }) => position),
+    ],
   );
   await insert(manager, Slide, newSlides);
   await manager.delete(Module, { id: In(missing(oldModules, modules).map(({ id }) => id)) });
@@ -148,7 +157,7 @@ async function rearrange(
 async function insert<T extends object>(manager: EntityManager, entity: new () => T, rows: object[]) {
   if (!rows.length) return;
   await manager.insert(entity, rows as never).catch((error: unknown) => {
-    if (!(error instanceof QueryFailedError) || error.driverError.code !== UNIQUE_VIOLATION) throw error;
-    throw new ConflictException('A new part has the id of one that is there already.');
+    if (!isPostgresError(error, UNIQUE_VIOLATION)) throw error;
+    throw new ConflictException('A new module or slide uses an existing id.');
   });
 }
