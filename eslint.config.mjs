@@ -23,6 +23,11 @@ const walls = [
     bannedExternalImports: browserPackages,
   },
   {
+    sourceTag: 'lib:pdf',
+    onlyDependOnLibsWithTags: ['lib:contract', 'lib:infra'],
+    bannedExternalImports: browserPackages,
+  },
+  {
     sourceTag: 'lib:client',
     onlyDependOnLibsWithTags: ['lib:contract'],
     bannedExternalImports: serverPackages,
@@ -35,7 +40,7 @@ const walls = [
   },
   ...['api', 'worker'].map((app) => ({
     sourceTag: `app:${app}`,
-    onlyDependOnLibsWithTags: ['lib:contract', 'lib:data', 'lib:infra'],
+    onlyDependOnLibsWithTags: ['lib:contract', 'lib:data', 'lib:infra', 'lib:pdf'],
     bannedExternalImports: browserPackages,
   })),
   ...['shell', 'mfe-learner', 'mfe-admin', 'mfe-tutor'].map((app) => ({
@@ -84,7 +89,7 @@ export default tseslint.config(
   },
   {
     // Emitted constructor metadata needs value imports, which this rule can't see.
-    files: ['api/**', 'worker/**', 'libs/data/**', 'libs/infra/**'],
+    files: ['api/**', 'worker/**', 'libs/data/**', 'libs/infra/**', 'libs/pdf/**'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {

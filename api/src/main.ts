@@ -1,5 +1,5 @@
 import { createLogger, readEnv, startMetrics, startTracing } from '@lectern/infra';
-import { keepReaderReady } from '@lectern/infra/pdf';
+import { keepReaderReady } from '@lectern/pdf';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';

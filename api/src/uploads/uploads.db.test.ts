@@ -19,7 +19,8 @@ import {
 } from '@lectern/contract';
 import { Course, finishUpload, noteUploadProgress, Upload } from '@lectern/data';
 import { createStorage, type Disk } from '@lectern/infra';
-import { aDeck, endProcess, startProcess } from '@lectern/infra/testing';
+import { endProcess, startProcess } from '@lectern/infra/testing';
+import { aDeck } from '@lectern/pdf/testing';
 import { DataSource } from 'typeorm';
 import { openStream } from '../testing/open-stream.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';

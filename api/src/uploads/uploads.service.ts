@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { UPLOAD_CANCELLED, type UploadResult } from '@lectern/contract';
 import { noteUploadProgress, Slide, Upload, type User } from '@lectern/data';
 import { type Disk, type Env, inWorkFolder, removeAbandonedWorkFolders } from '@lectern/infra';
-import { inspectDeck, UnreadableDeck } from '@lectern/infra/pdf';
+import { inspectDeck, UnreadableDeck } from '@lectern/pdf';
 import {
   BadRequestException,
   ConflictException,

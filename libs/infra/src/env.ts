@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { PdfReader } from './pdf/deck.js';
 
 const port = (fallback: number) =>
   z.pipe(
@@ -124,7 +123,7 @@ export interface Env {
   speech: { name: string; voice: string; apiKey: string; baseUrl: string | undefined } | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
-  pdfReader: PdfReader;
+  pdfReader: 'pdfium' | 'classic';
   /** Decks that one worker processes in parallel. */
   workerConcurrency: number;
   /** Receiver of OpenTelemetry traces over OTLP/HTTP, without a trailing slash; unset: no tracing. */

@@ -1,4 +1,4 @@
-import type { TextLine } from '@lectern/infra/pdf';
+import type { TextLine } from '@lectern/pdf';
 
 /** A formula in two dimensions reaches the reader as this many lines or more. */
 const MIN_FRAGMENTS = 3;

@@ -1,4 +1,4 @@
-import { type DeckText, isEastAsian, type PageText, type TextLine } from '@lectern/infra/pdf';
+import { type DeckText, isEastAsian, type PageText, type TextLine } from '@lectern/pdf';
 import { codeText, isCode } from './code.js';
 import { type Entry, joined, MAX_LABEL, readEntries, SENTENCE_END, startOf } from './entries.js';
 import { withoutFormulas } from './formulas.js';

@@ -8,7 +8,7 @@ import type { Drawing, Limits, Order, Report } from './orders.js';
 import { savePage } from './page-files.js';
 
 // The built file, also for a caller that runs from the sources.
-const READER = new URL('../../dist/pdf/reader.js', import.meta.url);
+const READER = new URL('../dist/reader.js', import.meta.url);
 /** Of util-linux, so part of every Debian. */
 const PRLIMIT = '/usr/bin/prlimit';
 const LOG_TAIL = 2000;

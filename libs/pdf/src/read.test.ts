@@ -298,7 +298,7 @@ test('a reading process may write nowhere: its pictures are written for it', asy
 });
 
 test('a process that stands ready is gone soon after its parent, however early that ends', async () => {
-  const built = new URL('../../dist/pdf/index.js', import.meta.url).href;
+  const built = new URL('../dist/index.js', import.meta.url).href;
   const children = '`/proc/${process.pid}/task/${process.pid}/children`';
   const parent = `
     import { execFile } from 'node:child_process';

@@ -1,4 +1,4 @@
-import { handmadePdf, handmadePicture, line } from '../pdf/testing/handmade-pdf.js';
+import { handmadePdf, handmadePicture, line } from './handmade-pdf.js';
 
 /** A PDF with one page for each title, and a line of text under it. Titles without brackets. */
 export function aDeck(titles: string[]): Buffer {

@@ -25,7 +25,7 @@ const programsFile = 'classic/deck.pdf';
 const MEGABYTE = 1024 * 1024;
 
 const fixture = (name: string): string =>
-  fileURLToPath(new URL(`../../../../worker/fixtures/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../../../worker/fixtures/${name}`, import.meta.url));
 
 let folder: string;
 beforeEach(async () => {
