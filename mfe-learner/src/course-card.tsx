@@ -21,7 +21,7 @@ export const CourseCard = memo(function CourseCard({
   return (
     <Card as="article" category={course.category} interactive padded={false} className={styles.card}>
       <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} eager={eager}>
-        <span>{course.isFeatured && <Badge tone="primary">{texts.course.featured}</Badge>}</span>
+        {course.isFeatured && <Badge tone="primary">{texts.course.featured}</Badge>}
         <Badge>{formatPrice(course.price)}</Badge>
       </Thumbnail>
       <div className={styles.body}>

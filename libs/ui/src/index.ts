@@ -10,6 +10,7 @@ export {
   formatMoment,
   formatPercent,
   formatPrice,
+  isFree,
   wholePercent,
 } from './format';
 export { PageHeading, StatTile } from './page';

@@ -20,13 +20,17 @@ export function ModuleList({ course, enrollment }: { course: CourseDetail; enrol
                 {texts.course.moduleDone}
               </Badge>
             )}
-            <ButtonLink
-              to={paths.module(course, module)}
-              variant={done.has(module.id) ? 'secondary' : 'primary'}
-              aria-label={`${texts.course.start}: ${module.title}`}
-            >
-              {texts.course.start}
-            </ButtonLink>
+            {module.slideCount > 0 ? (
+              <ButtonLink
+                to={paths.module(course, module)}
+                variant={done.has(module.id) ? 'secondary' : 'primary'}
+                aria-label={`${texts.course.start}: ${module.title}`}
+              >
+                {texts.course.start}
+              </ButtonLink>
+            ) : (
+              <p className={styles.locked}>{texts.course.noSlides}</p>
+            )}
           </>
         ) : (
           <p className={styles.locked}>

@@ -17,7 +17,9 @@ export function EndCard({
   enrollment: Enrollment;
 }) {
   const done = enrollment.completedModuleIds;
-  const next = course.modules.find(({ id, position }) => position > module.position && !done.includes(id));
+  const next = course.modules.find(
+    ({ id, position, slideCount }) => position > module.position && slideCount > 0 && !done.includes(id),
+  );
   const isComplete = Number(enrollment.progress) === 100;
   return (
     <div className={styles.end}>
