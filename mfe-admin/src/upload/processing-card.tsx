@@ -22,7 +22,7 @@ export function ProcessingCard({ upload }: { upload: RunningUpload }) {
           {isCancelling ? texts.upload.cancelling : texts.upload.cancel}
         </Button>
       </div>
-      <p id={`${id}-file`} className={styles.quiet}>
+      <p id={`${id}-file`} className={styles.quiet} dir="auto">
         {fileName}
       </p>
       <div>
@@ -37,7 +37,9 @@ export function ProcessingCard({ upload }: { upload: RunningUpload }) {
           showInfo={false}
           aria-labelledby={`${id} ${id}-file`}
         />
-        <p className={styles.quiet}>{details}</p>
+        <p className={styles.quiet} dir="auto">
+          {details}
+        </p>
       </div>
     </Card>
   );
