@@ -4,7 +4,7 @@ import { Award, Check, CirclePlay } from 'lucide-react';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
-import { useEnroll } from '../use-enroll';
+import { useEnroll } from '../enrollment/use-enroll';
 import styles from './course.module.css';
 import { RateCourse } from './rate-course';
 

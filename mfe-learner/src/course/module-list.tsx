@@ -66,8 +66,14 @@ export function Modules({
               {place + 1}
             </span>
             <div className={styles.moduleWords}>
-              <h3 className={styles.moduleTitle}>{module.title}</h3>
-              {module.description && <p className={styles.moduleText}>{module.description}</p>}
+              <h3 className={styles.moduleTitle} dir="auto">
+                {module.title}
+              </h3>
+              {module.description && (
+                <p className={styles.moduleText} dir="auto">
+                  {module.description}
+                </p>
+              )}
               <p className={styles.moduleFacts}>
                 <Clock size={14} aria-hidden />
                 <span>{texts.course.moduleTime}</span>

@@ -41,10 +41,16 @@ function Row({ course }: { course: RecentCourse }) {
         <Thumbnail src={course.thumbnailUrl} title={title} category={course.category} rounded />
       </div>
       <div className={styles.what}>
-        <h3 className={styles.name}>{title}</h3>
+        <h3 className={styles.name} dir="auto">
+          {title}
+        </h3>
         <p className={styles.quiet}>
           <span>{words.progress(formatPercent(progress))}</span>
-          {lastModule && <span className={styles.module}>{lastModule}</span>}
+          {lastModule && (
+            <span className={styles.module} dir="auto">
+              {lastModule}
+            </span>
+          )}
         </p>
         <ProgressBar percent={progress} label={words.progressOf(title)} />
       </div>

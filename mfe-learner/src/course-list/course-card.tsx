@@ -3,7 +3,7 @@ import { Badge, ButtonLink, Card, CardTitle, formatPrice, Skeleton, Thumbnail } 
 import { ChartNoAxesColumnIncreasing, Users } from 'lucide-react';
 import { memo } from 'react';
 import { Rating } from './rating';
-import { texts } from './texts';
+import { texts } from '../texts';
 import styles from './course-card.module.css';
 
 /** A course in a grid; the whole card is the target of its one link. */
@@ -27,7 +27,11 @@ export const CourseCard = memo(function CourseCard({
       <div className={styles.body}>
         {course.category && <p className={styles.kind}>{course.category}</p>}
         <CardTitle as={heading}>{course.title}</CardTitle>
-        {course.description && <p className={styles.description}>{course.description}</p>}
+        {course.description && (
+          <p className={styles.description} dir="auto">
+            {course.description}
+          </p>
+        )}
         <ul role="list" className={styles.facts}>
           <li>
             <ChartNoAxesColumnIncreasing size={14} aria-hidden />
