@@ -17,6 +17,7 @@ import { IdentityModule } from './identity/identity.module.js';
 import { EnrollmentsModule } from './enrollments/enrollments.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
+import { PagesModule } from './pages/pages.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -43,6 +44,7 @@ import { UsersModule } from './users/users.module.js';
     DashboardModule,
     DemoModule,
     NotificationsModule,
+    PagesModule,
   ],
 })
 export class AppModule {}

@@ -18,6 +18,7 @@ import { securityHeaders } from './http/security-headers.js';
 import { releasedFiles } from './http/released-files.js';
 import { remoteTable, remoteTables } from './http/remote-table.js';
 import { webFiles } from './http/web-files.js';
+import { LinkPreviewsService } from './pages/link-previews.service.js';
 import { DataSource } from 'typeorm';
 
 export const serverOptions: NestApplicationOptions = {
@@ -45,7 +46,8 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const storage = app.get<Disk>(STORAGE);
     const tables = remoteTables({ webRoot, storage, remoteOverrides, sessions: sessions.middleware });
     app.use('/remotes.json', remoteTable(tables));
-    app.use(...webFiles(webRoot, tables), releasedFiles(storage));
+    const previews = app.get(LinkPreviewsService, { strict: false });
+    app.use(...webFiles(webRoot, tables, (path) => previews.find(path)), releasedFiles(storage));
   }
   app.use('/api', sameOriginWrites(env.publicUrl), noSharedCache, compressed);
   for (const handler of sessions.middleware) {

@@ -1,6 +1,11 @@
+/** Whether a price is absent or zero. */
+export function isFree(price: string | null | undefined): boolean {
+  return !price || Number(price) === 0;
+}
+
 /** 'FREE' for an absent or zero price, else '$' and the price as it is. */
 export function formatPrice(price: string | null | undefined): string {
-  return price && Number(price) !== 0 ? `$${price}` : 'FREE';
+  return isFree(price) ? 'FREE' : `$${price}`;
 }
 
 /** A percentage (number or numeric string) as a whole number from 0 to 100, rounded down. */

@@ -12,6 +12,7 @@ export {
   formatPercent,
   formatPrice,
   formatShortDay,
+  isFree,
   wholePercent,
 } from './format';
 export { PageHeading, StatTile } from './page';

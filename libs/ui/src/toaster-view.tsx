@@ -25,7 +25,9 @@ export default function ToasterView({ toast }: { toast: ShownToast }) {
         <div className={styles.words}>
           <Radix.Title className={styles.title}>{toast.title}</Radix.Title>
           {toast.description && (
-            <Radix.Description className={styles.text}>{toast.description}</Radix.Description>
+            <Radix.Description className={styles.text} dir="auto">
+              {toast.description}
+            </Radix.Description>
           )}
         </div>
         <Radix.Close className={styles.close} aria-label={texts.close}>

@@ -66,7 +66,7 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
           {file && (
             <>
               <FileText size={18} aria-hidden />
-              <strong>{file.name}</strong>
+              <strong dir="auto">{file.name}</strong>
               <span>{formatMegabytes(file.size)}</span>
             </>
           )}

@@ -26,7 +26,9 @@ export function RecentCourses({ courses }: { courses: Course[] }) {
                 <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} />
               </div>
               <div className={styles.what}>
-                <h3 className={styles.name}>{course.title}</h3>
+                <h3 className={styles.name} dir="auto">
+                  {course.title}
+                </h3>
                 <p className={styles.quiet}>{texts.overview.created(formatDate(course.createdAt))}</p>
               </div>
               <Badge tone={course.isPublished ? 'success' : 'neutral'}>

@@ -20,7 +20,9 @@ export function RecentStudents({ students }: { students: RecentStudent[] }) {
                 {nameOf(student).charAt(0).toUpperCase()}
               </span>
               <div className={styles.what}>
-                <h3 className={styles.name}>{nameOf(student)}</h3>
+                <h3 className={styles.name} dir="auto">
+                  {nameOf(student)}
+                </h3>
                 <p className={styles.quiet}>{texts.overview.joined(formatDate(student.createdAt))}</p>
               </div>
             </Link>

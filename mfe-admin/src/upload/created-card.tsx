@@ -13,7 +13,11 @@ export function CreatedCard({ course, modulesCount, slidesCount, details }: Uplo
         <div>
           <CardTitle id={`created-${course.id}`}>{course.title}</CardTitle>
           <p className={styles.quiet}>{texts.upload.size(modulesCount, slidesCount)}</p>
-          {details && <p className={styles.quiet}>{details}</p>}
+          {details && (
+            <p className={styles.quiet} dir="auto">
+              {details}
+            </p>
+          )}
         </div>
         <div className={styles.buttons}>
           <PreviewButton course={course} />

@@ -36,7 +36,7 @@ export function FileDrop({
           {file ? <FileText size={32} aria-hidden /> : <FileUp size={32} aria-hidden />}
           {file && (
             <span className={styles.file}>
-              <strong>{file.name}</strong> {formatMegabytes(file.size)}
+              <strong dir="auto">{file.name}</strong> {formatMegabytes(file.size)}
             </span>
           )}
           {!(isLocked && file) && <span>{file ? texts.upload.dropAnother : texts.upload.drop}</span>}

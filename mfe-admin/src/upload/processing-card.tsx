@@ -25,10 +25,14 @@ export function ProcessingCard({ upload }: { upload: UploadRun }) {
         </Button>
       </div>
       <div>
-        <p id={`${id}-name`} className={styles.title}>
+        <p id={`${id}-name`} className={styles.title} dir="auto">
           {title ?? fileName}
         </p>
-        {title && <p className={styles.quiet}>{fileName}</p>}
+        {title && (
+          <p className={styles.quiet} dir="auto">
+            {fileName}
+          </p>
+        )}
       </div>
       <div>
         <p className={styles.stage}>
@@ -42,7 +46,9 @@ export function ProcessingCard({ upload }: { upload: UploadRun }) {
           showInfo={false}
           aria-labelledby={`${id} ${id}-name`}
         />
-        <p className={styles.quiet}>{details}</p>
+        <p className={styles.quiet} dir="auto">
+          {details}
+        </p>
       </div>
     </Card>
   );

@@ -50,6 +50,7 @@ export function UploadForm({
       <Form layout="vertical" disabled={pending} onFinish={submit}>
         <Form.Item label={texts.upload.courseTitle} htmlFor="course-title" required>
           <Input
+            dir="auto"
             id="course-title"
             value={title}
             required
@@ -61,6 +62,7 @@ export function UploadForm({
         </Form.Item>
         <Form.Item label={texts.upload.courseDescription} htmlFor="course-description">
           <Input.TextArea
+            dir="auto"
             id="course-description"
             value={description}
             rows={3}

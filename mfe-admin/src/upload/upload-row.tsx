@@ -36,14 +36,18 @@ export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
     <li className={styles.row}>
       <div className={styles.what}>
         <h3 className={styles.name}>
-          {title ?? fileName}
+          <span dir="auto">{title ?? fileName}</span>
           <Badge tone={tones[status]}>{list.statuses[status]}</Badge>
           {upload.reason && <Badge tone="neutral">{list.reasons[upload.reason]}</Badge>}
         </h3>
         {status === 'processing' && (
           <p className={styles.reason}>{list.at(stage, formatPercent(progress))}</p>
         )}
-        {message && <p className={styles.reason}>{message}</p>}
+        {message && (
+          <p className={styles.reason} dir="auto">
+            {message}
+          </p>
+        )}
         {status === 'completed' && !course && <p className={styles.reason}>{list.courseDeleted}</p>}
         <Facts upload={upload} hasTitle={title !== null} />
       </div>
@@ -71,8 +75,8 @@ function Facts({ upload, hasTitle }: { upload: ListedUpload; hasTitle: boolean }
   const { fileName, uploader, createdAt, startedAt, endedAt, attempts } = upload;
   return (
     <p className={styles.facts}>
-      {hasTitle && <span>{fileName}</span>}
-      <span>{uploader?.name ?? list.unknown}</span>
+      {hasTitle && <span dir="auto">{fileName}</span>}
+      <span dir="auto">{uploader?.name ?? list.unknown}</span>
       <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
       {attempts > 0 && <span>{list.attempts(attempts)}</span>}
       {endedAt && <span>{list.took(formatDuration(startedAt ?? createdAt, endedAt))}</span>}

@@ -35,7 +35,7 @@ export function UserDetails({ user, onClose }: { user: ListedUser; onClose: () =
         {rows.map(([label, value]) => (
           <div key={label} className={styles.detail}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd dir="auto">{value}</dd>
           </div>
         ))}
       </dl>

@@ -22,8 +22,14 @@ export function UserRow({ user, onTask }: { user: ListedUser; onTask: (task: Tas
         {name.charAt(0).toUpperCase()}
       </span>
       <div className={styles.who}>
-        <h3 className={styles.name}>{name}</h3>
-        {name !== user.email && <p className={styles.email}>{user.email}</p>}
+        <h3 className={styles.name} dir="auto">
+          {name}
+        </h3>
+        {name !== user.email && (
+          <p className={styles.email} dir="auto">
+            {user.email}
+          </p>
+        )}
       </div>
       <RoleBadge role={user.role} />
       <p className={styles.counts}>

@@ -3,24 +3,24 @@ import { Button } from '@lectern/ui';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { studyTexts } from '../study-texts';
-import { altOf } from './slide-text';
-import { MAGNIFIED, pictureSizes } from './picture-sizes';
-import styles from './picture.module.css';
-import { useKeys } from './use-turning';
+import { altText } from './slide-text';
+import { ZOOMED_SIZES, imageSizes } from './image-sizes';
+import styles from './slide-image.module.css';
+import { useKeys } from './use-keys-and-swipes';
 import { useZoom } from './use-zoom';
-import { MOST } from './zoom';
+import { MAX_SCALE } from './zoom';
 
-/** A slide's picture, as large as its place allows; small print can be magnified. */
-export function Picture({ slide }: { slide: Slide }) {
+/** The image of a slide, as large as the layout allows, with zoom for small print. */
+export function SlideImage({ slide }: { slide: Slide }) {
   const { imageWidth, imageHeight } = slide;
   const ratio = imageWidth && imageHeight ? imageWidth / imageHeight : 16 / 9;
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     if (!failed) return;
-    const tryAgain = () => setFailed(false);
-    window.addEventListener('online', tryAgain);
-    return () => window.removeEventListener('online', tryAgain);
+    const retry = () => setFailed(false);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
   }, [failed]);
 
   return (
@@ -30,31 +30,31 @@ export function Picture({ slide }: { slide: Slide }) {
           <p className={styles.failed}>{studyTexts.viewer.imageFailed}</p>
         </div>
       ) : (
-        <Zoomable slide={slide} onError={() => setFailed(true)} />
+        <ZoomableImage slide={slide} onError={() => setFailed(true)} />
       )}
     </div>
   );
 }
 
-function Zoomable({ slide, onError }: { slide: Slide; onError: () => void }) {
+function ZoomableImage({ slide, onError }: { slide: Slide; onError: () => void }) {
   const frame = useRef<HTMLDivElement>(null);
-  const { view, isWhole, zoomIn, zoomOut, showWhole, look, handlers } = useZoom(frame);
-  const alt = useMemo(() => altOf(slide), [slide]);
-  const zoomKeys = { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': showWhole };
-  const lookingKeys = {
-    ArrowLeft: () => look(-1, 0),
-    ArrowRight: () => look(1, 0),
-    ArrowUp: () => look(0, -1),
-    ArrowDown: () => look(0, 1),
-    Escape: showWhole,
+  const { view, isFitted, zoomIn, zoomOut, resetZoom, panBy, handlers } = useZoom(frame);
+  const alt = useMemo(() => altText(slide), [slide]);
+  const zoomKeys = { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': resetZoom };
+  const panKeys = {
+    ArrowLeft: () => panBy(-1, 0),
+    ArrowRight: () => panBy(1, 0),
+    ArrowUp: () => panBy(0, -1),
+    ArrowDown: () => panBy(0, 1),
+    Escape: resetZoom,
   };
-  useKeys(isWhole ? zoomKeys : { ...zoomKeys, ...lookingKeys }, { first: true });
+  useKeys(isFitted ? zoomKeys : { ...zoomKeys, ...panKeys }, { first: true });
 
   return (
-    <div ref={frame} className={styles.frame} data-zoomed={!isWhole || undefined} {...handlers}>
+    <div ref={frame} className={styles.frame} data-zoomed={!isFitted || undefined} {...handlers}>
       <img
         srcSet={slide.imageSrcset}
-        sizes={isWhole ? pictureSizes(slide) : MAGNIFIED}
+        sizes={isFitted ? imageSizes(slide) : ZOOMED_SIZES}
         src={slide.imageUrl ?? undefined}
         alt={alt}
         width={slide.imageWidth ?? undefined}
@@ -63,7 +63,7 @@ function Zoomable({ slide, onError }: { slide: Slide; onError: () => void }) {
         decoding="sync"
         draggable={false}
         style={
-          isWhole
+          isFitted
             ? undefined
             : { transform: `translate(${view.x * 100}%, ${view.y * 100}%) scale(${view.scale})` }
         }
@@ -81,7 +81,7 @@ function Zoomable({ slide, onError }: { slide: Slide; onError: () => void }) {
           icon
           aria-label={studyTexts.viewer.zoomOut}
           title={`${studyTexts.viewer.zoomOut} (−)`}
-          aria-disabled={isWhole}
+          aria-disabled={isFitted}
           onClick={zoomOut}
         >
           <ZoomOut aria-hidden />
@@ -91,14 +91,14 @@ function Zoomable({ slide, onError }: { slide: Slide; onError: () => void }) {
           icon
           aria-label={studyTexts.viewer.zoomIn}
           title={`${studyTexts.viewer.zoomIn} (+)`}
-          aria-disabled={view.scale === MOST}
+          aria-disabled={view.scale === MAX_SCALE}
           onClick={zoomIn}
         >
           <ZoomIn aria-hidden />
         </Button>
       </div>
       <p className="visually-hidden" role="status">
-        {!isWhole && studyTexts.viewer.zoomed(Math.round(view.scale * 100))}
+        {!isFitted && studyTexts.viewer.zoomed(Math.round(view.scale * 100))}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { getDashboard, getEnrollment, listCourses, listSlides } from '@lectern/c
 import { toast } from '@lectern/ui';
 import { useMutation } from '@tanstack/react-query';
 import { enrollIn, enrollmentQuery } from './course-queries';
-import { studyTexts } from './study-texts';
+import { studyTexts } from '../study-texts';
 
 /** Enrolls the learner in the course of an address, and says how it went. */
 export function useEnroll(course: string) {

@@ -1,17 +1,22 @@
 import type { Slide } from '@lectern/contract';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { Picture } from './picture';
-import { withMarked } from './slide-text';
-import styles from './stage.module.css';
+import { SlideImage } from './slide-image';
+import { highlightQuote } from './slide-text';
+import styles from './slide-canvas.module.css';
 
-/**
- * A slide: its picture and its words, side by side where there is room. `quotes` are marked among the words;
- * `children` follow them.
- */
-export function Stage({ slide, quotes, children }: { slide: Slide; quotes: string[]; children: ReactNode }) {
+/** A slide: its image and its text, side by side on wide screens. `quotes` are highlighted; `children` follow the text. */
+export function SlideCanvas({
+  slide,
+  quotes,
+  children,
+}: {
+  slide: Slide;
+  quotes: string[];
+  children: ReactNode;
+}) {
   const { id, title, content, imageUrl } = slide;
   const prose = useRef<HTMLDivElement>(null);
-  const html = useMemo(() => ({ __html: quotes.reduce(withMarked, content) }), [content, quotes]);
+  const html = useMemo(() => ({ __html: quotes.reduce(highlightQuote, content) }), [content, quotes]);
 
   useEffect(() => {
     if (quotes.length) prose.current?.querySelector('mark')?.scrollIntoView?.({ block: 'nearest' });
@@ -20,7 +25,7 @@ export function Stage({ slide, quotes, children }: { slide: Slide; quotes: strin
   const layout = imageUrl ? (content ? 'both' : 'picture') : 'words';
   return (
     <div className={styles.slide} data-layout={layout}>
-      {imageUrl && <Picture key={id} slide={slide} />}
+      {imageUrl && <SlideImage key={id} slide={slide} />}
       <article key={`${id}-words`} className={styles.words} tabIndex={0} aria-labelledby="slide-title">
         <h2 id="slide-title" dir="auto" className={styles.title}>
           {title}

@@ -2,7 +2,7 @@ import { FIXED_RATING, type Course } from '@lectern/contract';
 import { formatCount } from '@lectern/ui';
 import { Star } from 'lucide-react';
 import styles from './rating.module.css';
-import { texts } from './texts';
+import { texts } from '../texts';
 
 /** How a course is rated: its learners' mean and (`counted`) how many they are; the fixed rating until one has. */
 export function Rating({

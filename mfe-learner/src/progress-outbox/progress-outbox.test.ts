@@ -3,7 +3,7 @@ import { ApiError } from '@lectern/client';
 import type { Enrollment } from '@lectern/contract';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ProgressOutbox, type Save } from './progress-outbox';
-import { anEnrollment } from './testing/samples';
+import { anEnrollment } from '../testing/samples';
 
 const save = (slideId: string, progress = 50): Save => ({ courseId: 'course', slideId, progress });
 

@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { ArrowLeft, House } from 'lucide-react';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
-import styles from './theatre.module.css';
+import styles from './viewer-layout.module.css';
 
-/** The dark room round a slide, with the ways out. What stands in it when there is no slide is centred. */
-export function Theatre({
+/** The dark viewer with its title bar, for states without a slide: its content is centered. */
+export function ViewerLayout({
   courseLink,
   title,
   children,
@@ -17,7 +17,7 @@ export function Theatre({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.theatre} data-ground="dark">
+    <div className={styles.layout} data-ground="dark">
       <header className={styles.head}>
         <TitleBar courseLink={courseLink} title={title} />
       </header>
@@ -26,7 +26,7 @@ export function Theatre({
   );
 }
 
-/** Ways out, the module's title (none while it is on its way), and `children` at its end. */
+/** Links home and to the course, the module's title (a skeleton while it loads), and `children` at the end. */
 export function TitleBar({
   courseLink,
   courseTitle,
@@ -53,15 +53,25 @@ export function TitleBar({
         <span className={styles.wayWord}>{studyTexts.viewer.course}</span>
       </Link>
       <div className={styles.titles}>
-        {title ? <h1 className={styles.title}>{title}</h1> : <Skeleton width="min(240px, 60%)" />}
-        {courseTitle && <p className={styles.courseTitle}>{courseTitle}</p>}
+        {title ? (
+          <h1 className={styles.title} dir="auto">
+            {title}
+          </h1>
+        ) : (
+          <Skeleton width="min(240px, 60%)" />
+        )}
+        {courseTitle && (
+          <p className={styles.courseTitle} dir="auto">
+            {courseTitle}
+          </p>
+        )}
       </div>
       {children}
     </div>
   );
 }
 
-export function TheatreSkeleton() {
+export function ViewerSkeleton() {
   return (
     <div className={styles.skeleton} role="status">
       <span className="visually-hidden">{studyTexts.viewer.loading}</span>

@@ -10,7 +10,7 @@ import {
 import { toast } from '@lectern/ui';
 import { useSyncExternalStore } from 'react';
 import { ProgressOutbox, type Save } from './progress-outbox';
-import { studyTexts } from './study-texts';
+import { studyTexts } from '../study-texts';
 
 const outboxes = new Map<string, ProgressOutbox>();
 

@@ -3,7 +3,7 @@ import { Badge, ButtonLink, Card, CardTitle, formatPrice, Skeleton, Thumbnail } 
 import { ChartNoAxesColumnIncreasing, Users } from 'lucide-react';
 import { memo } from 'react';
 import { Rating } from './rating';
-import { texts } from './texts';
+import { texts } from '../texts';
 import styles from './course-card.module.css';
 
 /** A course in a grid; the whole card is the target of its one link. */
@@ -21,13 +21,17 @@ export const CourseCard = memo(function CourseCard({
   return (
     <Card as="article" category={course.category} interactive padded={false} className={styles.card}>
       <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} eager={eager}>
-        <span>{course.isFeatured && <Badge tone="primary">{texts.course.featured}</Badge>}</span>
+        {course.isFeatured && <Badge tone="primary">{texts.course.featured}</Badge>}
         <Badge>{formatPrice(course.price)}</Badge>
       </Thumbnail>
       <div className={styles.body}>
         {course.category && <p className={styles.kind}>{course.category}</p>}
         <CardTitle as={heading}>{course.title}</CardTitle>
-        {course.description && <p className={styles.description}>{course.description}</p>}
+        {course.description && (
+          <p className={styles.description} dir="auto">
+            {course.description}
+          </p>
+        )}
         <ul role="list" className={styles.facts}>
           <li>
             <ChartNoAxesColumnIncreasing size={14} aria-hidden />

@@ -9,7 +9,7 @@ import {
 } from '@lectern/contract';
 import { texts as shared, toast } from '@lectern/ui';
 import { useMutation } from '@tanstack/react-query';
-import { studyTexts } from './study-texts';
+import { studyTexts } from '../study-texts';
 
 const words = studyTexts.demo;
 

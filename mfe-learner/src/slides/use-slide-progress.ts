@@ -3,19 +3,19 @@ import { listSlides, type Enrollment, type Slide } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useEffect, useState } from 'react';
 import { studyTexts } from '../study-texts';
-import { useProgressOutbox } from '../use-progress-outbox';
+import { useProgressOutbox } from '../progress-outbox/use-progress-outbox';
 
-// 100 is Mark Complete's alone.
-const MOST_BY_TURNING = 99;
+// Only Mark Complete sends 100.
+const MAX_NAVIGATION_PROGRESS = 99;
 
-/** Records each slide entered and the module's completion; nothing without an enrollment. */
-export function useRecording(slides: Slide[], index: number, enrollment: Enrollment | null) {
+/** Saves each slide view and the completion of the module; saves nothing without an enrollment. */
+export function useSlideProgress(slides: Slide[], index: number, enrollment: Enrollment | null) {
   const { user } = useCurrentUser();
   const { outbox, isUnsaved } = useProgressOutbox(user?.id ?? '');
   const [isCompleting, setCompleting] = useState(false);
   const { id: slideId, moduleId } = slides[index] as Slide;
   const courseId = enrollment?.courseId;
-  const progress = Math.min(((index + 1) / slides.length) * 100, MOST_BY_TURNING);
+  const progress = Math.min(((index + 1) / slides.length) * 100, MAX_NAVIGATION_PROGRESS);
 
   useEffect(() => {
     if (!courseId) return;
@@ -26,7 +26,7 @@ export function useRecording(slides: Slide[], index: number, enrollment: Enrollm
   async function complete(): Promise<void> {
     if (!courseId || isCompleting) return;
     setCompleting(true);
-    // The outbox has said why when the server refuses.
+    // The outbox shows the server's reason when it rejects the save.
     const saved = await outbox.save({ courseId, slideId, progress: 100 }).catch(() => undefined);
     setCompleting(false);
     if (saved) toast(studyTexts.viewer.completed);
@@ -35,7 +35,7 @@ export function useRecording(slides: Slide[], index: number, enrollment: Enrollm
   return { isUnsaved, isCompleting, complete: () => void complete() };
 }
 
-/** In the cache only: the slides need not be fetched again for it. */
+/** Updates the cached slides, so that they need not be fetched again. */
 function markSeen(moduleId: string, slideId: string): void {
   queryClient.setQueryData(query(listSlides, { params: { moduleId } }).queryKey, (slides) =>
     slides?.some(({ id, seen }) => id === slideId && !seen)

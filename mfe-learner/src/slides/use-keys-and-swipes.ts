@@ -3,14 +3,14 @@ import { useEffect, useRef, type TouchEvent } from 'react';
 const SWIPE_PX = 50;
 
 /**
- * Runs an action for a key anywhere on the page, unless someone is typing or the key has another use there. Those
- * that come `first` keep a key from all others.
+ * Runs an action when its key is pressed anywhere on the page, unless a text field, a dialog or a scrollable element
+ * uses that key. `first` handles the key before every other listener and keeps it from them.
  */
 export function useKeys(actions: Record<string, () => void>, { first = false } = {}): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (!action || event.defaultPrevented || isOtherUse(event)) return;
+      if (!action || event.defaultPrevented || hasOtherUse(event)) return;
       event.preventDefault();
       action();
     }
@@ -19,26 +19,26 @@ export function useKeys(actions: Record<string, () => void>, { first = false } =
   });
 }
 
-function isOtherUse({ altKey, ctrlKey, metaKey, shiftKey, key, target }: KeyboardEvent): boolean {
-  // On many keyboards a plus is Shift and another key.
+function hasOtherUse({ altKey, ctrlKey, metaKey, shiftKey, key, target }: KeyboardEvent): boolean {
+  // On many keyboards '+' is typed with Shift.
   if (altKey || ctrlKey || metaKey || (shiftKey && key !== '+')) return true;
-  // In full screen Escape is the browser's.
+  // In full screen the browser uses Escape.
   if (key === 'Escape' && document.fullscreenElement) return true;
   if (!(target instanceof HTMLElement)) return false;
-  // What lies over the slides has keys of its own.
+  // Dialogs over the slides handle their own keys.
   return (
     target.matches('input, select, textarea, [contenteditable], [role=dialog], [role=dialog] *') ||
-    scrollsSideways(target)
+    scrollsHorizontally(target)
   );
 }
 
-/** Handlers that tell a horizontal swipe of one finger from scrolling and zooming. */
-export function useSwipe(turn: { left: () => void; right: () => void }) {
+/** Touch handlers that distinguish a horizontal swipe with one finger from scrolling and zooming. */
+export function useSwipe(actions: { left: () => void; right: () => void }) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart: ({ touches, target }: TouchEvent) => {
       const touch = touches[0];
-      const isSwipe = touches.length === 1 && !isZoomed(target) && !isInSidewaysScroller(target);
+      const isSwipe = touches.length === 1 && !isZoomed(target) && !isInHorizontalScroller(target);
       start.current = touch && isSwipe ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
@@ -48,8 +48,8 @@ export function useSwipe(turn: { left: () => void; right: () => void }) {
       const y = touch.clientY - start.current.y;
       start.current = null;
       if (Math.abs(x) < SWIPE_PX || Math.abs(x) < Math.abs(y) * 1.5) return;
-      if (x < 0) turn.left();
-      else turn.right();
+      if (x < 0) actions.left();
+      else actions.right();
     },
   };
 }
@@ -58,14 +58,14 @@ const isZoomed = (target: EventTarget) =>
   (window.visualViewport?.scale ?? 1) > 1.01 ||
   (target instanceof Element && target.closest('[data-zoomed]') !== null);
 
-const scrollsSideways = (element: Element) =>
+const scrollsHorizontally = (element: Element) =>
   element.scrollWidth > element.clientWidth + 1 &&
   ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
 
-function isInSidewaysScroller(target: EventTarget): boolean {
+function isInHorizontalScroller(target: EventTarget): boolean {
   let element = target instanceof Element ? target : null;
   while (element && element !== document.body) {
-    if (scrollsSideways(element)) return true;
+    if (scrollsHorizontally(element)) return true;
     element = element.parentElement;
   }
   return false;

@@ -1,10 +1,10 @@
 import type { Enrollment, Module, Slide } from '@lectern/contract';
 
 /**
- * Where a module opens, from 0: at the slide where its learner left it. A module left for another opens at the last
- * slide before the first unseen one, a complete one anew.
+ * Index of the slide at which a module opens. The module studied last opens at the slide where the learner left it,
+ * any other one before its first unseen slide, and a complete one at its first slide.
  */
-export function startOf(module: Module, slides: Slide[], enrollment: Enrollment | null): number {
+export function initialSlideIndex(module: Module, slides: Slide[], enrollment: Enrollment | null): number {
   if (!enrollment) return 0;
   const isDone = enrollment.completedModuleIds.includes(module.id);
   const last = slides.length - 1;

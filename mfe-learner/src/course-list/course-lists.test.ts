@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { countByCategory, featuredOf } from './course-lists';
-import { aCourse } from './testing/samples';
+import { aCourse } from '../testing/samples';
 
 const named = (title: string, day: number, isFeatured = false) =>
   aCourse({ title, createdAt: `2026-01-0${day}T00:00:00.000Z`, isFeatured });

@@ -1,6 +1,6 @@
 import { Check, ChevronLeft, ChevronRight, Maximize, Volume2 } from 'lucide-react';
 import { texts } from '../texts';
-import styles from './viewer-picture.module.css';
+import styles from './viewer-illustration.module.css';
 
 const SLIDES = ['done', 'done', 'now', 'next', 'next', 'next'] as const;
 
