@@ -8,7 +8,11 @@ export interface HandmadePage {
 }
 
 /** A PDF of 640 x 400 points with the font /F1, written object by object. `extra` objects count from 5. */
-export function handmadePdf(pages: HandmadePage[], extra: (string | Buffer)[] = [], catalog = ''): Buffer {
+export function handmadePdf(
+  pages: HandmadePage[],
+  extra: (string | Buffer)[] = [],
+  catalog = '',
+): Buffer<ArrayBuffer> {
   const firstPage = 5 + extra.length;
   const kids = pages.map((_, i) => `${firstPage + i * 2} 0 R`);
   const objects = [
