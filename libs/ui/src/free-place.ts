@@ -42,15 +42,16 @@ function visibleTargets(): DOMRect[] {
   return elements.filter(isOnTop).map((element) => element.getBoundingClientRect());
 }
 
-/** Whether the middle of its visible part can be pressed. */
+/** Whether the upper, middle or lower part of what is inside the window can be pressed. */
 function isOnTop(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
   if (right <= 0 || bottom <= 0 || left >= clientWidth || top >= clientHeight) return false;
   const x = (Math.max(left, 0) + Math.min(right, clientWidth)) / 2;
-  const y = (Math.max(top, 0) + Math.min(bottom, clientHeight)) / 2;
-  const hit = document.elementFromPoint(x, y);
-  return element.contains(hit);
+  const [from, to] = [Math.max(top, 0), Math.min(bottom, clientHeight)];
+  return [0.1, 0.5, 0.9].some((share) =>
+    element.contains(document.elementFromPoint(x, from + (to - from) * share)),
+  );
 }
 
 /** The covered share of a target, from 0 to 1. */
