@@ -49,7 +49,7 @@ export function line(text: string, x: number, y: number, size: number): string {
   return `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`;
 }
 
-function assemble(objects: (string | Buffer)[]): Buffer {
+function assemble(objects: (string | Buffer)[]): Buffer<ArrayBuffer> {
   const parts: Buffer[] = [Buffer.from('%PDF-1.5\n')];
   const offsets: number[] = [];
   let length = parts[0]?.length ?? 0;
