@@ -86,7 +86,7 @@ describe('a course', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'course-changed',
-      message: expect.stringContaining('Somebody else changed this course'),
+      message: expect.stringContaining('Someone else saved this course'),
     });
     const now = (await admin.call(getEditedCourse, { params })).body;
     expect(now.version).toBe(opened.version + 1);

@@ -77,7 +77,7 @@ test('asks for what its address says; a target’s name leads to all its changes
   const link = await screen.findByRole('link', { name: 'Ada Byron' });
   expect(asked()).toEqual([{ page: '2', search: 'ada', action: 'user.updated' }]);
   fireEvent.click(link);
-  expect(await screen.findByText('Only changes to one target are shown.')).toBeTruthy();
+  expect(await screen.findByText('Only the changes to one user, course, or upload are shown.')).toBeTruthy();
   await waitFor(() =>
     expect(asked().at(-1)).toEqual({ page: '1', search: '', action: 'all', target: target.id }),
   );
@@ -88,7 +88,7 @@ test('asks for what its address says; a target’s name leads to all its changes
 test('an empty log says so, and a search without a match something else', async () => {
   network.answer(listAuditEntries, { entries: [], totalEntries: 0 });
   open('/admin/audit');
-  expect(await screen.findByText('Nothing changed yet')).toBeTruthy();
+  expect(await screen.findByText('No changes yet')).toBeTruthy();
   cleanup();
   open('/admin/audit?search=nobody');
   expect(await screen.findByText('No changes found')).toBeTruthy();

@@ -102,9 +102,9 @@ test('Delete asks first and says what is lost; only then the course is deleted a
   fireEvent.click(await screen.findByRole('button', { name: 'Delete: First aid' }));
   const window = await dialog();
   expect(
-    window.getByText(/1,204 learners are enrolled: their enrollment and progress are lost/),
+    window.getByText(/1,204 learners are enrolled: their enrollments and progress are deleted/),
   ).toBeTruthy();
-  expect(window.getByText('Certificates that were issued stay valid.')).toBeTruthy();
+  expect(window.getByText('Issued certificates stay valid.')).toBeTruthy();
   expect(network.calls(deleteCourse)).toEqual([]);
   network.answer(listCourses, [lifting]);
   fireEvent.click(window.getByRole('button', { name: 'Delete' }));

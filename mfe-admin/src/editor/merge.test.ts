@@ -8,10 +8,10 @@ import {
   insertSlide,
   moveModule,
   moveSlide,
-  nudgeSlide,
+  moveByOne,
   removeSlide,
 } from './draft';
-import { differences, merge } from './merge';
+import { findDifferences, merge } from './merge';
 import { aCourse, aSlide } from './testing';
 
 const base = aCourse({ a: ['1', '2'], b: ['3'] });
@@ -53,7 +53,7 @@ test('my words stay with parts that they rearranged, and theirs with parts that 
 });
 
 test('what either added is there, where both rearranged too', () => {
-  const my = insertSlide(nudgeSlide(modules, '1', 1), aSlide('mine'), { moduleId: 'b', index: 1 });
+  const my = insertSlide(moveByOne(modules, '1', 1), aSlide('mine'), { moduleId: 'b', index: 1 });
   const their = insertSlide(
     [...modules, { id: 'c', title: 'C', description: null, slides: [aSlide('4')] }],
     aSlide('theirs'),
@@ -99,12 +99,16 @@ test('differences are told by field and part, with the new words as text', () =>
     ),
     title: 'New',
   };
-  expect(differences(base, draft)).toEqual([
-    { key: 'title', what: { kind: 'field', field: 'title' }, now: 'New' },
-    { key: '3 content', what: { kind: 'slide', words: 'content', title: 'Slide 3' }, now: 'New\nwords\n' },
-    { key: '9 added', what: { kind: 'slide', words: 'added', title: 'Slide 9' } },
-    { key: '1 removed', what: { kind: 'slide', words: 'removed', title: 'Slide 1' } },
-    { key: 'order', what: { kind: 'order' } },
+  expect(findDifferences(base, draft)).toEqual([
+    { key: 'title', target: { kind: 'field', field: 'title' }, newText: 'New' },
+    {
+      key: '3 content',
+      target: { kind: 'slide', aspect: 'content', title: 'Slide 3' },
+      newText: 'New\nwords\n',
+    },
+    { key: '9 added', target: { kind: 'slide', aspect: 'added', title: 'Slide 9' } },
+    { key: '1 removed', target: { kind: 'slide', aspect: 'removed', title: 'Slide 1' } },
+    { key: 'order', target: { kind: 'order' } },
   ]);
-  expect(differences(base, draftOf(base))).toEqual([]);
+  expect(findDifferences(base, draftOf(base))).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { parse } from 'csv-parse/sync';
 import { toCsv } from '../csv';
 import { open } from '../testing/open';
-import { userRows } from './user-rows';
+import { toExportRows } from './export-rows';
 
 const ada: ListedUser = {
   id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
@@ -326,7 +326,7 @@ describe('one user', () => {
 });
 
 describe('the export', () => {
-  const read = (users: ListedUser[]): string[][] => parse(toCsv(userRows(users)));
+  const read = (users: ListedUser[]): string[][] => parse(toCsv(toExportRows(users)));
 
   test('has a line for each user of the page under the names of the columns, N/A where there is nothing, student where there is no role', () => {
     expect(read([ada, bo, withoutRole])).toEqual([
