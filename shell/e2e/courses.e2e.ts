@@ -150,7 +150,7 @@ test('a slide is dragged to another module, and of two who edit one course nobod
   });
   await page.keyboard.press('ControlOrMeta+s');
   const dialog = page.getByRole('dialog', { name: 'This course has changed' });
-  await expect(dialog.getByText('Changed by both of you: yours would stay')).toBeVisible();
+  await expect(dialog.getByText('Changed by both: your version is kept')).toBeVisible();
   await expect(dialog.getByText(`Module “${theirs?.title}”: title`)).toBeVisible();
   await expectFocusKept(page, dialog);
   await dialog.getByRole('button', { name: 'Merge' }).click();

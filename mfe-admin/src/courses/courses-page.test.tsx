@@ -96,7 +96,7 @@ test('a failure says so and can be tried again', async () => {
   expect(await screen.findByText('First aid')).toBeTruthy();
 });
 
-test('Delete asks first and says what is lost; only then the course is deleted and the list read again', async () => {
+test('Delete asks for confirmation and lists the impact, then deletes the course and refetches the list', async () => {
   network.answer(deleteCourse, new Blob() as never);
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Delete: First aid' }));
