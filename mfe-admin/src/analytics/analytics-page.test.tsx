@@ -97,7 +97,7 @@ const card = async (label: string) =>
   (await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent;
 const openTab = (name: string) => screen.findByRole('tab', { name }).then((tab) => fireEvent.mouseDown(tab));
 
-test('says that it loads, and asks for the last seven days of all courses in the time zone of the viewer', async () => {
+test('shows a loading text and requests the last seven days of all courses in the viewer’s time zone', async () => {
   open();
   expect(screen.getByText('Loading analytics...')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
@@ -139,7 +139,7 @@ test('Engagement Trends is a chart of 300 px with three series, or the same data
   await screen.findByRole('img', { name: /^Engagement Trends/ });
 });
 
-test('a period in which nothing happened says so', async () => {
+test('a period without activity shows a note', async () => {
   const [first] = figures.studentEngagement;
   const studentEngagement = first ? [{ ...first, enrollments: 0, completions: 0 }] : [];
   network.answer(getAnalytics, { ...figures, studentEngagement });
@@ -147,7 +147,7 @@ test('a period in which nothing happened says so', async () => {
   expect(await screen.findByText('No activity in this period yet.')).toBeTruthy();
 });
 
-test('Course Performance highlights a course that more than 70% completed, and not one that 70% did', async () => {
+test('Course Performance highlights a completion of more than 70%, and not one of 70%', async () => {
   open();
   await openTab('Course Performance');
   const [first, second] = await screen.findAllByRole('listitem');
@@ -160,7 +160,7 @@ test('Course Performance highlights a course that more than 70% completed, and n
   expect(new URLSearchParams(window.location.search).get('tab')).toBe('courses');
 });
 
-test('the arrow keys, Home and End go from tab to tab', async () => {
+test('the arrow keys, Home and End move between tabs', async () => {
   open();
   const press = async (key: string, opened: string) => {
     fireEvent.keyDown(document.activeElement as Element, { key });
@@ -176,7 +176,7 @@ test('the arrow keys, Home and End go from tab to tab', async () => {
   await press('Home', 'Student Engagement');
 });
 
-test('Exam Results are empty with words, or a bar chart by exam', async () => {
+test('Exam Results show an empty state, or a bar chart by exam', async () => {
   open('/admin/analytics?tab=exams');
   expect(await screen.findByText('No exam results yet')).toBeTruthy();
   cleanup();
@@ -196,7 +196,7 @@ test('Exam Results are empty with words, or a bar chart by exam', async () => {
   expect(drawn.at(-1)?.style).not.toHaveProperty('maxWidth');
 });
 
-test('Top Performers are ranked, by name or else by e-mail', async () => {
+test('Top Performers are ranked, by name or else by email', async () => {
   open('/admin/analytics?tab=performers');
   const rows = (await screen.findAllByRole('listitem')).map((row) => row.textContent);
   expect(rows).toEqual([
@@ -205,7 +205,7 @@ test('Top Performers are ranked, by name or else by e-mail', async () => {
   ]);
 });
 
-test('period and course come from the address, and what is unknown there is left at its default', async () => {
+test('period and course come from the address, and invalid values have their defaults', async () => {
   open(`/admin/analytics?period=1y&course=${courseId}`);
   await screen.findByText('Enrolled in this course');
   cleanup();
@@ -217,7 +217,7 @@ test('period and course come from the address, and what is unknown there is left
   ]);
 });
 
-test('a failure says so and can be tried again', async () => {
+test('a failed request shows an error and can be retried', async () => {
   network.refuse(getAnalytics, 500, '<html>');
   open();
   expect(await screen.findByText('Failed to load analytics')).toBeTruthy();
@@ -226,7 +226,7 @@ test('a failure says so and can be tried again', async () => {
   expect(await card('Total Students')).toBe('1,204');
 });
 
-test('Export gives a CSV file of the cards and the open tab, harmless to a spreadsheet', async () => {
+test('Export downloads a CSV file of the cards and the open tab without formulas', async () => {
   const parts: Blob[] = [];
   const names: string[] = [];
   URL.createObjectURL = (blob: Blob | MediaSource) => `blob:${parts.push(blob as Blob)}`;
@@ -246,7 +246,7 @@ test('Export gives a CSV file of the cards and the open tab, harmless to a sprea
   expect(lines).toContain('Lifting,10,7,70,75,No ratings');
 });
 
-test('the table of a tab has a name for each of its columns', () => {
+test('every column of a tab’s table has a name', () => {
   for (const tab of ['engagement', 'courses', 'performers'] as const) {
     const rows = toTabRows(figures, tab);
     expect(new Set(rows.map((row) => row.length)).size).toBe(1);

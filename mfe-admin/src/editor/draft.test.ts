@@ -33,7 +33,7 @@ test('of modules and slides only changed texts are sent, and all fields of new o
   });
 });
 
-test('a slide goes down to the end of its module, then into the next, and stops at the last', () => {
+test('a slide moves down to the end of its module, then into the next, and stops in the last', () => {
   const steps = [0, 1, 2, 3, 4].reduce<EditedModule[][]>(
     (all) => [...all, moveByOne(all.at(-1) ?? modules, '1', 1)],
     [modules],
@@ -48,7 +48,7 @@ test('a slide goes down to the end of its module, then into the next, and stops 
   ]);
 });
 
-test('a slide goes up into the module before, at its end, and stops at the first', () => {
+test('a slide moves up to the end of the previous module, and stops in the first', () => {
   const up = moveByOne(modules, '3', -1);
   expect(ids(up)).toEqual([
     ['a', ['1', '2', '3']],
@@ -58,7 +58,7 @@ test('a slide goes up into the module before, at its end, and stops at the first
   expect(moveByOne(modules, '1', -1)).toBe(modules);
 });
 
-test('parts are moved and removed, others stay', () => {
+test('moving and removing parts leaves the others in place', () => {
   expect(ids(moveModule(modules, 'c', 0)).map(([id]) => id)).toEqual(['c', 'a', 'b']);
   expect(moveModule(modules, 'a', -1)).toBe(modules);
   expect(ids(moveSlide(modules, '3', { moduleId: 'a', index: 1 }))[0]).toEqual(['a', ['1', '3', '2']]);
