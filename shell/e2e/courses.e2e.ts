@@ -70,7 +70,7 @@ test('a course is edited, and its deletion asked for, by keyboard alone', async 
     await tabTo(page, page.getByRole('button', { name: 'Delete slide' }));
     await page.keyboard.press('Enter');
     await expect(part(page, /^\d ?Metropolis$/)).toHaveCount(1);
-    await tabTo(page, page.getByRole('button', { name: 'Put back “Metropolis”' }));
+    await tabTo(page, page.getByRole('button', { name: 'Restore “Metropolis”' }));
     await page.keyboard.press('Enter');
     await expect(page.getByText('All changes are saved')).toBeVisible();
   });
@@ -149,8 +149,8 @@ test('a slide is dragged to another module, and of two who edit one course nobod
     },
   });
   await page.keyboard.press('ControlOrMeta+s');
-  const dialog = page.getByRole('dialog', { name: 'This course was changed meanwhile' });
-  await expect(dialog.getByText('Changed by both of you: yours would stay')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'This course has changed' });
+  await expect(dialog.getByText('Changed by both: your version is kept')).toBeVisible();
   await expect(dialog.getByText(`Module “${theirs?.title}”: title`)).toBeVisible();
   await expectFocusKept(page, dialog);
   await dialog.getByRole('button', { name: 'Merge' }).click();

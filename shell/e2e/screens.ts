@@ -410,7 +410,7 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
         await page.route(`**${path}`, (route) => route.fulfill({ json }));
         await refuseSave(COURSE_CHANGED, 'Changed.');
       },
-      arrived: dialog('This course was changed meanwhile'),
+      arrived: dialog('This course has changed'),
     },
   ];
 }

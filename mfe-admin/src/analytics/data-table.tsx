@@ -1,8 +1,8 @@
 import type { Cell } from '../csv';
 import styles from './analytics.module.css';
 
-/** Rows under the column names in the first of them; figures stand at the right. */
-export function FigureTable({ caption, rows: [columns = [], ...rows] }: { caption: string; rows: Cell[][] }) {
+/** A table of numbers, right-aligned; the first row holds the column names, the first cell of a row its name. */
+export function DataTable({ caption, rows: [columns = [], ...rows] }: { caption: string; rows: Cell[][] }) {
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
       <table className={styles.table}>
@@ -17,13 +17,13 @@ export function FigureTable({ caption, rows: [columns = [], ...rows] }: { captio
           </tr>
         </thead>
         <tbody>
-          {rows.map(([first, ...figures], at) => (
-            <tr key={at}>
+          {rows.map(([first, ...cells], index) => (
+            <tr key={index}>
               <th scope="row" dir="auto">
                 {first}
               </th>
-              {figures.map((figure, column) => (
-                <td key={column}>{figure}</td>
+              {cells.map((cell, column) => (
+                <td key={column}>{cell}</td>
               ))}
             </tr>
           ))}

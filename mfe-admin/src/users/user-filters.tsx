@@ -1,23 +1,15 @@
-import { RoleFilter, StatusFilter, type UserQuery } from '@lectern/contract';
+import { RoleFilter, StatusFilter } from '@lectern/contract';
 import { Button, Card, CardTitle, SearchField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { texts } from '../texts';
+import type { UserFilters as Filters } from './use-user-filters';
 import styles from './users.module.css';
-import { isFiltered } from './wanted';
 
 const roles = RoleFilter.options.map((value) => ({ value, label: texts.users.roleFilter[value] }));
 const statuses = StatusFilter.options.map((value) => ({ value, label: texts.users.statusFilter[value] }));
 
-/** Search, role, status, and out of all of them again. */
-export function Filters({
-  wanted,
-  onWant,
-  onClear,
-}: {
-  wanted: UserQuery;
-  onWant: (change: Partial<UserQuery>) => void;
-  onClear: () => void;
-}) {
+/** Search, role and status of the user list, and a button that clears them. */
+export function UserFilters({ filters: { state, setState, reset, isFiltered } }: { filters: Filters }) {
   return (
     <Card aria-labelledby="user-filters">
       <CardTitle id="user-filters">{texts.users.filters}</CardTitle>
@@ -25,24 +17,24 @@ export function Filters({
         <SearchField
           label={texts.users.search}
           placeholder={texts.users.searchHint}
-          value={wanted.search}
-          onSearch={(search) => onWant({ search })}
+          value={state.search}
+          onSearch={(search) => setState({ search })}
         />
         <Select
           label={texts.users.role}
           hideLabel
           options={roles}
-          value={wanted.role}
-          onChange={(role) => onWant({ role })}
+          value={state.role}
+          onChange={(role) => setState({ role })}
         />
         <Select
           label={texts.users.status}
           hideLabel
           options={statuses}
-          value={wanted.status}
-          onChange={(status) => onWant({ status })}
+          value={state.status}
+          onChange={(status) => setState({ status })}
         />
-        <Button variant="secondary" disabled={!isFiltered(wanted)} onClick={onClear}>
+        <Button variant="secondary" disabled={!isFiltered} onClick={reset}>
           {texts.users.clear}
         </Button>
       </div>

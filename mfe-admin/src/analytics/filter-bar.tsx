@@ -4,24 +4,24 @@ import { Select } from '@lectern/ui/select';
 import { Download } from 'lucide-react';
 import { downloadCsv } from '../csv';
 import { texts } from '../texts';
-import { analyticsRows } from './analytics-rows';
+import { toExportRows } from './export-rows';
 import styles from './analytics.module.css';
-import type { Choice } from './choice';
+import type { AnalyticsFilters } from './use-analytics-filters';
 
 const periods = Period.options.map((value) => ({ value, label: texts.analytics.periods[value] }));
 
-/** Period, course, and the export of what is shown. */
-export function ChoiceBar({
-  choice,
+/** Selects of period and course, and the CSV export of what is shown. */
+export function FilterBar({
+  filters,
   courses,
   analytics,
-  onChoose,
+  onChange,
 }: {
-  choice: Choice;
+  filters: AnalyticsFilters;
   courses: Course[];
-  /** Absent until it is what was chosen. */
+  /** Undefined while the figures of these filters are loading. */
   analytics: Analytics | undefined;
-  onChoose: (change: Partial<Choice>) => void;
+  onChange: (change: Partial<AnalyticsFilters>) => void;
 }) {
   const options = [
     { value: 'all', label: texts.analytics.allCourses },
@@ -29,8 +29,8 @@ export function ChoiceBar({
   ];
 
   function exportShown(shown: Analytics): void {
-    const courseName = options.find(({ value }) => value === choice.course)?.label ?? choice.course;
-    downloadCsv(`analytics_${choice.tab}_${choice.period}.csv`, analyticsRows(shown, choice, courseName));
+    const courseName = options.find(({ value }) => value === filters.course)?.label ?? filters.course;
+    downloadCsv(`analytics_${filters.tab}_${filters.period}.csv`, toExportRows(shown, filters, courseName));
   }
 
   return (
@@ -39,15 +39,15 @@ export function ChoiceBar({
         label={texts.analytics.period}
         hideLabel
         options={periods}
-        value={choice.period}
-        onChange={(period) => onChoose({ period })}
+        value={filters.period}
+        onChange={(period) => onChange({ period })}
       />
       <Select
         label={texts.analytics.course}
         hideLabel
         options={options}
-        value={choice.course}
-        onChange={(course) => onChoose({ course })}
+        value={filters.course}
+        onChange={(course) => onChange({ course })}
       />
       <Button variant="secondary" disabled={!analytics} onClick={() => analytics && exportShown(analytics)}>
         <Download aria-hidden />

@@ -2,19 +2,20 @@ import { useTheme } from '@lectern/ui';
 import { texts } from '../texts';
 import styles from './analytics.module.css';
 
-/** Pixels, of every chart. */
+/** Height of every chart, in pixels. */
 export const CHART_HEIGHT = 300;
 
-/** One point or bar as a chart takes it. */
+/** One point of a line chart or one bar of a bar chart. */
 export interface Mark {
-  at: string;
+  /** Position on the x axis: a day or an exam. */
+  x: string;
   series: string;
   value: number;
 }
 
-/** The colours of the theme in force, as a canvas needs them. */
+/** The colors of the current theme as values, because a canvas cannot resolve CSS variables. */
 export function useChartColors() {
-  // Read anew on every switch of the theme.
+  // Re-renders on every switch of the theme.
   useTheme();
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
@@ -26,8 +27,8 @@ export function useChartColors() {
   };
 }
 
-/** What every chart has in common: quiet axes, a grid of hairlines, our own legend and tooltip, no motion. */
-export function chartLook({ series, ink, line, font }: ReturnType<typeof useChartColors>, names: string[]) {
+/** Configuration of every chart: quiet axes, a grid of hairlines, our own legend and tooltip, no animation. */
+export function chartConfig({ series, ink, line, font }: ReturnType<typeof useChartColors>, names: string[]) {
   const label = { labelFill: ink, labelOpacity: 1, labelFontFamily: font, labelFontSize: 12 };
   return {
     height: CHART_HEIGHT,
@@ -35,7 +36,7 @@ export function chartLook({ series, ink, line, font }: ReturnType<typeof useChar
     animate: false,
     legend: false,
     theme: { view: { viewFill: 'transparent' } },
-    xField: 'at',
+    xField: 'x',
     yField: 'value',
     colorField: 'series',
     scale: { color: { domain: names, range: series }, y: { nice: true, domainMin: 0 } },
@@ -50,36 +51,36 @@ export function chartLook({ series, ink, line, font }: ReturnType<typeof useChar
         tick: false,
       },
     },
-    interaction: { tooltip: { render: tooltip, css: { '.g2-tooltip': BARE } } },
+    interaction: { tooltip: { render: renderTooltip, css: { '.g2-tooltip': NO_BOX } } },
   };
 }
 
-interface Pointed {
+interface TooltipData {
   title: string;
   items: { name: string; value: number | string; color: string }[];
 }
 
-// Ours stands in the library's box.
-const BARE = { padding: '0', background: 'none', 'box-shadow': 'none' };
+// Removes the library's own box around our tooltip.
+const NO_BOX = { padding: '0', background: 'none', 'box-shadow': 'none' };
 
-// The library's own tooltip is HTML made of the data's words, with styles that the page's policy forbids.
-function tooltip(_event: unknown, { title, items }: Pointed): HTMLElement {
+// The library's own tooltip would put texts into HTML unescaped, and use inline styles, which the CSP forbids.
+function renderTooltip(_event: unknown, { title, items }: TooltipData): HTMLElement {
   const box = element('div', styles.tooltip, element('p', styles.tooltipTitle, title));
   for (const { name, value, color } of items) {
-    const mark = element('span', styles.swatch);
-    mark.style.background = color;
-    box.append(element('p', styles.tooltipItem, mark, name, element('strong', undefined, String(value))));
+    const swatch = element('span', styles.swatch);
+    swatch.style.background = color;
+    box.append(element('p', styles.tooltipItem, swatch, name, element('strong', undefined, String(value))));
   }
   return box;
 }
 
 function element(tag: string, className?: string, ...children: (Node | string)[]): HTMLElement {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  made.append(...children);
-  return made;
+  const created = document.createElement(tag);
+  if (className) created.className = className;
+  created.append(...children);
+  return created;
 }
 
-/** What a screen reader hears in place of a chart. */
+/** Accessible name of a chart. */
 export const chartLabel = (title: string, names: string[]) =>
   `${title}: ${names.join(', ')}. ${texts.analytics.asTable}.`;

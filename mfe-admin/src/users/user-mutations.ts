@@ -15,21 +15,21 @@ import { toast } from '@lectern/ui';
 import { useMutation } from '@tanstack/react-query';
 import { texts } from '../texts';
 
-/** Changes a user; the list shows it at once, and again as it was if the server refuses. */
+/** Changes a user with an optimistic update of the list, which is refetched in either case. */
 export function useUpdateUser({ id }: ListedUser, onDone?: () => void) {
   return useMutation({
     mutationFn: (body: UserChange) => call(updateUser, { params: { userId: id }, body }),
-    onMutate: (change) => show(id, change),
+    onMutate: (change) => updateList(id, change),
     onSuccess: () => {
       toast(texts.users.updated);
       onDone?.();
     },
-    onError: (error) => fail(texts.users.updateFailed, error),
+    onError: (error) => showFailure(texts.users.updateFailed, error),
     onSettled: refetch,
   });
 }
 
-/** Deletes a user for good. */
+/** Permanently deletes a user. */
 export function useDeleteUser({ id }: ListedUser, onDone: () => void) {
   return useMutation({
     mutationFn: () => call(deleteUser, { params: { userId: id } }),
@@ -38,11 +38,11 @@ export function useDeleteUser({ id }: ListedUser, onDone: () => void) {
       onDone();
       await refetch();
     },
-    onError: (error) => fail(texts.users.deleteFailed, error),
+    onError: (error) => showFailure(texts.users.deleteFailed, error),
   });
 }
 
-async function show(id: string, change: UserChange): Promise<void> {
+async function updateList(id: string, change: UserChange): Promise<void> {
   const queryKey = keyOf(listUsers);
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueriesData<UserList>({ queryKey }, (list) => {
@@ -53,6 +53,6 @@ async function show(id: string, change: UserChange): Promise<void> {
 
 const refetch = () => invalidate(listUsers, getUser, listAuditEntries, getAdminStats, getAnalytics);
 
-function fail({ title, fallback }: { title: string; fallback: string }, error: unknown): void {
+function showFailure({ title, fallback }: { title: string; fallback: string }, error: unknown): void {
   toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });
 }

@@ -1,16 +1,16 @@
 import type { Analytics } from '@lectern/contract';
+import { userName } from '@lectern/ui';
 import type { Cell } from '../csv';
-import { nameOf } from '../person';
 import { texts } from '../texts';
-import type { Choice, Tab } from './choice';
 import { completionPercent } from './completion';
+import type { AnalyticsFilters, Tab } from './use-analytics-filters';
 
 const { cards, columns, series, examSeries } = texts.analytics;
 
-/** What is on the screen as rows of a CSV file: what was chosen, the cards, and the open tab. */
-export function analyticsRows(
+/** Rows of the CSV export: the filters, the summary cards, and the open tab. */
+export function toExportRows(
   analytics: Analytics,
-  { period, tab }: Pick<Choice, 'period' | 'tab'>,
+  { period, tab }: Pick<AnalyticsFilters, 'period' | 'tab'>,
   courseName: string,
 ): Cell[][] {
   const { overview } = analytics;
@@ -26,12 +26,12 @@ export function analyticsRows(
     [`${cards.studyTime} (hours)`, Math.round(overview.avgStudyTime)],
     [cards.chats, overview.activeChatSessions],
     [],
-    ...tabRows(analytics, tab),
+    ...toTabRows(analytics, tab),
   ];
 }
 
-/** The data of a tab under its column names; the table on the screen and the CSV file both show it. */
-export function tabRows(analytics: Analytics, tab: Tab): Cell[][] {
+/** The column names and data of a tab, for the table on the screen and the CSV export. */
+export function toTabRows(analytics: Analytics, tab: Tab): Cell[][] {
   switch (tab) {
     case 'engagement':
       return [
@@ -70,12 +70,12 @@ export function tabRows(analytics: Analytics, tab: Tab): Cell[][] {
     case 'performers':
       return [
         [columns.rank, columns.student, columns.coursesCompleted, columns.certificates, columns.studyHours],
-        ...analytics.topPerformers.map((one, at) => [
-          at + 1,
-          nameOf(one.student),
-          one.coursesCompleted,
-          one.certificatesEarned,
-          one.studyHours,
+        ...analytics.topPerformers.map((performer, index) => [
+          index + 1,
+          userName(performer.student),
+          performer.coursesCompleted,
+          performer.certificatesEarned,
+          performer.studyHours,
         ]),
       ];
   }
