@@ -143,6 +143,7 @@ test('an upload is sent with trimmed fields, and its progress is shown from a st
   expect(screen.getByText('40%')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
   expect(region.textContent).toContain('deck.pdf');
+  await waitFor(() => expect(network.calls(listUploads)).toHaveLength(2));
 
   const [sent] = network.calls(uploadCourse);
   const form = sent?.body as FormData;
