@@ -92,7 +92,7 @@ test('ten tabs load while uploads run, over one upload stream that ends with the
     .getByRole('button', { name: /^Preview: / })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Lesson 1', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Lesson 1', exact: true }).last()).toBeVisible();
 });
 
 /** The connections of the upload stream that the tabs of a browser have open. */
