@@ -80,6 +80,6 @@ export const texts = {
     of: (word: string, percent: number) => `${word} · ${percent}%`,
     explained: (percent: number) =>
       `How likely it is, in percent, that the cited slides fully support this answer. Of answers marked ${percent}%, about ${percent} in 100 turn out to be fully supported.`,
-    uncovered: 'The slides do not cover this question, so the answer rests on none of them.',
+    unsupported: 'The slides do not answer this question, so no slide is cited.',
   },
 } as const;

@@ -1,4 +1,4 @@
-import { listChatSessions, type ChatSession } from '@lectern/contract';
+import { createChatSession, type ChatSession } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
@@ -20,7 +20,7 @@ async function ask(page: Page, words: string): Promise<void> {
 /** The confidence under the answer that came last. */
 const confidence = (page: Page) =>
   chat(page)
-    .getByRole('button', { name: /supported · \d+%/ })
+    .getByRole('button', { name: /supported/ })
     .last();
 
 test('by keyboard alone a learner asks about a course, checks the answer in its slide, and is told what the course does not hold', async ({
@@ -74,7 +74,7 @@ test('by keyboard alone a learner asks about a course, checks the answer in its 
     await ask(page, 'Who won the football world cup in 1974?');
     await expect(said(page)).toHaveCount(4);
     await expect(said(page).last()).toContainText(/this course/);
-    await expect(confidence(page)).toHaveText(/^Not supported/);
+    await expect(confidence(page)).toHaveText('Not supported');
   });
 
   await test.step('Escape closes the chat; the conversation waits on its page, and can be deleted', async () => {
@@ -93,10 +93,12 @@ test('by keyboard alone a learner asks about a course, checks the answer in its 
 
 test('an answer goes on through a reload, and can be stopped', async ({ learnerPage: page }) => {
   await page.goto('/ai-tutor');
+  const created = page.waitForResponse(
+    (response) => response.url().endsWith(createChatSession.path) && response.status() === 201,
+  );
   await page.getByRole('button', { name: 'Start New Conversation' }).click();
   await expect(question(page)).toBeEnabled();
-  const [session] = (await (await page.request.get(listChatSessions.path)).json()) as ChatSession[];
-  const writer = await aWriter(session?.id ?? '');
+  const writer = await aWriter(((await (await created).json()) as ChatSession).id);
 
   const goOn = async () => {
     await page.goto('/ai-tutor');
@@ -176,6 +178,9 @@ async function aWriter(sessionId: string) {
       const answer = randomUUID();
       await client.query(insert, [randomUUID(), sessionId, 'user', words, 'complete']);
       await client.query(insert, [answer, sessionId, 'assistant', '', 'writing']);
+      await client.query('UPDATE chat_sessions SET updated_at = clock_timestamp() WHERE id = $1', [
+        sessionId,
+      ]);
       return answer;
     },
     write: async (id: string, content: string, status = 'writing') => {

@@ -50,6 +50,14 @@ describe('hints', () => {
     expect(hint(3)).toContain('Cool a burn under r… w… for t… m….');
   });
 
+  test.each([
+    ['How deep should chest compressions be?', 'look for a length or a distance.'],
+    ['Who first used a tourniquet?', 'look for a name.'],
+    ['How do I stop severe bleeding?', 'look for the sentence that answers your question.'],
+  ])('say in a whole sentence what to look for: %s', (asked, target) => {
+    expect(hintOf(1, asked, sentence, 'Module 1 · Slide 1')).toContain(target);
+  });
+
   test('never give the answer away', () => {
     for (const level of [1, 2, 3]) expect(givesAway(hint(level), question, sentence)).toBe(false);
     expect(givesAway('It is twenty minutes.', question, sentence)).toBe(true);

@@ -1,6 +1,6 @@
 import { asMarkdown } from './compose-answer.js';
 import { likeness } from './likeness.js';
-import { kindOf } from './question-kind.js';
+import { isNumeric, kindOf, type QuestionKind } from './question-kind.js';
 import { subjectWords, type Word, wordsOf } from './words.js';
 
 /** Where a learner is with a question that the tutor guides through; kept with the tutor's message. */
@@ -17,6 +17,23 @@ export const REVEALED_AT = 3;
 
 /** Of the answer's own words a try must hold so many to be right. */
 const RIGHT_FROM = 0.6;
+
+/** What the first hint tells the learner to look for on the slide. */
+const SEARCH_TARGETS: Record<QuestionKind, string> = {
+  length: 'a length or a distance',
+  duration: 'a length of time',
+  rate: 'how often or how fast',
+  temperature: 'a temperature',
+  weight: 'a weight or a dose',
+  money: 'an amount of money',
+  share: 'a share or a ratio',
+  number: 'a number',
+  time: 'a date or a time',
+  person: 'a name',
+  place: 'a place',
+  reason: 'a reason',
+  other: 'the sentence that answers your question',
+};
 
 /** Words of who asks for the answer and not for its subject. */
 const PLEADING = new Set(
@@ -47,7 +64,7 @@ export function isHonestTry(message: string, { question, tries }: GuideState, an
   if (own.every(({ stem }) => asked.has(stem))) return false;
   if (own.some(({ stem }) => [...subject].some((other) => likeness(stem, other) > 0))) return true;
   const kind = kindOf(question);
-  if (kind === 'number' || kind === 'time') return own.some(({ text }) => /\d/.test(text));
+  if (isNumeric(kind)) return own.some(({ text }) => /\d/.test(text));
   return (kind === 'person' || kind === 'place') && own.some(({ text }) => /^\p{Lu}/u.test(text));
 }
 
@@ -66,9 +83,8 @@ export function isRightTry(message: string, question: string, sentence: string):
  */
 export function hintOf(level: number, question: string, sentence: string, label: string): string {
   if (level <= 1) {
-    const about = subjectWords(question).map(({ text }) => text);
-    const topic = about.length ? ` Look for what it says about ${asMarkdown(list(about.slice(0, 4)))}.` : '';
-    return `Let's find it together. Open **${asMarkdown(label)}**.${topic} What would you answer?`;
+    const target = SEARCH_TARGETS[kindOf(question)];
+    return `Let's find it together. Open **${asMarkdown(label)}** and look for ${target}. What would you answer?`;
   }
   const hidden = new Set(hiddenWords(question, sentence).map(({ stem }) => stem));
   const gap = (word: string) => (level === 2 ? '…' : `${[...word][0] ?? ''}…`);
@@ -109,9 +125,4 @@ function stemsOf(text: string): Set<string> {
 function same(a: string, b: string): boolean {
   const [one, other] = [stemsOf(a), stemsOf(b)];
   return one.size === other.size && [...one].every((stem) => other.has(stem));
-}
-
-function list(words: string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -28,7 +28,7 @@ export function Answer({ message, onLeave }: { message: ChatMessage; onLeave: ()
       {status === 'stopped' && <p className={styles.note}>{texts.chat.stopped}</p>}
       {status === 'failed' && <p className={styles.note}>{texts.chat.answerFailed}</p>}
       {confidence !== undefined && status !== 'writing' && (
-        <Confidence confidence={confidence} isCovered={nearest.length === 0} />
+        <Confidence confidence={confidence} isSupported={citations.length > 0 || sources.length > 0} />
       )}
     </div>
   );

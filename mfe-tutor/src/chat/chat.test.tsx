@@ -261,7 +261,10 @@ test.each([
   [0.8, 'Partly supported · 80%', 'neutral'],
   [0.12, 'Weakly supported · 12%', 'neutral'],
 ])('a confidence of %s reads %s, in the %s style, and explains itself', async (confidence, words, style) => {
-  network.answer(listChatMessages, [aQuestion(), anAnswer({ metadata: { confidence } })]);
+  network.answer(listChatMessages, [
+    aQuestion(),
+    anAnswer({ metadata: { confidence, sources: [aSource()], citations: [aSource().label] } }),
+  ]);
   openChat({ ...course, sessionId: uuid('600') });
   const badge = await screen.findByText(words);
   expect(badge.className).toContain(style);
@@ -311,7 +314,15 @@ test('a question that the course does not cover names the nearest slides, and ci
   openChat({ ...course, sessionId: uuid('600') });
   expect(await screen.findByText('Nearest slides')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Module 1 · Slide 5 · Pressure' })).toBeTruthy();
-  expect(screen.getByText('Not supported · 4%')).toBeTruthy();
+  expect(screen.getByText('Not supported')).toBeTruthy();
+});
+
+test('a refusal without nearest slides has the same badge as one with them', async () => {
+  const refused = anAnswer({ content: 'I could not find this.', metadata: { confidence: 0, nearest: [] } });
+  network.answer(listChatMessages, [aQuestion(), refused]);
+  openChat({ ...course, sessionId: uuid('600') });
+  fireEvent.click(await screen.findByText('Not supported'));
+  expect(await screen.findByText(/^The slides do not answer this question/)).toBeTruthy();
 });
 
 test('the switch asks for guidance', async () => {

@@ -7,11 +7,14 @@ import styles from './answer.module.css';
 
 const words = texts.confidence;
 
-/** How likely it is that the cited slides support the answer, as a word and a number, explained when asked. */
-export function Confidence({ confidence, isCovered }: { confidence: number; isCovered: boolean }) {
+/**
+ * How likely it is that the cited slides support the answer, as a word and a percentage; an answer without sources (a
+ * refusal) has neither. Pressing the badge shows the explanation.
+ */
+export function Confidence({ confidence, isSupported }: { confidence: number; isSupported: boolean }) {
   const [isExplained, setExplained] = useState(false);
   const percent = Math.round(confidence * 100);
-  const explanation = isCovered ? words.explained(percent) : words.uncovered;
+  const explanation = isSupported ? words.explained(percent) : words.unsupported;
   return (
     <>
       <Tooltip text={explanation}>
@@ -21,8 +24,8 @@ export function Confidence({ confidence, isCovered }: { confidence: number; isCo
           aria-expanded={isExplained}
           onClick={() => setExplained(!isExplained)}
         >
-          <Badge tone={confidence > CONFIDENT_ABOVE ? 'primary' : 'neutral'}>
-            {words.of(wordFor(confidence, isCovered), percent)}
+          <Badge tone={isSupported && confidence > CONFIDENT_ABOVE ? 'primary' : 'neutral'}>
+            {isSupported ? words.of(wordFor(confidence), percent) : words.none}
           </Badge>
         </button>
       </Tooltip>
@@ -32,8 +35,7 @@ export function Confidence({ confidence, isCovered }: { confidence: number; isCo
   );
 }
 
-function wordFor(confidence: number, isCovered: boolean): string {
-  if (!isCovered) return words.none;
+function wordFor(confidence: number): string {
   if (confidence > CONFIDENT_ABOVE) return words.high;
   return confidence >= 0.5 ? words.medium : words.low;
 }

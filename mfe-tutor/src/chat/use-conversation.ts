@@ -68,6 +68,11 @@ function useMessages(sessionId: string | undefined) {
   return useQuery({ ...messagesQuery(sessionId ?? ''), enabled: !!sessionId, refetchOnMount: 'always' });
 }
 
+/** The list of conversations orders them by their latest message. Messages are not loaded again. */
+function refreshSessions(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: query(listChatSessions).queryKey, exact: true });
+}
+
 function put(sessionId: string, message: ChatMessage): void {
   queryClient.setQueryData(messagesQuery(sessionId).queryKey, (messages = []) =>
     messages.some(({ id }) => id === message.id)
@@ -107,6 +112,7 @@ function useSending(sessionId: string | undefined) {
           if (!answer) {
             put(sessionId, asked(id, question, mode));
             onAccepted();
+            void refreshSessions();
           }
           answer = message;
           put(sessionId, message);
@@ -152,7 +158,10 @@ function useFollowing(sessionId: string | undefined, messageId: string | undefin
     if (!sessionId || !messageId) return;
     return eventStream(answerProgress, {
       query: { messageId },
-      onMessage: ({ message }) => put(sessionId, message),
+      onMessage: ({ message }) => {
+        put(sessionId, message);
+        if (message.status !== 'writing') void refreshSessions();
+      },
       // It may have ended meanwhile, and then there is no stream to open.
       onError: () => void queryClient.invalidateQueries({ queryKey: messagesQuery(sessionId).queryKey }),
     });
@@ -162,6 +171,7 @@ function useFollowing(sessionId: string | undefined, messageId: string | undefin
 async function stop(sessionId: string, messageId: string): Promise<void> {
   try {
     put(sessionId, await call(stopAnswer, { params: { messageId } }));
+    void refreshSessions();
   } catch {
     toast({ title: shared.error, description: texts.chat.stopFailed, variant: 'destructive' });
   }

@@ -1,5 +1,5 @@
-import { call, invalidate } from '@lectern/client';
-import { createChatSession, listChatSessions } from '@lectern/contract';
+import { call } from '@lectern/client';
+import { createChatSession } from '@lectern/contract';
 import { toast, texts as shared } from '@lectern/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { texts } from '../texts';
@@ -18,7 +18,6 @@ async function start({ courseId, moduleId, title }: About): Promise<string> {
   try {
     const body = { courseId, moduleId: moduleId ?? null, title: texts.chat.sessionTitle(title) };
     const { id } = await call(createChatSession, { body });
-    void invalidate(listChatSessions);
     return id;
   } catch (error) {
     toast({ title: shared.error, description: texts.chat.startFailed, variant: 'destructive' });

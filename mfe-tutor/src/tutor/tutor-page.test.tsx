@@ -8,12 +8,13 @@ import {
   listChatMessages,
   listChatSessions,
   listCourses,
+  sendChatMessage,
   type ChatSession,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { open } from '../testing/open';
-import { aCourse, aLearner, aModule, aSession, uuid } from '../testing/samples';
+import { aCourse, aLearner, aModule, anAnswer, aSession, uuid } from '../testing/samples';
 
 let network: FakeNetwork;
 
@@ -91,6 +92,32 @@ test('recent conversations go on where they stood, with their course and module 
 test('without one it says No conversations yet', async () => {
   open('/ai-tutor');
   expect(await screen.findByText('No conversations yet')).toBeTruthy();
+});
+
+test('a second visit shows the conversations without fetching them again', async () => {
+  network.answer(listChatSessions, [aSession()]);
+  open('/ai-tutor');
+  await screen.findByText('First aid Chat');
+  cleanup();
+  open('/ai-tutor');
+  await screen.findByText('First aid Chat');
+  expect(network.calls(listChatSessions)).toHaveLength(1);
+});
+
+test('a conversation is listed once its first question is sent, not when the chat opens', async () => {
+  const stream = network.stream(sendChatMessage);
+  open('/ai-tutor');
+  await screen.findByText('No conversations yet');
+  await start();
+  const field = (await screen.findByLabelText('Your question')) as HTMLTextAreaElement;
+  await waitFor(() => expect(field.disabled).toBe(false));
+  expect(network.calls(listChatSessions)).toHaveLength(1);
+
+  network.answer(listChatSessions, [aSession()]);
+  fireEvent.change(field, { target: { value: 'What stops bleeding?' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await act(async () => stream.send({ message: anAnswer({ status: 'writing' }) }));
+  expect(await screen.findByText('First aid Chat')).toBeTruthy();
 });
 
 test('while they are on their way it says so', async () => {

@@ -10,8 +10,7 @@ import styles from './tutor.module.css';
 /** Where conversations with the tutor begin and go on. */
 export default function TutorPage() {
   const courses = useQuery(query(listCourses));
-  // Each opening of the chat may have added to it, here or in another window.
-  const sessions = useQuery({ ...query(listChatSessions), refetchOnMount: 'always' });
+  const sessions = useQuery(query(listChatSessions));
   return (
     <div className={styles.page}>
       <StartCard courses={courses} />
