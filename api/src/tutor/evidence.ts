@@ -2,7 +2,7 @@ import { sentences } from '@lectern/data';
 import { EVIDENCE_MODEL } from './calibration/parameters.js';
 import { likeness } from './likeness.js';
 import { probability } from './calibration/logistic.js';
-import { holdsKind, kindOf } from './question-kind.js';
+import { holdsKind, isNumeric, kindOf, kindWordsOf, type QuestionKind } from './question-kind.js';
 import type { Found, Passage } from './retrieval.service.js';
 import { subjectWords, type Word, wordsOf } from './words.js';
 
@@ -12,7 +12,7 @@ export interface Evidence {
   sentence: string;
   /** Counts from 0 within the passage. */
   at: number;
-  /** Of each subject word of the question how surely it stands in the sentence, 0 to 1. */
+  /** Of each subject word of the question how surely it stands in the sentence or in its slide's title, 0 to 1. */
   marks: number[];
   /** The same of the whole passage. */
   passageMarks: number[];
@@ -46,6 +46,7 @@ export const EVIDENCE_FEATURES = [
   'search rank',
   'pairs together',
   'kind of answer',
+  'number or time',
   'kind × coverage',
   'sentence before',
   'sentence after',
@@ -59,19 +60,20 @@ export const EVIDENCE_FEATURES = [
   'word score',
 ] as const;
 
-/** 'Which declaration …', 'How many casualties …': the answer rarely repeats the word. */
-const KIND_WORD = /\b(?:what|which|how (?:many|much))\s+([\p{Ll}]+)/iu;
-const KIND_WORD_WEIGHT = 0.5;
 /** Different words of a usual passage. */
 const USUAL_LENGTH = 80;
+/** A word in the slide's title counts less for a sentence than one in the sentence itself. */
+const TITLE_WEIGHT = 0.85;
+/** What Lectern calls a slide without a title. */
+const UNTITLED = /^Slide \d+$/;
 /** Longest sentence that still counts as longer, in words. */
 const LONG = 60;
 
 export function weigh(question: string, { searched, holding }: Pick<Found, 'searched' | 'holding'>): Asked {
   const words = subjectWords(question);
-  const kindWord = KIND_WORD.exec(question)?.[1];
+  const kindWords = kindWordsOf(question);
   const weights = words.map(
-    ({ text, stem }) => rarity(searched, holding.get(stem) ?? 0) * (text === kindWord ? KIND_WORD_WEIGHT : 1),
+    ({ text, stem }) => rarity(searched, holding.get(stem) ?? 0) * (kindWords.get(text.toLowerCase()) ?? 1),
   );
   return {
     words,
@@ -87,7 +89,7 @@ export function rankEvidence(question: string, found: Found): Evidence[] {
   const kind = kindOf(question);
   const bestRank = found.passages[0]?.rank ?? 1;
   const all = found.passages.flatMap((passage) =>
-    ofPassage(passage, asked, (text, words) => holdsKind(kind, text, words, asked.stems), bestRank),
+    ofPassage(passage, asked, kind, (text, words) => holdsKind(kind, text, words, asked.stems), bestRank),
   );
   const best = Math.max(1e-9, ...all.map((one) => one.coverage));
   const bestWindow = Math.max(1e-9, ...all.map((one) => one.windowCoverage));
@@ -108,16 +110,21 @@ export function rankEvidence(question: string, found: Found): Evidence[] {
 function ofPassage(
   passage: Passage,
   asked: Asked,
+  kind: QuestionKind,
   holdsAnswer: (text: string, words: Word[]) => number,
   bestRank: number,
 ): Evidence[] {
   const { parts, counts } = read(passage.text);
   const stands = asked.words.map(({ stem }) => standIn(stem, counts));
-  const passageMarks = stands.map(({ likeness }) => likeness);
+  const inTitle = countsOf(wordsOf(UNTITLED.test(passage.title) ? '' : passage.title));
+  const titleMarks = asked.words.map(({ stem }) => TITLE_WEIGHT * standIn(stem, inTitle).likeness);
+  const passageMarks = stands.map(({ likeness }, n) => Math.max(likeness, titleMarks[n] ?? 0));
   const passageCoverage = weighted(passageMarks, asked);
   const wordScore = bm25(stands, counts, asked);
   const marks = parts.map((part) =>
-    stands.map((stand) => (stand.stem && part.stems.has(stand.stem) ? stand.likeness : 0)),
+    stands.map((stand, n) =>
+      Math.max(titleMarks[n] ?? 0, stand.stem && part.stems.has(stand.stem) ? stand.likeness : 0),
+    ),
   );
   const coverages = marks.map((ofSentence) => weighted(ofSentence, asked));
   const bestHere = Math.max(0, ...coverages);
@@ -127,6 +134,10 @@ function ofPassage(
     const coverage = coverages[at] ?? 0;
     const ofSentence = marks[at] ?? [];
     const fits = holdsAnswer(text, words);
+    const windowCoverage = weighted(
+      ofSentence.map((mark, n) => Math.max(mark, marks[at - 1]?.[n] ?? 0)),
+      asked,
+    );
     return {
       passage,
       sentence: text,
@@ -135,10 +146,7 @@ function ofPassage(
       passageMarks,
       coverage,
       passageCoverage,
-      windowCoverage: weighted(
-        ofSentence.map((mark, n) => Math.max(mark, marks[at - 1]?.[n] ?? 0)),
-        asked,
-      ),
+      windowCoverage,
       wordScore,
       holdsKind: fits,
       probability: 0,
@@ -149,6 +157,7 @@ function ofPassage(
         passage.rank / bestRank,
         pairsTogether(words, asked),
         fits,
+        isNumeric(kind) ? fits : 0.5,
         fits * coverage,
         coverages[at - 1] ?? 0,
         coverages[at + 1] ?? 0,
@@ -178,12 +187,17 @@ function read(text: string): Read {
     const words = wordsOf(sentence);
     return { text: sentence, words, stems: new Set(words.map(({ stem }) => stem)) };
   });
-  const counts = new Map<string, number>();
-  for (const { stem } of parts.flatMap((part) => part.words)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  const found = { parts, counts };
+  const found = { parts, counts: countsOf(parts.flatMap((part) => part.words)) };
   if (readTexts.size >= MOST_READ) readTexts.clear();
   readTexts.set(text, found);
   return found;
+}
+
+/** How often each stem stands among words. */
+function countsOf(words: Word[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { stem } of words) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return counts;
 }
 
 /** The word of a text that a question's word means: itself, or the one most like it. */

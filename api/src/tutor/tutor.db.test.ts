@@ -11,8 +11,9 @@ import {
   sendChatMessage,
   stopAnswer,
 } from '@lectern/contract';
-import { ChatMessage, Course } from '@lectern/data';
+import { ChatMessage, ChatSession, Course } from '@lectern/data';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
+import { health } from '../demo/courses/health.js';
 import { aTaughtCourse } from '../testing/a-taught-course.js';
 
 let api: TestApi;
@@ -85,6 +86,21 @@ describe('an answer', () => {
     );
     const { body: other } = await ask('And who won the football world cup in 1974?');
     expect(other.answer.metadata.sources).toBeUndefined();
+  });
+
+  test.each([
+    ['How deep should chest compressions be?', '5 to 6 cm'],
+    ['What is the depth of chest compressions?', '5 to 6 cm'],
+    ['What is the rate of compressions per minute?', '100 to 120 a minute'],
+    ['How fast should I press the chest?', '100 to 120 a minute'],
+    ['How often should helpers change over during compressions?', 'every two minutes'],
+    ['How long should a burn be cooled?', 'for 20 minutes'],
+    ['How far above the wound does the tourniquet go?', '5 to 7 cm'],
+  ])('to a question about a quantity holds the quantity: %s', async (question, quantity) => {
+    const slides = health.modules.flatMap((module) => module.slides);
+    const { ask } = await aChat(await aTaughtCourse(api, slides));
+    const { body } = await ask(question);
+    expect(body.answer.metadata.sources?.map(({ quote }) => quote).join(' ')).toContain(quantity);
   });
 
   test('says so where the course does not cover the question, and names the nearest slides', async () => {
@@ -262,10 +278,11 @@ describe('conversations', () => {
     const user = await api.aUser();
     const client = await api.as(user);
     const ids: string[] = [];
-    for (let at = 0; at < 11; at++) {
+    for (let count = 0; count < 11; count++) {
       const { body } = await client.call(createChatSession, {
         body: { courseId: null, title: 'General Learning Chat' },
       });
+      await client.call(sendChatMessage, { body: { sessionId: body.id, message: 'How are burns cooled?' } });
       ids.unshift(body.id);
     }
     const listed = await client.call(listChatSessions);
@@ -277,6 +294,28 @@ describe('conversations', () => {
       moduleId: null,
       title: 'General Learning Chat',
     });
+  });
+
+  test('without a message are not listed, and are deleted after a day', async () => {
+    const { client, session, ask } = await aChat();
+    const open = async () =>
+      (await client.call(createChatSession, { body: { courseId: null, title: 'General Learning Chat' } }))
+        .body;
+    await ask('How long should I cool a burn?');
+    const unused = await open();
+    expect((await client.call(listChatSessions)).body.map(({ id }) => id)).toEqual([session.id]);
+
+    const rows = api.database.source.getRepository(ChatSession);
+    await rows.update([session.id, unused.id], {
+      createdAt: new Date('2026-01-01'),
+      updatedAt: new Date('2026-01-01'),
+    });
+    await rows.update(session.id, { updatedAt: new Date('2026-01-02') });
+    const fresh = await open();
+    await open();
+    expect(await rows.existsBy({ id: unused.id })).toBe(false);
+    expect(await rows.existsBy({ id: session.id })).toBe(true);
+    expect(await rows.existsBy({ id: fresh.id })).toBe(true);
   });
 
   test('of others are not there, whatever is asked of them', async () => {

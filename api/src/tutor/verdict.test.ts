@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { fitLogistic, probability } from './calibration/logistic.js';
 import { asMarkdown } from './compose-answer.js';
 import { likeness } from './likeness.js';
-import { kindOf } from './question-kind.js';
+import { holdsKind, kindOf } from './question-kind.js';
 import type { Found } from './retrieval.service.js';
 import { judge, rankSlides } from './verdict.js';
 import { subjectWords, wordsOf } from './words.js';
@@ -81,8 +81,35 @@ test.each([
   ['Who was it?', 'person'],
   ['What city is it?', 'place'],
   ['Why is it so?', 'reason'],
+  ['How deep is the lake?', 'length'],
+  ['What is the depth of the lake?', 'length'],
+  ['How long do I wait?', 'duration'],
+  ['How often is it checked?', 'rate'],
+  ['What is the usual heart rate?', 'rate'],
+  ['What dose is given?', 'weight'],
+  ['At what temperature does it melt?', 'temperature'],
+  ['What percentage is water?', 'share'],
+  ['What is the name of the law that limits speed?', 'other'],
   ['Name the gas.', 'other'],
 ])('“%s” asks for a %s', (question, kind) => expect(kindOf(question)).toBe(kind));
+
+test.each([
+  ['How deep is it?', 'Press down 5 to 6 cm.', 1],
+  ['How deep is it?', 'Wait for 5 minutes.', 0.5],
+  ['How deep is it?', 'It is very deep.', 0],
+  ['How often is it done?', 'Push 100 to 120 times a minute.', 1],
+  ['How often is it done?', 'Change over every two minutes.', 1],
+  ['How often is it done?', 'Twice daily.', 1],
+  ['What is the rate?', 'Give 30 compressions.', 0.5],
+  ['How long do I wait?', 'For about twenty-five minutes.', 1],
+  ['What does it cost?', 'It is $12.', 1],
+  ['What is the price?', 'It is $12.', 1],
+  ['What is the dose?', 'Adults: 500 mg', 1],
+  ['What percentage is it?', 'About 65%', 1],
+])('“%s” is answered by the quantity in “%s”: %s', (question, sentence, expected) => {
+  const stems = new Set(wordsOf(question).map(({ stem }) => stem));
+  expect(holdsKind(kindOf(question), sentence, wordsOf(sentence), stems)).toBe(expected);
+});
 
 test('words are as PostgreSQL has them: stems, without accents, with the grammar marked', () => {
   expect(wordsOf("The Normans' castles weren't Temür’s")).toEqual([

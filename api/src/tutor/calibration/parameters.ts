@@ -4,24 +4,53 @@ import type { LogisticModel } from './logistic.js';
 
 /** Of `EVIDENCE_FEATURES`: that a sentence answers the question. */
 export const EVIDENCE_MODEL: LogisticModel = {
-  bias: -13.4802,
+  bias: -13.6643,
   weights: [
-    2.12868, -2.04808, -1.10133, 6.68233, 1.10348, 0.947712, 0.177013, -1.51249, -0.89612, 0.0726211,
-    0.269296, -0.271751, -0.0451696, 1.91967, -1.44553, 2.31222, 3.48206,
+    2.23615,
+    -2.0255,
+    -1.12171,
+    6.67042,
+    1.09889,
+    0.703247,
+    0.687998,
+    0.0398465,
+    -1.52142,
+    -0.885361,
+    0.064998,
+    0.263075,
+    -0.282491,
+    -0.0517925,
+    1.87845,
+    -1.48503,
+    2.31381,
+    3.55543,
   ],
 };
 
 /** Of `VERDICT_FEATURES`: that the course is about what is asked. */
 export const COVERED_MODEL: LogisticModel = {
-  bias: -4.60133,
+  bias: -4.57957,
   weights: [
-    1.55176, -1.10239, 0.0425996, 8.21334, -0.000817636, 1.55717, -1.63399, -2.12573, 2.08696, -0.478408,
-    -3.54754, 0.28598, 0.0585518, -0.216767, 0.261509,
+    1.31102,
+    -1.26352,
+    0.0734146,
+    8.39922,
+    0.255685,
+    1.23425,
+    -1.54554,
+    -2.1374,
+    2.10697,
+    -0.477061,
+    -3.53776,
+    0.384978,
+    0.0274641,
+    -0.226564,
+    0.337117,
   ],
 };
 
 /** Below this probability the tutor says that the course doesn't cover the question. */
-export const COVERED_FROM = 0.648098;
+export const COVERED_FROM = 0.65891;
 
 /**
  * A model's answer is as sure as the built-in one, times the power of this of how much of its claims the slides say.
@@ -31,9 +60,22 @@ export const MODEL_SUPPORT_WEIGHT = 1;
 
 /** Of `VERDICT_FEATURES`: that the chosen sentences hold the answer, where it is covered. */
 export const CONFIDENCE_MODEL: LogisticModel = {
-  bias: -5.2106,
+  bias: -5.21269,
   weights: [
-    1.21145, 0.431807, -0.0425254, 3.80111, 0.978955, -1.08412, 0.98377, 0.0499147, -0.0189769, 0.195333,
-    1.03666, 1.20557, 0.057898, 0.0562212, 1.65932,
+    0.711224,
+    -0.158366,
+    0.0310387,
+    3.79289,
+    1.37769,
+    -0.95981,
+    1.19285,
+    0.0623061,
+    -0.094437,
+    0.200835,
+    1.6977,
+    1.41882,
+    -0.0236423,
+    0.123273,
+    1.6461,
   ],
 };
