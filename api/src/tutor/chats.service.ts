@@ -15,7 +15,7 @@ import { presentMessage, presentSession } from './present-chat.js';
 /** A chat that is still open in a tab after this time can no longer be used. */
 const UNUSED_RETENTION_HOURS = 24;
 
-/** Conversations with the tutor: each is its owner's, and for everyone else not there. */
+/** Conversations with the tutor. Each is private: for everyone but its owner it does not exist. */
 @Injectable()
 export class ChatsService {
   constructor(

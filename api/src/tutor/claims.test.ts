@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { finishedClaims, harmless, prove } from './claims.js';
-import type { Passage } from './retrieval.service.js';
+import { completedClaims, sanitizeModelText, verifyClaim } from './claims.js';
+import type { RetrievedPassage } from './retrieval.service.js';
 
-const burns: Passage = {
+const burns: RetrievedPassage = {
   id: '1',
   slideId: 'a',
   title: 'Burns',
   text: 'Cool a burn under running water for twenty minutes.\nNever put “butter” on a burn – it keeps the heat in.',
   rank: 1,
 };
-const bleeding: Passage = {
+const bleeding: RetrievedPassage = {
   id: '2',
   slideId: 'b',
   title: 'Bleeding',
@@ -21,7 +21,7 @@ const passages = new Map([
   ['p2', bleeding],
 ]);
 const proven = (text: string, quote: string, passage = 'p1') =>
-  prove({ text, passage, quote }, passages, 'How are burns treated?');
+  verifyClaim({ text, passage, quote }, passages, 'How are burns treated?');
 
 describe('the claims of an answer', () => {
   const whole = JSON.stringify({
@@ -35,15 +35,15 @@ describe('the claims of an answer', () => {
   test('are there as soon as they are wholly written', () => {
     const counts = Array.from(
       { length: whole.length + 1 },
-      (_, at) => finishedClaims(whole.slice(0, at)).length,
+      (_, at) => completedClaims(whole.slice(0, at)).length,
     );
     expect([...new Set(counts)]).toEqual([0, 1, 2]);
-    expect(finishedClaims(whole)[0]).toEqual({ text: 'A "quoted" } brace', passage: 'p1', quote: 'x' });
+    expect(completedClaims(whole)[0]).toEqual({ text: 'A "quoted" } brace', passage: 'p1', quote: 'x' });
   });
 
   test('are none in what is no such object', () => {
     for (const text of ['', 'null', '[]', '{"claims":', '{"claims":[{]', '{"claims":[{"text":1}]}', 'Sorry!'])
-      expect(finishedClaims(text)).toEqual([]);
+      expect(completedClaims(text)).toEqual([]);
   });
 });
 
@@ -86,7 +86,7 @@ describe('a quote', () => {
 
 test('what a model writes can point nowhere', () => {
   expect(
-    harmless(
+    sanitizeModelText(
       'See [here](https://evil.example?q=1) ![x](//evil.example/p.png) <img src=x onerror=alert(1)> javascript:alert(1) https://a.b **bold** $x^2$ `code` [3]',
     ),
   ).toBe('See here x **bold** $x^2$ `code`');

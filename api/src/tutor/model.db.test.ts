@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   first.env.tutor = tutor;
   // The rest that a failure earns the model ends with its test.
-  first.app.get(ModelTutorService)['restsUntil'] = 0;
+  first.app.get(ModelTutorService)['pausedUntil'] = 0;
 });
 
 /** A learner of a Lectern whose model answers like this. */

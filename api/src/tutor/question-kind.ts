@@ -6,7 +6,7 @@ type Measure = 'length' | 'duration' | 'rate' | 'temperature' | 'weight' | 'mone
 /** The kind of answer that a question asks for. */
 export type QuestionKind = Measure | 'number' | 'time' | 'person' | 'place' | 'reason' | 'other';
 
-/** 'How deep …' asks for a length. */
+/** Adjectives that ask for a measure: 'How deep …' asks for a length. */
 const MEASURE_ADJECTIVES: Record<Measure, string> = {
   length: 'deep far tall wide high thick broad close',
   duration: 'long soon old',
@@ -17,7 +17,7 @@ const MEASURE_ADJECTIVES: Record<Measure, string> = {
   share: 'likely probable',
 };
 
-/** 'What is the depth …' asks for a length. */
+/** Nouns that ask for a measure: 'What is the depth …' asks for a length. */
 const MEASURE_NOUNS: Record<Measure, string> = {
   length: 'length depth distance height width thickness diameter radius altitude elevation',
   duration: 'duration age lifetime',
@@ -28,7 +28,7 @@ const MEASURE_NOUNS: Record<Measure, string> = {
   share: 'percent percentage share proportion fraction ratio probability',
 };
 
-/** Regular expressions for what may follow a number. */
+/** Regular expressions for the units that may follow a number. */
 const UNITS: Record<Measure, string> = {
   length:
     '[mcdkn]?m|[µμ]m|in|inch(?:es)?|ft|foot|feet|yards?|miles?|(?:kilo|centi|milli|nano)?met(?:er|re)s?',
@@ -44,8 +44,8 @@ const UNITS: Record<Measure, string> = {
 
 const NUMBER_WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundreds?|thousands?|millions?|billions?|dozens?|half|third|quarter|percent';
-const AMOUNT = `(?:[\\d.,]*\\d|${NUMBER_WORDS})`;
-/** Rates that need no number, amounts of money that begin with their unit. */
+const NUMBER_PATTERN = `(?:[\\d.,]*\\d|${NUMBER_WORDS})`;
+/** Quantities without a number before the unit: 'every two minutes', '$5'. */
 const WITHOUT_NUMBER: Partial<Record<Measure, string>> = {
   rate: '(?:each|every) (?:\\p{L}+ ){0,2}\\p{L}+|once|twice|daily|weekly|monthly|yearly|hourly|annually',
   money: '[$€£¥] ?\\d',
@@ -75,16 +75,16 @@ const KIND_WORD = /\b(?:what|which|how (?:many|much))\s+([\p{Ll}]+)/iu;
 const MEASURES = Object.keys(UNITS) as Measure[];
 const oneOf = (words: Record<Measure, string>) => Object.values(words).join(' ').replaceAll(' ', '|');
 const ADJECTIVE = new RegExp(`\\bhow (${oneOf(MEASURE_ADJECTIVES)})\\b`, 'i');
-/** At most two words between the question word and the noun: 'What is the usual turbine speed'. */
+/** Allows two words before the noun: 'What is the usual turbine speed'. */
 const NOUN = new RegExp(
   `\\b(?:what|which)(?: is| was| are| were)?(?: the| an?)?(?: [\\p{L}-]+){0,2}? (${oneOf(MEASURE_NOUNS)})\\b`,
   'iu',
 );
-const UNITS_AFTER_NUMBERS = Object.fromEntries(
+const QUANTITIES = Object.fromEntries(
   MEASURES.map((measure) => {
-    const alone = WITHOUT_NUMBER[measure];
-    const counted = `(?<![\\p{L}\\p{N}])${AMOUNT}[ -]?(?:${UNITS[measure]})(?!\\p{L})`;
-    return [measure, new RegExp(alone ? `${counted}|(?<!\\p{L})(?:${alone})` : counted, 'iu')];
+    const other = WITHOUT_NUMBER[measure];
+    const counted = `(?<![\\p{L}\\p{N}])${NUMBER_PATTERN}[ -]?(?:${UNITS[measure]})(?!\\p{L})`;
+    return [measure, new RegExp(other ? `${counted}|(?<!\\p{L})(?:${other})` : counted, 'iu')];
   }),
 ) as Record<Measure, RegExp>;
 
@@ -94,24 +94,26 @@ export function kindOf(question: string): QuestionKind {
 
 /** Whether an answer of this kind holds a number. */
 export function isNumeric(kind: QuestionKind): boolean {
-  return kind === 'number' || kind === 'time' || kind in UNITS_AFTER_NUMBERS;
+  return kind === 'number' || kind === 'time' || kind in QUANTITIES;
 }
 
-/** The answer rarely repeats the word that names its kind, and almost never the one that names its measure. */
-const KIND_WORD_WEIGHT = 0.5;
-const MEASURE_WORD_WEIGHT = 0.25;
+// Set by hand on SQuAD 2 (see docs/tutor.md) and on the sample courses.
+/** Factor for the weight of a word that names the kind of answer, which the answer rarely repeats. */
+const KIND_WORD_FACTOR = 0.5;
+/** The same for a word that names a measure. */
+const MEASURE_WORD_FACTOR = 0.25;
 
 /**
- * The words of a question that name the kind of answer ('declaration' in 'Which declaration …', 'deep' in 'How deep …'),
- * in lower case, each with the factor by which its weight is reduced.
+ * The words of a question that name the kind of answer ('declaration' in 'Which declaration …', 'deep' in 'How deep …')
+ * in lower case, each with the factor that reduces its weight.
  */
-export function kindWordsOf(question: string): Map<string, number> {
-  const weights = new Map<string, number>();
+export function expectedAnswerTerms(question: string): Map<string, number> {
+  const factors = new Map<string, number>();
   const kindWord = KIND_WORD.exec(question)?.[1];
   const measureWord = measureOf(question)?.word;
-  if (kindWord) weights.set(kindWord, KIND_WORD_WEIGHT);
-  if (measureWord) weights.set(measureWord, MEASURE_WORD_WEIGHT);
-  return weights;
+  if (kindWord) factors.set(kindWord, KIND_WORD_FACTOR);
+  if (measureWord) factors.set(measureWord, MEASURE_WORD_FACTOR);
+  return factors;
 }
 
 function measureOf(question: string): { measure: Measure; word: string } | undefined {
@@ -133,20 +135,34 @@ const REASON =
   /\b(because|due to|since|so that|therefore|caused?|results?|reasons?|led to|in order|owing|fear|thus|to)\b/i;
 
 /**
- * Whether a sentence holds a thing of the kind that the question itself doesn't name: 1, or 0; 0.5 where the kind says
- * nothing, and for a number whose unit does not fit.
- * @param asked stems of the question
+ * Whether a sentence contains the kind of answer, apart from the words of the question: 1 or 0. 0.5 for questions of
+ * unknown kind and for a number whose unit does not fit.
+ * @param queryStems stems of the question
  */
-export function holdsKind(kind: QuestionKind, sentence: string, words: Word[], asked: Set<string>): number {
-  const fresh = words.filter((word) => !asked.has(word.stem));
-  if (kind === 'number') return Number(fresh.some(({ text }) => NUMBER.test(text)));
-  if (kind === 'time') return Number(fresh.some(({ text }) => TIME.test(text)));
-  if (kind === 'reason') return Number(REASON.test(sentence));
-  if (kind === 'other') return 0.5;
-  if (kind in UNITS_AFTER_NUMBERS) {
-    if (UNITS_AFTER_NUMBERS[kind as Measure].test(sentence)) return 1;
-    return fresh.some(({ text }) => NUMBER.test(text)) ? 0.5 : 0;
+export function matchKind(
+  kind: QuestionKind,
+  sentence: string,
+  words: Word[],
+  queryStems: Set<string>,
+): number {
+  const newWords = words.filter(({ stem }) => !queryStems.has(stem));
+  switch (kind) {
+    case 'other':
+      return 0.5;
+    case 'number':
+      return Number(newWords.some(({ text }) => NUMBER.test(text)));
+    case 'time':
+      return Number(newWords.some(({ text }) => TIME.test(text)));
+    case 'reason':
+      return Number(REASON.test(sentence));
+    case 'person':
+    case 'place':
+      // A name: a capital letter, but not the one that begins the sentence.
+      return Number(
+        newWords.some((word) => word !== words[0] && !word.isStopWord && /^\p{Lu}/u.test(word.text)),
+      );
+    default:
+      if (QUANTITIES[kind].test(sentence)) return 1;
+      return newWords.some(({ text }) => NUMBER.test(text)) ? 0.5 : 0;
   }
-  // A name: capital, not only because it begins the sentence.
-  return Number(fresh.some((word) => word !== words[0] && !word.stop && /^\p{Lu}/u.test(word.text)));
 }

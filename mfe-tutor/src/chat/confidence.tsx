@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { texts } from '../texts';
 import styles from './answer.module.css';
 
-const words = texts.confidence;
+const labels = texts.confidence;
 
 /**
  * How likely it is that the cited slides support the answer, as a word and a percentage; an answer without sources (a
@@ -14,7 +14,7 @@ const words = texts.confidence;
 export function Confidence({ confidence, isSupported }: { confidence: number; isSupported: boolean }) {
   const [isExplained, setExplained] = useState(false);
   const percent = Math.round(confidence * 100);
-  const explanation = isSupported ? words.explained(percent) : words.unsupported;
+  const explanation = isSupported ? labels.explained(percent) : labels.unsupported;
   return (
     <>
       <Tooltip text={explanation}>
@@ -25,17 +25,17 @@ export function Confidence({ confidence, isSupported }: { confidence: number; is
           onClick={() => setExplained(!isExplained)}
         >
           <Badge tone={isSupported && confidence > CONFIDENT_ABOVE ? 'primary' : 'neutral'}>
-            {isSupported ? words.of(wordFor(confidence), percent) : words.none}
+            {isSupported ? labels.of(labelFor(confidence), percent) : labels.none}
           </Badge>
         </button>
       </Tooltip>
-      {/* Where nothing hovers. */}
+      {/* For touch screens, which have no hover. */}
       {isExplained && <p className={styles.note}>{explanation}</p>}
     </>
   );
 }
 
-function wordFor(confidence: number): string {
-  if (confidence > CONFIDENT_ABOVE) return words.high;
-  return confidence >= 0.5 ? words.medium : words.low;
+function labelFor(confidence: number): string {
+  if (confidence > CONFIDENT_ABOVE) return labels.high;
+  return confidence >= 0.5 ? labels.medium : labels.low;
 }

@@ -7,7 +7,7 @@ import { RecentChats } from './recent-chats';
 import { StartCard } from './start-card';
 import styles from './tutor.module.css';
 
-/** Where conversations with the tutor begin and go on. */
+/** Starts conversations with the tutor and lists recent ones. */
 export default function TutorPage() {
   const courses = useQuery(query(listCourses));
   const sessions = useQuery(query(listChatSessions));
