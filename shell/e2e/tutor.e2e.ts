@@ -17,13 +17,13 @@ async function ask(page: Page, words: string): Promise<void> {
   await question(page).press('Enter');
 }
 
-/** The confidence under the answer that came last. */
+/** The badge of the latest answer. */
 const confidence = (page: Page) =>
   chat(page)
     .getByRole('button', { name: /supported/ })
     .last();
 
-test('by keyboard alone a learner asks about a course, checks the answer in its slide, and is told what the course does not hold', async ({
+test('by keyboard alone a learner asks about a course, checks the answer in its slide, and gets a refusal for another subject', async ({
   adminPage,
   learnerPage: page,
 }) => {
@@ -70,14 +70,14 @@ test('by keyboard alone a learner asks about a course, checks the answer in its 
     await enter(page, back);
   });
 
-  await test.step('what the course does not hold is not guessed', async () => {
+  await test.step('a question about another subject is refused', async () => {
     await ask(page, 'Who won the football world cup in 1974?');
     await expect(said(page)).toHaveCount(4);
     await expect(said(page).last()).toContainText(/this course/);
     await expect(confidence(page)).toHaveText('Not supported');
   });
 
-  await test.step('Escape closes the chat; the conversation waits on its page, and can be deleted', async () => {
+  await test.step('Escape closes the chat; the conversation is listed on its page and can be deleted', async () => {
     await page.keyboard.press('Escape');
     await expect(chat(page)).toBeHidden();
     await page.goto('/ai-tutor');
@@ -91,7 +91,7 @@ test('by keyboard alone a learner asks about a course, checks the answer in its 
   });
 });
 
-test('an answer goes on through a reload, and can be stopped', async ({ learnerPage: page }) => {
+test('an answer continues after a reload and can be stopped', async ({ learnerPage: page }) => {
   await page.goto('/ai-tutor');
   const created = page.waitForResponse(
     (response) => response.url().endsWith(createChatSession.path) && response.status() === 201,
@@ -131,7 +131,7 @@ test('an answer goes on through a reload, and can be stopped', async ({ learnerP
   await writer.end();
 });
 
-test('slides that hold scripts and instructions are quoted as words, and nothing of them runs', async ({
+test('scripts and instructions in slides are quoted as text and never run', async ({
   adminPage,
   learnerPage: page,
 }) => {
@@ -168,7 +168,7 @@ test('slides that hold scripts and instructions are quoted as words, and nothing
   expect(abroad).toEqual([]);
 });
 
-/** Writes answers as the tutor does, only as slowly as a test wants. */
+/** Writes answers to the database as the tutor does, step by step. */
 async function aWriter(sessionId: string) {
   const client = new Client({ connectionString: environment.databaseUrl });
   await client.connect();

@@ -32,7 +32,7 @@ describe('the claims of an answer', () => {
     ],
   });
 
-  test('are there as soon as they are wholly written', () => {
+  test('are available as soon as each is complete', () => {
     const counts = Array.from(
       { length: whole.length + 1 },
       (_, at) => completedClaims(whole.slice(0, at)).length,
@@ -41,14 +41,14 @@ describe('the claims of an answer', () => {
     expect(completedClaims(whole)[0]).toEqual({ text: 'A "quoted" } brace', passage: 'p1', quote: 'x' });
   });
 
-  test('are none in what is no such object', () => {
+  test('are none in text of another format', () => {
     for (const text of ['', 'null', '[]', '{"claims":', '{"claims":[{]', '{"claims":[{"text":1}]}', 'Sorry!'])
       expect(completedClaims(text)).toEqual([]);
   });
 });
 
 describe('a quote', () => {
-  test('is shown as it stands in the slide, whatever the model made of spaces, marks and capitals', () => {
+  test('is shown as in the slide, even if the model changed spaces, punctuation or case', () => {
     expect(proven('Burns are cooled with water.', '"cool a burn  under running water"')?.quote).toBe(
       'Cool a burn under running water',
     );
@@ -57,34 +57,34 @@ describe('a quote', () => {
     );
   });
 
-  test('of another slide than the model said is shown from there', () => {
+  test('from another passage than the model named is found there', () => {
     expect(proven('Press on the wound.', 'Press hard on the wound.')?.passage).toBe(bleeding);
   });
 
-  test('that is nearly right gives way to the sentence that is meant', () => {
+  test('that is nearly right is replaced by the sentence of the slide', () => {
     expect(
       proven('Cool a burn for twenty minutes.', 'cool the burn for twenty minutes under water')?.quote,
     ).toBe('Cool a burn under running water for twenty minutes.');
   });
 
   test.each([
-    ['that stands nowhere', 'Burns are treated with honey.', 'Honey heals burns within a day.'],
-    ['that is real under a claim that says something else', 'The moon is made of cheese.', 'Cool a burn'],
-    ['that is real under a claim with a number of its own', 'Cool a burn for 45 minutes.', 'Cool a burn'],
-    ['that is real under a claim with a name of its own', 'Cool burns as Napoleon did.', 'Cool a burn'],
+    ['that no slide contains', 'Burns are treated with honey.', 'Honey heals burns within a day.'],
+    ['that does not support its claim', 'The moon is made of cheese.', 'Cool a burn'],
+    ['whose claim adds a number', 'Cool a burn for 45 minutes.', 'Cool a burn'],
+    ['whose claim adds a name', 'Cool burns as Napoleon did.', 'Cool a burn'],
     ['that is empty', 'Cool a burn.', ' '],
     ['whose claim is empty', '![](https://evil.example/?secret)', 'Cool a burn'],
-  ])('%s proves nothing', (_, text, quote) => {
+  ])('%s is rejected', (_, text, quote) => {
     expect(proven(text, quote)).toBeNull();
   });
 
-  test('with the signs of a pattern is looked for as it is, in no time', () => {
+  test('with characters of a regular expression is searched literally and fast', () => {
     expect(proven('A burn.', '(a+)+$')).toBeNull();
     expect(proven('A burn.', `${'a'.repeat(5000)}(`)).toBeNull();
   });
 });
 
-test('what a model writes can point nowhere', () => {
+test('text of a model contains no links, images or tags', () => {
   expect(
     sanitizeModelText(
       'See [here](https://evil.example?q=1) ![x](//evil.example/p.png) <img src=x onerror=alert(1)> javascript:alert(1) https://a.b **bold** $x^2$ `code` [3]',

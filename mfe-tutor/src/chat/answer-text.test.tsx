@@ -14,9 +14,9 @@ test.each([
   ['two paragraphs', 'One\n\nTwo', '<p>One</p><p>Two</p>'],
   ['marks', '**a** *b* ~~c~~ `d`', '<p><strong>a</strong> <em>b</em> <del>c</del> <code>d</code></p>'],
   ['a list', '- a\n- b', '<ul><li>a</li><li>b</li></ul>'],
-  ['a list that goes on', '3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
+  ['a list that starts at another number', '3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
   ['headings below those of the dialog', '# a\n### b', '<h3>a</h3><h4>b</h4>'],
-  ['code as it stands', '```js\na[1] < $b$\n```', '<pre tabindex="0"><code>a[1] &lt; $b$</code></pre>'],
+  ['code unchanged', '```js\na[1] < $b$\n```', '<pre tabindex="0"><code>a[1] &lt; $b$</code></pre>'],
   ['a quotation', '> a', '<blockquote><p>a</p></blockquote>'],
 ])('%s', (_, markdown, expected) => {
   expect(html(markdown)).toBe(expected);
