@@ -12,17 +12,17 @@ import { filter, interval, merge, type Observable, of, Subject, switchMap, takeU
 import type { Repository } from 'typeorm';
 import { ENV } from '../http/infra.module.js';
 
-/** A change may be announced and not heard; who waits looks this often anyway. */
-const LOOK_ANYWAY_MS = 2000;
-const SWEEP_EVERY_MS = 60_000;
-/** No answer takes longer: one that does has lost its process. */
-export const LONGEST_ANSWER_SECONDS = 120;
+/** Notifications can be lost, so an answer that is waited for is also polled. */
+const POLL_INTERVAL_MS = 2000;
+const SWEEP_INTERVAL_MS = 60_000;
+/** An answer that takes longer belongs to a process that crashed. */
+export const MAX_ANSWER_SECONDS = 120;
 
-/** Answers as they are written, on whichever replica. */
+/** Publishes changes of answers, whichever replica writes them. */
 @Injectable()
-export class AnswerChanges implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly log = new Logger(AnswerChanges.name);
-  /** Ids; undefined after a lost connection: any of them. */
+export class AnswerEvents implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly log = new Logger(AnswerEvents.name);
+  /** Message ids; undefined after a reconnect, when any answer may have changed. */
   private readonly changed = new Subject<string | undefined>();
   private readonly stopping = new Subject<void>();
   private sweeper?: NodeJS.Timeout;
@@ -38,7 +38,7 @@ export class AnswerChanges implements OnModuleInit, BeforeApplicationShutdown {
       onChange: (id) => this.changed.next(id),
       onReconnect: () => this.changed.next(undefined),
     });
-    this.sweeper = setInterval(() => void this.sweep(), SWEEP_EVERY_MS);
+    this.sweeper = setInterval(() => void this.sweep(), SWEEP_INTERVAL_MS);
   }
 
   async beforeApplicationShutdown() {
@@ -47,14 +47,13 @@ export class AnswerChanges implements OnModuleInit, BeforeApplicationShutdown {
     await this.stopListening?.();
   }
 
-  /** When an answer may have changed. */
-  of(id: string): Observable<unknown> {
+  private changesOf(id: string): Observable<unknown> {
     return this.changed.pipe(filter((changed) => !changed || changed === id));
   }
 
-  /** An answer as it is now and after changes, up to its end or the server's; null where it is gone. */
-  rows(id: string): Observable<ChatMessage | null> {
-    return merge(of(id), this.of(id), interval(LOOK_ANYWAY_MS)).pipe(
+  /** The answer now and after each change, until it is finished or the server stops; null if it was deleted. */
+  watch(id: string): Observable<ChatMessage | null> {
+    return merge(of(id), this.changesOf(id), interval(POLL_INTERVAL_MS)).pipe(
       switchMap(() => this.read(id)),
       takeWhile((row) => row?.status === 'writing', true),
       takeUntil(this.stopping),
@@ -64,17 +63,17 @@ export class AnswerChanges implements OnModuleInit, BeforeApplicationShutdown {
   private async read(id: string) {
     const row = await this.messages.findOneBy({ id });
     const age = row ? Date.now() - row.createdAt.getTime() : 0;
-    if (row?.status !== 'writing' || age < LONGEST_ANSWER_SECONDS * 1000) return row;
+    if (row?.status !== 'writing' || age < MAX_ANSWER_SECONDS * 1000) return row;
     await this.sweep();
     return this.messages.findOneBy({ id });
   }
 
-  /** Ends what a process that died has left in the writing. */
+  /** Marks answers of crashed processes as failed. */
   async sweep() {
     try {
-      await failLostAnswers(this.messages.manager, LONGEST_ANSWER_SECONDS);
+      await failLostAnswers(this.messages.manager, MAX_ANSWER_SECONDS);
     } catch (error) {
-      this.log.warn(`Lost answers not ended: ${String(error)}`);
+      this.log.warn(`Unfinished answers could not be marked as failed: ${String(error)}`);
     }
   }
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createDataSource, writePassages } from '@lectern/data';
 import { readEnv } from '@lectern/infra';
+import { escapeUTF8 } from 'entities';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod/mini';
-import { type Found, RetrievalService } from '../retrieval.service.js';
+import { RetrievalService, type SearchResult } from '#tutor/retrieval.service';
 
-/** The shape of SQuAD 2: articles of paragraphs, each with questions and their answers. */
+/** The format of SQuAD 2: articles of paragraphs, each with questions and their answers. */
 const Squad = z.object({
   data: z.array(
     z.object({
@@ -29,18 +30,18 @@ const Squad = z.object({
 });
 type Article = z.output<typeof Squad>['data'][number];
 
-/** A question asked in a course, with what the search found. */
-export interface Ask {
+/** A question asked in a course, with the result of the search. */
+export interface AskedQuestion {
   question: string;
-  /** Title of the article that it was written for. */
+  /** Title of the article that the question was written for. */
   article: string;
-  /** `own`: the course has the answer; `other`: it is another article; `unanswerable`: near the text, but no answer. */
+  /** `own`: the course has the answer; `other`: another article; `unanswerable`: about the text, but without an answer. */
   course: 'own' | 'other' | 'unanswerable';
-  /** What may be said as the answer, letter for letter. */
+  /** The accepted answers, verbatim from the text. */
   answers: string[];
-  /** The slide that holds the answer. */
+  /** The slide that contains the answer. */
   slideId: string;
-  found: Found;
+  result: SearchResult;
 }
 
 interface LoadedArticle extends Article {
@@ -48,20 +49,19 @@ interface LoadedArticle extends Article {
   slideIds: string[];
 }
 
-/** Which articles a course of these questions is made for. */
 async function readArticles(file: string): Promise<Article[]> {
   return z.parse(Squad, JSON.parse(await readFile(file, 'utf8'))).data;
 }
 
-/** Makes a course of every article, a slide of every paragraph. */
+/** Imports every article as a course and every paragraph as a slide. */
 async function loadArticles(source: DataSource, articles: Article[]): Promise<LoadedArticle[]> {
   const loaded: LoadedArticle[] = [];
   for (const article of articles) {
-    // Told by what they hold, so that every run finds the same.
+    // Derived from the content, so that every run gets the same result.
     const courseId = uuidOf(article.title);
     const moduleId = uuidOf(`${article.title} module`);
     const title = article.title.replaceAll('_', ' ');
-    const slideIds = article.paragraphs.map((_, at) => uuidOf(`${article.title} ${at}`));
+    const slideIds = article.paragraphs.map((_, index) => uuidOf(`${article.title} ${index}`));
     await source.transaction(async (manager) => {
       await manager.query(
         'INSERT INTO courses (id, slug, title, is_published) VALUES ($1::uuid, $1::uuid::text, $2, true)',
@@ -76,7 +76,7 @@ async function loadArticles(source: DataSource, articles: Article[]): Promise<Lo
         `INSERT INTO slides (id, module_id, title, content, position)
          SELECT id, $2, 'Slide ' || at, content, at
            FROM unnest($1::uuid[], $3::text[]) WITH ORDINALITY AS slide(id, content, at)`,
-        [slideIds, moduleId, article.paragraphs.map(({ context }) => `<p>${escaped(context)}</p>`)],
+        [slideIds, moduleId, article.paragraphs.map(({ context }) => `<p>${escapeUTF8(context)}</p>`)],
       );
       await writePassages(manager, courseId);
     });
@@ -86,29 +86,29 @@ async function loadArticles(source: DataSource, articles: Article[]): Promise<Lo
   return loaded;
 }
 
-/** Asks every question in its own course, and every answerable one in another article's, chosen by its id. */
-async function askAll(retrieval: RetrievalService, articles: LoadedArticle[]): Promise<Ask[]> {
-  const asks: Ask[] = [];
-  const texts = new Map<string, Found['passages'][number]>();
+/** Asks every question in its own course, and every answerable one also in another course, which its id selects. */
+async function askAll(retrieval: RetrievalService, articles: LoadedArticle[]): Promise<AskedQuestion[]> {
+  const asked: AskedQuestion[] = [];
+  const texts = new Map<string, SearchResult['passages'][number]>();
   for (const article of articles) {
     const others = articles.filter((other) => other !== article);
-    for (const [at, { qas }] of article.paragraphs.entries()) {
+    for (const [index, { qas }] of article.paragraphs.entries()) {
       for (const { id, question, answers, is_impossible } of qas) {
-        const ask = async (courseId: string, course: Ask['course']) => {
-          const found = await retrieval.find(question, courseId, { role: 'student' });
-          // The same text is found by many questions: kept once.
-          const passages = found.passages.map((passage) => {
+        const ask = async (courseId: string, course: AskedQuestion['course']) => {
+          const result = await retrieval.search(question, courseId, { role: 'student' });
+          // Many questions find the same passage; share one copy of its text.
+          const passages = result.passages.map((passage) => {
             const known = texts.get(passage.id) ?? passage;
             texts.set(passage.id, known);
             return { ...known, rank: passage.rank };
           });
-          asks.push({
+          asked.push({
             question,
             article: article.title,
             course,
             answers: [...new Set(answers.map(({ text }) => text))],
-            slideId: article.slideIds[at] ?? '',
-            found: { ...found, passages },
+            slideId: article.slideIds[index] ?? '',
+            result: { ...result, passages },
           });
         };
         await ask(article.courseId, is_impossible ? 'unanswerable' : 'own');
@@ -117,23 +117,23 @@ async function askAll(retrieval: RetrievalService, articles: LoadedArticle[]): P
       }
     }
   }
-  return asks;
+  return asked;
 }
 
 /**
  * Asks the questions of a file on the empty, migrated database of DATABASE_URL.
- * @param use gets them, and the text of every slide as the file has it
+ * @param use receives the questions and, by slide id, the text of every slide as the file has it
  */
 export async function withQuestions(
   file: string,
-  use: (asks: Ask[], texts: Map<string, string>) => Promise<void>,
+  use: (questions: AskedQuestion[], texts: Map<string, string>) => Promise<void>,
 ): Promise<void> {
   const source = await createDataSource(readEnv().databaseUrl).initialize();
   try {
     const articles = await loadArticles(source, await readArticles(file));
     const texts = new Map(
       articles.flatMap(({ paragraphs, slideIds }) =>
-        slideIds.map((slideId, at) => [slideId, paragraphs[at]?.context ?? ''] as const),
+        slideIds.map((slideId, index) => [slideId, paragraphs[index]?.context ?? ''] as const),
       ),
     );
     await use(await askAll(new RetrievalService(source), articles), texts);
@@ -142,11 +142,13 @@ export async function withQuestions(
   }
 }
 
-/** The questions of every second article and those of the others, the same ones in every run. */
-export function halvesOf<A extends Ask>(asks: A[]): [A[], A[]] {
-  const articles = [...new Set(asks.map(({ article }) => article))].sort((a, b) => numberOf(a) - numberOf(b));
-  const isSecond = (ask: A) => articles.indexOf(ask.article) % 2 === 1;
-  return [asks.filter((ask) => !isSecond(ask)), asks.filter(isSecond)];
+/** Splits the questions by article into two halves, which are the same in every run. */
+export function splitArticles<Q extends AskedQuestion>(questions: Q[]): [Q[], Q[]] {
+  const articles = [...new Set(questions.map(({ article }) => article))].sort(
+    (a, b) => numberOf(a) - numberOf(b),
+  );
+  const isSecond = ({ article }: Q) => articles.indexOf(article) % 2 === 1;
+  return [questions.filter((question) => !isSecond(question)), questions.filter(isSecond)];
 }
 
 function uuidOf(name: string): string {
@@ -156,8 +158,4 @@ function uuidOf(name: string): string {
 
 function numberOf(id: string): number {
   return createHash('sha256').update(id).digest().readUInt32BE();
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

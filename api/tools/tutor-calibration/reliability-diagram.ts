@@ -1,21 +1,22 @@
 import sharp from 'sharp';
-import type { reliability } from './table.js';
+import type { reliability } from './figures.js';
 
+// In pixels.
 const SIDE = 480;
 const EDGE = 56;
 const INNER = SIDE - 2 * EDGE;
 
-/** A reliability diagram as PNG: a bar for each bin of confidence, on the diagonal where the tutor is right about itself. */
+/** A reliability diagram as PNG: one bar per bin of confidence; bars that end on the diagonal are calibrated. */
 export function drawReliability(bins: ReturnType<typeof reliability>): Promise<Buffer> {
   const x = (share: number) => EDGE + share * INNER;
   const y = (share: number) => SIDE - EDGE - share * INNER;
-  const most = Math.max(...bins.map(({ count }) => count));
-  const bars = bins.map(({ count, right }, at) => {
-    const left = x(at / bins.length) + 2;
+  const largest = Math.max(...bins.map(({ count }) => count));
+  const bars = bins.map(({ count, right }, index) => {
+    const left = x(index / bins.length) + 2;
     const width = INNER / bins.length - 4;
     return (
       `<rect x="${left}" y="${y(right)}" width="${width}" height="${right * INNER}" fill="#0958d9" ` +
-      `opacity="${count ? 0.35 + (0.65 * count) / most : 0}"/>` +
+      `opacity="${count ? 0.35 + (0.65 * count) / largest : 0}"/>` +
       `<text x="${left + width / 2}" y="${y(right) - 5}" font-size="10" text-anchor="middle">${count || ''}</text>`
     );
   });
@@ -30,9 +31,9 @@ export function drawReliability(bins: ReturnType<typeof reliability>): Promise<B
     <path d="M${x(0)} ${y(1)}V${y(0)}H${x(1)}" fill="none" stroke="#333"/>
     <path d="M${x(0)} ${y(0)}L${x(1)} ${y(1)}" stroke="#c41d7f" stroke-dasharray="6 4"/>
     ${marks.join('')}
-    <text x="${SIDE / 2}" y="${SIDE - 14}" font-size="13" text-anchor="middle">confidence said</text>
-    <text transform="translate(14 ${SIDE / 2}) rotate(-90)" font-size="13" text-anchor="middle">share that was right</text>
-    <text x="${SIDE / 2}" y="30" font-size="14" text-anchor="middle">Confidence of the built-in tutor on articles it was not fitted on</text>
+    <text x="${SIDE / 2}" y="${SIDE - 14}" font-size="13" text-anchor="middle">stated confidence</text>
+    <text transform="translate(14 ${SIDE / 2}) rotate(-90)" font-size="13" text-anchor="middle">share of right answers</text>
+    <text x="${SIDE / 2}" y="30" font-size="14" text-anchor="middle">Confidence of the built-in tutor on held-out articles</text>
   </svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }

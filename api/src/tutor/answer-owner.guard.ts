@@ -4,9 +4,9 @@ import type { Request } from 'express';
 import { validate } from '../http/validate.js';
 import { AnswersService } from './answers.service.js';
 
-/** Apart from the handler, since a stream's headers are sent before a handler that waits could refuse. */
+/** A guard, because the headers of an event stream are sent before its handler could answer 404. */
 @Injectable()
-export class OwnAnswer implements CanActivate {
+export class AnswerOwnerGuard implements CanActivate {
   constructor(private readonly answers: AnswersService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -3,8 +3,8 @@ import { Square } from 'lucide-react';
 import { texts } from '../texts';
 import styles from './chat.module.css';
 
-/** Says that an answer is being written, also aloud, and can stop it. */
-export function Typing({ isWriting, onStop }: { isWriting: boolean; onStop?: () => void }) {
+/** Shows and announces that an answer is being written, with a button to stop it. */
+export function TypingIndicator({ isWriting, onStop }: { isWriting: boolean; onStop?: () => void }) {
   return (
     <div className={styles.typing} data-writing={isWriting || undefined}>
       <p role="status">
