@@ -25,7 +25,7 @@ async function kept() {
   const client = new Client({ connectionString: environment.databaseUrl });
   await client.connect();
   const { rows } = await client.query(
-    `SELECT (SELECT count(*) FROM uploads) AS uploads, (SELECT count(*) FROM ingest_steps) AS steps,
+    `SELECT (SELECT count(*) FROM uploads) AS uploads, (SELECT count(*) FROM ingest_stage_outputs) AS outputs,
             (SELECT count(*) FROM courses) AS courses, (SELECT count(*) FROM slides) AS slides`,
   );
   await client.end();
