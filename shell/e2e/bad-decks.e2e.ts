@@ -2,11 +2,11 @@ import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, uploadCourse, type UploadRefusal } f
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { ENCRYPTED, METROPOLIS } from './decks';
+import { ENCRYPTED, KEEPING_BEES } from './decks';
 import { environment } from './environment';
 import { expect, expectToast, test } from './journey';
 
-const deck = () => readFile(METROPOLIS);
+const deck = () => readFile(KEEPING_BEES);
 
 const decks: { what: string; refusal: UploadRefusal; bytes: () => Promise<Buffer> }[] = [
   { what: 'a file that is no PDF', refusal: 'notPdf', bytes: async () => Buffer.from('<h1>Slides</h1>') },

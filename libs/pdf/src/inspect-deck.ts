@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { fallbackReader } from './classic-programs.js';
 import { type PdfReader, UnreadableDeck } from './deck.js';
 import { DeckReading, type OpenedMessage } from './deck-reading.js';
-import { READER_LIMITS } from './limits.js';
+import { READER_LIMITS, START_TIMEOUT_MS } from './limits.js';
 import { runReader } from './reader-process.js';
 
 const HEADER = '%PDF-';
@@ -32,7 +32,7 @@ async function inspectWith(reader: PdfReader, file: string): Promise<OpenedMessa
   const log = await runReader(
     { file: resolve(file), reader, task: 'inspect', text: [], limits: READER_LIMITS },
     tmpdir(),
-    AbortSignal.timeout(READER_LIMITS.pageTime * 2),
+    AbortSignal.timeout(START_TIMEOUT_MS + READER_LIMITS.pageTime),
     (message) => reading.handle(message),
   );
   return reading.requireOpened(log);

@@ -16,6 +16,9 @@ export const READER_LIMITS: ReaderLimits = {
   pageTime: 15_000,
 };
 
+/** For starting a reader process. It is long because a busy machine, not the file, makes a start slow. */
+export const START_TIMEOUT_MS = 60_000;
+
 /** For a whole deck; pages that are not reached by then are left out. */
 export const DECK_TIMEOUT_MS = 300_000;
 

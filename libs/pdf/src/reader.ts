@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { killGroup } from './classic-programs.js';
+import { START_TIMEOUT_MS } from './limits.js';
 import { changeBetween, type PageSketch, richnessOf, sketchOf } from './page-sketch.js';
 import type { DrawRequest, FreeBuffer, PageDrawn, ReaderMessage, ReaderRequest } from './reader-messages.js';
 
@@ -31,9 +32,11 @@ process.once('message', (request: ReaderRequest) => {
   thread.postMessage(request);
   const encoding: Promise<void>[] = [];
   process.on('message', (drawRequest: DrawRequest) => thread.postMessage(drawRequest));
+  let isStarted = false;
   let lastMessageAt = Date.now();
   thread.on('message', (message: ReaderMessage | PageDrawn) => {
     lastMessageAt = Date.now();
+    isStarted ||= message.type === 'started';
     if (message.type === 'drawn')
       encoding.push(encode(message, encoder as Promise<Encoder>).catch(failReader));
     else if (message.type === 'done') void finish(encoding).catch(failReader);
@@ -43,8 +46,8 @@ process.once('message', (request: ReaderRequest) => {
   });
   setInterval(() => {
     if (process.memoryUsage.rss() > request.limits.memory) end({ type: 'stopped', reason: 'tooBig' });
-    else if (Date.now() - lastMessageAt > request.limits.pageTime)
-      end({ type: 'stopped', reason: 'tooSlow' });
+    const timeout = isStarted ? request.limits.pageTime : START_TIMEOUT_MS;
+    if (Date.now() - lastMessageAt > timeout) end({ type: 'stopped', reason: 'tooSlow' });
   }, CHECK_INTERVAL_MS);
 });
 

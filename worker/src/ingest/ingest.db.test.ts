@@ -24,7 +24,7 @@ import { ingestStages } from './ingest.stages.js';
 import { removeOrphanFiles } from './orphan-files.js';
 import { removeLeftOutputs } from './sweep.js';
 
-const METROPOLIS = new URL('../../fixtures/metropolis.pdf', import.meta.url);
+const KEEPING_BEES = new URL('../../fixtures/keeping-bees.pdf', import.meta.url);
 const SMALL_DECK = aDeck(['Kites', 'Strings', 'Knots', 'Wind']);
 jest.setTimeout(60_000);
 
@@ -64,17 +64,17 @@ async function storedFiles(): Promise<string[]> {
 }
 
 test('a deck becomes a published course with its slides in page order, a picture of each, and no build steps', async () => {
-  const id = await anUpload(await readFile(METROPOLIS));
+  const id = await anUpload(await readFile(KEEPING_BEES));
   await processor.ingest({ uploadId: id }, forever);
 
   const upload = await ended(id);
   expect(upload).toMatchObject({ status: 'completed', progress: 100, stage: 'Course ready' });
   const made = await course(upload.courseId ?? '');
-  expect(made).toMatchObject({ title: 'Metropolis - A modern beamer theme', isPublished: true });
+  expect(made).toMatchObject({ title: 'Keeping Bees - A first season', isPublished: true });
   expect(made.modules.map((module) => module.title)).toEqual([
     'Introduction',
-    'Titleformats',
-    'Elements',
+    'Equipment',
+    'The season',
     'Conclusion',
     'Appendix',
   ]);
@@ -83,7 +83,7 @@ test('a deck becomes a published course with its slides in page order, a picture
   expect(slides).toHaveLength(30);
   expect(upload.details).toBe('3 build steps left out');
   expect(slides.slice(0, 3).map((slide) => slide.title)).toEqual([
-    'Metropolis',
+    'Keeping Bees',
     'Table of contents',
     'Introduction',
   ]);
