@@ -36,9 +36,9 @@ test('by keyboard alone a learner asks about a course, checks the answer in its 
     await expect(chat(page)).toContainText(course.title);
     await expect(chat(page).getByText(/^Hello\. I am your AI tutor/)).toBeVisible();
     await expect(question(page)).toBeFocused();
-    await ask(page, 'What does the Metropolis theme try to minimize?');
+    await ask(page, 'What do workers feed to every larva?');
     await expect(said(page)).toHaveCount(2);
-    await expect(said(page).last()).toContainText('minimal');
+    await expect(said(page).last()).toContainText('royal jelly');
     await expect(confidence(page)).toBeVisible();
     await expect(question(page)).toHaveValue('');
     await expect(question(page)).toBeFocused();
