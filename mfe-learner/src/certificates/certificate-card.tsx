@@ -9,7 +9,7 @@ import styles from './certificates.module.css';
 
 const words = studyTexts.certificates;
 
-/** One certificate, drawn small, with the ways to open, keep and check it. */
+/** A small drawing of a certificate, with links to open, download and verify it. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {
   const { courseName, issuedAt, grade, verificationId } = certificate;
   const file = urlOf(viewCertificate, { params: { verificationId } });

@@ -20,7 +20,7 @@ import styles from './certificates.module.css';
 
 const words = studyTexts.verification;
 
-/** Tells anyone who holds a certificate's id whether it is genuine. */
+/** Public page that confirms whether a certificate is genuine. */
 export default function VerificationPage() {
   const { verificationId = '' } = useParams();
   const { data, error, refetch } = useQuery(query(verifyCertificate, { params: { verificationId } }));

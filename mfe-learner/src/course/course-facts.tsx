@@ -7,7 +7,7 @@ import styles from './course.module.css';
 
 const words = studyTexts.publicCourse;
 
-/** What every course has, and this one's level. */
+/** The course's level, and what every course includes. */
 export function CourseFeatures({ course }: { course: Course }) {
   const features = [
     {
@@ -39,7 +39,7 @@ export function CourseFeatures({ course }: { course: Course }) {
   );
 }
 
-/** The same for every course. */
+/** The specification's fixed instructor. */
 export function InstructorCard() {
   return (
     <Card aria-labelledby="instructor">

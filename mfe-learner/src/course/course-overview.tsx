@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { texts } from '../texts';
 import styles from './course.module.css';
 
-/** What a course is, with `children` (the learner's place in it) beside it. */
+/** Title, description and figures of a course; `children` (the learner's enrollment) follow the description. */
 export function CourseOverview({ course, children }: { course: CourseDetail; children: ReactNode }) {
   const { category, description, thumbnailUrl, title } = course;
   return (

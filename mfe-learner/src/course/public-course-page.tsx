@@ -27,7 +27,7 @@ import styles from './course.module.css';
 import { Modules } from './module-list';
 import { ShareButtons } from './share-buttons';
 
-/** A course as everyone may see it. */
+/** The public page of a course. */
 export default function PublicCoursePage() {
   const { course: address = '' } = useParams();
   const { data: course, error, refetch } = useQuery(courseQuery(address));

@@ -7,7 +7,7 @@ const words = studyTexts.publicCourse;
 
 async function copyAddress(): Promise<void> {
   try {
-    // Absent where the page is not served securely.
+    // Undefined where the page is not served over HTTPS.
     await navigator.clipboard.writeText(window.location.href);
     toast(words.copied);
   } catch {
@@ -15,7 +15,7 @@ async function copyAddress(): Promise<void> {
   }
 }
 
-/** Ways to pass on this page's address. */
+/** Copies or mails the URL of this page. */
 export function ShareButtons({ title }: { title: string }) {
   const mail = new URLSearchParams({ subject: title, body: window.location.href });
   return (

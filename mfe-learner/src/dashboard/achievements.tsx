@@ -8,7 +8,7 @@ import styles from './dashboard.module.css';
 
 const words = studyTexts.dashboard.achievements;
 
-/** The newest certificates. */
+/** The latest certificates. */
 export function Achievements({ certificates }: { certificates: Dashboard['certificates'] }) {
   return (
     <Card aria-labelledby="achievements">

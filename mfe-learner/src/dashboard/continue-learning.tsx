@@ -7,16 +7,18 @@ import { texts } from '../texts';
 import styles from './dashboard.module.css';
 
 const words = studyTexts.dashboard.recent;
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
-/** The courses under way, the latest first, then those that are finished. */
+/** Courses in progress, the most recent first, followed by completed ones. */
 export function ContinueLearning({ courses }: { courses: RecentCourse[] }) {
-  const shown = [...courses].sort((a, b) => Number(isFinished(a)) - Number(isFinished(b))).slice(0, SHOWN);
+  const shown = [...courses]
+    .sort((a, b) => Number(isFinished(a)) - Number(isFinished(b)))
+    .slice(0, MAX_SHOWN);
   return (
     <Card aria-labelledby="continue">
       <div className={styles.head}>
         <CardTitle id="continue">{words.title}</CardTitle>
-        {courses.length > SHOWN && <Link to={paths.progress}>{words.all(courses.length)}</Link>}
+        {courses.length > MAX_SHOWN && <Link to={paths.progress}>{words.all(courses.length)}</Link>}
       </div>
       {courses.length === 0 && <Start />}
       {courses.length > 0 && (

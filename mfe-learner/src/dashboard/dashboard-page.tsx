@@ -15,7 +15,7 @@ import { UpcomingExams } from './upcoming-exams';
 
 const words = studyTexts.dashboard;
 
-/** Where a learner stands and goes on. */
+/** The learner's home page: figures, courses in progress, featured courses and achievements. */
 export default function DashboardPage() {
   const dashboard = useQuery(query(getDashboard));
   const courses = useQuery(query(listCourses));

@@ -1,7 +1,7 @@
 import type { Course } from '@lectern/contract';
 import { Badge, Button, ButtonLink, Card, CardTitle, formatCount } from '@lectern/ui';
 import { CourseCard } from '../course-list/course-card';
-import { featuredOf } from '../course-list/course-lists';
+import { selectFeatured } from '../course-list/course-lists';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import { useSeedCourses } from './use-demo-courses';
@@ -9,7 +9,7 @@ import styles from './dashboard.module.css';
 
 const words = studyTexts.dashboard.featured;
 
-/** Courses worth a look, and how many there are in all. */
+/** Featured courses, and the number of all courses. */
 export function FeaturedCourses({ courses }: { courses: Course[] }) {
   const seed = useSeedCourses();
   return (
@@ -31,7 +31,7 @@ export function FeaturedCourses({ courses }: { courses: Course[] }) {
       {courses.length === 0 && <p className={styles.empty}>{words.none}</p>}
       {courses.length > 0 && (
         <ul role="list" className={styles.courses}>
-          {featuredOf(courses).map((course) => (
+          {selectFeatured(courses).map((course) => (
             <li key={course.id}>
               <CourseCard course={course} to={paths.course(course)} heading="h3" />
             </li>

@@ -6,7 +6,7 @@ import styles from './dashboard.module.css';
 
 const { welcome, demo } = studyTexts.dashboard;
 
-/** The first thing to do where there is nothing to study yet. */
+/** Suggests a first step where there are no courses or no enrollments yet. */
 export function StartBanner({ courses, enrolled }: { courses: number; enrolled: number }) {
   const seed = useSeedCourses();
   const assign = useAssignDemoCourses();

@@ -6,7 +6,7 @@ import styles from './dashboard.module.css';
 
 const words = studyTexts.dashboard.tutor;
 
-/** The way to the tutor, about learning in general. */
+/** Opens the tutor chat about General Learning. */
 export function TutorCard() {
   return (
     <Card aria-labelledby="tutor" className={styles.tutor}>

@@ -4,7 +4,7 @@ import styles from './dashboard.module.css';
 
 const words = studyTexts.dashboard.exams;
 
-/** Exams that are due: there can be none yet. */
+/** Upcoming exams; always empty, because exams cannot be created yet. */
 export function UpcomingExams() {
   return (
     <Card aria-labelledby="exams">

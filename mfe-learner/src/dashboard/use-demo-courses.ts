@@ -13,7 +13,7 @@ import { studyTexts } from '../study-texts';
 
 const words = studyTexts.demo;
 
-/** Creates the sample courses, and says how it went. */
+/** Creates the sample courses and shows the result in a toast. */
 export function useSeedCourses() {
   return useMutation({
     mutationFn: () => call(seedCourses),
@@ -21,11 +21,11 @@ export function useSeedCourses() {
       toast(words.created(coursesCreated));
       return invalidate(listCourses, getDashboard);
     },
-    onError: (error) => say(error, words.createFailed),
+    onError: (error) => showError(error, words.createFailed),
   });
 }
 
-/** Enrolls in the demo courses, and says how it went. */
+/** Enrolls in the demo courses and shows the result in a toast. */
 export function useAssignDemoCourses() {
   return useMutation({
     mutationFn: () => call(assignDemoCourses),
@@ -34,11 +34,11 @@ export function useAssignDemoCourses() {
       void invalidate(getEnrollment, listCourses, listSlides);
       return invalidate(getDashboard);
     },
-    onError: (error) => say(error, words.assignFailed),
+    onError: (error) => showError(error, words.assignFailed),
   });
 }
 
-const say = (error: unknown, fallback: string) =>
+const showError = (error: unknown, fallback: string) =>
   toast({
     title: shared.error,
     description: serverMessage(error) ?? fallback,

@@ -6,7 +6,7 @@ import styles from './exams.module.css';
 
 const words = studyTexts.exams;
 
-/** Exams as cards, each with when it is due. `titleOf` names a course by its id. */
+/** Exams as cards with their due dates. `titleOf` returns a course's title by its id. */
 export function ExamList({
   exams,
   titleOf,

@@ -11,7 +11,7 @@ import styles from './exams.module.css';
 const ALL = 'all';
 const words = studyTexts.exams;
 
-// Nobody can set an exam yet, so there is nothing to ask the server for.
+// Exams cannot be created yet, so there is no endpoint to call.
 const exams: Exam[] = [];
 
 /** The exams of the learner's courses. */

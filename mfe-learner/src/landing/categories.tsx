@@ -5,7 +5,7 @@ import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './landing.module.css';
 
-/** The six categories with how many courses each has. */
+/** The six categories with their numbers of courses. */
 export function Categories({ courses }: { courses: Course[] | undefined }) {
   const counts = courses && countByCategory(courses);
   return (

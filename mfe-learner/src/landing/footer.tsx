@@ -6,7 +6,7 @@ import styles from './footer.module.css';
 
 const words = texts.landing.footer;
 
-/** Every way into the course list. */
+/** Links to the course list by category and by popular search. */
 export function Footer() {
   return (
     <footer className={styles.footer}>

@@ -7,11 +7,11 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './landing.module.css';
-import { ViewerPicture } from './viewer-illustration';
+import { ViewerIllustration } from './viewer-illustration';
 
 const words = texts.landing;
 
-/** What one gets, and the ways in. */
+/** Headline, search and calls to action. */
 export function Hero() {
   return (
     <section className={styles.hero}>
@@ -37,20 +37,20 @@ export function Hero() {
             ))}
           </ul>
         </div>
-        <ViewerPicture />
+        <ViewerIllustration />
       </div>
     </section>
   );
 }
 
-/** Enter goes to the course list with what was typed; blank does nothing. */
+/** Opens the course list with the typed search; ignores a blank one. */
 function SearchBox() {
-  const [wanted, setWanted] = useState('');
+  const [typed, setTyped] = useState('');
   const navigate = useNavigate();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const search = wanted.trim();
+    const search = typed.trim();
     if (search) void navigate(paths.coursesWith({ search }));
   }
 
@@ -62,8 +62,8 @@ function SearchBox() {
         hideLabel
         placeholder={words.searchHint}
         icon={<Search aria-hidden />}
-        value={wanted}
-        onChange={setWanted}
+        value={typed}
+        onChange={setTyped}
       />
       <Button type="submit" variant="secondary">
         {words.searchAction}

@@ -4,8 +4,8 @@ import styles from './viewer-illustration.module.css';
 
 const SLIDES = ['done', 'done', 'now', 'next', 'next', 'next'] as const;
 
-/** The slide viewer in small, drawn rather than photographed, so that it weighs nothing and follows the theme. */
-export function ViewerPicture() {
+/** A small drawing of the slide viewer; unlike a screenshot it needs no download and follows the theme. */
+export function ViewerIllustration() {
   return (
     <div className={`${styles.window} dark`} data-ground="dark" role="img" aria-label={texts.landing.picture}>
       <div className={styles.progress}>
@@ -28,8 +28,8 @@ export function ViewerPicture() {
         </div>
       </div>
       <div className={styles.strip}>
-        {SLIDES.map((state, place) => (
-          <span key={place} data-state={state}>
+        {SLIDES.map((state, index) => (
+          <span key={index} data-state={state}>
             {state === 'done' && <Check size={10} strokeWidth={3} />}
           </span>
         ))}

@@ -8,7 +8,7 @@ import styles from './progress.module.css';
 
 const words = studyTexts.progress;
 
-/** Every course with how far the learner is through it. */
+/** All enrolled courses with their progress. */
 export function CourseProgress({ courses }: { courses: RecentCourse[] }) {
   return (
     <Card aria-labelledby="courses">

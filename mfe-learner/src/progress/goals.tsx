@@ -5,7 +5,7 @@ import styles from './progress.module.css';
 
 const words = studyTexts.progress.goals;
 
-/** Two goals that are the same for everyone, each beside what was measured. */
+/** The specification's two fixed goals, each with the learner's measured figure. */
 export function Goals({ stats }: { stats: Dashboard['stats'] }) {
   return (
     <Card aria-labelledby="goals">

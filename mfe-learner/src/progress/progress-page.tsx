@@ -24,7 +24,7 @@ import { RecentActivity } from './recent-activity';
 
 const words = studyTexts.progress;
 
-/** How far a learner has come. */
+/** Progress in all courses, goals and recent activity. */
 export default function ProgressPage() {
   const { data, error, refetch } = useQuery(query(getDashboard));
   useProgressReplay();

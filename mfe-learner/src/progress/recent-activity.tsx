@@ -5,9 +5,9 @@ import { studyTexts } from '../study-texts';
 import styles from './progress.module.css';
 
 const words = studyTexts.progress.activity;
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
-/** What the learner did last, course by course. */
+/** The latest activity in each course, newest first. */
 export function RecentActivity({ courses }: { courses: RecentCourse[] }) {
   return (
     <Card aria-labelledby="activity">
@@ -15,14 +15,14 @@ export function RecentActivity({ courses }: { courses: RecentCourse[] }) {
       {courses.length === 0 && <p className={styles.quiet}>{words.none}</p>}
       {courses.length > 0 && (
         <ul role="list" className={styles.activity}>
-          {courses.slice(0, SHOWN).map((course) => {
-            const { Icon, say } = kindOf(course);
+          {courses.slice(0, MAX_SHOWN).map((course) => {
+            const { Icon, describe } = activityIn(course);
             return (
               <li key={course.id}>
                 <Icon size={18} aria-hidden />
                 <div>
                   <p className={styles.name} dir="auto">
-                    {say(course.title)}
+                    {describe(course.title)}
                   </p>
                   <p className={styles.quiet}>{formatDate(course.lastActivityAt)}</p>
                 </div>
@@ -35,8 +35,8 @@ export function RecentActivity({ courses }: { courses: RecentCourse[] }) {
   );
 }
 
-function kindOf({ progress }: RecentCourse) {
-  if (progress >= 100) return { Icon: CircleCheck, say: words.completed };
-  if (progress > 0) return { Icon: BookOpenCheck, say: words.studied };
-  return { Icon: UserPlus, say: words.enrolled };
+function activityIn({ progress }: RecentCourse) {
+  if (progress >= 100) return { Icon: CircleCheck, describe: words.completed };
+  if (progress > 0) return { Icon: BookOpenCheck, describe: words.studied };
+  return { Icon: UserPlus, describe: words.enrolled };
 }

@@ -7,7 +7,7 @@ import styles from './settings.module.css';
 
 const words = studyTexts.settings.data;
 
-/** Everything that is stored of the person, as a file. */
+/** Downloads all data stored about the person. */
 export function DataCard() {
   return (
     <Card aria-labelledby="data">

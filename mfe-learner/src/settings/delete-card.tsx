@@ -9,12 +9,12 @@ import styles from './settings.module.css';
 
 const words = studyTexts.settings.remove;
 
-/** The way out, for good. */
+/** Deletes the person's own account after a confirmation. */
 export function DeleteCard() {
   const [asking, setAsking] = useState(false);
   const deletion = useMutation({
     mutationFn: () => call(deleteOwnUser),
-    // Out of the product and of the provider, whose cookie is still there.
+    // Ends the sessions of the product and of the identity provider, whose cookies still exist.
     onSuccess: () => window.location.assign(urlOf(logout)),
     onError: (error) => {
       setAsking(false);

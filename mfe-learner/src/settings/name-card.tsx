@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 const words = studyTexts.settings.name;
 const LONGEST = 80;
 
-/** The name that others and future certificates show. */
+/** Edits the name that is shown to others and printed on future certificates. */
 export function NameCard({ user }: { user: User }) {
   const [firstName, setFirstName] = useState(user.firstName ?? '');
   const [lastName, setLastName] = useState(user.lastName ?? '');

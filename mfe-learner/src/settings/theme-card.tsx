@@ -9,7 +9,7 @@ const themes: { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: 'dark', label: words.dark, Icon: Moon },
 ];
 
-/** Light or dark, on this device. */
+/** Chooses the light or the dark theme for this device. */
 export function ThemeCard() {
   const { theme: chosen, toggle } = useTheme();
   return (
