@@ -1,10 +1,13 @@
 import { CATEGORIES, LEVELS } from '@lectern/contract';
-import { TextField } from '@lectern/ui';
-import { Select } from '@lectern/ui/select';
+import { Skeleton, TextField } from '@lectern/ui';
 import { Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { texts } from '../texts';
 import styles from './catalog.module.css';
 import type { CourseFilters } from './find-courses';
+
+// The list does not wait for the selects, whose code is larger than that of the list.
+const Select = lazy(async () => ({ default: (await import('@lectern/ui/select')).Select }));
 
 // A select item may not have an empty value.
 const ALL = 'all';
@@ -43,20 +46,24 @@ export function FilterBar({
         onBlur={onSearchSubmit}
         onKeyDown={(event) => event.key === 'Enter' && onSearchSubmit()}
       />
-      <Select
-        label={texts.catalog.category}
-        hideLabel
-        options={categories}
-        value={filters.category ?? ALL}
-        onChange={(chosen) => onFilter({ category: CATEGORIES.find((category) => category === chosen) })}
-      />
-      <Select
-        label={texts.catalog.level}
-        hideLabel
-        options={levels}
-        value={filters.level ?? ALL}
-        onChange={(chosen) => onFilter({ level: LEVELS.find((level) => level === chosen) })}
-      />
+      <Suspense fallback={<Skeleton height="var(--control)" />}>
+        <Select
+          label={texts.catalog.category}
+          hideLabel
+          options={categories}
+          value={filters.category ?? ALL}
+          onChange={(chosen) => onFilter({ category: CATEGORIES.find((category) => category === chosen) })}
+        />
+      </Suspense>
+      <Suspense fallback={<Skeleton height="var(--control)" />}>
+        <Select
+          label={texts.catalog.level}
+          hideLabel
+          options={levels}
+          value={filters.level ?? ALL}
+          onChange={(chosen) => onFilter({ level: LEVELS.find((level) => level === chosen) })}
+        />
+      </Suspense>
     </div>
   );
 }
