@@ -12,7 +12,7 @@ export function CourseOverview({ course, children }: { course: CourseDetail; chi
     <>
       <Card as="div" category={category} className={styles.hero}>
         <Thumbnail src={thumbnailUrl} title={title} category={category} rounded eager />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <div className={styles.badges}>
             {category && <Badge tone="accent">{category}</Badge>}
             {course.isFeatured && <Badge tone="primary">{texts.course.featured}</Badge>}

@@ -37,7 +37,7 @@ export default function CoursePage() {
     <div className={styles.page}>
       <CourseOverview course={course.data}>
         <EnrollmentCard address={address} course={course.data} enrollment={enrollment.data} />
-        <div className={styles.ask}>
+        <div className={styles.askTutor}>
           <AskTutor course={course.data} />
         </div>
       </CourseOverview>

@@ -66,7 +66,7 @@ function EnrollOffer({ address, course }: { address: string; course: CourseDetai
         <Button disabled={isPending} onClick={() => mutate()}>
           {isPending ? studyTexts.enroll.pending : studyTexts.enroll.action}
         </Button>
-        <p className={styles.why}>{studyTexts.enroll.benefits(isFree(course.price))}</p>
+        <p className={styles.benefits}>{studyTexts.enroll.benefits(isFree(course.price))}</p>
       </div>
     </div>
   );

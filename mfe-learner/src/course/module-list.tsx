@@ -65,7 +65,7 @@ export function Modules({
             <span className={styles.number} aria-hidden>
               {index + 1}
             </span>
-            <div className={styles.moduleWords}>
+            <div className={styles.moduleBody}>
               <h3 className={styles.moduleTitle} dir="auto">
                 {module.title}
               </h3>
@@ -81,7 +81,7 @@ export function Modules({
                 <span>{texts.course.slides(module.slideCount)}</span>
               </p>
             </div>
-            {children && <div className={styles.moduleEnd}>{children(module)}</div>}
+            {children && <div className={styles.moduleActions}>{children(module)}</div>}
           </li>
         ))}
       </ol>

@@ -73,7 +73,7 @@ export default function PublicCoursePage() {
           <Offer course={course} />
           <CourseFeatures course={course} />
         </div>
-        <div className={styles.rest}>
+        <div className={styles.content}>
           <Modules title={studyTexts.publicCourse.curriculum} course={course} />
           <InstructorCard />
         </div>

@@ -65,7 +65,7 @@ export function RateCourse({
           </label>
         ))}
       </div>
-      <p className={styles.given} role="status">
+      <p className={styles.ratingStatus} role="status">
         {chosen === null ? studyTexts.rating.hint : studyTexts.rating.given(chosen)}
       </p>
     </fieldset>

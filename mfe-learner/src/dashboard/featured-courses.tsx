@@ -7,7 +7,7 @@ import { studyTexts } from '../study-texts';
 import { useSeedCourses } from './use-demo-courses';
 import styles from './dashboard.module.css';
 
-const words = studyTexts.dashboard.featured;
+const labels = studyTexts.dashboard.featured;
 
 /** Featured courses, and the number of all courses. */
 export function FeaturedCourses({ courses }: { courses: Course[] }) {
@@ -15,20 +15,20 @@ export function FeaturedCourses({ courses }: { courses: Course[] }) {
   return (
     <Card aria-labelledby="featured">
       <div className={styles.head}>
-        <CardTitle id="featured">{words.title}</CardTitle>
-        <Badge tone="primary">{words.available(formatCount(courses.length))}</Badge>
+        <CardTitle id="featured">{labels.title}</CardTitle>
+        <Badge tone="primary">{labels.available(formatCount(courses.length))}</Badge>
         <div className={styles.headActions}>
           {courses.length === 0 && (
             <Button variant="secondary" disabled={seed.isPending} onClick={() => seed.mutate()}>
-              {words.create}
+              {labels.create}
             </Button>
           )}
           <ButtonLink to={paths.courses} variant="quiet">
-            {words.viewAll}
+            {labels.viewAll}
           </ButtonLink>
         </div>
       </div>
-      {courses.length === 0 && <p className={styles.empty}>{words.none}</p>}
+      {courses.length === 0 && <p className={styles.empty}>{labels.none}</p>}
       {courses.length > 0 && (
         <ul role="list" className={styles.courses}>
           {selectFeatured(courses).map((course) => (

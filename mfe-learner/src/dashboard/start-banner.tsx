@@ -26,8 +26,8 @@ function Banner({
 }) {
   return (
     <section className={styles.banner} aria-labelledby="start">
-      <Sparkles className={styles.spark} size={28} strokeWidth={1.75} aria-hidden />
-      <div className={styles.grow}>
+      <Sparkles className={styles.bannerIcon} size={28} strokeWidth={1.75} aria-hidden />
+      <div className={styles.bannerText}>
         <h2 id="start" className={styles.bannerTitle}>
           {words.title}
         </h2>

@@ -11,17 +11,17 @@ import { texts as shared, toast } from '@lectern/ui';
 import { useMutation } from '@tanstack/react-query';
 import { studyTexts } from '../study-texts';
 
-const words = studyTexts.demo;
+const labels = studyTexts.demo;
 
 /** Creates the sample courses and shows the result in a toast. */
 export function useSeedCourses() {
   return useMutation({
     mutationFn: () => call(seedCourses),
     onSuccess: ({ coursesCreated }) => {
-      toast(words.created(coursesCreated));
+      toast(labels.created(coursesCreated));
       return invalidate(listCourses, getDashboard);
     },
-    onError: (error) => showError(error, words.createFailed),
+    onError: (error) => showError(error, labels.createFailed),
   });
 }
 
@@ -30,11 +30,11 @@ export function useAssignDemoCourses() {
   return useMutation({
     mutationFn: () => call(assignDemoCourses),
     onSuccess: () => {
-      toast(words.assigned);
+      toast(labels.assigned);
       void invalidate(getEnrollment, listCourses, listSlides);
       return invalidate(getDashboard);
     },
-    onError: (error) => showError(error, words.assignFailed),
+    onError: (error) => showError(error, labels.assignFailed),
   });
 }
 

@@ -17,7 +17,7 @@ export function Categories({ courses }: { courses: Course[] | undefined }) {
         {CATEGORIES.map((category) => (
           <li key={category}>
             <Card as="div" interactive padded={false} category={category} className={styles.category}>
-              <span className={styles.mark} data-accent={categoryAccent(category)}>
+              <span className={styles.categoryIcon} data-accent={categoryAccent(category)}>
                 <CategoryIcon category={category} size={24} />
               </span>
               <div>

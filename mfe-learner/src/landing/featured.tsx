@@ -8,7 +8,7 @@ import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './landing.module.css';
 
-const words = texts.landing;
+const labels = texts.landing;
 
 /** Featured courses, linked to their public pages. */
 export function Featured({
@@ -24,15 +24,15 @@ export function Featured({
     <section className={styles.section} aria-labelledby="featured" aria-busy={!courses && !error}>
       <div className={styles.titleRow}>
         <h2 id="featured" className={styles.title}>
-          {words.featured}
+          {labels.featured}
         </h2>
-        <Link to={paths.courses} className={styles.all}>
-          {words.viewAll}
+        <Link to={paths.courses} className={styles.viewAll}>
+          {labels.viewAll}
           <ArrowRight size={16} aria-hidden />
         </Link>
       </div>
       {error && <ErrorState title={texts.catalog.failed} text={shared.nothingLost} onRetry={onRetry} />}
-      {courses?.length === 0 && <p className={styles.none}>{words.noCourses}</p>}
+      {courses?.length === 0 && <p className={styles.none}>{labels.noCourses}</p>}
       {!error && (
         <ul role="list" className={styles.courses}>
           {courses

@@ -9,27 +9,27 @@ import { texts } from '../texts';
 import styles from './landing.module.css';
 import { ViewerIllustration } from './viewer-illustration';
 
-const words = texts.landing;
+const labels = texts.landing;
 
 /** Headline, search and calls to action. */
 export function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.heroInner}>
-        <div className={styles.pitch}>
-          <h1 className={styles.headline}>{words.headline}</h1>
-          <p className={styles.lead}>{words.lead}</p>
+        <div className={styles.intro}>
+          <h1 className={styles.headline}>{labels.headline}</h1>
+          <p className={styles.lead}>{labels.lead}</p>
           <SearchBox />
-          <div className={styles.calls}>
+          <div className={styles.actions}>
             <ButtonAnchor href={urlOf(login, { query: { returnTo: paths.home } })}>
-              {words.start}
+              {labels.start}
             </ButtonAnchor>
             <ButtonLink to={paths.courses} variant="secondary">
-              {words.browse}
+              {labels.browse}
             </ButtonLink>
           </div>
           <ul role="list" className={styles.promises}>
-            {words.promises.map((promise) => (
+            {labels.promises.map((promise) => (
               <li key={promise}>
                 <Check size={16} aria-hidden />
                 {promise}
@@ -55,18 +55,18 @@ function SearchBox() {
   }
 
   return (
-    <form role="search" aria-label={words.search} className={styles.search} onSubmit={submit}>
+    <form role="search" aria-label={labels.search} className={styles.search} onSubmit={submit}>
       <TextField
         type="search"
-        label={words.search}
+        label={labels.search}
         hideLabel
-        placeholder={words.searchHint}
+        placeholder={labels.searchHint}
         icon={<Search aria-hidden />}
         value={typed}
         onChange={setTyped}
       />
       <Button type="submit" variant="secondary">
-        {words.searchAction}
+        {labels.searchAction}
       </Button>
     </form>
   );

@@ -19,7 +19,7 @@ export function ViewerIllustration() {
         <div className={styles.slide} data-accent="teal">
           <Lift />
         </div>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <strong>Bend your knees, not your back</strong>
           <p>Stand close, feet as wide as your hips. Look ahead and let your legs do the work.</p>
           <p className={styles.tip}>
@@ -36,10 +36,10 @@ export function ViewerIllustration() {
       </div>
       <div className={styles.controls}>
         <Volume2 size={16} />
-        <span className={styles.turn}>
+        <span className={styles.stepButton}>
           <ChevronLeft size={16} />
         </span>
-        <span className={styles.turn} data-main>
+        <span className={styles.stepButton} data-main>
           <ChevronRight size={16} />
         </span>
         <Maximize size={16} />

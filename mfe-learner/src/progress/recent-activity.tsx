@@ -4,15 +4,15 @@ import { BookOpenCheck, CircleCheck, UserPlus } from 'lucide-react';
 import { studyTexts } from '../study-texts';
 import styles from './progress.module.css';
 
-const words = studyTexts.progress.activity;
+const labels = studyTexts.progress.activity;
 const MAX_SHOWN = 5;
 
 /** The latest activity in each course, newest first. */
 export function RecentActivity({ courses }: { courses: RecentCourse[] }) {
   return (
     <Card aria-labelledby="activity">
-      <CardTitle id="activity">{words.title}</CardTitle>
-      {courses.length === 0 && <p className={styles.quiet}>{words.none}</p>}
+      <CardTitle id="activity">{labels.title}</CardTitle>
+      {courses.length === 0 && <p className={styles.quiet}>{labels.none}</p>}
       {courses.length > 0 && (
         <ul role="list" className={styles.activity}>
           {courses.slice(0, MAX_SHOWN).map((course) => {
@@ -36,7 +36,7 @@ export function RecentActivity({ courses }: { courses: RecentCourse[] }) {
 }
 
 function activityIn({ progress }: RecentCourse) {
-  if (progress >= 100) return { Icon: CircleCheck, describe: words.completed };
-  if (progress > 0) return { Icon: BookOpenCheck, describe: words.studied };
-  return { Icon: UserPlus, describe: words.enrolled };
+  if (progress >= 100) return { Icon: CircleCheck, describe: labels.completed };
+  if (progress > 0) return { Icon: BookOpenCheck, describe: labels.studied };
+  return { Icon: UserPlus, describe: labels.enrolled };
 }
