@@ -14,7 +14,7 @@ import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ENV, InfraModule } from './http/infra.module.js';
 import { IdentityModule } from './identity/identity.module.js';
-import { LearningModule } from './learning/learning.module.js';
+import { EnrollmentsModule } from './enrollments/enrollments.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
@@ -34,7 +34,7 @@ import { UsersModule } from './users/users.module.js';
     AuditModule,
     UsersModule,
     CoursesModule,
-    LearningModule,
+    EnrollmentsModule,
     CertificatesModule,
     TutorModule,
     UploadsModule,

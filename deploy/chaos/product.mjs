@@ -3,12 +3,11 @@ import { openSync, closeSync, readdirSync, readFileSync, mkdirSync } from 'node:
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, portTrouble } from '../local/ports.mjs';
-import { keepPostgres } from '../local/lectern.mjs';
+import { supervisePostgres } from '../local/postgres-supervisor.mjs';
 import { signal, until } from '../local/processes.mjs';
 import { run } from '../local/run.mjs';
 
-/** How long a dead process stays away, in milliseconds. */
-const AWAY = 150;
+const RESTART_DELAY_MS = 150;
 const READY_WITHIN = 60_000;
 const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a-password-for-tests' };
 
@@ -140,7 +139,7 @@ function keepNode({ file, env, logFile }) {
     ended = new Promise((done) => started.once('exit', done)).then(async () => {
       isReady = false;
       if (isStopping) return;
-      await sleep(AWAY);
+      await sleep(RESTART_DELAY_MS);
       if (!isStopping) launch();
     });
   }
@@ -161,7 +160,11 @@ function keepNode({ file, env, logFile }) {
 
 /** @param {string} dataDir */
 async function startDatabase(dataDir) {
-  const { url, cluster, stop } = await keepPostgres(dataDir, () => undefined);
+  const { url, cluster, stop } = await supervisePostgres({
+    dataDir,
+    say: () => undefined,
+    delayMs: () => RESTART_DELAY_MS,
+  });
   return {
     url,
     stop,
@@ -198,7 +201,7 @@ async function keepRedis(program, folder) {
     });
     ended = new Promise((done) => child.once('exit', done)).then(async () => {
       if (isStopping) return;
-      await sleep(AWAY);
+      await sleep(RESTART_DELAY_MS);
       if (!isStopping) launch();
     });
   }

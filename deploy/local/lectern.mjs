@@ -6,15 +6,13 @@ import { pathToFileURL } from 'node:url';
 import { prepareDataDir } from './data-dir.mjs';
 import { takeLock } from './lock.mjs';
 import { freePort, portTrouble } from './ports.mjs';
-import { startPostgres } from './postgres.mjs';
+import { supervisePostgres } from './postgres-supervisor.mjs';
 import { run } from './run.mjs';
 import { checkDatabase, checkRedis } from './services.mjs';
 import { step } from './steps.mjs';
 import { supervise } from './supervisor.mjs';
 
 const READY_WITHIN = 120_000;
-/** Starts of PostgreSQL that may fail one after another. */
-const POSTGRES_PATIENCE = 5;
 
 /**
  * Runs the built product: a private PostgreSQL unless DATABASE_URL is set, migrations, API and worker.
@@ -44,7 +42,7 @@ export async function startLectern({ root, say, abort, variables = process.env }
 
     const postgres = env.databaseUrl
       ? undefined
-      : await step('Starting PostgreSQL', () => keepPostgres(env.dataDir, say));
+      : await step('Starting PostgreSQL', () => supervisePostgres({ dataDir: env.dataDir, say }));
     if (postgres) stops.push(postgres.stop);
     else await checkDatabase(env.databaseUrl);
     abort?.throwIfAborted();
@@ -81,18 +79,17 @@ export async function startLectern({ root, say, abort, variables = process.env }
         lock.note(children.flatMap((running) => running.pid() ?? []));
       }
       stops.push(() => Promise.all(children.map((child) => child.stop())));
-      const ready = [...children.map((child) => child.ready), healthy(env.port, abort)];
-      await Promise.race([Promise.all(ready), tooLate(env.dataDir), aborted(abort)]);
+      const waiting = new AbortController();
+      const ready = [...children.map((child) => child.ready), healthy(env.port, waiting.signal)];
+      await Promise.race([Promise.all(ready), tooLate(env.dataDir), aborted(abort)]).finally(() =>
+        waiting.abort(),
+      );
     });
 
-    const lost = Promise.race([postgres?.lost, aborted(abort)].filter(Boolean));
-    lost.catch(() => undefined);
     return {
       url: env.publicUrl,
       databaseUrl: shared.DATABASE_URL,
       admin: admin.line,
-      /** Fails when it is asked to stop, or when the database is gone for good. */
-      lost,
       stop,
       kill: () => children.forEach((child) => child.kill()),
     };
@@ -113,50 +110,6 @@ async function checkedEnv(root, variables) {
   const env = readEnv({ ...variables, ...(isPrivate && { DATABASE_URL: 'postgres://private' }) });
   const dataDir = variables.DATA_DIR ? resolve(variables.DATA_DIR) : join(root, '.data');
   return { ...env, dataDir, databaseUrl: isPrivate ? '' : env.databaseUrl };
-}
-
-/**
- * A private PostgreSQL that is started again when it dies.
- * @param {string} dataDir
- * @param {(line: string) => void} say
- */
-export async function keepPostgres(dataDir, say) {
-  let server = await startPostgres({ dataDir });
-  let isStopping = false;
-  const port = Number(new URL(server.url).port);
-  const lost = (async () => {
-    for (;;) {
-      await server.gone;
-      if (isStopping) return new Promise(() => undefined);
-      say('PostgreSQL stopped, starting it again.');
-      server = await startAgain({ dataDir, port });
-    }
-  })();
-  lost.catch(() => undefined);
-  return {
-    url: server.url,
-    cluster: server.cluster,
-    lost,
-    async stop() {
-      isStopping = true;
-      await server.stop();
-    },
-  };
-}
-
-/**
- * What killed it may strike again while it starts.
- * @param {{ dataDir: string, port: number }} options
- */
-async function startAgain(options) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await startPostgres(options);
-    } catch (error) {
-      if (attempt === POSTGRES_PATIENCE) throw error;
-      await sleep(500 * attempt);
-    }
-  }
 }
 
 /**
@@ -210,12 +163,12 @@ async function checkPort(variable, port) {
 }
 
 /**
- * Until database, queue and storage answer through the API.
+ * Resolves when database, queue and storage answer through the API.
  * @param {number} port
- * @param {AbortSignal | undefined} abort
+ * @param {AbortSignal} abort
  */
 async function healthy(port, abort) {
-  while (!abort?.aborted) {
+  while (!abort.aborted) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await sleep(100);

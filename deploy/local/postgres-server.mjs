@@ -5,14 +5,20 @@ import { freePort, portTrouble } from './ports.mjs';
 import { serverEnvironment } from './postgres-programs.mjs';
 import { commandOf, exists, isWorkedIn, signal, startOf, until } from './processes.mjs';
 
-/** The server's process: found, started, watched and ended. */
+/** The server process of the private PostgreSQL: finds, starts, watches and stops it. */
 
 /** @typedef {import('./postgres-programs.mjs').Account} Account */
+/** @typedef {{ pid: number, exited?: Promise<string> }} ServerProcess `exited` is known of our own child only */
 
-const LOG_LIMIT = 10 * 1024 * 1024;
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
+const MAX_PORT_ATTEMPTS = 5;
+const POLL_MS = 1_000;
+
+/** @param {string} folder the data folder */
+export const postgresLog = (folder) => join(folder, 'postgres.log');
 
 /**
- * What a server writes into its cluster while it runs.
+ * What a running server writes into its cluster.
  * @param {string} cluster
  */
 export function pidFile(cluster) {
@@ -25,36 +31,46 @@ export function pidFile(cluster) {
 }
 
 /**
- * The pid of a server that already runs on this cluster, once it is ready; one that is shutting down is waited for.
+ * The server that already runs on this cluster, once it is ready. Waits while one is shutting down.
  * @param {string} cluster
+ * @returns {Promise<ServerProcess | undefined>}
  */
 export async function runningServer(cluster) {
   for (;;) {
     const file = pidFile(cluster);
     if (!file) return undefined;
     if (!commandOf(file.pid).includes(`-D ${cluster} `)) {
-      // A dead server's file: PostgreSQL removes it, unless the pid has been given to a stranger or waits to be
-      // reaped, when it would refuse for ever. Sessions that outlived a kill -9 end first.
+      // The file of a dead server. PostgreSQL removes it, unless the pid now belongs to another process or to a
+      // zombie; then it would refuse to start for ever. Sessions that survived a kill -9 must end first.
       if (!(await until(() => !isWorkedIn(cluster), 10_000)))
-        throw new Error(`Sessions of a killed PostgreSQL still work in ${cluster}. End them first.`);
+        throw new Error(`Sessions of a killed PostgreSQL still use ${cluster}. End them first.`);
       if (exists(file.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
       return undefined;
     }
-    if (file.status === 'ready') return file.pid;
+    if (file.status === 'ready') return { pid: file.pid };
     await until(() => pidFile(cluster)?.status !== file.status || !startOf(file.pid));
   }
 }
 
 /**
- * Starts the server in a session of its own, so that Ctrl-C reaches API and worker and not their database.
- * @param {{ folder: string, cluster: string, account: Account, binaries: string, port: number, fixed: boolean }} options
+ * Starts the server in its own session, so that Ctrl-C reaches API and worker but not their database.
+ * @param {object} options
+ * @param {string} options.folder the data folder
+ * @param {string} options.cluster
+ * @param {Account} options.account
+ * @param {string} options.binaries
+ * @param {number} options.port 0 for any free one
+ * @param {boolean} options.fixed whether no other port will do
+ * @param {AbortSignal} [options.abort] stops a server that is still starting
+ * @returns {Promise<ServerProcess>}
+ * @throws with PostgreSQL's own reason, which is also the error's cause
  */
-export async function launch({ folder, cluster, account, binaries, port, fixed }) {
-  const logFile = join(folder, 'postgres.log');
-  if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT) renameSync(logFile, `${logFile}.old`);
+export async function launch({ folder, cluster, account, binaries, port, fixed, abort }) {
+  const logFile = postgresLog(folder);
+  if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.old`);
   let chosen = fixed || (port && !(await portTrouble(port, '127.0.0.1'))) ? port : await freePort();
   for (let attempt = 1; ; attempt++) {
-    const before = existsSync(logFile) ? statSync(logFile).size : 0;
+    const logStart = existsSync(logFile) ? statSync(logFile).size : 0;
     const log = openSync(logFile, 'a', 0o600);
     const settings = [`port=${chosen}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
     const child = spawn(
@@ -64,32 +80,71 @@ export async function launch({ folder, cluster, account, binaries, port, fixed }
     );
     closeSync(log);
     child.unref();
-    let ended = false;
-    child.once('exit', () => (ended = true)).once('error', () => (ended = true));
+    let hasExited = false;
+    const exited = /** @type {Promise<string>} */ (
+      new Promise((resolve) => {
+        child.once('error', (error) => resolve(error.message));
+        child.once('exit', (code, killed) => {
+          const how = killed ? `signal ${killed}` : `exit code ${code}`;
+          const reason = killed ? '' : failureIn(logFile, logStart);
+          resolve(reason ? `${how}: ${reason}` : how);
+        });
+      })
+    ).finally(() => (hasExited = true));
+    const stop = () => child.kill('SIGINT');
+    abort?.addEventListener('abort', stop);
     await until(() => {
       const file = pidFile(cluster);
-      return ended || (file?.pid === child.pid && file?.status === 'ready');
+      return hasExited || (file?.pid === child.pid && file?.status === 'ready');
     });
-    if (!ended) return /** @type {number} */ (child.pid);
+    abort?.removeEventListener('abort', stop);
+    if (!hasExited) return { pid: /** @type {number} */ (child.pid), exited };
 
-    const said = readFileSync(logFile).subarray(before).toString();
-    const taken = !fixed && said.includes('could not bind');
-    const reason = /FATAL: {2}(.*)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1);
-    if (!taken || attempt === 5) throw new Error(`PostgreSQL did not start: ${reason} (see ${logFile})`);
+    abort?.throwIfAborted();
+    const isPortTaken = !fixed && logSince(logFile, logStart).includes('could not bind');
+    if (!isPortTaken || attempt === MAX_PORT_ATTEMPTS) {
+      const reason = failureIn(logFile, logStart) || (await exited);
+      throw new Error(`PostgreSQL did not start: ${reason} (see ${logFile})`, { cause: reason });
+    }
     chosen = await freePort();
   }
 }
 
 /**
- * What becomes of a server, whoever ends it.
- * @param {number} pid
+ * Why the server gave up, in its own words: the cause (a full disk, a port in use) before its consequence.
+ * @param {string} logFile
+ * @param {number} start byte offset of the log where this server began to write
  */
-export function attend(pid) {
-  const started = startOf(pid);
-  const isGone = () => startOf(pid) !== started;
+function failureIn(logFile, start) {
+  const text = logSince(logFile, start);
+  const cause = /could not bind .*|.*(?:No space left on device|Permission denied).*/.exec(text)?.[0];
+  const failure = /(?:PANIC|FATAL): {2}.*/.exec(text)?.[0];
+  const line = cause ?? failure ?? text.trim().split('\n').at(-1) ?? '';
+  return line.replace(/^.*?(?:LOG|ERROR|PANIC|FATAL): {2}/, '');
+}
+
+/**
+ * @param {string} logFile
+ * @param {number} start
+ */
+function logSince(logFile, start) {
+  try {
+    return readFileSync(logFile).subarray(start).toString();
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * @param {ServerProcess} server
+ */
+export function watchServer({ pid, exited }) {
+  const startedAt = startOf(pid);
+  const isGone = () => startOf(pid) !== startedAt;
   return {
-    gone: watch(isGone),
+    gone: exited ?? polled(isGone),
     async stop() {
+      if (isGone()) return;
       signal(pid, 'SIGINT');
       if (await until(isGone, 30_000)) return;
       signal(pid, 'SIGQUIT');
@@ -98,16 +153,18 @@ export function attend(pid) {
   };
 }
 
-/** @param {() => boolean} isGone */
-function watch(isGone) {
-  return /** @type {Promise<void>} */ (
-    new Promise((done) => {
-      const timer = setInterval(() => {
-        if (!isGone()) return;
-        clearInterval(timer);
-        done();
-      }, 1000);
-      timer.unref();
-    })
-  );
+/**
+ * An adopted server is no child of this process, so how it ends can't be known.
+ * @param {() => boolean} isGone
+ * @returns {Promise<string>}
+ */
+function polled(isGone) {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (!isGone()) return;
+      clearInterval(timer);
+      resolve('cause unknown: it was started by an earlier launcher');
+    }, POLL_MS);
+    timer.unref();
+  });
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { prepareDataDir } from './data-dir.mjs';
 import { createCluster, newState, readState, writeState } from './postgres-cluster.mjs';
 import { accountFor, readableBinaries } from './postgres-programs.mjs';
-import { attend, launch, pidFile, runningServer } from './postgres-server.mjs';
+import { launch, pidFile, runningServer, watchServer } from './postgres-server.mjs';
 
 /** @typedef {import('./postgres-cluster.mjs').State} State */
 
@@ -13,17 +13,18 @@ import { attend, launch, pidFile, runningServer } from './postgres-server.mjs';
  * @typedef {object} Postgres
  * @property {string} url for the role lectern (may create databases, is no superuser)
  * @property {string} cluster folder with PostgreSQL's files; may lie outside of the data folder, see `placeFor`
- * @property {Promise<void>} gone settles when the server has ended, whoever ended it
+ * @property {Promise<string>} gone resolves when the server process has ended, with how: 'signal SIGKILL'
  * @property {() => Promise<void>} stop ends open sessions and shuts the server down cleanly
  */
 
 /**
  * Starts the private PostgreSQL of a data folder, or adopts the one that a killed launcher left running.
  * The server outlives this process unless it is stopped.
- * @param {{ dataDir: string, port?: number }} options without a port a free one is chosen once and remembered
+ * @param {{ dataDir: string, port?: number, abort?: AbortSignal }} options without a port a free one is chosen once
+ *   and stored
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres({ dataDir, port }) {
+export async function startPostgres({ dataDir, port, abort }) {
   prepareDataDir(dataDir);
   const folder = realpathSync(dataDir);
   const state = readState(folder) ?? writeState(folder, newState(folder));
@@ -32,7 +33,7 @@ export async function startPostgres({ dataDir, port }) {
   const binaries = readableBinaries(account);
   if (!existsSync(cluster)) createCluster(folder, state, account, binaries);
 
-  const pid =
+  const server =
     (await runningServer(cluster)) ??
     (await launch({
       folder,
@@ -41,12 +42,14 @@ export async function startPostgres({ dataDir, port }) {
       binaries,
       port: port ?? state.port,
       fixed: port !== undefined,
+      abort,
     }));
-  state.port = Number(pidFile(cluster)?.port);
-  writeState(folder, state);
+  const listening = Number(pidFile(cluster)?.port);
+  // Not rewritten without need: a full disk must not keep a server from starting again.
+  if (listening && listening !== state.port) writeState(folder, Object.assign(state, { port: listening }));
   await ensureDatabase(state);
 
-  return { url: urlOf(state), cluster, ...attend(pid) };
+  return { url: urlOf(state), cluster, ...watchServer(server) };
 }
 
 /**

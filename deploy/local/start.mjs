@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { build, install } from './install.mjs';
 import { seconds } from './steps.mjs';
@@ -41,7 +42,7 @@ try {
   console.log(`Lectern is ready: ${lectern.url}   (${seconds(began)})`);
   console.log(`  Administrator: ${lectern.admin}`);
   console.log('  Ctrl-C stops it; the data is kept.');
-  await lectern.lost;
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
 } catch (error) {
   if (!stoppedAt) {
     console.error(`\n${error instanceof Error ? error.message : error}`);

@@ -1,17 +1,13 @@
 import { fork } from 'node:child_process';
 import { closeSync, copyFileSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { restartDelayMs, restartLine, STABLE_MS } from './backoff.mjs';
 import { signal } from './processes.mjs';
 
-const PATIENCE = 5;
-const STABLE = 60_000;
-const GRACE = 35_000;
-const LOG_LIMIT = 20 * 1024 * 1024;
-
-/**
- * Milliseconds to wait before a crashed process is started again.
- * @param {number} crashes since it last ran well, at least 1
- */
-export const backoff = (crashes) => Math.min(500 * 2 ** (crashes - 1), 30_000);
+/** Crashes before the process was ready once; after the last one its start has failed. */
+const MAX_EARLY_CRASHES = 5;
+const STOP_TIMEOUT_MS = 35_000;
+const LOG_CHECK_MS = 60_000;
+const MAX_LOG_BYTES = 20 * 1024 * 1024;
 
 /**
  * Keeps one process of the product running. It says 'ready' over ipc, and ends by itself when we are gone.
@@ -37,7 +33,7 @@ export function supervise({ name, file, env, logFile, say, onChange }) {
   let settled;
   const ready = new Promise((resolve, reject) => (settled = { resolve, reject }));
   ready.catch(() => undefined);
-  const trim = setInterval(() => keepSmall(logFile), STABLE);
+  const trim = setInterval(() => keepSmall(logFile), LOG_CHECK_MS);
   trim.unref();
 
   function launch() {
@@ -56,14 +52,17 @@ export function supervise({ name, file, env, logFile, say, onChange }) {
       child = undefined;
       onChange();
       if (isStopping) return waiting.forEach((done) => done());
-      crashes = Date.now() - began > STABLE ? 1 : crashes + 1;
-      const how = `${name} stopped (${killed ?? `exit code ${code}`})`;
-      if (!wasReady && crashes === PATIENCE)
+      crashes = Date.now() - began > STABLE_MS ? 1 : crashes + 1;
+      const how = `${name} stopped (${killed ? `signal ${killed}` : `exit code ${code}`})`;
+      if (!wasReady && crashes === MAX_EARLY_CRASHES)
         return settled.reject(
-          new Error(`${how} ${PATIENCE} times before it was ready: ${lastWords(logFile)} (see ${logFile})`),
+          new Error(
+            `${how} ${MAX_EARLY_CRASHES} times before it was ready: ${lastWords(logFile)} (see ${logFile})`,
+          ),
         );
-      if (wasReady) say(`${how}, starting it again in ${backoff(crashes) / 1000} s. See ${logFile}`);
-      timer = setTimeout(launch, backoff(crashes));
+      const delay = restartDelayMs(crashes);
+      if (wasReady) say(restartLine(how, crashes, delay, logFile));
+      timer = setTimeout(launch, delay);
     });
     onChange();
   }
@@ -81,7 +80,7 @@ export function supervise({ name, file, env, logFile, say, onChange }) {
       if (!child?.pid) return;
       const { pid } = child;
       signal(pid, 'SIGTERM');
-      const late = setTimeout(() => signal(-pid, 'SIGKILL'), GRACE);
+      const late = setTimeout(() => signal(-pid, 'SIGKILL'), STOP_TIMEOUT_MS);
       await new Promise((done) => waiting.push(() => done(undefined)));
       clearTimeout(late);
     },
@@ -97,7 +96,7 @@ export function supervise({ name, file, env, logFile, say, onChange }) {
  * @param {string} logFile
  */
 function keepSmall(logFile) {
-  if (!existsSync(logFile) || statSync(logFile).size < LOG_LIMIT) return;
+  if (!existsSync(logFile) || statSync(logFile).size < MAX_LOG_BYTES) return;
   copyFileSync(logFile, `${logFile}.old`);
   truncateSync(logFile);
 }

@@ -11,7 +11,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { STORAGE } from '../http/infra.module.js';
-import { LearningService } from '../learning/learning.service.js';
+import { EnrollmentsService } from '../enrollments/enrollments.service.js';
 import { CoursesService } from './courses.service.js';
 import { presentEditedModule } from './present-course.js';
 import { saveOutline } from './save-outline.js';
@@ -34,7 +34,7 @@ export class CourseAuthoringService {
     @InjectRepository(Course) private readonly repository: Repository<Course>,
     @Inject(STORAGE) private readonly storage: Disk,
     private readonly courses: CoursesService,
-    private readonly learning: LearningService,
+    private readonly enrollments: EnrollmentsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -67,7 +67,7 @@ export class CourseAuthoringService {
   async delete(id: string, actor: User): Promise<void> {
     await this.repository.manager.transaction(async (manager) => {
       const { title } = await lockCourse(manager, id);
-      await this.learning.lock(manager, id);
+      await this.enrollments.lockAll(manager, id);
       await manager.delete(Course, id);
       const target = { kind: 'course', id, name: title } as const;
       await this.audit.record(manager, { actor, action: 'course.deleted', target });
@@ -87,13 +87,13 @@ export class CourseAuthoringService {
       throw new ConflictException({ message: CHANGED_BY_OTHERS, code: COURSE_CHANGED });
     const fields = difference(course, sent);
     const outline =
-      modules && (await saveOutline(manager, id, modules, () => this.learning.lock(manager, id)));
+      modules && (await saveOutline(manager, id, modules, () => this.enrollments.lockAll(manager, id)));
     const changed = [...Object.keys(fields), ...(outline?.changed ?? [])];
     if (!changed.length) return [];
 
     await manager.update(Course, id, { ...fields, version: version + 1, updatedAt: new Date() });
     if (outline?.changed.length) await writePassages(manager, id);
-    const completed = outline?.isRearranged ? await this.learning.keepUp(manager, id) : 0;
+    const completed = outline?.isRearranged ? await this.enrollments.recalculateProgress(manager, id) : 0;
     if (completed && !completes)
       throw new ConflictException({ message: wouldComplete(completed), code: COURSE_WOULD_COMPLETE });
     const target = { kind: 'course', id, name: fields.title ?? course.title } as const;

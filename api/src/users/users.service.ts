@@ -101,7 +101,7 @@ export class UsersService {
     await manager.update(User, userId, change);
     if (change.email) await this.accounts.readdress(manager, user, change.email);
     if (change.role === 'suspended') await this.departures.signOut(manager, user);
-    else if (change.role) await this.userChanges.announce(manager, userId);
+    else if (change.role) await this.userChanges.publish(manager, userId);
     await this.audit.record(manager, {
       actor,
       action: actionOf(user, change),

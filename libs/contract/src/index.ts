@@ -10,7 +10,7 @@ export * from './error.js';
 export * from './exam.js';
 export * from './file.js';
 export * from './health.js';
-export * from './learning.js';
+export * from './enrollment.js';
 export * from './list.js';
 export * from './notification.js';
 export * from './tutor.js';

@@ -6,7 +6,7 @@ export * from './answer-writing.js';
 export * from './listen.js';
 export * from './passages.js';
 export * from './postgres-errors.js';
-export * from './prepared.js';
+export * from './prepared-query.js';
 export * from './sentences.js';
 export * from './slide-picture.js';
 export * from './slide-text.js';

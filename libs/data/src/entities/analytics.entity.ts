@@ -9,7 +9,7 @@ import {
   type Relation,
 } from 'typeorm';
 import { Course } from './course.entity.js';
-import { Enrollment } from './learning.entity.js';
+import { Enrollment } from './enrollment.entity.js';
 import { User } from './user.entity.js';
 
 // Roll-ups of learners' activity, which the worker maintains (analytics.ts). All time zones differ from UTC by whole

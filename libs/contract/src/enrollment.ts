@@ -9,18 +9,18 @@ export const Enrollment = z.object({
   progress: z.string(),
   enrolledAt: z.iso.datetime(),
   completedAt: z.nullable(z.iso.datetime()),
-  /** The module last opened, to continue from. */
+  /** The module that was opened last. */
   lastModuleId: z.nullable(z.uuid()),
-  /** The slide of it that was on screen. */
+  /** The slide of `lastModuleId` that was on screen. */
   lastSlideId: z.nullable(z.uuid()),
-  /** Modules that are complete. */
+  /** Ids of complete modules. */
   completedModuleIds: z.array(z.uuid()),
-  /** The stars that the learner gave the course, 1 to 5. */
+  /** The learner's rating of the course, 1 to 5 stars; null without one. */
   rating: z.nullable(z.int()),
 });
 export type Enrollment = z.output<typeof Enrollment>;
 
-/** The signed-in learner's enrollment, or null where there is none. */
+/** The signed-in learner's enrollment, or null. */
 export const getEnrollment = endpoint({
   method: 'GET',
   path: '/api/enrollments/:id',
@@ -39,7 +39,7 @@ export const getEnrollmentBySlug = endpoint({
   response: z.nullable(Enrollment),
 });
 
-/** Enrolls; a second call answers the same enrollment. */
+/** Enrolls; a repeated call returns the same enrollment. */
 export const enroll = endpoint({
   method: 'POST',
   path: '/api/courses/:id/enroll',
@@ -62,7 +62,7 @@ export const enrollBySlug = endpoint({
 export const Progress = z.object({ slideId: z.uuid(), progress: z.number().check(z.gte(0), z.lte(100)) });
 export type Progress = z.output<typeof Progress>;
 
-/** Notes a slide as seen; repeated, late and reordered calls change nothing. */
+/** Records a slide as seen; repeated, late and reordered calls change nothing. */
 export const saveProgress = endpoint({
   method: 'PUT',
   path: '/api/courses/:courseId/progress',
@@ -77,7 +77,7 @@ export const saveProgress = endpoint({
 export const Rating = z.object({ stars: z.int().check(z.gte(1), z.lte(MOST_STARS)) });
 export type Rating = z.output<typeof Rating>;
 
-/** One rating per learner and course, changeable; 403 below `RATES_FROM_PROGRESS` percent. */
+/** One rating per learner and course; it can be changed. 403 below `RATES_FROM_PROGRESS` percent. */
 export const rateCourse = endpoint({
   method: 'PUT',
   path: '/api/courses/:id/rating',

@@ -1,8 +1,0 @@
-import { expect, test } from '@jest/globals';
-import { backoff } from './supervisor.mjs';
-
-test('a process that keeps crashing is started again ever later, at most every 30 seconds', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 8, 50].map(backoff)).toEqual([
-    500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
-  ]);
-});
