@@ -404,7 +404,7 @@ export const texts = {
       heading: 'Slide',
       title: 'Title',
       content: 'Text',
-      picture: 'The image comes from the PDF and cannot be changed.',
+      picture: 'The image cannot be changed here.',
       up: 'Move slide up',
       down: 'Move slide down',
       add: 'Add a slide after this one',

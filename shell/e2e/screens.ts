@@ -394,7 +394,7 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
       act: async () => {
         await inOutline(/^The season/).click();
         await page.getByRole('button', { name: 'Delete module' }).click();
-        await refuseSave(COURSE_WOULD_COMPLETE, '2 learners have completed every module that is left.');
+        await refuseSave(COURSE_WOULD_COMPLETE, '2 learners have completed all remaining modules.');
       },
       arrived: dialog('Complete the course for learners?'),
     },

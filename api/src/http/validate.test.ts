@@ -53,12 +53,17 @@ test.each<[string, ZodMiniType, unknown]>([
   ],
   ['Course is not a valid id.', AnalyticsQuery, { course: 'first-aid' }],
   ['Slide id is not a valid id.', saveProgress.body, { slideId: '1', progress: 1 }],
+  [
+    'Time zone must be the name of a time zone such as Europe/Berlin.',
+    AnalyticsQuery,
+    { timeZone: ' 05:30' },
+  ],
   ['The request is missing. Please fill it in.', OwnChange, null],
 ])('a person reads: %s', (sentence, schema, input) => {
   expect(() => validate(schema, input)).toThrow(new Error(sentence));
 });
 
-test('each of the first three issues has its sentence', () => {
+test('each of the first three problems has one sentence', () => {
   const input = { firstName: 1, lastName: 2, email: 3, role: 4 };
   expect(() => validate(UserChange, input)).toThrow(
     new Error('First name must be text. Last name must be text. Email must be text.'),

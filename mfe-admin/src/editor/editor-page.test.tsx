@@ -40,7 +40,7 @@ test.each([404, 500])('unsaved changes stay when a refetch of the course fails w
 });
 
 test('a save that would complete the course for learners asks for confirmation with their number', async () => {
-  const message = '3 learners have completed every module that is left.';
+  const message = '3 learners have completed all remaining modules.';
   network.refuse(updateCourse, 409, { statusCode: 409, message, code: COURSE_WOULD_COMPLETE });
   fireEvent.click(await screen.findByRole('button', { name: /^Module b/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete module' }));
