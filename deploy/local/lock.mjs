@@ -46,7 +46,7 @@ export async function inTurn(folder, work, abort) {
 }
 
 /** @param {string} folder */
-async function tryLock(folder) {
+export async function tryLock(folder) {
   const file = join(folder, 'launcher.json');
   const side = `${file}.${process.pid}`;
   /** @type {Holder} */

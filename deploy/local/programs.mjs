@@ -36,24 +36,28 @@ export async function findChromium() {
  * @returns {Promise<string | undefined>}
  */
 export async function findRedis() {
-  const found = () => process.env.REDIS_SERVER_PATH || onPath(['redis-server']);
-  if (!found() && canInstall()) await installPackage('redis-server').catch(() => undefined);
-  if (!found())
+  if (!locateRedis() && canInstall()) await installPackage('redis-server').catch(() => undefined);
+  if (!locateRedis())
     console.log('No redis-server here, and none can be installed: the queue is tested on PostgreSQL only.');
-  return found();
+  return locateRedis();
 }
+
+/** Path of an installed redis-server. */
+export const locateRedis = () => process.env.REDIS_SERVER_PATH || onPath(['redis-server']);
 
 /**
  * Path of an nginx; undefined, with a printed reason, where there is none and none can be installed.
  * @returns {Promise<string | undefined>}
  */
 export async function findNginx() {
-  const found = () => process.env.NGINX_PATH || onPath(['nginx']);
-  if (!found() && canInstall()) await installPackage('nginx-light').catch(() => undefined);
-  if (!found())
+  if (!locateNginx() && canInstall()) await installPackage('nginx-light').catch(() => undefined);
+  if (!locateNginx())
     console.log('No nginx here, and none can be installed: the rules of deploy/proxy are not tested.');
-  return found();
+  return locateNginx();
 }
+
+/** Path of an installed nginx. */
+export const locateNginx = () => process.env.NGINX_PATH || onPath(['nginx']);
 
 /**
  * A private Redis on a free port.
