@@ -89,9 +89,12 @@ export async function startLectern({ root, say, abort, variables = process.env }
     return {
       url: env.publicUrl,
       databaseUrl: shared.DATABASE_URL,
+      dataDir: env.dataDir,
       admin: admin.line,
       stop,
       kill: () => children.forEach((child) => child.kill()),
+      /** @param {'api' | 'worker'} name */
+      restart: (name) => children[['api', 'worker'].indexOf(name)]?.restart(),
     };
   } catch (error) {
     await stop();

@@ -27,6 +27,7 @@ export function supervise({ name, file, env, logFile, say, onChange }) {
   let crashes = 0;
   let wasReady = false;
   let isStopping = false;
+  let isRestarting = false;
   /** @type {(() => void)[]} */
   const waiting = [];
   /** @type {{ resolve: (value?: undefined) => void, reject: (reason: Error) => void }} */
@@ -52,6 +53,11 @@ export function supervise({ name, file, env, logFile, say, onChange }) {
       child = undefined;
       onChange();
       if (isStopping) return waiting.forEach((done) => done());
+      if (isRestarting) {
+        isRestarting = false;
+        crashes = 0;
+        return launch();
+      }
       crashes = Date.now() - began > STABLE_MS ? 1 : crashes + 1;
       const how = `${name} stopped (${killed ? `signal ${killed}` : `exit code ${code}`})`;
       if (!wasReady && crashes === MAX_EARLY_CRASHES)
@@ -86,6 +92,13 @@ export function supervise({ name, file, env, logFile, say, onChange }) {
     },
     kill() {
       if (child?.pid) signal(-child.pid, 'SIGKILL');
+    },
+    /** Starts it again at once, without waiting for its work: every process of the product survives a kill. */
+    restart() {
+      clearTimeout(timer);
+      isRestarting = Boolean(child);
+      if (child) this.kill();
+      else launch();
     },
   };
 }
