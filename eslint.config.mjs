@@ -26,6 +26,11 @@ const walls = [
     bannedExternalImports: browserPackages,
   },
   {
+    sourceTag: 'lib:pdf',
+    onlyDependOnLibsWithTags: ['lib:contract', 'lib:infra'],
+    bannedExternalImports: browserPackages,
+  },
+  {
     sourceTag: 'lib:client',
     onlyDependOnLibsWithTags: ['lib:contract'],
     bannedExternalImports: serverPackages,
@@ -38,7 +43,7 @@ const walls = [
   },
   ...['api', 'worker'].map((app) => ({
     sourceTag: `app:${app}`,
-    onlyDependOnLibsWithTags: ['lib:contract', 'lib:data', 'lib:infra'],
+    onlyDependOnLibsWithTags: ['lib:contract', 'lib:data', 'lib:infra', 'lib:pdf'],
     bannedExternalImports: browserPackages,
   })),
   ...['shell', 'mfe-learner', 'mfe-admin', 'mfe-tutor'].map((app) => ({
@@ -113,8 +118,8 @@ const routerExports = (
 
 /** What the shared copy of react-query holds: the exports of libs/remote/build/react-query.mjs. */
 const queryExports = (
-  'keepPreviousData MutationCache QueryCache QueryClient QueryClientProvider queryOptions useMutation ' +
-  'useQuery UseQueryResult'
+  'focusManager keepPreviousData MutationCache onlineManager QueryCache QueryClient QueryClientProvider ' +
+  'queryOptions useMutation useQuery Query UseQueryResult'
 ).split(' ');
 
 export default tseslint.config(
@@ -153,7 +158,7 @@ export default tseslint.config(
   },
   {
     // Emitted constructor metadata needs value imports, which this rule can't see.
-    files: ['api/**', 'worker/**', 'libs/data/**', 'libs/infra/**'],
+    files: ['api/**', 'worker/**', 'libs/data/**', 'libs/infra/**', 'libs/pdf/**'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {

@@ -7,12 +7,12 @@ const [, table = ''] =
   /const Variables = z\.object\(\{([\s\S]*?)\n\}\);/.exec(read('../libs/infra/src/env.ts')) ?? [];
 const variables = [...table.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name);
 
-test('the README tells of every variable of the environment', () => {
+test('the configuration page lists every variable of the environment', () => {
   expect(variables.length).toBeGreaterThan(30);
   // The launcher and the images set it.
   const own = ['WEB_ROOT'];
-  const told = read('../README.md');
-  expect(variables.filter((name) => !own.includes(name) && !told.includes(`\`${name}\``))).toEqual([]);
+  const page = read('../docs/configuration.md');
+  expect(variables.filter((name) => !own.includes(name) && !page.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('the examples set only variables that there are', () => {
@@ -26,7 +26,7 @@ test('the examples set only variables that there are', () => {
   expect(names.filter((name) => !variables.includes(name))).toEqual([]);
 });
 
-test('the README of deploy tells of every image', () => {
+test('the README of deploy lists every image', () => {
   const kinds = readdirSync(join(import.meta.dirname, 'docker')).flatMap(
     (name) => /^(\w+)\.Dockerfile$/.exec(name)?.[1] ?? [],
   );

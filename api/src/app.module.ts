@@ -9,14 +9,15 @@ import { CertificatesModule } from './certificates/certificates.module.js';
 import { CoursesModule } from './courses/courses.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DemoModule } from './demo/demo.module.js';
-import { EditorModule } from './editor/editor.module.js';
+import { CourseAuthoringModule } from './courses/course-authoring.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ENV, InfraModule } from './http/infra.module.js';
 import { IdentityModule } from './identity/identity.module.js';
-import { LearningModule } from './learning/learning.module.js';
+import { EnrollmentsModule } from './enrollments/enrollments.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
+import { PagesModule } from './pages/pages.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -34,15 +35,16 @@ import { UsersModule } from './users/users.module.js';
     AuditModule,
     UsersModule,
     CoursesModule,
-    LearningModule,
+    EnrollmentsModule,
     CertificatesModule,
     TutorModule,
     UploadsModule,
-    EditorModule,
+    CourseAuthoringModule,
     AnalyticsModule,
     DashboardModule,
     DemoModule,
     NotificationsModule,
+    PagesModule,
   ],
 })
 export class AppModule {}

@@ -1,23 +1,23 @@
 import { createLogger, readEnv, startMetrics, startTracing } from '@lectern/infra';
-import { keepReaderReady } from '@lectern/infra/pdf';
+import { keepReaderReady } from '@lectern/pdf';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { HealthController } from './health/health.controller.js';
-import { nestLog } from './http/request-log.js';
+import { nestLogger } from './http/request-log.js';
 import { prepareServer, serverOptions } from './server.js';
 
-/** Requests under way get this long to finish. */
-const GRACE_MS = 25_000;
-/** Closing connections to the outside gets this long beyond that. */
-const CLOSE_MS = 4000;
+/** Running requests may take this long to finish. */
+const DRAIN_TIMEOUT_MS = 25_000;
+/** Closing other connections may take this much longer. */
+const CLOSE_TIMEOUT_MS = 4000;
 
 const env = readEnv();
 const logger = createLogger(env, 'api');
 const stopTracing = await startTracing(env, 'api');
 const app = await NestFactory.create<NestExpressApplication>(AppModule, {
   ...serverOptions,
-  logger: nestLog(logger),
+  logger: nestLogger(logger),
   abortOnError: false,
 });
 prepareServer(app, logger);
@@ -34,8 +34,8 @@ async function stop(reason: string) {
   stopping = true;
   logger.info({ reason }, 'Stopping');
   const server = app.getHttpServer();
-  setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-  setTimeout(() => process.exit(1), GRACE_MS + CLOSE_MS).unref();
+  setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
+  setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS + CLOSE_TIMEOUT_MS).unref();
   setInterval(() => server.closeIdleConnections(), 250).unref();
   await app.close();
   await stopMetrics();
@@ -44,5 +44,5 @@ async function stop(reason: string) {
 }
 process.once('SIGTERM', () => void stop('SIGTERM'));
 process.once('SIGINT', () => void stop('SIGINT'));
-// The supervisor is gone: without this the port would stay taken.
+// The supervisor has died: without this the port would stay in use.
 process.once('disconnect', () => void stop('disconnect'));

@@ -11,13 +11,14 @@ import { interactionRouter } from './identity/interaction.router.js';
 import { SESSIONS, type Sessions } from './auth/sessions.js';
 import { ENV, STORAGE } from './http/infra.module.js';
 import { serveApiDocument } from './http/openapi.js';
-import { pinToPublicUrl, sameOriginWrites } from './http/origin.js';
-import { requestLog, requestTimes } from './http/request-log.js';
+import { redirectToPublicUrl, sameOriginWrites } from './http/origin.js';
+import { requestLog, requestDuration } from './http/request-log.js';
 import { requestTrace } from './http/request-trace.js';
 import { securityHeaders } from './http/security-headers.js';
 import { releasedFiles } from './http/released-files.js';
 import { remoteTable, remoteTables } from './http/remote-table.js';
 import { webFiles } from './http/web-files.js';
+import { LinkPreviewsService } from './pages/link-previews.service.js';
 import { DataSource } from 'typeorm';
 
 export const serverOptions: NestApplicationOptions = {
@@ -25,19 +26,19 @@ export const serverOptions: NestApplicationOptions = {
   routeResolutionStrategy: 'specificity',
 };
 
-/** Sessions cost a query each: not for probes and pictures. */
+/** A session costs a query, so probes and pictures go without. */
 const WITHOUT_SESSION = /^\/(health|files)\//;
 
-/** An editor may send many slides at once. */
+/** The editor sends a whole course at once. */
 const EDITED_COURSE = /^\/api\/courses\/[\da-f-]{36}$/i;
 
-/** Puts everything before Nest's own routes, in the order in which a request meets it. */
+/** Installs the middleware before Nest's routes, in the order in which requests pass it. */
 export function prepareServer(app: NestExpressApplication, logger: Logger) {
   const env = app.get<Env>(ENV);
   const sessions = app.get<Sessions>(SESSIONS);
-  app.set('trust proxy', trusted(env.trustProxy));
-  app.use(requestTrace, requestLog(logger), requestTimes);
-  app.use(pinToPublicUrl(env.publicUrl));
+  app.set('trust proxy', parseTrustProxy(env.trustProxy));
+  app.use(requestTrace, requestLog(logger), requestDuration);
+  app.use(redirectToPublicUrl(env.publicUrl));
   app.use(...securityHeaders(env));
   mountIdentityProvider(app, env);
   if (env.webRoot) {
@@ -45,27 +46,28 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const storage = app.get<Disk>(STORAGE);
     const tables = remoteTables({ webRoot, storage, remoteOverrides, sessions: sessions.middleware });
     app.use('/remotes.json', remoteTable(tables));
-    app.use(...webFiles(webRoot, tables), releasedFiles(storage));
+    const previews = app.get(LinkPreviewsService, { strict: false });
+    app.use(...webFiles(webRoot, tables, (path) => previews.find(path)), releasedFiles(storage));
   }
-  app.use('/api', sameOriginWrites(env.publicUrl), keptByNobody, compressed);
+  app.use('/api', sameOriginWrites(env.publicUrl), noSharedCache, compressed);
   for (const handler of sessions.middleware) {
     app.use('/api', (...[request, response, next]: Parameters<typeof handler>) =>
       WITHOUT_SESSION.test(request.path) ? next() : handler(request, response, next),
     );
   }
-  // The provider parses its own forms, so this comes after it.
+  // After the identity provider, which parses its own forms.
   app.use(EDITED_COURSE, json({ limit: '2mb' }));
   app.useBodyParser('json', { limit: '100kb' });
   serveApiDocument(app);
 }
 
-/** What one person is answered is nobody else's; a handler of public files says otherwise. */
-const keptByNobody: RequestHandler = (_request, response, next) => {
+/** Responses may be personal; handlers of public files override this header. */
+const noSharedCache: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'private, no-cache');
   next();
 };
 
-/** A stream's messages would wait for the compressor's buffer to fill. */
+/** Event streams are not compressed: their messages would wait in the compressor's buffer. */
 const compressed = compression({
   filter: (request, response) =>
     !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
@@ -84,8 +86,8 @@ function mountIdentityProvider(app: NestExpressApplication, env: Env) {
   app.use('/oidc', provider.callback());
 }
 
-/** TRUST_PROXY as Express takes it: a number of hops, true, false, or names and addresses. */
-function trusted(setting: string): number | boolean | string {
+/** TRUST_PROXY for Express: a number of hops, true, false, or names and addresses. */
+function parseTrustProxy(setting: string): number | boolean | string {
   if (/^\d+$/.test(setting)) return Number(setting);
   return setting === 'true' || (setting === 'false' ? false : setting);
 }

@@ -109,7 +109,7 @@ function printPlan(plan) {
 
 /** Decks that are quick to read and one that is not. */
 async function someDecks() {
-  const { aDeck } = await built('libs/infra/dist/testing/a-deck.js');
+  const { aDeck } = await built('libs/pdf/dist/testing/a-deck.js');
   const titles = (/** @type {number} */ count) => Array.from({ length: count }, (_, at) => `Part ${at + 1}`);
   return new Map([
     ['Real', readFileSync(join(root, 'worker/fixtures/metropolis.pdf'))],

@@ -29,6 +29,7 @@ test.each([
   ],
   ['the back end imports the front end', 'api/src/bad.ts', "export * from '@lectern/ui';"],
   ['the contract imports a lib', 'libs/contract/src/bad.ts', "export * from '@lectern/infra';"],
+  ['the deck reader imports the database', 'libs/pdf/src/bad.ts', "export * from '@lectern/data';"],
 ])('lint refuses it when %s', async (_, file, code) => {
   expect(await lint(file, code)).toContain(WALL);
 });

@@ -10,6 +10,7 @@ export const paths = {
   upload: '/admin/upload',
   users: '/admin/users',
   students: '/admin/users?role=student',
+  user: (user: { email: string }) => `/admin/users?search=${encodeURIComponent(user.email)}`,
   analytics: '/admin/analytics',
   audit: '/admin/audit',
   /** Everyone's own. */

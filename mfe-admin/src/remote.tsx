@@ -41,12 +41,22 @@ const admin: Remote = {
     {
       path: paths.upload,
       element: <UploadPage />,
-      handle: { access: 'admin', frame: 'page', title: 'Upload Course Content' },
+      handle: {
+        access: 'admin',
+        frame: 'page',
+        title: 'Upload Course Content',
+        subtitle: texts.upload.subtitle,
+      },
     },
     {
       path: paths.analytics,
       element: <AnalyticsPage />,
-      handle: { access: 'admin', frame: 'page', title: texts.analytics.title },
+      handle: {
+        access: 'admin',
+        frame: 'page',
+        title: texts.analytics.title,
+        subtitle: texts.analytics.subtitle,
+      },
     },
     {
       path: paths.users,

@@ -28,6 +28,7 @@ export const studyTexts = {
       progress: (percent: string) => `Progress: ${percent}`,
       progressOf: (title: string) => `Progress in ${title}`,
       continue: 'Continue',
+      review: 'Review',
       all: (count: number) => `All ${count} courses`,
     },
     featured: {
@@ -139,7 +140,10 @@ export const studyTexts = {
   enroll: {
     action: 'Enroll for FREE',
     pending: 'Enrolling...',
-    why: 'Free, at your own pace, with a certificate at the end.',
+    benefits: (isFree: boolean) =>
+      isFree
+        ? 'Free, at your own pace, with a certificate at the end.'
+        : 'At your own pace, with a certificate at the end.',
     done: { title: 'Enrolled Successfully', description: 'You can now start learning!' },
     failed: 'Enrollment Failed',
     failedFallback: 'Failed to enroll in course',

@@ -5,9 +5,9 @@ export const texts = {
   /** What the frame calls each screen. */
   screens: {
     dashboard: { title: 'Dashboard', subtitle: 'Welcome back! Continue your learning journey.' },
-    courses: { title: 'Browse Courses', subtitle: 'Free courses, at your own pace' },
-    myCourses: { title: 'My Courses', subtitle: 'Free courses, at your own pace' },
-    course: { title: 'Course Details' },
+    courses: { title: 'Browse Courses', subtitle: 'Courses to study at your own pace' },
+    myCourses: { title: 'My Courses', subtitle: 'Courses to study at your own pace' },
+    course: { title: 'Course Details', subtitle: 'Modules and your progress' },
     module: { title: 'Module' },
     exams: { title: 'Exams & Quizzes', subtitle: 'What is due in your courses' },
     progress: { title: 'Learning Progress', subtitle: 'How far you have come' },
@@ -17,7 +17,7 @@ export const texts = {
   },
   landing: {
     headline: 'Learn something that helps you tomorrow',
-    lead: 'Short courses in slides, a tutor that answers from them, and a certificate at the end. Free, at your own pace.',
+    lead: 'Short courses in slides, a tutor that answers from them, and a certificate at the end. All at your own pace.',
     search: 'What do you want to learn?',
     searchHint: 'First aid, budgeting, phishing…',
     searchAction: 'Search',
@@ -34,7 +34,7 @@ export const texts = {
       { value: '25,000+', label: 'Learners' },
       { value: '12,000+', label: 'Certificates earned' },
       { value: '90+', label: 'Countries' },
-      { value: '100%', label: 'Free' },
+      { value: '100%', label: 'Open source' },
     ],
     figuresTitle: 'Lectern in figures',
     how: 'How it works',
@@ -99,6 +99,7 @@ export const texts = {
     content: 'Course Modules',
     start: 'Start Learning',
     locked: 'Enroll to access',
+    noSlides: 'No slides yet',
     enrolled: "You're enrolled in this course",
     finished: 'You have completed this course',
     progress: 'Progress',

@@ -2,7 +2,7 @@ import type { RemoteTable } from '@lectern/remote';
 import type { Page } from '@playwright/test';
 import { environment } from './environment';
 import { FAULTS, startFaultProxy } from './fault-proxy';
-import { expect, test } from './journey';
+import { expect, goTo, test } from './journey';
 
 const FAILED = 'This part of Lectern could not be loaded';
 const UPDATED = 'Lectern has been updated';
@@ -70,9 +70,9 @@ async function broken(page: Page, proxy: Proxy, remote: string, fault: string) {
   await test.step(`at start: its entry ${fault}`, async () => {
     await page.goto(pathOf(remote));
     await expectFailure(page, fault);
-    await goTo(page, other);
+    await goTo(page, pathOf(other));
     await expectScreen(page, other);
-    await goTo(page, remote);
+    await goTo(page, pathOf(remote));
     await expectFailure(page, fault);
     proxy.mend();
     await retry(page, remote, fault);
@@ -81,7 +81,7 @@ async function broken(page: Page, proxy: Proxy, remote: string, fault: string) {
   await test.step(`at navigation: its entry ${fault}`, async () => {
     await page.goto(pathOf(other));
     await expectScreen(page, other);
-    await goTo(page, remote);
+    await goTo(page, pathOf(remote));
     await expectFailure(page, fault);
     proxy.mend();
     await retry(page, remote, fault);
@@ -115,11 +115,3 @@ async function retry(page: Page, remote: string, fault: string) {
 }
 
 const pathOf = (remote: string) => SCREENS[remote]?.path ?? '/';
-
-/** As a link does it, without loading the page. */
-async function goTo(page: Page, remote: string) {
-  await page.evaluate((path) => {
-    history.pushState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, pathOf(remote));
-}

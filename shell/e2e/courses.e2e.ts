@@ -167,11 +167,11 @@ test(
   'two decks are uploaded at once, found again after a reload, and one is cancelled',
   { tag: '@alone' },
   async ({ adminPage: page }) => {
-    const card = (name: string) => page.getByRole('region', { name: `Processing Course ${name}` });
+    const card = (name: string) => page.getByRole('region', { name: `Processing Course Course of ${name}` });
     const decks = { 'long.pdf': aLongDeck(400), 'short.pdf': await readFile(METROPOLIS) };
     await page.goto('/admin/upload');
     for (const [name, buffer] of Object.entries(decks)) {
-      if (name === 'short.pdf') await page.getByRole('button', { name: 'Upload another deck' }).click();
+      if (name === 'short.pdf') await page.getByRole('button', { name: 'Upload another PDF' }).click();
       await page.getByLabel('Course Title').fill(`Course of ${name}`);
       const file = { name, mimeType: 'application/pdf', buffer };
       await page.getByLabel('Course Materials (PDF)').setInputFiles(file);
@@ -193,6 +193,6 @@ test(
     await expect(rows.filter({ hasText: 'Course of short.pdf' }).first()).toContainText('Course created');
     await page.getByRole('button', { name: 'Retry the upload of long.pdf' }).first().click();
     await expect(page.getByLabel('Course Title')).toHaveValue('Course of long.pdf');
-    await expect(page.getByText(/choose long\.pdf again/)).toBeVisible();
+    await expect(page.getByText(/Choose long\.pdf again/)).toBeVisible();
   },
 );

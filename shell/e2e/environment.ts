@@ -5,6 +5,8 @@ export const environment = {
   adminPassword: needed('ADMIN_PASSWORD'),
   databaseUrl: needed('DATABASE_URL'),
   dataDir: needed('DATA_DIR'),
+  /** How long the outage of outage.e2e.ts lasts. */
+  outageSeconds: Number(process.env['OUTAGE_SECONDS'] ?? 15),
   /** Unset: Playwright's own. */
   chromium: process.env['CHROMIUM_PATH'],
   /** Where screenshots.ts puts its pictures. */

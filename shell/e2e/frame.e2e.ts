@@ -16,6 +16,32 @@ test('a visitor who opens a private screen is told, signs in, and comes back to 
   await expect(page.getByRole('heading', { name: 'Certificates', level: 1 })).toBeVisible();
 });
 
+test('a visitor has half a second to read the sign-in toast, from when it is drawn and opaque', async ({
+  page,
+}) => {
+  // Answered with nothing, so that the page stays.
+  await page.route('**/api/login**', (route) => route.fulfill({ status: 204 }));
+  await page.addInitScript(() => {
+    const look = () => {
+      const title = [...document.querySelectorAll('li *')].find((one) => one.textContent === 'Unauthorized');
+      const toast = title?.closest('li');
+      const isVisible =
+        toast && getComputedStyle(toast).opacity === '1' && toast.getBoundingClientRect().top >= 0;
+      if (isVisible) Object.assign(window, { toastVisibleAt: Date.now() });
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  const leaving = page.waitForRequest('**/api/login**').then(() => Date.now());
+  await page.goto('/certificates');
+  const leftAt = await leaving;
+  const visibleAt = await page.evaluate(
+    () => (window as unknown as { toastVisibleAt: number }).toastVisibleAt,
+  );
+  expect(leftAt - visibleAt).toBeGreaterThanOrEqual(490);
+  expect(leftAt - visibleAt).toBeLessThan(2000);
+});
+
 test('signing out ends the session', async ({ page }) => {
   await page.goto('/api/login?returnTo=/certificates');
   await signUp(page, aLearner());

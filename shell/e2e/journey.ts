@@ -109,6 +109,14 @@ export async function expectToast(page: Page, title: string, description: string
   await expect(page.getByText(description, { exact: true }).and(page.locator('li *'))).toBeVisible();
 }
 
+/** Opens another screen as a link does, without loading the page again. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((next) => {
+    history.pushState(null, '', next);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 /** How wide the page is beyond its window, in pixels. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

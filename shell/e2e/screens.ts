@@ -108,6 +108,27 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
     },
     { name: '404 of the signed-in', page: learner, path: '/none', arrived: heading('Page Not Found') },
     { name: 'sign-in', page: visitor, path: '/api/login', arrived: heading('Sign in') },
+    {
+      name: 'sign-in that was refused',
+      page: visitor,
+      path: '/api/login',
+      act: async (page) => {
+        await page.getByLabel('Email').fill(`${'long'.repeat(15)}@${'domain.'.repeat(20)}example`);
+        await page.getByLabel('Password').fill('wrong');
+        await page.getByRole('button', { name: 'Sign in' }).click();
+      },
+      arrived: (page) => page.getByRole('alert'),
+    },
+    {
+      name: 'sign-up',
+      page: visitor,
+      path: '/api/login',
+      act: async (page) => {
+        await page.getByRole('link', { name: 'Create an account' }).click();
+        await page.getByLabel('First name').fill('W'.repeat(80));
+      },
+      arrived: heading('Create an account'),
+    },
     { name: 'list', page: learner, path: '/courses', arrived: heading(course.title) },
     { name: 'no match', page: learner, path: '/courses?search=zzz', arrived: heading('No Courses Found') },
     { name: 'my courses', page: learner, path: '/my-courses', arrived: heading('My Courses') },
@@ -122,6 +143,13 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
       page: learner,
       path: `/courses/${course.slug}/modules/${module.id}`,
       arrived: (page) => page.getByRole('main', { name: 'Slide' }).getByRole('img'),
+    },
+    {
+      name: 'end of a module',
+      page: graduate,
+      path: `/courses/${course.slug}/modules/${module.id}`,
+      act: (page) => page.getByRole('navigation', { name: 'All slides' }).getByRole('button').last().click(),
+      arrived: (page) => page.getByText('You have completed this course'),
     },
     {
       name: 'completed course',
@@ -141,6 +169,13 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
       page: learner,
       path: '/ai-tutor',
       arrived: (page) => page.getByRole('button', { name: 'Start New Conversation' }),
+    },
+    {
+      name: 'choice of a course',
+      page: learner,
+      path: '/ai-tutor',
+      act: (page) => page.getByRole('combobox', { name: 'Course' }).click(),
+      arrived: (page) => page.getByRole('option').first(),
     },
     {
       name: 'chat',
@@ -183,7 +218,7 @@ function adminScreens({ admin, course }: Cast): Screen[] {
       page: admin,
       path: '/admin/upload',
       act: (page) => page.getByRole('button', { name: 'Notifications' }).click(),
-      arrived: (page) => page.getByText(`Your course "${course.title}" is ready`),
+      arrived: (page) => page.getByText(labelOf('Your course', course.title)).first(),
     },
     { name: 'upload', page: admin, path: '/admin/upload', arrived: heading('Upload Course Content') },
     {
@@ -254,10 +289,15 @@ async function stay(page: Page, title: string): Promise<void> {
   }).toPass();
 }
 
+/** Matches a label such as 'Delete: First aid', also where the title was made longer by `lengthenTexts`. */
+const labelOf = (verb: string, title: string) =>
+  new RegExp(`${verb} .*${title.replace(/[^\w\s]/g, '\\$&')}`, 's');
+
 /** What became of uploads, and what can be done with those that failed. */
 function uploadScreens(page: Page): Screen[] {
   const list = { page, path: '/admin/upload', given: answering(listUploads.path, ENDED).given };
-  const press = (name: string) => () => page.getByRole('button', { name }).click();
+  const press = (name: string, of: string) => () =>
+    page.getByRole('button', { name: labelOf(name, of) }).click();
   return [
     {
       ...list,
@@ -274,7 +314,7 @@ function uploadScreens(page: Page): Screen[] {
     {
       ...list,
       name: 'discard of an upload',
-      act: press(`Discard the upload of ${QUARANTINED.fileName}`),
+      act: press('Discard the upload of', QUARANTINED.fileName),
       arrived: () => page.getByRole('dialog', { name: 'Discard Upload' }),
     },
     {
@@ -285,7 +325,7 @@ function uploadScreens(page: Page): Screen[] {
         await refusedRetry.given?.(page);
       },
       act: async () => {
-        await press(`Retry the upload of ${QUARANTINED.fileName}`)();
+        await press('Retry the upload of', QUARANTINED.fileName)();
         await stay(page, 'Retry Failed');
       },
       arrived: () => page.getByText('Retry Failed', { exact: true }),
@@ -293,8 +333,8 @@ function uploadScreens(page: Page): Screen[] {
     {
       ...list,
       name: 'retry of an upload whose file is gone',
-      act: press(`Retry the upload of ${SENT_AGAIN.fileName}`),
-      arrived: () => page.getByText(`choose ${SENT_AGAIN.fileName} again`),
+      act: press('Retry the upload of', SENT_AGAIN.fileName),
+      arrived: () => page.getByText(labelOf('choose', `${SENT_AGAIN.fileName} again`)),
     },
   ];
 }
@@ -323,20 +363,20 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
     {
       ...courses,
       name: 'deletion of a course',
-      act: () => page.getByRole('button', { name: `Delete: ${title}` }).click(),
+      act: () => page.getByRole('button', { name: labelOf('Delete:', title) }).click(),
       arrived: dialog('Delete Course'),
     },
     { ...editor, name: 'editor of a course', arrived: heading('Course details') },
     {
       ...editor,
       name: 'editor of a module',
-      act: () => inOutline(/^Elements/).click(),
+      act: () => inOutline(/Elements/).click(),
       arrived: heading('Module'),
     },
     {
       ...editor,
       name: 'editor of a slide',
-      act: () => inOutline(/Lists$/).click(),
+      act: () => inOutline(/Lists/).click(),
       arrived: () => page.getByRole('textbox', { name: 'Text', exact: true }),
     },
     {
@@ -352,7 +392,7 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
       ...editor,
       name: 'completion by a save',
       act: async () => {
-        await inOutline(/^Elements/).click();
+        await inOutline(/Elements/).click();
         await page.getByRole('button', { name: 'Delete module' }).click();
         await refuseSave(COURSE_WOULD_COMPLETE, '2 learners have completed every module that is left.');
       },

@@ -9,8 +9,9 @@ import { failing } from './sentences/sentence';
 
 const ada = { id: '0b0c9a52-1f7e-4f0c-9d5c-0a4a1d6b8f01', name: 'Ada Lovelace' };
 let made = 0;
-const anUpload = (some: Partial<ListedUpload> & { fileName: string }): ListedUpload => ({
+export const anUpload = (some: Partial<ListedUpload> & { fileName: string }): ListedUpload => ({
   id: `6f1d2c3b-0000-4000-8000-${String(made++).padStart(12, '0')}`,
+  requestId: null,
   title: null,
   description: null,
   status: 'failed',

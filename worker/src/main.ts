@@ -14,7 +14,7 @@ import {
   startTracing,
   traced,
 } from '@lectern/infra';
-import { keepReaderReady, requireReader } from '@lectern/infra/pdf';
+import { keepReaderReady, requireReader } from '@lectern/pdf';
 import { keepAnalytics } from './analytics/keep-analytics.js';
 import { IngestProcessor } from './ingest/ingest.processor.js';
 import { startSweeping } from './ingest/sweep.js';

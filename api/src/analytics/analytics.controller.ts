@@ -13,11 +13,11 @@ export class AnalyticsController {
 
   @Endpoint(getAnalytics)
   get({ query, user }: Input<typeof getAnalytics>) {
-    return this.analytics.of(query, user);
+    return this.analytics.getAnalytics(query, user);
   }
 
   @Endpoint(getAdminStats)
   getStats({ user }: Input<typeof getAdminStats>) {
-    return this.stats.now(user);
+    return this.stats.getCurrent(user);
   }
 }

@@ -1,35 +1,33 @@
 import { type Analytics, type AnalyticsQuery, PERIOD_DAYS } from '@lectern/contract';
-import { User } from '@lectern/data';
+import { INVALID_PARAMETER_VALUE, isPostgresError, User } from '@lectern/data';
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, QueryFailedError, type Repository } from 'typeorm';
+import type { EntityManager, Repository } from 'typeorm';
 import { CoursesService } from '../courses/courses.service.js';
-import { courseStats, overview, studentEngagement, type Scope } from './figures.js';
-import { topPerformers } from './top-performers.js';
+import { getCourseStats, getOverview, getStudentEngagement, type QueryWindow } from './figures.js';
+import { getTopPerformers } from './top-performers.js';
 
-const UNKNOWN_TIME_ZONE = '22023';
+/** Answers cached per roll-up; the cache is emptied when it is full. */
+const MAX_CACHED = 500;
 
-/** Questions of one roll-up whose answers are kept; then they begin anew. */
-const MOST_KEPT = 500;
-
-/** What learners did in a period. */
+/** The analytics dashboard: what learners did in a period. */
 @Injectable()
 export class AnalyticsService {
-  private kept = { rollup: '', answers: new Map<string, Promise<Analytics>>() };
+  private cache = { rollUp: '', answers: new Map<string, Promise<Analytics>>() };
 
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly courses: CoursesService,
   ) {}
 
-  /** Until the figures are rolled up anew, who asks the same gets the same, and all who ask at once ask once. */
-  async of({ period, course, timeZone }: AnalyticsQuery, admin: User): Promise<Analytics> {
+  /** Cached per query until the next roll-up; concurrent identical requests share one computation. */
+  async getAnalytics({ period, course, timeZone }: AnalyticsQuery, admin: User): Promise<Analytics> {
     const courseId = course === 'all' ? null : (await this.courses.find({ id: course }, admin)).id;
-    const rollup = await this.latestRollup();
-    if (!rollup) return this.compute(period, courseId, timeZone);
-    if (this.kept.rollup !== rollup || this.kept.answers.size >= MOST_KEPT)
-      this.kept = { rollup, answers: new Map() };
-    const { answers } = this.kept;
+    const rollUp = await this.findLatestRollUp();
+    if (!rollUp) return this.compute(period, courseId, timeZone);
+    if (this.cache.rollUp !== rollUp || this.cache.answers.size >= MAX_CACHED)
+      this.cache = { rollUp, answers: new Map() };
+    const { answers } = this.cache;
     const key = [period, courseId, timeZone].join();
     const answer = answers.get(key) ?? this.compute(period, courseId, timeZone);
     answers.set(key, answer);
@@ -37,14 +35,15 @@ export class AnalyticsService {
     return answer;
   }
 
-  private async latestRollup(): Promise<string | undefined> {
+  /** @returns the time of the last roll-up as text, which identifies it */
+  private async findLatestRollUp(): Promise<string | undefined> {
     const [state] = await this.users.query<{ at: string | null }[]>(
       'SELECT refreshed_at::text AS at FROM analytics_state',
     );
     return state?.at ?? undefined;
   }
 
-  /** All figures are of one instant, so that a card and the tab below it never disagree. */
+  /** All queries run in one snapshot, so that a card and the tab below it never disagree. */
   private compute(
     period: AnalyticsQuery['period'],
     courseId: string | null,
@@ -53,27 +52,27 @@ export class AnalyticsService {
     return this.users.manager.transaction('REPEATABLE READ', async (manager) => {
       // Compiling these queries takes longer than running them.
       await manager.query('SET LOCAL jit = off');
-      const { refreshedAt, ...span } = await spanOf(manager, PERIOD_DAYS[period], timeZone);
-      const scope: Scope = { manager, ...span, timeZone, courseId };
+      const { refreshedAt, ...bounds } = await findBounds(manager, PERIOD_DAYS[period], timeZone);
+      const window: QueryWindow = { manager, ...bounds, timeZone, courseId };
       return {
         asOf: refreshedAt?.toISOString() ?? null,
-        overview: await overview(scope),
-        studentEngagement: await studentEngagement(scope),
-        courseStats: await courseStats(scope),
+        overview: await getOverview(window),
+        studentEngagement: await getStudentEngagement(window),
+        courseStats: await getCourseStats(window),
         // There are no exams yet.
         examResults: [],
-        topPerformers: await topPerformers(scope),
+        topPerformers: await getTopPerformers(window),
       };
     });
   }
 }
 
-type Span = Pick<Scope, 'firstDay' | 'since' | 'asOf'> & { refreshedAt: Date | null };
+type Bounds = Pick<QueryWindow, 'firstDay' | 'since' | 'asOf'> & { refreshedAt: Date | null };
 
-/** PostgreSQL knows the time zones that the contract lets through, or nearly all. */
-async function spanOf(manager: EntityManager, days: number, timeZone: string): Promise<Span> {
+/** @throws BadRequestException for the few time zones that the contract accepts and PostgreSQL does not know */
+async function findBounds(manager: EntityManager, days: number, timeZone: string): Promise<Bounds> {
   try {
-    const [span] = await manager.query<[Span]>(
+    const [bounds] = await manager.query<[Bounds]>(
       `SELECT first::text AS "firstDay",
               (first::timestamp AT TIME ZONE $1)::text AS since,
               coalesce(refreshed_at, now())::text AS "asOf",
@@ -82,9 +81,9 @@ async function spanOf(manager: EntityManager, days: number, timeZone: string): P
          LEFT JOIN analytics_state ON true`,
       [timeZone, days],
     );
-    return span;
+    return bounds;
   } catch (error) {
-    if (!(error instanceof QueryFailedError) || error.driverError.code !== UNKNOWN_TIME_ZONE) throw error;
+    if (!isPostgresError(error, INVALID_PARAMETER_VALUE)) throw error;
     throw new BadRequestException(`The time zone ${timeZone} is not known here.`);
   }
 }

@@ -2,10 +2,10 @@ import type { AnalyticsOverview, CourseStats, EngagementDay } from '@lectern/con
 import type { EntityManager } from 'typeorm';
 
 /**
- * From the start of `firstDay` in `timeZone` (the instant `since`) until what is counted (`asOf`), in one course or
- * (null) in all. A course's own rows are few enough to be read; the platform's come from the roll-ups.
+ * Query window: `since` (start of `firstDay` in `timeZone`) to `asOf` (time of the last roll-up), for one course or,
+ * with null, all courses. One course is counted from its own rows, all courses from the roll-ups.
  */
-export interface Scope {
+export interface QueryWindow {
   manager: EntityManager;
   firstDay: string;
   since: string;
@@ -14,29 +14,31 @@ export interface Scope {
   courseId: string | null;
 }
 
-type Figures = Pick<AnalyticsOverview, 'totalEnrollments' | 'completionRate' | 'avgStudyTime'>;
-type Now = Omit<AnalyticsOverview, keyof Figures>;
+type PeriodFigures = Pick<AnalyticsOverview, 'totalEnrollments' | 'completionRate' | 'avgStudyTime'>;
+type CurrentFigures = Omit<AnalyticsOverview, keyof PeriodFigures>;
 
-/** Two ranges, which an index finds; an inequality would read all people. */
-export const NO_STUDENTS = `
+/** SQL: ids of all users but students. Two ranges, so that an index is used; `<> 'student'` would read all users. */
+export const NON_STUDENTS = `
   SELECT id FROM users WHERE role < 'student' UNION ALL SELECT id FROM users WHERE role > 'student'`;
 
+/** SQL: the figures of the period from `made` (enrollments) and `learners` (people who studied). */
 const RATES = `
   SELECT made.total::int AS "totalEnrollments",
          coalesce(trunc(100.0 * made.completed / nullif(made.total, 0), 1), 0)::float AS "completionRate",
          coalesce(made.seconds / 3600.0 / nullif(learners.total, 0), 0)::float AS "avgStudyTime"
     FROM made, learners`;
 
-/** The cards. */
-export async function overview(scope: Scope): Promise<AnalyticsOverview> {
-  const [figures, now] = scope.courseId
-    ? [await figuresOfCourse(scope), await nowInCourse(scope)]
-    : [await figuresOfAll(scope), await nowInAll(scope)];
-  return { ...now, ...figures };
+/** The summary cards. */
+export async function getOverview(window: QueryWindow): Promise<AnalyticsOverview> {
+  return window.courseId
+    ? { ...(await getCurrentOfCourse(window)), ...(await getPeriodOfCourse(window)) }
+    : { ...(await getCurrentOfAll(window)), ...(await getPeriodOfAll(window)) };
 }
 
-async function figuresOfAll({ manager, since }: Scope): Promise<Figures> {
-  const [row] = await manager.query<[Figures]>(
+// made: enrollments of the period, with completions and study time. learners: users who studied in the period, and
+// enrollments of deleted accounts, each counted as one learner.
+async function getPeriodOfAll({ manager, since }: QueryWindow): Promise<PeriodFigures> {
+  const [row] = await manager.query<[PeriodFigures]>(
     `WITH made AS (
        SELECT coalesce(sum(enrollments), 0) AS total, sum(completed) AS completed, sum(study_seconds) AS seconds
          FROM analytics_quarters WHERE starts_at >= $1
@@ -51,8 +53,9 @@ async function figuresOfAll({ manager, since }: Scope): Promise<Figures> {
   return row;
 }
 
-async function figuresOfCourse({ manager, since, asOf, courseId }: Scope): Promise<Figures> {
-  const [row] = await manager.query<[Figures]>(
+// studied: total study time and number of learners. made: enrollments of the period. learners: the shape RATES needs.
+async function getPeriodOfCourse({ manager, since, asOf, courseId }: QueryWindow): Promise<PeriodFigures> {
+  const [row] = await manager.query<[PeriodFigures]>(
     `WITH studied AS (
        SELECT sum(seconds) AS seconds, count(*) AS learners
          FROM (SELECT sum(seconds) AS seconds FROM analytics_study
@@ -70,8 +73,8 @@ async function figuresOfCourse({ manager, since, asOf, courseId }: Scope): Promi
   return row;
 }
 
-async function nowInAll({ manager, since }: Scope): Promise<Now> {
-  const [row] = await manager.query<[Now]>(
+async function getCurrentOfAll({ manager, since }: QueryWindow): Promise<CurrentFigures> {
+  const [row] = await manager.query<[CurrentFigures]>(
     `SELECT (SELECT count(*)::int FROM users WHERE role = 'student') AS "totalStudents",
             (SELECT count(*)::int FROM courses WHERE is_published) AS "totalCourses",
             (SELECT count(*)::int FROM chat_sessions
@@ -81,10 +84,10 @@ async function nowInAll({ manager, since }: Scope): Promise<Now> {
   return row;
 }
 
-async function nowInCourse({ manager, since, courseId }: Scope): Promise<Now> {
-  const [row] = await manager.query<[Now]>(
+async function getCurrentOfCourse({ manager, since, courseId }: QueryWindow): Promise<CurrentFigures> {
+  const [row] = await manager.query<[CurrentFigures]>(
     `SELECT (SELECT count(user_id)::int FROM enrollments
-              WHERE course_id = $2 AND user_id NOT IN (${NO_STUDENTS})) AS "totalStudents",
+              WHERE course_id = $2 AND user_id NOT IN (${NON_STUDENTS})) AS "totalStudents",
             (SELECT count(*)::int FROM courses WHERE is_published AND id = $2) AS "totalCourses",
             (SELECT count(*)::int FROM chat_sessions
               WHERE updated_at > created_at AND updated_at >= $1 AND course_id = $2) AS "activeChatSessions"`,
@@ -93,10 +96,12 @@ async function nowInCourse({ manager, since, courseId }: Scope): Promise<Now> {
   return row;
 }
 
-const IN_ALL = `
+/** SQL: enrollments, completions and chat messages of all courses by quarter of an hour. */
+const EVENTS_OF_ALL = `
   SELECT starts_at AS at, enrollments, completions, chat_messages FROM analytics_quarters WHERE starts_at >= $3`;
 
-const IN_COURSE = `
+/** SQL: the same of one course, one row for each event. */
+const EVENTS_OF_COURSE = `
   SELECT enrolled_at AS at, 1 AS enrollments, 0 AS completions, 0 AS chat_messages
     FROM enrollments WHERE course_id = $4 AND enrolled_at BETWEEN $3 AND $5
    UNION ALL
@@ -106,14 +111,15 @@ const IN_COURSE = `
     FROM chat_sessions JOIN chat_messages ON session_id = chat_sessions.id
    WHERE course_id = $4 AND updated_at >= $3 AND chat_messages.created_at BETWEEN $3 AND $5`;
 
-/** Every day since the first, empty ones too. */
-export function studentEngagement(scope: Scope): Promise<EngagementDay[]> {
-  const { manager, firstDay, timeZone, since, courseId, asOf } = scope;
+/** Every day from the first to today, empty ones too. */
+export function getStudentEngagement(window: QueryWindow): Promise<EngagementDay[]> {
+  const { manager, firstDay, timeZone, since, courseId, asOf } = window;
+  // happened: the events added up by day in the viewer's time zone.
   return manager.query<EngagementDay[]>(
     `WITH happened AS (
        SELECT (at AT TIME ZONE $2)::date AS date, sum(enrollments)::int AS enrollments,
               sum(completions)::int AS completions, sum(chat_messages)::int AS messages
-         FROM (${courseId ? IN_COURSE : IN_ALL}) rows
+         FROM (${courseId ? EVENTS_OF_COURSE : EVENTS_OF_ALL}) rows
         GROUP BY 1
      )
      SELECT day::date::text AS date,
@@ -127,8 +133,8 @@ export function studentEngagement(scope: Scope): Promise<EngagementDay[]> {
   );
 }
 
-// Whole months are rolled up; the rest of the first one is read.
-const MADE_IN_ALL = `
+/** SQL: enrollments by course. Whole months come from the roll-up; the part of the first month is read row by row. */
+const ENROLLMENTS_OF_ALL = `
   SELECT course_id, sum(enrollments) AS total, sum(completed) AS completed, sum(progress) AS progress
     FROM (
       SELECT course_id, enrollments, completed, progress FROM analytics_course_months, edge
@@ -141,18 +147,20 @@ const MADE_IN_ALL = `
     ) parts
    GROUP BY course_id`;
 
-const MADE_IN_COURSE = `
+/** SQL: the same for one course, from its rows. */
+const ENROLLMENTS_OF_COURSE = `
   SELECT course_id, count(*) AS total, count(*) FILTER (WHERE completed_at <= $2) AS completed,
          sum(progress) AS progress
     FROM enrollments WHERE course_id = $3 AND enrolled_at BETWEEN $1 AND $2
    GROUP BY course_id`;
 
 /** Courses without an enrollment in the period are listed too. */
-export function courseStats({ manager, since, asOf, courseId }: Scope): Promise<CourseStats[]> {
+export function getCourseStats({ manager, since, asOf, courseId }: QueryWindow): Promise<CourseStats[]> {
+  // edge: the first whole month (UTC) of the period. made: the enrollments of the period by course.
   return manager.query<CourseStats[]>(
     `WITH edge AS (
        SELECT date_trunc('month', ($1::timestamptz AT TIME ZONE 'UTC') + interval '1 month - 1 microsecond') AS month
-     ), made AS (${courseId ? MADE_IN_COURSE : MADE_IN_ALL})
+     ), made AS (${courseId ? ENROLLMENTS_OF_COURSE : ENROLLMENTS_OF_ALL})
      SELECT json_build_object('id', courses.id, 'title', courses.title) AS course,
             coalesce(total, 0)::int AS enrollments,
             coalesce(completed, 0)::int AS completions,

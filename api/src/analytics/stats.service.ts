@@ -10,7 +10,7 @@ type Counts = Pick<
   'totalCourses' | 'totalStudents' | 'totalEnrollments' | 'activeChats' | 'measured'
 >;
 
-/** The admin dashboard: the platform as it is now. */
+/** The admin dashboard: the present state of the platform. */
 @Injectable()
 export class StatsService {
   constructor(
@@ -18,9 +18,9 @@ export class StatsService {
     private readonly courses: CoursesService,
   ) {}
 
-  async now(admin: User): Promise<AdminStats> {
+  async getCurrent(admin: User): Promise<AdminStats> {
     const [counts, recentCourses, recentStudents] = await Promise.all([
-      this.counts(),
+      this.count(),
       this.courses.list(admin, RECENT_COUNT),
       this.users.find({ where: { role: 'student' }, order: { createdAt: 'DESC' }, take: RECENT_COUNT }),
     ]);
@@ -31,27 +31,28 @@ export class StatsService {
     };
   }
 
-  private async counts(): Promise<Counts> {
+  private async count(): Promise<Counts> {
+    // totals: courses, enrollments and ratings, from the counters of the courses. rolled_up: enrollments and completions.
     const [counts] = await this.users.query<[Counts]>(
-      `WITH kept AS (
+      `WITH totals AS (
          SELECT count(*)::int AS courses, coalesce(sum(enrollment_count), 0)::int AS enrollments,
                 sum(rating_sum) AS stars, sum(rating_count)::int AS ratings
            FROM courses
-       ), counted AS (
+       ), rolled_up AS (
          SELECT sum(enrollments)::int AS enrollments, sum(completed) AS completed FROM analytics_course_months
        )
-       SELECT kept.courses AS "totalCourses",
+       SELECT totals.courses AS "totalCourses",
               (SELECT count(*)::int FROM users WHERE role = 'student') AS "totalStudents",
-              kept.enrollments AS "totalEnrollments",
+              totals.enrollments AS "totalEnrollments",
               (SELECT count(*)::int FROM chat_sessions WHERE updated_at > created_at) AS "activeChats",
               json_build_object(
-                'completion', CASE WHEN counted.enrollments > 0 THEN json_build_object(
-                  'percent', trunc(100.0 * counted.completed / counted.enrollments, 1),
-                  'enrollments', counted.enrollments) END,
-                'rating', CASE WHEN kept.ratings > 0 THEN json_build_object(
-                  'mean', round(kept.stars::numeric / kept.ratings, 2), 'ratings', kept.ratings) END
+                'completion', CASE WHEN rolled_up.enrollments > 0 THEN json_build_object(
+                  'percent', trunc(100.0 * rolled_up.completed / rolled_up.enrollments, 1),
+                  'enrollments', rolled_up.enrollments) END,
+                'rating', CASE WHEN totals.ratings > 0 THEN json_build_object(
+                  'mean', round(totals.stars::numeric / totals.ratings, 2), 'ratings', totals.ratings) END
               ) AS measured
-         FROM kept, counted`,
+         FROM totals, rolled_up`,
     );
     return counts;
   }

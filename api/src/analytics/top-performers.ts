@@ -1,10 +1,10 @@
 import { TOP_PERFORMERS, type TopPerformer } from '@lectern/contract';
-import { NO_STUDENTS, type Scope } from './figures.js';
+import { NON_STUDENTS, type QueryWindow } from './figures.js';
 
-/** SQL for how many courses somebody has completed in the period. */
-const completedBy = (user: string) =>
+/** SQL: the number of courses that a user completed in the period. */
+const completedBy = (userId: string) =>
   `SELECT count(*)::int AS total FROM enrollments
-    WHERE enrollments.user_id = ${user} AND completed_at BETWEEN $1 AND $2`;
+    WHERE enrollments.user_id = ${userId} AND completed_at BETWEEN $1 AND $2`;
 
 const COLUMNS = `
   json_build_object('id', users.id, 'firstName', first_name, 'lastName', last_name, 'email', email) AS student,
@@ -12,18 +12,23 @@ const COLUMNS = `
   certified AS "certificatesEarned",
   round(seconds / 3600.0, 1)::float AS "studyHours"`;
 
-/** Beyond as many people it is faster to read all that was completed in the period than what each of them has. */
-const FEW = 500;
+/**
+ * Up to this many candidates, their completions are counted user by user; beyond it, reading all completions of the
+ * period is faster. Set on the benchmark's database of 100,000 users (`npm run benchmark:rows`).
+ */
+const MAX_CANDIDATES = 500;
 
-/** Students who did something, by courses completed, then certificates, then study time. */
-export async function topPerformers(scope: Scope): Promise<TopPerformer[]> {
-  if (scope.courseId) return topOfCourse(scope);
-  const { least, people } = await barOfTop(scope);
-  return topOfAll(scope, least > 0 && people <= FEW ? least : 0);
+/** Students who did something in the period, by courses completed, then certificates, then study time. */
+export async function getTopPerformers(window: QueryWindow): Promise<TopPerformer[]> {
+  if (window.courseId) return getTopOfCourse(window);
+  const { lowerBound, candidates } = await findLowerBound(window);
+  return getTopOfAll(window, lowerBound > 0 && candidates <= MAX_CANDIDATES ? lowerBound : 0);
 }
 
-/** Each of its learners, once: the rows of one course are few enough to be joined. */
-function topOfCourse({ manager, since, asOf, courseId }: Scope): Promise<TopPerformer[]> {
+/** One course has few enough rows to join them all. */
+function getTopOfCourse({ manager, since, asOf, courseId }: QueryWindow): Promise<TopPerformer[]> {
+  // studied: study time by enrollment. certificated: certificates by user. learners: every enrollment with its figures.
+  // top: the best, all of those included who tie with the last, because the order by email comes later.
   return manager.query<TopPerformer[]>(
     `WITH studied AS (
        SELECT enrollment_id, sum(seconds) AS seconds FROM analytics_study
@@ -42,7 +47,7 @@ function topOfCourse({ manager, since, asOf, courseId }: Scope): Promise<TopPerf
         WHERE course_id = $3
      ), top AS (
        SELECT * FROM learners
-        WHERE completed + certified + seconds > 0 AND user_id NOT IN (${NO_STUDENTS})
+        WHERE completed + certified + seconds > 0 AND user_id NOT IN (${NON_STUDENTS})
         ORDER BY completed DESC, certified DESC, seconds DESC
         FETCH FIRST ${TOP_PERFORMERS} ROWS WITH TIES
      )
@@ -54,38 +59,48 @@ function topOfCourse({ manager, since, asOf, courseId }: Scope): Promise<TopPerf
 }
 
 /**
- * How many courses the last of the top has completed in the period, or more: as many as the last among those who have
- * completed most in all. And how many people have completed as many in all.
+ * Lower bound for the top list: at least ten students completed this many courses in the period, as the all-time
+ * leaders show. Nobody who completed fewer courses in all can be on the list.
+ * @returns the bound (0 for none) and the number of users who completed at least as many courses in all
  */
-async function barOfTop({ manager, since, asOf }: Scope): Promise<{ least: number; people: number }> {
-  const [bar] = await manager.query<{ least: number; people: number }[]>(
+async function findLowerBound({
+  manager,
+  since,
+  asOf,
+}: QueryWindow): Promise<{ lowerBound: number; candidates: number }> {
+  // strongest: the all-time leaders. last: the tenth of them by courses completed in the period.
+  const [bound] = await manager.query<{ lowerBound: number; candidates: number }[]>(
     `WITH strongest AS MATERIALIZED (
        SELECT user_id FROM analytics_learners
-        WHERE user_id NOT IN (${NO_STUDENTS})
+        WHERE user_id NOT IN (${NON_STUDENTS})
         ORDER BY completed DESC LIMIT ${10 * TOP_PERFORMERS}
      ), last AS (
-       SELECT total AS least FROM strongest CROSS JOIN LATERAL (${completedBy('strongest.user_id')}) completed
+       SELECT total FROM strongest CROSS JOIN LATERAL (${completedBy('strongest.user_id')}) completed
         ORDER BY total DESC OFFSET ${TOP_PERFORMERS - 1} LIMIT 1
      )
-     SELECT least, (SELECT count(*)::int FROM analytics_learners WHERE completed >= least) AS people FROM last`,
+     SELECT total AS "lowerBound",
+            (SELECT count(*)::int FROM analytics_learners WHERE completed >= total) AS candidates
+       FROM last`,
     [since, asOf],
   );
-  return bar ?? { least: 0, people: 0 };
+  return bound ?? { lowerBound: 0, candidates: 0 };
 }
 
 /**
- * Only who completed as many courses as the last of the list can be on it: certificates and study time are counted for
- * these alone, enrollment by enrollment, since a join would read the study time of everybody.
- * @param least who completed fewer courses in all is left out, where that leaves few; else 0
+ * Certificates and study time are counted only for users who completed as many courses as the last of the list, and
+ * enrollment by enrollment: a join would read the study time of all users.
+ * @param lowerBound leaves out users who completed fewer courses in all; 0 leaves out nobody
  */
-function topOfAll({ manager, since, asOf }: Scope, least: number): Promise<TopPerformer[]> {
-  const completed = least
+function getTopOfAll({ manager, since, asOf }: QueryWindow, lowerBound: number): Promise<TopPerformer[]> {
+  const completed = lowerBound
     ? `SELECT user_id, total
          FROM analytics_learners CROSS JOIN LATERAL (${completedBy('analytics_learners.user_id')}) each
-        WHERE analytics_learners.completed >= $3 AND total > 0 AND user_id NOT IN (${NO_STUDENTS})`
+        WHERE analytics_learners.completed >= $3 AND total > 0 AND user_id NOT IN (${NON_STUDENTS})`
     : `SELECT user_id, count(*)::int AS total FROM enrollments
-        WHERE completed_at BETWEEN $1 AND $2 AND user_id NOT IN (${NO_STUDENTS})
+        WHERE completed_at BETWEEN $1 AND $2 AND user_id NOT IN (${NON_STUDENTS})
         GROUP BY user_id`;
+  // completed: courses completed in the period by user. bar: those of the tenth user, or 0 where fewer than ten completed
+  // one. candidates: users at or above the bar and, where it is 0, everybody else who studied or earned a certificate.
   return manager.query<TopPerformer[]>(
     `WITH completed AS MATERIALIZED (${completed}
      ), bar AS (
@@ -119,6 +134,6 @@ function topOfAll({ manager, since, asOf }: Scope, least: number): Promise<TopPe
       WHERE completed + certified + seconds > 0
       ORDER BY completed DESC, certified DESC, seconds DESC, email
       LIMIT ${TOP_PERFORMERS}`,
-    least ? [since, asOf, least] : [since, asOf],
+    lowerBound ? [since, asOf, lowerBound] : [since, asOf],
   );
 }

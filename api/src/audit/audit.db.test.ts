@@ -53,19 +53,23 @@ test('a change that is rolled back leaves no entry', async () => {
   expect(await list({ target: target.id })).toEqual({ entries: [], totalEntries: 0 });
 });
 
-test('people are named as they are called now, and no longer once their account is deleted', async () => {
-  const ada = await api.aUser({ firstName: 'Ada', lastName: null });
+test('an entry keeps the names of its time, by which it is found, and by the present ones too', async () => {
+  const ada = await api.aUser({ firstName: 'Ada', lastName: 'Byron', email: `${randomUUID()}@example.org` });
   const manager = api.database.source.manager;
-  const target = { kind: 'user', id: ada.id } as const;
-  await audit.record(manager, { actor: ada, action: 'user.updated', target });
-  const [named] = (await list({ target: ada.id })).entries;
-  expect([named?.actor.name, named?.target.name]).toEqual([ada.email, ada.email]);
-  await manager.delete('users', ada.id);
-  const [left] = (await list({ target: ada.id })).entries;
-  expect([left?.actor, left?.target]).toEqual([
-    { id: ada.id, name: null },
-    { ...target, name: null },
-  ]);
+  const target = { kind: 'user', id: ada.id, name: 'Ada Byron' } as const;
+  await audit.record(manager, { actor: grace, action: 'user.updated', target });
+  await manager.update('users', ada.id, { lastName: 'Lovelace' });
+  const [entry] = (await list({ target: ada.id })).entries;
+  expect([entry?.actor.name, entry?.target.name]).toEqual(['Grace Hopper', 'Ada Byron']);
+  for (const search of ['byron', 'lovelace', ada.email])
+    expect((await list({ search })).totalEntries).toBe(1);
+});
+
+test('a person without a full name is recorded by their email address', async () => {
+  const bo = await api.aUser({ role: 'admin', firstName: 'Bo', lastName: null });
+  const target = course('Knots');
+  await audit.record(api.database.source.manager, { actor: bo, action: 'course.updated', target });
+  expect((await list({ target: target.id })).entries[0]?.actor.name).toBe(bo.email);
 });
 
 test('the log is read page by page, latest first, and found by name, kind of change and target', async () => {

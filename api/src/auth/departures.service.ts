@@ -15,6 +15,6 @@ export class DeparturesService {
   async signOut(manager: EntityManager, user: User) {
     await manager.query("DELETE FROM sessions WHERE sess->>'userId' = $1", [user.id]);
     await this.accounts.signOut(manager, user);
-    await this.userChanges.announce(manager, user.id);
+    await this.userChanges.publish(manager, user.id);
   }
 }

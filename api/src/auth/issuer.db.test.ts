@@ -53,7 +53,7 @@ async function startIssuer(claims: Record<string, unknown>): Promise<string> {
 }
 
 /** Signs in behind https at another issuer; tells where the browser ends. */
-async function signIn(claims: Record<string, unknown>) {
+async function signIn(claims: Record<string, unknown>, path = '/api/login?returnTo=/progress') {
   const issuer = await startIssuer(claims);
   api = await startTestApi({
     publicUrl: 'https://learn.example.org',
@@ -61,8 +61,14 @@ async function signIn(claims: Record<string, unknown>) {
     oidc: { issuer, clientId: 'school', clientSecret: 'a secret: of/theirs' },
   });
   const browser = new TestBrowser('https://learn.example.org', api.url);
-  return { browser, page: await browser.open('/api/login?returnTo=/progress') };
+  return { browser, page: await browser.open(path) };
 }
+
+test('Sign Up leads to the sign-in of a provider that has no sign-up page of its own', async () => {
+  const path = '/api/login?returnTo=/progress&screen=sign-up';
+  const { page } = await signIn({ email: 'grace@example.org', email_verified: true }, path);
+  expect(page.path).toBe('/progress');
+});
 
 test('people sign in with the school’s own provider, and its verified administrator is one here', async () => {
   const { browser, page } = await signIn({

@@ -1,7 +1,7 @@
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import * as client from 'openid-client';
-import { Strategy, type VerifyFunction } from 'openid-client/passport';
+import { Strategy, type StrategyOptions, type VerifyFunction } from 'openid-client/passport';
 import passport from 'passport';
 import { DataSource } from 'typeorm';
 import { ENV } from '../http/infra.module.js';
@@ -20,8 +20,19 @@ export interface Arrival {
 /** The provider doesn't answer. */
 export class ProviderUnreachable extends Error {}
 
-/** Passport's strategy for OpenID Connect, with state and nonce besides PKCE, and the way back kept in the session. */
+/**
+ * Passport's strategy for OpenID Connect, with state and nonce besides PKCE, and the way back kept in the session.
+ * `/api/login?screen=sign-up` asks for the provider's sign-up page, where the provider supports that.
+ */
 class SignInStrategy extends Strategy {
+  constructor(
+    private readonly canCreateAccounts: boolean,
+    options: StrategyOptions,
+    verify: VerifyFunction,
+  ) {
+    super(options, verify);
+  }
+
   override authorizationRequestParams(
     ...[request, options]: Parameters<Strategy['authorizationRequestParams']>
   ) {
@@ -31,6 +42,7 @@ class SignInStrategy extends Strategy {
     const params = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);
     params.set('state', client.randomState());
     params.set('nonce', client.randomNonce());
+    if (this.canCreateAccounts && request.query['screen'] === 'sign-up') params.set('prompt', 'create');
     return params;
   }
 }
@@ -95,6 +107,7 @@ export class OpenIdService {
     const verify: VerifyFunction = (tokens, verified) =>
       void this.arrival(config, tokens).then((arrival) => verified(null, arrival), verified);
     return new SignInStrategy(
+      supportsPrompt(config, 'create'),
       {
         name: this.strategyName,
         config,
@@ -120,4 +133,10 @@ export class OpenIdService {
     const { pathname, search } = new URL(url);
     return fetch(`http://127.0.0.1:${this.env.port}${pathname}${search}`, options as RequestInit);
   };
+}
+
+/** Initiating User Registration via OpenID Connect 1.0: a provider that does not list a prompt may refuse it. */
+function supportsPrompt(config: client.Configuration, prompt: string): boolean {
+  const supported = config.serverMetadata()['prompt_values_supported'];
+  return Array.isArray(supported) && supported.includes(prompt);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { poolOf, prepared } from '@lectern/data';
+import { poolOf, preparedQuery } from '@lectern/data';
 import connectPgSimple from 'connect-pg-simple';
 import type { CookieOptions, RequestHandler } from 'express';
 import session from 'express-session';
@@ -42,7 +42,7 @@ export async function openSessions(source: DataSource, publicUrl: string): Promi
   const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
   const secret = await sharedSecret(source, 'session', () => randomBytes(32).toString('base64url'));
   const store = new (connectPgSimple(session))({
-    pool: preparing(source),
+    pool: withPreparedQueries(source),
     tableName: 'sessions',
     createTableIfMissing: false,
     disableTouch: true,
@@ -71,8 +71,8 @@ const renew: RequestHandler = ({ session }, _response, next) => {
   next();
 };
 
-/** The store asks for the same few things all day. */
-function preparing(source: DataSource) {
-  const query = (text: string, values: unknown[]) => poolOf(source).query(prepared(text, values));
+/** The session store runs the same few queries with every request. */
+function withPreparedQueries(source: DataSource) {
+  const query = (text: string, values: unknown[]) => poolOf(source).query(preparedQuery(text, values));
   return { query } as unknown as Pool;
 }

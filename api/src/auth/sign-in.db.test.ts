@@ -62,6 +62,31 @@ test('who creates an account is a student and comes back to where they wanted to
   });
 });
 
+test('Sign Up leads to the sign-up page; a person who is signed in at the provider stays signed in', async () => {
+  const path = '/api/login?screen=sign-up&returnTo=/progress';
+  const browser = aBrowser();
+  const page = await browser.open(path);
+  expect(page.text).toContain('<h1>Create an account</h1>');
+  const person = newcomer();
+  expect((await browser.submit(page, person)).path).toBe('/progress');
+  expect((await me(browser)).body.email).toBe(person.email);
+  expect((await browser.open(path)).path).toBe('/progress');
+});
+
+test('who has an account already signs in from the sign-up page', async () => {
+  const person = newcomer();
+  await signUp(aBrowser(), person);
+  const browser = aBrowser();
+  const { path } = await browser.open('/api/login?screen=sign-up&returnTo=/progress');
+  const page = await browser.submit(await browser.open(`${path}/sign-in`), person);
+  expect(page.path).toBe('/progress');
+  expect((await me(browser)).body.email).toBe(person.email);
+});
+
+test('Log In leads to the sign-in page', async () => {
+  expect((await aBrowser().open('/api/login')).text).toContain('<h1>Sign in</h1>');
+});
+
 test('when the product moves to another address, people are who they were', async () => {
   const person = newcomer();
   const before = aBrowser();

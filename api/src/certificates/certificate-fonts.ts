@@ -27,18 +27,18 @@ const FOR_NAMES: FontName[] = ['serif', 'arabic', 'hebrew', 'devanagari', 'thai'
 const files = new Map<FontName, Buffer>();
 const fonts = new Map<FontName, Font>();
 
-/** Read when first needed: the Chinese one alone has 8 MB. */
+/** Read on first use: the Chinese font alone has 8 MB. */
 export function fontFile(name: FontName): Buffer {
   const [from, file] = FILES[name];
-  return kept(files, name, () => readFileSync(join(dirname(require.resolve(from)), file)));
+  return cached(files, name, () => readFileSync(join(dirname(require.resolve(from)), file)));
 }
 
-/** For measuring only: a font remembers the letters that it drew, so that each PDF opens its own. */
+/** For measuring only: a font keeps state about the glyphs it drew, so each PDF opens its own. */
 export function openFont(name: FontName): Font {
-  return kept(fonts, name, () => create(fontFile(name)) as Font);
+  return cached(fonts, name, () => create(fontFile(name)) as Font);
 }
 
-function kept<Value>(store: Map<FontName, Value>, name: FontName, make: () => Value): Value {
+function cached<Value>(store: Map<FontName, Value>, name: FontName, make: () => Value): Value {
   const value = store.get(name) ?? make();
   store.set(name, value);
   return value;
@@ -58,12 +58,12 @@ const STARTS_AT_RIGHT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What a person or a course is called, on one line: no control characters, no emoji, no turning of direction. */
+/** The name of a person or course on one line, without control characters, emoji and direction marks. */
 export function plainName(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE, ' ').replace(PICTURE, '').replace(/\s+/g, ' ').trim();
 }
 
-/** Splits a name into runs from left to right as drawn; letters that no font has are romanized. */
+/** Splits a name into runs in drawing order, left to right; letters that no font contains are romanized. */
 export function runsOf(name: string): Run[] {
   const runs: Run[] = [];
   for (const { segment } of graphemes.segment(name)) {
@@ -85,7 +85,7 @@ function drawn(segment: string, last: Run | undefined): Run {
   return { font: 'serif', text: starts ? roman.charAt(0).toUpperCase() + roman.slice(1) : roman };
 }
 
-/** Among right-to-left words, what follows a foreign word stands at its left. */
+/** Between right-to-left words, a space after a left-to-right word is drawn at its left. */
 function spaceAtLeft({ font, text }: Run): Run {
   if (font === 'arabic' || font === 'hebrew') return { font, text };
   return { font, text: text.replace(/^(.*\S)(\s+)$/, '$2$1') };

@@ -2,7 +2,7 @@ import type { Certificate } from '@lectern/data';
 import QRCode from 'qrcode';
 import { fontFile, type FontName, type Run, runsOf } from './certificate-fonts.js';
 import { LECTERN, rosette } from './ornaments.js';
-import { setName, type Step } from './set-name.js';
+import { setName, type SizeRange } from './set-name.js';
 
 /** A4 landscape; all lengths are points from the top left corner. */
 export const WIDTH = 841.89;
@@ -17,13 +17,13 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 interface Type {
   font: FontName;
   size: number;
-  colour: string;
+  color: string;
 }
-const BRAND: Type = { font: 'bold', size: 13, colour: INK };
-const TITLE: Type = { font: 'serif', size: 31, colour: INK };
-const PHRASE: Type = { font: 'italic', size: 15, colour: QUIET };
-const LABEL: Type = { font: 'sans', size: 9, colour: QUIET };
-const VALUE: Type = { font: 'bold', size: 11.5, colour: INK };
+const BRAND: Type = { font: 'bold', size: 13, color: INK };
+const TITLE: Type = { font: 'serif', size: 31, color: INK };
+const PHRASE: Type = { font: 'italic', size: 15, color: QUIET };
+const LABEL: Type = { font: 'sans', size: 9, color: QUIET };
+const VALUE: Type = { font: 'bold', size: 11.5, color: INK };
 
 /** The parts of a certificate's page: text tagged for screen readers, the rest marked as decoration. */
 export class CertificatePage {
@@ -47,7 +47,7 @@ export class CertificatePage {
         .stroke(accent);
       this.drawLectern(82);
     });
-    this.tagged('P', () => this.centred('Lectern', { ...BRAND, colour: this.accent }, 118));
+    this.tagged('P', () => this.centred('Lectern', { ...BRAND, color: this.accent }, 118));
   }
 
   title(text: string, baseline: number) {
@@ -59,7 +59,7 @@ export class CertificatePage {
   }
 
   /** Centred on `y`, in whatever script it is written. */
-  name(name: string, steps: Step[], y: number) {
+  name(name: string, steps: SizeRange[], y: number) {
     const { size, lines } = setName(name, WIDTH - 2 * MARGIN, steps);
     const leading = size * 1.2;
     const first = y + size * 0.34 - ((lines.length - 1) * leading) / 2;
@@ -129,7 +129,7 @@ export class CertificatePage {
   private nameLine(line: string, size: number, baseline: number) {
     const tells = !RIGHT_TO_LEFT.test(line);
     if (tells) this.pdf.markContent('Span', { actual: line });
-    this.centredRuns(runsOf(line), { size, colour: INK }, baseline);
+    this.centredRuns(runsOf(line), { size, color: INK }, baseline);
     if (tells) this.pdf.endMarkedContent();
   }
 
@@ -146,9 +146,9 @@ export class CertificatePage {
     });
   }
 
-  private write(text: string, { font, size, colour }: Type, x: number, baseline: number) {
+  private write(text: string, { font, size, color }: Type, x: number, baseline: number) {
     this.use(font, size)
-      .fillColor(colour)
+      .fillColor(color)
       .text(text, x, baseline, { ...WHOLE, baseline: 'alphabetic' });
   }
 

@@ -3,7 +3,7 @@ import type { Certificate } from '@lectern/data';
 import PDFDocument from 'pdfkit';
 import { plainName } from './certificate-fonts.js';
 import { CertificatePage, HEIGHT, WIDTH } from './certificate-page.js';
-import type { Step } from './set-name.js';
+import type { SizeRange } from './set-name.js';
 
 /** The light theme's accents of the categories, as printed. */
 const ACCENTS: Record<Category, string> = {
@@ -16,11 +16,11 @@ const ACCENTS: Record<Category, string> = {
 };
 const NEUTRAL = '#475569';
 
-const NAME_STEPS: Step[] = [
+const NAME_STEPS: SizeRange[] = [
   { from: 46, to: 26, lines: 1 },
   { from: 28, to: 17, lines: 2 },
 ];
-const COURSE_STEPS: Step[] = [
+const COURSE_STEPS: SizeRange[] = [
   { from: 27, to: 22, lines: 1 },
   { from: 24, to: 18, lines: 2 },
   { from: 17, to: 13, lines: 3 },

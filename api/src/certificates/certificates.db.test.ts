@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listCertificates, saveProgress, verifyCertificate, viewCertificate } from '@lectern/contract';
 import { Certificate, type Course, type User } from '@lectern/data';
-import { readDeck } from '@lectern/infra/pdf';
+import { readDeck } from '@lectern/pdf';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 let api: TestApi;

@@ -20,8 +20,8 @@ export class CertificatesService {
     return mine.map(presentCertificate);
   }
 
-  /** Issues a course's certificate; the unique index sees to it that there is only one. */
-  async issue(manager: EntityManager, { courseId }: Enrollment, user: User): Promise<void> {
+  /** Issues a course's certificate; a unique index prevents a second one. */
+  async issue(manager: EntityManager, { courseId }: Pick<Enrollment, 'courseId'>, user: User): Promise<void> {
     const course = await manager.findOneByOrFail(Course, { id: courseId });
     await manager
       .createQueryBuilder()
@@ -39,7 +39,7 @@ export class CertificatesService {
       .execute();
   }
 
-  /** Ids are typed from paper too: small letters will do. @throws NotFoundException where no certificate has this id */
+  /** Accepts lower case, because ids are typed from paper. @throws NotFoundException where no certificate has this id */
   async find(typed: string): Promise<Certificate> {
     const certificate = await this.certificates.findOne({
       where: { verificationId: typed.toUpperCase() },
@@ -54,7 +54,7 @@ export class CertificatesService {
   }
 }
 
-/** The verification page shows it to anyone, so never the e-mail address. */
+/** The name is public on the verification page, so the email address is no fallback. */
 function nameOf({ firstName, lastName }: User): string {
   return [firstName, lastName].filter(Boolean).join(' ') || 'Lectern learner';
 }

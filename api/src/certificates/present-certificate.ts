@@ -6,7 +6,7 @@ export function presentCertificate(certificate: Certificate): CertificateOnWire 
   return { id, courseId, courseName, verificationId, issuedAt: issuedAt.toISOString(), grade };
 }
 
-/** What anyone who holds the id may know. */
+/** The public part, for everyone who knows the id. */
 export function presentVerification(certificate: Certificate): Verification {
   const { learnerName, courseName, issuedAt, grade } = certificate;
   return { learnerName, courseName, issuedAt: issuedAt.toISOString(), grade };

@@ -1,13 +1,13 @@
 import { openFont, runsOf } from './certificate-fonts.js';
 
-/** Sizes in points to try, largest first, and how many lines they may take. */
-export interface Step {
+/** Font sizes in points to try, largest first, and the maximum number of lines. */
+export interface SizeRange {
   from: number;
   to: number;
   lines: number;
 }
 
-/** A name as it is drawn. */
+/** A name broken into lines at one font size, in points. */
 export interface SetName {
   size: number;
   lines: string[];
@@ -17,31 +17,31 @@ interface Word {
   text: string;
   /** In em. */
   width: number;
-  /** Nothing stands between it and the word before. */
-  glued: boolean;
+  /** No space before this word. */
+  isGlued: boolean;
 }
 
-/** No name is so long that more of it could be read on one page. */
+/** Longer names would not be readable on one page. */
 const MAX_LETTERS = 400;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const parts = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Sets a name into a width in points: as large as fits, then on more lines of like length, at last cut short. */
-export function setName(name: string, width: number, steps: Step[]): SetName {
+/** Fits a name into a width in points: as large as possible, then on more lines of similar length, then truncated. */
+export function setName(name: string, width: number, ranges: SizeRange[]): SetName {
   const all = Array.from(letters.segment(name), ({ segment }) => segment);
   const words = wordsOf(all.slice(0, MAX_LETTERS).join(''));
-  for (const { from, to, lines } of steps) {
+  for (const { from, to, lines } of ranges) {
     for (let size = from; size >= to; size--) {
       const broken = breakLines(words, width / size);
       if (broken && broken.length <= lines) return { size, lines: evenLines(words, width / size, broken) };
     }
   }
-  return cutShort(all.slice(0, MAX_LETTERS), width, steps.at(-1) ?? { from: 12, to: 12, lines: 1 });
+  return truncate(all.slice(0, MAX_LETTERS), width, ranges.at(-1) ?? { from: 12, to: 12, lines: 1 });
 }
 
-/** Halves its way to the longest beginning that fits. */
-function cutShort(all: string[], width: number, { to: size, lines }: Step): SetName {
+/** Binary search for the longest prefix that fits. */
+function truncate(all: string[], width: number, { to: size, lines }: SizeRange): SetName {
   let best = ['…'];
   let [fits, tooLong] = [0, all.length];
   while (tooLong - fits > 1) {
@@ -57,11 +57,11 @@ function wordsOf(name: string): Word[] {
   return name
     .split(' ')
     .flatMap((chunk) =>
-      unspacedParts(chunk).map((text, at) => ({ text, width: widthOf(text), glued: at > 0 })),
+      unspacedParts(chunk).map((text, index) => ({ text, width: widthOf(text), isGlued: index > 0 })),
     );
 }
 
-/** Where a script without spaces may be broken; its punctuation stays with the word before. */
+/** Splits text of a script without spaces where lines may break; punctuation stays with the word before it. */
 function unspacedParts(chunk: string): string[] {
   if (!UNSPACED.test(chunk)) return [chunk];
   const found: string[] = [];
@@ -72,15 +72,15 @@ function unspacedParts(chunk: string): string[] {
   return found;
 }
 
-/** Fills one line after the other; null where a single word is too long. `measure` is in em. */
+/** Fills one line after the other; null if a single word is too long. `measure` is the line width in em. */
 function breakLines(words: Word[], measure: number): string[] | null {
   const lines: string[] = [];
   let room = 0;
-  for (const { text, width, glued } of words) {
+  for (const { text, width, isGlued } of words) {
     if (width > measure) return null;
-    const gap = glued ? 0 : SPACE;
+    const gap = isGlued ? 0 : SPACE;
     if (lines.length > 0 && gap + width <= room) {
-      lines.push(`${lines.pop() ?? ''}${glued ? '' : ' '}${text}`);
+      lines.push(`${lines.pop() ?? ''}${isGlued ? '' : ' '}${text}`);
       room -= gap + width;
     } else {
       lines.push(text);
@@ -90,7 +90,7 @@ function breakLines(words: Word[], measure: number): string[] | null {
   return lines;
 }
 
-/** Narrows the measure as long as that takes no further line. */
+/** Reduces the line width as long as the number of lines stays the same. */
 function evenLines(words: Word[], measure: number, broken: string[]): string[] {
   let best = broken;
   for (let narrower = measure; narrower > measure / 2; narrower -= measure / 50) {

@@ -4,15 +4,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import * as z from 'zod/mini';
-import { packJson, type PackedJson } from '../http/packed-json.js';
+import { precompressJson, type PrecompressedJson } from '../http/precompressed-json.js';
 import { visibleTo } from './courses.service.js';
 import { presentCourse } from './present-course.js';
 
-/** Courses at a time, so that a long list does not keep other requests waiting. */
-const PAGE = 500;
-/** From this many courses on, their figures (students, ratings) may be as old as `FIGURES_MS`. */
-const MANY = 1000;
-const FIGURES_MS = 10_000;
+/** Courses per query, so that a long list does not block other requests. */
+const BATCH_SIZE = 500;
+/** In a list of this many courses, enrollment counts and ratings may be `MAX_FIGURES_AGE_MS` old. */
+const LONG_LIST = 1000;
+const MAX_FIGURES_AGE_MS = 10_000;
 
 /** `courses` changes with every edit of a course, `all` also with every enrollment and rating. */
 interface Version {
@@ -21,34 +21,34 @@ interface Version {
   all: string;
 }
 
-interface Made {
+interface CachedList {
   version: Version;
   at: number;
-  list: Promise<PackedJson>;
+  list: Promise<PrecompressedJson>;
 }
 
 /**
- * The list of all courses as it goes over the wire. Making it of ten thousand courses takes half a second, asking
- * whether one of them has changed some milliseconds: so it is kept, and made anew when the rows say so.
+ * The serialized and compressed list of all courses, cached until a course changes. Building it from ten thousand
+ * courses takes half a second, checking for changes a few milliseconds; see docs/decisions/course-list-cache.md.
  */
 @Injectable()
 export class CourseListService {
-  private readonly kept = new Map<boolean, Made>();
+  private readonly cache = new Map<boolean, CachedList>();
 
   constructor(@InjectDataSource() private readonly source: DataSource) {}
 
-  async get(user: User | null): Promise<PackedJson> {
+  async get(user: User | null): Promise<PrecompressedJson> {
     const seesDrafts = user?.role === 'admin';
     const version = await this.version(seesDrafts);
-    const kept = this.kept.get(seesDrafts);
-    if (kept && isGood(kept, version)) return kept.list;
-    const made = { version, at: Date.now(), list: this.make(user) };
-    this.kept.set(seesDrafts, made);
-    made.list.catch(() => this.kept.get(seesDrafts) === made && this.kept.delete(seesDrafts));
-    return made.list;
+    const cached = this.cache.get(seesDrafts);
+    if (cached && isFresh(cached, version)) return cached.list;
+    const built = { version, at: Date.now(), list: this.build(user) };
+    this.cache.set(seesDrafts, built);
+    built.list.catch(() => this.cache.get(seesDrafts) === built && this.cache.delete(seesDrafts));
+    return built.list;
   }
 
-  /** Read before the rows are: a change in between makes the list newer than it claims, never older. */
+  /** Read before the courses, so a change in between makes the list newer than its version, never older. */
   private async version(seesDrafts: boolean): Promise<Version> {
     const [version] = await this.source.query<[Version]>(
       `SELECT count(*)::int AS count,
@@ -61,22 +61,22 @@ export class CourseListService {
     return version;
   }
 
-  private async make(user: User | null): Promise<PackedJson> {
+  private async build(user: User | null): Promise<PrecompressedJson> {
     const courses: string[] = [];
-    // One snapshot, so that no course is on two pages or on none.
+    // One snapshot, so that no course is in two batches or in none.
     await this.source.transaction('REPEATABLE READ', async (manager) => {
       for (let page = await pageOf(manager, user, 0); page.length > 0;) {
         courses.push(...page.map((course) => JSON.stringify(z.parse(CourseOnWire, presentCourse(course)))));
-        page = page.length < PAGE ? [] : await pageOf(manager, user, courses.length);
+        page = page.length < BATCH_SIZE ? [] : await pageOf(manager, user, courses.length);
       }
     });
-    return packJson(`[${courses.join()}]`);
+    return precompressJson(`[${courses.join()}]`);
   }
 }
 
-function isGood({ version, at }: Made, now: Version): boolean {
+function isFresh({ version, at }: CachedList, now: Version): boolean {
   if (version.all === now.all) return true;
-  return version.courses === now.courses && now.count >= MANY && Date.now() - at < FIGURES_MS;
+  return version.courses === now.courses && now.count >= LONG_LIST && Date.now() - at < MAX_FIGURES_AGE_MS;
 }
 
 function pageOf(manager: EntityManager, user: User | null, skip: number): Promise<Course[]> {
@@ -84,6 +84,6 @@ function pageOf(manager: EntityManager, user: User | null, skip: number): Promis
     where: visibleTo(user),
     order: { createdAt: 'DESC', title: 'ASC', id: 'ASC' },
     skip,
-    take: PAGE,
+    take: BATCH_SIZE,
   });
 }

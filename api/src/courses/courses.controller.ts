@@ -9,10 +9,10 @@ import {
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
-import { Endpoint, type Input, SentEndpoint } from '../http/endpoint.js';
+import { Endpoint, type Input, RawEndpoint } from '../http/endpoint.js';
 import { CourseListService } from './course-list.service.js';
 import { CoursesService } from './courses.service.js';
-import { sendJson } from '../http/packed-json.js';
+import { sendPrecompressed } from '../http/precompressed-json.js';
 
 @Controller()
 export class CoursesController {
@@ -21,9 +21,9 @@ export class CoursesController {
     private readonly courseList: CourseListService,
   ) {}
 
-  @SentEndpoint(listCourses)
+  @RawEndpoint(listCourses)
   async list({ user, request }: Input<typeof listCourses>, response: Response) {
-    sendJson(await this.courseList.get(user), request, response);
+    sendPrecompressed(await this.courseList.get(user), request, response);
   }
 
   @Endpoint(getCourse)

@@ -10,9 +10,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { FindOptionsWhere, Repository } from 'typeorm';
 import { presentCourse, presentModule, presentSlide } from './present-course.js';
 
-type Which = { id: string } | { slug: string };
+type CourseKey = { id: string } | { slug: string };
 
-/** The catalogue: courses, their modules and slides. Drafts are there for administrators only. */
+/** Courses, their modules and slides. Only administrators see drafts. */
 @Injectable()
 export class CoursesService {
   constructor(
@@ -33,13 +33,13 @@ export class CoursesService {
   }
 
   /** @throws NotFoundException also for a draft that this person may not see */
-  async detail(which: Which, user: Pick<User, 'role'> | null): Promise<CourseDetail> {
-    const course = await this.find(which, user);
+  async detail(key: CourseKey, user: Pick<User, 'role'> | null): Promise<CourseDetail> {
+    const course = await this.find(key, user);
     return { ...presentCourse(course), modules: await this.modulesOf(course.id) };
   }
 
-  async listModules(which: Which, user: User | null): Promise<ModuleOnWire[]> {
-    return this.modulesOf((await this.find(which, user)).id);
+  async listModules(key: CourseKey, user: User | null): Promise<ModuleOnWire[]> {
+    return this.modulesOf((await this.find(key, user)).id);
   }
 
   async module(moduleId: string, user: User | null): Promise<ModuleOnWire> {
@@ -51,7 +51,7 @@ export class CoursesService {
     return presentModule(module, await this.slides.countBy({ moduleId }));
   }
 
-  /** The slides with what this learner has seen of them. */
+  /** The slides, each with whether this learner has seen it. */
   async listSlides(moduleId: string, user: User): Promise<SlideOnWire[]> {
     const { courseId } = await this.module(moduleId, user);
     const enrollment = await this.enrollments.findOneBy({ courseId, userId: user.id });
@@ -67,9 +67,9 @@ export class CoursesService {
     return slides.map((slide) => presentSlide(slide, seen.has(slide.id)));
   }
 
-  /** The course itself, for other nouns. */
-  async find(which: Which, user: Pick<User, 'role'> | null): Promise<Course> {
-    const course = await this.courses.findOneBy({ ...which, ...visibleTo(user) });
+  /** The entity, for other services. @throws NotFoundException also for a draft that this person may not see */
+  async find(key: CourseKey, user: Pick<User, 'role'> | null): Promise<Course> {
+    const course = await this.courses.findOneBy({ ...key, ...visibleTo(user) });
     if (!course) throw new NotFoundException('Course not found.');
     return course;
   }
@@ -84,7 +84,7 @@ export class CoursesService {
       .where({ courseId })
       .orderBy('module.position')
       .getRawAndEntities<{ slides: number }>();
-    return entities.map((module, at) => presentModule(module, raw[at]?.slides ?? 0));
+    return entities.map((module, index) => presentModule(module, raw[index]?.slides ?? 0));
   }
 }
 

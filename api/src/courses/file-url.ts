@@ -1,4 +1,4 @@
-/** Address of a stored file; its key is unguessable, so who has it may see it. */
+/** URL of a stored file. Files are public, but their keys are unguessable. */
 export function fileUrl(key: string | null): string | null {
   return key && `/api/files/${key}`;
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { getCourseFile } from '@lectern/contract';
-import { type Disk, type Part, readPart } from '@lectern/infra';
+import { type Disk, type ByteRange, readRange } from '@lectern/infra';
 import { Controller, Inject, NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   '.mp3': 'audio/mpeg',
 };
 
-/** Files of courses. Their names change with their content, so browsers keep them for good. */
+/** Files of courses. Their names change with their content, so browsers may cache them forever. */
 @Controller()
 export class FilesController {
   constructor(@Inject(STORAGE) private readonly storage: Disk) {}
@@ -36,8 +36,8 @@ export class FilesController {
       response.removeHeader('content-length');
       return response.status(304).end();
     }
-    const part = partAskedFor(request, response, size);
-    if (part === 'none') {
+    const range = requestedRange(request, response, size);
+    if (range === 'unsatisfiable') {
       response.set({
         'content-range': `bytes */${size}`,
         'content-length': '0',
@@ -45,25 +45,29 @@ export class FilesController {
       });
       return response.status(416).end();
     }
-    if (part) {
+    if (range) {
       response.status(206).set({
-        'content-range': `bytes ${part.start}-${part.end}/${size}`,
-        'content-length': String(part.end - part.start + 1),
+        'content-range': `bytes ${range.start}-${range.end}/${size}`,
+        'content-length': String(range.end - range.start + 1),
       });
     }
     if (request.method === 'HEAD') return response.end();
-    const bytes = part ? readPart(this.storage, key, part) : this.storage.getStream(key);
+    const bytes = range ? readRange(this.storage, key, range) : this.storage.getStream(key);
     await pipeline(await bytes, response).catch(() => response.destroy());
   }
 }
 
-/** The part of a file of `size` bytes that is asked for; null for all of it, 'none' for a part beyond its end. */
-function partAskedFor(request: Request, response: Response, size: number): Part | 'none' | null {
+/** The requested range of a file of `size` bytes; null for the whole file. */
+function requestedRange(
+  request: Request,
+  response: Response,
+  size: number,
+): ByteRange | 'unsatisfiable' | null {
   const condition = request.get('if-range');
   const isCurrent = [undefined, response.get('etag'), response.get('last-modified')].includes(condition);
   const ranges = request.method === 'GET' && isCurrent && request.range(size);
-  if (ranges === -1) return 'none';
-  // Who asks for several parts, or for none that can be understood, may be given everything.
-  const [part, ...others] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
-  return part && !others.length ? part : null;
+  if (ranges === -1) return 'unsatisfiable';
+  // RFC 9110: a server may ignore a request for several ranges, or one that it does not understand.
+  const [range, ...others] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
+  return range && !others.length ? range : null;
 }

@@ -1,4 +1,9 @@
-import type { Course as CourseOnWire, Module as ModuleOnWire, Slide as SlideOnWire } from '@lectern/contract';
+import type {
+  Course as CourseOnWire,
+  EditedModule,
+  Module as ModuleOnWire,
+  Slide as SlideOnWire,
+} from '@lectern/contract';
 import { type Course, type Module, type Slide, slidePictures } from '@lectern/data';
 import { fileUrl } from './file-url.js';
 
@@ -45,6 +50,10 @@ export function presentSlide(slide: Slide, seen: boolean): SlideOnWire {
     position: slide.position,
     seen,
   };
+}
+
+export function presentEditedModule({ id, title, description, slides }: Module): EditedModule {
+  return { id, title, description, slides: slides.map((slide) => presentSlide(slide, false)) };
 }
 
 function srcset(slide: Slide): Pick<SlideOnWire, 'imageSrcset'> {

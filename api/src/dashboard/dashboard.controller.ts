@@ -9,6 +9,6 @@ export class DashboardController {
 
   @Endpoint(getDashboard)
   get({ user }: Input<typeof getDashboard>) {
-    return this.dashboard.of(user);
+    return this.dashboard.getDashboard(user);
   }
 }

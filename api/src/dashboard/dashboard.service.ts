@@ -5,11 +5,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { presentCourse } from '../courses/present-course.js';
 
-/** Marking a module complete stops the clock of the slide, so its own date counts too. */
+/** Includes module completions, because marking a module complete clears `current_slide_at`. */
 const LAST_ACTIVITY = `greatest(enrollment.enrolled_at, enrollment.current_slide_at, enrollment.completed_at, (
   SELECT max(completed_at) FROM module_completions WHERE enrollment_id = enrollment.id))`;
 
-/** A learner's own figures and courses, in one round of queries that each read this learner's rows only. */
+/** A learner's figures and courses. Each query reads rows of this learner only. */
 @Injectable()
 export class DashboardService {
   constructor(
@@ -17,7 +17,7 @@ export class DashboardService {
     @InjectRepository(Certificate) private readonly certificates: Repository<Certificate>,
   ) {}
 
-  async of(user: User): Promise<Dashboard> {
+  async getDashboard(user: User): Promise<Dashboard> {
     const [stats, recentCourses, certificates] = await Promise.all([
       this.stats(user),
       this.recentCourses(user),
@@ -51,7 +51,7 @@ export class DashboardService {
     return stats;
   }
 
-  /** All that the learner may still open, the latest studied first. */
+  /** Enrolled courses that the learner may open, last studied first. */
   private async recentCourses(user: User): Promise<RecentCourse[]> {
     const { entities, raw } = await this.enrollments
       .createQueryBuilder('enrollment')
@@ -64,11 +64,11 @@ export class DashboardService {
       .orderBy('last_activity_at', 'DESC')
       .addOrderBy('course.title')
       .getRawAndEntities<{ last_module: string | null; last_activity_at: Date }>();
-    return entities.map(({ course, progress }, at) => ({
+    return entities.map(({ course, progress }, index) => ({
       ...presentCourse(course),
       progress: Number(progress),
-      lastModule: raw[at]?.last_module ?? null,
-      lastActivityAt: (raw[at]?.last_activity_at ?? new Date(0)).toISOString(),
+      lastModule: raw[index]?.last_module ?? null,
+      lastActivityAt: (raw[index]?.last_activity_at ?? new Date(0)).toISOString(),
     }));
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { LearningModule } from '../learning/learning.module.js';
+import { EnrollmentsModule } from '../enrollments/enrollments.module.js';
 import { DemoController } from './demo.controller.js';
 import { DemoService } from './demo.service.js';
 
-@Module({ imports: [LearningModule], controllers: [DemoController], providers: [DemoService] })
+@Module({ imports: [EnrollmentsModule], controllers: [DemoController], providers: [DemoService] })
 export class DemoModule {}

@@ -5,23 +5,23 @@ import type { Disk } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { STORAGE } from '../http/infra.module.js';
-import { LearningService } from '../learning/learning.service.js';
+import { EnrollmentsService } from '../enrollments/enrollments.service.js';
 import { PICTURE } from './diagrams.js';
 import type { SampleCourse, SampleSlide } from './sample-course.js';
 import { sampleCourses } from './sample-courses.js';
 
 const ids = sampleCourses.map(({ id }) => id);
 
-/** Courses for who wants to see how the product works. */
+/** Sample courses for trying out the product. */
 @Injectable()
 export class DemoService {
   constructor(
     private readonly source: DataSource,
     @Inject(STORAGE) private readonly storage: Disk,
-    private readonly learning: LearningService,
+    private readonly enrollments: EnrollmentsService,
   ) {}
 
-  /** Adds the sample courses that are missing, one caller after the other; answers how many that were. */
+  /** Adds the missing sample courses; concurrent calls wait for each other. @returns how many were added */
   async seed(): Promise<number> {
     return this.source.transaction(async (manager) => {
       await manager.query("SELECT pg_advisory_xact_lock(hashtext('sample courses'))");
@@ -32,14 +32,14 @@ export class DemoService {
     });
   }
 
-  /** The same courses each time: sample courses before others. There are always enough, or they are made. */
+  /** Enrolls in the same courses with every call, sample courses first; adds them where there are too few courses. */
   async assign(user: User): Promise<number> {
     let courses = await this.demoCourses();
     if (courses.length < DEMO_COURSES) {
       await this.seed();
       courses = await this.demoCourses();
     }
-    for (const { id } of courses) await this.learning.enroll({ id }, user);
+    for (const { id } of courses) await this.enrollments.enroll({ id }, user);
     return courses.length;
   }
 
@@ -64,8 +64,12 @@ export class DemoService {
     for (const [position, { slides, ...module }] of modules.entries()) {
       const moduleId = randomUUID();
       await manager.insert(Module, { id: moduleId, courseId: course.id, ...module, position });
-      const rows = slides.map((slide, at) => this.slide(course.id, `${position + 1}-${at + 1}`, slide));
-      const saved = (await Promise.all(rows)).map((slide, at) => ({ ...slide, moduleId, position: at }));
+      const rows = slides.map((slide, index) => this.slide(course.id, `${position + 1}-${index + 1}`, slide));
+      const saved = (await Promise.all(rows)).map((slide, index) => ({
+        ...slide,
+        moduleId,
+        position: index,
+      }));
       await manager.insert(Slide, saved);
     }
     await writePassages(manager, course.id);
@@ -77,7 +81,7 @@ export class DemoService {
     return { title, content, imageKey, imageWidth: PICTURE.width, imageHeight: PICTURE.height };
   }
 
-  /** Browsers keep files for good, so the name changes with what is in it. */
+  /** Browsers cache files forever, so the name contains a hash of the content. */
   private async store(courseId: string, name: string, svg: string): Promise<string> {
     const hash = createHash('sha256').update(svg).digest('hex').slice(0, 12);
     const key = `courses/${courseId}/slides/${name}-${hash}.svg`;

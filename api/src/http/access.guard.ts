@@ -7,16 +7,16 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Access, Endpoint, Stream } from '@lectern/contract';
-import { ask, User } from '@lectern/data';
+import { queryPrepared, User } from '@lectern/data';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
 import type {} from 'express-session';
 import type { Repository } from 'typeorm';
 
-/** Where `@Endpoint` and `@EventStream` leave their contract. */
+/** Metadata key of the contract that `@Endpoint` and `@EventStream` store. */
 export const CONTRACT = Symbol('contract');
 
-const ACTIVE_EVERY_MS = 5 * 60_000;
+const LAST_ACTIVE_INTERVAL_MS = 5 * 60_000;
 
 declare module 'express-session' {
   interface SessionData {
@@ -30,7 +30,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Lets a call through as its contract's `access` says; reads the person anew each time, so that a suspension holds at once. */
+/** Enforces the contract's `access`. Reads the user with every request, so that a suspension takes effect at once. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly byId: string;
@@ -48,33 +48,33 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { access } = this.reflector.get<Endpoint | Stream>(CONTRACT, context.getHandler());
     const request = context.switchToHttp().getRequest<Request>();
-    const user = await this.person(request);
+    const user = await this.findUser(request);
     if (user) request.user = user;
     if (mayCall(access, user)) return true;
     if (!user) throw new UnauthorizedException('Please sign in.');
     throw new ForbiddenException("You don't have permission to do this.");
   }
 
-  private async person({ session }: Request) {
+  private async findUser({ session }: Request) {
     if (!session?.userId) return null;
-    const [user] = await ask<User>(this.users.manager, this.byId, [session.userId]);
+    const [user] = await queryPrepared<User>(this.users.manager, this.byId, [session.userId]);
     if (!user || user.role === 'suspended') {
-      // An empty one takes its place: signing in and out need one.
+      // Signing in and out need a session, so an empty one replaces it.
       await new Promise((done) => session.regenerate(done));
       return null;
     }
-    await this.noteActive(user);
+    await this.saveLastActive(user);
     return user;
   }
 
-  private async noteActive(user: User) {
-    if (Date.now() - (user.lastActive?.getTime() ?? 0) < ACTIVE_EVERY_MS) return;
+  private async saveLastActive(user: User) {
+    if (Date.now() - (user.lastActive?.getTime() ?? 0) < LAST_ACTIVE_INTERVAL_MS) return;
     user.lastActive = new Date();
     await this.users.update(user.id, { lastActive: user.lastActive });
   }
 }
 
-/** Whether a person (null: a visitor) may do what needs such access. */
+/** Whether a user (null: a visitor) has this level of access. */
 export function mayCall(access: Access, user: Pick<User, 'role'> | null): boolean {
   if (access === 'public') return true;
   if (!user || user.role === 'suspended') return false;

@@ -20,8 +20,8 @@ const openStreams = new Gauge({
 });
 
 /**
- * Completes open event streams when the server stops, so that it can, and when the person who listens may no longer.
- * Browsers reconnect by themselves, and meet the guard.
+ * Ends open event streams when the server stops (otherwise it could not), and when the user loses access. Browsers
+ * reconnect by themselves and pass the guard again.
  */
 @Injectable()
 export class EndStream implements NestInterceptor, BeforeApplicationShutdown {
@@ -39,12 +39,12 @@ export class EndStream implements NestInterceptor, BeforeApplicationShutdown {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { access, path } = this.reflector.get<Stream>(CONTRACT, context.getHandler());
     const { user } = context.switchToHttp().getRequest<Request>();
-    const shutOut = user ? this.userChanges.shutOut(user.id, access) : NEVER;
+    const accessLost = user ? this.userChanges.accessLost(user.id, access) : NEVER;
     return defer(() => {
       openStreams.inc({ stream: path });
       return next.handle();
     }).pipe(
-      takeUntil(merge(this.stopping, shutOut)),
+      takeUntil(merge(this.stopping, accessLost)),
       finalize(() => openStreams.dec({ stream: path })),
     );
   }

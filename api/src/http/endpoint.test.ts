@@ -114,7 +114,7 @@ test('null is sent as JSON', async () => {
 
 test('input that breaks the contract gets a sentence', async () => {
   const answer = await ask('/api/things/1');
-  expect(JSON.parse(answer.text)).toEqual({ statusCode: 400, message: "Please check 'id': Invalid UUID." });
+  expect(JSON.parse(answer.text)).toEqual({ statusCode: 400, message: 'Id is not a valid id.' });
 });
 
 test('a character that the database cannot hold gets a sentence, wherever it stands', async () => {

@@ -23,7 +23,7 @@ import { Documented } from './openapi.js';
 import { SerializeResponse } from './serialize.interceptor.js';
 import { validate } from './validate.js';
 
-/** What a handler gets: validated by the contract, and the person who calls. */
+/** What a handler receives: input validated by the contract, and the user. */
 export type Input<C extends Contract | Stream> = {
   params: C extends Contract ? Parsed<C['params']> : undefined;
   query: Parsed<C['query']>;
@@ -32,11 +32,14 @@ export type Input<C extends Contract | Stream> = {
   request: Request;
 };
 
-/** What is declared, or a stream of events of it where the caller asks for one. */
-type Answer<C extends Contract> = C['response'] extends ZodMiniType
+/** The declared response, or an event stream where the client asks for one. */
+type HandlerResult<C extends Contract> = C['response'] extends ZodMiniType
   ? z.input<C['response']> | StreamableFile
   : unknown;
-type Handler<C extends Contract> = (input: Input<C>, response: Response) => Answer<C> | Promise<Answer<C>>;
+type Handler<C extends Contract> = (
+  input: Input<C>,
+  response: Response,
+) => HandlerResult<C> | Promise<HandlerResult<C>>;
 
 /** One message of a stream, or a comment that keeps the connection open. */
 export type StreamEvent<S extends Stream> = Omit<MessageEvent, 'data'> & { data?: z.input<S['message']> };
@@ -45,30 +48,30 @@ type StreamHandler<S extends Stream> = (
 ) => Observable<StreamEvent<S>> | Promise<Observable<StreamEvent<S>>>;
 
 /**
- * Holds a handler to its contract: method, path, access, status, validated input, stripped answer.
- * The second parameter is the response: a handler without a declared answer ends it itself.
+ * Binds a handler to its contract: method, path, access, status, validated input, response without undeclared fields.
+ * The handler's second parameter is the Express response; without a declared response the handler ends it itself.
  */
 export function Endpoint<C extends Contract>(contract: C) {
   return <H extends Handler<C>>(target: object, key: string, descriptor: TypedPropertyDescriptor<H>) => {
     Res({ passthrough: contract.response !== undefined })(target, key, 1);
     UseInterceptors(SerializeResponse)(target, key, descriptor);
-    hold(contract, target, key, descriptor);
+    bind(contract, target, key, descriptor);
   };
 }
 
-/** As `Endpoint`, for a handler that has its answer as bytes already: it ends the response itself. */
-export function SentEndpoint<C extends Contract>(contract: C) {
+/** Like `Endpoint`, for a handler that sends precomputed bytes and ends the response itself. */
+export function RawEndpoint<C extends Contract>(contract: C) {
   return <H extends (input: Input<C>, response: Response) => Promise<unknown>>(
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<H>,
   ) => {
     Res({ passthrough: false })(target, key, 1);
-    hold(contract, target, key, descriptor);
+    bind(contract, target, key, descriptor);
   };
 }
 
-function hold(contract: Contract, target: object, key: string, descriptor: PropertyDescriptor) {
+function bind(contract: Contract, target: object, key: string, descriptor: PropertyDescriptor) {
   Validated(contract)(target, key, 0);
   applyDecorators(
     RequestMapping({ method: RequestMethod[contract.method], path: contract.path }),
@@ -78,7 +81,7 @@ function hold(contract: Contract, target: object, key: string, descriptor: Prope
   )(target, key, descriptor);
 }
 
-/** Holds a handler to a stream's contract; its Observable ends with the client, with the server, or when the person may no longer listen. */
+/** Binds a handler to a stream's contract; its Observable ends with the connection, the server, or the user's access. */
 export function EventStream<S extends Stream>(stream: S) {
   return <H extends StreamHandler<S>>(
     target: object,

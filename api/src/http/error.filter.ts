@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { ErrorBody } from '@lectern/contract';
 import type { Response } from 'express';
 
-/** Gives every error one body: `{ statusCode, message, code? }`. What nobody foresaw is logged and told without details. */
+/** Gives every error one body: `{ statusCode, message, code? }`. Unexpected errors are logged and returned without details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('error');
@@ -16,7 +16,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** The wire form of any error; `expose` marks the ones of Express and its body parser that are the client's. */
+/** The body for any error; Express and its body parser mark client errors by `expose`. */
 export function errorBody(error: unknown): ErrorBody {
   if (error instanceof HttpException) {
     const { code } = Object(error.getResponse());

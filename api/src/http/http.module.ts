@@ -6,7 +6,7 @@ import { AccessGuard } from './access.guard.js';
 import { ErrorFilter } from './error.filter.js';
 import { UserChanges } from './user-changes.js';
 
-/** What holds for every request: access by contract, one error body. */
+/** Applies to every request: access by contract, one error body. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([User])],

@@ -6,10 +6,10 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Makes PUBLIC_URL the one address of the product, whatever the Host header or a proxy says or leaves out.
- * Who opens another name of the same machine (127.0.0.1 for localhost) is sent on, or cookies would go astray.
+ * Makes PUBLIC_URL the only address of the product, regardless of the Host header and proxies. Pages opened under
+ * another name of the same machine (127.0.0.1 for localhost) are redirected, because cookies belong to one name.
  */
-export function pinToPublicUrl(publicUrl: string): RequestHandler {
+export function redirectToPublicUrl(publicUrl: string): RequestHandler {
   const { host, protocol } = new URL(publicUrl);
   const [, name, port] = LOOPBACK.exec(host) ?? [];
   return (request, response, next) => {
@@ -24,7 +24,7 @@ export function pinToPublicUrl(publicUrl: string): RequestHandler {
   };
 }
 
-/** Refuses a write that another site's page has sent with the person's cookies. */
+/** Refuses writes that a page of another site sent with the user's cookies. */
 export function sameOriginWrites(publicUrl: string): RequestHandler {
   const { origin } = new URL(publicUrl);
   return (request, response, next) => {

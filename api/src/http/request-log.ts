@@ -11,22 +11,22 @@ const seconds = new Histogram({
   buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 });
 
-/** The declared route: never the address itself, which may hold an id that opens something, or what a person searched. */
+/** The declared route, not the URL: a URL may contain a secret id or a person's search text. */
 export function route({ route, baseUrl, originalUrl }: Request): string {
   if (route) return baseUrl + String(route.path);
   return /^\/(api|oidc)(?=[/?]|$)/.exec(originalUrl)?.[0] ?? 'file';
 }
 
-/** Probes and files of the front ends would drown the rest. */
+/** Health probes and front-end files are not logged. */
 export const isQuiet = (url = '') => !/^\/(api|oidc)\//.test(url) || url.startsWith('/api/health/');
 
-/** One line per answer, with the request's id (taken from X-Request-Id or given) and nothing about the person. */
+/** One line per response, with the request id (from X-Request-Id or generated) and no personal data. */
 export function requestLog(logger: Logger): RequestHandler {
   return pinoHttp<Request, Response>({
     logger,
     genReqId: (request, response) => {
-      const asked = request.headers['x-request-id'];
-      const id = typeof asked === 'string' && /^[\w.-]{1,64}$/.test(asked) ? asked : randomUUID();
+      const received = request.headers['x-request-id'];
+      const id = typeof received === 'string' && /^[\w.-]{1,64}$/.test(received) ? received : randomUUID();
       response.setHeader('X-Request-Id', id);
       return id;
     },
@@ -41,15 +41,15 @@ export function requestLog(logger: Logger): RequestHandler {
   }) as RequestHandler;
 }
 
-/** Measures every answer. */
-export const requestTimes: RequestHandler = (request, response, next) => {
+/** Measures the duration of every response. */
+export const requestDuration: RequestHandler = (request, response, next) => {
   const stop = seconds.startTimer({ method: request.method });
   response.once('finish', () => stop({ route: route(request), status: response.statusCode }));
   next();
 };
 
-/** Nest's own messages in the same log. */
-export function nestLog(logger: Logger): LoggerService {
+/** Writes Nest's messages to the same log. */
+export function nestLogger(logger: Logger): LoggerService {
   const at =
     (level: 'info' | 'warn' | 'error' | 'debug') =>
     (message: unknown, ...context: unknown[]) => {

@@ -2,7 +2,7 @@ import { openSpan, SpanKind, SpanStatusCode } from '@lectern/infra';
 import type { RequestHandler } from 'express';
 import { isQuiet, route } from './request-log.js';
 
-/** Opens a span for each request, under the one that `traceparent` brings; it is named by the route that answered. */
+/** Opens a span for each request, as a child of `traceparent`'s; its name is the route. */
 export const requestTrace: RequestHandler = (request, response, next) => {
   if (isQuiet(request.url)) return next();
   const { traceparent } = request.headers;

@@ -3,7 +3,7 @@ import type { Env } from '@lectern/infra';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
-/** Security headers of every answer; the nonce for inline styles is in `response.locals.nonce`. */
+/** Security headers of every response; the nonce for inline styles is in `response.locals.nonce`. */
 export function securityHeaders({
   publicUrl,
   oidc,
@@ -37,7 +37,7 @@ export function securityHeaders({
         },
       },
       xFrameOptions: { action: 'deny' },
-      // With `no-referrer` browsers send `Origin: null` for forms, and the origin of a write could not be told.
+      // With `no-referrer` browsers send `Origin: null` for forms, and the origin of a write could not be checked.
       referrerPolicy: { policy: 'same-origin' },
       strictTransportSecurity: publicUrl.startsWith('https:'),
     }),

@@ -12,7 +12,7 @@ import { map, type Observable } from 'rxjs';
 import * as z from 'zod/mini';
 import { CONTRACT } from './access.guard.js';
 
-/** Sends what the contract declares and nothing else; a handler that breaks it is a 500, not a leak. */
+/** Sends only what the contract declares; a handler that violates it causes a 500, not a leak. */
 @Injectable()
 export class SerializeResponse implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -25,7 +25,7 @@ export class SerializeResponse implements NestInterceptor {
         if (answer instanceof StreamableFile) return answer;
         const body = z.parse(response, answer);
         if (body !== null) return body;
-        // Nest sends an empty body for null, which is no JSON.
+        // Nest sends an empty body for null, which is not JSON.
         context.switchToHttp().getResponse<Response>().type('json');
         return 'null';
       }),

@@ -10,11 +10,11 @@ import { ENV } from './infra.module.js';
 
 const CHANNEL = 'user_changed';
 
-/** Tells every replica when a person's role has changed or their account is gone, so that what they have open ends. */
+/** Notifies every replica when a user's role changed or the account was deleted, so that open streams end. */
 @Injectable()
 export class UserChanges implements OnModuleInit, BeforeApplicationShutdown {
   private readonly changed = new Subject<string>();
-  /** Changes may have been missed. */
+  /** After a lost connection: changes may have been missed. */
   private readonly reconnected = new Subject<void>();
   private stopListening?: () => Promise<void>;
 
@@ -34,13 +34,13 @@ export class UserChanges implements OnModuleInit, BeforeApplicationShutdown {
     await this.stopListening?.();
   }
 
-  /** Heard once the transaction is committed. */
-  async announce(manager: EntityManager, userId: string) {
+  /** Published when the transaction is committed. */
+  async publish(manager: EntityManager, userId: string) {
     await manager.query(`SELECT pg_notify('${CHANNEL}', $1)`, [userId]);
   }
 
-  /** Emits when this person may no longer do what needs such access. */
-  shutOut(userId: string, access: Access): Observable<unknown> {
+  /** Emits when this user loses the given level of access. */
+  accessLost(userId: string, access: Access): Observable<unknown> {
     return merge(this.changed.pipe(filter((changed) => changed === userId)), this.reconnected).pipe(
       concatMap(() => this.users.findOneBy({ id: userId })),
       filter((user) => !mayCall(access, user)),

@@ -1,24 +1,29 @@
 import { BadRequestException } from '@nestjs/common';
 import * as z from 'zod/mini';
+import { describeIssue, fieldLabel } from './validation-message.js';
 
-z.config(z.locales.en());
+const MAX_ISSUES = 3;
 
-/** Parses what a client sent; says in one sentence what is wrong with it. */
-export function validate(schema: z.ZodMiniType | undefined, sent: unknown): unknown {
+z.config({ localeError: describeIssue });
+
+/**
+ * Parses client input.
+ * @throws BadRequestException with one sentence for each of the first issues: the field, its limit, what to do
+ */
+export function validate(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
-  refuseNul(sent);
-  const { data, error } = z.safeParse(schema, sent);
+  rejectNul(input);
+  const { data, error } = z.safeParse(schema, input);
   if (!error) return data;
-  throw new BadRequestException(error.issues.slice(0, 3).map(sentence).join(' '));
+  const sentences = error.issues
+    .slice(0, MAX_ISSUES)
+    .map(({ path, message }) => `${fieldLabel(path)} ${message}.`);
+  throw new BadRequestException(sentences.join(' '));
 }
 
-function sentence({ path, message }: z.core.$ZodIssue) {
-  return path.length ? `Please check '${path.join('.')}': ${message}.` : `${message}.`;
-}
-
-/** PostgreSQL's text holds every character but this one. */
-function refuseNul(sent: unknown) {
-  JSON.stringify(sent, (_key, value: unknown) => {
+/** PostgreSQL's `text` type cannot store this one character. */
+function rejectNul(input: unknown) {
+  JSON.stringify(input, (_key, value: unknown) => {
     if (typeof value !== 'string' || !value.includes('\0')) return value;
     throw new BadRequestException('Text must not contain the character U+0000.');
   });

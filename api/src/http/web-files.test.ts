@@ -55,6 +55,22 @@ test('every page address answers the shell’s page, with a nonce of its own', a
   expect(nonces.size).toBe(5);
 });
 
+test('monitors and link previews, which accept anything, get the page too', async () => {
+  for (const accept of ['*/*', 'text/*', 'application/xhtml+xml, text/html;q=0.9']) {
+    const response = await fetch(`${url}/courses`, { headers: { accept } });
+    expect([accept, response.status]).toEqual([accept, 200]);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('vary')).toContain('Accept');
+  }
+  for (const accept of ['application/json', 'image/*', 'text/html;q=0'])
+    expect([accept, (await fetch(`${url}/courses`, { headers: { accept } })).status]).toEqual([accept, 404]);
+});
+
+test('a client that accepts anything does not get the page in place of a missing file', async () => {
+  for (const path of ['/robots.txt', '/.env', '/.well-known/change-password', '/chunks/1.js'])
+    expect([path, (await fetch(url + path, { headers: { accept: '*/*' } })).status]).toEqual([path, 404]);
+});
+
 test('a page is told what its screen will ask for', async () => {
   const html = await (await fetch(`${url}/courses?category=IT`, page)).text();
   expect(html).toContain('<link rel="preload" href="/api/courses" as="fetch" crossorigin="use-credentials">');

@@ -1,39 +1,47 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RequestHandler } from 'express';
+import { type Request, type RequestHandler } from 'express';
 import { aheadOf, type Ahead } from './ahead.js';
+import { addLinkPreview, type LinkPreview } from '../pages/link-preview.js';
 import { encodingFor } from './encoding.js';
 import type { TableFor } from './remote-table.js';
 
 const LASTING = /[.-][0-9a-f]{8,}\.\w+(\.map)?$|^\/remotes\/\w+\/[0-9a-f]{10}\//;
 const NOT_PAGES = /^\/(api|oidc|remotes)(\/|$)/;
+/** Such a path may name a file (`/robots.txt`, `/.env`), so only a browser that navigates to it gets the page. */
+const FILE_LIKE = /\./;
 
-/** Without the table the page asks a little later: no reason to wait for a storage that hangs. */
-const PATIENCE_MS = 250;
+/** The page works without preloads and link preview, so it does not wait longer for a slow storage or database. */
+const LOOKUP_TIMEOUT_MS = 250;
 /** Where the page is told what it will ask for; `theme-init.js` reads the same. */
 const AHEAD = /<meta name="fetch-ahead"[^>]*>/;
 
 /**
  * Serves the built front ends: hashed files and released remotes for ever, everything else checked anew, the shell's
- * page for any page address. `tableFor` tells what that page will ask for.
+ * page for any page address. `tableFor` lists what that page will request; `previewOf` returns how other sites show a
+ * link to a path.
  */
-export function webFiles(root: string, tableFor: TableFor): RequestHandler[] {
+export function webFiles(
+  root: string,
+  tableFor: TableFor,
+  previewOf: (path: string) => Promise<LinkPreview | undefined> = () => Promise.resolve(undefined),
+): RequestHandler[] {
   const [before = '', ...rest] = readFileSync(join(root, 'index.html'), 'utf8').split('__CSP_NONCE__');
   const page: RequestHandler = async (request, response, next) => {
     try {
-      const table = await Promise.race([
-        tableFor(request, response).catch(() => ({})),
-        sleep(PATIENCE_MS, {}),
+      const [table, preview] = await Promise.all([
+        inTime(tableFor(request, response), {}),
+        inTime(previewOf(request.path), undefined),
       ]);
+      const html = [before, ...rest]
+        .join(String(response.locals['nonce']))
+        .replace(AHEAD, () => tagsOf(aheadOf(request.path, table)));
       response
         .set('Cache-Control', 'private, no-cache')
+        .vary('Accept')
         .type('html')
-        .send(
-          [before, ...rest]
-            .join(String(response.locals['nonce']))
-            .replace(AHEAD, () => tagsOf(aheadOf(request.path, table))),
-        );
+        .send(preview ? addLinkPreview(html, preview) : html);
     } catch (error) {
       next(error);
     }
@@ -47,12 +55,21 @@ export function webFiles(root: string, tableFor: TableFor): RequestHandler[] {
       return files(request, response, next);
     },
     (request, response, next) => {
-      const wantsPage = request.headers.accept?.includes('text/html');
-      if (!reads(request.method) || !wantsPage || NOT_PAGES.test(request.path)) return next();
+      if (!reads(request.method) || !wantsPage(request) || NOT_PAGES.test(request.path)) return next();
       return page(request, response, next);
     },
   ];
 }
+
+/** Browsers name HTML; monitors and link previews accept anything. */
+function wantsPage(request: Request): boolean {
+  if (FILE_LIKE.test(request.path)) return request.headers.accept?.includes('text/html') ?? false;
+  return request.accepts('html') !== false;
+}
+
+/** The result, or `fallback` where it fails or takes too long. */
+const inTime = <T>(result: Promise<T>, fallback: T): Promise<T> =>
+  Promise.race([result.catch(() => fallback), sleep(LOOKUP_TIMEOUT_MS, fallback)]);
 
 // Files not as preload links: Chromium answers a script's own request with a preload that failed.
 const tagsOf = ({ files, data }: Ahead) =>

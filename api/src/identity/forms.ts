@@ -58,7 +58,7 @@ export function signUpForm(uid: string, filled: Filled = {}): Html {
         <button class="action" type="submit">Create account</button>
       </form>
     </div>
-    <p class="other">Have an account already? <a href="/oidc/interaction/${uid}">Sign in</a></p>
+    <p class="other">Have an account already? <a href="/oidc/interaction/${uid}/sign-in">Sign in</a></p>
   </main>`;
 }
 

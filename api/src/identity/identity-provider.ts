@@ -4,7 +4,14 @@ import { ProviderState } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Logger } from '@nestjs/common';
 import type { Response } from 'express';
-import { type Configuration, errors, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import {
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type JWK,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider';
 import { type DataSource, LessThan } from 'typeorm';
 import { notice, page } from '../pages/page.js';
 import { sharedSecret } from './shared-secret.js';
@@ -13,6 +20,8 @@ import { ProviderStateAdapter } from './provider-state.adapter.js';
 
 export const CLIENT_ID = 'lectern';
 const SCOPE = 'openid email profile';
+/** The prompt of "Initiating User Registration via OpenID Connect 1.0". */
+export const CREATE = 'create';
 const SESSION_COOKIE = 'lectern.idp';
 const HOUR_MS = 60 * 60_000;
 const DAY = 24 * 60 * 60;
@@ -62,7 +71,11 @@ export async function createIdentityProvider(
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: true, logoutSource: (context) => endSession(context, long) },
     },
-    interactions: { url: (_context, { uid }) => `/oidc/interaction/${uid}` },
+    interactions: {
+      policy: promptsWithSignUp(),
+      url: (_context, { uid }) => `/oidc/interaction/${uid}`,
+    },
+    discovery: { prompt_values_supported: ['none', 'login', 'consent', CREATE] },
     findAccount: (_context, id) => findAccount(accounts, id),
     loadExistingGrant: grantWithoutAsking,
     renderError: (context, { error }) => {
@@ -77,6 +90,21 @@ export async function createIdentityProvider(
   provider.on('server_error', (_context, error) => logger.error(error));
   setInterval(() => void prune(source), HOUR_MS).unref();
   return provider;
+}
+
+/** Asks for a new account before it asks for a sign-in; a person who is still signed in here needs neither. */
+function promptsWithSignUp() {
+  const { base, Check, Prompt } = interactionPolicy;
+  const signUp = new Prompt({ name: CREATE, requestable: true });
+  signUp.checks.clear();
+  signUp.checks.add(
+    new Check('sign_up_requested', 'A new account was requested', ({ oidc }) =>
+      oidc.promptPending(CREATE) && !oidc.session?.accountId ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+    ),
+  );
+  const policy = base();
+  policy.add(signUp, 0);
+  return policy;
 }
 
 async function signingKey(): Promise<JWK> {

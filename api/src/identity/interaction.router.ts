@@ -5,6 +5,7 @@ import { notice, sendPage } from '../pages/page.js';
 import type { AccountsService } from './accounts.service.js';
 import { type Attempts, TooManyAttempts } from './attempts.js';
 import { type Filled, signInForm, signUpForm } from './forms.js';
+import { CREATE } from './identity-provider.js';
 
 const email = z
   .string('Enter your email address.')
@@ -49,20 +50,25 @@ export function interactionRouter(provider: Provider, accounts: AccountsService,
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
   router.use('/:uid', async (request, response, next) => {
-    const { uid } = await provider.interactionDetails(request, response);
+    const { uid, prompt } = await provider.interactionDetails(request, response);
     if (uid !== request.params.uid) throw new errors.SessionNotFound('another interaction');
+    response.locals['isSignUp'] = prompt.name === CREATE;
     next();
   });
 
   const finish = (request: Request, response: Response, accountId: string) =>
-    provider.interactionFinished(request, response, { login: { accountId } });
+    // Also resolves a request for the sign-up page: whoever has an account may sign in from there.
+    provider.interactionFinished(request, response, { login: { accountId }, create: {} });
 
+  const showSignIn = (request: Request, response: Response) =>
+    sendPage(response, 200, 'Sign in', signInForm(uidOf(request)));
+  const showSignUp = (request: Request, response: Response) =>
+    sendPage(response, 200, 'Create an account', signUpForm(uidOf(request)));
   router.get('/:uid', (request, response) =>
-    sendPage(response, 200, 'Sign in', signInForm(request.params.uid)),
+    response.locals['isSignUp'] ? showSignUp(request, response) : showSignIn(request, response),
   );
-  router.get('/:uid/sign-up', (request, response) =>
-    sendPage(response, 200, 'Create an account', signUpForm(request.params.uid)),
-  );
+  router.get('/:uid/sign-in', showSignIn);
+  router.get('/:uid/sign-up', showSignUp);
 
   router.post('/:uid', async (request, response) => {
     const again = (status: number, filled: Filled) =>
@@ -133,4 +139,5 @@ function tooMany(
   return [429, { values, wrong: { form: message } }];
 }
 
+const uidOf = (request: Request) => String(request.params['uid']);
 const address = (request: Request) => request.ip ?? 'unknown';

@@ -9,6 +9,6 @@ export class NotificationsController {
 
   @Endpoint(listNotifications)
   list({ user }: Input<typeof listNotifications>) {
-    return this.notifications.of(user);
+    return this.notifications.list(user);
   }
 }

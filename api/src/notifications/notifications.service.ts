@@ -5,13 +5,13 @@ import { DataSource } from 'typeorm';
 
 type Row = Omit<Notification, 'at'> & { at: Date };
 
-/** A person's events: read from what happened, so there is nothing to keep in step. */
+/** A person's events, derived from certificates and uploads instead of stored. */
 @Injectable()
 export class NotificationsService {
   constructor(private readonly source: DataSource) {}
 
   /** Latest first. */
-  async of(user: User): Promise<Notification[]> {
+  async list(user: User): Promise<Notification[]> {
     const rows = await this.source.query<Row[]>(
       `(SELECT id, 'certificate-issued' AS kind, course_name AS subject, NULL AS "courseSlug", issued_at AS at
           FROM certificates WHERE user_id = $1 ORDER BY issued_at DESC LIMIT $2)

@@ -1,11 +1,13 @@
 import type { ListedUpload, UploadProgress } from '@lectern/contract';
 import type { Upload, User } from '@lectern/data';
 
-/** An upload as the progress stream tells it. */
+/** An upload as an event of the progress stream. */
 export function presentUpload(upload: Upload): UploadProgress {
   return {
     uploadId: upload.id,
+    ...(upload.requestId && { requestId: upload.requestId }),
     fileName: upload.fileName,
+    ...(upload.title && { title: upload.title }),
     status: upload.status,
     progress: upload.progress,
     stage: upload.stage,
@@ -15,17 +17,18 @@ export function presentUpload(upload: Upload): UploadProgress {
   };
 }
 
-/** An upload with its uploader and course, as the list shows it. */
+/** An upload with its uploader and course, as an entry of the list. */
 export function presentListedUpload(upload: Upload): ListedUpload {
-  const { id, fileName, title, description, status, progress, stage, message, user, course } = upload;
+  const { id, requestId, fileName, title, description, status, progress, stage, message, user, course } =
+    upload;
   const { reason, attempts, startedAt, keptUntil } = upload;
   return {
-    ...{ id, fileName, title, description, status, progress, stage, message, reason, attempts },
+    ...{ id, requestId, fileName, title, description, status, progress, stage, message, reason, attempts },
     canRetry: keptUntil !== null && keptUntil > new Date(),
     uploader: user && { id: user.id, name: nameOf(user) },
     createdAt: upload.createdAt.toISOString(),
     startedAt: startedAt && startedAt.toISOString(),
-    // Nothing changes a row that has ended.
+    // A row that has ended is not changed again.
     endedAt: status === 'processing' ? null : upload.updatedAt.toISOString(),
     course: course && { id: course.id, slug: course.slug, title: course.title },
   };

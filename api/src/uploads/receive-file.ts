@@ -3,46 +3,103 @@ import { createWriteStream } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import { MAX_UPLOAD_BYTES, UploadFields, UPLOAD_REFUSALS, type UploadRefusal } from '@lectern/contract';
-import { BadRequestException, HttpException } from '@nestjs/common';
+import { MAX_UPLOAD_BYTES, type UploadFields, UPLOAD_REFUSALS, type UploadRefusal } from '@lectern/contract';
+import { type AnnouncedUpload, announceUpload } from '@lectern/data';
+import { BadRequestException, HttpException, Logger } from '@nestjs/common';
 import busboy from 'busboy';
 import type { Request } from 'express';
-import * as z from 'zod/mini';
+import type { EntityManager } from 'typeorm';
 
-const MAX_TITLE = 200;
-const MAX_DESCRIPTION = 5000;
-const MAX_FILE_NAME = 200;
-/** Beside the file: the fields, and what multipart adds. */
-const MAX_BESIDE = 64 * 1024;
+const MAX_TITLE_LENGTH = 200;
+const MAX_DESCRIPTION_LENGTH = 5000;
+const MAX_FILE_NAME_LENGTH = 200;
+/** Bytes of the request besides the file: the fields and the multipart framing. */
+const MAX_OVERHEAD_BYTES = 64 * 1024;
 
-/** A file that lies whole in a folder of the request's own. */
+const ANNOUNCE_INTERVAL_MS = 500;
+/** Percentage of an upload whose file was received. */
+export const RECEIVED_PERCENT = 10;
+
+/** A completely received file in the request's own folder. */
 export interface ReceivedFile {
   path: string;
-  /** As the browser named it, made harmless. */
+  /** The browser's file name, sanitized. */
   name: string;
-  /** Hex. */
+  /** Hexadecimal. */
   sha256: string;
   fields: UploadFields;
 }
 
-/** Hears of every piece that arrives: the file's harmless name, bytes so far, and the client's own name for it. */
-type OnPiece = (name: string, bytes: number, tag: string | undefined) => void;
+/** Called for every chunk of the file, with its sanitized name and the number of bytes received so far. */
+type OnChunk = (name: string, bytes: number) => void;
 
-/** The refusal's status and sentence. */
-export function refused(reason: UploadRefusal): HttpException {
+export function refusal(reason: UploadRefusal): HttpException {
   const { status, message } = UPLOAD_REFUSALS[reason];
   return new HttpException(message, status);
 }
 
+/** Announces an upload that has no row yet to the progress streams. Nothing of it is stored. */
+export class ReceiveAnnouncer {
+  private readonly log = new Logger(ReceiveAnnouncer.name);
+  private announcedAt = 0;
+  private fileName?: string;
+  private announcing = Promise.resolve();
+
+  /** @param upload with `bytes`, the size of the whole request; NaN when unknown */
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly upload: { uploadId: string; userId: string; requestId: string; bytes: number },
+  ) {}
+
+  onChunk(fileName: string, bytes: number) {
+    this.fileName = fileName;
+    if (Date.now() - this.announcedAt < ANNOUNCE_INTERVAL_MS) return;
+    this.announcedAt = Date.now();
+    const total = this.upload.bytes;
+    const share = total ? Math.min(1, bytes / total) : 0;
+    const progress = Math.floor(share * (RECEIVED_PERCENT - 1));
+    this.announce({ progress, details: total ? `${inMb(bytes)} of ${inMb(total)} MB` : `${inMb(bytes)} MB` });
+  }
+
+  onReceived() {
+    // An empty file was never announced.
+    if (this.fileName === undefined) return;
+    this.announce({ progress: RECEIVED_PERCENT - 1, details: 'Checking the file' });
+  }
+
+  async onRefused(error: unknown): Promise<void> {
+    const message = error instanceof HttpException ? error.message : 'The upload did not arrive.';
+    if (this.fileName !== undefined) this.announce({ status: 'failed', progress: 0, message });
+    await this.flush();
+  }
+
+  /** Waits for all announcements, so that none follows those of the row. */
+  flush(): Promise<void> {
+    return this.announcing;
+  }
+
+  private announce(state: Pick<AnnouncedUpload, 'progress'> & Partial<AnnouncedUpload>) {
+    const { bytes: _, ...upload } = this.upload;
+    const { fileName = '' } = this;
+    const announced = { ...upload, fileName, status: 'processing', stage: 'Uploading', ...state } as const;
+    this.announcing = this.announcing
+      .then(() => announceUpload(this.manager, announced))
+      .catch((error: unknown) => this.log.warn(`Not announced: ${String(error)}`));
+  }
+}
+
+const inMb = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+
 /**
  * Streams the one file of a multipart request into a folder.
- * @throws HttpException for what is refused; the rest of the request is then read and thrown away, since a
- * browser reads the answer only when it can send on
+ * @throws HttpException when the upload is refused. The rest of the request is then read and discarded, because a
+ * browser reads the answer only after it has sent everything
  */
-export async function receiveFile(request: Request, folder: string, onPiece: OnPiece): Promise<ReceivedFile> {
+export async function receiveFile(request: Request, folder: string, onChunk: OnChunk): Promise<ReceivedFile> {
   try {
-    if (Number(request.get('content-length')) > MAX_UPLOAD_BYTES + MAX_BESIDE) throw refused('tooLarge');
-    return await readForm(request, folder, onPiece);
+    if (Number(request.get('content-length')) > MAX_UPLOAD_BYTES + MAX_OVERHEAD_BYTES)
+      throw refusal('tooLarge');
+    return await readForm(request, folder, onChunk);
   } catch (error) {
     request.unpipe();
     request.resume();
@@ -50,76 +107,71 @@ export async function receiveFile(request: Request, folder: string, onPiece: OnP
   }
 }
 
-async function readForm(request: Request, folder: string, onPiece: OnPiece): Promise<ReceivedFile> {
-  const form = parser(request);
+async function readForm(request: Request, folder: string, onChunk: OnChunk): Promise<ReceivedFile> {
+  const form = createParser(request);
   const fields: Record<string, string> = {};
-  const stopped = new AbortController();
-  let file: Promise<Omit<ReceivedFile, 'fields'> | undefined> | undefined;
+  const failed = new AbortController();
+  let saved: Promise<Omit<ReceivedFile, 'fields'> | undefined> | undefined;
 
-  // Neither a pipeline, which would cut the connection before the answer, nor form.destroy(), which busboy
-  // doesn't survive in its own events.
-  const read = new Promise<void>((done, giveUp) => {
+  // A pipeline would close the connection before the answer, and busboy fails when destroyed in its own events.
+  const read = new Promise<void>((resolve, reject) => {
     form.on('field', (name, value, { valueTruncated }) => {
-      if (valueTruncated) giveUp(new BadRequestException(`The ${name} is too long.`));
+      if (valueTruncated) reject(new BadRequestException(`The ${name} is too long.`));
       fields[name] = value;
     });
-    form.on('filesLimit', () => giveUp(new BadRequestException('Please select one PDF file at a time.')));
+    form.on('filesLimit', () => reject(new BadRequestException('Please select one PDF file at a time.')));
     form.on('file', (_, stream, { filename }) => {
-      stream.on('limit', () => giveUp(refused('tooLarge')));
-      const tag = tagOf(fields);
-      file = save(stream, filename, folder, (name, bytes) => onPiece(name, bytes, tag), stopped.signal);
-      file.catch(giveUp);
+      stream.on('limit', () => reject(refusal('tooLarge')));
+      saved = saveFile(stream, { filename, folder, onChunk, signal: failed.signal });
+      saved.catch(reject);
     });
     form.on('error', () =>
-      giveUp(new BadRequestException('The upload arrived incomplete. Please try again.')),
+      reject(new BadRequestException('The upload arrived incomplete. Please try again.')),
     );
-    form.on('close', done);
-    finished(request).catch(giveUp);
+    form.on('close', resolve);
+    finished(request).catch(reject);
     request.pipe(form);
   });
 
   await read.catch(async (error: unknown) => {
     request.unpipe(form);
-    stopped.abort();
-    await file?.catch(() => undefined);
+    failed.abort();
+    await saved?.catch(() => undefined);
     throw error;
   });
-  const received = await file;
-  if (!received) throw refused('noFile');
-  return { ...received, fields: checked(fields) };
+  const file = await saved;
+  if (!file) throw refusal('noFile');
+  return { ...file, fields: validFields(fields) };
 }
 
-/** A browser sends a nameless empty file when none was chosen: that is none. */
-async function save(
+/** @returns undefined for the nameless empty file that a browser sends when none was chosen */
+async function saveFile(
   stream: Readable,
-  filename: string | undefined,
-  folder: string,
-  onPiece: (name: string, bytes: number) => void,
-  signal: AbortSignal,
+  to: { filename: string | undefined; folder: string; onChunk: OnChunk; signal: AbortSignal },
 ) {
-  const path = join(folder, 'deck.pdf');
-  const name = harmless(filename);
+  const path = join(to.folder, 'deck.pdf');
+  const name = sanitizedName(to.filename);
   const hash = createHash('sha256');
   let bytes = 0;
-  stream.on('data', (piece: Buffer) => {
-    hash.update(piece);
-    onPiece(name, (bytes += piece.length));
+  stream.on('data', (chunk: Buffer) => {
+    hash.update(chunk);
+    to.onChunk(name, (bytes += chunk.length));
   });
-  await pipeline(stream, createWriteStream(path), { signal });
-  return filename || bytes ? { path, name, sha256: hash.digest('hex') } : undefined;
+  await pipeline(stream, createWriteStream(path), { signal: to.signal });
+  return to.filename || bytes ? { path, name, sha256: hash.digest('hex') } : undefined;
 }
 
-function parser(request: Request) {
+function createParser(request: Request) {
   try {
     return busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
       limits: {
         files: 1,
-        // One more than allowed: busboy calls a file that just reaches its limit cut off.
+        // One byte more than allowed: busboy reports a file that just reaches its limit as truncated.
         fileSize: MAX_UPLOAD_BYTES + 1,
         fields: 10,
-        fieldSize: MAX_DESCRIPTION * 4,
+        fieldSize: MAX_DESCRIPTION_LENGTH * 4,
         fieldNameSize: 100,
       },
     });
@@ -128,25 +180,20 @@ function parser(request: Request) {
   }
 }
 
-function checked({ title, description }: Record<string, string | undefined>): UploadFields {
+function validFields({ title, description }: Record<string, string | undefined>): UploadFields {
   const fields = {
     title: title?.replace(/\p{C}+/gu, ' ').trim() || undefined,
     description: description?.replace(/[^\P{C}\n]+/gu, ' ').trim() || undefined,
   };
-  if ((fields.title?.length ?? 0) > MAX_TITLE)
-    throw new BadRequestException(`Please keep the title to ${MAX_TITLE} characters.`);
-  if ((fields.description?.length ?? 0) > MAX_DESCRIPTION)
-    throw new BadRequestException(`Please keep the description to ${MAX_DESCRIPTION} characters.`);
+  if ((fields.title?.length ?? 0) > MAX_TITLE_LENGTH)
+    throw new BadRequestException(`Please keep the title to ${MAX_TITLE_LENGTH} characters.`);
+  if ((fields.description?.length ?? 0) > MAX_DESCRIPTION_LENGTH)
+    throw new BadRequestException(`Please keep the description to ${MAX_DESCRIPTION_LENGTH} characters.`);
   return fields;
 }
 
-/** What is no tag is none: it only helps the one who sent it. */
-function tagOf({ tag }: UploadFields): string | undefined {
-  return z.safeParse(UploadFields.shape.tag, tag).data;
-}
-
 /** The base name without control characters. */
-function harmless(name: string | undefined): string {
+function sanitizedName(name: string | undefined): string {
   const base = basename((name ?? '').replaceAll('\\', '/'));
-  return [...base.replace(/\p{C}/gu, '').trim()].slice(0, MAX_FILE_NAME).join('') || 'deck.pdf';
+  return [...base.replace(/\p{C}/gu, '').trim()].slice(0, MAX_FILE_NAME_LENGTH).join('') || 'deck.pdf';
 }

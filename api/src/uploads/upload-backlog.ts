@@ -5,15 +5,15 @@ import { DataSource } from 'typeorm';
 
 const uploads = new Gauge({
   name: 'lectern_uploads',
-  help: 'Uploads that have not ended, by whether they wait for a worker or are in work; the same at every replica',
+  help: 'Uploads that have not ended, by state; the same at every replica',
   labelNames: ['state'],
 });
 const oldest = new Gauge({
   name: 'lectern_upload_oldest_waiting_seconds',
-  help: 'How long the upload waits that waits longest; the same at every replica',
+  help: 'Age of the upload that has waited longest; the same at every replica',
 });
 
-/** Counts what the workers have to do whenever the metrics are asked for. */
+/** Counts running uploads on every scrape of the metrics. */
 @Injectable()
 export class UploadBacklog implements OnModuleInit {
   private readonly log = new Logger(UploadBacklog.name);
@@ -31,7 +31,7 @@ export class UploadBacklog implements OnModuleInit {
       uploads.set({ state: 'working' }, working);
       oldest.set(oldestSeconds);
     } catch (error) {
-      // The other metrics are worth having without these.
+      // The other metrics are still worth reporting.
       this.log.warn(`Uploads not counted: ${String(error)}`);
     }
   }

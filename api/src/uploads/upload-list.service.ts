@@ -6,9 +6,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, QueryFailedError, type Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { STORAGE } from '../http/infra.module.js';
-import { RECEIVED } from './arrival.js';
 import { presentListedUpload } from './present-upload.js';
-import { UploadTurns } from './upload-turns.js';
+import { RECEIVED_PERCENT } from './receive-file.js';
+import { UploadQueue } from './upload-queue.js';
 
 /** All administrators' uploads, running and ended. */
 @Injectable()
@@ -16,12 +16,12 @@ export class UploadListService {
   constructor(
     @InjectRepository(Upload) private readonly uploads: Repository<Upload>,
     @Inject(STORAGE) private readonly storage: Disk,
-    private readonly turns: UploadTurns,
+    private readonly queue: UploadQueue,
     private readonly audit: AuditService,
   ) {}
 
   /** @param page from 1; latest first */
-  async page(page: number): Promise<UploadList> {
+  async getPage(page: number): Promise<UploadList> {
     const [uploads, totalUploads] = await this.uploads.findAndCount({
       relations: { user: true, course: true },
       order: { createdAt: 'DESC', id: 'DESC' },
@@ -31,40 +31,40 @@ export class UploadListService {
     return { uploads: uploads.map(presentListedUpload), totalUploads };
   }
 
-  /** Its worker sees the row, stops, and takes its files away. Who came first, cancel or course, has won. */
+  /** The worker notices the changed row, stops and deletes the files. The first end, cancel or course, wins. */
   async cancel(uploadId: string, actor: User): Promise<ListedUpload> {
     return this.uploads.manager.transaction(async (manager) => {
       const isFirst = await finishUpload(manager, uploadId, { status: 'cancelled' });
       const upload = await find(manager, uploadId);
       if (upload.status !== 'cancelled') throw new ConflictException('This upload has ended already.');
       if (isFirst) {
-        const target = { kind: 'upload', id: uploadId, name: upload.fileName } as const;
+        const target = { kind: 'upload', id: uploadId, name: upload.title || upload.fileName } as const;
         await this.audit.record(manager, { actor, action: 'upload.cancelled', target });
       }
       return presentListedUpload(upload);
     });
   }
 
-  /** Runs a failed upload anew, from the file that is kept of it. */
+  /** Runs a failed upload again from its stored file. */
   async retry(uploadId: string, actor: User, requestId: string): Promise<ListedUpload> {
     const { manager } = this.uploads;
-    const known = await find(manager, uploadId);
-    if (known.keptUntil && !(await this.storage.exists(known.fileKey)))
+    const stored = await find(manager, uploadId);
+    if (stored.keptUntil && !(await this.storage.exists(stored.fileKey)))
       throw new ConflictException('The file of this upload is gone. Upload it again.');
     const upload = await manager
-      .transaction(async (inside) => {
-        if (!(await restartUpload(inside, uploadId, { progress: RECEIVED, requestId })))
-          throw new ConflictException('This upload can’t be run again. Upload its file again.');
-        const target = { kind: 'upload', id: uploadId, name: known.fileName } as const;
-        await this.audit.record(inside, { actor, action: 'upload.retried', target });
-        return find(inside, uploadId);
+      .transaction(async (transaction) => {
+        if (!(await restartUpload(transaction, uploadId, { progress: RECEIVED_PERCENT, requestId })))
+          throw new ConflictException('This upload can’t be retried. Upload its file again.');
+        const target = { kind: 'upload', id: uploadId, name: stored.title || stored.fileName } as const;
+        await this.audit.record(transaction, { actor, action: 'upload.retried', target });
+        return find(transaction, uploadId);
       })
-      .catch(refuseTwin);
-    await this.turns.queue(uploadId);
+      .catch(refuseDuplicate);
+    await this.queue.add(uploadId);
     return presentListedUpload(upload);
   }
 
-  /** The row first: a file that no row speaks for is swept. */
+  /** Deletes the row first: the worker's sweep deletes files without a row. */
   async discard(uploadId: string, actor: User): Promise<void> {
     await this.uploads.manager.transaction(async (manager) => {
       const upload = await manager.findOne(Upload, {
@@ -75,17 +75,17 @@ export class UploadListService {
       if (upload.status !== 'failed' && upload.status !== 'cancelled')
         throw new ConflictException('Only a failed or cancelled upload can be discarded.');
       await manager.delete(Upload, uploadId);
-      const target = { kind: 'upload', id: uploadId, name: upload.fileName } as const;
+      const target = { kind: 'upload', id: uploadId, name: upload.title || upload.fileName } as const;
       await this.audit.record(manager, { actor, action: 'upload.discarded', target });
     });
     await this.storage.deleteAll(`uploads/${uploadId}/`);
   }
 }
 
-/** The same deck, sent again meanwhile: the unique index lets only one of them run. */
-function refuseTwin(error: unknown): never {
+/** The same PDF was uploaded again in the meantime: the unique index lets only one of them run. */
+function refuseDuplicate(error: unknown): never {
   if (error instanceof QueryFailedError && (error.driverError as { code?: string }).code === '23505')
-    throw new ConflictException('The same deck is being made into a course already.');
+    throw new ConflictException('The same PDF is already being processed.');
   throw error;
 }
 

@@ -1,41 +1,40 @@
+import { EventEmitter, on } from 'node:events';
 import { expect, test } from '@jest/globals';
 import type { AnnouncedUpload, Upload, User } from '@lectern/data';
-import { Subject } from 'rxjs';
 import type { Repository } from 'typeorm';
-import type { UploadChanges } from './upload-changes.js';
-import { UploadStream } from './upload-stream.js';
+import { type UploadChange, type UploadEvents, UploadStream } from './upload-events.js';
 
-test('a stream that is opened again tells nothing older than what stands in the database', async () => {
+test('changes that arrive while the current state is read are sent after it, and never an older one', async () => {
   const userId = '3d6f4a52-6f60-4d3c-9a0e-0c5f2f1c9b11';
   const id = '7d0b6c1e-52f6-4e0e-8f1e-6a1a5b0c2d22';
-  const at = (change: number) =>
-    ({ id, userId, change, progress: change * 10, status: 'processing', updatedAt: new Date() }) as Upload;
-  const rows = new Subject<Upload>();
-  const announced = new Subject<AnnouncedUpload>();
-  let found: (uploads: Upload[]) => void = () => undefined;
-  const uploads = {
-    find: () => new Promise((resolve) => (found = resolve)),
-  } as unknown as Repository<Upload>;
+  const rowAt = (change: number, uploadId = id) =>
+    ({
+      ...{ id: uploadId, userId, change, progress: change * 10, status: 'processing' },
+      updatedAt: new Date(),
+    }) as Upload;
+  const emitter = new EventEmitter();
+  const emit = (change: UploadChange) => emitter.emit('change', change);
+  const uploadEvents = { changes: (signal: AbortSignal) => on(emitter, 'change', { signal }) };
+  let find: (uploads: Upload[]) => void = () => undefined;
+  const uploads = { find: () => new Promise((resolve) => (find = resolve)) } as unknown as Repository<Upload>;
   const users = { existsBy: () => Promise.resolve(true) } as unknown as Repository<User>;
-  const stream = new UploadStream({ rows, announced } as unknown as UploadChanges, uploads, users);
+  const stream = new UploadStream(uploadEvents as unknown as UploadEvents, uploads, users);
 
-  const told: number[] = [];
-  const listening = stream.of(userId, undefined, `${Date.now()}.1.`).subscribe((event) => {
-    if (event.data) told.push(event.data.progress);
+  const sent: number[] = [];
+  const lastEventId = `${Date.now()}.1.`;
+  const subscription = stream.streamFor({ userId, lastEventId }).subscribe(({ data }) => {
+    if (data) sent.push(data.progress);
   });
   await new Promise(setImmediate);
-  rows.next(at(3));
-  announced.next({
-    uploadId: id,
-    userId,
-    fileName: 'deck.pdf',
-    progress: 9,
-    stage: 'Uploading',
-  } as AnnouncedUpload);
-  found([at(5)]);
+  emit({ row: rowAt(3) });
+  emit({ row: rowAt(2, '0b8f2b5e-6f3b-4c5b-9a55-6a0d3c1f7a11') });
+  emit({ received: { uploadId: id, userId, fileName: 'deck.pdf', progress: 9 } as AnnouncedUpload });
+  find([rowAt(5)]);
   await new Promise(setImmediate);
-  rows.next(at(6));
+  emit({ row: rowAt(6) });
   await new Promise(setImmediate);
-  expect(told).toEqual([50, 60]);
-  listening.unsubscribe();
+  expect(sent).toEqual([50, 20, 60]);
+
+  subscription.unsubscribe();
+  expect(emitter.listenerCount('change')).toBe(0);
 });

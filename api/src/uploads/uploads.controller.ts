@@ -9,8 +9,8 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, EventStream, type Input } from '../http/endpoint.js';
+import { UploadStream } from './upload-events.js';
 import { UploadListService } from './upload-list.service.js';
-import { UploadStream } from './upload-stream.js';
 import { UploadsService } from './uploads.service.js';
 
 @Controller()
@@ -33,12 +33,13 @@ export class UploadsController {
 
   @EventStream(uploadProgress)
   progress({ user, query, request }: Input<typeof uploadProgress>) {
-    return this.stream.of(user.id, query.uploadId, request.get('last-event-id') ?? query.lastEventId);
+    const lastEventId = request.get('last-event-id') ?? query.lastEventId;
+    return this.stream.streamFor({ userId: user.id, uploadId: query.uploadId, lastEventId });
   }
 
   @Endpoint(listUploads)
   list({ query }: Input<typeof listUploads>) {
-    return this.uploadList.page(query.page);
+    return this.uploadList.getPage(query.page);
   }
 
   @Endpoint(cancelUpload)

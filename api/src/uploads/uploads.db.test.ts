@@ -19,7 +19,8 @@ import {
 } from '@lectern/contract';
 import { Course, finishUpload, noteUploadProgress, Upload } from '@lectern/data';
 import { createStorage, type Disk } from '@lectern/infra';
-import { aDeck, endProcess, startProcess } from '@lectern/infra/testing';
+import { endProcess, startProcess } from '@lectern/infra/testing';
+import { aDeck } from '@lectern/pdf/testing';
 import { DataSource } from 'typeorm';
 import { openStream } from '../testing/open-stream.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
@@ -175,7 +176,7 @@ test('a file of exactly 10 MB is accepted, under a harmless name', async () => {
   });
 });
 
-test('an upload whose row was kept is accepted with its file, though the database’s answer was lost', async () => {
+test('an upload whose row was stored is accepted, although the database’s answer was lost', async () => {
   const { manager } = api.app.get(DataSource);
   const losing = jest.spyOn(manager, 'transaction').mockImplementationOnce(async (work) => {
     await api.database.source.manager.transaction(work as never);
@@ -206,27 +207,30 @@ test('the same upload sent again while it runs is the same upload; another title
 });
 
 test.each([
-  [422, 'the deck is at fault', UPLOAD_REFUSALS.unreadable.message],
-  [500, 'the fault is ours', 'The course could not be made.'],
-])('the call answers %i with the sentence when the ingest fails and %s', async (status, _, message) => {
-  const answer = upload(titled(message));
+  [422, 'the PDF', 'deck', UPLOAD_REFUSALS.unreadable.message],
+  [500, 'the server', 'fault', 'The course could not be made.'],
+  [500, 'a crash of two workers', 'quarantine', UPLOAD_REFUSALS.unreadable.message],
+] as const)('the call answers %i when the ingest fails because of %s', async (status, _, reason, message) => {
+  const answer = upload(titled(reason));
   const rows = api.database.source.getRepository(Upload);
-  await until(() => rows.existsBy({ title: message, status: 'processing' }));
-  const { id } = await rows.findOneByOrFail({ title: message });
-  await finishUpload(api.database.source, id, { status: 'failed', message, reason: 'fault' });
+  await until(() => rows.existsBy({ title: reason, status: 'processing' }));
+  const { id } = await rows.findOneByOrFail({ title: reason });
+  await finishUpload(api.database.source, id, { status: 'failed', message, reason });
   const response = await answer;
   expect(response.status).toBe(status);
   expect(await response.json()).toEqual({ statusCode: status, message });
 });
 
-test('the progress stream tells the present state, then every change, and goes on where it broke off', async () => {
+test('the progress stream sends the current state, then every change, and resumes where it broke off', async () => {
   const { source } = api.database;
   const { uploadId } = (await (await upload(titled('Watched'), async)).json()) as { uploadId: string };
   const first = await openStream(admin, { uploadId });
   await until(() => first.events.length === 1);
   expect(first.events[0]?.data).toEqual({
     uploadId,
+    requestId: expect.any(String),
     fileName: 'deck.pdf',
+    title: 'Watched',
     status: 'processing',
     progress: 10,
     stage: 'Queued',
@@ -269,7 +273,7 @@ test('the progress stream tells the present state, then every change, and goes o
   await finishUpload(source, next.uploadId, { status: 'failed', message: 'Enough.', reason: 'fault' });
 });
 
-test('an upload is cancelled once: who waits for it, who watches it and the log hear of it', async () => {
+test('a cancelled upload is cancelled once, in the answer of its POST, in the stream and in the audit log', async () => {
   const stream = await openStream(admin);
   const answer = upload(titled('Cancelled'));
   const rows = api.database.source.getRepository(Upload);
@@ -288,12 +292,12 @@ test('an upload is cancelled once: who waits for it, who watches it and the log 
   stream.close();
   const log = await admin.call(listAuditEntries, { query: { target: uploadId } as never });
   expect(log.body.entries.map(({ action, target }) => [action, target.name])).toEqual([
-    ['upload.cancelled', 'deck.pdf'],
-    ['course.uploaded', 'deck.pdf'],
+    ['upload.cancelled', 'Cancelled'],
+    ['course.uploaded', 'Cancelled'],
   ]);
 });
 
-test('an upload that has ended can’t be cancelled, nor one that is not there, nor by others', async () => {
+test('an upload that has ended or does not exist can’t be cancelled, and students can cancel none', async () => {
   const { uploadId } = (await (await upload(titled('Ended'), async)).json()) as { uploadId: string };
   await finishUpload(api.database.source, uploadId, {
     status: 'failed',
@@ -308,7 +312,22 @@ test('an upload that has ended can’t be cancelled, nor one that is not there, 
   expect((await student.call(listUploads)).status).toBe(403);
 });
 
-test('of a cancel and a course at the same instant exactly one wins', async () => {
+test('the audit log names an upload by its title or file, then by the course that it became', async () => {
+  const answer = await upload(form(DECK), async);
+  const { uploadId } = (await answer.json()) as { uploadId: string };
+  const uploaded = async (target: string) => {
+    const { body } = await admin.call(listAuditEntries, { query: { target } as never });
+    return body.entries.map((entry) => [entry.action, entry.target]);
+  };
+  expect(await uploaded(uploadId)).toEqual([
+    ['course.uploaded', { kind: 'upload', id: uploadId, name: 'deck.pdf' }],
+  ]);
+  const { id } = await api.aCourse({ title: 'Kites' });
+  await finishUpload(api.database.source, uploadId, { status: 'completed', courseId: id });
+  expect(await uploaded(id)).toEqual([['course.uploaded', { kind: 'course', id, name: 'Kites' }]]);
+});
+
+test('when a cancel and a course come at the same instant, exactly one wins', async () => {
   for (let run = 0; run < 10; run++) {
     const sent = await upload(titled(`Race ${run}`), async);
     const { uploadId } = (await sent.json()) as { uploadId: string };
@@ -321,7 +340,7 @@ test('of a cancel and a course at the same instant exactly one wins', async () =
   }
 });
 
-test('the list shows every administrator’s uploads, latest first, with what became of them', async () => {
+test('the list shows every administrator’s uploads, latest first, with their state', async () => {
   const { source } = api.database;
   const ada = await api.as(await api.aUser({ role: 'admin' }));
   const answer = await ada.fetch('/api/courses/upload', { method: 'POST', body: titled('Ada’s'), ...async });
@@ -331,6 +350,7 @@ test('the list shows every administrator’s uploads, latest first, with what be
   expect(first.body.totalUploads).toBe(await source.getRepository(Upload).count());
   expect(first.body.uploads[0]).toEqual({
     id: uploadId,
+    requestId: expect.any(String),
     fileName: 'deck.pdf',
     title: 'Ada’s',
     reason: null,
@@ -361,18 +381,39 @@ test('the list shows every administrator’s uploads, latest first, with what be
   expect(last.body.uploads).toEqual([]);
 });
 
-test('a file on its way is told with the name that its client gave it', async () => {
+test('every event of an upload carries the X-Request-Id of its POST, also while its file is being received', async () => {
   const stream = await openStream(admin);
-  const tag = randomUUID();
-  for (const name of [tag, 'x'.repeat(10_000)]) {
-    const sent = new FormData();
-    sent.append('tag', name);
-    sent.append('file', new Blob(['%PDF-1.7\nnothing']), 'deck.pdf');
-    expect((await upload(sent)).status).toBe(422);
-  }
-  await until(() => stream.events.filter(({ data }) => data.status === 'failed').length === 2);
-  expect(new Set(stream.events.map(({ data }) => data.tag))).toEqual(new Set([tag, undefined]));
+  const requestId = randomUUID();
+  const headers = { 'x-request-id': requestId };
+  expect((await upload(form('%PDF-1.7\nnothing'), { headers })).status).toBe(422);
+  const answer = await upload(titled('Named'), { headers: { ...headers, ...async.headers } });
+  const { uploadId } = (await answer.json()) as { uploadId: string };
+  await until(() => stream.events.some(({ data }) => data.uploadId === uploadId && data.stage === 'Queued'));
+  expect(stream.events.some(({ data }) => data.status === 'failed')).toBe(true);
+  expect(new Set(stream.events.map(({ data }) => data.requestId))).toEqual(new Set([requestId]));
+  expect(stream.events.at(-1)?.data.title).toBe('Named');
   stream.close();
+  expect((await admin.call(cancelUpload, { params: { uploadId } })).body.requestId).toBe(requestId);
+});
+
+test('a connection that is closed while the file is checked leaves nothing behind', async () => {
+  const before = await kept();
+  const stream = await openStream(admin);
+  const sent = new Response(form(aDeck(Array<string>(500).fill('Page'))));
+  const request = rawRequest(`${api.url}/api/courses/upload`, {
+    method: 'POST',
+    headers: {
+      cookie: admin.cookie,
+      origin: api.url,
+      'content-type': String(sent.headers.get('content-type')),
+    },
+  }).on('error', () => undefined);
+  request.end(Buffer.from(await sent.arrayBuffer()));
+  await until(() => stream.events.some(({ data }) => data.details === 'Checking the file'));
+  request.destroy();
+  await until(() => stream.events.some(({ data }) => data.status === 'failed'));
+  stream.close();
+  expect(await kept()).toEqual(before);
 });
 
 async function aFailedUpload(reason: 'deck' | 'fault' = 'fault') {
@@ -382,7 +423,7 @@ async function aFailedUpload(reason: 'deck' | 'fault' = 'fault') {
   return uploadId;
 }
 
-test('a failed upload whose file is kept runs again without it, and its administrator sees it run', async () => {
+test('a failed upload whose file is stored can be retried, and its administrator sees the progress', async () => {
   const uploadId = await aFailedUpload();
   const stream = await openStream(admin);
   const listed = await admin.call(retryUpload, { params: { uploadId } });
@@ -394,11 +435,14 @@ test('a failed upload whose file is kept runs again without it, and its administ
   stream.close();
   expect((await admin.call(retryUpload, { params: { uploadId } })).status).toBe(409);
   const log = await admin.call(listAuditEntries, { query: { page: '1', target: uploadId } });
-  expect(log.body.entries[0]).toMatchObject({ action: 'upload.retried', target: { name: 'deck.pdf' } });
+  expect(log.body.entries[0]).toMatchObject({
+    action: 'upload.retried',
+    target: { name: listed.body.title },
+  });
   await finishUpload(api.database.source, uploadId, { status: 'cancelled' });
 });
 
-test('nothing runs again whose file is gone, whose deck is at fault, or that runs under another id', async () => {
+test('an upload is not retried when its file is gone, its PDF is unreadable, or the same PDF is being processed', async () => {
   const refused = await aFailedUpload('deck');
   expect((await admin.call(retryUpload, { params: { uploadId: refused } })).status).toBe(409);
   const lost = await aFailedUpload();
@@ -415,7 +459,7 @@ test('nothing runs again whose file is gone, whose deck is at fault, or that run
   const second = await send();
   expect(second).not.toBe(first);
   expect((await admin.call(retryUpload, { params: { uploadId: first } })).body).toMatchObject({
-    message: 'The same deck is being made into a course already.',
+    message: 'The same PDF is already being processed.',
   });
   await finishUpload(api.database.source, second, { status: 'cancelled' });
 });
@@ -441,7 +485,7 @@ test('a stream says by its headers that no proxy may hold it back', async () => 
   stream.close();
 });
 
-test('a deck becomes a course in front of the eyes of its administrator, once even when sent twice', async () => {
+test('a PDF becomes a course with steady progress, and only one course when it is sent twice at once', async () => {
   const worker = await startProcess(WORKER, { DATABASE_URL: api.env.databaseUrl, DATA_DIR: api.env.dataDir });
   const stream = await openStream(admin);
   const answers = await Promise.all([1, 2].map(() => upload(titled('How to fly a kite'))));
@@ -483,7 +527,7 @@ function expectSteady(events: UploadProgress[]) {
   expect(own.at(-1)).toMatchObject({ status: 'completed', progress: 100 });
 }
 
-test('a server that stops answers who waits, and ends the streams', async () => {
+test('a server that stops answers waiting calls and ends the streams', async () => {
   const stopping = await startTestApi();
   const client = await stopping.as(await stopping.aUser({ role: 'admin' }));
   const stream = await openStream(client);

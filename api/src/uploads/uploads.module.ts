@@ -4,16 +4,15 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
 import { CoursesModule } from '../courses/courses.module.js';
 import { UploadBacklog } from './upload-backlog.js';
-import { UploadChanges } from './upload-changes.js';
+import { UploadEvents, UploadStream } from './upload-events.js';
 import { UploadListService } from './upload-list.service.js';
-import { UploadTurns } from './upload-turns.js';
-import { UploadStream } from './upload-stream.js';
+import { UploadQueue } from './upload-queue.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Upload, User]), CoursesModule, AuditModule],
   controllers: [UploadsController],
-  providers: [UploadsService, UploadListService, UploadStream, UploadChanges, UploadTurns, UploadBacklog],
+  providers: [UploadsService, UploadListService, UploadStream, UploadEvents, UploadQueue, UploadBacklog],
 })
 export class UploadsModule {}

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { UPLOAD_CANCELLED, UPLOAD_REFUSALS, type UploadResult } from '@lectern/contract';
+import { UPLOAD_CANCELLED, type UploadResult } from '@lectern/contract';
 import { noteUploadProgress, Slide, Upload, type User } from '@lectern/data';
 import { type Disk, type Env, inWorkFolder, removeAbandonedWorkFolders } from '@lectern/infra';
-import { inspectDeck, UnreadableDeck } from '@lectern/infra/pdf';
+import { inspectDeck, UnreadableDeck } from '@lectern/pdf';
 import {
+  BadRequestException,
   ConflictException,
   Inject,
   Injectable,
@@ -16,28 +17,29 @@ import {
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
-import { defer, filter, firstValueFrom, merge } from 'rxjs';
 import type { Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { CoursesService } from '../courses/courses.service.js';
 import { ENV, STORAGE } from '../http/infra.module.js';
-import { Arrival, RECEIVED } from './arrival.js';
-import { receiveFile, type ReceivedFile, refused } from './receive-file.js';
-import { UploadChanges } from './upload-changes.js';
-import { UploadTurns } from './upload-turns.js';
+import {
+  ReceiveAnnouncer,
+  RECEIVED_PERCENT,
+  receiveFile,
+  type ReceivedFile,
+  refusal,
+} from './receive-file.js';
+import { UploadEvents } from './upload-events.js';
+import { UploadQueue } from './upload-queue.js';
 
-/** Sentences of decks that can't become a course: the client's matter. Any other failure is ours. */
-const DECK_FAULTS = new Set<string | null>(Object.values(UPLOAD_REFUSALS).map(({ message }) => message));
-
-/** Takes decks in, hands them to the worker, and waits for what became of them. */
+/** Receives PDFs, queues them for the worker, and waits for their courses. */
 @Injectable()
 export class UploadsService implements OnModuleInit {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(STORAGE) private readonly storage: Disk,
     @InjectRepository(Upload) private readonly uploads: Repository<Upload>,
-    private readonly turns: UploadTurns,
-    private readonly changes: UploadChanges,
+    private readonly queue: UploadQueue,
+    private readonly uploadEvents: UploadEvents,
     private readonly courses: CoursesService,
     private readonly audit: AuditService,
   ) {}
@@ -47,53 +49,75 @@ export class UploadsService implements OnModuleInit {
   }
 
   /**
-   * Checks and stores a deck, and queues it.
-   * @returns the upload's id; the running one's for the same deck sent twice at once
+   * Receives, checks, stores and queues a PDF.
+   * @returns the upload's id; when the same upload already runs, the id of that one
    */
   async accept(request: Request, user: User): Promise<string> {
     const id = randomUUID();
-    const arrival = new Arrival(this.uploads.manager, id, user.id, Number(request.get('content-length')));
+    const requestId = String(request.id);
+    const bytes = Number(request.get('content-length'));
+    const announcer = new ReceiveAnnouncer(this.uploads.manager, {
+      uploadId: id,
+      userId: user.id,
+      requestId,
+      bytes,
+    });
     try {
       return await inWorkFolder(async (folder) => {
-        const file = await receiveFile(request, folder, (...piece) => arrival.piece(...piece));
-        arrival.received();
-        await inspectDeck(file.path, this.env.pdfReader).catch(refuse);
-        await arrival.told();
-        return this.store(id, file, user, String(request.id));
+        const file = await receiveFile(request, folder, (...chunk) => announcer.onChunk(...chunk));
+        announcer.onReceived();
+        await inspectDeck(file.path, this.env.pdfReader).catch(refuseUnreadable);
+        await announcer.flush();
+        // A browser that cancels an upload closes the connection: until here that leaves nothing behind.
+        if (request.socket.destroyed) throw new BadRequestException('The upload did not arrive.');
+        return this.store(id, file, user, requestId);
       });
     } catch (error) {
-      await arrival.refused(error);
+      await announcer.onRefused(error);
       throw error;
     }
   }
 
   /**
    * Waits until an upload has ended.
-   * @throws UnprocessableEntityException with the reason when the deck is at fault, ConflictException when it was
-   * cancelled
+   * @throws UnprocessableEntityException with the reason when the PDF can't be read, ConflictException when the upload
+   * was cancelled, ServiceUnavailableException when the server stops first
    */
   async result(uploadId: string): Promise<UploadResult> {
-    const present = defer(() => this.uploads.findOneByOrFail({ id: uploadId }));
-    const ended = await firstValueFrom(
-      merge(this.changes.rows, present).pipe(
-        filter((upload) => upload.id === uploadId && upload.status !== 'processing'),
-      ),
-      { defaultValue: null },
-    );
+    const ended = await this.whenEnded(uploadId);
     if (!ended)
-      throw new ServiceUnavailableException('The server is restarting. Your upload goes on without it.');
+      throw new ServiceUnavailableException(
+        'The server is restarting. Your upload continues in the background.',
+      );
     if (ended.status === 'cancelled') throw new ConflictException(UPLOAD_CANCELLED);
     if (ended.status === 'failed') {
       const message = ended.message ?? '';
-      throw DECK_FAULTS.has(message)
+      throw ended.reason === 'deck'
         ? new UnprocessableEntityException(message)
         : new InternalServerErrorException(message);
     }
     return this.present(ended);
   }
 
+  /** @returns the row once the upload has ended; undefined when the server stops before */
+  private async whenEnded(uploadId: string): Promise<Upload | undefined> {
+    const closing = new AbortController();
+    // Before the row is read, so that no change between the two is missed.
+    const changes = this.uploadEvents.changes(closing.signal);
+    try {
+      const current = await this.uploads.findOneByOrFail({ id: uploadId });
+      if (current.status !== 'processing') return current;
+      for await (const [{ row }] of changes) {
+        if (row?.id === uploadId && row.status !== 'processing') return row;
+      }
+      return undefined;
+    } finally {
+      closing.abort();
+    }
+  }
+
   private async present({ courseId, details }: Upload): Promise<UploadResult> {
-    if (!courseId) throw new NotFoundException('The course was deleted meanwhile.');
+    if (!courseId) throw new NotFoundException('The course has since been deleted.');
     const { modules, ...course } = await this.courses.detail({ id: courseId }, { role: 'admin' });
     const slidesCount = await this.uploads.manager.countBy(Slide, { module: { courseId } });
     return { course, modulesCount: modules.length, slidesCount, ...(details && { details }) };
@@ -107,18 +131,20 @@ export class UploadsService implements OnModuleInit {
       await this.storage.deleteAll(`uploads/${id}/`);
       throw error;
     }
-    const kept = await this.keepOne(id, fileKey, file, user, requestId).catch(async (error: unknown) => {
-      // The answer that was lost may be that of a commit. The file stays: without a row it is swept away.
-      if (await this.uploads.existsBy({ id })) return id;
-      throw error;
-    });
-    if (kept === id) await this.turns.queue(id);
+    const storedId = await this.insertRow(id, fileKey, file, user, requestId).catch(
+      async (error: unknown) => {
+        // The transaction may be committed although its answer was lost. If it is not, the worker's sweep deletes the file.
+        if (await this.uploads.existsBy({ id })) return id;
+        throw error;
+      },
+    );
+    if (storedId === id) await this.queue.add(id);
     else await this.storage.deleteAll(`uploads/${id}/`);
-    return kept;
+    return storedId;
   }
 
-  /** The row's id, or the id of the same upload that is in process. */
-  private async keepOne(
+  /** @returns the row's id, or the id of the same upload that already runs */
+  private async insertRow(
     id: string,
     fileKey: string,
     file: ReceivedFile,
@@ -144,21 +170,21 @@ export class UploadsService implements OnModuleInit {
         .createQueryBuilder()
         .insert()
         .into(Upload)
-        .values({ ...row, stage: 'Queued', progress: RECEIVED })
+        .values({ ...row, stage: 'Queued', progress: RECEIVED_PERCENT })
         .orIgnore()
         .returning('id')
         .execute();
-      const target = { kind: 'upload', id, name: file.name } as const;
+      const target = { kind: 'upload', id, name: title || file.name } as const;
       if (!raw.length) return;
       await this.audit.record(manager, { actor: user, action: 'course.uploaded', target });
-      await noteUploadProgress(manager, id, { stage: 'Queued', progress: RECEIVED });
+      await noteUploadProgress(manager, id, { stage: 'Queued', progress: RECEIVED_PERCENT });
     });
     const running = await this.uploads.findOneBy([{ id }, { fingerprint, status: 'processing' }]);
-    // The other one ended between the two statements.
-    return running?.id ?? this.keepOne(id, fileKey, file, user, requestId);
+    // The other upload may have ended between the two statements.
+    return running?.id ?? this.insertRow(id, fileKey, file, user, requestId);
   }
 }
 
-function refuse(error: unknown): never {
-  throw error instanceof UnreadableDeck ? refused(error.reason) : error;
+function refuseUnreadable(error: unknown): never {
+  throw error instanceof UnreadableDeck ? refusal(error.reason) : error;
 }

@@ -83,7 +83,7 @@ test('the last administrator has to stay', async () => {
   const answer = await client.fetch(deleteOwnUser.path, { method: 'DELETE' });
   expect(answer.status).toBe(409);
   expect(await answer.json()).toMatchObject({
-    message: 'This is the last administrator. Make somebody else an administrator first.',
+    message: 'This is the last administrator. Make someone else an administrator first.',
   });
   expect((await client.call(getUser)).status).toBe(200);
 });

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { presentUser } from './present-user.js';
 
-/** Each part of a person's data with the query that gives it. */
-const PARTS = {
+/** The sections of the export, each with its query. */
+const SECTIONS = {
   enrollments: `
     SELECT courses.title AS course, progress::float, enrolled_at AS "enrolledAt", completed_at AS "completedAt",
            coalesce(sum(slide_views.study_seconds), 0)::int AS "studySeconds"
@@ -41,21 +41,21 @@ const PARTS = {
       FROM uploads WHERE user_id = $1 ORDER BY created_at`,
 };
 
-/** Everything that is stored of a person, for themself. */
+/** All data stored about a person, for their own download. */
 @Injectable()
 export class UserExportService {
   constructor(private readonly source: DataSource) {}
 
-  async of(user: User): Promise<Record<string, unknown>> {
+  async exportUser(user: User): Promise<Record<string, unknown>> {
     const { id, email, firstName, lastName, profileImageUrl, role, createdAt, lastActive } =
       presentUser(user);
-    const parts = Object.entries(PARTS).map(
+    const sections = Object.entries(SECTIONS).map(
       async ([name, sql]) => [name, await this.source.query<unknown[]>(sql, [user.id])] as const,
     );
     return {
       exportedAt: new Date().toISOString(),
       profile: { id, email, firstName, lastName, profileImageUrl, role, createdAt, lastActive },
-      ...Object.fromEntries(await Promise.all(parts)),
+      ...Object.fromEntries(await Promise.all(sections)),
     };
   }
 }

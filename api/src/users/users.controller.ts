@@ -37,7 +37,7 @@ export class UsersController {
       'content-disposition': 'attachment; filename="lectern-data.json"',
       'cache-control': 'private, no-store',
     });
-    response.json(await this.exports.of(user));
+    response.json(await this.exports.exportUser(user));
   }
 
   @Endpoint(deleteOwnUser)

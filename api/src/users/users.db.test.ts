@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import {
   deleteUser,
+  displayName,
   getCourse,
   getUser,
   listAuditEntries,
@@ -20,6 +21,7 @@ import {
   SlideView,
   User,
 } from '@lectern/data';
+import { AuditService } from '../audit/audit.service.js';
 import { openStream } from '../testing/open-stream.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 import { TestBrowser } from '../testing/test-browser.js';
@@ -305,14 +307,23 @@ describe('deleting', () => {
     expect((await api.visitor.call(verifyCertificate, { params })).status).toBe(404);
   });
 
-  test('is noted in the log, which keeps no name; a second time there is nobody to delete', async () => {
-    const user = await api.aUser();
+  test('removes the name from the log but for the entry of the deletion; a second time there is nobody to delete', async () => {
+    const user = await api.aUser({ role: 'admin' });
+    const target = { kind: 'course', id: randomUUID(), name: 'First aid' } as const;
+    const audit = api.app.get(AuditService);
+    await audit.record(api.database.source.manager, { actor: user, action: 'course.updated', target });
+    await change(user.id, { role: 'student' });
     const client = await api.as(user);
     expect((await remove(user.id)).status).toBe(204);
     expect((await client.call(getUser)).status).toBe(401);
-    expect(await log(user.id)).toEqual([[grace.id, 'user.deleted', [], null]]);
+    expect(await log(user.id)).toEqual([
+      [grace.id, 'user.deleted', [], null],
+      [grace.id, 'user.updated', ['role'], 'admin → student'],
+    ]);
     const { body } = await admin.call(listAuditEntries, { query: { target: user.id } });
-    expect(body.entries[0]?.target.name).toBeNull();
+    expect(body.entries.map((entry) => entry.target.name)).toEqual([displayName(user), null]);
+    const { body: own } = await admin.call(listAuditEntries, { query: { target: target.id } });
+    expect(own.entries.map((entry) => entry.actor)).toEqual([{ id: user.id, name: null }]);
     expect((await remove(user.id)).status).toBe(404);
   });
 });

@@ -1,27 +1,30 @@
-import type { OwnChange, UserChange, UserList, UserQuery } from '@lectern/contract';
-import { User } from '@lectern/data';
+import {
+  displayName,
+  type OwnChange,
+  type UserChange,
+  type UserList,
+  type UserQuery,
+} from '@lectern/contract';
+import { forgetPersonInAuditLog, isPostgresError, UNIQUE_VIOLATION, User } from '@lectern/data';
 import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, QueryFailedError, type Repository } from 'typeorm';
+import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { DeparturesService } from '../auth/departures.service.js';
 import { UserChanges } from '../http/user-changes.js';
 import { AccountsService } from '../identity/accounts.service.js';
-import { userList } from './user-list.js';
-
-const UNIQUE_VIOLATION = '23505';
+import { listUsers } from './list-users.js';
 
 const NOT_ADMIN = "You don't have permission to do this.";
-const NOT_THERE = 'This user does not exist any more.';
-const NOT_ONESELF = "You can't change your own role. Ask another administrator.";
-const NOT_DELETE_ONESELF = 'You can delete your own account in Settings.';
-const NOT_THE_LAST = 'This is the last administrator. Make somebody else an administrator first.';
+const NOT_FOUND = 'This user no longer exists.';
+const NOT_OWN_ROLE = "You can't change your own role. Ask another administrator.";
+const NOT_OWN_ACCOUNT = 'You can delete your own account in Settings.';
+const LAST_ADMINISTRATOR = 'This is the last administrator. Make someone else an administrator first.';
 const EMAIL_TAKEN = 'Another account has this email address.';
 
-/** Fields that are written as they were sent. */
 const FIELDS = ['firstName', 'lastName', 'email', 'role'] as const;
 
-/** People and what administrators change about them. There is always an administrator left. */
+/** Users and the changes that administrators make to them. At least one administrator always remains. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -33,20 +36,20 @@ export class UsersService {
   ) {}
 
   list(query: UserQuery): Promise<UserList> {
-    return userList(this.users, query);
+    return listUsers(this.users, query);
   }
 
-  /** Writes only what differs, so that two administrators who change different fields keep both changes. */
+  /** Writes only the fields that differ, so that concurrent changes of different fields are both kept. */
   async update(userId: string, sent: UserChange, actor: User): Promise<User> {
     try {
       return await this.users.manager.transaction((manager) => this.change(manager, userId, sent, actor));
     } catch (error) {
-      if (!(error instanceof QueryFailedError) || error.driverError.code !== UNIQUE_VIOLATION) throw error;
+      if (!isPostgresError(error, UNIQUE_VIOLATION)) throw error;
       throw new ConflictException(EMAIL_TAKEN);
     }
   }
 
-  /** A person's own name, as they want to be called. */
+  /** Changes a person's own name; empty names are stored as null. */
   async rename(user: User, { firstName, lastName }: OwnChange): Promise<User> {
     const names = { firstName: firstName || null, lastName: lastName || null };
     await this.users.update(user.id, names);
@@ -56,31 +59,31 @@ export class UsersService {
   async delete(userId: string, actor: User): Promise<void> {
     await this.users.manager.transaction(async (manager) => {
       if (!(await lockAdministrators(manager)).has(actor.id)) throw new ForbiddenException(NOT_ADMIN);
-      if (userId === actor.id) throw new ForbiddenException(NOT_DELETE_ONESELF);
-      await this.erase(userId, manager);
-      await this.audit.record(manager, {
-        actor,
-        action: 'user.deleted',
-        target: { kind: 'user', id: userId },
-      });
+      if (userId === actor.id) throw new ForbiddenException(NOT_OWN_ACCOUNT);
+      const user = await this.erase(userId, manager);
+      // The one entry that keeps the name: without it nobody could tell whose account was deleted.
+      await this.audit.record(manager, { actor, action: 'user.deleted', target: userTarget(user) });
     });
   }
 
   /**
-   * Removes a person's data for good: account, sessions, certificates, ratings, what they asked the tutor. Their
-   * enrollments, study times and conversations stay without name and text, so that counts do not change.
+   * Permanently deletes a person's data: account, sessions, certificates, ratings, and the text of their chats. Their
+   * enrollments, study times and empty chats stay without a user, so that counts do not change.
+   * @returns the user as they were
    * @throws ConflictException for the last administrator
    */
-  async erase(userId: string, within?: EntityManager): Promise<void> {
+  async erase(userId: string, within?: EntityManager): Promise<User> {
     if (!within) return this.users.manager.transaction((manager) => this.erase(userId, manager));
     const administrators = await lockAdministrators(within);
     const user = await lockUser(within, userId);
-    keepOne(administrators, userId);
+    requireAnotherAdministrator(administrators, userId);
     await this.departures.signOut(within, user);
     await this.accounts.remove(within, user);
     await emptyConversations(within, userId);
-    // The rest goes, or loses the name, by the database's own rules.
+    // Foreign keys delete the rest, or set its user to null.
     await within.delete(User, userId);
+    await forgetPersonInAuditLog(within, userId);
+    return user;
   }
 
   private async change(manager: EntityManager, userId: string, sent: UserChange, actor: User): Promise<User> {
@@ -91,18 +94,18 @@ export class UsersService {
     const fields = Object.keys(change);
     if (!fields.length) return user;
     if (change.role) {
-      if (userId === actor.id) throw new ForbiddenException(NOT_ONESELF);
-      keepOne(administrators, userId);
+      if (userId === actor.id) throw new ForbiddenException(NOT_OWN_ROLE);
+      requireAnotherAdministrator(administrators, userId);
     }
 
     await manager.update(User, userId, change);
     if (change.email) await this.accounts.readdress(manager, user, change.email);
     if (change.role === 'suspended') await this.departures.signOut(manager, user);
-    else if (change.role) await this.userChanges.announce(manager, userId);
+    else if (change.role) await this.userChanges.publish(manager, userId);
     await this.audit.record(manager, {
       actor,
       action: actionOf(user, change),
-      target: { kind: 'user', id: userId },
+      target: userTarget(user),
       fields,
       ...(change.role && { detail: `${user.role} → ${change.role}` }),
     });
@@ -111,8 +114,9 @@ export class UsersService {
 }
 
 /**
- * The ids of all administrators, whose rows stay locked until the transaction ends: of two who act on each other at
- * once, the second finds out that they are no administrator any more.
+ * Locks the rows of all administrators until the transaction ends, so that of two administrators who demote or delete
+ * each other at once the second is no administrator any more when the check runs.
+ * @returns their ids
  */
 async function lockAdministrators(manager: EntityManager): Promise<Set<string>> {
   const rows = await manager.query<{ id: string }[]>(
@@ -123,18 +127,21 @@ async function lockAdministrators(manager: EntityManager): Promise<Set<string>> 
 
 async function lockUser(manager: EntityManager, id: string): Promise<User> {
   const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (!user) throw new NotFoundException(NOT_THERE);
+  if (!user) throw new NotFoundException(NOT_FOUND);
   return user;
 }
 
-function keepOne(administrators: Set<string>, leaving: string) {
-  if (administrators.size === 1 && administrators.has(leaving)) throw new ConflictException(NOT_THE_LAST);
+function requireAnotherAdministrator(administrators: Set<string>, userId: string) {
+  if (administrators.size === 1 && administrators.has(userId))
+    throw new ConflictException(LAST_ADMINISTRATOR);
 }
 
+const userTarget = (user: User) => ({ kind: 'user', id: user.id, name: displayName(user) }) as const;
+
 function difference(user: User, sent: UserChange): UserChange {
-  const named = { ...sent, ...emptyAsNull(sent, 'firstName'), ...emptyAsNull(sent, 'lastName') };
-  const changed = FIELDS.filter((field) => named[field] !== undefined && named[field] !== user[field]);
-  return Object.fromEntries(changed.map((field) => [field, named[field]]));
+  const stored = { ...sent, ...emptyAsNull(sent, 'firstName'), ...emptyAsNull(sent, 'lastName') };
+  const changed = FIELDS.filter((field) => stored[field] !== undefined && stored[field] !== user[field]);
+  return Object.fromEntries(changed.map((field) => [field, stored[field]]));
 }
 
 const emptyAsNull = (sent: UserChange, field: 'firstName' | 'lastName') =>
@@ -145,7 +152,7 @@ function actionOf(user: User, { role }: UserChange) {
   return role && user.role === 'suspended' ? 'user.reactivated' : 'user.updated';
 }
 
-/** An answer under way is stopped too, or it would fill its place again. */
+/** Also stops an answer that is being written: it would add its text again. */
 async function emptyConversations(manager: EntityManager, userId: string) {
   await manager.query(
     `UPDATE chat_messages

@@ -5,17 +5,27 @@ export class ApiError extends Error {
   constructor(
     /** HTTP status. */
     readonly status: number,
-    /** The answer's text as it came, or the status text when it was empty. */
+    /** The response body as it was received. */
     readonly body: string,
+    statusText = '',
   ) {
-    super(`${status}: ${body}`);
+    super(`${status}: ${body || statusText}`);
   }
 
   /** The `message` of a JSON body: a sentence for people. */
   get serverMessage(): string | undefined {
+    return this.textField('message');
+  }
+
+  /** The `code` of a JSON body, by which callers tell the server's refusals apart. */
+  get code(): string | undefined {
+    return this.textField('code');
+  }
+
+  private textField(name: 'message' | 'code'): string | undefined {
     try {
-      const { message } = JSON.parse(this.body) as { message?: unknown };
-      return typeof message === 'string' && message !== '' ? message : undefined;
+      const value = (JSON.parse(this.body) as Partial<Record<string, unknown>>)[name];
+      return typeof value === 'string' && value !== '' ? value : undefined;
     } catch {
       return undefined;
     }

@@ -79,6 +79,13 @@ test('every answer that is no success is an error: the status, a colon, and the 
   expect(serverMessage(error)).toBe('The course is a draft.');
 });
 
+test('an error has the code of its JSON body, and none that only occurs in another field or in HTML', () => {
+  expect(new ApiError(409, '{"message":"Changed.","code":"course-changed"}').code).toBe('course-changed');
+  expect(new ApiError(409, '{"message":"\"course-changed\""}').code).toBeUndefined();
+  expect(new ApiError(502, '<html>"course-changed"</html>').code).toBeUndefined();
+  expect(new ApiError(500, 'null').code).toBeUndefined();
+});
+
 test('an error with an empty body takes the status text, and has no server message', async () => {
   network.refuse(enroll, 502);
   const error = (await call(enroll, { params: { id } }).catch((thrown: unknown) => thrown)) as ApiError;

@@ -10,6 +10,8 @@ export type Sent<E extends Endpoint> = Target<E> &
     signal?: AbortSignal;
     /** Lets the request outlive the page; for what must not be lost when a tab closes. */
     keepalive?: boolean;
+    /** `X-Request-Id` of the call, for callers that look for it in events; a random one when absent. */
+    requestId?: string;
     /** Sends `file` and `body` as a multipart form; only read when the endpoint is multipart. */
     file?: File;
   };
@@ -28,6 +30,7 @@ interface LooseSent {
   file?: File;
   signal?: AbortSignal;
   keepalive?: boolean;
+  requestId?: string;
 }
 
 /**
@@ -58,22 +61,22 @@ export async function callStream<E extends Endpoint, S extends Stream>(
 }
 
 async function send(endpoint: Endpoint, sent: LooseSent = {}, headers?: HeadersInit): Promise<Response> {
-  const { body, file, signal, keepalive, ...target } = sent;
+  const { body, file, signal, keepalive, requestId = newRequestId(), ...target } = sent;
   const payload = endpoint.multipart ? { body: toForm(body, file), headers: {} } : toJson(body);
   const response = await fetch((urlOf as (e: Endpoint, t: object) => string)(endpoint, target), {
     method: endpoint.method,
     credentials: 'include',
     ...payload,
-    headers: { ...payload.headers, ...headers, 'X-Request-Id': requestId() },
+    headers: { ...payload.headers, ...headers, 'X-Request-Id': requestId },
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   });
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   return response;
 }
 
 /** Names the call in the logs of API and worker. `crypto.randomUUID` is there on secure origins only. */
-function requestId(): string {
+function newRequestId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');

@@ -10,9 +10,12 @@ let network: FakeNetwork;
 beforeEach(() => {
   jest.useFakeTimers();
   network = fakeNetwork();
+  // The longest pause of each attempt.
+  jest.spyOn(Math, 'random').mockReturnValue(1);
 });
 afterEach(() => {
   network.restore();
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
@@ -25,26 +28,45 @@ test('a stream hands over each message and ends when it is no longer wanted', ()
   expect(network.listeners(uploadProgress)).toBe(0);
 });
 
-test('a short break is left to the browser, which resumes after the last message', () => {
+test.each([
+  ['broken', false],
+  ['refused', true],
+])('a %s stream is opened again, each time after a longer pause', (_, isRefused) => {
   const onError = jest.fn();
   eventStream(uploadProgress, { onMessage: jest.fn(), onError });
+  for (const pause of [2000, 4000, 8000, 16_000, 30_000, 30_000]) {
+    network.breakOff(uploadProgress, isRefused);
+    jest.advanceTimersByTime(pause - 1);
+    expect(network.listeners(uploadProgress)).toBe(0);
+    jest.advanceTimersByTime(1);
+    expect(network.listeners(uploadProgress)).toBe(1);
+  }
+  expect(onError).toHaveBeenCalledTimes(6);
+});
+
+test('the pauses are random, so that browsers do not return together', () => {
+  jest.mocked(Math.random).mockReturnValue(0);
+  eventStream(uploadProgress, { onMessage: jest.fn() });
   network.breakOff(uploadProgress);
-  jest.advanceTimersByTime(60_000);
-  expect(onError).toHaveBeenCalledTimes(1);
+  network.breakOff(uploadProgress);
+  jest.advanceTimersByTime(1000);
   expect(network.listeners(uploadProgress)).toBe(1);
 });
 
-test('a refused stream is opened again, each time after a longer pause', () => {
+test('only a connection that lasted shortens the pauses again', () => {
   eventStream(uploadProgress, { onMessage: jest.fn() });
-  network.breakOff(uploadProgress, true);
+  network.open(uploadProgress);
+  network.breakOff(uploadProgress);
+  jest.advanceTimersByTime(2000);
+  network.open(uploadProgress);
+  network.breakOff(uploadProgress);
+  jest.advanceTimersByTime(2000);
   expect(network.listeners(uploadProgress)).toBe(0);
-  jest.advanceTimersByTime(1000);
-  expect(network.listeners(uploadProgress)).toBe(1);
-
-  network.breakOff(uploadProgress, true);
-  jest.advanceTimersByTime(1000);
-  expect(network.listeners(uploadProgress)).toBe(0);
-  jest.advanceTimersByTime(1000);
+  jest.advanceTimersByTime(2000);
+  network.open(uploadProgress);
+  jest.advanceTimersByTime(60_000);
+  network.breakOff(uploadProgress);
+  jest.advanceTimersByTime(2000);
   expect(network.listeners(uploadProgress)).toBe(1);
 });
 
@@ -53,7 +75,7 @@ test('a stream that is opened again goes on after the last message, so that no e
   expect(network.addresses(uploadProgress)).toEqual([uploadProgress.path]);
   network.send(uploadProgress, step, '17.1.a');
   network.breakOff(uploadProgress, true);
-  jest.advanceTimersByTime(1000);
+  jest.advanceTimersByTime(2000);
   expect(network.addresses(uploadProgress)).toEqual([`${uploadProgress.path}?lastEventId=17.1.a`]);
 });
 

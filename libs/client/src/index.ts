@@ -2,5 +2,7 @@ export { ApiError, serverMessage } from './api-error';
 export { call, callStream, type Answer, type Sent } from './call';
 export { useCurrentUser, type CurrentUser } from './current-user';
 export { eventStream, type Listener } from './event-stream';
-export { invalidate, prefetch, query, queryClient } from './query';
+export { isTemporary } from './outage';
+export { invalidate, outages, prefetch, query, queryClient } from './query';
+export { retryDelay } from './retry-delay';
 export { keyOf, urlOf } from './url';

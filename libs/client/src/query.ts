@@ -2,8 +2,14 @@ import type { Endpoint } from '@lectern/contract';
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 import { call, type Answer } from './call';
+import { forgetUser, refreshUser } from './current-user';
+import { isTemporary, watchForRecovery, type OutageWatch } from './outage';
 import { keyOf, type Target } from './url';
-import { forgetUser } from './current-user';
+
+/** A query without an answer by then has failed. */
+const TIMEOUT_MS = 30_000;
+/** How long a query that failed temporarily is not sent again because a screen shows it. */
+const FAILURE_REST_MS = 5000;
 
 type Arguments<E extends Endpoint> =
   Partial<Target<E>> extends Target<E> ? [target?: Target<E>] : [target: Target<E>];
@@ -15,9 +21,14 @@ export function query<E extends Endpoint>(endpoint: E, ...[target]: Arguments<E>
     queryFn: ({ signal }) =>
       (call as unknown as (e: E, sent: object) => Promise<Answer<E>>)(endpoint, {
         ...(target as object | undefined),
-        signal,
+        signal: withTimeout(signal),
       }),
   });
+}
+
+// Browsers without `AbortSignal.any` (Safari before 17.4) wait for as long as the connection lasts.
+function withTimeout(signal: AbortSignal): AbortSignal {
+  return 'any' in AbortSignal ? AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) : signal;
 }
 
 /** Asks for the JSON at addresses of the API before a screen does; a failure is left to the screen. */
@@ -38,23 +49,35 @@ export function invalidate(...endpoints: Pick<Endpoint, 'path'>[]): Promise<unkn
   );
 }
 
-// A session that ended while a screen was open: the guard then does what it does for visitors.
-function noticeSignedOut(error: unknown): void {
+function onError(error: unknown): void {
+  // A session that ended while a screen was open: the guard then does what it does for visitors.
   if (error instanceof ApiError && error.status === 401) forgetUser(queryClient);
 }
 
 /** The one cache of the page: data never becomes stale by itself, nothing is retried or polled. */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeSignedOut }),
-  mutationCache: new MutationCache({ onError: noticeSignedOut }),
+  queryCache: new QueryCache({
+    onError: (error) => {
+      onError(error);
+      outages.report(error);
+    },
+  }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       retry: false,
+      // A component that is mounted because its query failed would otherwise send it again, and again.
+      retryOnMount: ({ state: { error, errorUpdatedAt } }) =>
+        !isTemporary(error) || Date.now() - errorUpdatedAt > FAILURE_REST_MS,
       staleTime: Infinity,
       refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
       refetchInterval: false,
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** Notices outages by failed queries, and what screens report besides, and ends them for every screen. */
+export const outages: OutageWatch = watchForRecovery(queryClient, () => refreshUser(queryClient));

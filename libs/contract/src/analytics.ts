@@ -3,7 +3,7 @@ import { Course } from './course.js';
 import { endpoint } from './define.js';
 import { User } from './user.js';
 
-/** The periods that analytics can look back over, with their days; today is the last of them. */
+/** The periods of analytics with their lengths in days; the last day is today. */
 export const PERIOD_DAYS = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
 export const Period = z.enum(['7d', '30d', '90d', '1y']);
 export type Period = z.output<typeof Period>;
@@ -11,16 +11,18 @@ export type Period = z.output<typeof Period>;
 /** A completion badge is highlighted when completions exceed this percentage of enrollments. */
 export const HIGHLIGHT_PERCENT = 70;
 
-/** Most learners among the top performers. */
+/** Maximum number of top performers. */
 export const TOP_PERFORMERS = 10;
 
-/** Most courses and most students in the lists of the admin dashboard. */
+/** Maximum number of courses and of students in the lists of the admin dashboard. */
 export const RECENT_COUNT = 5;
 
-// Offsets such as '+05:30' are not among them: PostgreSQL reads their sign the other way round.
+const NOT_A_TIME_ZONE = 'must be the name of a time zone such as Europe/Berlin';
+
+// Offsets such as '+05:30' are refused: PostgreSQL reads their sign the other way round.
 const TimeZone = z
   .string()
-  .check(z.maxLength(64), z.regex(/^[A-Za-z]/), z.refine(isTimeZone, 'not the name of a time zone'));
+  .check(z.maxLength(64), z.regex(/^[A-Za-z]/, NOT_A_TIME_ZONE), z.refine(isTimeZone, NOT_A_TIME_ZONE));
 
 function isTimeZone(name: string): boolean {
   try {
@@ -30,7 +32,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** `course` is a course's id or `all`; `timeZone` (IANA) says where a day begins and ends. */
+/** `course` is a course's id or `all`; `timeZone` (IANA name) decides where a day begins and ends. */
 export const AnalyticsQuery = z.object({
   period: z._default(Period, '7d'),
   course: z._default(z.union([z.literal('all'), z.uuid()]), 'all'),
@@ -39,9 +41,9 @@ export const AnalyticsQuery = z.object({
 export type AnalyticsQuery = z.output<typeof AnalyticsQuery>;
 
 /**
- * The summary cards. Students and published courses are counted as of now, everything else is of the period:
- * enrollments made in it, their completions so far, what was studied in it (a slide counts for when it was first
- * seen), conversations in which something was written in it.
+ * The summary cards. Students and published courses are present counts. The others are of the period: enrollments
+ * made in it, the share of them completed so far, study time (counted at the time a slide was first seen), and chat
+ * sessions with messages in it.
  */
 export const AnalyticsOverview = z.object({
   /** Students; with a course, those enrolled in it. */
@@ -50,13 +52,13 @@ export const AnalyticsOverview = z.object({
   totalEnrollments: z.int(),
   /** Percent of the period's enrollments that are completed, one decimal, rounded down. */
   completionRate: z.number(),
-  /** Hours per learner who studied; an enrollment whose account is gone counts as one learner. */
+  /** Hours per learner who studied; the enrollment of a deleted account counts as one learner. */
   avgStudyTime: z.number(),
   activeChatSessions: z.int(),
 });
 export type AnalyticsOverview = z.output<typeof AnalyticsOverview>;
 
-/** What happened on one day (`date` as 2026-11-21, in the viewer's time zone). */
+/** Counts of one day (`date` as 2026-11-21, in the viewer's time zone). */
 export const EngagementDay = z.object({
   date: z.iso.date(),
   enrollments: z.int(),
@@ -65,13 +67,13 @@ export const EngagementDay = z.object({
 });
 export type EngagementDay = z.output<typeof EngagementDay>;
 
-/** How the period's enrollments in a course went; percentages have one decimal, rounded down. */
+/** The period's enrollments in a course; percentages have one decimal, rounded down. */
 export const CourseStats = z.object({
   course: z.object({ id: z.uuid(), title: z.string() }),
   enrollments: z.int(),
   completions: z.int(),
   avgProgress: z.number(),
-  /** Mean of all its ratings so far, 1 to 5 with two decimals, or null where nobody rated the course. */
+  /** Mean of all its ratings so far, 1 to 5 with two decimals, or null without ratings. */
   avgRating: z.nullable(z.number()),
 });
 export type CourseStats = z.output<typeof CourseStats>;
@@ -80,7 +82,7 @@ export type CourseStats = z.output<typeof CourseStats>;
 export const ExamResult = z.object({ examTitle: z.string(), avgScore: z.number(), passRate: z.number() });
 export type ExamResult = z.output<typeof ExamResult>;
 
-/** A student with what they did in the period. */
+/** A student with their results in the period. */
 export const TopPerformer = z.object({
   student: z.pick(User, { id: true, firstName: true, lastName: true, email: true }),
   coursesCompleted: z.int(),
@@ -91,7 +93,10 @@ export const TopPerformer = z.object({
 export type TopPerformer = z.output<typeof TopPerformer>;
 
 export const Analytics = z.object({
-  /** What happened after it may not be counted yet; null before anything was counted. */
+  /**
+   * Time of the last roll-up: everything up to it is included. Students, courses, ratings, average progress and chat
+   * sessions may be more recent. Null before the first roll-up.
+   */
   asOf: z.nullable(z.iso.datetime()),
   overview: AnalyticsOverview,
   /** Every day of the period, oldest first, empty days included. */
@@ -109,7 +114,7 @@ export const getAnalytics = endpoint({
   method: 'GET',
   path: '/api/admin/analytics',
   access: 'admin',
-  summary: 'What learners did in a period',
+  summary: 'Activity and results of learners in a period',
   query: AnalyticsQuery,
   response: Analytics,
 });
@@ -128,11 +133,11 @@ export const AdminStats = z.object({
   totalCourses: z.int(),
   totalStudents: z.int(),
   totalEnrollments: z.int(),
-  /** Conversations with the tutor in which something was written. */
+  /** Chat sessions with at least one message. */
   activeChats: z.int(),
   recentCourses: z.array(Course),
   recentStudents: z.array(RecentStudent),
-  /** What was measured of the success metrics, null where there is nothing to measure. */
+  /** Measured values beside the fixed success metrics; null without data. */
   measured: z.object({
     /** Percent of the enrollments that are completed, one decimal, rounded down. */
     completion: z.nullable(z.object({ percent: z.number(), enrollments: z.int() })),

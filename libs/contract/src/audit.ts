@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './define.js';
 import { OptionalSearch, PageNumber } from './list.js';
 
-/** What administrators do that is kept in the audit log; a new kind of change gets a name here. */
+/** Changes by administrators that the audit log records. */
 export const AUDIT_ACTIONS = [
   'user.updated',
   'user.suspended',
@@ -20,30 +20,33 @@ export const AUDIT_ACTIONS = [
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.output<typeof AuditAction>;
 
-/** What an administrator can change. */
+/** Kinds of things that administrators change. */
 export const AuditTargetKind = z.enum(['user', 'course', 'upload']);
 export type AuditTargetKind = z.output<typeof AuditTargetKind>;
 
-/** Entries on one page of the log. */
+/** Entries per page. */
 export const AUDIT_PAGE_SIZE = 20;
 
-/** One change. People are named as they are called now, everything else as it was called then. */
+/** One change, with the names of that time. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** `name` is null once the account is deleted. */
+  /** The administrator; `name` is null once their account is deleted. */
   actor: z.object({ id: z.uuid(), name: z.nullable(z.string()) }),
   action: AuditAction,
-  /** `name` is null for a deleted account. */
+  /**
+   * A user's name, a course's title or an upload's file name. Null in earlier entries about an account that was
+   * deleted since; the entry of the deletion keeps the name. An upload becomes the course that was created from it.
+   */
   target: z.object({ kind: AuditTargetKind, id: z.uuid(), name: z.nullable(z.string()) }),
-  /** Names of the changed fields, never what they hold. */
+  /** Names of the changed fields, never their values. */
   fields: z.array(z.string()),
-  /** A few words more, such as 'student → admin'. */
+  /** A few more words, such as 'student → admin'. */
   detail: z.nullable(z.string()),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** `search` looks in the names and addresses of who did it and of what was changed; `target` is an id. */
+/** `search` matches the names and email addresses of administrators and targets; `target` is an id. */
 export const AuditQuery = z.object({
   page: PageNumber,
   search: OptionalSearch,

@@ -23,7 +23,7 @@ export const listCertificates = endpoint({
   response: z.array(Certificate),
 });
 
-/** Answers a PDF to whoever holds the unguessable id. */
+/** The PDF, for everyone who knows the unguessable id. */
 export const viewCertificate = endpoint({
   method: 'GET',
   path: '/api/certificates/view/:verificationId',
@@ -32,7 +32,7 @@ export const viewCertificate = endpoint({
   params: VerificationId,
 });
 
-/** What the verification page may show of a certificate: no address, no account. */
+/** The public part of a certificate: no email address, no account. */
 export const Verification = z.object({
   learnerName: z.string(),
   courseName: z.string(),

@@ -18,16 +18,16 @@ export const LEVELS = ['Beginner', 'Intermediate', 'Advanced'] as const;
 export const Level = z.enum(LEVELS);
 export type Level = z.output<typeof Level>;
 
-/** Shown until learners have rated a course. */
+/** Rating that is shown until learners have rated a course; fixed by the specification. */
 export const FIXED_RATING = 4.8;
 
-/** Most stars that a learner can give. */
+/** Highest rating, in stars. */
 export const MOST_STARS = 5;
 
-/** Percent of a course that a learner has to have studied to rate it. */
+/** Progress in percent from which a learner can rate a course. */
 export const RATES_FROM_PROGRESS = 20;
 
-/** Most courses that the landing page and the dashboard put forward. */
+/** Maximum number of featured courses on the landing page and the dashboard. */
 export const FEATURED_COUNT = 6;
 
 /** A module of a course; `position` counts from 0. */
@@ -54,7 +54,7 @@ export const Course = z.object({
   isFeatured: z.boolean(),
   isPublished: z.boolean(),
   enrollmentCount: z.int(),
-  /** Mean of the learners' stars, one decimal; null as long as nobody has rated. */
+  /** Mean of the learners' stars, one decimal; null without ratings. */
   rating: z.nullable(z.number()),
   ratingCount: z.int(),
   createdAt: z.iso.datetime(),
@@ -74,7 +74,7 @@ export const Slide = z.object({
   imageUrl: z.nullable(z.string()),
   imageWidth: z.nullable(z.int()),
   imageHeight: z.nullable(z.int()),
-  /** The picture in all its widths, as an image's `srcset`; absent where there is but one. */
+  /** The picture in all its widths, as an image's `srcset`; absent where there is only one. */
   imageSrcset: z.optional(z.string()),
   audioUrl: z.nullable(z.string()),
   position: z.int(),
@@ -144,7 +144,7 @@ export const getModule = endpoint({
   response: Module,
 });
 
-/** Only for who is enrolled, and administrators. */
+/** For enrolled learners and administrators. */
 export const listSlides = endpoint({
   method: 'GET',
   path: '/api/modules/:moduleId/slides',

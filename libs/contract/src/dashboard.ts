@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { Course } from './course.js';
 import { endpoint } from './define.js';
 
-/** Most certificates among the recent achievements. */
+/** Maximum number of recent achievements. */
 export const RECENT_ACHIEVEMENTS = 3;
 
-/** What a learner may set out to do; fixed, as is the figure that stands as reached. */
+/** Learning goals, and the hours shown as reached; fixed by the specification. */
 export const GOALS = { hoursPerWeek: 10, shownHours: 7, coursesPerMonth: 1 } as const;
 
 /** A course that the learner is enrolled in. `progress` is percent. */
 export const RecentCourse = z.extend(Course, {
   progress: z.number(),
-  /** Title of the module last opened. */
+  /** Title of the module that was opened last. */
   lastModule: z.nullable(z.string()),
-  /** When a slide was last opened or a module completed; the day of enrollment where there is neither. */
+  /** Time of the last slide view or module completion, else of the enrollment. */
   lastActivityAt: z.iso.datetime(),
 });
 export type RecentCourse = z.output<typeof RecentCourse>;
@@ -36,7 +36,7 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.output<typeof Dashboard>;
 
-/** The learner's dashboard; also what the progress page shows. */
+/** Data of the learner's dashboard and of the progress page. */
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',

@@ -6,7 +6,7 @@ export type Access = 'public' | 'signed-in' | 'admin';
 
 type Schema = ZodMiniType;
 
-/** One HTTP call of the product: the server's handler and the browser's `call` are both typed by it. */
+/** One HTTP call. Types both the server's handler and the browser's `call`. */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
@@ -25,11 +25,11 @@ export interface Endpoint<
   /** JSON, or the text fields beside the file when `multipart` is set. */
   readonly body: Body;
   readonly multipart: boolean;
-  /** Without one the answer is not JSON (a PDF, a redirect). */
+  /** Absent where the response is not JSON (a PDF, a redirect). */
   readonly response: Response;
-  /** One event of the stream that is answered to who accepts `text/event-stream` rather than JSON. */
+  /** One event of the stream that a client gets with `Accept: text/event-stream` instead of JSON. */
   readonly events?: Schema;
-  /** Status of success; 200 unless told. */
+  /** Status of a successful response; default 200. */
   readonly status: number;
 }
 
@@ -87,7 +87,7 @@ export function stream<
   return { ...declared, query: declared.query as Query };
 }
 
-/** Work that the API hands to the worker through the queue. */
+/** A job that the API sends to the worker through the queue. */
 export interface Job<Payload extends Schema = Schema> {
   readonly queue: string;
   readonly payload: Payload;
@@ -98,5 +98,5 @@ export function job<Payload extends Schema>(declared: Job<Payload>): Job<Payload
   return declared;
 }
 
-/** The parsed value of a schema, or undefined where there is none. */
+/** The parsed value of a schema, or undefined without a schema. */
 export type Parsed<S> = S extends Schema ? z.output<S> : undefined;

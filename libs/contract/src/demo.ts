@@ -4,7 +4,7 @@ import { endpoint } from './define.js';
 /** Courses that a demo assignment grants. */
 export const DEMO_COURSES = 2;
 
-/** Adds the sample courses that are not there yet; `coursesCreated` is how many that were. */
+/** Adds the missing sample courses; `coursesCreated` is how many were added. */
 export const seedCourses = endpoint({
   method: 'POST',
   path: '/api/seed-courses-public',
@@ -13,7 +13,7 @@ export const seedCourses = endpoint({
   response: z.object({ coursesCreated: z.int() }),
 });
 
-/** Enrolls in the same `DEMO_COURSES` courses however often it is called; where there are fewer, the sample courses are made. */
+/** Enrolls in `DEMO_COURSES` courses, the same with every call; adds the sample courses where there are too few. */
 export const assignDemoCourses = endpoint({
   method: 'POST',
   path: '/api/assign-demo-courses',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The one body of every error answer; `message` is a sentence for people. */
+/** Body of every error response; `message` is a sentence for the user, `code` is for programs. */
 export const ErrorBody = z.object({
   statusCode: z.int(),
   message: z.string(),

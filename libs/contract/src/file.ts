@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './define.js';
 
-/** A picture or sound of a course; ids and names are unguessable, so whoever holds the address may see it. */
+/** A picture or audio file of a course. Public: its URL is unguessable. */
 export const getCourseFile = endpoint({
   method: 'GET',
   path: '/api/files/courses/:courseId/*file',

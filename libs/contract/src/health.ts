@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './define.js';
 
-/** The process answers. */
+/** Liveness: the process responds. */
 export const healthLive = endpoint({
   method: 'GET',
   path: '/api/health/live',
@@ -12,7 +12,7 @@ export const healthLive = endpoint({
 
 const Dependency = z.enum(['ok', 'down']);
 
-/** 503 while one of them is down. */
+/** Readiness; 503 while a dependency is down. */
 export const healthReady = endpoint({
   method: 'GET',
   path: '/api/health/ready',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './define.js';
 
-/** Most events in the notification panel. */
+/** Maximum number of events in the notification panel. */
 export const NOTIFICATION_COUNT = 20;
 
-/** Something that happened to a person. */
+/** An event that concerns a person. */
 export const Notification = z.object({
   id: z.uuid(),
   kind: z.enum(['course-ready', 'upload-failed', 'certificate-issued']),
-  /** Name of the course, or of the file where it became none. */
+  /** Title of the course, or name of the file if no course was created. */
   subject: z.string(),
   /** Slug of a course that is ready. */
   courseSlug: z.nullable(z.string()),
@@ -16,7 +16,7 @@ export const Notification = z.object({
 });
 export type Notification = z.output<typeof Notification>;
 
-/** The person's own, latest first, at most `NOTIFICATION_COUNT`. */
+/** The signed-in person's events, latest first, at most `NOTIFICATION_COUNT`. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',

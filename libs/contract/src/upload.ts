@@ -3,13 +3,13 @@ import { Course } from './course.js';
 import { endpoint, job, stream } from './define.js';
 import { PageNumber } from './list.js';
 
-/** Largest PDF file, in bytes. */
+/** Maximum size of a PDF file, in bytes. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
-/** Most pages of a deck. */
+/** Maximum number of pages of a PDF. */
 export const MAX_UPLOAD_PAGES = 500;
 
-/** The sentences of refused uploads, by reason; each tells a person what to do. */
+/** Status and message of refused uploads, by reason; each message says what to do next. */
 export const UPLOAD_REFUSALS = {
   tooLarge: { status: 413, message: 'PDF files up to 10MB are supported.' },
   noFile: { status: 400, message: 'Please select a PDF file to upload.' },
@@ -29,7 +29,7 @@ export const UPLOAD_REFUSALS = {
 } as const;
 export type UploadRefusal = keyof typeof UPLOAD_REFUSALS;
 
-/** The stages of an ingest in order, as the progress card words them. */
+/** The stages of an upload in order, in the words of the progress card. */
 export const INGEST_STAGES = [
   'Uploading',
   'Queued',
@@ -43,16 +43,14 @@ export const INGEST_STAGES = [
 export const IngestStage = z.enum(INGEST_STAGES);
 export type IngestStage = z.output<typeof IngestStage>;
 
-/** The text fields before the file; trimmed, empty means absent. */
+/** The text fields before the file; the server trims them, and an empty field counts as absent. */
 export const UploadFields = z.object({
-  /** The client's own name for the upload: the progress stream says it as long as there is no id. */
-  tag: z.optional(z.uuid()),
   title: z.optional(z.string()),
   description: z.optional(z.string()),
 });
 export type UploadFields = z.output<typeof UploadFields>;
 
-/** The course that an upload became; `details` say what of the deck was left out. */
+/** The course that an upload created; `details` lists the parts of the PDF that were left out. */
 export const UploadResult = z.object({
   course: Course,
   modulesCount: z.int(),
@@ -61,57 +59,61 @@ export const UploadResult = z.object({
 });
 export type UploadResult = z.output<typeof UploadResult>;
 
-/** What somebody reads who waits for an upload that an administrator cancelled. */
+/** Message of the 409 that answers the `POST` of a cancelled upload. */
 export const UPLOAD_CANCELLED = 'This upload was cancelled.';
 
-/** Multipart with one `file`; 201 with the result, or 202 `{ uploadId }` with `Prefer: respond-async`. */
+/**
+ * Multipart form with one `file`. Answers 201 with the result when the course exists, or with `Prefer: respond-async`
+ * 202 `{ uploadId }` when the file is stored. The request's `X-Request-Id` returns in the progress events.
+ */
 export const uploadCourse = endpoint({
   method: 'POST',
   path: '/api/courses/upload',
   access: 'admin',
-  summary: 'Make a course of a PDF deck',
+  summary: 'Create a course from a PDF',
   body: UploadFields,
   multipart: true,
   response: z.union([UploadResult, z.object({ uploadId: z.uuid() })]),
   status: 201,
 });
 
-/** Where an upload is; all but the first are ends. */
+/** State of an upload; every state but `processing` is final. */
 export const UploadStatus = z.enum(['processing', 'completed', 'failed', 'cancelled']);
 export type UploadStatus = z.output<typeof UploadStatus>;
 
-/** Why an upload failed: its deck can't be read, we were at fault, or two workers stopped while they had it. */
+/** Why an upload failed: the PDF can't be read, a server error, or it crashed two workers. */
 export const UploadFailure = z.enum(['deck', 'fault', 'quarantine']);
 export type UploadFailure = z.output<typeof UploadFailure>;
 
-/** Days that the file of an upload is kept which failed through no fault of its deck. */
-export const KEPT_DAYS = 7;
+/** Retention, in days, of the file of an upload that failed because of the server. */
+export const UPLOAD_RETENTION_DAYS = 7;
 
-/** One step of an upload's progress; `progress` is whole percent and never goes back. */
+/** State of an upload at one moment; `progress` is a whole percentage and never falls within one run. */
 export const UploadProgress = z.object({
   uploadId: z.uuid(),
-  /** Name of the uploaded file, to tell several uploads apart. */
+  /** `X-Request-Id` of the request that started this run: the upload's `POST`, or a retry. */
+  requestId: z.optional(z.string()),
   fileName: z.string(),
-  /** The client's own, while the file is on its way. */
-  tag: z.optional(z.uuid()),
+  /** The course title that the administrator entered; absent while the file is being received. */
+  title: z.optional(z.string()),
   status: UploadStatus,
   progress: z.int(),
   stage: IngestStage,
-  /** What is being done, or for a completed upload what of the deck was left out. */
+  /** The current step in words, or for a completed upload the parts of the PDF that were left out. */
   details: z.optional(z.string()),
-  /** The sentence for a failed upload. */
+  /** Why a failed upload failed, as a sentence. */
   message: z.optional(z.string()),
-  /** What a completed upload became. */
+  /** The course that a completed upload created; absent once it is deleted. */
   courseId: z.optional(z.uuid()),
 });
 export type UploadProgress = z.output<typeof UploadProgress>;
 
-/** The signed-in administrator's own uploads: present state first, then every change. */
+/** The signed-in administrator's own uploads: first the current state of running ones, then every change. */
 export const uploadProgress = stream({
   path: '/api/courses/upload-progress',
   access: 'admin',
   summary: "Progress of the administrator's uploads",
-  /** `lastEventId` stands in for the header of that name where a browser opens the stream anew. */
+  /** `lastEventId` replaces the `Last-Event-ID` header, which a script can't set when it reopens a stream. */
   query: z.object({
     uploadId: z.optional(z.uuid()),
     lastEventId: z.optional(z.string().check(z.maxLength(100))),
@@ -119,49 +121,51 @@ export const uploadProgress = stream({
   message: UploadProgress,
 });
 
-/** Uploads on one page of the list. */
+/** Number of uploads on one page of the list. */
 export const UPLOAD_PAGE_SIZE = 10;
 
-/** An upload of any administrator, as the list shows it. */
+/** One entry of the upload list. */
 export const ListedUpload = z.object({
   id: z.uuid(),
+  /** `X-Request-Id` of the request that started its latest run. */
+  requestId: z.nullable(z.string()),
   fileName: z.string(),
-  /** What its uploader called it; null where they left that to the deck. */
+  /** The course title that the administrator entered; null when the PDF provides it. */
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
   status: UploadStatus,
   progress: z.int(),
   stage: IngestStage,
-  /** Why it failed, as a sentence for people. */
+  /** Why it failed, as a sentence. */
   message: z.nullable(z.string()),
   /** Null unless it failed. */
   reason: z.nullable(UploadFailure),
-  /** How often a worker began it. */
+  /** How many times a worker started it. */
   attempts: z.int(),
-  /** Its file is still there, so that it can be tried again without it. */
+  /** Whether its file is still stored, so that a retry needs no new upload. */
   canRetry: z.boolean(),
-  /** Null once the account is deleted. */
+  /** Null once the uploader's account is deleted. */
   uploader: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   createdAt: z.iso.datetime(),
-  /** When a worker first began it; null while it waits. */
+  /** When a worker first started it; null while it is queued. */
   startedAt: z.nullable(z.iso.datetime()),
   /** Null while it runs. */
   endedAt: z.nullable(z.iso.datetime()),
-  /** Null until there is one, and once it is deleted. */
+  /** Null until the course exists, and once it is deleted. */
   course: z.nullable(z.pick(Course, { id: true, slug: true, title: true })),
 });
 export type ListedUpload = z.output<typeof ListedUpload>;
 
-/** One page; `totalUploads` counts those of all pages. */
+/** One page of the list; `totalUploads` counts all pages. */
 export const UploadList = z.object({ uploads: z.array(ListedUpload), totalUploads: z.int() });
 export type UploadList = z.output<typeof UploadList>;
 
-/** All administrators' uploads whose files arrived, latest first. */
+/** All administrators' uploads whose file was received, latest first. */
 export const listUploads = endpoint({
   method: 'GET',
   path: '/api/uploads',
   access: 'admin',
-  summary: 'Uploads and what became of them',
+  summary: 'List uploads',
   query: z.object({ page: PageNumber }),
   response: UploadList,
 });
@@ -169,7 +173,7 @@ export const listUploads = endpoint({
 export const UploadId = z.object({ uploadId: z.uuid() });
 export type UploadId = z.output<typeof UploadId>;
 
-/** Ends a running upload; nothing of it is left. Again changes nothing; 409 where it had ended otherwise. */
+/** Ends a running upload and deletes its files. Repeating the call changes nothing; 409 when the upload has already completed or failed. */
 export const cancelUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/:uploadId/cancel',
@@ -179,7 +183,7 @@ export const cancelUpload = endpoint({
   response: ListedUpload,
 });
 
-/** Runs a failed upload anew from the file that is kept; 409 where there is nothing to run. */
+/** Runs a failed upload again from its stored file; 409 when that is not possible. */
 export const retryUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/:uploadId/retry',
@@ -189,7 +193,7 @@ export const retryUpload = endpoint({
   response: ListedUpload,
 });
 
-/** Takes a failed or cancelled upload off the list, with the file that is kept of it; 409 for any other. */
+/** Removes a failed or cancelled upload and its stored file; 409 for any other upload. */
 export const discardUpload = endpoint({
   method: 'DELETE',
   path: '/api/uploads/:uploadId',
@@ -199,14 +203,14 @@ export const discardUpload = endpoint({
   status: 204,
 });
 
-/** Turns a stored upload into a course; the job's id is the upload's id. */
+/** Turns a stored upload into a course; the job id is the upload id. */
 export const ingestCourse = job({
   queue: 'ingest-course',
   payload: z.object({
     uploadId: z.uuid(),
-    /** Of the request that brought the upload, for the log. */
+    /** `X-Request-Id` of the request that started this run, for the log. */
     requestId: z.optional(z.string()),
-    /** W3C Trace Context of that request, where it is traced. */
+    /** W3C Trace Context of that request, when it is traced. */
     traceparent: z.optional(z.string()),
   }),
 });

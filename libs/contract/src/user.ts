@@ -19,6 +19,15 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+/** The full name, else the email address (also where one of the two names is missing), else an empty text. */
+export function displayName({
+  firstName,
+  lastName,
+  email,
+}: Partial<Pick<User, 'firstName' | 'lastName' | 'email'>>): string {
+  return firstName && lastName ? `${firstName} ${lastName}` : (email ?? '');
+}
+
 /** The signed-in person; 401 for visitors. */
 export const getUser = endpoint({
   method: 'GET',
@@ -28,8 +37,11 @@ export const getUser = endpoint({
   response: User,
 });
 
-/** Query of a sign-in: where to come back to; same-origin paths only. */
-export const LoginQuery = z.object({ returnTo: z.optional(z.string()) });
+/** Where to return to after sign-in (same-origin paths only), and whether to open the sign-up page. */
+export const LoginQuery = z.object({
+  returnTo: z.optional(z.string()),
+  screen: z.optional(z.literal('sign-up')),
+});
 export type LoginQuery = z.output<typeof LoginQuery>;
 
 /** Starts OpenID Connect sign-in; a browser navigation. */
@@ -42,7 +54,7 @@ export const login = endpoint({
   status: 302,
 });
 
-/** Where the provider sends the browser back to. */
+/** Where the identity provider redirects to after sign-in. */
 export const loginCallback = endpoint({
   method: 'GET',
   path: '/api/callback',
@@ -60,10 +72,10 @@ export const logout = endpoint({
   status: 302,
 });
 
-/** Users on one page of the administrators' list. */
+/** Users per page of the administrators' list. */
 export const USER_PAGE_SIZE = 20;
 
-/** A user as administrators see them, with what became of their courses. */
+/** A user in the administrators' list, with the counts of their courses and certificates. */
 export const ListedUser = z.extend(User, {
   enrollmentCount: z.int(),
   completedCourses: z.int(),
@@ -71,13 +83,13 @@ export const ListedUser = z.extend(User, {
 });
 export type ListedUser = z.output<typeof ListedUser>;
 
-/** Roles that a list can be narrowed to; suspended is a status. */
+/** Roles to filter by; suspended is a status. */
 export const RoleFilter = z.enum(['all', 'student', 'instructor', 'admin']);
 export type RoleFilter = z.output<typeof RoleFilter>;
 export const StatusFilter = z.enum(['all', 'active', 'suspended']);
 export type StatusFilter = z.output<typeof StatusFilter>;
 
-/** Every word of `search` stands in the name or the e-mail address, in whichever case. */
+/** Every word of `search` must occur in the name or email address; case is ignored. */
 export const UserQuery = z.object({
   page: PageNumber,
   search: OptionalSearch,
@@ -86,7 +98,7 @@ export const UserQuery = z.object({
 });
 export type UserQuery = z.output<typeof UserQuery>;
 
-/** One page; `totalUsers` counts those of all pages that match the query. */
+/** One page; `totalUsers` counts the matching users of all pages. */
 export const UserList = z.object({ users: z.array(ListedUser), totalUsers: z.int() });
 export type UserList = z.output<typeof UserList>;
 
@@ -100,18 +112,32 @@ export const listUsers = endpoint({
   response: UserList,
 });
 
-/** A first or last name, trimmed; empty or null where there is none. */
+/** Longest first or last name, in characters. */
+export const MAX_NAME_LENGTH = 80;
+
+/** Longest email address, in characters. */
+export const MAX_EMAIL_LENGTH = 254;
+
+/** A first or last name, trimmed; empty and null mean none. */
 export const PersonName = z.nullable(
-  z.string().check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}]*$/u, 'cannot be printed')),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(MAX_NAME_LENGTH),
+      z.regex(/^[^\p{Cc}]*$/u, 'contains characters that cannot be printed. Please remove them'),
+    ),
 );
 
-/** An e-mail address, trimmed and in small letters. */
-export const EmailAddress = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+/** An email address, trimmed and in lower case. */
+export const EmailAddress = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(MAX_EMAIL_LENGTH), z.email());
 
 export const UserId = z.object({ userId: z.uuid() });
 export type UserId = z.output<typeof UserId>;
 
-/** Only what changes. */
+/** The fields to change; absent ones stay as they are. */
 export const UserChange = z.object({
   firstName: z.optional(PersonName),
   lastName: z.optional(PersonName),
@@ -121,8 +147,8 @@ export const UserChange = z.object({
 export type UserChange = z.output<typeof UserChange>;
 
 /**
- * 403 for who would suspend or demote themself, 409 for the last administrator or an e-mail address that another
- * account has.
+ * 403 for administrators who would suspend or demote themselves, 409 for the last administrator and for an email
+ * address that another account has.
  */
 export const updateUser = endpoint({
   method: 'PUT',
@@ -134,7 +160,7 @@ export const updateUser = endpoint({
   response: User,
 });
 
-/** Removes a person's data for good and keeps anonymous counts; 403 for oneself, 409 for the last administrator. */
+/** Permanently deletes a person's data and keeps anonymous counts; 403 for one's own account. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:userId',
@@ -144,11 +170,11 @@ export const deleteUser = endpoint({
   status: 204,
 });
 
-/** What a person may change about themself. */
+/** The fields of their own account that a person may change. */
 export const OwnChange = z.object({ firstName: PersonName, lastName: PersonName });
 export type OwnChange = z.output<typeof OwnChange>;
 
-/** Empty names are stored as none; certificates keep the name of their day. */
+/** Empty names are stored as null; certificates keep the name that they were issued to. */
 export const updateOwnUser = endpoint({
   method: 'PUT',
   path: '/api/auth/user',
@@ -158,15 +184,15 @@ export const updateOwnUser = endpoint({
   response: User,
 });
 
-/** A JSON file with everything that is stored of the person, to be kept by them. */
+/** A JSON file with all data stored about the person. */
 export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/auth/user/export',
   access: 'signed-in',
-  summary: "Everything that is stored of one's own",
+  summary: 'All data stored about the signed-in person',
 });
 
-/** Removes one's own data for good and keeps anonymous counts; 409 for the last administrator. */
+/** Permanently deletes one's own data and keeps anonymous counts; 409 for the last administrator. */
 export const deleteOwnUser = endpoint({
   method: 'DELETE',
   path: '/api/auth/user',

@@ -5,9 +5,9 @@ import { listen } from './listen.js';
 const CHANNEL = 'answer_changed';
 
 /**
- * Writes what stands of an answer so far, or ends it, and announces the change. Only an answer that is still being
- * written changes, so it ends once.
- * @returns whether it was still being written
+ * Saves the text of an answer so far, or its end, and notifies listeners. Only an answer with status `writing` changes,
+ * so it ends once.
+ * @returns whether the answer had status `writing`
  */
 export async function writeAnswer(
   manager: DataSource | EntityManager,
@@ -17,7 +17,7 @@ export async function writeAnswer(
     status = 'writing',
     metadata,
   }: {
-    /** All of it; undefined leaves it as it is. */
+    /** The whole text; undefined leaves it unchanged. */
     content?: string;
     status?: 'writing' | 'complete' | 'stopped' | 'failed';
     metadata?: MessageMetadata;
@@ -41,10 +41,10 @@ export async function writeAnswer(
   return rows.length > 0;
 }
 
-/** Ends answers whose process died: those that have been in the writing for longer than any answer may take. */
+/** Fails answers whose process died: those with status `writing` for longer than any answer may take. */
 export async function failLostAnswers(
   manager: DataSource | EntityManager,
-  longestSeconds: number,
+  maxSeconds: number,
 ): Promise<void> {
   await manager.query(
     `WITH lost AS (
@@ -54,11 +54,11 @@ export async function failLostAnswers(
         RETURNING id
      )
      SELECT pg_notify('${CHANNEL}', id::text) FROM lost`,
-    [longestSeconds],
+    [maxSeconds],
   );
 }
 
-/** Hears the ids of answers that changed, whichever process wrote them; see `listen`. */
+/** Calls `onChange` with the id of each answer that any process changed; see `listen`. */
 export function listenToAnswers(
   url: string,
   { onChange, onReconnect }: { onChange: (answerId: string) => void; onReconnect: () => void },

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 
 /**
- * Hears what any process says with `pg_notify` on a channel, over a connection of its own. A lost connection is
- * taken up again after a second; since messages may be missed meanwhile, `onReconnect` should re-read what matters.
+ * Receives what any process publishes with `pg_notify` on a channel, over its own connection. A lost connection is
+ * reopened after a second; because messages may be missed meanwhile, `onReconnect` should re-read what matters.
  * @param url of the database
- * @returns a function that stops listening.
+ * @returns a function that stops listening
  */
 export async function listen(
   url: string,

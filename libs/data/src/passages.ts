@@ -2,8 +2,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { sentences } from './sentences.js';
 import { slideText } from './slide-text.js';
 
-/** Longest passage, in characters, where its sentences allow. */
-const LONGEST_PASSAGE = 1500;
+/** Longest passage, in characters; only a single sentence can be longer. */
+const MAX_PASSAGE_LENGTH = 1500;
 
 interface PassageDraft {
   slideId: string;
@@ -14,8 +14,8 @@ interface PassageDraft {
 }
 
 /**
- * Makes a course's passages (what the tutor searches and quotes) fit its slides as they are now. To be called in the
- * transaction that changed the slides; passages of slides that did not change stay, with their embeddings.
+ * Updates a course's passages (what the tutor searches and quotes) from its slides. Call it in the transaction that
+ * changed the slides; passages of unchanged slides stay, with their embeddings.
  */
 export async function writePassages(manager: DataSource | EntityManager, courseId: string): Promise<void> {
   const slides = await manager.query<{ id: string; title: string; content: string }[]>(
@@ -45,27 +45,27 @@ export async function writePassages(manager: DataSource | EntityManager, courseI
   );
 }
 
-/** A slide that says nothing but its title still can be found by it. */
+/** A slide without text gets one empty passage, so that its title can be found. */
 function passagesOf({ id, title, content }: { id: string; title: string; content: string }): PassageDraft[] {
-  return cut(slideText(content)).map((text, position) => ({ slideId: id, position, title, text }));
+  return split(slideText(content)).map((text, position) => ({ slideId: id, position, title, text }));
 }
 
-/** Cuts a long text between sentences; what has no sentences (a huge table, code) is cut anywhere. */
-function cut(text: string): string[] {
-  if (text.length <= LONGEST_PASSAGE) return [text];
+/** Splits a long text between sentences; text without sentences (a large table, code) is split anywhere. */
+function split(text: string): string[] {
+  if (text.length <= MAX_PASSAGE_LENGTH) return [text];
   const passages: string[] = [];
   let passage = '';
   for (const line of text.split('\n')) {
-    for (const [at, sentence] of sentences(line).flatMap(pieces).entries()) {
-      if (passage && passage.length + sentence.length >= LONGEST_PASSAGE) {
+    for (const [index, sentence] of sentences(line).flatMap(pieces).entries()) {
+      if (passage && passage.length + sentence.length >= MAX_PASSAGE_LENGTH) {
         passages.push(passage);
         passage = sentence;
-      } else passage += (passage && (at ? ' ' : '\n')) + sentence;
+      } else passage += (passage && (index ? ' ' : '\n')) + sentence;
     }
   }
   return [...passages, passage];
 }
 
 function pieces(sentence: string): string[] {
-  return sentence.match(new RegExp(`[^]{1,${LONGEST_PASSAGE}}`, 'gu')) ?? [];
+  return sentence.match(new RegExp(`[^]{1,${MAX_PASSAGE_LENGTH}}`, 'gu')) ?? [];
 }

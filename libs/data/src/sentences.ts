@@ -1,6 +1,6 @@
-/** Marks that end a sentence, with what closes after them and with footnotes ('.[2][citation needed]'). */
-const ENDS = /[.!?…]+["'”’)\]»]*(?:\[[^[\]\n]{1,30}\])*(?=\s)|[。！？]+["”’」』）]*/gu;
-/** Words that end with a point without ending their sentence. */
+/** Marks that end a sentence, with closing quotes, brackets and footnotes ('.[2][citation needed]'). */
+const SENTENCE_END = /[.!?…]+["'”’)\]»]*(?:\[[^[\]\n]{1,30}\])*(?=\s)|[。！？]+["”’」』）]*/gu;
+/** Words that end with a period without ending the sentence. */
 const ABBREVIATIONS = new Set(
   (
     'mr mrs ms dr prof sr jr st mt ft gen col capt lt sgt rev hon gov sen rep pres vs v etc al eg ie cf ca approx ' +
@@ -8,23 +8,23 @@ const ABBREVIATIONS = new Set(
     'jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun lit trans resp min max avg incl'
   ).split(' '),
 );
-/** Of these only a following small letter or digit says that the sentence goes on. */
-const MAY_END = new Set('etc inc ltd co corp al no sat sun mar'.split(' '));
+/** Abbreviations that may also end a sentence: it continues only before a lower-case letter or a digit. */
+const AMBIGUOUS = new Set('etc inc ltd co corp al no sat sun mar'.split(' '));
 
 /**
- * The sentences of a text, each a stretch of it letter for letter; a line end always ends a sentence.
- * Abbreviations, initials, decimal numbers and ordinals ('the 3. Reich' aside) don't.
+ * The sentences of a text, each an exact substring. A line break always ends a sentence; abbreviations, initials,
+ * decimal numbers and ordinals do not.
  */
 export function sentences(text: string): string[] {
-  return text.split('\n').flatMap(ofLine);
+  return text.split('\n').flatMap(sentencesOfLine);
 }
 
-function ofLine(line: string): string[] {
+function sentencesOfLine(line: string): string[] {
   const found: string[] = [];
   let start = 0;
-  for (const { 0: mark, index } of line.matchAll(ENDS)) {
+  for (const { 0: mark, index } of line.matchAll(SENTENCE_END)) {
     const end = index + mark.length;
-    if (goesOn(line, start, index, mark, end)) continue;
+    if (continues(line, start, index, mark, end)) continue;
     found.push(line.slice(start, end).trim());
     start = end;
   }
@@ -32,7 +32,7 @@ function ofLine(line: string): string[] {
   return found.filter(Boolean);
 }
 
-function goesOn(line: string, start: number, index: number, mark: string, end: number): boolean {
+function continues(line: string, start: number, index: number, mark: string, end: number): boolean {
   const next = line.slice(end).trimStart();
   if (/^[。！？]/u.test(mark)) return false;
   if (!next) return false;
@@ -43,5 +43,5 @@ function goesOn(line: string, start: number, index: number, mark: string, end: n
     return !/^(I|U\.S|U\.K|U\.N|E\.U|a\.m|p\.m|B\.C|A\.D)$/u.test(word);
   const small = word.toLowerCase();
   if (!ABBREVIATIONS.has(small)) return false;
-  return !MAY_END.has(small) || /^\d/.test(next);
+  return !AMBIGUOUS.has(small) || /^\d/.test(next);
 }

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 
 const NEW_TAB = { rel: 'noopener noreferrer nofollow', target: '_blank' };
 
-/** Only what a cell spans beyond itself. */
+/** Keeps only `colspan` and `rowspan` above 1. */
 function cell(tagName: string, { colspan, rowspan }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const spans = Object.entries({ colspan, rowspan }).filter(([, span]) => /^[2-9]$|^\d\d$/.test(span ?? ''));
   return { tagName, attribs: Object.fromEntries(spans) as sanitizeHtml.Attributes };
@@ -37,7 +37,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // What a slide's own heading is above, and what other programs call the same.
+  // Headings below the slide's title (h2 on the page), and other names of the same elements.
   transformTags: {
     h1: 'h3',
     h2: 'h3',
@@ -51,15 +51,15 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
 };
 
-/** The one paragraph of a list item or cell is its text: written without the tag, as decks' slides have it. */
-const LONE_PARAGRAPH = /(<(?:li|t[dh][^>]*)>)<p>((?:(?!<\/?p>).)*)<\/p>(?=<\/(?:li|t[dh])>|<ul>|<ol[ >])/gs;
+/** The single paragraph of a list item or cell; written without the tag, as in slides of decks. */
+const SINGLE_PARAGRAPH = /(<(?:li|t[dh][^>]*)>)<p>((?:(?!<\/?p>).)*)<\/p>(?=<\/(?:li|t[dh])>|<ul>|<ol[ >])/gs;
 const EMPTY = /^(?:<p>(?:<br \/>)?<\/p>\s*)*$/;
 
 /**
- * The HTML that a slide may hold: text structure, emphasis, code, tables and links to the web that open in a tab of
- * their own; '' where no text is left. Slides of decks and of editors go through this one allow-list.
+ * The HTML that a slide may contain: text structure, emphasis, code, tables, and links that open in a new tab; '' where
+ * no text is left. Slides from decks and from the editor pass this one allow-list.
  */
 export function cleanSlideHtml(html: string): string {
-  const clean = sanitizeHtml(html, ALLOWED).replace(LONE_PARAGRAPH, '$1$2').trim();
+  const clean = sanitizeHtml(html, ALLOWED).replace(SINGLE_PARAGRAPH, '$1$2').trim();
   return EMPTY.test(clean) ? '' : clean;
 }

@@ -6,30 +6,30 @@ const INLINE = new Set(
     'strong sub sup time tt u var wbr'
   ).split(' '),
 );
-const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'head', 'title']);
+const INVISIBLE = new Set(['script', 'style', 'template', 'noscript', 'head', 'title']);
 
 /**
  * A slide's text as a reader sees it: one line for each block (paragraph, list item, heading, cell, line of code),
- * in order, nothing else changed. A stretch of a line stands letter for letter in the slide.
+ * in order, otherwise unchanged: a part of a line is an exact substring of the slide's text.
  * @param html a slide's `content`
  */
 export function slideText(html: string): string {
   const lines: string[] = [];
   let line = '';
   let preformatted = 0;
-  let unseen = 0;
+  let invisibleDepth = 0;
   const end = () => {
     if (line.trim()) lines.push(line.trim());
     line = '';
   };
   const parser = new Parser({
     onopentag(name) {
-      if (UNSEEN.has(name)) unseen++;
+      if (INVISIBLE.has(name)) invisibleDepth++;
       if (!INLINE.has(name)) end();
       if (name === 'pre') preformatted++;
     },
     ontext(text) {
-      if (unseen) return;
+      if (invisibleDepth) return;
       const [first = '', ...rest] = preformatted ? text.split(/\r?\n/) : [text.replace(/[\n\r\t\f]/g, ' ')];
       line += first;
       for (const next of rest) {
@@ -38,7 +38,7 @@ export function slideText(html: string): string {
       }
     },
     onclosetag(name) {
-      if (UNSEEN.has(name)) unseen--;
+      if (INVISIBLE.has(name)) invisibleDepth--;
       if (!INLINE.has(name)) end();
       if (name === 'pre') preformatted--;
     },

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 const MAX_LENGTH = 80;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** A title as it stands in an address: 'Memória & RAID' → 'memoria-raid'; 'course' where nothing is left. */
+/** A title as it appears in a URL: 'Memória & RAID' → 'memoria-raid'; 'course' where nothing is left. */
 export function slugOf(title: string): string {
   const slug = title
     .normalize('NFKD')
@@ -13,13 +13,13 @@ export function slugOf(title: string): string {
     .normalize('NFC')
     .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '');
-  // An address that looks like an id would be taken for one.
+  // A slug that looks like an id would be read as one.
   return !slug || UUID.test(slug) ? 'course' : slug;
 }
 
 /**
- * The title's slug, or the first free 'slug-2', 'slug-3' …. Holds a lock until the transaction ends, so that
- * two courses saved at once can't choose the same; the unique index stays the judge.
+ * The title's slug, or the first unused 'slug-2', 'slug-3' … Holds a lock until the transaction ends, so that two
+ * courses saved at once do not choose the same slug; the unique index guarantees it.
  */
 export async function freeSlug(manager: EntityManager, title: string): Promise<string> {
   const base = slugOf(title);

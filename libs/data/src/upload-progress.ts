@@ -1,5 +1,11 @@
-import { type IngestStage, KEPT_DAYS, type UploadFailure, type UploadProgress } from '@lectern/contract';
+import {
+  type IngestStage,
+  UPLOAD_RETENTION_DAYS,
+  type UploadFailure,
+  type UploadProgress,
+} from '@lectern/contract';
 import type { DataSource, EntityManager } from 'typeorm';
+import { nameCourseInAuditLog } from './audit-names.js';
 import { listen } from './listen.js';
 
 const CHANNEL = 'upload_changed';
@@ -170,7 +176,7 @@ export async function finishUpload(
               details = $5,
               reason = $6,
               worker = NULL,
-              kept_until = CASE WHEN $6 <> 'deck' THEN clock_timestamp() + interval '${KEPT_DAYS} days' END,
+              kept_until = CASE WHEN $6 <> 'deck' THEN clock_timestamp() + interval '${UPLOAD_RETENTION_DAYS} days' END,
               change = change + 1,
               updated_at = clock_timestamp()
         WHERE id = $1 AND status = 'processing'
@@ -186,6 +192,7 @@ export async function finishUpload(
       end.status === 'failed' ? end.reason : null,
     ],
   );
+  if (completed && rows.length) await nameCourseInAuditLog(manager, uploadId, end.courseId);
   return rows.length > 0;
 }
 

@@ -1,16 +1,15 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { PdfReader } from './pdf/deck.js';
 
 const port = (fallback: number) =>
   z.pipe(
     z._default(z.string(), String(fallback)),
     z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(65535))),
   );
-const count = (fallback: number, most = 64) =>
+const count = (fallback: number, max = 64) =>
   z.pipe(
     z._default(z.string(), String(fallback)),
-    z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(most))),
+    z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(max))),
   );
 const text = z.optional(z.string());
 const origins = z.pipe(
@@ -86,14 +85,14 @@ export interface Env {
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string;
-  /** Unset: the queue lives in PostgreSQL. */
+  /** Unset: the queue is in PostgreSQL. */
   redisUrl: string | undefined;
-  /** Address that the metrics answer on: this machine's own unless told. */
+  /** Network address of the metrics server. */
   metricsHost: string;
   metricsPort: number;
   /** Folder of the built front ends that the API serves, if any. */
   webRoot: string | undefined;
-  /** Unset: files lie under the data folder. */
+  /** Unset: files are under the data folder. */
   s3:
     | {
         bucket: string;
@@ -107,12 +106,12 @@ export interface Env {
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   /** Unset: the built-in outliner and tutor. */
   model: { name: string; apiKey: string; baseUrl: string | undefined } | undefined;
-  /** Unset: the tutor searches by words alone. */
+  /** Unset: the tutor uses full-text search only. */
   embeddingModel: { name: string; apiKey: string; baseUrl: string | undefined } | undefined;
   tutor: {
     /** Questions of one learner in 24 hours. */
     dailyQuestions: number;
-    /** Tokens of the model that one learner's questions may take in 24 hours; then the built-in tutor answers. */
+    /** Model tokens for one learner's questions in 24 hours; then the built-in tutor answers. */
     dailyTokens: number;
     /** The same in the currency of the prices. */
     dailyCost: number;
@@ -124,14 +123,14 @@ export interface Env {
   speech: { name: string; voice: string; apiKey: string; baseUrl: string | undefined } | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
-  pdfReader: PdfReader;
-  /** Decks that one worker reads at a time. */
+  pdfReader: 'pdfium' | 'classic';
+  /** Decks that one worker processes in parallel. */
   workerConcurrency: number;
-  /** Where OpenTelemetry traces go, over OTLP/HTTP; unset: nothing is traced. Without a trailing slash. */
+  /** Receiver of OpenTelemetry traces over OTLP/HTTP, without a trailing slash; unset: no tracing. */
   otlpEndpoint: string | undefined;
-  /** How long nothing is heard of a worker before another takes its decks over. */
+  /** Seconds without a heartbeat after which another worker takes over a worker's decks. */
   takeoverSeconds: number;
-  /** Origins from which `?remote.<name>=<origin>` may take a remote in place of the released one; for development. */
+  /** Origins from which `?remote.<name>=<origin>` may load a remote instead of the released one; for development. */
   remoteOverrides: string[];
   /** Express' `trust proxy`. */
   trustProxy: string;
@@ -140,7 +139,7 @@ export interface Env {
 
 /**
  * Reads and checks the environment; an empty variable counts as unset.
- * @throws Error with one sentence that names the variable at fault.
+ * @throws Error with one sentence that names the invalid variable
  */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));

@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import { collectDefaultMetrics, register } from 'prom-client';
 import type { Env } from './env.js';
 
-const PATIENCE_MS = 3000;
+const PROBE_TIMEOUT_MS = 3000;
 
 export { Counter, Gauge, Histogram } from 'prom-client';
 
 /**
- * Serves `GET /metrics` (Prometheus), `GET /health` (the process lives) and `GET /ready` on a port of their own.
- * @param ready says of each thing that the process needs whether it is there; 503 where one is down
+ * Serves `GET /metrics` (Prometheus), `GET /health` (the process runs) and `GET /ready` on their own port.
+ * @param ready the state of each dependency of the process; `/ready` answers 503 where one is down
  * @returns a function that stops it.
  */
 export async function startMetrics(
@@ -27,10 +27,10 @@ export async function startMetrics(
   return () => new Promise((closed) => server.close(() => closed()));
 }
 
-/** What an attempt to reach something says of it; 'down' after three seconds. */
-export async function answers(asked: Promise<unknown>): Promise<'ok' | 'down'> {
-  const tooLate = new Promise<'down'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'down').unref());
-  return Promise.race([asked.then(() => 'ok' as const).catch(() => 'down' as const), tooLate]);
+/** The state of a dependency, from a request to it; 'down' after three seconds without an answer. */
+export async function answers(request: Promise<unknown>): Promise<'ok' | 'down'> {
+  const timeout = new Promise<'down'>((resolve) => setTimeout(resolve, PROBE_TIMEOUT_MS, 'down').unref());
+  return Promise.race([request.then(() => 'ok' as const).catch(() => 'down' as const), timeout]);
 }
 
 async function answer(url: string, ready: () => Promise<Record<string, 'ok' | 'down'>>) {

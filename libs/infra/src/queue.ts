@@ -10,12 +10,12 @@ import {
 } from 'bullmq';
 import type { Env } from './env.js';
 
-/** How long PostgreSQL is left alone when it could not be reached. */
-const AGAIN_AFTER_MS = 500;
+/** Pause before the next attempt to reach PostgreSQL. */
+const RETRY_DELAY_MS = 500;
 
 type QueueEnv = Pick<Env, 'redisUrl' | 'databaseUrl'>;
 
-/** Where the queue lives: Redis when REDIS_URL is set, else the `bullmq` schema of PostgreSQL. */
+/** The queue's backend: Redis when REDIS_URL is set, else the `bullmq` schema of PostgreSQL. */
 function backend({ redisUrl, databaseUrl }: QueueEnv, forWorker: boolean) {
   if (redisUrl) {
     return {
@@ -33,7 +33,7 @@ function backend({ redisUrl, databaseUrl }: QueueEnv, forWorker: boolean) {
   };
 }
 
-// The queue forgets ended jobs: rows are the truth, and a row's id may be queued again.
+// Finished jobs are removed: rows are the truth, and a row's id may be queued again.
 const defaultJobOptions = {
   attempts: 3,
   backoff: { type: 'exponential', delay: 1000 },
@@ -42,9 +42,9 @@ const defaultJobOptions = {
 };
 
 /**
- * The sending end of a job's queue. A job is tried three times, a second and two seconds apart. With PostgreSQL it is
- * awaited, for BullMQ would remember for ever that the first attempt to reach it failed.
- * @param onError hears of a lost connection; BullMQ reconnects by itself.
+ * The sending side of a job's queue. A job is attempted three times, with pauses of one and two seconds. With
+ * PostgreSQL the connection is awaited here, because BullMQ never retries a failed first connection.
+ * @param onError is called when the connection is lost; BullMQ reconnects by itself
  */
 export async function createQueue<C extends JobContract>(
   job: C,
@@ -62,13 +62,13 @@ export async function createQueue<C extends JobContract>(
   } catch (error) {
     onError(error as Error);
     await queue.close();
-    await sleep(AGAIN_AFTER_MS);
+    await sleep(RETRY_DELAY_MS);
     return createQueue(job, env, onError);
   }
 }
 
 /**
- * Takes jobs off a queue. A job whose worker died is handed out again after about `takeoverSeconds`,
+ * Processes the jobs of a queue. A job whose worker died is given to another worker after about `takeoverSeconds`,
  * so `handle` must be safe to run twice.
  */
 export function startQueueWorker<C extends JobContract>(
@@ -83,7 +83,7 @@ export function startQueueWorker<C extends JobContract>(
     concurrency: options.concurrency,
     lockDuration: env.takeoverSeconds * 1000,
     stalledInterval: env.takeoverSeconds * 333,
-    // Whoever handles a job counts the workers that died on it.
+    // No limit here: the handler counts the workers that crashed on a job.
     maxStalledCount: 100,
   } as WorkerOptions;
   const worker = new Worker<Parsed<C['payload']>>(job.queue, handle, workerOptions, factory as never);

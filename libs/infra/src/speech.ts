@@ -5,13 +5,13 @@ import type { Env } from './env.js';
 export interface Speech {
   /**
    * Reads a text aloud, as MP3.
-   * @param text at most 4096 letters
-   * @throws SpeechRefused when the server won't read this text, another error when it can't now
+   * @param text at most 4096 characters
+   * @throws SpeechRefused when the server rejects this text; another error when it is unavailable
    */
   say(text: string): Promise<Uint8Array>;
 }
 
-/** The server will not read this text, however often it is asked. */
+/** The server rejects this text; repeating the call does not help. */
 export class SpeechRefused extends Error {}
 
 const REFUSALS = new Set([400, 413, 422]);

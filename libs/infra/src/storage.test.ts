@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import S3rver from 's3rver';
-import { createStorage, readPart } from './storage.js';
+import { createStorage, readRange } from './storage.js';
 import { freePort } from './testing/index.js';
 
 let dataDir: string;
@@ -61,7 +61,7 @@ test.each(Object.entries(storages))('files in %s come back as they went in', asy
     [199_990, 199_999],
   ] as const;
   for (const [start, end] of parts) {
-    const part = await buffer(await readPart(storage, 'courses/one/slides/1.webp', { start, end }));
+    const part = await buffer(await readRange(storage, 'courses/one/slides/1.webp', { start, end }));
     expect(part.equals(file.subarray(start, end + 1))).toBe(true);
   }
 

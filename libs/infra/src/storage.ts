@@ -9,14 +9,14 @@ import type { Env } from './env.js';
 
 export { Disk } from 'flydrive';
 
-/** Where files live, by key: a folder under DATA_DIR, or an S3 bucket when S3_BUCKET is set. */
+/** File storage by key: a folder under DATA_DIR, or an S3 bucket when S3_BUCKET is set. */
 export function createStorage({ s3, dataDir }: Pick<Env, 's3' | 'dataDir'>): Disk {
   if (!s3) return new Disk(new Folder(join(dataDir, 'files')));
   const client = new S3Client({
     region: s3.region,
     ...(s3.endpoint && { endpoint: s3.endpoint }),
     forcePathStyle: Boolean(s3.endpoint),
-    // The SDK's own checksums arrive as part of the file on stores that don't know them.
+    // Stores that do not support the SDK's checksums save them as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
@@ -24,18 +24,18 @@ export function createStorage({ s3, dataDir }: Pick<Env, 's3' | 'dataDir'>): Dis
   return new Disk(new Bucket(client, s3.bucket));
 }
 
-/** Places of a file's first and last byte, from 0. */
-export interface Part {
+/** Offsets of the first and last byte of a range, from 0. */
+export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Streams a part of a file, without the rest being read. */
-export function readPart(storage: Disk, key: string, part: Part): Promise<Readable> {
+/** Streams a byte range of a file without reading the rest. */
+export function readRange(storage: Disk, key: string, range: ByteRange): Promise<Readable> {
   const { driver } = storage;
   if (!(driver instanceof Folder || driver instanceof Bucket))
     throw new TypeError('Not made by createStorage');
-  return driver.getPart(storage.file(key).key, part);
+  return driver.streamRange(storage.file(key).key, range);
 }
 
 class Folder extends FSDriver {
@@ -43,8 +43,8 @@ class Folder extends FSDriver {
     super({ location: folder, visibility: 'private' });
   }
 
-  async getPart(key: string, part: Part): Promise<Readable> {
-    return createReadStream(join(this.folder, key), part);
+  async streamRange(key: string, range: ByteRange): Promise<Readable> {
+    return createReadStream(join(this.folder, key), range);
   }
 }
 
@@ -56,9 +56,9 @@ class Bucket extends S3Driver {
     super({ client, bucket, supportsACL: false, visibility: 'private' });
   }
 
-  async getPart(key: string, { start, end }: Part): Promise<Readable> {
-    const range = { Bucket: this.bucket, Key: key, Range: `bytes=${start}-${end}` };
-    const { Body } = await this.client.send(new GetObjectCommand(range));
+  async streamRange(key: string, { start, end }: ByteRange): Promise<Readable> {
+    const command = { Bucket: this.bucket, Key: key, Range: `bytes=${start}-${end}` };
+    const { Body } = await this.client.send(new GetObjectCommand(command));
     return Body as Readable;
   }
 }

@@ -11,7 +11,7 @@ import type { Env } from './env.js';
 
 export { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 
-/** A trace on its way to another process, as W3C Trace Context writes it; empty where nothing is traced. */
+/** The trace context that is passed to another process (W3C Trace Context); empty without tracing. */
 export interface TraceCarrier {
   traceparent?: string;
 }
@@ -19,10 +19,10 @@ export interface TraceCarrier {
 const tracer = () => trace.getTracer('lectern');
 
 /**
- * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT; without one the SDK is not even loaded, and tracing costs nothing. Spans
- * carry routes, statuses and stages, never an address that was asked for, nor anything about a person.
+ * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT; without it the SDK is not loaded and tracing costs nothing. Spans
+ * contain routes, statuses and stages, never a requested URL or personal data.
  * @param name the process: `api`, `worker`
- * @returns a function that sends what is left and stops
+ * @returns a function that sends pending spans and stops
  */
 export async function startTracing(
   { otlpEndpoint }: Pick<Env, 'otlpEndpoint'>,
@@ -45,23 +45,23 @@ export async function startTracing(
 }
 
 /**
- * Opens a span under the one that a carrier brings, else as the first of a new trace. The caller ends it.
- * @returns the span, and what runs a function under it
+ * Opens a span as a child of the carrier's span, or as the root of a new trace. The caller ends it.
+ * @returns the span, and a function that runs code with the span as its parent
  */
 export function openSpan(
   name: string,
   kind: SpanKind,
   carrier: TraceCarrier,
 ): { span: Span; within: <T>(work: () => T) => T } {
-  const above = propagation.extract(context.active(), carrier);
-  const span = tracer().startSpan(name, { kind }, above);
-  const here: Context = trace.setSpan(above, span);
-  return { span, within: (work) => context.with(here, work) };
+  const parent = propagation.extract(context.active(), carrier);
+  const span = tracer().startSpan(name, { kind }, parent);
+  const child: Context = trace.setSpan(parent, span);
+  return { span, within: (work) => context.with(child, work) };
 }
 
 /**
- * Runs a step under a span of its own, which tells that it failed.
- * @throws what the step throws
+ * Runs `work` in its own span, which records a failure.
+ * @throws what `work` throws
  */
 export function traced<T>(
   name: string,
@@ -75,7 +75,7 @@ export function traced<T>(
     try {
       return await work(span);
     } catch (error) {
-      // Its message may quote a deck.
+      // Not the message: it may quote a deck.
       span.setAttribute('error.type', (error as Error).name);
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;
@@ -85,14 +85,14 @@ export function traced<T>(
   });
 }
 
-/** The present trace, for a payload to another process. */
+/** The current trace context, for the payload of a job. */
 export function presentTrace(): TraceCarrier {
   const carrier: TraceCarrier = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent ? { traceparent: carrier.traceparent } : {};
 }
 
-/** For the log: the trace that a line belongs to, if any. */
+/** Log fields: the id of the current trace, if any. */
 export function traceFields(): { traceId?: string } {
   const traceId = trace.getActiveSpan()?.spanContext().traceId;
   return traceId ? { traceId } : {};

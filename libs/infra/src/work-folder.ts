@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const PREFIX = 'lectern-work-';
-/** Longer than any work takes; in milliseconds. */
-const ABANDONED_AFTER = 3_600_000;
+/** Longer than any work takes. */
+const ABANDONED_AFTER_MS = 3_600_000;
 
-/** Works in a temporary folder of its own, which is gone afterwards. */
+/** Calls `work` with a new temporary folder and removes the folder afterwards. */
 export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), PREFIX));
   try {
@@ -25,6 +25,6 @@ export async function removeAbandonedWorkFolders(): Promise<void> {
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,
     );
-    if (age > ABANDONED_AFTER) await rm(folder, { recursive: true, force: true });
+    if (age > ABANDONED_AFTER_MS) await rm(folder, { recursive: true, force: true });
   }
 }

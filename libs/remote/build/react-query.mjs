@@ -3,8 +3,10 @@
  * `@tanstack/react-query` names the same exports.
  */
 export {
+  focusManager,
   keepPreviousData,
   MutationCache,
+  onlineManager,
   QueryCache,
   QueryClient,
   QueryClientProvider,

@@ -43,5 +43,5 @@ export function CardLink(props: ComponentProps<typeof Link>) {
 
 /** The heading of a card. */
 export function CardTitle({ as: Tag = 'h2', ...rest }: ComponentProps<'h2'> & { as?: ElementType }) {
-  return <Tag {...rest} className={styles.heading} />;
+  return <Tag dir="auto" {...rest} className={styles.heading} />;
 }

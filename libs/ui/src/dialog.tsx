@@ -39,13 +39,17 @@ export function Dialog({
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <div className={styles.head}>
-              <Radix.Title className={styles.title}>{title}</Radix.Title>
+              <Radix.Title className={styles.title} dir="auto">
+                {title}
+              </Radix.Title>
               <Radix.Close className={styles.close} aria-label={texts.close}>
                 <X size={18} aria-hidden />
               </Radix.Close>
             </div>
             {description && (
-              <Radix.Description className={styles.description}>{description}</Radix.Description>
+              <Radix.Description className={styles.description} dir="auto">
+                {description}
+              </Radix.Description>
             )}
             {children && <div className={styles.body}>{children}</div>}
             {actions && <div className={styles.actions}>{actions}</div>}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatMegabytes, formatPercent, formatPrice } from './format';
+import { formatIsoDay, formatMegabytes, formatPercent, formatPrice, formatShortDay } from './format';
 
 test.each([
   [null, 'FREE'],
@@ -19,6 +19,11 @@ test.each([
   ['', '0%'],
 ])('progress of %s reads %s, rounded down', (percent, label) => {
   expect(formatPercent(percent)).toBe(label);
+});
+
+test('a day reads as a spreadsheet’s date or short', () => {
+  expect(formatIsoDay(new Date(2026, 10, 1, 23, 59).toISOString())).toBe('2026-11-01');
+  expect(formatShortDay('2026-11-01')).toBe('Nov 1');
 });
 
 test('a file size reads in megabytes of 1024 x 1024 bytes', () => {

@@ -1,6 +1,11 @@
+/** Whether a price is absent or zero. */
+export function isFree(price: string | null | undefined): boolean {
+  return !price || Number(price) === 0;
+}
+
 /** 'FREE' for an absent or zero price, else '$' and the price as it is. */
 export function formatPrice(price: string | null | undefined): string {
-  return price && Number(price) !== 0 ? `$${price}` : 'FREE';
+  return isFree(price) ? 'FREE' : `$${price}`;
 }
 
 /** A percentage (number or numeric string) as a whole number from 0 to 100, rounded down. */
@@ -36,6 +41,21 @@ export function formatDate(iso: string): string {
 export function formatMoment(iso: string): string {
   moment ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   return moment.format(new Date(iso));
+}
+
+/** An ISO date as '2026-11-21' in the reader's time zone, which spreadsheets recognize as a date. */
+export function formatIsoDay(iso: string): string {
+  const date = new Date(iso);
+  const pad = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
+let shortDay: Intl.DateTimeFormat | undefined;
+
+/** A day as '2026-11-21' without a time zone, as 'Nov 21'. */
+export function formatShortDay(day: string): string {
+  shortDay ??= new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  return shortDay.format(new Date(day));
 }
 
 /** A size in bytes as '1.25 MB' (1 MB = 1024 x 1024 bytes). */

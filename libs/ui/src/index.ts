@@ -6,15 +6,28 @@ export { MissingBook } from './drawings';
 export {
   formatCount,
   formatDate,
+  formatIsoDay,
   formatMegabytes,
   formatMoment,
   formatPercent,
   formatPrice,
+  formatShortDay,
+  isFree,
   wholePercent,
 } from './format';
 export { PageHeading, StatTile } from './page';
+export { userInitial, userName } from './person';
 export { ProgressBar } from './progress-bar';
 export { SearchField } from './search-field';
+export {
+  choiceParam,
+  idParam,
+  pageParam,
+  parsePage,
+  textParam,
+  useSearchState,
+  type SearchState,
+} from './search-state';
 export { Skeleton } from './skeleton';
 export { EmptyState, ErrorState } from './state';
 export { TextField } from './text-field';

@@ -5,7 +5,9 @@ import styles from './page.module.css';
 export function PageHeading({ title, subtitle }: { title: string; subtitle?: string }) {
   return (
     <div className={styles.heading}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title} dir="auto">
+        {title}
+      </h1>
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
     </div>
   );

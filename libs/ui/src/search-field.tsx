@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '@lectern/contract';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { TextField } from './text-field';
@@ -41,6 +42,7 @@ export function SearchField({
       label={label}
       hideLabel
       placeholder={placeholder}
+      maxLength={MAX_SEARCH_LENGTH}
       icon={<Search aria-hidden />}
       value={typed}
       onChange={setTyped}

@@ -43,7 +43,7 @@ export function Select<Value extends string>({
       </label>
       <Radix.Root value={value ?? ''} onValueChange={(next) => onChange(next as Value)} disabled={disabled}>
         <Radix.Trigger id={id} ref={trigger} className={triggerStyles.trigger}>
-          <span className={triggerStyles.value}>
+          <span className={triggerStyles.value} dir="auto">
             <Radix.Value placeholder={placeholder} />
           </span>
           <Radix.Icon asChild>
@@ -58,7 +58,9 @@ export function Select<Value extends string>({
             <Radix.Viewport className={styles.viewport} nonce={nonce}>
               {options.map((option) => (
                 <Radix.Item key={option.value} value={option.value} className={styles.item}>
-                  <Radix.ItemText>{option.label}</Radix.ItemText>
+                  <span dir="auto">
+                    <Radix.ItemText>{option.label}</Radix.ItemText>
+                  </span>
                   <Radix.ItemIndicator className={styles.mark}>
                     <Check size={16} aria-hidden />
                   </Radix.ItemIndicator>

@@ -40,8 +40,14 @@ export function Sheet({
         >
           <header className={styles.head}>
             <div className={styles.titles}>
-              <Radix.Title className={styles.title}>{title}</Radix.Title>
-              {subtitle && <Radix.Description className={styles.subtitle}>{subtitle}</Radix.Description>}
+              <Radix.Title className={styles.title} dir="auto">
+                {title}
+              </Radix.Title>
+              {subtitle && (
+                <Radix.Description className={styles.subtitle} dir="auto">
+                  {subtitle}
+                </Radix.Description>
+              )}
             </div>
             <Radix.Close className={styles.close} aria-label={texts.close}>
               <X size={20} aria-hidden />

@@ -25,6 +25,7 @@ export function TextField({
   const shared = {
     id,
     className: styles.input,
+    dir: 'auto',
     'aria-invalid': error !== undefined,
     'aria-describedby': note ? `${id}-note` : undefined,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),

@@ -1,9 +1,10 @@
-/** Words that more than one front end says. */
+/** Texts that more than one front end shows. */
 export const texts = {
   loading: 'Loading...',
   retry: 'Retry',
   nothingLost: 'Nothing is lost. Try again in a moment.',
   close: 'Close',
+  unknownUser: 'Unknown User',
   unauthorized: {
     title: 'Unauthorized',
     description: 'You are logged out. Logging in again...',

@@ -3,6 +3,8 @@ export interface Toast {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
+  /** Called once, when the toast is drawn and opaque; never where another toast replaces it before. */
+  onVisible?: () => void;
 }
 
 /** A toast that was shown; ids rise. */

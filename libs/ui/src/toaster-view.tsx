@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-toast';
 import { CircleAlert, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { texts } from './texts';
 import type { ShownToast } from './toast';
 import styles from './toaster.module.css';
@@ -8,11 +8,14 @@ import styles from './toaster.module.css';
 /** Shows a toast for 5 seconds: swipe right by 50 px or Escape closes it, F8 moves the focus to it. */
 export default function ToasterView({ toast }: { toast: ShownToast }) {
   const [closed, setClosed] = useState<number>();
+  const [element, setElement] = useState<HTMLLIElement | null>(null);
+  useVisible(element, toast);
   const destructive = toast.variant === 'destructive';
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       <Radix.Root
         key={toast.id}
+        ref={setElement}
         className={`${styles.toast} ${destructive ? styles.destructive : ''}`}
         type={destructive ? 'foreground' : 'background'}
         open={closed !== toast.id}
@@ -22,7 +25,9 @@ export default function ToasterView({ toast }: { toast: ShownToast }) {
         <div className={styles.words}>
           <Radix.Title className={styles.title}>{toast.title}</Radix.Title>
           {toast.description && (
-            <Radix.Description className={styles.text}>{toast.description}</Radix.Description>
+            <Radix.Description className={styles.text} dir="auto">
+              {toast.description}
+            </Radix.Description>
           )}
         </div>
         <Radix.Close className={styles.close} aria-label={texts.close}>
@@ -32,4 +37,18 @@ export default function ToasterView({ toast }: { toast: ShownToast }) {
       <Radix.Viewport className={styles.viewport} hotkey={['F8']} />
     </Radix.Provider>
   );
+}
+
+/** Calls the toast's `onVisible` after its entrance animation, or in the next frame where there is none. */
+function useVisible(element: HTMLLIElement | null, { onVisible }: ShownToast): void {
+  useEffect(() => {
+    if (!element || !onVisible) return;
+    let isReplaced = false;
+    const entrance = element.getAnimations?.().map(({ finished }) => finished) ?? [];
+    const call = () => !isReplaced && onVisible();
+    Promise.all(entrance).then(() => requestAnimationFrame(call), call);
+    return () => {
+      isReplaced = true;
+    };
+  }, [element, onVisible]);
 }

@@ -43,7 +43,11 @@ export default function AnalyticsPage() {
         <div className={styles.figures} aria-busy={isPlaceholderData}>
           <SummaryCards overview={data.overview} ofOneCourse={course !== 'all'} />
           <AnalyticsTabs analytics={data} tab={choice.tab} onChange={(tab) => choose({ tab })} />
-          {data.asOf && <p className={styles.asOf}>{texts.analytics.asOf(formatMoment(data.asOf))}</p>}
+          {data.asOf && (
+            <p className={styles.asOf}>
+              {texts.analytics.completeUntil(formatMoment(data.asOf))} {texts.analytics.mayBeNewer}
+            </p>
+          )}
         </div>
       )}
     </div>

@@ -17,7 +17,7 @@ export function analyticsRows(
   return [
     [texts.analytics.period, texts.analytics.periods[period]],
     [texts.analytics.course, courseName],
-    ...(analytics.asOf ? [[texts.analytics.exportedAsOf, analytics.asOf]] : []),
+    ...(analytics.asOf ? [[texts.analytics.exportedCompleteUntil, analytics.asOf]] : []),
     [],
     [cards.students, overview.totalStudents],
     [cards.courses, overview.totalCourses],

@@ -35,7 +35,9 @@ function CourseRow(stats: CourseStats) {
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <h3 className={styles.name}>{stats.course.title}</h3>
+        <h3 className={styles.name} dir="auto">
+          {stats.course.title}
+        </h3>
         <p className={styles.facts}>
           <span>{enrolled(formatCount(stats.enrollments))}</span>
           <Badge tone={isOftenCompleted(stats) ? 'success' : 'neutral'}>

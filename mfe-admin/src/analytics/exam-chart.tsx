@@ -8,6 +8,9 @@ import { chartLabel, chartLook, useChartColors, type Mark } from './chart-look';
 const { examSeries, tabs } = texts.analytics;
 const NAMES = [examSeries.avgScore, examSeries.passRate];
 
+// Shares of the step from exam to exam. They bound the bars, where a maximal width would draw the two of one exam apart.
+const EXAM_SPACING = { paddingInner: 0.6, paddingOuter: 1 };
+
 /** Average score and pass rate of each exam. */
 export default function ExamChart({ results }: { results: ExamResult[] }) {
   const look = chartLook(useChartColors(), NAMES);
@@ -23,8 +26,8 @@ export default function ExamChart({ results }: { results: ExamResult[] }) {
           {...look}
           data={marks}
           group
-          scale={{ ...look.scale, y: { domainMin: 0, domainMax: 100 } }}
-          style={{ radiusTopLeft: 4, radiusTopRight: 4, maxWidth: 40 }}
+          scale={{ ...look.scale, x: EXAM_SPACING, y: { domainMin: 0, domainMax: 100 } }}
+          style={{ radiusTopLeft: 4, radiusTopRight: 4 }}
         />
       </div>
     </figure>

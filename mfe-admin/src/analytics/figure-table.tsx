@@ -19,7 +19,9 @@ export function FigureTable({ caption, rows: [columns = [], ...rows] }: { captio
         <tbody>
           {rows.map(([first, ...figures], at) => (
             <tr key={at}>
-              <th scope="row">{first}</th>
+              <th scope="row" dir="auto">
+                {first}
+              </th>
               {figures.map((figure, column) => (
                 <td key={column}>{figure}</td>
               ))}

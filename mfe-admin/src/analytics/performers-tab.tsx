@@ -19,7 +19,9 @@ export function PerformersTab({ performers }: { performers: TopPerformer[] }) {
               {at + 1}
             </span>
             <div className={styles.what}>
-              <h3 className={styles.name}>{nameOf(student)}</h3>
+              <h3 className={styles.name} dir="auto">
+                {nameOf(student)}
+              </h3>
               <p className={styles.facts}>
                 <span>{courses(coursesCompleted)}</span>
                 <span>{certificates(certificatesEarned)}</span>

@@ -18,11 +18,15 @@ export function AuditRow({ entry: { actor, action, target, fields, detail, at } 
         <Icon size={18} />
       </span>
       <div className={styles.what}>
-        <p>
+        <p dir="auto">
           <strong>{actor.name ?? texts.audit.deletedAccount}</strong> {texts.audit.did[action]}{' '}
           <Link to={`?target=${target.id}`}>{target.name ?? texts.audit.deletedAccount}</Link>
         </p>
-        {more.length > 0 && <p className={styles.quiet}>{more.join(' · ')}</p>}
+        {more.length > 0 && (
+          <p className={styles.quiet} dir="auto">
+            {more.join(' · ')}
+          </p>
+        )}
       </div>
       <time className={styles.time} dateTime={at}>
         {formatMoment(at)}

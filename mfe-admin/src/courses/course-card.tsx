@@ -20,7 +20,11 @@ export function CourseCard({ course, onDelete }: { course: Course; onDelete: () 
             {isPublished ? texts.courses.published : texts.courses.draft}
           </Badge>
         </div>
-        {description && <p className={styles.description}>{description}</p>}
+        {description && (
+          <p className={styles.description} dir="auto">
+            {description}
+          </p>
+        )}
         <p className={styles.created}>{texts.courses.created(formatDate(createdAt))}</p>
         <div className={styles.actions}>
           <ButtonLink to={paths.publicCourse(course)} variant="secondary" aria-label={of(view, title)}>

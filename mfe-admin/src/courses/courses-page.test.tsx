@@ -114,14 +114,14 @@ test('Delete asks first and says what is lost; only then the course is deleted a
 });
 
 test('a course that can’t be deleted stays, with the server’s sentence', async () => {
-  network.refuse(deleteCourse, 404, { statusCode: 404, message: 'This course does not exist any more.' });
+  network.refuse(deleteCourse, 404, { statusCode: 404, message: 'This course no longer exists.' });
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Delete: Lifting' }));
   const window = await dialog();
   expect(window.getByText('Nobody is enrolled.')).toBeTruthy();
   fireEvent.click(window.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Delete Failed')).toBeTruthy();
-  expect(screen.getByText('This course does not exist any more.')).toBeTruthy();
+  expect(screen.getByText('This course no longer exists.')).toBeTruthy();
 });
 
 test('the upload dialog shows the chosen file with its size, and asks for one where there is none', async () => {
@@ -137,7 +137,7 @@ test('the upload dialog shows the chosen file with its size, and asks for one wh
   expect(window.getByLabelText(/Course PDF/).getAttribute('accept')).toBe('.pdf');
 });
 
-test('an uploaded deck is announced, the dialog closed and the list read again', async () => {
+test('the dialog sends the file alone; its course is announced, the dialog closed and the list read again', async () => {
   let answer: () => void = () => undefined;
   network.answer(
     uploadCourse,
@@ -151,11 +151,12 @@ test('an uploaded deck is announced, the dialog closed and the list read again',
   fireEvent.click(window.getByRole('button', { name: 'Upload' }));
   expect(await window.findByRole('button', { name: 'Uploading...' })).toHaveProperty('disabled', true);
   const [sent] = network.calls(uploadCourse);
-  const tag = (sent?.body as FormData).get('tag');
+  expect([...(sent?.body as FormData).keys()]).toEqual(['file']);
+  await waitFor(() => expect(network.listeners(uploadProgress)).toBe(1));
   act(() =>
     network.send(uploadProgress, {
       uploadId: course.id,
-      tag,
+      requestId: sent?.requestId,
       fileName: 'deck.pdf',
       status: 'processing',
       progress: 42,
@@ -173,8 +174,8 @@ test('an uploaded deck is announced, the dialog closed and the list read again',
 
 test.each([
   ['the raw answer', 422, '{"statusCode":422,"message":"Bad"}', '{"statusCode":422,"message":"Bad"}'],
-  ['the status where the answer is empty', 502, '', 'Status 502'],
-])('a refused deck is told with %s, and stays chosen', async (_, status, body, says) => {
+  ['a sentence of its own where the answer is empty', 500, '', 'Failed to upload course'],
+])('a refused upload shows %s, and its file stays chosen', async (_, status, body, says) => {
   network.refuse(uploadCourse, status, body);
   const window = await openUpload();
   await choose('deck.pdf');
@@ -184,7 +185,7 @@ test.each([
   expect(window.getByText('deck.pdf')).toBeTruthy();
 });
 
-test('a deck that does not reach the server is told in words', async () => {
+test('an upload that does not reach the server shows a sentence', async () => {
   network.answer(uploadCourse, () => Promise.reject(new TypeError('Failed to fetch')));
   const window = await openUpload();
   await choose('deck.pdf');

@@ -1,42 +1,32 @@
-import { ApiError } from '@lectern/client';
 import { Button, formatMegabytes, ProgressBar, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
-import { cancelUpload, startUpload, useUploads, type Telling } from '../running-uploads';
+import { canCancel, cancelUpload, startUpload, useUploads } from '../running-uploads/uploads';
 import { texts } from '../texts';
 import styles from './courses.module.css';
 
 const { dialog } = texts.courses;
 
-const telling: Telling = {
-  succeeded: ({ course }) =>
-    toast({ title: dialog.uploaded, description: dialog.uploadedText(course.title) }),
-  failed: (error, message) => {
-    const raw = error instanceof ApiError ? error.body : message;
-    toast({ title: dialog.failed, description: raw || dialog.failedText, variant: 'destructive' });
-  },
-};
-
-/** Makes a course of one PDF. Closed while it runs, the upload goes on; Cancel ends it. */
+/** Creates a course from one PDF. The upload continues when the dialog is closed; Cancel ends it. */
 export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId();
   const { running } = useUploads();
   const [file, setFile] = useState<File>();
-  const [key, setKey] = useState<string>();
-  const step = running.find((upload) => upload.key === key);
+  const [requestId, setRequestId] = useState<string>();
+  const run = running.find((upload) => upload.requestId === requestId);
 
   async function upload() {
     if (!file) return toast({ ...dialog.noFile, variant: 'destructive' });
-    const { key: started, ended } = startUpload({ file }, telling);
-    setKey(started);
-    if (!(await ended)) return;
+    const { requestId: started, isCourse } = startUpload({ file }, 'dialog');
+    setRequestId(started);
+    if (!(await isCourse)) return;
     setFile(undefined);
     onClose();
   }
 
   function cancel() {
-    if (step) return void cancelUpload(step.key);
+    if (run) return void cancelUpload(run.requestId);
     setFile(undefined);
     onClose();
   }
@@ -49,11 +39,11 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
       onClose={onClose}
       actions={
         <>
-          <Button variant="secondary" disabled={step?.isCancelling} onClick={cancel}>
+          <Button variant="secondary" disabled={run && !canCancel(run)} onClick={cancel}>
             {dialog.cancel}
           </Button>
-          <Button disabled={step !== undefined} onClick={() => void upload()}>
-            {step ? dialog.uploading : dialog.upload}
+          <Button disabled={run !== undefined} onClick={() => void upload()}>
+            {run ? dialog.uploading : dialog.upload}
           </Button>
         </>
       }
@@ -64,7 +54,7 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
           type="file"
           accept=".pdf"
           className="visually-hidden"
-          disabled={step !== undefined}
+          disabled={run !== undefined}
           aria-describedby={`${id}-file`}
           onChange={(event) => setFile(event.target.files?.[0] ?? file)}
         />
@@ -76,19 +66,19 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
           {file && (
             <>
               <FileText size={18} aria-hidden />
-              <strong>{file.name}</strong>
+              <strong dir="auto">{file.name}</strong>
               <span>{formatMegabytes(file.size)}</span>
             </>
           )}
         </p>
       </div>
-      {step && (
+      {run && (
         <div className={styles.progress}>
           <p className={styles.stage}>
-            <span aria-live="polite">{step.stage}</span>
-            <span>{step.progress}%</span>
+            <span aria-live="polite">{run.stage}</span>
+            <span>{run.progress}%</span>
           </p>
-          <ProgressBar percent={step.progress} label={dialog.progress} />
+          <ProgressBar percent={run.progress} label={dialog.progress} />
         </div>
       )}
     </Dialog>

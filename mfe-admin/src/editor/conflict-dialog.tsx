@@ -66,12 +66,14 @@ function Group({
       <h3>{title}</h3>
       <ul>
         {of.map((difference) => (
-          <li key={difference.key}>
+          <li key={difference.key} dir="auto">
             {nameOf(difference)}
             {theirWords?.get(difference.key) && (
               <details>
                 <summary>{conflict.theirWords}</summary>
-                <p className={styles.words}>{theirWords.get(difference.key)}</p>
+                <p className={styles.words} dir="auto">
+                  {theirWords.get(difference.key)}
+                </p>
               </details>
             )}
           </li>

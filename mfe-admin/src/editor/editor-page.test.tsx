@@ -64,3 +64,12 @@ test('a save that would complete the course for learners asks first, with how ma
     expect.objectContaining({ version: 7, completes: true }),
   ]);
 });
+
+test('modules and slides are added where the browser has no crypto.randomUUID, as on plain http', async () => {
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add module' }));
+  expect((await title()).value).toBe('New module');
+  fireEvent.click(screen.getByRole('button', { name: 'Add slide' }));
+  await waitFor(async () => expect((await title()).value).toBe('New slide'));
+  Reflect.deleteProperty(crypto, 'randomUUID');
+});

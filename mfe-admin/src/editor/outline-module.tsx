@@ -50,7 +50,7 @@ export function OutlineModule({
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           onClick={() => onSelect(id)}
         >
-          <strong>{title}</strong>
+          <strong dir="auto">{title}</strong>
           <span className={styles.quiet}>{slides.length ? labels.slides(slides.length) : labels.empty}</span>
         </button>
         {slides.length > 0 && (
@@ -116,7 +116,7 @@ function OutlineSlide({
         onClick={() => onSelect(id)}
       >
         <span className={styles.number}>{number}</span>
-        {title}
+        <span dir="auto">{title}</span>
       </button>
     </li>
   );

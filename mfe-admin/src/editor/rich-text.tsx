@@ -39,6 +39,7 @@ export default function RichText({
     editorProps: {
       attributes: {
         role: 'textbox',
+        dir: 'auto',
         'aria-multiline': 'true',
         'aria-labelledby': id,
         class: styles.text ?? '',

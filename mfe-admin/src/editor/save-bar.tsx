@@ -18,11 +18,13 @@ export function SaveBar({ editing: { base, removed, isDirty, isSaving, save, und
         {state}
       </p>
       {last && (
-        <Button variant="quiet" onClick={undo}>
+        <Button variant="quiet" className={styles.undo} onClick={undo}>
           <Undo2 aria-hidden />
-          {last.kind === 'slide'
-            ? texts.editor.undoSlide(last.slide.title)
-            : texts.editor.undoModule(last.module.title)}
+          <span dir="auto">
+            {last.kind === 'slide'
+              ? texts.editor.undoSlide(last.slide.title)
+              : texts.editor.undoModule(last.module.title)}
+          </span>
         </Button>
       )}
       <div className={styles.barEnd}>

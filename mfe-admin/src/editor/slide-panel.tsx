@@ -37,7 +37,9 @@ export function SlidePanel({
       <div className={styles.head}>
         <div>
           <CardTitle id="slide-panel">{labels.heading}</CardTitle>
-          <p className={styles.quiet}>{home.title}</p>
+          <p className={styles.quiet} dir="auto">
+            {home.title}
+          </p>
         </div>
         <div className={styles.tools}>
           <Button variant="quiet" icon aria-label={labels.up} onClick={() => say(nudge(editing, id, -1))}>

@@ -14,6 +14,7 @@ import {
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { v4 as uuid } from 'uuid';
 import { texts } from '../texts';
 import {
   byId,
@@ -122,13 +123,13 @@ export function useEditing(course: EditedCourse) {
     setFields: (fields: Partial<Draft>) => setDraft((now) => ({ ...now, ...fields })),
 
     addModule() {
-      const id = crypto.randomUUID();
+      const id = uuid();
       const module = { id, title: texts.editor.newModule, description: null, slides: [] };
       setModules((modules) => [...modules, module]);
       select(id);
     },
     addSlide(moduleId: string, index: number) {
-      const id = crypto.randomUUID();
+      const id = uuid();
       const title = texts.editor.newSlide;
       const slide = { id, title, content: '', imageUrl: null, imageWidth: null, imageHeight: null };
       setModules((modules) => insertSlide(modules, slide, { moduleId, index }));

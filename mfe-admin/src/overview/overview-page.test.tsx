@@ -98,6 +98,10 @@ test('recent courses carry their date and whether they are published', async () 
   const [published, draft] = await itemsOf('Recent Courses');
   expect(published).toMatch(/First aidCreated Nov 2[012], 2026Published$/);
   expect(draft).toMatch(/LiftingCreated .*Draft$/);
+  const links = (await region('Recent Courses'))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(links.slice(0, 2)).toEqual(stats.recentCourses.map(({ id }) => `/admin/courses/${id}`));
   expect(screen.getByRole('link', { name: 'View All Courses' }).getAttribute('href')).toBe('/admin/courses');
 });
 
@@ -107,6 +111,8 @@ test('recent students carry their initial, their full name or e-mail, and the da
   expect(full).toMatch(/^AAda ByronJoined Nov 2[012], 2026$/);
   expect(half).toMatch(/^Bbo@example\.orgJoined/);
   expect(nobody).toMatch(/^UUnknown UserJoined/);
+  const [link] = (await region('Recent Students')).getAllByRole('link');
+  expect(link?.getAttribute('href')).toBe('/admin/users?search=ada%40example.org');
 });
 
 test('the fixed success metrics stand beside what was measured, rounded down', async () => {

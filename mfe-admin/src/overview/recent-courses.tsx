@@ -1,5 +1,6 @@
 import type { Course } from '@lectern/contract';
 import { Badge, ButtonLink, Card, CardTitle, formatDate, Thumbnail } from '@lectern/ui';
+import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './overview.module.css';
@@ -19,17 +20,21 @@ export function RecentCourses({ courses }: { courses: Course[] }) {
       )}
       <ul role="list" className={styles.rows}>
         {courses.map((course) => (
-          <li key={course.id} className={styles.row}>
-            <div className={styles.picture}>
-              <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} />
-            </div>
-            <div className={styles.what}>
-              <h3 className={styles.name}>{course.title}</h3>
-              <p className={styles.quiet}>{texts.overview.created(formatDate(course.createdAt))}</p>
-            </div>
-            <Badge tone={course.isPublished ? 'success' : 'neutral'}>
-              {course.isPublished ? texts.overview.published : texts.overview.draft}
-            </Badge>
+          <li key={course.id}>
+            <Link to={paths.editor(course)} className={styles.row}>
+              <div className={styles.picture}>
+                <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} />
+              </div>
+              <div className={styles.what}>
+                <h3 className={styles.name} dir="auto">
+                  {course.title}
+                </h3>
+                <p className={styles.quiet}>{texts.overview.created(formatDate(course.createdAt))}</p>
+              </div>
+              <Badge tone={course.isPublished ? 'success' : 'neutral'}>
+                {course.isPublished ? texts.overview.published : texts.overview.draft}
+              </Badge>
+            </Link>
           </li>
         ))}
       </ul>

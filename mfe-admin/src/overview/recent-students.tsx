@@ -1,5 +1,6 @@
 import type { RecentStudent } from '@lectern/contract';
 import { ButtonLink, Card, CardTitle, formatDate } from '@lectern/ui';
+import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { nameOf } from '../person';
 import { texts } from '../texts';
@@ -13,14 +14,18 @@ export function RecentStudents({ students }: { students: RecentStudent[] }) {
       {students.length === 0 && <p className={styles.empty}>{texts.overview.noStudents}</p>}
       <ul role="list" className={styles.rows}>
         {students.map((student) => (
-          <li key={student.id} className={styles.row}>
-            <span className={styles.avatar} aria-hidden>
-              {nameOf(student).charAt(0).toUpperCase()}
-            </span>
-            <div className={styles.what}>
-              <h3 className={styles.name}>{nameOf(student)}</h3>
-              <p className={styles.quiet}>{texts.overview.joined(formatDate(student.createdAt))}</p>
-            </div>
+          <li key={student.id}>
+            <Link to={paths.user(student)} className={styles.row}>
+              <span className={styles.avatar} aria-hidden>
+                {nameOf(student).charAt(0).toUpperCase()}
+              </span>
+              <div className={styles.what}>
+                <h3 className={styles.name} dir="auto">
+                  {nameOf(student)}
+                </h3>
+                <p className={styles.quiet}>{texts.overview.joined(formatDate(student.createdAt))}</p>
+              </div>
+            </Link>
           </li>
         ))}
       </ul>

@@ -2,9 +2,10 @@ import type { UploadResult } from '@lectern/contract';
 import { ButtonLink, Card, CardTitle } from '@lectern/ui';
 import { paths } from '../paths';
 import { texts } from '../texts';
+import { PreviewButton } from './preview-button';
 import styles from './upload.module.css';
 
-/** The course that was just made, and the way to it. */
+/** A course that was just created, with links to it. */
 export function CreatedCard({ course, modulesCount, slidesCount, details }: UploadResult) {
   return (
     <Card aria-labelledby={`created-${course.id}`}>
@@ -12,11 +13,18 @@ export function CreatedCard({ course, modulesCount, slidesCount, details }: Uplo
         <div>
           <CardTitle id={`created-${course.id}`}>{course.title}</CardTitle>
           <p className={styles.quiet}>{texts.upload.size(modulesCount, slidesCount)}</p>
-          {details && <p className={styles.quiet}>{details}</p>}
+          {details && (
+            <p className={styles.quiet} dir="auto">
+              {details}
+            </p>
+          )}
         </div>
-        <ButtonLink to={paths.course(course)} variant="secondary">
-          {texts.upload.viewCourse}
-        </ButtonLink>
+        <div className={styles.buttons}>
+          <PreviewButton course={course} />
+          <ButtonLink to={paths.course(course)} variant="secondary">
+            {texts.upload.viewCourse}
+          </ButtonLink>
+        </div>
       </div>
     </Card>
   );

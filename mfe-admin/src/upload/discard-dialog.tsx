@@ -8,7 +8,7 @@ import styles from './upload.module.css';
 
 const { list } = texts.upload;
 
-/** Asks before an upload leaves the list. */
+/** Asks for confirmation before an upload is removed from the list. */
 export function DiscardDialog({
   upload,
   onClose,
@@ -16,11 +16,11 @@ export function DiscardDialog({
 }: {
   upload: ListedUpload | undefined;
   onClose: () => void;
-  /** Gets the focus once the upload's row has gone. */
+  /** Receives the focus when the upload's row has been removed. */
   focusInstead: RefObject<HTMLElement | null>;
 }) {
   const [isPending, setIsPending] = useState(false);
-  // The window still shows its words while it closes.
+  // The dialog keeps its texts during its closing animation.
   const [shown, setShown] = useState(upload);
   if (upload && upload !== shown) setShown(upload);
 

@@ -5,14 +5,14 @@ import type { KeyboardEvent } from 'react';
 import { texts } from '../texts';
 import styles from './upload.module.css';
 
-// antd's drop area is a button that only knows Enter.
+// antd's drop area is a button that reacts only to Enter.
 function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== ' ') return;
   event.preventDefault();
   (event.target as HTMLElement).click();
 }
 
-/** Takes one PDF, dropped or chosen; shows its name and size. */
+/** Accepts one PDF, dropped or chosen, and shows its name and size. */
 export function FileDrop({
   id,
   file,
@@ -36,7 +36,7 @@ export function FileDrop({
           {file ? <FileText size={32} aria-hidden /> : <FileUp size={32} aria-hidden />}
           {file && (
             <span className={styles.file}>
-              <strong>{file.name}</strong> {formatMegabytes(file.size)}
+              <strong dir="auto">{file.name}</strong> {formatMegabytes(file.size)}
             </span>
           )}
           {!(isLocked && file) && <span>{file ? texts.upload.dropAnother : texts.upload.drop}</span>}

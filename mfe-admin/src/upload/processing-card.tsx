@@ -1,30 +1,39 @@
 import { Button, Card, CardTitle, formatPercent } from '@lectern/ui';
 import { Progress } from '@lectern/ui/antd';
 import { useId } from 'react';
-import { cancelUpload, type RunningUpload } from '../running-uploads';
+import { canCancel, cancelUpload } from '../running-uploads/uploads';
+import type { UploadRun } from '../running-uploads/upload-runs';
 import { texts } from '../texts';
 import styles from './upload.module.css';
 
-/** How far an upload is, and a way to end it. Only the stage is read out: the details change with every page. */
-export function ProcessingCard({ upload }: { upload: RunningUpload }) {
-  const { key, progress, stage, details, fileName, isCancelling } = upload;
+/** Progress of an upload. Screen readers announce only the stage: the details change with every page. */
+export function ProcessingCard({ upload }: { upload: UploadRun }) {
+  const { requestId, progress, stage, title, fileName, isCancelling } = upload;
+  const details = stage === 'Waiting' ? texts.upload.waiting : upload.details;
   const id = useId();
   return (
-    <Card aria-labelledby={`${id} ${id}-file`}>
+    <Card aria-labelledby={`${id} ${id}-name`}>
       <div className={styles.head}>
         <CardTitle id={id}>{texts.upload.processing}</CardTitle>
         <Button
           variant="secondary"
-          disabled={isCancelling}
+          disabled={!canCancel(upload)}
           aria-label={isCancelling ? undefined : texts.upload.cancelOf(fileName)}
-          onClick={() => void cancelUpload(key)}
+          onClick={() => void cancelUpload(requestId)}
         >
           {isCancelling ? texts.upload.cancelling : texts.upload.cancel}
         </Button>
       </div>
-      <p id={`${id}-file`} className={styles.quiet}>
-        {fileName}
-      </p>
+      <div>
+        <p id={`${id}-name`} className={styles.title} dir="auto">
+          {title ?? fileName}
+        </p>
+        {title && (
+          <p className={styles.quiet} dir="auto">
+            {fileName}
+          </p>
+        )}
+      </div>
       <div>
         <p className={styles.stage}>
           <span aria-live="polite">{stage}</span>
@@ -35,9 +44,11 @@ export function ProcessingCard({ upload }: { upload: RunningUpload }) {
           status="active"
           strokeColor="var(--primary)"
           showInfo={false}
-          aria-labelledby={`${id} ${id}-file`}
+          aria-labelledby={`${id} ${id}-name`}
         />
-        <p className={styles.quiet}>{details}</p>
+        <p className={styles.quiet} dir="auto">
+          {details}
+        </p>
       </div>
     </Card>
   );

@@ -3,23 +3,28 @@ import { Button, Card, toast } from '@lectern/ui';
 import { Form, Input } from '@lectern/ui/antd';
 import { Info } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import type { Deck } from '../running-uploads';
 import { texts } from '../texts';
 import { FileDrop } from './file-drop';
 import styles from './upload.module.css';
 
-/** Enter says what is missing; the button waits until nothing is, and until its upload has ended. */
+export interface FilledForm {
+  title: string;
+  description: string;
+  file: File;
+}
+
+/** Enter shows what is missing; the button is disabled until nothing is missing and no upload is pending. */
 export function UploadForm({
   retried,
   pending,
   onSubmit,
   onAnother,
 }: {
-  /** An upload that ended early, whose words the form begins with. */
+  /** A failed or cancelled upload whose title and description the form starts with. */
   retried?: ListedUpload;
   pending: boolean;
-  onSubmit: (deck: Deck) => void;
-  /** Asked while one is pending: a form for one more. */
+  onSubmit: (filled: FilledForm) => void;
+  /** Asks for an empty form while an upload is pending. */
   onAnother: () => void;
 }) {
   const [title, setTitle] = useState(retried?.title ?? '');
@@ -33,7 +38,7 @@ export function UploadForm({
     onSubmit({ title, description, file });
   }
 
-  // A disabled button keeps the browser from submitting on Enter, so that nobody would learn what is missing.
+  // The browser does not submit on Enter while the button is disabled, so it would not show what is missing.
   function submitOnEnter(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -45,6 +50,7 @@ export function UploadForm({
       <Form layout="vertical" disabled={pending} onFinish={submit}>
         <Form.Item label={texts.upload.courseTitle} htmlFor="course-title" required>
           <Input
+            dir="auto"
             id="course-title"
             value={title}
             required
@@ -56,6 +62,7 @@ export function UploadForm({
         </Form.Item>
         <Form.Item label={texts.upload.courseDescription} htmlFor="course-description">
           <Input.TextArea
+            dir="auto"
             id="course-description"
             value={description}
             rows={3}

@@ -10,6 +10,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageIn, Pager } from '../pager';
+import { applyList } from '../running-uploads/store';
+import type { UploadRun } from '../running-uploads/upload-runs';
 import { texts } from '../texts';
 import { DiscardDialog } from './discard-dialog';
 import { UploadRow } from './upload-row';
@@ -17,36 +19,44 @@ import styles from './upload.module.css';
 
 const { list } = texts.upload;
 
-const LOOK_EVERY_MS = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 const isAnyRunning = (list: UploadListOnWire | undefined) =>
   list?.uploads.some(({ status }) => status === 'processing') ?? false;
 
-/** Everybody's uploads, page by page, with what became of them. */
-export function UploadList({ onSendAgain }: { onSendAgain: (upload: ListedUpload) => void }) {
-  const [discarded, setDiscarded] = useState<ListedUpload>();
+/** All administrators' uploads, page by page. */
+export function UploadList({
+  running,
+  onSendAgain,
+}: {
+  /** This person's running uploads, whose progress is newer than the list's. */
+  running: UploadRun[];
+  onSendAgain: (upload: ListedUpload) => void;
+}) {
+  const [pendingDiscard, setPendingDiscard] = useState<ListedUpload>();
   const page = pageIn(useSearchParams()[0]);
   const { data, error, refetch } = useQuery({
     ...query(listUploads, { query: { page } }),
-    // Others upload too.
+    // Other administrators upload too.
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
-    // Those of others have no stream here.
-    refetchInterval: ({ state }) => isAnyRunning(state.data) && LOOK_EVERY_MS,
+    // The stream reports only this person's uploads.
+    refetchInterval: ({ state }) => !state.error && isAnyRunning(state.data) && POLL_INTERVAL_MS,
   });
   const uploads = data?.uploads;
+  useEffect(() => void (uploads && applyList(uploads)), [uploads]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const asked = useRef<string>(undefined);
+  const discardingId = useRef<string>(undefined);
   useEffect(() => {
-    if (!uploads || !asked.current || uploads.some(({ id }) => id === asked.current)) return;
-    asked.current = undefined;
-    // The row that had the focus is gone.
+    if (!uploads || !discardingId.current || uploads.some(({ id }) => id === discardingId.current)) return;
+    discardingId.current = undefined;
+    // The focused row was removed.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [uploads]);
 
-  function ask(upload: ListedUpload) {
-    asked.current = upload.id;
-    setDiscarded(upload);
+  function openDialog(upload: ListedUpload) {
+    discardingId.current = upload.id;
+    setPendingDiscard(upload);
   }
 
   const pages = Math.max(1, Math.ceil((data?.totalUploads ?? 0) / UPLOAD_PAGE_SIZE));
@@ -65,14 +75,19 @@ export function UploadList({ onSendAgain }: { onSendAgain: (upload: ListedUpload
             <UploadRow
               key={upload.id}
               upload={upload}
+              run={running.find(({ uploadId }) => uploadId === upload.id)}
               onSendAgain={() => onSendAgain(upload)}
-              onDiscard={() => ask(upload)}
+              onDiscard={() => openDialog(upload)}
             />
           ))}
         </ul>
       )}
       <Pager page={page} pages={pages} />
-      <DiscardDialog upload={discarded} onClose={() => setDiscarded(undefined)} focusInstead={heading} />
+      <DiscardDialog
+        upload={pendingDiscard}
+        onClose={() => setPendingDiscard(undefined)}
+        focusInstead={heading}
+      />
     </Card>
   );
 }

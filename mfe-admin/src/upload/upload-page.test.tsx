@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
-import { aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { aLearner, aListedCourse, aModule, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   cancelUpload,
   discardUpload,
   getCourse,
+  getUser,
   listCourses,
   listUploads,
   retryUpload,
@@ -15,15 +16,16 @@ import {
   type UploadProgress,
   type UploadResult,
 } from '@lectern/contract';
-import { ApiError, query, queryClient } from '@lectern/client';
+import { ApiError, invalidate, query, queryClient } from '@lectern/client';
 import { Toaster } from '@lectern/ui';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import UploadPage from './upload-page';
 
 const course = aListedCourse();
+const me = { ...aLearner(), role: 'admin' as const };
 const result: UploadResult = { course, modulesCount: 2, slidesCount: 12 };
 const step: UploadProgress = {
   uploadId: '45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad26',
@@ -44,6 +46,7 @@ beforeEach(() => {
   network = fakeNetwork();
   network.answer(listCourses, []);
   network.answer(listUploads, { uploads: [], totalUploads: 0 });
+  network.answer(getUser, me);
 });
 
 afterEach(() => {
@@ -57,24 +60,31 @@ function open() {
       <MemoryRouter>
         <UploadPage />
         <Toaster />
+        <Address />
       </MemoryRouter>
     </QueryClientProvider>,
   );
 }
 
+const Address = () => <output aria-label="Address">{useLocation().pathname}</output>;
+const address = () => screen.getByLabelText('Address').textContent;
 const title = () => screen.getByLabelText<HTMLInputElement>('Course Title');
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /Create Course|Processing/ });
 const enter = (text: string) => fireEvent.change(title(), { target: { value: text } });
 const pressEnter = () => fireEvent.keyDown(title(), { key: 'Enter' });
-const tell = (message: Partial<UploadProgress>) =>
-  act(() => network.send(uploadProgress, { ...step, ...message }));
+/** The stream reports on the upload that was sent last. */
+async function tell(message: Partial<UploadProgress>) {
+  await waitFor(() => expect(network.listeners(uploadProgress)).toBe(1));
+  const requestId = network.calls(uploadCourse).at(-1)?.requestId;
+  act(() => network.send(uploadProgress, { ...step, ...(requestId && { requestId }), ...message }));
+}
 
 async function choose(file: File) {
   fireEvent.change(screen.getByLabelText('Course Materials (PDF)'), { target: { files: [file] } });
   await screen.findByText(file.name);
 }
 
-/** An upload whose answer the test gives when it likes. */
+/** An upload that is answered when the test says so. */
 function heldUpload() {
   let answer: (result: UploadResult) => void = () => undefined;
   network.answer(uploadCourse, () => new Promise<UploadResult>((done) => (answer = done)));
@@ -114,20 +124,20 @@ test('Enter without a file says so', async () => {
   expect(screen.getByText('Please select a PDF file to upload.')).toBeTruthy();
 });
 
-test('an upload is sent trimmed, while the stream is open, and its progress is shown', async () => {
+test('an upload is sent with trimmed fields, and its progress is shown from a stream that is open meanwhile', async () => {
   const upload = heldUpload();
   open();
   enter('  First aid ');
   fireEvent.change(screen.getByLabelText('Course Description'), { target: { value: ' Save lives \n' } });
   await choose(deck);
-  expect(network.listeners(uploadProgress)).toBe(1);
+  expect(network.listeners(uploadProgress)).toBe(0);
   fireEvent.click(submit());
 
   await waitFor(() => expect(network.calls(uploadCourse)).toHaveLength(1));
-  const region = await screen.findByRole('region', { name: 'Processing Course deck.pdf' });
+  const region = await screen.findByRole('region', { name: 'Processing Course First aid' });
   expect(submit().textContent).toBe('Processing...');
   expect(submit().disabled).toBe(true);
-  tell({});
+  await tell({});
   expect(screen.getByText('Rendering slides').getAttribute('aria-live')).toBe('polite');
   expect(screen.getByText('Slide 5 of 12')).toBeTruthy();
   expect(screen.getByText('40%')).toBeTruthy();
@@ -136,10 +146,12 @@ test('an upload is sent trimmed, while the stream is open, and its progress is s
 
   const [sent] = network.calls(uploadCourse);
   const form = sent?.body as FormData;
+  expect([...form.keys()]).toEqual(['title', 'description', 'file']);
   expect(form.get('title')).toBe('First aid');
   expect(form.get('description')).toBe('Save lives');
   expect((form.get('file') as File).name).toBe('deck.pdf');
   await upload.answer();
+  expect(network.listeners(uploadProgress)).toBe(0);
 });
 
 test('a course that was created is announced, the form cleared and the list refetched', async () => {
@@ -157,7 +169,7 @@ test('a course that was created is announced, the form cleared and the list refe
   expect(title().value).toBe('');
   expect(screen.queryByText('deck.pdf')).toBeNull();
   expect(screen.queryByText('Processing Course')).toBeNull();
-  expect(network.listeners(uploadProgress)).toBe(1);
+  expect(network.listeners(uploadProgress)).toBe(0);
   expect(queryClient.getQueryState(query(listCourses).queryKey)?.isInvalidated).toBe(true);
 });
 
@@ -183,7 +195,7 @@ test('a failure without a sentence has one of its own', async () => {
   expect(await screen.findByText('Upload failed')).toBeTruthy();
 });
 
-test('an upload that runs when the page opens is found, and announced when its course is ready', async () => {
+test('an upload of an earlier page is found in the list, and announced when its course is ready', async () => {
   network.answer(getCourse, {
     ...course,
     modules: [5, 7].map((slideCount, position) => ({
@@ -195,17 +207,32 @@ test('an upload that runs when the page opens is found, and announced when its c
       slideCount,
     })),
   });
+  const running = {
+    ...listed,
+    requestId: 'earlier',
+    status: 'processing',
+    reason: null,
+    message: null,
+  } as const;
+  const ofAnother = { ...running, id: course.id, uploader: { id: course.id, name: 'Ada Byron' } };
+  network.answer(listUploads, { uploads: [running, ofAnother], totalUploads: 2 });
   open();
-  tell({ status: 'completed', uploadId: '0f8fad5b-d9cb-469f-a165-70867728950e' });
-  expect(screen.queryByText('Processing Course')).toBeNull();
-  tell({});
-  expect(screen.getByText('Processing Course')).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Processing Course First aid' })).toBeTruthy();
+  expect(screen.getAllByText('Processing Course')).toHaveLength(1);
   expect(submit().disabled).toBe(true);
-  tell({ status: 'completed', progress: 100, stage: 'Course ready', courseId: course.id });
+  network.answer(listUploads, { uploads: [], totalUploads: 0 });
+  await tell({
+    requestId: 'earlier',
+    status: 'completed',
+    progress: 100,
+    stage: 'Course ready',
+    courseId: course.id,
+  });
   const sentence = '"First aid" is ready for students with 2 modules and 12 slides.';
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.getByText('2 modules · 12 slides')).toBeTruthy();
   expect(screen.queryByText('Processing Course')).toBeNull();
+  expect(network.listeners(uploadProgress)).toBe(0);
 });
 
 test.each([
@@ -219,49 +246,61 @@ test.each([
   await choose(deck);
   fireEvent.click(submit());
   await waitFor(() => expect(network.calls(uploadCourse)).toHaveLength(1));
-  tell({});
+  await tell({});
   await act(async () => breakConnection(broken));
   expect(screen.getByText('Processing Course')).toBeTruthy();
-  tell({ status: 'failed', message: UPLOAD_REFUSALS.unreadable.message });
+  await tell({ status: 'failed', message: UPLOAD_REFUSALS.unreadable.message });
   expect(await screen.findByText(UPLOAD_REFUSALS.unreadable.message)).toBeTruthy();
   expect(screen.queryByText('Processing Course')).toBeNull();
 });
 
-const cardOf = (fileName: string) =>
-  screen.findByRole('region', { name: `Processing Course ${fileName}` }).then(within);
+const cardOf = (title: string) =>
+  screen.findByRole('region', { name: `Processing Course ${title}` }).then(within);
 
-test('a second deck is uploaded while the first still runs, each with its own progress', async () => {
+test('two uploads run side by side with their own progress, and a third waits until one of them ends', async () => {
   const upload = heldUpload();
   open();
   enter('First aid');
   await choose(deck);
   fireEvent.click(submit());
   await waitFor(() => expect(network.calls(uploadCourse)).toHaveLength(1));
-  fireEvent.click(screen.getByRole('button', { name: 'Upload another deck' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Upload another PDF' }));
   expect(title().value).toBe('');
   enter('Second');
   await choose(new File(['x'], 'second.pdf'));
   const second = heldUpload();
   fireEvent.click(submit());
   await waitFor(() => expect(network.calls(uploadCourse)).toHaveLength(2));
-  const tags = network.calls(uploadCourse).map(({ body }) => String((body as FormData).get('tag')));
-  const ids = ['45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad26', '0f8fad5b-d9cb-469f-a165-70867728950e'];
-  tell({ uploadId: ids[1], tag: tags[1], fileName: 'second.pdf', progress: 7 });
-  tell({ uploadId: ids[0], tag: tags[0], progress: 30 });
-  tell({ uploadId: ids[0], progress: 80, stage: 'Rendering slides' });
-  expect((await cardOf('deck.pdf')).getByText('80%')).toBeTruthy();
-  expect((await cardOf('second.pdf')).getByText('7%')).toBeTruthy();
+  const [first] = network.calls(uploadCourse).map(({ requestId }) => String(requestId));
+  const secondId = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  await tell({ uploadId: secondId, fileName: 'second.pdf', progress: 7 });
+  await tell({ requestId: first, progress: 30 });
+  await tell({ requestId: first, progress: 80, stage: 'Rendering slides' });
+  expect((await cardOf('First aid')).getByText('80%')).toBeTruthy();
+  expect((await cardOf('Second')).getByText('7%')).toBeTruthy();
 
-  enter('Third, being typed');
+  fireEvent.click(screen.getByRole('button', { name: 'Upload another PDF' }));
+  enter('Third');
+  await choose(new File(['x'], 'third.pdf'));
+  const third = heldUpload();
+  fireEvent.click(submit());
+  expect((await cardOf('Third')).getByText('Waiting')).toBeTruthy();
+  expect((await cardOf('Third')).getByText('Starts when another upload has finished.')).toBeTruthy();
+  expect(network.calls(uploadCourse)).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Upload another PDF' }));
+  enter('Fourth, being typed');
   await upload.answer();
   expect(await screen.findByRole('link', { name: 'View course' })).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'Processing Course deck.pdf' })).toBeNull();
-  expect((await cardOf('second.pdf')).getByText('7%')).toBeTruthy();
-  expect(title().value).toBe('Third, being typed');
+  expect(screen.queryByRole('region', { name: 'Processing Course First aid' })).toBeNull();
+  expect((await cardOf('Second')).getByText('7%')).toBeTruthy();
+  expect(title().value).toBe('Fourth, being typed');
+  await waitFor(() => expect(network.calls(uploadCourse)).toHaveLength(3));
+  expect((await cardOf('Third')).getByText('Uploading')).toBeTruthy();
   await second.answer();
+  await third.answer();
 });
 
-test('an upload is cancelled: its call hears of it, its card goes and nothing else happens', async () => {
+test('a cancelled upload is announced as cancelled, its card is removed and the form keeps its fields', async () => {
   let refuse: (error: Error) => void = () => undefined;
   network.answer(uploadCourse, () => new Promise((_, fail) => (refuse = fail)));
   network.answer(cancelUpload, () => {
@@ -273,7 +312,7 @@ test('an upload is cancelled: its call hears of it, its card goes and nothing el
   await choose(deck);
   fireEvent.click(submit());
   await waitFor(() => expect(network.calls(uploadCourse)).toHaveLength(1));
-  tell({ uploadId: course.id });
+  await tell({ uploadId: course.id });
   fireEvent.click(screen.getByRole('button', { name: 'Cancel the upload of deck.pdf' }));
   expect(await screen.findByText('Upload Cancelled')).toBeTruthy();
   expect(network.calls(cancelUpload)[0]?.params).toEqual({ uploadId: course.id });
@@ -281,38 +320,51 @@ test('an upload is cancelled: its call hears of it, its card goes and nothing el
   expect(title().value).toBe('First aid');
 });
 
-test('an upload whose file is still on its way is cancelled without asking the server', async () => {
+test('an upload whose file is still being sent is cancelled by aborting its call, and on the server if the file arrived all the same', async () => {
   network.answer(uploadCourse, () => new Promise(() => undefined));
   open();
   enter('First aid');
   await choose(deck);
   fireEvent.click(submit());
   await waitFor(() => expect(network.calls(uploadCourse)).toHaveLength(1));
-  tell({ stage: 'Uploading', uploadId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' });
+  await tell({ stage: 'Uploading', uploadId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' });
   expect(network.calls(cancelUpload)).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel the upload of deck.pdf' }));
   expect(await screen.findByText('Upload Cancelled')).toBeTruthy();
-  // The file had arrived all the same.
+  expect(network.listeners(uploadProgress)).toBe(0);
   network.answer(cancelUpload, { ...listed, status: 'cancelled' });
-  tell({ stage: 'Queued', uploadId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' });
+  const requestId = String(network.calls(uploadCourse)[0]?.requestId);
+  const stored = {
+    ...listed,
+    id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    requestId,
+    status: 'processing',
+  } as const;
+  network.answer(listUploads, { uploads: [stored], totalUploads: 1 });
+  await act(() => invalidate(listUploads));
   await waitFor(() => expect(network.calls(cancelUpload)).toHaveLength(1));
   expect(screen.queryByText('Processing Course')).toBeNull();
 });
 
-test('a cancel that comes too late says so, and the upload goes on', async () => {
+test('a cancel that comes too late says so, and the upload continues', async () => {
   network.refuse(cancelUpload, 409, { statusCode: 409, message: 'This upload has ended already.' });
-  network.answer(getCourse, { ...course, modules: [] });
+  const upload = heldUpload();
   open();
-  const uploadId = '1c9e6679-7425-40de-944b-e07fc1f90ae7';
-  tell({ uploadId });
+  enter('First aid');
+  await choose(deck);
+  fireEvent.click(submit());
+  await waitFor(() => expect(network.calls(uploadCourse)).toHaveLength(1));
+  await tell({});
   fireEvent.click(screen.getByRole('button', { name: 'Cancel the upload of deck.pdf' }));
   expect(await screen.findByText('This upload has ended already.')).toBeTruthy();
-  tell({ uploadId, status: 'completed', courseId: course.id });
+  expect(screen.getByText('Processing Course')).toBeTruthy();
+  await upload.answer();
   expect(await screen.findByText('Course Created Successfully')).toBeTruthy();
 });
 
 const listed: ListedUpload = {
   id: step.uploadId,
+  requestId: 'of-the-list',
   fileName: 'deck.pdf',
   title: 'First aid',
   description: 'Save lives',
@@ -324,7 +376,7 @@ const listed: ListedUpload = {
   attempts: 1,
   canRetry: false,
   startedAt: null,
-  uploader: { id: course.id, name: 'Grace Hopper' },
+  uploader: { id: me.id, name: 'Grace Hopper' },
   createdAt: '2026-11-21T12:00:00.000Z',
   endedAt: '2026-11-21T12:02:05.000Z',
   course: null,
@@ -345,13 +397,13 @@ test('past uploads are listed with state, reason, who, when and how long; a fail
     'listitem',
   );
   expect(rows[0]?.textContent).toMatch(
-    /^First aidFailedDeck at faultThis PDF is damaged.*deck\.pdfGrace HopperNov 2[012], 2026, .*1 attempttook 2 min 5 sRetryDiscard$/,
+    /^First aidFailedProblem with the PDFThis PDF is damaged.*deck\.pdfGrace HopperNov 2[012], 2026, .*1 attempttook 2 min 5 sRetryDiscard$/,
   );
-  expect(rows[1]?.textContent).toMatch(/^First aidCourse created.*View course$/);
+  expect(rows[1]?.textContent).toMatch(/^First aidCourse created.*PreviewView course$/);
   fireEvent.click(screen.getByRole('button', { name: 'Retry the upload of deck.pdf' }));
   expect(title().value).toBe('First aid');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Course Description').value).toBe('Save lives');
-  expect(screen.getByText(/choose deck\.pdf again/)).toBeTruthy();
+  expect(screen.getByText(/Choose deck\.pdf again/)).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Next' }));
   await waitFor(() => expect(network.calls(listUploads).at(-1)?.query).toEqual({ page: '2' }));
 });
@@ -361,18 +413,19 @@ test('a failed upload whose file is kept runs again without it, and its progress
   network.answer(listUploads, { uploads: [kept], totalUploads: 1 });
   open();
   const row = (await screen.findByRole('heading', { name: /^First aid/ })).closest('li');
-  expect(row?.textContent).toMatch(/^First aidFailedSet aside.*3 attempts/);
+  expect(row?.textContent).toMatch(/^First aidFailedQuarantined.*3 attempts/);
   network.refuse(retryUpload, 409, { statusCode: 409, message: 'The file of this upload is gone.' });
   fireEvent.click(screen.getByRole('button', { name: 'Retry the upload of deck.pdf' }));
   expect(await screen.findByText('The file of this upload is gone.')).toBeTruthy();
 
-  const again = { ...kept, status: 'processing', reason: null, message: null, endedAt: null } as const;
+  const again = { ...kept, requestId: 'retry', status: 'processing', reason: null, message: null } as const;
   network.answer(retryUpload, again);
   network.answer(listUploads, { uploads: [again], totalUploads: 1 });
   fireEvent.click(await screen.findByRole('button', { name: 'Retry the upload of deck.pdf' }));
   expect(await screen.findByText('Extracting text · 30%')).toBeTruthy();
   expect(network.calls(retryUpload).at(-1)?.params).toEqual({ uploadId: listed.id });
   expect(title().value).toBe('');
+  await tell({ requestId: 'retry', uploadId: listed.id, status: 'cancelled' });
 });
 
 test('a failed upload is discarded once that is confirmed', async () => {
@@ -381,7 +434,7 @@ test('a failed upload is discarded once that is confirmed', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Discard the upload of deck.pdf' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Discard Upload' }));
-  expect(dialog.getByText(/The file that is kept of it is removed/)).toBeTruthy();
+  expect(dialog.getByText(/Its file is deleted, so you can no longer retry it/)).toBeTruthy();
   network.answer(listUploads, { uploads: [], totalUploads: 0 });
   fireEvent.click(dialog.getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Upload Discarded')).toBeTruthy();
@@ -398,17 +451,40 @@ test('a list that fails to load says so and can be tried again', async () => {
   expect(await screen.findByText('No uploads yet')).toBeTruthy();
 });
 
-test('an upload is not lost sight of on another screen', async () => {
+test('an upload is followed while its administrator is on another screen', async () => {
   const upload = heldUpload();
   const { unmount } = open();
   enter('First aid');
   await choose(deck);
   fireEvent.click(submit());
   await waitFor(() => expect(network.calls(uploadCourse)).toHaveLength(1));
-  tell({});
+  await tell({});
   unmount();
   open();
   expect(screen.getByText('40%')).toBeTruthy();
   await upload.answer();
   expect(await screen.findByRole('link', { name: 'View course' })).toBeTruthy();
+});
+
+test('an upload is sent where the browser has no crypto.randomUUID, as on plain http', async () => {
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+  network.answer(uploadCourse, result);
+  open();
+  enter('First aid');
+  await choose(deck);
+  fireEvent.click(submit());
+  expect(await screen.findByText('Course Created Successfully')).toBeTruthy();
+  Reflect.deleteProperty(crypto, 'randomUUID');
+});
+
+test('Preview opens the slides of a created course', async () => {
+  const module = { ...aModule(1), courseId: course.id };
+  network.answer(getCourse, { ...course, modules: [module] });
+  network.answer(uploadCourse, result);
+  open();
+  enter('First aid');
+  await choose(deck);
+  fireEvent.click(submit());
+  fireEvent.click(await screen.findByRole('button', { name: 'Preview: First aid' }));
+  await waitFor(() => expect(address()).toBe(`/courses/first-aid/modules/${module.id}`));
 });

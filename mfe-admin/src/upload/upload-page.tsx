@@ -1,31 +1,31 @@
 import { AntdArea } from '@lectern/ui/antd';
 import type { ListedUpload } from '@lectern/contract';
 import { useState } from 'react';
-import { startUpload, useUploads, type Deck } from '../running-uploads';
+import { startUpload, useUploads } from '../running-uploads/uploads';
 import { CreatedCard } from './created-card';
 import { ProcessingCard } from './processing-card';
-import { UploadForm } from './upload-form';
+import { UploadForm, type FilledForm } from './upload-form';
 import { UploadList } from './upload-list';
 import styles from './upload.module.css';
 
-/** Makes courses of PDF decks, and shows how they come about and what became of earlier ones. */
+/** Creates courses from PDFs; shows the progress of running uploads and the list of all. */
 export default function UploadPage() {
   const { running, created } = useUploads();
   const [form, setForm] = useState<{ number: number; retried?: ListedUpload }>({ number: 0 });
-  // Running uploads that no longer hold the form back.
+  // Request ids of running uploads that no longer lock the form.
   const [released, setReleased] = useState<string[]>([]);
-  const isPending = running.some(({ key }) => !released.includes(key));
+  const isPending = running.some(({ requestId }) => !released.includes(requestId));
 
-  function startAnew(retried?: ListedUpload) {
-    setReleased(running.map(({ key }) => key));
+  function openEmptyForm(retried?: ListedUpload) {
+    setReleased(running.map(({ requestId }) => requestId));
     setForm(({ number }) => ({ number: number + 1, retried }));
   }
 
-  /** The form is cleared once its own upload is a course, unless it was given to another one meanwhile. */
-  async function send(deck: Deck) {
+  /** Clears the form once its upload is a course, unless the form is used for another upload by then. */
+  async function send({ file, ...fields }: FilledForm) {
     const { number } = form;
-    if (await startUpload(deck).ended)
-      setForm((now) => (now.number === number ? { number: number + 1 } : now));
+    if (await startUpload({ file, fields }).isCourse)
+      setForm((current) => (current.number === number ? { number: number + 1 } : current));
   }
 
   return (
@@ -35,16 +35,16 @@ export default function UploadPage() {
           key={form.number}
           retried={form.retried}
           pending={isPending}
-          onSubmit={(deck) => void send(deck)}
-          onAnother={() => startAnew()}
+          onSubmit={(filled) => void send(filled)}
+          onAnother={() => openEmptyForm()}
         />
         {running.map((upload) => (
-          <ProcessingCard key={upload.key} upload={upload} />
+          <ProcessingCard key={upload.requestId} upload={upload} />
         ))}
         {created.map((result) => (
           <CreatedCard key={result.course.id} {...result} />
         ))}
-        <UploadList onSendAgain={startAnew} />
+        <UploadList running={running} onSendAgain={openEmptyForm} />
       </div>
     </AntdArea>
   );

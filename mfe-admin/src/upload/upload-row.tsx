@@ -3,7 +3,9 @@ import { listUploads, retryUpload, type ListedUpload, type UploadStatus } from '
 import { Badge, Button, ButtonLink, formatPercent, toast } from '@lectern/ui';
 import { useState } from 'react';
 import { paths } from '../paths';
+import type { UploadRun } from '../running-uploads/upload-runs';
 import { texts } from '../texts';
+import { PreviewButton } from './preview-button';
 import styles from './upload.module.css';
 import { formatDuration, formatInstant } from './upload-times';
 
@@ -18,34 +20,44 @@ const tones = {
 
 interface Props {
   upload: ListedUpload;
-  /** Sends it again with its file, where none is kept. */
+  /** Its run, while this person's upload runs. */
+  run: UploadRun | undefined;
+  /** Opens the form for an upload whose file is no longer stored. */
   onSendAgain: () => void;
   onDiscard: () => void;
 }
 
-/** One upload: what, in which state and why, by whom, when, how often and how long, and what can be done with it. */
-export function UploadRow({ upload, onSendAgain, onDiscard }: Props) {
+/** One upload with its state, facts and actions. */
+export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
   const { fileName, status, message, course } = upload;
   const title = course?.title ?? upload.title;
+  const { stage, progress } = run && run.progress > upload.progress ? run : upload;
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <h3 className={styles.name}>
-          {title ?? fileName}
+          <span dir="auto">{title ?? fileName}</span>
           <Badge tone={tones[status]}>{list.statuses[status]}</Badge>
           {upload.reason && <Badge tone="neutral">{list.reasons[upload.reason]}</Badge>}
         </h3>
         {status === 'processing' && (
-          <p className={styles.reason}>{list.at(upload.stage, formatPercent(upload.progress))}</p>
+          <p className={styles.reason}>{list.at(stage, formatPercent(progress))}</p>
         )}
-        {message && <p className={styles.reason}>{message}</p>}
+        {message && (
+          <p className={styles.reason} dir="auto">
+            {message}
+          </p>
+        )}
         {status === 'completed' && !course && <p className={styles.reason}>{list.courseDeleted}</p>}
         <Facts upload={upload} hasTitle={title !== null} />
       </div>
       {course && (
-        <ButtonLink to={paths.course(course)} variant="secondary" aria-label={list.viewOf(course.title)}>
-          {list.view}
-        </ButtonLink>
+        <div className={styles.buttons}>
+          <PreviewButton course={course} />
+          <ButtonLink to={paths.course(course)} variant="secondary" aria-label={list.viewOf(course.title)}>
+            {list.view}
+          </ButtonLink>
+        </div>
       )}
       {(status === 'failed' || status === 'cancelled') && (
         <div className={styles.buttons}>
@@ -63,8 +75,8 @@ function Facts({ upload, hasTitle }: { upload: ListedUpload; hasTitle: boolean }
   const { fileName, uploader, createdAt, startedAt, endedAt, attempts } = upload;
   return (
     <p className={styles.facts}>
-      {hasTitle && <span>{fileName}</span>}
-      <span>{uploader?.name ?? list.unknown}</span>
+      {hasTitle && <span dir="auto">{fileName}</span>}
+      <span dir="auto">{uploader?.name ?? list.unknown}</span>
       <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
       {attempts > 0 && <span>{list.attempts(attempts)}</span>}
       {endedAt && <span>{list.took(formatDuration(startedAt ?? createdAt, endedAt))}</span>}

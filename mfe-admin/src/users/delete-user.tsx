@@ -30,8 +30,8 @@ export function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () =>
       }
     >
       <p className={styles.victim}>
-        <strong>{name}</strong>
-        {name !== user.email && <span>{user.email}</span>}
+        <strong dir="auto">{name}</strong>
+        {name !== user.email && <span dir="auto">{user.email}</span>}
       </p>
     </Dialog>
   );

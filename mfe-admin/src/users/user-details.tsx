@@ -13,7 +13,7 @@ export function UserDetails({ user, onClose }: { user: ListedUser; onClose: () =
   const rows = [
     [details.name, nameOf(user)],
     [details.email, user.email],
-    [details.role, roles[user.role]],
+    [details.role, roles[user.role] ?? details.unknown],
     [details.joined, formatDate(user.createdAt)],
     [details.lastActive, user.lastActive ? formatDate(user.lastActive) : details.unknown],
     [details.enrolled, formatCount(user.enrollmentCount)],
@@ -35,7 +35,7 @@ export function UserDetails({ user, onClose }: { user: ListedUser; onClose: () =
         {rows.map(([label, value]) => (
           <div key={label} className={styles.detail}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd dir="auto">{value}</dd>
           </div>
         ))}
       </dl>

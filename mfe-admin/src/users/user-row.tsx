@@ -22,8 +22,14 @@ export function UserRow({ user, onTask }: { user: ListedUser; onTask: (task: Tas
         {name.charAt(0).toUpperCase()}
       </span>
       <div className={styles.who}>
-        <h3 className={styles.name}>{name}</h3>
-        {name !== user.email && <p className={styles.email}>{user.email}</p>}
+        <h3 className={styles.name} dir="auto">
+          {name}
+        </h3>
+        {name !== user.email && (
+          <p className={styles.email} dir="auto">
+            {user.email}
+          </p>
+        )}
       </div>
       <RoleBadge role={user.role} />
       <p className={styles.counts}>
@@ -52,6 +58,8 @@ export function UserRow({ user, onTask }: { user: ListedUser; onTask: (task: Tas
 }
 
 function RoleBadge({ role }: Pick<ListedUser, 'role'>) {
+  // An account of an identity provider may come without a role.
+  if (!roles[role]) return null;
   const tone = role === 'admin' ? 'primary' : role === 'suspended' ? 'danger' : 'neutral';
   return (
     <span className={styles.badge}>

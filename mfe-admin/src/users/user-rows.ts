@@ -2,7 +2,7 @@ import type { ListedUser } from '@lectern/contract';
 import type { Cell } from '../csv';
 import { texts } from '../texts';
 
-const { columns, missing } = texts.users.file;
+const { columns, defaultRole, missing } = texts.users.file;
 
 /** As 2026-11-21, which every spreadsheet takes for a date; in the viewer's time zone. */
 const day = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -15,7 +15,7 @@ export function userRows(users: ListedUser[]): Cell[][] {
     ...users.map((user) => [
       [user.firstName, user.lastName].filter(Boolean).join(' ') || missing,
       user.email || missing,
-      user.role,
+      user.role || defaultRole,
       dayOf(user.createdAt),
       dayOf(user.lastActive),
       user.enrollmentCount,

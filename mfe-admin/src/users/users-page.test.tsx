@@ -1,6 +1,13 @@
 /** @jest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { deleteUser, getUser, listUsers, updateUser, type ListedUser } from '@lectern/contract';
+import {
+  deleteUser,
+  getUser,
+  listUsers,
+  MAX_SEARCH_LENGTH,
+  updateUser,
+  type ListedUser,
+} from '@lectern/contract';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { parse } from 'csv-parse/sync';
@@ -40,6 +47,8 @@ const grace: ListedUser = {
   role: 'admin',
   lastActive: '2026-11-21T12:00:00.000Z',
 };
+
+const withoutRole = { ...ada, role: undefined } as unknown as ListedUser;
 
 let network: FakeNetwork;
 
@@ -86,6 +95,22 @@ describe('the screen', () => {
     );
     expect((await row('bo@example.org')).textContent).toBe('Bbo@example.orgSuspended0 courses0 certificates');
     expect((await row('Grace Hopper')).textContent).toContain('Administrator');
+  });
+
+  test('a user without a role has no badge, and a role that is not available in the details', async () => {
+    network.answer(listUsers, { users: [withoutRole], totalUsers: 1 });
+    open('/admin/users');
+    expect((await row('Ada Byron')).textContent).toBe('AAda Byronada@example.org2 courses1 certificate');
+    expect((await row('Ada Byron')).querySelector('[class*=badge]')).toBeNull();
+    fireEvent.click(button('View Ada Byron'));
+    const role = within(await screen.findByRole('dialog')).getByText('Role');
+    expect(role.nextElementSibling?.textContent).toBe('N/A');
+  });
+
+  test('the search box takes no more than the server does', async () => {
+    open('/admin/users');
+    const search = await screen.findByPlaceholderText<HTMLInputElement>('Search users...');
+    expect(search.maxLength).toBe(MAX_SEARCH_LENGTH);
   });
 
   test('administrators can be viewed and edited, everybody else also suspended or reactivated, and deleted', async () => {
@@ -303,8 +328,8 @@ describe('one user', () => {
 describe('the export', () => {
   const read = (users: ListedUser[]): string[][] => parse(toCsv(userRows(users)));
 
-  test('has a line for each user of the page under the names of the columns, N/A where there is nothing', () => {
-    expect(read([ada, bo])).toEqual([
+  test('has a line for each user of the page under the names of the columns, N/A where there is nothing, student where there is no role', () => {
+    expect(read([ada, bo, withoutRole])).toEqual([
       [
         'Name',
         'Email',
@@ -317,6 +342,7 @@ describe('the export', () => {
       ],
       ['Ada Byron', 'ada@example.org', 'student', '2026-11-20', 'N/A', '2', '1', '1'],
       ['N/A', 'bo@example.org', 'suspended', '2026-11-20', 'N/A', '0', '1', '0'],
+      ['Ada Byron', 'ada@example.org', 'student', '2026-11-20', 'N/A', '2', '1', '1'],
     ]);
   });
 

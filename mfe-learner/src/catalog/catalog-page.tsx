@@ -3,15 +3,15 @@ import { listCourses } from '@lectern/contract';
 import { Button, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { countByCategory } from '../course-lists';
+import { countByCategory } from '../course-list/course-lists';
 import { texts } from '../texts';
-import { useProgressReplay } from '../use-progress-replay';
+import { useProgressReplay } from '../progress-outbox/use-progress-replay';
 import styles from './catalog.module.css';
 import { CategoryBar } from './category-bar';
 import { CourseGrid, GridSkeleton } from './course-grid';
 import { FilterBar } from './filter-bar';
 import { findCourses, indexOf } from './find-courses';
-import { useWanted } from './use-wanted';
+import { useWanted } from './use-course-filters';
 
 /** All courses, narrowed by search, category and level. */
 export default function CatalogPage() {

@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@lectern/client';
 import type { Course } from '@lectern/contract';
 import { lazy, Suspense, useDeferredValue } from 'react';
-import { CourseCard, CourseCardSkeleton } from '../course-card';
+import { CourseCard, CourseCardSkeleton } from '../course-list/course-card';
 import { paths } from '../paths';
 import styles from './catalog.module.css';
 

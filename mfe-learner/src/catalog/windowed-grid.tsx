@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { CourseCard } from '../course-card';
+import { CourseCard } from '../course-list/course-card';
 import styles from './catalog.module.css';
 import { FIRST_CARDS, type Cards } from './course-grid';
 import { useWindowedRows } from './use-windowed-rows';

@@ -18,7 +18,9 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
       <div className={styles.paper}>
         <Award className={styles.seal} size={36} strokeWidth={1.5} aria-hidden />
         <p className={styles.kind}>{words.kind}</p>
-        <h2 className={styles.course}>{courseName}</h2>
+        <h2 className={styles.course} dir="auto">
+          {courseName}
+        </h2>
       </div>
       <dl className={styles.facts}>
         <div>

@@ -15,7 +15,7 @@ import { Award, CalendarCheck, ChartNoAxesColumnIncreasing } from 'lucide-react'
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
-import { useProgressReplay } from '../use-progress-replay';
+import { useProgressReplay } from '../progress-outbox/use-progress-replay';
 import { CertificateCard } from './certificate-card';
 import styles from './certificates.module.css';
 

@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, ExternalLink } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { isMissing } from '../course-queries';
+import { isMissing } from '../enrollment/course-queries';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import styles from './certificates.module.css';
@@ -38,7 +38,7 @@ export default function VerificationPage() {
         {data && <Facts verification={data} />}
         <div className={styles.whole}>
           <dt>{studyTexts.certificates.id}</dt>
-          <dd>{verificationId}</dd>
+          <dd dir="auto">{verificationId}</dd>
         </div>
       </dl>
       {data && (
@@ -62,7 +62,9 @@ function Genuine({ verification }: { verification: Verification }) {
     <>
       <BadgeCheck className={styles.genuine} size={72} strokeWidth={1.5} aria-hidden />
       <h1 className={styles.verdictTitle}>{words.genuine}</h1>
-      <p className={styles.learner}>{verification.learnerName}</p>
+      <p className={styles.learner} dir="auto">
+        {verification.learnerName}
+      </p>
       <p className={styles.verdictText}>{words.genuineText}</p>
     </>
   );
@@ -85,7 +87,7 @@ function Facts({ verification: { courseName, issuedAt, grade } }: { verification
     <>
       <div className={styles.whole}>
         <dt>{words.course}</dt>
-        <dd>{courseName}</dd>
+        <dd dir="auto">{courseName}</dd>
       </div>
       <div>
         <dt>{studyTexts.certificates.issued}</dt>

@@ -17,8 +17,14 @@ export function CourseOverview({ course, children }: { course: CourseDetail; chi
             {category && <Badge tone="accent">{category}</Badge>}
             {course.isFeatured && <Badge tone="primary">{texts.course.featured}</Badge>}
           </div>
-          <h2 className={styles.title}>{title}</h2>
-          {description && <p className={styles.description}>{description}</p>}
+          <h2 className={styles.title} dir="auto">
+            {title}
+          </h2>
+          {description && (
+            <p className={styles.description} dir="auto">
+              {description}
+            </p>
+          )}
           {children}
         </div>
       </Card>

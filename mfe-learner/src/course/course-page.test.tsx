@@ -109,6 +109,28 @@ test('one goes on with the module last opened, or when that is complete with the
   expect((await goOn()).getAttribute('href')).toBe(`/courses/first-aid/modules/${first.id}`);
 });
 
+test('a module without slides says so and is not offered', async () => {
+  const [empty, full] = [aModule(1, { slideCount: 0 }), aModule(2)];
+  network.answer(getCourseBySlug, aCourse({ modules: [empty, full] }));
+  network.answer(getEnrollmentBySlug, anEnrollment({ progress: '10.00', lastModuleId: empty.id }));
+  open(page);
+  expect(await screen.findByText('No slides yet')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: /^Start Learning/ })).toHaveLength(1);
+  const next = screen.getByRole('link', { name: 'Continue Learning' });
+  expect(next.getAttribute('href')).toBe(`/courses/first-aid/modules/${full.id}`);
+});
+
+test.each([
+  ['0.00', 'FREE', 'Free, at your own pace, with a certificate at the end.'],
+  ['19.90', '$19.90', 'At your own pace, with a certificate at the end.'],
+])('what stands beside the enroll button agrees with the price %s', async (price, shown, benefits) => {
+  network.answer(getCourseBySlug, aCourse({ price }));
+  open(page);
+  expect(await screen.findByRole('button', { name: 'Enroll for FREE' })).toBeTruthy();
+  expect(screen.getByText(benefits)).toBeTruthy();
+  expect(screen.getByText('Price', { selector: 'dt' }).nextElementSibling?.textContent).toBe(shown);
+});
+
 test('from a fifth of the course on one rates it, and may change it', async () => {
   network.answer(getEnrollmentBySlug, anEnrollment({ progress: '20.00', rating: 3 }));
   network.answer(rateCourse, { stars: 5 });

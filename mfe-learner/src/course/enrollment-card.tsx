@@ -1,10 +1,10 @@
 import { RATES_FROM_PROGRESS, type CourseDetail, type Enrollment, type Module } from '@lectern/contract';
-import { Badge, Button, ButtonLink, formatPercent, ProgressBar } from '@lectern/ui';
+import { Badge, Button, ButtonLink, formatPercent, isFree, ProgressBar } from '@lectern/ui';
 import { Award, Check, CirclePlay } from 'lucide-react';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
-import { useEnroll } from '../use-enroll';
+import { useEnroll } from '../enrollment/use-enroll';
 import styles from './course.module.css';
 import { RateCourse } from './rate-course';
 
@@ -18,7 +18,7 @@ export function EnrollmentCard({
   course: CourseDetail;
   enrollment: Enrollment | null;
 }) {
-  if (!enrollment) return <EnrollOffer address={address} />;
+  if (!enrollment) return <EnrollOffer address={address} course={course} />;
   const progress = Number(enrollment.progress);
   const isComplete = progress === 100;
   const next = nextModule(course.modules, enrollment);
@@ -58,7 +58,7 @@ export function EnrollmentCard({
   );
 }
 
-function EnrollOffer({ address }: { address: string }) {
+function EnrollOffer({ address, course }: { address: string; course: CourseDetail }) {
   const { mutate, isPending } = useEnroll(address);
   return (
     <div className={styles.enrollment}>
@@ -66,14 +66,14 @@ function EnrollOffer({ address }: { address: string }) {
         <Button disabled={isPending} onClick={() => mutate()}>
           {isPending ? studyTexts.enroll.pending : studyTexts.enroll.action}
         </Button>
-        <p className={styles.why}>{studyTexts.enroll.why}</p>
+        <p className={styles.why}>{studyTexts.enroll.benefits(isFree(course.price))}</p>
       </div>
     </div>
   );
 }
 
-/** The module last opened unless it is complete, else the first that is not. */
+/** The module last opened unless it is complete, else the first that is not; always one that has slides. */
 function nextModule(modules: Module[], { lastModuleId, completedModuleIds }: Enrollment): Module | undefined {
-  const open = modules.filter(({ id }) => !completedModuleIds.includes(id));
+  const open = modules.filter(({ id, slideCount }) => slideCount > 0 && !completedModuleIds.includes(id));
   return open.find(({ id }) => id === lastModuleId) ?? open[0];
 }

@@ -20,13 +20,17 @@ export function ModuleList({ course, enrollment }: { course: CourseDetail; enrol
                 {texts.course.moduleDone}
               </Badge>
             )}
-            <ButtonLink
-              to={paths.module(course, module)}
-              variant={done.has(module.id) ? 'secondary' : 'primary'}
-              aria-label={`${texts.course.start}: ${module.title}`}
-            >
-              {texts.course.start}
-            </ButtonLink>
+            {module.slideCount > 0 ? (
+              <ButtonLink
+                to={paths.module(course, module)}
+                variant={done.has(module.id) ? 'secondary' : 'primary'}
+                aria-label={`${texts.course.start}: ${module.title}`}
+              >
+                {texts.course.start}
+              </ButtonLink>
+            ) : (
+              <p className={styles.locked}>{texts.course.noSlides}</p>
+            )}
           </>
         ) : (
           <p className={styles.locked}>
@@ -62,8 +66,14 @@ export function Modules({
               {place + 1}
             </span>
             <div className={styles.moduleWords}>
-              <h3 className={styles.moduleTitle}>{module.title}</h3>
-              {module.description && <p className={styles.moduleText}>{module.description}</p>}
+              <h3 className={styles.moduleTitle} dir="auto">
+                {module.title}
+              </h3>
+              {module.description && (
+                <p className={styles.moduleText} dir="auto">
+                  {module.description}
+                </p>
+              )}
               <p className={styles.moduleFacts}>
                 <Clock size={14} aria-hidden />
                 <span>{texts.course.moduleTime}</span>

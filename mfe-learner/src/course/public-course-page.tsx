@@ -15,9 +15,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { courseQuery, isMissing } from '../course-queries';
+import { courseQuery, isMissing } from '../enrollment/course-queries';
 import { paths } from '../paths';
-import { Rating } from '../rating';
+import { Rating } from '../course-list/rating';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import { CourseFeatures, InstructorCard } from './course-facts';
@@ -55,8 +55,14 @@ export default function PublicCoursePage() {
             {course.category && <Badge tone="accent">{course.category}</Badge>}
             {course.isFeatured && <Badge tone="primary">{texts.course.featured}</Badge>}
           </div>
-          <h1 className={styles.leadTitle}>{course.title}</h1>
-          {course.description && <p className={styles.leadText}>{course.description}</p>}
+          <h1 className={styles.leadTitle} dir="auto">
+            {course.title}
+          </h1>
+          {course.description && (
+            <p className={styles.leadText} dir="auto">
+              {course.description}
+            </p>
+          )}
           <p className={styles.moduleFacts}>
             <Users size={16} aria-hidden />
             {texts.course.students(course.enrollmentCount)}

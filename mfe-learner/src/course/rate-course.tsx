@@ -4,7 +4,7 @@ import { toast } from '@lectern/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
-import { enrollmentQuery } from '../course-queries';
+import { enrollmentQuery } from '../enrollment/course-queries';
 import { studyTexts } from '../study-texts';
 import styles from './rate-course.module.css';
 

@@ -22,7 +22,9 @@ export function Achievements({ certificates }: { certificates: Dashboard['certif
                 <Award size={20} aria-hidden />
                 <div>
                   <p className={styles.name}>{words.completed}</p>
-                  <p className={styles.quiet}>{courseName || words.unknown}</p>
+                  <p className={styles.quiet} dir="auto">
+                    {courseName || words.unknown}
+                  </p>
                 </div>
               </li>
             ))}

@@ -11,7 +11,7 @@ const SHOWN = 5;
 
 /** The courses under way, the latest first, then those that are finished. */
 export function ContinueLearning({ courses }: { courses: RecentCourse[] }) {
-  const shown = [...courses].sort((a, b) => finished(a) - finished(b)).slice(0, SHOWN);
+  const shown = [...courses].sort((a, b) => Number(isFinished(a)) - Number(isFinished(b))).slice(0, SHOWN);
   return (
     <Card aria-labelledby="continue">
       <div className={styles.head}>
@@ -30,20 +30,27 @@ export function ContinueLearning({ courses }: { courses: RecentCourse[] }) {
   );
 }
 
-const finished = ({ progress }: RecentCourse) => Number(progress >= 100);
+const isFinished = ({ progress }: RecentCourse) => progress >= 100;
 
 function Row({ course }: { course: RecentCourse }) {
   const { title, progress, lastModule } = course;
+  const action = isFinished(course) ? words.review : words.continue;
   return (
     <li className={styles.row}>
       <div className={styles.picture}>
         <Thumbnail src={course.thumbnailUrl} title={title} category={course.category} rounded />
       </div>
       <div className={styles.what}>
-        <h3 className={styles.name}>{title}</h3>
+        <h3 className={styles.name} dir="auto">
+          {title}
+        </h3>
         <p className={styles.quiet}>
           <span>{words.progress(formatPercent(progress))}</span>
-          {lastModule && <span className={styles.module}>{lastModule}</span>}
+          {lastModule && (
+            <span className={styles.module} dir="auto">
+              {lastModule}
+            </span>
+          )}
         </p>
         <ProgressBar percent={progress} label={words.progressOf(title)} />
       </div>
@@ -51,9 +58,9 @@ function Row({ course }: { course: RecentCourse }) {
         to={paths.course(course)}
         variant="secondary"
         className={styles.act}
-        aria-label={`${words.continue}: ${title}`}
+        aria-label={`${action}: ${title}`}
       >
-        {words.continue}
+        {action}
       </ButtonLink>
     </li>
   );

@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test('courses under way are continued where they are, finished ones come last', async () => {
+test('courses in progress come first and offer to continue; completed ones come last and offer a review', async () => {
   network.answer(
     getDashboard,
     aDashboard({
@@ -126,10 +126,11 @@ test('courses under way are continued where they are, finished ones come last', 
   const rows = (await card('Continue Learning')).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     'BBegunProgress: 99%Module 2Continue',
-    'DDoneProgress: 100%Continue',
+    'DDoneProgress: 100%Review',
   ]);
   const link = screen.getByRole('link', { name: 'Continue: Begun' });
   expect(link.getAttribute('href')).toBe('/courses/begun');
+  expect(screen.getByRole('link', { name: 'Review: Done' }).getAttribute('href')).toBe('/courses/done');
   expect(screen.getByRole('progressbar', { name: 'Progress in Begun' }).getAttribute('aria-valuenow')).toBe(
     '99',
   );

@@ -4,7 +4,7 @@ import { ErrorState, formatCount, StatTile, texts as shared } from '@lectern/ui'
 import { useQuery } from '@tanstack/react-query';
 import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
 import { studyTexts } from '../study-texts';
-import { useProgressReplay } from '../use-progress-replay';
+import { useProgressReplay } from '../progress-outbox/use-progress-replay';
 import layout from '../study-page.module.css';
 import { Achievements } from './achievements';
 import { ContinueLearning } from './continue-learning';

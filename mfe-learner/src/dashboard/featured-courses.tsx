@@ -1,10 +1,10 @@
 import type { Course } from '@lectern/contract';
 import { Badge, Button, ButtonLink, Card, CardTitle, formatCount } from '@lectern/ui';
-import { CourseCard } from '../course-card';
-import { featuredOf } from '../course-lists';
+import { CourseCard } from '../course-list/course-card';
+import { featuredOf } from '../course-list/course-lists';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
-import { useSeedCourses } from '../use-demo';
+import { useSeedCourses } from './use-demo-courses';
 import styles from './dashboard.module.css';
 
 const words = studyTexts.dashboard.featured;

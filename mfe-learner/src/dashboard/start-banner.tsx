@@ -1,7 +1,7 @@
 import { Button } from '@lectern/ui';
 import { Sparkles } from 'lucide-react';
 import { studyTexts } from '../study-texts';
-import { useAssignDemoCourses, useSeedCourses } from '../use-demo';
+import { useAssignDemoCourses, useSeedCourses } from './use-demo-courses';
 import styles from './dashboard.module.css';
 
 const { welcome, demo } = studyTexts.dashboard;

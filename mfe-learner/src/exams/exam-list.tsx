@@ -41,9 +41,13 @@ function ExamCard({ exam, course }: { exam: Exam; course: string | undefined }) 
       </div>
       <div>
         <CardTitle>{exam.title}</CardTitle>
-        {course && <p className={styles.quiet}>{course}</p>}
+        {course && (
+          <p className={styles.quiet} dir="auto">
+            {course}
+          </p>
+        )}
       </div>
-      {exam.description && <p>{exam.description}</p>}
+      {exam.description && <p dir="auto">{exam.description}</p>}
       <p className={styles.quiet}>{facts.join(' · ')}</p>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Course } from '@lectern/contract';
 import { Card, CardLink, categoryAccent, CategoryIcon, Skeleton } from '@lectern/ui';
-import { countByCategory } from '../course-lists';
+import { countByCategory } from '../course-list/course-lists';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './landing.module.css';

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './landing.module.css';
-import { ViewerPicture } from './viewer-picture';
+import { ViewerPicture } from './viewer-illustration';
 
 const words = texts.landing;
 

@@ -3,7 +3,7 @@ import { listCourses } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Categories } from './categories';
 import { Featured } from './featured';
-import { Figures } from './figures';
+import { Figures } from './statistics';
 import { Footer } from './footer';
 import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';

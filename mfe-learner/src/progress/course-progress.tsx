@@ -17,7 +17,7 @@ export function CourseProgress({ courses }: { courses: RecentCourse[] }) {
         {courses.map((course) => (
           <li key={course.id} className={styles.row}>
             <div className={styles.line}>
-              <h3 className={styles.name}>
+              <h3 className={styles.name} dir="auto">
                 <Link to={paths.course(course)}>{course.title}</Link>
               </h3>
               {course.progress >= 100 && <Badge tone="success">{texts.course.completed}</Badge>}
@@ -27,7 +27,11 @@ export function CourseProgress({ courses }: { courses: RecentCourse[] }) {
               percent={course.progress}
               label={studyTexts.dashboard.recent.progressOf(course.title)}
             />
-            {course.lastModule && <p className={styles.quiet}>{words.lastModule(course.lastModule)}</p>}
+            {course.lastModule && (
+              <p className={styles.quiet} dir="auto">
+                {words.lastModule(course.lastModule)}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -15,11 +15,11 @@ import { BookOpen, ChartNoAxesColumnIncreasing, CircleCheck, Clock } from 'lucid
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
-import { useProgressReplay } from '../use-progress-replay';
+import { useProgressReplay } from '../progress-outbox/use-progress-replay';
 import layout from '../study-page.module.css';
 import { CourseProgress } from './course-progress';
 import { Goals } from './goals';
-import { completionRate, overallProgress } from './overall';
+import { completionRate, overallProgress } from './overall-progress';
 import { RecentActivity } from './recent-activity';
 
 const words = studyTexts.progress;

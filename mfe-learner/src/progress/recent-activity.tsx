@@ -21,7 +21,9 @@ export function RecentActivity({ courses }: { courses: RecentCourse[] }) {
               <li key={course.id}>
                 <Icon size={18} aria-hidden />
                 <div>
-                  <p className={styles.name}>{say(course.title)}</p>
+                  <p className={styles.name} dir="auto">
+                    {say(course.title)}
+                  </p>
                   <p className={styles.quiet}>{formatDate(course.lastActivityAt)}</p>
                 </div>
               </li>

@@ -3,7 +3,7 @@ import { Pause, Volume2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { studyTexts } from '../study-texts';
 
-/** Plays and pauses a slide's audio; it falls silent when the slide is left. */
+/** Plays and pauses a slide's audio; leaving the slide stops it. */
 export function AudioToggle({ src }: { src: string }) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);

@@ -1,27 +1,27 @@
 import { Button } from '@lectern/ui';
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { studyTexts } from '../study-texts';
-import styles from './theatre.module.css';
+import styles from './viewer-layout.module.css';
 
-/** Previous and Next, and on the last slide Mark Complete (without `onComplete`: for who only looks, none). */
+/** Previous and Next, and Mark Complete on the last slide; a preview has no `onComplete`. */
 export function Controls({
   isFirst,
   isLast,
-  onTurn,
+  onStep,
   onComplete,
   isCompleting,
   isDone,
 }: {
   isFirst: boolean;
   isLast: boolean;
-  onTurn: (step: 1 | -1) => void;
+  onStep: (step: 1 | -1) => void;
   onComplete: (() => void) | undefined;
   isCompleting: boolean;
   isDone: boolean;
 }) {
   return (
     <div className={`${styles.controls} ${styles.chrome}`}>
-      <Button variant="secondary" disabled={isFirst} onClick={() => onTurn(-1)}>
+      <Button variant="secondary" disabled={isFirst} onClick={() => onStep(-1)}>
         <ChevronLeft aria-hidden />
         {studyTexts.viewer.previous}
       </Button>
@@ -31,7 +31,7 @@ export function Controls({
           {isCompleting ? studyTexts.viewer.completing : studyTexts.viewer.complete}
         </Button>
       )}
-      <Button variant={isLast ? 'secondary' : 'primary'} disabled={isLast} onClick={() => onTurn(1)}>
+      <Button variant={isLast ? 'secondary' : 'primary'} disabled={isLast} onClick={() => onStep(1)}>
         {studyTexts.viewer.next}
         <ChevronRight aria-hidden />
       </Button>

@@ -4,9 +4,9 @@ import { Award, CircleCheck } from 'lucide-react';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
-import styles from './stage.module.css';
+import styles from './slide-canvas.module.css';
 
-/** What comes after a complete module: the next one, the certificate, or the course. */
+/** Links that follow a complete module: the next module or the certificate, and the course. */
 export function EndCard({
   course,
   module,
@@ -17,7 +17,9 @@ export function EndCard({
   enrollment: Enrollment;
 }) {
   const done = enrollment.completedModuleIds;
-  const next = course.modules.find(({ id, position }) => position > module.position && !done.includes(id));
+  const next = course.modules.find(
+    ({ id, position, slideCount }) => position > module.position && slideCount > 0 && !done.includes(id),
+  );
   const isComplete = Number(enrollment.progress) === 100;
   return (
     <div className={styles.end}>
@@ -33,7 +35,9 @@ export function EndCard({
           </ButtonLink>
         )}
         {!isComplete && next && (
-          <ButtonLink to={paths.module(course, next)}>{studyTexts.viewer.nextModule(next.title)}</ButtonLink>
+          <ButtonLink to={paths.module(course, next)}>
+            <span dir="auto">{studyTexts.viewer.nextModule(next.title)}</span>
+          </ButtonLink>
         )}
         <ButtonLink variant="secondary" to={paths.course(course)}>
           {studyTexts.viewer.backToCourse}

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { studyTexts } from '../study-texts';
 import styles from './filmstrip.module.css';
 
-/** All slides, to jump to; the seen ones bear a mark. Only the shown one is a tab stop: arrow keys turn. */
+/** All slides to jump to, with a mark on those seen. Only the current one is a tab stop; arrow keys move. */
 export function Filmstrip({
   slides,
   index,
@@ -27,15 +27,15 @@ export function Filmstrip({
   return (
     <nav className={styles.strip} aria-label={studyTexts.viewer.all}>
       <ol role="list" ref={strip} className={styles.frames}>
-        {slides.map((slide, place) => (
+        {slides.map((slide, position) => (
           <li key={slide.id}>
             <button
               type="button"
               className={styles.frame}
-              aria-label={studyTexts.viewer.jump(place + 1, slide.title, slide.seen)}
-              aria-current={place === index ? 'step' : undefined}
-              tabIndex={place === index ? 0 : -1}
-              onClick={() => onChoose(place)}
+              aria-label={studyTexts.viewer.jump(position + 1, slide.title, slide.seen)}
+              aria-current={position === index ? 'step' : undefined}
+              tabIndex={position === index ? 0 : -1}
+              onClick={() => onChoose(position)}
             >
               {slide.imageUrl ? (
                 <img
@@ -48,9 +48,11 @@ export function Filmstrip({
                   alt=""
                 />
               ) : (
-                <span className={styles.words}>{slide.title}</span>
+                <span className={styles.words} dir="auto">
+                  {slide.title}
+                </span>
               )}
-              <span className={styles.number}>{place + 1}</span>
+              <span className={styles.number}>{position + 1}</span>
               {slide.seen && <Check className={styles.seen} size={14} strokeWidth={3} aria-hidden />}
             </button>
           </li>

@@ -3,13 +3,13 @@ import { Maximize, Minimize } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { studyTexts } from '../study-texts';
 
-/** The whole page, not the viewer alone, so that messages are seen in full screen too. */
+/** Shows the whole page in full screen, not only the viewer, so that toasts stay visible. */
 export function toggleFullScreen(): void {
   if (!document.fullscreenEnabled) return;
   const done = document.fullscreenElement
     ? document.exitFullscreen()
     : document.documentElement.requestFullscreen();
-  // The browser may refuse; the page then stays as it is.
+  // The browser may refuse; the page then stays unchanged.
   done.catch(() => undefined);
 }
 
@@ -18,7 +18,7 @@ function subscribe(notify: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', notify);
 }
 
-/** Nothing where the browser has no full screen. */
+/** Renders nothing where the browser does not support full screen. */
 export function FullScreenToggle() {
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;

@@ -1,15 +1,24 @@
-import { Button, ButtonLink, EmptyState } from '@lectern/ui';
+import type { Course } from '@lectern/contract';
+import { Button, ButtonLink, EmptyState, isFree } from '@lectern/ui';
 import { studyTexts } from '../study-texts';
-import { useEnroll } from '../use-enroll';
-import styles from './theatre.module.css';
+import { useEnroll } from '../enrollment/use-enroll';
+import styles from './viewer-layout.module.css';
 
-/** Stands for the slides until the learner is enrolled. */
-export function NotEnrolled({ address, courseLink }: { address: string; courseLink: string }) {
+/** Takes the place of the slides until the learner is enrolled; `course` is undefined while it loads. */
+export function NotEnrolled({
+  address,
+  course,
+  courseLink,
+}: {
+  address: string;
+  course: Course | undefined;
+  courseLink: string;
+}) {
   const { mutate, isPending } = useEnroll(address);
   return (
     <EmptyState
       title={studyTexts.viewer.notEnrolled}
-      text={studyTexts.enroll.why}
+      text={course && studyTexts.enroll.benefits(isFree(course.price))}
       action={
         <div className={styles.actions}>
           <Button disabled={isPending} onClick={() => mutate()}>

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { expect, test } from '@jest/globals';
-import { altOf, withMarked } from './slide-text';
+import { altText, highlightQuote } from './slide-text';
 
 const html = '<h3>Signs</h3><ul><li>Cold <b>skin</b>, pale</li><li>1 &lt; 2 &amp; so on</li></ul>';
 
@@ -22,30 +22,30 @@ test.each([
     '<h3><mark>Signs</mark></h3><ul><li>Cold <b>skin</b>, pale</li><li>1 &lt; 2 &amp; so on</li></ul>',
   ],
 ])('%j is marked where it stands', (quote, expected) => {
-  expect(withMarked(html, quote)).toBe(expected);
+  expect(highlightQuote(html, quote)).toBe(expected);
 });
 
 test.each(['warm', '', '  ', '<img src=x onerror=alert(1)>'])(
   '%j, which does not stand there, marks nothing',
   (quote) => {
-    expect(withMarked(html, quote)).toBe(html);
+    expect(highlightQuote(html, quote)).toBe(html);
   },
 );
 
 test('marking brings no markup to life', () => {
   const said = '<p>Write &lt;script&gt;alert(1)&lt;/script&gt; here</p>';
-  expect(withMarked(said, '<script>alert(1)</script>')).toBe(
+  expect(highlightQuote(said, '<script>alert(1)</script>')).toBe(
     '<p>Write <mark>&lt;script&gt;alert(1)&lt;/script&gt;</mark> here</p>',
   );
 });
 
 test('a picture is described by the slide’s title and words', () => {
-  expect(altOf({ title: 'Shock', content: html })).toBe('Shock. Signs Cold skin, pale 1 < 2 & so on');
-  expect(altOf({ title: 'Shock', content: '' })).toBe('Shock');
+  expect(altText({ title: 'Shock', content: html })).toBe('Shock. Signs Cold skin, pale 1 < 2 & so on');
+  expect(altText({ title: 'Shock', content: '' })).toBe('Shock');
 });
 
 test('a long description ends with a whole word', () => {
-  const alt = altOf({ title: 'Shock', content: `<p>${'pale skin '.repeat(100)}</p>` });
+  const alt = altText({ title: 'Shock', content: `<p>${'pale skin '.repeat(100)}</p>` });
   expect(alt.length).toBeLessThanOrEqual(301);
   expect(alt).toMatch(/ (pale|skin)…$/);
 });

@@ -1,27 +1,30 @@
 import type { Slide } from '@lectern/contract';
 
-const LONGEST_ALT = 300;
+const MAX_ALT_LENGTH = 300;
 const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, pre, blockquote, td, th, dt, dd, br';
 
-const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
+const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
 
-/** What a slide's picture says to who can't see it: its title, then its words as far as they go. */
-export function altOf({ title, content }: Pick<Slide, 'title' | 'content'>): string {
-  const body = parsed(content);
+/** Alternative text of a slide's image: its title and the beginning of its text. */
+export function altText({ title, content }: Pick<Slide, 'title' | 'content'>): string {
+  const body = parseHtml(content);
   body.querySelectorAll(BLOCKS).forEach((block) => block.append(' '));
   const words = [title, body.textContent.replace(/\s+/g, ' ').trim()].filter(Boolean).join('. ');
-  if (words.length <= LONGEST_ALT) return words;
-  return `${words.slice(0, words.lastIndexOf(' ', LONGEST_ALT))}…`;
+  if (words.length <= MAX_ALT_LENGTH) return words;
+  return `${words.slice(0, words.lastIndexOf(' ', MAX_ALT_LENGTH))}…`;
 }
 
-/** The HTML with these words in `<mark>`, wherever spaces and tags stand between them; as it was without them. */
-export function withMarked(html: string, quote: string): string {
-  const needle = letters(quote);
+/**
+ * The HTML with the quote in `<mark>`, wherever spaces and tags separate its letters; unchanged where it does not
+ * occur.
+ */
+export function highlightQuote(html: string, quote: string): string {
+  const needle = withoutSpaces(quote);
   if (!needle) return html;
-  const body = parsed(html);
+  const body = parseHtml(html);
   const texts = textNodes(body);
   const start = texts
-    .map(({ data }) => letters(data))
+    .map(({ data }) => withoutSpaces(data))
     .join('')
     .indexOf(needle);
   if (start < 0) return html;
@@ -29,14 +32,15 @@ export function withMarked(html: string, quote: string): string {
   for (const text of texts) {
     const from = start - passed;
     const until = from + needle.length;
-    passed += letters(text.data).length;
-    if (passed > start && until > 0) mark(text, placeOf(text.data, from), placeOf(text.data, until - 1) + 1);
+    passed += withoutSpaces(text.data).length;
+    if (passed > start && until > 0)
+      mark(text, indexOfLetter(text.data, from), indexOfLetter(text.data, until - 1) + 1);
     if (passed >= start + needle.length) break;
   }
   return body.innerHTML;
 }
 
-const letters = (text: string) => text.replace(/\s/g, '');
+const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 
 function textNodes(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -45,11 +49,11 @@ function textNodes(root: Node): Text[] {
   return found;
 }
 
-/** Where the text's letter of this number stands, spaces counted; its ends where there are fewer. */
-function placeOf(text: string, letter: number): number {
+/** Index in `text` of its nth letter that is not a space, counted from 0; the last index where there are fewer. */
+function indexOfLetter(text: string, letter: number): number {
   let passed = -1;
-  for (let place = 0; place < text.length; place++) {
-    if (!/\s/.test(text.charAt(place)) && ++passed >= letter) return place;
+  for (let index = 0; index < text.length; index++) {
+    if (!/\s/.test(text.charAt(index)) && ++passed >= letter) return index;
   }
   return text.length - 1;
 }

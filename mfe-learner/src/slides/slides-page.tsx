@@ -4,13 +4,13 @@ import { usePageTitle } from '@lectern/remote';
 import { ButtonLink, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { courseQuery, enrollmentQuery, isForbidden, isMissing } from '../course-queries';
+import { courseQuery, enrollmentQuery, isForbidden, isMissing } from '../enrollment/course-queries';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
-import { useProgressReplay } from '../use-progress-replay';
+import { useProgressReplay } from '../progress-outbox/use-progress-replay';
 import { NotEnrolled } from './not-enrolled';
-import { Theatre, TheatreSkeleton } from './theatre';
+import { ViewerLayout, ViewerSkeleton } from './viewer-layout';
 import { Viewer } from './viewer';
 
 /** A module, slide by slide. */
@@ -26,12 +26,12 @@ export default function SlidesPage() {
   const courseLink = paths.course({ slug: address });
   const back = <ButtonLink to={courseLink}>{studyTexts.viewer.backToCourse}</ButtonLink>;
   const state = (content: React.ReactNode) => (
-    <Theatre
+    <ViewerLayout
       courseLink={courseLink}
       title={module.data?.title ?? (module.isPending ? undefined : texts.screens.module.title)}
     >
       {content}
-    </Theatre>
+    </ViewerLayout>
   );
 
   if (isMissing(course.error)) {
@@ -53,7 +53,9 @@ export default function SlidesPage() {
       />,
     );
   }
-  if (isForbidden(slides.error)) return state(<NotEnrolled address={address} courseLink={courseLink} />);
+  if (isForbidden(slides.error)) {
+    return state(<NotEnrolled address={address} course={course.data} courseLink={courseLink} />);
+  }
   const failed = [course, module, slides, enrollment].filter(({ error }) => error);
   if (failed.length > 0) {
     return state(
@@ -65,7 +67,7 @@ export default function SlidesPage() {
     );
   }
   if (!course.data || !module.data || !slides.data || enrollment.data === undefined) {
-    return state(<TheatreSkeleton />);
+    return state(<ViewerSkeleton />);
   }
   if (slides.data.length === 0) {
     return state(

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 
-const STILL_MS = 4000;
+const IDLE_MS = 4000;
+const ACTIVITY = ['pointermove', 'pointerdown', 'focusin'] as const;
 
-/** Whether neither the pointer nor the focus has moved for 4 s. */
+/** Whether neither the pointer nor the focus has moved for `IDLE_MS`. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    let timer = setTimeout(() => setIdle(true), STILL_MS);
+    let timer = setTimeout(() => setIdle(true), IDLE_MS);
     function wake(): void {
       clearTimeout(timer);
       setIdle(false);
-      timer = setTimeout(() => setIdle(true), STILL_MS);
+      timer = setTimeout(() => setIdle(true), IDLE_MS);
     }
-    const signs = ['pointermove', 'pointerdown', 'focusin'] as const;
-    signs.forEach((sign) => window.addEventListener(sign, wake, { passive: true }));
+    ACTIVITY.forEach((event) => window.addEventListener(event, wake, { passive: true }));
     return () => {
       clearTimeout(timer);
-      signs.forEach((sign) => window.removeEventListener(sign, wake));
+      ACTIVITY.forEach((event) => window.removeEventListener(event, wake));
     };
   }, []);
   return isIdle;

@@ -10,17 +10,17 @@ import { Controls } from './controls';
 import { EndCard } from './end-card';
 import { Filmstrip } from './filmstrip';
 import { FullScreenToggle, toggleFullScreen } from './full-screen';
-import { Stage } from './stage';
-import { startOf } from './start';
-import styles from './theatre.module.css';
-import { TitleBar } from './theatre';
+import { SlideCanvas } from './slide-canvas';
+import { initialSlideIndex } from './initial-slide';
+import styles from './viewer-layout.module.css';
+import { TitleBar } from './viewer-layout';
 import { useIdle } from './use-idle';
-import { usePrefetch } from './use-prefetch';
-import { useRecording } from './use-recording';
-import { useSlidePlace } from './use-slide-place';
-import { useKeys, useSwipe } from './use-turning';
+import { useImagePrefetch } from './use-image-prefetch';
+import { useSlideProgress } from './use-slide-progress';
+import { useSlidePosition } from './use-slide-position';
+import { useKeys, useSwipe } from './use-keys-and-swipes';
 
-/** Shows the slides of a module one at a time. `enrollment` is null for an administrator who only looks. */
+/** Shows the slides of a module one at a time. `enrollment` is null in an administrator's preview. */
 export function Viewer({
   course,
   module,
@@ -32,36 +32,36 @@ export function Viewer({
   slides: Slide[];
   enrollment: Enrollment | null;
 }) {
-  const [start] = useState(() => startOf(module, slides, enrollment));
-  const { index, quotes, turnTo } = useSlidePlace(slides.length, start);
+  const [start] = useState(() => initialSlideIndex(module, slides, enrollment));
+  const { index, quotes, goTo } = useSlidePosition(slides.length, start);
   const slide = slides[index] as Slide;
-  const { isUnsaved, isCompleting, complete } = useRecording(slides, index, enrollment);
+  const { isUnsaved, isCompleting, complete } = useSlideProgress(slides, index, enrollment);
   const isLast = index === slides.length - 1;
   const isDone = enrollment?.completedModuleIds.includes(module.id) ?? false;
   const isIdle = useIdle();
   const navigate = useNavigate();
-  const stage = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLElement>(null);
   const courseLink = paths.course(course);
 
-  usePrefetch(slides, index);
+  useImagePrefetch(slides, index);
   useKeys({
-    ArrowLeft: () => turnTo(index - 1),
-    ArrowRight: () => turnTo(index + 1),
-    Home: () => turnTo(0),
-    End: () => turnTo(slides.length - 1),
+    ArrowLeft: () => goTo(index - 1),
+    ArrowRight: () => goTo(index + 1),
+    Home: () => goTo(0),
+    End: () => goTo(slides.length - 1),
     Escape: () => void navigate(courseLink),
     f: toggleFullScreen,
   });
-  const swipe = useSwipe({ left: () => turnTo(index + 1), right: () => turnTo(index - 1) });
+  const swipe = useSwipe({ left: () => goTo(index + 1), right: () => goTo(index - 1) });
 
-  // A button that was just disabled would keep the keyboard's focus and swallow its keys.
+  // A button that has just been disabled keeps the focus, and no key would reach the viewer.
   useEffect(() => {
-    if (document.activeElement?.matches(':disabled')) stage.current?.focus();
+    if (document.activeElement?.matches(':disabled')) canvas.current?.focus();
   }, [index]);
 
   return (
     <div
-      className={styles.theatre}
+      className={styles.layout}
       data-ground="dark"
       data-idle={(isIdle && !isUnsaved && !isLast) || undefined}
     >
@@ -81,23 +81,23 @@ export function Viewer({
         </TitleBar>
       </header>
       <main
-        ref={stage}
+        ref={canvas}
         tabIndex={-1}
         className={styles.stage}
         aria-label={studyTexts.viewer.stage}
         {...swipe}
       >
-        <Stage slide={slide} quotes={quotes}>
+        <SlideCanvas slide={slide} quotes={quotes}>
           {isLast && isDone && enrollment && (
             <EndCard course={course} module={module} enrollment={enrollment} />
           )}
-        </Stage>
+        </SlideCanvas>
       </main>
-      <Filmstrip slides={slides} index={index} onChoose={turnTo} />
+      <Filmstrip slides={slides} index={index} onChoose={goTo} />
       <Controls
         isFirst={index === 0}
         isLast={isLast}
-        onTurn={(step) => turnTo(index + step)}
+        onStep={(step) => goTo(index + step)}
         onComplete={enrollment ? complete : undefined}
         isCompleting={isCompleting}
         isDone={isDone}

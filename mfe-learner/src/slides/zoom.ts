@@ -1,4 +1,4 @@
-/** How a picture is looked at: magnified so many times, moved by fractions of its frame. */
+/** Zoom state of an image: its scale, and its offset in fractions of the frame. */
 export interface View {
   scale: number;
   /** From `1 - scale` (its right end shows) to 0 (its left end shows). */
@@ -6,29 +6,29 @@ export interface View {
   y: number;
 }
 
-/** A place in the frame, from 0 to 1. */
+/** A point of the frame; both coordinates from 0 to 1. */
 export interface Point {
   x: number;
   y: number;
 }
 
-export const WHOLE: View = { scale: 1, x: 0, y: 0 };
-export const MOST = 5;
-export const MIDDLE: Point = { x: 0.5, y: 0.5 };
+export const FITTED: View = { scale: 1, x: 0, y: 0 };
+export const MAX_SCALE = 5;
+export const CENTER: Point = { x: 0.5, y: 0.5 };
 
-/** Magnifies to `scale`, the place that stands at `point` staying there. */
+/** Changes the scale; the part of the image at `point` stays there. */
 export function zoomTo({ scale: before, x, y }: View, scale: number, point: Point): View {
-  const after = Math.min(Math.max(scale, 1), MOST);
+  const after = Math.min(Math.max(scale, 1), MAX_SCALE);
   const ratio = after / before;
-  return within({ scale: after, x: point.x - (point.x - x) * ratio, y: point.y - (point.y - y) * ratio });
+  return clampView({ scale: after, x: point.x - (point.x - x) * ratio, y: point.y - (point.y - y) * ratio });
 }
 
-/** Moves the picture, never so far that the frame shows what is beyond its edge. */
-export function moveBy({ scale, x, y }: View, by: Point): View {
-  return within({ scale, x: x + by.x, y: y + by.y });
+/** Moves the image, at most until its edge reaches the edge of the frame. */
+export function pan({ scale, x, y }: View, by: Point): View {
+  return clampView({ scale, x: x + by.x, y: y + by.y });
 }
 
-function within({ scale, x, y }: View): View {
-  const inside = (place: number) => Math.min(Math.max(place, 1 - scale), 0);
+function clampView({ scale, x, y }: View): View {
+  const inside = (offset: number) => Math.min(Math.max(offset, 1 - scale), 0);
   return { scale, x: inside(x), y: inside(y) };
 }

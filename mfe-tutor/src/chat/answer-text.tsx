@@ -9,7 +9,7 @@ type Cite = (numbers: number[]) => ReactNode;
 /** An answer's Markdown. `cite` draws what stands for the markers behind a sentence. */
 export function AnswerText({ markdown, cite }: { markdown: string; cite: Cite }) {
   const parts = useMemo(() => partsOf(markdown), [markdown]);
-  return <div className={styles.text}>{drawn(parts, cite)}</div>;
+  return <div className={styles.text} dir="auto">{drawn(parts, cite)}</div>;
 }
 
 const drawn = (tokens: Token[] | undefined, cite: Cite): ReactNode =>

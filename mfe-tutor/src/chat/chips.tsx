@@ -23,14 +23,18 @@ export function Chips({
         <Tooltip key={slide.slideId} text={quotes.map(texts.chat.quote).join(' ')}>
           <Link className={styles.chip} to={slideLink({ ...slide, quotes })} onClick={onLeave}>
             <Presentation size={14} aria-hidden />
-            <span className={styles.chipLabel}>{slide.label}</span>
+            <span className={styles.chipLabel} dir="auto">
+              {slide.label}
+            </span>
           </Link>
         </Tooltip>
       ))}
       {labels.map((label, place) => (
         <span key={place} className={styles.chip}>
           <Presentation size={14} aria-hidden />
-          <span className={styles.chipLabel}>{label}</span>
+          <span className={styles.chipLabel} dir="auto">
+            {label}
+          </span>
         </span>
       ))}
     </span>

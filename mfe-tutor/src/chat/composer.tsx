@@ -41,6 +41,7 @@ export function Composer({ conversation, isReady }: { conversation: Conversation
           {texts.chat.ask}
         </label>
         <textarea
+          dir="auto"
           ref={field}
           id={id}
           className={styles.field}

@@ -48,14 +48,14 @@ export function Conversation({
       <ol role="list" className={styles.messages}>
         {messages.length === 0 && (
           <li className={styles.answer}>
-            <p>{texts.chat.welcome(course)}</p>
+            <p dir="auto">{texts.chat.welcome(course)}</p>
           </li>
         )}
         {messages.map((message) =>
           message.role === 'user' ? (
             <li key={message.id} className={styles.question}>
               <span className="visually-hidden">{texts.chat.you}: </span>
-              {message.content}
+              <p dir="auto">{message.content}</p>
             </li>
           ) : (
             <li key={message.id} className={styles.answer}>

@@ -57,7 +57,7 @@ export const analyticsSentences: Sentence[] = [
     'New Enrollments',
     'Completions',
     'AI Chat Messages',
-    /^Figures as of /,
+    /^Includes everything up to /,
   ]),
   ...inState(ANALYTICS, periods, ['Last 30 days', 'Last 3 months', 'Last year']),
   ...inState(ANALYTICS, courses, ['All Courses', /^Sentences on the /]),

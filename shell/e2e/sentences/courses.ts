@@ -1,6 +1,14 @@
-import { uploadCourse, uploadProgress } from '@lectern/contract';
+import {
+  getUser,
+  listUploads,
+  uploadCourse,
+  uploadProgress,
+  type UploadProgress,
+  type User,
+} from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { METROPOLIS } from '../decks';
+import { anUpload } from '../uploads';
 import {
   after,
   answering,
@@ -54,16 +62,22 @@ const sent = (uploads: State): State => both(uploads, both(filled, after('sent',
 const enter = after('pressed Enter', (page) => page.getByLabel('Course Title').press('Enter'));
 const titled = after('entered a title', (page) => page.getByLabel('Course Title').fill('First aid'));
 
-/** While other uploads of theirs run. */
+/** While uploads of an earlier page run. */
 export const running: State = {
   name: 'uploads are running',
-  given: (page) =>
-    page.route(`**${uploadProgress.path}`, (route) =>
+  given: async (page) => {
+    const { id } = (await (await page.request.get(getUser.path)).json()) as User;
+    const uploads = steps.map(({ uploadId, details: _, ...step }) =>
+      anUpload({ ...step, id: uploadId, requestId: uploadId, uploader: { id, name: 'Ada Lovelace' } }),
+    );
+    await answering(listUploads.path, { uploads, totalUploads: uploads.length }).given?.(page);
+    await page.route(`**${uploadProgress.path}`, (route) =>
       route.fulfill({
         contentType: 'text/event-stream',
         body: steps.map((step) => `data: ${JSON.stringify(step)}\n\n`).join(''),
       }),
-    ),
+    );
+  },
 };
 const steps = [
   {
@@ -74,8 +88,8 @@ const steps = [
     stage: 'Rendering slides',
     details: 'Slide 4 of 12',
   },
-  { uploadId: draft.id, fileName: 'lifting.pdf', status: 'processing', progress: 7, stage: 'Queued' },
-];
+  { uploadId: draft.id, fileName: 'lifting.pdf', status: 'processing', progress: 10, stage: 'Queued' },
+] satisfies UploadProgress[];
 
 const withoutReason: State = {
   name: 'the upload fails without a reason',

@@ -3,6 +3,7 @@ import type { RouteHandle } from '@lectern/remote';
 import { PageHeading } from '@lectern/ui';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { ScreenRoute } from '../remotes/table';
+import { AccountError } from '../session/account-error';
 import { Guard } from '../session/guard';
 import { Loading } from '../session/loading';
 import { PublicFrame } from './public-frame';
@@ -22,7 +23,7 @@ export function FrameOf({
   screens: ScreenRoute[];
   children: ReactNode;
 }) {
-  const { user, isLoading } = useCurrentUser();
+  const { user, isLoading, error, retry } = useCurrentUser();
   const guarded = <Guard access={access}>{children}</Guard>;
   if (frame === 'bare') return guarded;
   if (frame === 'public') return <PublicFrame>{guarded}</PublicFrame>;
@@ -34,6 +35,14 @@ export function FrameOf({
           {guarded}
         </Frame>
       </Suspense>
+    );
+  }
+  // The frame and the screen depend on who is there.
+  if (error) {
+    return (
+      <PublicFrame>
+        <AccountError onRetry={retry} />
+      </PublicFrame>
     );
   }
   if (frame === 'landing') return <PublicFrame isLanding>{guarded}</PublicFrame>;

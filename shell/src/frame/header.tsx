@@ -26,7 +26,11 @@ export function Header({
         <Menu aria-hidden />
       </Button>
       <div className={styles.titles}>
-        {title && <h1 className={styles.title}>{title}</h1>}
+        {title && (
+          <h1 className={styles.title} dir="auto">
+            {title}
+          </h1>
+        )}
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
       <ThemeToggle />
@@ -34,7 +38,9 @@ export function Header({
       <div className={styles.person}>
         <Avatar user={user} />
         <div className={styles.who}>
-          <p className={styles.name}>{nameOf(user)}</p>
+          <p className={styles.name} dir="auto">
+            {nameOf(user)}
+          </p>
           <p className={styles.role}>{roleOf(user)}</p>
         </div>
       </div>

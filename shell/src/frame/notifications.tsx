@@ -92,7 +92,7 @@ function Event({ event: { kind, subject, courseSlug, at } }: { event: Notificati
     <li>
       <Link to={pathOf(kind, courseSlug)} className={styles.event}>
         <Icon size={18} aria-hidden />
-        <span>
+        <span dir="auto">
           {words[kind](subject)}
           <span className={styles.date}>{formatDate(at)}</span>
         </span>

@@ -50,10 +50,10 @@ const Topics = () => (
 );
 
 function Who() {
-  const { user, isLoading } = useCurrentUser();
+  const { user, isLoading, error } = useCurrentUser();
   const { pathname, search } = useLocation();
-  const toLogin = leave.login(pathname + search);
-  if (isLoading) return null;
+  const returnTo = pathname + search;
+  if (isLoading || error) return null;
   if (user) {
     return (
       <>
@@ -67,10 +67,10 @@ function Who() {
   }
   return (
     <>
-      <ButtonAnchor variant="quiet" href={toLogin}>
+      <ButtonAnchor variant="quiet" href={leave.login(returnTo)}>
         {texts.header.logIn}
       </ButtonAnchor>
-      <ButtonAnchor href={toLogin}>{texts.header.signUp}</ButtonAnchor>
+      <ButtonAnchor href={leave.signUp(returnTo)}>{texts.header.signUp}</ButtonAnchor>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { prefetch } from '@lectern/client';
 import { loadPage, TREATY_VERSION, type Remote } from '@lectern/remote';
-import { ErrorState, texts as shared } from '@lectern/ui';
+import { ErrorState } from '@lectern/ui';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { texts } from '../texts';
 import { Boundary } from './boundary';
 import { fetchAhead, load, OtherTreaty, versionOf } from './loader';
+import { RemoteError } from './remote-error';
 import { ScreenSkeleton } from './screen-skeleton';
 import type { ScreenRoute } from './table';
 
@@ -84,11 +85,7 @@ export function RemoteScreen({ name }: { name: string }) {
             onRetry={() => location.reload()}
           />
         ) : (
-          <ErrorState
-            title={texts.remote.failed}
-            text={shared.nothingLost}
-            onRetry={() => startOver(clear)}
-          />
+          <RemoteError error={error} onRetry={() => startOver(clear)} />
         )
       }
     >

@@ -1,21 +1,22 @@
 import { useCurrentUser } from '@lectern/client';
 import type { Access } from '@lectern/contract';
-import { ErrorState, loadToaster, texts as shared, toast } from '@lectern/ui';
+import { loadToaster, texts as shared, toast } from '@lectern/ui';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { texts } from '../texts';
+import { AccountError } from './account-error';
 import { leave } from './leave';
 import { Loading } from './loading';
 import styles from './session.module.css';
 
 const LOGIN_DELAY_MS = 500;
 
-/** Lets through whom `access` admits; others are told, and visitors sent to sign in and back here. */
+/** Shows a screen to those whom `access` admits. Visitors are sent to sign in and back here; others are refused. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const { user, isLoading, error, retry } = useCurrentUser();
   if (access === 'public') return children;
   if (isLoading) return <Loading />;
-  if (error) return <ErrorState title={texts.session.failed} text={shared.nothingLost} onRetry={retry} />;
+  if (error) return <AccountError onRetry={retry} />;
   if (!user) return <ToLogin />;
   if (access === 'admin' && user.role !== 'admin') return <Denied />;
   return children;
@@ -26,13 +27,14 @@ function ToLogin() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
-    const tell = () => {
-      if (isGone) return;
-      toast({ ...shared.unauthorized, variant: 'destructive' });
-      timer = setTimeout(() => leave.go(leave.login(pathname + search + hash)), LOGIN_DELAY_MS);
+    const leaveSoon = () => {
+      if (!isGone) timer = setTimeout(() => leave.go(leave.login(pathname + search + hash)), LOGIN_DELAY_MS);
     };
-    // Half a second to read counts from when there is something to read.
-    loadToaster().then(tell, tell);
+    const say = () => {
+      if (!isGone) toast({ ...shared.unauthorized, variant: 'destructive', onVisible: leaveSoon });
+    };
+    // Without its code there is no toast, and nothing to read.
+    loadToaster().then(say, leaveSoon);
     return () => {
       isGone = true;
       clearTimeout(timer);

@@ -5,5 +5,6 @@ import { login, logout } from '@lectern/contract';
 export const leave = {
   go: (url: string): void => window.location.assign(url),
   login: (returnTo: string): string => urlOf(login, { query: { returnTo } }),
+  signUp: (returnTo: string): string => urlOf(login, { query: { returnTo, screen: 'sign-up' } }),
   logout: urlOf(logout),
 };

@@ -7,7 +7,7 @@ import { UPLOAD_REFUSALS } from '@lectern/contract';
 import { Module, Slide, Upload } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createStorage, type Disk } from '@lectern/infra';
-import { inspectDeck } from '@lectern/infra/pdf';
+import { inspectDeck } from '@lectern/pdf';
 import sharp from 'sharp';
 import { anUpload } from '../testing/uploads.js';
 import { idOf } from './ingest.context.js';

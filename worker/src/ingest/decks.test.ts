@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { inspectDeck, type ReadDeck, readDeck } from '@lectern/infra/pdf';
+import { inspectDeck, type ReadDeck, readDeck } from '@lectern/pdf';
 import { deckCategory, deckTitle } from './structure/deck-facts.js';
 import { deckModules } from './structure/deck-modules.js';
 import { slideHtml } from './structure/slide-html.js';

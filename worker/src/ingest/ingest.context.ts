@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Upload } from '@lectern/data';
 import type { Disk, Logger, Model } from '@lectern/infra';
-import type { PdfReader } from '@lectern/infra/pdf';
+import type { PdfReader } from '@lectern/pdf';
 import type { DataSource } from 'typeorm';
 import type { Progress } from './progress.js';
 

@@ -14,8 +14,8 @@ import {
 } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createStorage, type Disk } from '@lectern/infra';
-import { readDeck } from '@lectern/infra/pdf';
-import { aDeck, aScan } from '@lectern/infra/testing';
+import { readDeck } from '@lectern/pdf';
+import { aDeck, aScan } from '@lectern/pdf/testing';
 import sharp from 'sharp';
 import { anUpload as storedUpload } from '../testing/uploads.js';
 import { idOf } from './ingest.context.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ingestCourse, type Parsed, UPLOAD_REFUSALS, type UploadFailure } from '@lectern/contract';
 import { beginUpload, finishUpload, IngestStep, keepStep, leaveUpload, Upload } from '@lectern/data';
 import { Counter, type Disk, Histogram, inWorkFolder, type Logger, type Model, traced } from '@lectern/infra';
-import { type PdfReader, UnreadableDeck } from '@lectern/infra/pdf';
+import { type PdfReader, UnreadableDeck } from '@lectern/pdf';
 import type { DataSource } from 'typeorm';
 import { idOf, type IngestContext } from './ingest.context.js';
 import { ingestStages } from './ingest.stages.js';

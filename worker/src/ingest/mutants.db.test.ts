@@ -6,7 +6,7 @@ import { UPLOAD_REFUSALS } from '@lectern/contract';
 import { IngestStep, Upload } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createStorage, type Disk } from '@lectern/infra';
-import { aDeck } from '@lectern/infra/testing';
+import { aDeck } from '@lectern/pdf/testing';
 import { anUpload, foldersIn } from '../testing/uploads.js';
 import { mutant } from './corpus/mutants.js';
 import { idOf } from './ingest.context.js';

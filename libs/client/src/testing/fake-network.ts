@@ -10,6 +10,7 @@ export interface Seen {
   /** Parsed JSON, or the form of a multipart call. */
   body: unknown;
   keepalive: boolean;
+  requestId: string | null;
 }
 
 interface Reply {
@@ -82,10 +83,14 @@ export interface FakeNetwork {
   calls(endpoint: Endpoint): Seen[];
   /** Sends a message to every open connection of a stream. */
   send<S extends Stream>(stream: S, message: unknown, eventId?: string): void;
+  /** Every connection of a stream is established. */
+  connect(stream: Stream): void;
   /** Where the open connections of a stream lead. */
   addresses(stream: Stream): string[];
   /** How many connections of a stream are open. */
   listeners(stream: Stream): number;
+  /** Tells every connection of a stream that the server has accepted it. */
+  open(stream: Stream): void;
   /** Breaks every connection of a stream; `final` as when the server refused. */
   breakOff(stream: Stream, final?: boolean): void;
   /** Gives the page its real network back and empties the query cache. */
@@ -118,6 +123,7 @@ export function fakeNetwork(): FakeNetwork {
       query: Object.fromEntries(url.searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
       keepalive: init.keepalive ?? false,
+      requestId: new Headers(init.headers).get('X-Request-Id'),
     };
     found.seen.push(seen);
     const { status, text, body } = await Promise.race([found.respond(seen), givenUp(init.signal)]);
@@ -159,8 +165,10 @@ export function fakeNetwork(): FakeNetwork {
       for (const source of connections(stream))
         source.onmessage?.({ data: JSON.stringify(message), lastEventId });
     },
+    connect: (stream) => connections(stream).forEach((source) => source.onopen?.()),
     addresses: (stream) => connections(stream).map(({ url }) => url),
     listeners: (stream) => connections(stream).length,
+    open: (stream) => connections(stream).forEach((source) => source.onopen?.()),
     breakOff: (stream, final = false) => {
       for (const source of connections(stream)) {
         source.readyState = final ? FakeEventSource.CLOSED : FakeEventSource.CONNECTING;

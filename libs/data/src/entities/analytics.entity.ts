@@ -9,7 +9,7 @@ import {
   type Relation,
 } from 'typeorm';
 import { Course } from './course.entity.js';
-import { Enrollment } from './learning.entity.js';
+import { Enrollment } from './enrollment.entity.js';
 import { User } from './user.entity.js';
 
 // Roll-ups of what learners did, kept by the worker; see analytics.ts. A quarter of an hour is the smallest step by

@@ -2,8 +2,8 @@ import type { AuditAction, AuditTargetKind } from '@lectern/contract';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * One change that an administrator made. Its ids are no foreign keys: the log outlives what it tells of, and once
- * an account is deleted its id says nothing about a person.
+ * One change that an administrator made, with the names of that time. Its ids are no foreign keys, because entries
+ * outlive users, courses and uploads. The deletion of an account clears the person's name from all earlier entries.
  */
 @Entity('audit_entries')
 @Index(['targetId', 'id'])
@@ -18,6 +18,10 @@ export class AuditEntry {
   @Column('uuid')
   actorId!: string;
 
+  /** Null once the account is deleted. */
+  @Column('text', { nullable: true })
+  actorName!: string | null;
+
   @Column('text')
   action!: AuditAction;
 
@@ -27,11 +31,11 @@ export class AuditEntry {
   @Column('uuid')
   targetId!: string;
 
-  /** What the target was called then; null for people, who are named as they are called now, or not at all. */
+  /** A user's name, a course's title or a file's name; null in entries about an account before its deletion. */
   @Column('text', { nullable: true })
   targetName!: string | null;
 
-  /** Names of the changed fields, never what they hold. */
+  /** Names of the changed fields, never their values. */
   @Column('text', { array: true, default: [] })
   fields!: string[];
 

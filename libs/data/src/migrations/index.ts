@@ -14,6 +14,7 @@ import { LetUploadsRunAgain1795260000000 } from './1795260000000-let-uploads-run
 import { IndexUnfinishedAnswers1795262672545 } from './1795262672545-index-unfinished-answers.js';
 import { SpeedUpAnalytics1795263000000 } from './1795263000000-speed-up-analytics.js';
 import { CoverAnalytics1795280850634 } from './1795280850634-cover-analytics.js';
+import { NamePeopleInAuditLog1795290000000 } from './1795290000000-name-people-in-audit-log.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   IndexUnfinishedAnswers1795262672545,
   SpeedUpAnalytics1795263000000,
   CoverAnalytics1795280850634,
+  NamePeopleInAuditLog1795290000000,
 ];

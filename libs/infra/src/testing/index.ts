@@ -1,2 +1,1 @@
-export * from './a-deck.js';
 export * from './processes.js';

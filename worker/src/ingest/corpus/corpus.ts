@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
-import { inspectDeck, keepReaderReady, type ReadDeck, readDeck, UnreadableDeck } from '@lectern/infra/pdf';
+import { inspectDeck, keepReaderReady, type ReadDeck, readDeck, UnreadableDeck } from '@lectern/pdf';
 import { needless } from '../stages/read-slides.js';
 import { withoutSteps } from '../structure/build-steps.js';
 import { withoutNotes } from '../structure/notes-pages.js';

@@ -1,4 +1,4 @@
-import type { DeckText } from '@lectern/infra/pdf';
+import type { DeckText } from '@lectern/pdf';
 import { deckCategory, deckDescription, deckLevel, deckTitle } from '../structure/deck-facts.js';
 import { deckModules } from '../structure/deck-modules.js';
 import { slideHtml } from '../structure/slide-html.js';

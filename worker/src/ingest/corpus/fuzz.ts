@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inspectDeck, readDeck, UnreadableDeck } from '@lectern/infra/pdf';
+import { inspectDeck, readDeck, UnreadableDeck } from '@lectern/pdf';
 import { needless } from '../stages/read-slides.js';
 import { withoutSteps } from '../structure/build-steps.js';
 import { withoutNotes } from '../structure/notes-pages.js';

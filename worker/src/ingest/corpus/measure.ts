@@ -1,4 +1,4 @@
-import type { DeckText } from '@lectern/infra/pdf';
+import type { DeckText } from '@lectern/pdf';
 import { buildSteps, withoutSteps } from '../structure/build-steps.js';
 import { deckModules, MAX_PREFACE } from '../structure/deck-modules.js';
 import { outlineSections } from '../structure/outline-sections.js';

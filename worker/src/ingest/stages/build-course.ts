@@ -1,5 +1,5 @@
 import type { Category, Level } from '@lectern/contract';
-import type { DeckText } from '@lectern/infra/pdf';
+import type { DeckText } from '@lectern/pdf';
 import { type IngestContext, idOf } from '../ingest.context.js';
 import type { Stage } from '../ingest.stages.js';
 import { deckCategory, deckDescription, deckLevel, deckTitle } from '../structure/deck-facts.js';

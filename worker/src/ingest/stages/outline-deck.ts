@@ -1,6 +1,6 @@
 import { Category, Level } from '@lectern/contract';
 import type { Logger, Model } from '@lectern/infra';
-import type { DeckText } from '@lectern/infra/pdf';
+import type { DeckText } from '@lectern/pdf';
 import * as z from 'zod/mini';
 import { type DeckModule, deckModules, MAX_PAGES } from '../structure/deck-modules.js';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type DeckText, type PageImage, readPictures } from '@lectern/infra/pdf';
+import { type DeckText, type PageImage, readPictures } from '@lectern/pdf';
 import type { IngestContext } from '../ingest.context.js';
 
 /** How many pages have text. */

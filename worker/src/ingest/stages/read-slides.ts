@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { smallerKey } from '@lectern/data';
-import { type DeckText, type PageImage, readDeck, type ReadProgress } from '@lectern/infra/pdf';
+import { type DeckText, type PageImage, readDeck, type ReadProgress } from '@lectern/pdf';
 import { type IngestContext, idOf, slideKey, thumbnailKey } from '../ingest.context.js';
 import type { Stage } from '../ingest.stages.js';
 import { bestPicture } from '../structure/best-picture.js';

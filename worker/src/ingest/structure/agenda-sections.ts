@@ -1,4 +1,4 @@
-import type { DeckText, PageText, TextLine } from '@lectern/infra/pdf';
+import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 import type { Section } from './deck-modules.js';
 import { ownLines } from './page-lines.js';
 import { oddOneOut } from './running-heads.js';

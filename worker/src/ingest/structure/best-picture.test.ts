@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { PageImage } from '@lectern/infra/pdf';
+import type { PageImage } from '@lectern/pdf';
 import { bestPicture } from './best-picture.js';
 
 const pictures = (...richness: number[]): PageImage[] =>

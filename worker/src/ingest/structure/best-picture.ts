@@ -1,4 +1,4 @@
-import type { PageImage } from '@lectern/infra/pdf';
+import type { PageImage } from '@lectern/pdf';
 
 /** Richness from which on a first page stands for its deck: a cover, rather than a title on a plain ground. */
 const COVER = 1.5;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { DeckText, PageChange, PageText, TextLine } from '@lectern/infra/pdf';
+import type { DeckText, PageChange, PageText, TextLine } from '@lectern/pdf';
 import { buildSteps, plainSteps, withoutSteps } from './build-steps.js';
 import { aDeck, aLine, aTitle, lines } from './testing/a-deck.js';
 

@@ -1,4 +1,4 @@
-import type { DeckText, PageChange, PageText } from '@lectern/infra/pdf';
+import type { DeckText, PageChange, PageText } from '@lectern/pdf';
 import { ownLines } from './page-lines.js';
 import { printedNumber } from './printed-numbers.js';
 import { titleText } from './title-block.js';

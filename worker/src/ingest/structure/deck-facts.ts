@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category, type Level } from '@lectern/contract';
-import type { DeckText } from '@lectern/infra/pdf';
+import type { DeckText } from '@lectern/pdf';
 import { CATEGORY_WORDS, FAINT_WORDS, LEVEL_WORDS } from './category-words.js';
 import { deckModules } from './deck-modules.js';
 import { ownLines } from './page-lines.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { DeckText, TextLine } from '@lectern/infra/pdf';
+import type { DeckText, TextLine } from '@lectern/pdf';
 import { deckModules } from './deck-modules.js';
 import { aDeck, aLine, aTitle, lines } from './testing/a-deck.js';
 

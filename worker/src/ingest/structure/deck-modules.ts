@@ -1,4 +1,4 @@
-import type { DeckText } from '@lectern/infra/pdf';
+import type { DeckText } from '@lectern/pdf';
 import { agendaSections } from './agenda-sections.js';
 import { dividerSections } from './divider-sections.js';
 import { outlineSections } from './outline-sections.js';

@@ -1,4 +1,4 @@
-import type { DeckText, PageText } from '@lectern/infra/pdf';
+import type { DeckText, PageText } from '@lectern/pdf';
 import type { Section } from './deck-modules.js';
 import { bodySize, ownLines } from './page-lines.js';
 import { ownTitle } from './slide-title.js';

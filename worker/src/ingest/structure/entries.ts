@@ -1,4 +1,4 @@
-import { isRightToLeft, type TextLine, UNSPACED } from '@lectern/infra/pdf';
+import { isRightToLeft, type TextLine, UNSPACED } from '@lectern/pdf';
 import { raised } from './scripts.js';
 
 const BULLET = /^(?:[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓✔❖·]\s*|[‐–—\-*o»]\s+)(?=\S)/u;

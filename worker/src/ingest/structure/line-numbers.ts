@@ -1,4 +1,4 @@
-import type { TextLine } from '@lectern/infra/pdf';
+import type { TextLine } from '@lectern/pdf';
 
 /** Numbers in a row that make a listing. */
 const MIN_NUMBERS = 3;

@@ -1,4 +1,4 @@
-import type { PageLink } from '@lectern/infra/pdf';
+import type { PageLink } from '@lectern/pdf';
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 const BARE_URL = /\bhttps?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}»]/giu;

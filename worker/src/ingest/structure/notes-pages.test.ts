@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { TextLine } from '@lectern/infra/pdf';
+import type { TextLine } from '@lectern/pdf';
 import { notesPages, withoutNotes } from './notes-pages.js';
 import { aDeck, aLine, aTitle, lines } from './testing/a-deck.js';
 

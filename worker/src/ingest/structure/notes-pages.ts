@@ -1,4 +1,4 @@
-import type { DeckText, PageText, TextLine } from '@lectern/infra/pdf';
+import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 
 /** A page's own size against which a small copy of it is drawn at most this large. */
 const MAX_SCALE = 0.7;

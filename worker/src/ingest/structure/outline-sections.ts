@@ -1,4 +1,4 @@
-import type { DeckText, OutlineEntry } from '@lectern/infra/pdf';
+import type { DeckText, OutlineEntry } from '@lectern/pdf';
 import type { Section } from './deck-modules.js';
 import { bookmarkTitle, outlineNamesSlides } from './page-bookmarks.js';
 

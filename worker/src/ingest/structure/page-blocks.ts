@@ -1,6 +1,7 @@
-import { type DeckText, isEastAsian, type PageText, type TextLine } from '@lectern/infra/pdf';
+import { type DeckText, isEastAsian, type PageText, type TextLine } from '@lectern/pdf';
 import { codeText, isCode } from './code.js';
 import { type Entry, joined, MAX_LABEL, readEntries, SENTENCE_END, startOf } from './entries.js';
+import { withoutFormulas } from './formulas.js';
 import { type FlatItem, type Item, nestItems } from './nest-items.js';
 import { withoutLineNumbers } from './line-numbers.js';
 import { bodySize, isRepeated, ownLines } from './page-lines.js';
@@ -26,7 +27,7 @@ export function pageBlocks(page: PageText, deck: DeckText): Block[] {
   const isHead = (line: TextLine): boolean =>
     isKicker(line, title[0], page) || (isBeside(line, title[0], page) && isRepeated(line, page, deck));
   const own = ownLines(page, deck).filter((line) => !title.includes(line) && !isHead(line));
-  const lines = withoutLineNumbers(own);
+  const lines = withoutFormulas(withoutLineNumbers(own));
   const entryOf = readEntries(lines, bodySize(deck));
   const { places, rest } = withTables(lines);
   const groups = readingOrder(rest).flatMap((group) => apart(group, (line) => places.has(line)));

@@ -1,4 +1,4 @@
-import type { DeckText, PageText } from '@lectern/infra/pdf';
+import type { DeckText, PageText } from '@lectern/pdf';
 
 /** Part of the pages that must have a bookmark of their own before bookmarks count as titles. */
 const MOST_PAGES = 0.8;

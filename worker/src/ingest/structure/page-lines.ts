@@ -1,4 +1,4 @@
-import type { DeckText, PageText, TextLine } from '@lectern/infra/pdf';
+import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 
 /** Share of the page's height that headers and footers keep to, at either end. */
 const MARGIN = 0.15;

@@ -1,4 +1,4 @@
-import type { DeckText, PageText, TextLine } from '@lectern/infra/pdf';
+import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 import { titleText } from './title-block.js';
 
 /** Share of the page's height, at either end, that page numbers keep to. */

@@ -1,4 +1,4 @@
-import type { TextLine } from '@lectern/infra/pdf';
+import type { TextLine } from '@lectern/pdf';
 
 /** Groups the lines of a page into what stands together, in the order in which a person reads: down, then right. */
 export function readingOrder(lines: TextLine[]): TextLine[][] {

@@ -1,4 +1,4 @@
-import type { DeckText, PageText, TextLine } from '@lectern/infra/pdf';
+import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 import type { Section } from './deck-modules.js';
 import { bodySize } from './page-lines.js';
 

@@ -1,4 +1,4 @@
-import type { TextLine } from '@lectern/infra/pdf';
+import type { TextLine } from '@lectern/pdf';
 
 // No text of a file has control characters, so these can't come from one.
 const OPEN = { sup: '\u0001', sub: '\u0003' };

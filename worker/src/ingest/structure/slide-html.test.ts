@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { PageLink, TextLine } from '@lectern/infra/pdf';
+import type { PageLink, TextLine } from '@lectern/pdf';
 import { slideHtml } from './slide-html.js';
 import { aDeck, aLine, aTitle, lines, pageOf } from './testing/a-deck.js';
 

@@ -1,5 +1,5 @@
 import { cleanSlideHtml } from '@lectern/data';
-import type { DeckText, PageText } from '@lectern/infra/pdf';
+import type { DeckText, PageText } from '@lectern/pdf';
 import type { Item } from './nest-items.js';
 import { type Block, pageBlocks } from './page-blocks.js';
 import { linkText } from './link-text.js';

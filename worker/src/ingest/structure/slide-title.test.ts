@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { DeckText } from '@lectern/infra/pdf';
+import type { DeckText } from '@lectern/pdf';
 import { slideTitle } from './slide-title.js';
 import { aDeck, aLine, aTitle, lines, pageOf } from './testing/a-deck.js';
 

@@ -1,4 +1,4 @@
-import type { DeckText, PageText, TextLine } from '@lectern/infra/pdf';
+import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 import { joinedText } from './entries.js';
 import { pageBookmark } from './page-bookmarks.js';
 import { ownLines } from './page-lines.js';

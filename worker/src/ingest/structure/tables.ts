@@ -1,4 +1,4 @@
-import type { TextLine } from '@lectern/infra/pdf';
+import type { TextLine } from '@lectern/pdf';
 
 /** Text in rows and columns; '' for an empty cell. The first row names the columns where `isHeaded`. */
 export interface Table {

@@ -1,4 +1,4 @@
-import type { DeckText, PageText, TextLine } from '@lectern/infra/pdf';
+import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 import { bodySize, ownLines } from './page-lines.js';
 
 /** Lines of one look that stand together. */

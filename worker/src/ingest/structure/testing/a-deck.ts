@@ -1,4 +1,4 @@
-import type { DeckText, PageText, TextLine } from '@lectern/infra/pdf';
+import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 
 /** A line of body text unless told otherwise. */
 export function aLine(text: string, over: Partial<TextLine> = {}): TextLine {

@@ -1,0 +1,16 @@
+import { Course } from '@lectern/data';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
+import { EnrollmentsModule } from '../enrollments/enrollments.module.js';
+import { CourseAuthoringController } from './course-authoring.controller.js';
+import { CourseAuthoringService } from './course-authoring.service.js';
+import { CoursesModule } from './courses.module.js';
+
+/** Apart from `CoursesModule` because it needs `EnrollmentsModule`, which needs `CoursesModule`. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Course]), CoursesModule, EnrollmentsModule, AuditModule],
+  controllers: [CourseAuthoringController],
+  providers: [CourseAuthoringService],
+})
+export class CourseAuthoringModule {}

@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import {
+  AnalyticsQuery,
+  CourseChange,
+  OwnChange,
+  saveProgress,
+  UserChange,
+  UserQuery,
+} from '@lectern/contract';
+import type { ZodMiniType } from 'zod/mini';
+import { validate } from './validate.js';
+
+const id = '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11';
+const slide = (title: string) => ({ id, slides: [{ id, title }] });
+
+test.each<[string, ZodMiniType, unknown]>([
+  ['Search can have at most 200 characters. Please shorten it.', UserQuery, { search: 'x'.repeat(201) }],
+  ["Role must be one of 'all', 'student', 'instructor', 'admin'.", UserQuery, { role: 'king' }],
+  ['Page must be at least 1.', UserQuery, { page: '0' }],
+  ['Page must be at most 1,000,000.', UserQuery, { page: '1000001' }],
+  ['Page must be a whole number.', UserQuery, { page: '1.5' }],
+  ['Page must be a number.', UserQuery, { page: 'x' }],
+  ['Email must be an email address such as name@example.org.', UserChange, { email: 'ada' }],
+  [
+    'First name can have at most 80 characters. Please shorten it.',
+    UserChange,
+    { firstName: 'x'.repeat(81) },
+  ],
+  [
+    'First name contains characters that cannot be printed. Please remove them.',
+    OwnChange,
+    { firstName: 'a\nb', lastName: null },
+  ],
+  ['First name must be text.', OwnChange, { firstName: 7, lastName: null }],
+  ['Last name is missing. Please fill it in.', OwnChange, { firstName: null }],
+  ['Title is empty. Please fill it in.', CourseChange, { version: 1, title: ' ' }],
+  ['Price must be an amount such as 19.90.', CourseChange, { version: 1, price: 'cheap' }],
+  ['Featured must be true or false.', CourseChange, { version: 1, isFeatured: 'yes' }],
+  [
+    'Module 1, slide 1, title can have at most 200 characters. Please shorten it.',
+    CourseChange,
+    { version: 1, modules: [slide('x'.repeat(201))] },
+  ],
+  [
+    'Modules can have at most 200 entries. Please remove some.',
+    CourseChange,
+    { version: 1, modules: Array.from({ length: 201 }, () => ({ id: crypto.randomUUID(), slides: [] })) },
+  ],
+  [
+    'Modules list a module or slide twice. Please reload the page.',
+    CourseChange,
+    { version: 1, modules: [slide('a'), slide('b')] },
+  ],
+  ['Course is not a valid id.', AnalyticsQuery, { course: 'first-aid' }],
+  ['Slide id is not a valid id.', saveProgress.body, { slideId: '1', progress: 1 }],
+  ['The request is missing. Please fill it in.', OwnChange, null],
+])('a person reads: %s', (sentence, schema, input) => {
+  expect(() => validate(schema, input)).toThrow(new Error(sentence));
+});
+
+test('each of the first three issues has its sentence', () => {
+  const input = { firstName: 1, lastName: 2, email: 3, role: 4 };
+  expect(() => validate(UserChange, input)).toThrow(
+    new Error('First name must be text. Last name must be text. Email must be text.'),
+  );
+});

@@ -1,0 +1,152 @@
+/** @jest-environment jsdom */
+import { getDashboard, getUser, listCourses } from '@lectern/contract';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { focusManager, onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { outages, query, queryClient, useCurrentUser } from './index';
+import { fakeNetwork, type FakeNetwork } from './testing/index';
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+const open = () =>
+  renderHook(() => ({ me: useCurrentUser(), courses: useQuery(query(listCourses)) }), { wrapper });
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const calls = () => [network.calls(getUser).length, network.calls(listCourses).length];
+let network: FakeNetwork;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  network = fakeNetwork();
+  // The longest pause of each attempt: 10, 20, 30, 30 ... seconds.
+  jest.spyOn(Math, 'random').mockReturnValue(1);
+});
+afterEach(async () => {
+  // Every test ends with an available server.
+  network.refuse(getUser, 401);
+  network.answer(listCourses, []);
+  await wait(60_000);
+  cleanup();
+  network.restore();
+  focusManager.setFocused(undefined);
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+function stop(status = 500): void {
+  network.refuse(getUser, status);
+  network.refuse(listCourses, status);
+}
+
+test('during an outage only the current-user call is repeated, after 10, 20, 30 and 30 seconds at most', async () => {
+  stop();
+  const { result } = open();
+  await wait(0);
+  expect(calls()).toEqual([1, 1]);
+  for (const [index, seconds] of [10, 20, 30, 30].entries()) {
+    await wait(seconds * 1000 - 1);
+    expect(calls()).toEqual([index + 1, 1]);
+    await wait(1);
+    expect(calls()).toEqual([index + 2, 1]);
+    expect(result.current.me.error).not.toBeNull();
+    expect(result.current.me.isLoading).toBe(false);
+  }
+});
+
+test('when the server answers again, every failed query on screen is fetched once', async () => {
+  stop(503);
+  const { result } = open();
+  await wait(0);
+  network.refuse(getUser, 401);
+  network.answer(listCourses, []);
+  await wait(10_100);
+  expect(result.current.me).toMatchObject({ user: null, error: null });
+  expect(result.current.courses.data).toEqual([]);
+  await wait(300_000);
+  expect(calls()).toEqual([2, 2]);
+});
+
+test('a query that fails although the server answers is fetched once more, then left to its Retry button', async () => {
+  network.refuse(getUser, 401);
+  network.refuse(listCourses, 500);
+  const { result } = open();
+  await wait(300_000);
+  expect(calls()).toEqual([2, 2]);
+  expect(result.current.courses.error).not.toBeNull();
+});
+
+test('a query whose server stays unreachable is fetched again after growing pauses', async () => {
+  network.refuse(getUser, 401);
+  network.refuse(listCourses, 502);
+  open();
+  await wait(60_000);
+  expect(calls()).toEqual([4, 4]);
+});
+
+test('a refusal is no outage', async () => {
+  network.refuse(getUser, 401);
+  network.refuse(listCourses, 403);
+  open();
+  await wait(300_000);
+  expect(calls()).toEqual([1, 1]);
+});
+
+test('a hidden tab waits until it is shown', async () => {
+  stop();
+  open();
+  await wait(0);
+  focusManager.setFocused(false);
+  await wait(300_000);
+  expect(calls()).toEqual([1, 1]);
+  focusManager.setFocused(true);
+  await wait(0);
+  expect(calls()).toEqual([2, 1]);
+});
+
+test('a connection that is back is used at once', async () => {
+  stop();
+  open();
+  await wait(0);
+  network.refuse(getUser, 401);
+  network.answer(listCourses, []);
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await wait(0);
+  expect(calls()).toEqual([2, 2]);
+});
+
+test('what is no query is notified after an outage, and only then', async () => {
+  const onRecovery = jest.fn();
+  const stopListening = outages.onRecovery(onRecovery);
+  network.refuse(getUser, 401);
+  outages.report(new TypeError('Failed to fetch'));
+  await wait(10_000);
+  expect(network.calls(getUser)).toHaveLength(1);
+  expect(onRecovery).not.toHaveBeenCalled();
+
+  network.refuse(getUser, 500);
+  outages.report(new TypeError('Failed to fetch'));
+  await wait(10_000);
+  network.refuse(getUser, 401);
+  await wait(20_000);
+  expect(onRecovery).toHaveBeenCalledTimes(1);
+  stopListening();
+});
+
+test('a query that failed just now is not sent again by a component that is mounted for it', async () => {
+  network.refuse(getUser, 401);
+  network.refuse(getDashboard, 500);
+  const mount = () => renderHook(() => useQuery(query(getDashboard)), { wrapper });
+  mount();
+  await wait(0);
+  for (let times = 0; times < 20; times += 1) {
+    mount().unmount();
+    await wait(100);
+  }
+  expect(network.calls(getDashboard)).toHaveLength(1);
+  await wait(3001);
+  mount();
+  await wait(0);
+  expect(network.calls(getDashboard)).toHaveLength(2);
+});

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { Category, Course, CourseId, Level, Module, Slide } from './course.js';
+import { endpoint } from './define.js';
+
+/** Maximum lengths of a course's texts in characters (`content` is a slide's HTML), and of its lists. */
+export const COURSE_LIMITS = {
+  title: 200,
+  description: 5000,
+  content: 50_000,
+  modules: 200,
+  slides: 1000,
+} as const;
+
+/** `code` of the 409 when the course was saved by someone else after it was opened. */
+export const COURSE_CHANGED = 'course-changed';
+
+/** `code` of the 409 when the change would complete the course for learners and `completes` is not set. */
+export const COURSE_WOULD_COMPLETE = 'course-would-complete';
+
+/** A slide in the editor. */
+export const EditedSlide = z.pick(Slide, {
+  id: true,
+  title: true,
+  content: true,
+  imageUrl: true,
+  imageWidth: true,
+  imageHeight: true,
+});
+export type EditedSlide = z.output<typeof EditedSlide>;
+
+/** A module in the editor, slides in order. */
+export const EditedModule = z.extend(z.pick(Module, { id: true, title: true, description: true }), {
+  slides: z.array(EditedSlide),
+});
+export type EditedModule = z.output<typeof EditedModule>;
+
+/** A whole course to edit. A save sends back the `version` that it started from. */
+export const EditedCourse = z.extend(Course, { version: z.int(), modules: z.array(EditedModule) });
+export type EditedCourse = z.output<typeof EditedCourse>;
+
+const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(COURSE_LIMITS.title));
+/** Trimmed; empty means none. */
+const Description = z.nullable(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.description)));
+
+/** A slide to keep or, with a new id, to add. Absent fields stay as they are. */
+export const SlideChange = z.object({
+  id: z.uuid(),
+  title: z.optional(Title),
+  /** HTML; the server removes everything that is not on its allow-list. */
+  content: z.optional(z.string().check(z.maxLength(COURSE_LIMITS.content))),
+});
+export type SlideChange = z.output<typeof SlideChange>;
+
+/** A module to keep or, with a new id, to add; `slides` are all of its slides, in order. */
+export const ModuleChange = z.object({
+  id: z.uuid(),
+  title: z.optional(Title),
+  description: z.optional(Description),
+  slides: z.array(SlideChange),
+});
+export type ModuleChange = z.output<typeof ModuleChange>;
+
+const slidesOf = (modules: ModuleChange[]) => modules.flatMap(({ slides }) => slides);
+const isUnique = (parts: { id: string }[]) => new Set(parts.map(({ id }) => id)).size === parts.length;
+
+/** All modules of the course in order; modules and slides that are not listed are removed. */
+export const Outline = z.array(ModuleChange).check(
+  z.maxLength(COURSE_LIMITS.modules),
+  z.refine(
+    (modules) => slidesOf(modules).length <= COURSE_LIMITS.slides,
+    `can have at most ${COURSE_LIMITS.slides} slides. Please delete some`,
+  ),
+  z.refine(
+    (modules) => isUnique(modules) && isUnique(slidesOf(modules)),
+    'list a module or slide twice. Please reload the page',
+  ),
+);
+
+/** The fields to change; absent ones stay as they are. */
+export const CourseChange = z.object({
+  version: z.int(),
+  title: z.optional(Title),
+  description: z.optional(Description),
+  category: z.optional(z.nullable(Category)),
+  level: z.optional(z.nullable(Level)),
+  /** Dollars, such as '19.90'; null or 0 means free. */
+  price: z.optional(
+    z.nullable(z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, 'must be an amount such as 19.90'))),
+  ),
+  isFeatured: z.optional(z.boolean()),
+  isPublished: z.optional(z.boolean()),
+  modules: z.optional(Outline),
+  /** Confirms that learners who completed all remaining modules complete the course and receive the certificate. */
+  completes: z.optional(z.boolean()),
+});
+export type CourseChange = z.output<typeof CourseChange>;
+
+export const getEditedCourse = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/edit',
+  access: 'admin',
+  summary: 'A course with all its slides, to edit',
+  params: CourseId,
+  response: EditedCourse,
+});
+
+/**
+ * Applied completely or not at all. 409 with the code `course-changed` when `version` is outdated, and with
+ * `course-would-complete` when learners would complete the course by the change and `completes` is not set.
+ */
+export const updateCourse = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id',
+  access: 'admin',
+  summary: 'Change a course, its modules and slides',
+  params: CourseId,
+  body: CourseChange,
+  response: EditedCourse,
+});
+
+/** Deletes its modules, slides, files, enrollments and progress too; certificates stay valid. */
+export const deleteCourse = endpoint({
+  method: 'DELETE',
+  path: '/api/courses/:id',
+  access: 'admin',
+  summary: 'Delete a course',
+  params: CourseId,
+  status: 204,
+});

@@ -1,0 +1,1 @@
+export * from './a-deck.js';

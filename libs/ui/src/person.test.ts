@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { userInitial, userName } from './person';
+
+const email = 'ada@example.org';
+
+test.each([
+  [{ firstName: 'Ada', lastName: 'Byron', email }, 'Ada Byron', 'A'],
+  [{ firstName: 'Zoe', lastName: null, email }, email, 'Z'],
+  [{ firstName: null, lastName: 'Byron', email }, email, 'A'],
+  [{ firstName: '𝒳', lastName: 'Y', email }, '𝒳 Y', '𝒳'],
+  [{ firstName: null, lastName: null, email: '' }, 'Unknown User', 'U'],
+  [{}, 'Unknown User', 'U'],
+])('the name and initial of %j are %s and %s', (person, name, initial) => {
+  expect([userName(person), userInitial(person)]).toEqual([name, initial]);
+});

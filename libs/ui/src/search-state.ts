@@ -1,0 +1,103 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** One parameter of an address: how it is read and written. */
+export interface SearchParam<Value> {
+  /** Anything that is absent or invalid gives the default. */
+  parse(text: string | null): Value;
+  /** Undefined for the default, which is left out of the address. */
+  format(value: Value): string | undefined;
+  /** A page of results: goes back to the first page when another parameter changes, and does not count as a filter. */
+  isPage?: boolean;
+  /** Changes replace the history entry, so that Back does not step through every letter that was typed. */
+  replaces?: boolean;
+}
+
+/** The page of a list, from 1; 1 for anything else. */
+export function parsePage(text: string | null): number {
+  return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+export const pageParam: SearchParam<number> = {
+  parse: parsePage,
+  format: (page) => (page === 1 ? undefined : String(page)),
+  isPage: true,
+  replaces: true,
+};
+
+/** Text as it was typed, cut at `maxLength` characters; blank text is the default. */
+export const textParam = (maxLength: number): SearchParam<string> => ({
+  parse: (text) => (text ?? '').slice(0, maxLength),
+  format: (text) => (text.trim() ? text : undefined),
+  replaces: true,
+});
+
+/** One of `options`. */
+export const choiceParam = <Choice extends string>(
+  options: readonly Choice[],
+  defaultChoice: NoInfer<Choice>,
+): SearchParam<Choice> => ({
+  parse: (text) => options.find((option) => option === text) ?? defaultChoice,
+  format: (choice) => (choice === defaultChoice ? undefined : choice),
+});
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The id of a row, or the default. */
+export const idParam = <Default extends string | undefined>(
+  defaultId: Default,
+): SearchParam<string | Default> => ({
+  parse: (text) => (text && UUID.test(text) ? text : defaultId),
+  format: (id) => (id === defaultId ? undefined : id),
+});
+
+type Values<Schema> = {
+  [Name in keyof Schema]: Schema[Name] extends SearchParam<infer Value> ? Value : never;
+};
+type AnySchema = Record<string, SearchParam<unknown>>;
+
+export interface SearchState<State> {
+  state: State;
+  /** Changes some of the values; a page goes back to the first unless it is among them. */
+  setState: (change: Partial<State>) => void;
+  /** Sets all values to their defaults. */
+  reset: () => void;
+  /** Whether any value except the page differs from its default. */
+  isFiltered: boolean;
+}
+
+/** Keeps the filters of a screen in its address, so that they survive a reload and can be shared as a link. */
+export function useSearchState<Schema extends AnySchema>(schema: Schema): SearchState<Values<Schema>> {
+  const [params, setParams] = useSearchParams();
+  const state = parseState(schema, params);
+  const filters = Object.keys(schema).filter((name) => !schema[name]?.isPage);
+  return {
+    state,
+    setState: (change) => {
+      const replace = Object.keys(change).some((name) => schema[name]?.replaces);
+      setParams((current) => formatState(schema, applyChange(schema, parseState(schema, current), change)), {
+        replace,
+      });
+    },
+    reset: () => setParams({}),
+    isFiltered: filters.some((name) => schema[name]?.format(state[name]) !== undefined),
+  };
+}
+
+function parseState<Schema extends AnySchema>(schema: Schema, params: URLSearchParams): Values<Schema> {
+  const entries = Object.entries(schema).map(([name, param]) => [name, param.parse(params.get(name))]);
+  return Object.fromEntries(entries) as Values<Schema>;
+}
+
+function applyChange<State extends object>(schema: AnySchema, state: State, change: Partial<State>): State {
+  const pages = Object.entries(schema).filter(([, { isPage }]) => isPage);
+  const firstPages = Object.fromEntries(pages.map(([name, param]) => [name, param.parse(null)]));
+  return { ...state, ...firstPages, ...change };
+}
+
+function formatState(schema: AnySchema, state: Record<string, unknown>): Record<string, string> {
+  const entries = Object.entries(schema).flatMap(([name, param]) => {
+    const text = param.format(state[name]);
+    return text === undefined ? [] : [[name, text]];
+  });
+  return Object.fromEntries(entries) as Record<string, string>;
+}

@@ -1,0 +1,77 @@
+import type { Course } from '@lectern/contract';
+import { Badge, ButtonLink, Card, CardTitle, formatPrice, Skeleton, Thumbnail } from '@lectern/ui';
+import { ChartNoAxesColumnIncreasing, Users } from 'lucide-react';
+import { memo } from 'react';
+import { Rating } from './rating';
+import { texts } from '../texts';
+import styles from './course-card.module.css';
+
+/** A course in a grid; the whole card is the target of its one link. */
+export const CourseCard = memo(function CourseCard({
+  course,
+  to,
+  eager,
+  heading = 'h2',
+}: {
+  course: Course;
+  to: string;
+  eager?: boolean;
+  heading?: 'h2' | 'h3';
+}) {
+  return (
+    <Card as="article" category={course.category} interactive padded={false} className={styles.card}>
+      <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} eager={eager}>
+        {course.isFeatured && <Badge tone="primary">{texts.course.featured}</Badge>}
+        <Badge>{formatPrice(course.price)}</Badge>
+      </Thumbnail>
+      <div className={styles.body}>
+        {course.category && <p className={styles.kind}>{course.category}</p>}
+        <CardTitle as={heading}>{course.title}</CardTitle>
+        {course.description && (
+          <p className={styles.description} dir="auto">
+            {course.description}
+          </p>
+        )}
+        <ul role="list" className={styles.facts}>
+          <li>
+            <ChartNoAxesColumnIncreasing size={14} aria-hidden />
+            {course.level ?? texts.course.defaultLevel}
+          </li>
+          <li>
+            <Users size={14} aria-hidden />
+            {texts.course.students(course.enrollmentCount)}
+          </li>
+          <li>
+            <Rating course={course} />
+          </li>
+        </ul>
+        <ButtonLink
+          to={to}
+          variant="secondary"
+          wide
+          className={styles.open}
+          aria-label={`${texts.course.view}: ${course.title}`}
+        >
+          {texts.course.view}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+});
+
+/** What stands for a card until its course is there. */
+export function CourseCardSkeleton() {
+  return (
+    <Card as="div" padded={false} className={styles.card}>
+      <Skeleton ratio="16 / 9" />
+      <div className={styles.body}>
+        <Skeleton width="35%" height="0.8em" />
+        <Skeleton width="90%" height="1.2em" />
+        <Skeleton width="100%" />
+        <Skeleton width="70%" />
+        <Skeleton width="80%" height="0.8em" />
+        <Skeleton height="var(--control)" />
+      </div>
+    </Card>
+  );
+}

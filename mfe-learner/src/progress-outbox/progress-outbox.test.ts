@@ -1,0 +1,240 @@
+/** @jest-environment jsdom */
+import { ApiError } from '@lectern/client';
+import type { Enrollment } from '@lectern/contract';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { ProgressOutbox, type Save } from './progress-outbox';
+import { anEnrollment } from '../testing/samples';
+
+const save = (slideId: string, progress = 50): Save => ({ courseId: 'course', slideId, progress });
+
+/** A server whose answers the test gives one by one. */
+class Server {
+  readonly sent: Save[] = [];
+  readonly saved: Enrollment[] = [];
+  readonly refusals: number[] = [];
+  signedOut = 0;
+  private readonly open: { answer: (enrollment: Enrollment) => void; fail: (error: unknown) => void }[] = [];
+
+  outbox(userId = 'ada'): ProgressOutbox {
+    return new ProgressOutbox(userId, {
+      send: (next) => {
+        this.sent.push(next);
+        return new Promise((answer, fail) => this.open.push({ answer, fail }));
+      },
+      onSaved: (enrollment) => this.saved.push(enrollment),
+      onRefused: ({ status }) => this.refusals.push(status),
+      onSignedOut: () => this.signedOut++,
+    });
+  }
+
+  async answers(enrollment = anEnrollment()): Promise<void> {
+    this.open.shift()?.answer(enrollment);
+    await settle();
+  }
+
+  async fails(status?: number): Promise<void> {
+    this.open.shift()?.fail(status ? new ApiError(status, '') : new TypeError('Failed to fetch'));
+    await settle();
+  }
+
+  get slides(): string[] {
+    return this.sent.map(({ slideId }) => slideId);
+  }
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+};
+const kept = () => Object.keys(localStorage).length;
+
+let server: Server;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  // The shortest pauses, unless a test says otherwise.
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  localStorage.clear();
+  server = new Server();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+test('a save is in the storage before it is sent and leaves it only when the server has answered', async () => {
+  const outbox = server.outbox();
+  const receipt = outbox.save(save('one'));
+  expect(kept()).toBe(1);
+  const saved = anEnrollment({ progress: '25.00' });
+  await server.answers(saved);
+  expect(kept()).toBe(0);
+  await expect(receipt).resolves.toBe(saved);
+  expect(server.saved).toEqual([saved]);
+});
+
+test('one save is in flight at a time, in the order in which the slides were entered', async () => {
+  const outbox = server.outbox();
+  ['one', 'two', 'three'].forEach((slide) => void outbox.save(save(slide)));
+  expect(server.slides).toEqual(['one']);
+  await server.answers();
+  expect(server.slides).toEqual(['one', 'two']);
+  await server.answers();
+  expect(server.slides).toEqual(['one', 'two', 'three']);
+});
+
+test('a lost connection is retried after growing random pauses, and shown as unsaved until it is saved', async () => {
+  jest.mocked(Math.random).mockReturnValue(1);
+  const outbox = server.outbox();
+  const states: boolean[] = [];
+  outbox.subscribe(() => states.push(outbox.isUnsaved()));
+  void outbox.save(save('one'));
+  for (const seconds of [2, 4, 8, 16, 30, 30]) {
+    const before = server.sent.length;
+    await server.fails();
+    jest.advanceTimersByTime(seconds * 1000 - 1);
+    expect(server.sent).toHaveLength(before);
+    jest.advanceTimersByTime(1);
+    expect(server.sent).toHaveLength(before + 1);
+    expect(outbox.isUnsaved()).toBe(true);
+  }
+  await server.answers();
+  expect(outbox.isUnsaved()).toBe(false);
+  expect(states.at(-1)).toBe(false);
+  expect(kept()).toBe(0);
+});
+
+test('a connection that is back is used at once', async () => {
+  const outbox = server.outbox();
+  void outbox.save(save('one'));
+  await server.fails();
+  outbox.retryNow();
+  expect(server.slides).toEqual(['one', 'one']);
+});
+
+test.each([408, 429, 500, 503])('an answer %d is tried again', async (status) => {
+  const outbox = server.outbox();
+  void outbox.save(save('one'));
+  await server.fails(status);
+  expect(kept()).toBe(1);
+  jest.advanceTimersByTime(1000);
+  expect(server.slides).toEqual(['one', 'one']);
+});
+
+test('an ended session keeps the save for its owner and is told', async () => {
+  const outbox = server.outbox();
+  void outbox.save(save('one'));
+  await server.fails(401);
+  expect([kept(), server.signedOut, server.refusals]).toEqual([1, 1, []]);
+});
+
+test.each([400, 403, 404])(
+  'a save that the server refuses with %d is dropped, told, and the next one sent',
+  async (status) => {
+    const outbox = server.outbox();
+    const receipt = outbox.save(save('one'));
+    void outbox.save(save('two'));
+    await server.fails(status);
+    await expect(receipt).rejects.toMatchObject({ status });
+    expect(server.refusals).toEqual([status]);
+    expect(server.slides).toEqual(['one', 'two']);
+    await server.answers();
+    expect(kept()).toBe(0);
+  },
+);
+
+test('a save that the server cannot take does not hold up the others', async () => {
+  const outbox = server.outbox();
+  void outbox.save(save('one'));
+  void outbox.save(save('two'));
+  await server.fails(500);
+  jest.advanceTimersByTime(1000);
+  expect(server.slides).toEqual(['one', 'two']);
+});
+
+test('what failed is shown as unsaved until all of it is saved, whichever comes first', async () => {
+  const outbox = server.outbox();
+  for (const slide of ['one', 'two']) void outbox.save(save(slide));
+  await server.fails();
+  expect(outbox.isUnsaved()).toBe(true);
+  outbox.retryNow();
+  await server.answers();
+  expect(server.slides).toEqual(['one', 'two', 'one']);
+  expect(outbox.isUnsaved()).toBe(true);
+  await server.answers();
+  expect(outbox.isUnsaved()).toBe(false);
+});
+
+test('Mark Complete is acknowledged only once its own 100 has been saved', async () => {
+  const outbox = server.outbox();
+  void outbox.save(save('last', 99));
+  const receipt = outbox.save(save('last', 100));
+  let isAcknowledged = false;
+  void receipt.then(() => (isAcknowledged = true));
+  await server.answers();
+  expect(isAcknowledged).toBe(false);
+  expect(server.sent.map(({ progress }) => progress)).toEqual([99, 100]);
+  expect(kept()).toBe(1);
+  await server.answers();
+  expect(isAcknowledged).toBe(true);
+  expect(kept()).toBe(0);
+});
+
+test('entering the last slide again does not take back a Mark Complete that waits', async () => {
+  const outbox = server.outbox();
+  void outbox.save(save('last', 100));
+  await server.fails();
+  void outbox.save(save('last', 99));
+  expect(server.sent.map(({ progress }) => progress)).toEqual([100, 100]);
+});
+
+test('the next visit sends what was left, and only the saves of the person who is there', async () => {
+  const first = server.outbox('ada');
+  void first.save(save('one'));
+  void server.outbox('grace').save(save('two'));
+  await server.fails();
+  await server.fails();
+
+  server = new Server();
+  const second = server.outbox('ada');
+  expect(server.sent).toEqual([]);
+  second.retryNow();
+  expect(server.sent).toEqual([save('one')]);
+  await server.answers();
+  expect(Object.keys(localStorage)).toEqual(['lectern.progress.grace.two']);
+});
+
+test('a page that closes sends everything that is not under way already', () => {
+  const outbox = server.outbox();
+  ['one', 'two', 'three'].forEach((slide) => void outbox.save(save(slide)));
+  outbox.flush();
+  expect(server.slides).toEqual(['one', 'two', 'three']);
+});
+
+test('another tab that completed the slide meanwhile keeps its save', async () => {
+  const outbox = server.outbox();
+  void outbox.save(save('one', 50));
+  localStorage.setItem('lectern.progress.ada.one', JSON.stringify(save('one', 100)));
+  await server.answers();
+  expect(localStorage.getItem('lectern.progress.ada.one')).toContain('100');
+});
+
+test('what is broken in the storage is removed and holds nothing up', () => {
+  localStorage.setItem('lectern.progress.ada.one', '{"courseId":');
+  localStorage.setItem('lectern.progress.ada.two', 'null');
+  localStorage.setItem('lectern.progress.ada.three', JSON.stringify(save('three')));
+  server.outbox().retryNow();
+  expect(server.slides).toEqual(['three']);
+  expect(kept()).toBe(1);
+});
+
+test('without storage the saves are still sent and tried again', async () => {
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  const outbox = server.outbox();
+  void outbox.save(save('one'));
+  await server.fails();
+  jest.advanceTimersByTime(1000);
+  expect(server.slides).toEqual(['one', 'one']);
+  setItem.mockRestore();
+});

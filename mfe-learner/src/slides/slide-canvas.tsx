@@ -1,0 +1,39 @@
+import type { Slide } from '@lectern/contract';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { SlideImage } from './slide-image';
+import { highlightQuote } from './slide-text';
+import styles from './slide-canvas.module.css';
+
+/** A slide: its image and its text, side by side on wide screens. `quotes` are highlighted; `children` follow the text. */
+export function SlideCanvas({
+  slide,
+  quotes,
+  children,
+}: {
+  slide: Slide;
+  quotes: string[];
+  children: ReactNode;
+}) {
+  const { id, title, content, imageUrl } = slide;
+  const prose = useRef<HTMLDivElement>(null);
+  const html = useMemo(() => ({ __html: quotes.reduce(highlightQuote, content) }), [content, quotes]);
+
+  useEffect(() => {
+    if (quotes.length) prose.current?.querySelector('mark')?.scrollIntoView?.({ block: 'nearest' });
+  }, [html, quotes]);
+
+  const layout = imageUrl ? (content ? 'both' : 'picture') : 'words';
+  return (
+    <div className={styles.slide} data-layout={layout}>
+      {imageUrl && <SlideImage key={id} slide={slide} />}
+      <article key={`${id}-words`} className={styles.words} tabIndex={0} aria-labelledby="slide-title">
+        <h2 id="slide-title" dir="auto" className={styles.title}>
+          {title}
+        </h2>
+        {/* The server has sanitized it. */}
+        {content && <div ref={prose} dir="auto" className={styles.prose} dangerouslySetInnerHTML={html} />}
+        {children}
+      </article>
+    </div>
+  );
+}

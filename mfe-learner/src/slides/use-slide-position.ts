@@ -1,0 +1,54 @@
+import { slideHash, slideIn } from '@lectern/remote';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+interface SlidePosition {
+  /** Index of the shown slide. */
+  index: number;
+  /** Quotes to highlight on this slide; empty as soon as the learner goes to another one. */
+  quotes: string[];
+}
+
+/**
+ * The slide that is shown, out of `count`. The URL fragment (`#slide-1`) stores it, so that reloads and links keep it;
+ * without a fragment it is `start`.
+ */
+export function useSlidePosition(
+  count: number,
+  start: number,
+): SlidePosition & { goTo: (index: number) => void } {
+  const location = useLocation();
+  const [handled, setHandled] = useState(location);
+  // The router does not see `replaceState` below, so the window's location is the current one.
+  const [position, setPosition] = useState(() => positionIn(window.location, start));
+
+  if (handled !== location) {
+    setHandled(location);
+    setPosition(positionIn(location, start));
+  }
+  const index = clamp(position.index, count);
+  const { quotes } = position;
+
+  useEffect(() => {
+    const { pathname, search } = window.location;
+    // Replaced, not pushed: Back leaves the module instead of going through its slides.
+    window.history.replaceState(
+      window.history.state,
+      '',
+      pathname + (quotes.length ? search : '') + slideHash(index),
+    );
+  }, [index, quotes]);
+
+  function goTo(next: number): void {
+    const shown = clamp(next, count);
+    if (shown !== index) setPosition({ index: shown, quotes: [] });
+  }
+  return { index, quotes, goTo };
+}
+
+function positionIn(address: Pick<Location, 'search' | 'hash'>, start: number): SlidePosition {
+  const { slidePosition, quotes } = slideIn(address);
+  return { index: slidePosition ?? start, quotes };
+}
+
+const clamp = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1);

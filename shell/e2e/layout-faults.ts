@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What is wrong with how the page on screen is laid out: it scrolls sideways, a control or a text is cut off or lies
+ * outside of the window, or a text that begins from right to left is laid out from left to right.
+ */
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** Rounding of fractional pixels. */
+    const TOLERANCE = 1.5;
+    const CONTROLS =
+      'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"]), ' +
+      '[role="button"], [role="tab"], [role="option"], [role="menuitem"], [role="radio"], [role="switch"]';
+    const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+    const { innerWidth } = window;
+    const faults = new Set<string>();
+
+    const nameOf = (element: Element) => {
+      const classes = [...element.classList].map((name) => `.${name}`).join('');
+      const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 24);
+      return `<${element.tagName.toLowerCase()}${classes}> “${text}”`;
+    };
+    const styles = new Map<Element, CSSStyleDeclaration>();
+    const styleOf = (element: Element) => {
+      const known = styles.get(element);
+      if (known) return known;
+      const style = getComputedStyle(element);
+      styles.set(element, style);
+      return style;
+    };
+    /** For screen readers alone: a box of one pixel. */
+    const isHiddenVisually = (element: Element | null): boolean => {
+      if (element?.closest('.visually-hidden')) return true;
+      for (let box = element; box && box !== document.body; box = box.parentElement) {
+        if (clips(styleOf(box).overflowX) && box.clientWidth <= 1 && box.clientHeight <= 1) return true;
+      }
+      return false;
+    };
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('[inert]') &&
+      !isHiddenVisually(element);
+    const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+    /** Whether the cut is announced by an ellipsis. */
+    const isEllipsed = (style: CSSStyleDeclaration) =>
+      style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+
+    /** How a box is cut off, or undefined. Whoever scrolls to it sees the rest. */
+    function cutOf(element: Element, box: DOMRect, isText: boolean): string | undefined {
+      let { position } = styleOf(element);
+      let within = element.parentElement;
+      if (isText) [within, position] = [element as HTMLElement, 'static'];
+      for (; within; within = within.parentElement) {
+        const style = styleOf(within);
+        if (position === 'fixed') break;
+        if (position === 'absolute' && style.position === 'static') continue;
+        const edge = within.getBoundingClientRect();
+        const isRoot = within === document.documentElement || within === document.body;
+        if (!isRoot) {
+          if (scrolls(style.overflowX)) {
+            // Reached by scrolling; what matters from here on is the scrolling box itself.
+            const left = Math.min(Math.max(box.left, edge.left), edge.right);
+            const right = Math.max(Math.min(box.right, edge.right), edge.left);
+            box = new DOMRect(left, box.top, right - left, box.height);
+          } else if (clips(style.overflowX)) {
+            const out = Math.max(edge.left - box.left, box.right - edge.right);
+            if (out > TOLERANCE && !(isText && isEllipsed(style)))
+              return `${Math.round(out)} px cut off by ${nameOf(within)}`;
+            if (out > TOLERANCE) return undefined;
+          }
+          if (clips(style.overflowY) && !(isText && isEllipsed(style))) {
+            const out = Math.max(edge.top - box.top, box.bottom - edge.bottom);
+            // A line box is higher than its letters.
+            if (out > (isText ? 6 : TOLERANCE) && !scrolls(style.overflowY))
+              return `${Math.round(out)} px cut off below by ${nameOf(within)}`;
+          }
+          if (isText && style.webkitLineClamp !== 'none') return undefined;
+        }
+        position = style.position;
+      }
+      const out = Math.max(-box.left, box.right - innerWidth);
+      return out > TOLERANCE ? `${Math.round(out)} px outside of the window` : undefined;
+    }
+
+    const root = document.scrollingElement ?? document.documentElement;
+    if (root.scrollWidth > innerWidth)
+      faults.add(`The page is ${root.scrollWidth - innerWidth} px too wide.`);
+
+    for (const control of document.querySelectorAll(CONTROLS)) {
+      if (!isShown(control)) continue;
+      const box = control.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0) continue;
+      const cut = cutOf(control, box, false);
+      if (cut) faults.add(`Control ${nameOf(control)}: ${cut}`);
+    }
+
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const element = node.parentElement;
+      const text = node.textContent?.trim();
+      if (!text || !element || !isShown(element)) continue;
+      if (/^(script|style|noscript|mark|annotation)$/i.test(element.tagName)) continue;
+      range.selectNodeContents(node);
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const cut = boxes.map((box) => cutOf(element, box, true)).find(Boolean);
+      if (cut) faults.add(`Text ${nameOf(element)}: ${cut}`);
+
+      const { direction, unicodeBidi } = styleOf(element);
+      // A single letter stands for a picture.
+      if (text.length > 1 && RIGHT_TO_LEFT.test(text) && direction !== 'rtl' && unicodeBidi !== 'plaintext')
+        faults.add(`Text ${nameOf(element)}: laid out from left to right`);
+    }
+    return [...faults];
+  });
+}

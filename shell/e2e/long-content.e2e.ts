@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey';
+import { layoutFaults } from './layout-faults';
+import { lengthenTexts, LONG_CONTENT, mirror, resizeLists } from './long-content';
+import { castOf, SCREENS, settled, show, type Screen } from './screens';
+import { leave } from './sentences/sentence';
+
+/** What is unusual about the content, and at which window widths (pixels) it is checked. */
+interface Variant {
+  name: string;
+  prepare: (page: Page) => Promise<void>;
+  widths: number[];
+  /** Most screens cannot be found by their titles, and dialogs about an entry not opened. */
+  isEmpty?: boolean;
+  tag?: '@long';
+}
+
+const BOTH = [320, 1280];
+const VARIANTS: Variant[] = [
+  // The sample that `npm test` checks: everything at once.
+  {
+    name: 'long right-to-left texts at 320 px',
+    prepare: (page) => lengthenTexts(page, LONG_CONTENT.rtl),
+    widths: [320],
+  },
+  {
+    name: 'long left-to-right texts',
+    prepare: (page) => lengthenTexts(page, LONG_CONTENT.ltr),
+    widths: BOTH,
+    tag: '@long',
+  },
+  {
+    name: 'long right-to-left texts',
+    prepare: (page) => lengthenTexts(page, LONG_CONTENT.rtl),
+    widths: BOTH,
+    tag: '@long',
+  },
+  {
+    name: 'long texts in a mirrored layout',
+    prepare: async (page) => {
+      await lengthenTexts(page, LONG_CONTENT.rtl);
+      await mirror(page);
+    },
+    widths: BOTH,
+    tag: '@long',
+  },
+  {
+    name: 'empty lists',
+    prepare: (page) => resizeLists(page, 0),
+    widths: BOTH,
+    isEmpty: true,
+    tag: '@long',
+  },
+  {
+    name: 'lists of 10,000 entries',
+    prepare: (page) => resizeLists(page, 10_000),
+    widths: BOTH,
+    tag: '@long',
+  },
+];
+
+for (const variant of VARIANTS) {
+  const { name, prepare, isEmpty, tag } = variant;
+  for (const [audience, screensFor] of Object.entries(SCREENS)) {
+    test(
+      `the screens of ${audience} hold ${name}`,
+      { tag },
+      async ({ page: visitor, learnerPage: learner, graduatePage: graduate, adminPage: admin }) => {
+        test.setTimeout(900_000);
+        const people = { visitor, learner, graduate, admin };
+        const cast = await castOf(people, `Long content of ${audience} ${randomUUID().slice(0, 8)}`);
+        for (const page of Object.values(people)) await prepare(page);
+        const screens = screensFor(cast).filter(({ act }) => !(isEmpty && act));
+        for (const screen of screens) {
+          await test
+            .step(screen.name, () => check(screen, variant))
+            .catch((error: Error) => expect.soft(error.message, screen.name).toBe(''));
+        }
+      },
+    );
+  }
+}
+
+async function check(screen: Screen, { widths, isEmpty }: Variant): Promise<void> {
+  const { name, page, arrived } = screen;
+  const [first = 1280, ...others] = widths;
+  await page.setViewportSize({ width: first, height: 800 });
+  await show(screen, 'light');
+  if (!isEmpty) await expect(arrived(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await settled(page);
+  expect.soft(await layoutFaults(page), `${name}, ${first} px`).toEqual([]);
+  for (const width of others) {
+    await page.setViewportSize({ width, height: 800 });
+    await settled(page);
+    expect.soft(await layoutFaults(page), `${name}, ${width} px`).toEqual([]);
+  }
+  await leave(page);
+}

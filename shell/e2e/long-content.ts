@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+
+/** Content at the limits of what people can enter; `rtl` is written from right to left. */
+export const LONG_CONTENT = {
+  ltr: {
+    /** 200 characters without a space. */
+    word: 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(4).slice(0, 200),
+    /** 80 characters each. */
+    firstName: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 80),
+    lastName: 'Montgomery-Featherstonehaugh-Cholmondeley-'.repeat(2).slice(0, 80),
+    sentence: 'A sentence of ordinary words that goes on for a while, so that it has to wrap. ',
+  },
+  rtl: {
+    word: 'واستراتيجياتهمالتعليمية'.repeat(10).slice(0, 200),
+    firstName: 'عبدالرحمن'.repeat(10).slice(0, 80),
+    lastName: 'בןגוריוןהירושלמי'.repeat(6).slice(0, 80),
+    sentence: 'جملة من كلمات عادية تمتد طويلاً حتى تحتاج إلى سطر آخر في كل شاشة ضيقة. ',
+  },
+};
+export type LongContent = (typeof LONG_CONTENT)['ltr'];
+
+/** How many entries a list has that may be long. */
+export type ListLength = 0 | 10_000;
+
+/**
+ * Makes every text that people wrote as long as it may be, in whatever the page receives from now on. What a text was
+ * before stays part of it, so that a screen can still be found by its title.
+ */
+export async function lengthenTexts(page: Page, content: LongContent): Promise<void> {
+  await page.addInitScript((long) => {
+    // Right-to-left texts begin with their own script, which is what `dir="auto"` goes by.
+    const title = (text: string) => `${long.word} ${text} ${long.sentence}`.slice(0, 400);
+    const makers: Record<string, (text: string) => string> = {
+      title,
+      courseName: title,
+      examTitle: title,
+      lastModule: title,
+      subject: title,
+      label: title,
+      quote: title,
+      detail: title,
+      details: title,
+      name: (text) => `${long.firstName} ${long.lastName} ${text}`,
+      learnerName: (text) => `${long.firstName} ${long.lastName} ${text}`,
+      firstName: () => long.firstName,
+      lastName: () => long.lastName,
+      email: (text) => `${'very-long-local-part-of-an-address-'.repeat(2).slice(0, 60)}-${text}`,
+      fileName: (text) => `${long.word}-${text}`,
+      description: (text) => `${long.sentence.repeat(3)}${long.word} ${text}`,
+      message: (text) => `${text} ${long.word}`,
+      content: (text) =>
+        text.startsWith('<')
+          ? `<p>${long.sentence.repeat(8)}</p><ul><li>${long.word}</li></ul>${text}`
+          : `${long.sentence}${text} ${long.word}`,
+    };
+    function lengthen(key: string, value: unknown): unknown {
+      if (typeof value === 'string') return makers[key] && value ? makers[key](value) : value;
+      if (key === 'citations' && Array.isArray(value)) return value.map((text) => title(String(text)));
+      return value;
+    }
+    const parse = JSON.parse.bind(JSON);
+    JSON.parse = (text: string, reviver?: (this: unknown, key: string, value: unknown) => unknown) => {
+      const parsed: unknown = parse(text, reviver);
+      return parse(JSON.stringify(parsed) ?? 'null', lengthen) as unknown;
+    };
+  }, content);
+}
+
+/** Gives every list that may be long this many entries, in whatever the page receives from now on. */
+export async function resizeLists(page: Page, length: ListLength): Promise<void> {
+  await page.addInitScript((count) => {
+    // A list of these keys, or the whole answer.
+    const LISTS = ['', 'recentCourses', 'certificates', 'courseStats', 'examResults'];
+    let made = 0;
+    const copy = (entry: Record<string, unknown>) => {
+      const number = String((made += 1)).padStart(12, '0');
+      return { ...entry, id: `00000000-0000-4000-8000-${number}`, slug: `copy-${number}` };
+    };
+    const parse = JSON.parse.bind(JSON);
+    JSON.parse = (text: string) =>
+      parse(text, (key, value: unknown) => {
+        if (!Array.isArray(value) || !LISTS.includes(key)) return value;
+        const [first] = value as unknown[];
+        if (typeof first !== 'object' || first === null) return value;
+        const entries = value as Record<string, unknown>[];
+        if (count === 0) return [];
+        // What is there comes first, so that a screen can still be found by its title.
+        const more = Array.from({ length: count - entries.length }, () => copy(entries[0] ?? {}));
+        return [...entries, ...more];
+      }) as unknown;
+  }, length);
+}
+
+/** Lays the whole page out from right to left. */
+export async function mirror(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => document.documentElement.setAttribute('dir', 'rtl'));
+  });
+}

@@ -1,0 +1,62 @@
+/** @jest-environment jsdom */
+import { queryClient } from '@lectern/client';
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { getUser } from '@lectern/contract';
+import type { RouteHandle } from '@lectern/remote';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { FrameOf } from './frame-of';
+
+let network: FakeNetwork;
+
+beforeEach(() => {
+  network = fakeNetwork();
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+function open(handle: RouteHandle) {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <FrameOf handle={handle} title="A title" screens={[]}>
+          The screen
+        </FrameOf>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test.each<RouteHandle>([
+  { access: 'public', frame: 'landing' },
+  { access: 'public', frame: 'page' },
+  { access: 'signed-in', frame: 'page' },
+  { access: 'signed-in', frame: 'bare' },
+  { access: 'admin', frame: 'page' },
+])('when the current-user call fails, %j says so after one call and offers Retry', async (handle) => {
+  network.refuse(getUser, 500);
+  open(handle);
+  await screen.findByText('Failed to load your account');
+  await pause(300);
+  expect(network.calls(getUser)).toHaveLength(1);
+  expect(screen.queryByText('The screen')).toBeNull();
+  expect(screen.queryByText('Log In')).toBeNull();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Failed to load your account');
+  await pause(300);
+  expect(network.calls(getUser)).toHaveLength(2);
+});
+
+test('a public screen is shown although the current-user call fails', async () => {
+  network.refuse(getUser, 500);
+  open({ access: 'public', frame: 'public' });
+  await pause(300);
+  expect(screen.getByText('The screen')).toBeTruthy();
+  expect(network.calls(getUser)).toHaveLength(1);
+});
