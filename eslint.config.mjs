@@ -60,8 +60,13 @@ const API_PLUMBING = ['http', 'web', 'pages', 'testing'];
 /** What a module of the API shows to the others: services, Nest modules, events, and the wire form of its entities. */
 const API_PUBLIC = '@(*.service|*.module|*-events|present-*).ts';
 
-/** Sign-in and the built-in identity provider are one subject in two folders: they share the client's id and secret. */
-const WALL_EXCEPTIONS = ['api/src/auth/openid.service.ts', 'api/src/auth/sessions.ts'];
+/**
+ * Sign-in and the built-in identity provider are one subject in two folders, and share the client's id and secret; link
+ * previews name the same files as courses do.
+ */
+const WALL_EXCEPTIONS = ['auth/openid.service', 'auth/sessions', 'pages/link-previews.service'].map(
+  (file) => `api/src/${file}.ts`,
+);
 
 /**
  * The walls inside the apps: a screen folder (one with a `*-page.tsx`) is imported by the app's root alone, and a module

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /**
- * Why nobody can listen on a port: EADDRINUSE, EACCES … Undefined when somebody can.
+ * Why a port can't be listened on: EADDRINUSE, EACCES … Undefined when it is free.
  * @param {number} port
  * @param {string} [host] without one, every address of the machine
  * @returns {Promise<string | undefined>}
@@ -14,7 +14,7 @@ export function portTrouble(port, host) {
   });
 }
 
-/** @returns {Promise<number>} a port of this machine that nobody listens on */
+/** @returns {Promise<number>} a free port of this machine */
 export function freePort() {
   return new Promise((done, fail) => {
     const probe = createServer();

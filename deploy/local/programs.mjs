@@ -7,12 +7,12 @@ import { until } from './processes.mjs';
 import { run } from './run.mjs';
 import { step } from './steps.mjs';
 
-/** Programs that the tests need beside Node: a Chromium, and a Redis and an nginx if there can be one. */
+/** Programs that the tests use besides Node: a Chromium, and where possible a Redis and an nginx. */
 
 const CHROMIUMS = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /**
- * Path of a Chromium: CHROMIUM_PATH, an installed one, Playwright's, else one that is installed now.
+ * Path of a Chromium: CHROMIUM_PATH, an installed one, Playwright's own, else one that is installed now.
  * @returns {Promise<string>}
  */
 export async function findChromium() {
@@ -109,7 +109,7 @@ function isProgram(path) {
 /** @param {string} path */
 const existing = (path) => (existsSync(path) ? path : undefined);
 
-/** Root on Debian or one of its children. */
+/** Root on Debian or a distribution based on it. */
 const canInstall = () => process.getuid?.() === 0 && Boolean(onPath(['apt-get']));
 
 /** @param {string} name */
