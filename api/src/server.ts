@@ -17,6 +17,7 @@ import { requestTrace } from './http/request-trace.js';
 import { securityHeaders } from './http/security-headers.js';
 import { releasedFiles } from './http/released-files.js';
 import { remoteTable, remoteTables } from './http/remote-table.js';
+import { fontFace } from './pages/font.js';
 import { webFiles } from './http/web-files.js';
 import { LinkPreviewsService } from './pages/link-previews.service.js';
 import { DataSource } from 'typeorm';
@@ -43,6 +44,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   mountIdentityProvider(app, env);
   if (env.webRoot) {
     const { webRoot, remoteOverrides } = env;
+    app.setLocal('fontFace', fontFace(webRoot));
     const storage = app.get<Disk>(STORAGE);
     const tables = remoteTables({ webRoot, storage, remoteOverrides, sessions: sessions.middleware });
     app.use('/remotes.json', remoteTable(tables));

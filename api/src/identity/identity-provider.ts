@@ -167,7 +167,7 @@ function failurePage(context: KoaContextWithOIDC, error: string) {
     ? 'Something went wrong on our side. Please try again.'
     : 'This sign-in was interrupted or took too long. Please start again.';
   const content = notice('Signing in didn’t work', sentence, { href: '/api/login', text: 'Sign in again' });
-  return page('Sign in', content, String((context.res as Response).locals['nonce']));
+  return page('Sign in', content, context.res as Response);
 }
 
 const prune = (source: DataSource) =>

@@ -24,11 +24,11 @@ export function sendPage(response: Response, status: number, title: string, cont
     .status(status)
     .set('Cache-Control', 'no-store')
     .type('html')
-    .send(page(title, content, String(response.locals['nonce'])));
+    .send(page(title, content, response));
 }
 
 /** A whole page; the style carries the nonce of the content security policy. */
-export function page(title: string, content: Html, nonce: string): string {
+export function page(title: string, content: Html, { locals, app }: Response): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -37,8 +37,8 @@ export function page(title: string, content: Html, nonce: string): string {
         <meta name="robots" content="noindex" />
         <title>${title} · Lectern</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style nonce="${nonce}">
-          ${new Html(STYLE)}
+        <style nonce="${String(locals['nonce'])}">
+          ${new Html(String(app.locals['fontFace'] ?? '') + STYLE)}
         </style>
       </head>
       <body>

@@ -20,7 +20,7 @@ body {
   margin: 0; min-height: 100vh; min-height: 100dvh; padding: 32px 16px;
   display: grid; grid-template-columns: minmax(0, 400px); justify-content: center; align-content: safe center; gap: 24px;
   background: var(--page); color: var(--ink);
-  font: 16px/1.5 'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;
+  font: 16px/1.5 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;
   -webkit-text-size-adjust: 100%;
 }
 header { display: grid; }

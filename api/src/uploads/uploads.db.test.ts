@@ -40,13 +40,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-function form(...files: (Uint8Array | string)[]) {
+function form(...files: BlobPart[]) {
   const sent = new FormData();
   for (const file of files) sent.append('file', new Blob([file]), 'deck.pdf');
   return sent;
 }
 
-function titled(title: string, deck: Uint8Array = DECK) {
+function titled(title: string, deck: BlobPart = DECK) {
   const sent = form(deck);
   sent.append('title', title);
   return sent;
@@ -73,7 +73,7 @@ async function until(is: () => Promise<boolean> | boolean) {
 
 const { tooLarge, noFile, notPdf, encrypted, unreadable, tooManyPages } = UPLOAD_REFUSALS;
 const bad = (message: string) => ({ status: 400, message });
-const tooBig = () => Buffer.concat([DECK, Buffer.alloc(MAX_UPLOAD_BYTES + 1 - DECK.length)]);
+const tooBig = () => new Blob([DECK, new Uint8Array(MAX_UPLOAD_BYTES + 1 - DECK.length)]);
 
 test.each<[string, () => Promise<Response>, { status: number; message: string }]>([
   ['no file', () => upload(titledWithoutFile()), noFile],

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { getDashboard, getUser, listCourses } from '@lectern/contract';
+import { getDashboard, getUser, healthReady, listCourses } from '@lectern/contract';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { focusManager, onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
@@ -13,19 +13,21 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 const open = () =>
   renderHook(() => ({ me: useCurrentUser(), courses: useQuery(query(listCourses)) }), { wrapper });
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const calls = () => [network.calls(getUser).length, network.calls(listCourses).length];
+const count = (...endpoints: Parameters<FakeNetwork['calls']>[0][]) =>
+  endpoints.map((endpoint) => network.calls(endpoint).length);
+const calls = () => count(healthReady, getUser, listCourses);
 let network: FakeNetwork;
 
 beforeEach(() => {
   jest.useFakeTimers();
   network = fakeNetwork();
+  network.answer(healthReady, { database: 'ok', queue: 'ok', storage: 'ok' });
   // The longest pause of each attempt: 10, 20, 30, 30 ... seconds.
   jest.spyOn(Math, 'random').mockReturnValue(1);
 });
 afterEach(async () => {
   // Every test ends with an available server.
-  network.refuse(getUser, 401);
-  network.answer(listCourses, []);
+  resume();
   await wait(60_000);
   cleanup();
   network.restore();
@@ -35,20 +37,27 @@ afterEach(async () => {
 });
 
 function stop(status = 500): void {
+  network.refuse(healthReady, 503);
   network.refuse(getUser, status);
   network.refuse(listCourses, status);
 }
 
-test('during an outage only the current-user call is repeated, after 10, 20, 30 and 30 seconds at most', async () => {
+function resume(): void {
+  network.answer(healthReady, { database: 'ok', queue: 'ok', storage: 'ok' });
+  network.refuse(getUser, 401);
+  network.answer(listCourses, []);
+}
+
+test('during an outage one probe is repeated, after 10, 20, 30 and 30 seconds at most', async () => {
   stop();
   const { result } = open();
   await wait(0);
-  expect(calls()).toEqual([1, 1]);
+  expect(calls()).toEqual([0, 1, 1]);
   for (const [index, seconds] of [10, 20, 30, 30].entries()) {
     await wait(seconds * 1000 - 1);
-    expect(calls()).toEqual([index + 1, 1]);
+    expect(calls()).toEqual([index, 1, 1]);
     await wait(1);
-    expect(calls()).toEqual([index + 2, 1]);
+    expect(calls()).toEqual([index + 1, 1, 1]);
     expect(result.current.me.error).not.toBeNull();
     expect(result.current.me.isLoading).toBe(false);
   }
@@ -58,13 +67,12 @@ test('when the server answers again, every failed query on screen is fetched onc
   stop(503);
   const { result } = open();
   await wait(0);
-  network.refuse(getUser, 401);
-  network.answer(listCourses, []);
+  resume();
   await wait(10_100);
   expect(result.current.me).toMatchObject({ user: null, error: null });
   expect(result.current.courses.data).toEqual([]);
   await wait(300_000);
-  expect(calls()).toEqual([2, 2]);
+  expect(calls()).toEqual([1, 2, 2]);
 });
 
 test('a query that fails although the server answers is fetched once more, then left to its Retry button', async () => {
@@ -72,7 +80,7 @@ test('a query that fails although the server answers is fetched once more, then 
   network.refuse(listCourses, 500);
   const { result } = open();
   await wait(300_000);
-  expect(calls()).toEqual([2, 2]);
+  expect(calls()).toEqual([1, 2, 2]);
   expect(result.current.courses.error).not.toBeNull();
 });
 
@@ -81,7 +89,7 @@ test('a query whose server stays unreachable is fetched again after growing paus
   network.refuse(listCourses, 502);
   open();
   await wait(60_000);
-  expect(calls()).toEqual([4, 4]);
+  expect(calls()).toEqual([3, 4, 4]);
 });
 
 test('a refusal is no outage', async () => {
@@ -89,7 +97,18 @@ test('a refusal is no outage', async () => {
   network.refuse(listCourses, 403);
   open();
   await wait(300_000);
-  expect(calls()).toEqual([1, 1]);
+  expect(calls()).toEqual([0, 1, 1]);
+});
+
+test('a visitor’s screen waits for the database, which the current-user call does not need', async () => {
+  stop();
+  network.refuse(getUser, 401);
+  const { result } = open();
+  await wait(65_000);
+  expect(calls()).toEqual([3, 1, 1]);
+  resume();
+  await wait(60_000);
+  expect(result.current.courses.data).toEqual([]);
 });
 
 test('a hidden tab waits until it is shown', async () => {
@@ -98,22 +117,21 @@ test('a hidden tab waits until it is shown', async () => {
   await wait(0);
   focusManager.setFocused(false);
   await wait(300_000);
-  expect(calls()).toEqual([1, 1]);
+  expect(calls()).toEqual([0, 1, 1]);
   focusManager.setFocused(true);
   await wait(0);
-  expect(calls()).toEqual([2, 1]);
+  expect(calls()).toEqual([1, 1, 1]);
 });
 
 test('a connection that is back is used at once', async () => {
   stop();
   open();
   await wait(0);
-  network.refuse(getUser, 401);
-  network.answer(listCourses, []);
+  resume();
   onlineManager.setOnline(false);
   onlineManager.setOnline(true);
   await wait(0);
-  expect(calls()).toEqual([2, 2]);
+  expect(calls()).toEqual([1, 2, 2]);
 });
 
 test('what is no query is notified after an outage, and only then', async () => {
@@ -125,10 +143,10 @@ test('what is no query is notified after an outage, and only then', async () => 
   expect(network.calls(getUser)).toHaveLength(1);
   expect(onRecovery).not.toHaveBeenCalled();
 
-  network.refuse(getUser, 500);
+  network.refuse(healthReady, 503);
   outages.report(new TypeError('Failed to fetch'));
   await wait(10_000);
-  network.refuse(getUser, 401);
+  resume();
   await wait(20_000);
   expect(onRecovery).toHaveBeenCalledTimes(1);
   stopListening();

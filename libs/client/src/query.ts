@@ -1,4 +1,4 @@
-import type { Endpoint } from '@lectern/contract';
+import { healthReady, type Endpoint } from '@lectern/contract';
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 import { call, type Answer } from './call';
@@ -80,4 +80,8 @@ export const queryClient: QueryClient = new QueryClient({
 });
 
 /** Notices outages by failed queries, and what screens report besides, and ends them for every screen. */
-export const outages: OutageWatch = watchForRecovery(queryClient, () => refreshUser(queryClient));
+export const outages: OutageWatch = watchForRecovery(queryClient, async () => {
+  // A visitor's current-user call is answered without the database.
+  await call(healthReady, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  await refreshUser(queryClient);
+});

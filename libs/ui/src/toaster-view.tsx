@@ -4,12 +4,14 @@ import { useEffect, useState } from 'react';
 import { texts } from './texts';
 import type { ShownToast } from './toast';
 import styles from './toaster.module.css';
+import { useFreePlace } from './use-free-place';
 
 /** Shows a toast for 5 seconds: swipe right by 50 px or Escape closes it, F8 moves the focus to it. */
 export default function ToasterView({ toast }: { toast: ShownToast }) {
   const [closed, setClosed] = useState<number>();
   const [element, setElement] = useState<HTMLLIElement | null>(null);
   useVisible(element, toast);
+  useFreePlace(element?.parentElement ?? null);
   const destructive = toast.variant === 'destructive';
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>

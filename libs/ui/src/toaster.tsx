@@ -10,6 +10,8 @@ export const loadToaster = () => import('./toaster-view');
  */
 export function Toaster() {
   const shown = useSyncExternalStore(latest.subscribe, latest.get);
+  // What was shown before this page's toaster was drawn is not shown again.
+  const [seen] = useState(() => latest.get()?.id ?? 0);
   const [View, setView] = useState<ComponentType<{ toast: ShownToast }>>();
   useEffect(() => {
     if (!shown || View) return;
@@ -19,5 +21,5 @@ export function Toaster() {
       () => undefined,
     );
   }, [shown, View]);
-  return shown && View ? <View toast={shown} /> : null;
+  return shown && shown.id > seen && View ? <View toast={shown} /> : null;
 }

@@ -12,6 +12,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button, Card } from '@lectern/ui';
+import { ScrollArea } from '@lectern/ui/scroll-area';
 import { Plus, Settings2 } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { texts } from '../texts';
@@ -73,38 +74,42 @@ export function Outline({ editing, say }: { editing: Editing; say: (words: strin
 
   return (
     <Card as="nav" aria-label={labels.label} className={styles.outline} onKeyDown={moveOnKey}>
-      <button
-        type="button"
-        className={styles.part}
-        aria-current={selected === null}
-        onClick={() => select(null)}
-      >
-        <Settings2 size={16} aria-hidden />
-        {labels.course}
-      </button>
-      <p className={styles.hint}>{labels.hint}</p>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={dropOnOwnKind}
-        onDragStart={() => {
-          before.current = draft.modules;
-        }}
-        onDragOver={over}
-        onDragEnd={drop}
-        onDragCancel={() => setModules(() => before.current)}
-      >
-        <SortableContext items={draft.modules.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ol role="list" className={styles.modules}>
-            {draft.modules.map((module) => (
-              <OutlineModule key={module.id} module={module} selected={selected} onSelect={select} />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
-      <Button variant="secondary" wide onClick={addModule}>
-        <Plus aria-hidden />
-        {labels.addModule}
-      </Button>
+      <ScrollArea>
+        <div className={styles.outlineContent}>
+          <button
+            type="button"
+            className={styles.part}
+            aria-current={selected === null}
+            onClick={() => select(null)}
+          >
+            <Settings2 size={16} aria-hidden />
+            {labels.course}
+          </button>
+          <p className={styles.hint}>{labels.hint}</p>
+          <DndContext
+            sensors={sensors}
+            collisionDetection={dropOnOwnKind}
+            onDragStart={() => {
+              before.current = draft.modules;
+            }}
+            onDragOver={over}
+            onDragEnd={drop}
+            onDragCancel={() => setModules(() => before.current)}
+          >
+            <SortableContext items={draft.modules.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+              <ol role="list" className={styles.modules}>
+                {draft.modules.map((module) => (
+                  <OutlineModule key={module.id} module={module} selected={selected} onSelect={select} />
+                ))}
+              </ol>
+            </SortableContext>
+          </DndContext>
+          <Button variant="secondary" wide onClick={addModule}>
+            <Plus aria-hidden />
+            {labels.addModule}
+          </Button>
+        </div>
+      </ScrollArea>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { Slide } from '@lectern/contract';
+import { ScrollArea } from '@lectern/ui/scroll-area';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { studyTexts } from '../study-texts';
@@ -14,50 +15,54 @@ export function Filmstrip({
   index: number;
   onChoose: (index: number) => void;
 }) {
-  const strip = useRef<HTMLOListElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const frames = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
-    const list = strip.current;
+    const list = frames.current;
     const frame = list?.children[index];
-    if (!list || !(frame instanceof HTMLElement)) return;
-    list.scrollTo?.({ left: frame.offsetLeft - (list.clientWidth - frame.clientWidth) / 2 });
+    if (!scroller.current || !list || !(frame instanceof HTMLElement)) return;
+    const { clientWidth } = scroller.current;
+    scroller.current.scrollTo?.({ left: frame.offsetLeft - (clientWidth - frame.clientWidth) / 2 });
     if (list.contains(document.activeElement)) frame.querySelector('button')?.focus({ preventScroll: true });
   }, [index]);
 
   return (
     <nav className={styles.strip} aria-label={studyTexts.viewer.all}>
-      <ol role="list" ref={strip} className={styles.frames}>
-        {slides.map((slide, position) => (
-          <li key={slide.id}>
-            <button
-              type="button"
-              className={styles.frame}
-              aria-label={studyTexts.viewer.jump(position + 1, slide.title, slide.seen)}
-              aria-current={position === index ? 'step' : undefined}
-              tabIndex={position === index ? 0 : -1}
-              onClick={() => onChoose(position)}
-            >
-              {slide.imageUrl ? (
-                <img
-                  loading="lazy"
-                  decoding="async"
-                  fetchPriority="low"
-                  srcSet={slide.imageSrcset}
-                  sizes="96px"
-                  src={slide.imageUrl}
-                  alt=""
-                />
-              ) : (
-                <span className={styles.words} dir="auto">
-                  {slide.title}
-                </span>
-              )}
-              <span className={styles.number}>{position + 1}</span>
-              {slide.seen && <Check className={styles.seen} size={14} strokeWidth={3} aria-hidden />}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <ScrollArea ref={scroller} orientation="horizontal">
+        <ol role="list" ref={frames} className={styles.frames}>
+          {slides.map((slide, position) => (
+            <li key={slide.id}>
+              <button
+                type="button"
+                className={styles.frame}
+                aria-label={studyTexts.viewer.jump(position + 1, slide.title, slide.seen)}
+                aria-current={position === index ? 'step' : undefined}
+                tabIndex={position === index ? 0 : -1}
+                onClick={() => onChoose(position)}
+              >
+                {slide.imageUrl ? (
+                  <img
+                    loading="lazy"
+                    decoding="async"
+                    fetchPriority="low"
+                    srcSet={slide.imageSrcset}
+                    sizes="96px"
+                    src={slide.imageUrl}
+                    alt=""
+                  />
+                ) : (
+                  <span className={styles.words} dir="auto">
+                    {slide.title}
+                  </span>
+                )}
+                <span className={styles.number}>{position + 1}</span>
+                {slide.seen && <Check className={styles.seen} size={14} strokeWidth={3} aria-hidden />}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </ScrollArea>
     </nav>
   );
 }

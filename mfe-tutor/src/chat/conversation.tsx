@@ -1,4 +1,5 @@
 import { ErrorState, texts as shared } from '@lectern/ui';
+import { ScrollArea } from '@lectern/ui/scroll-area';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { texts } from '../texts';
@@ -27,9 +28,15 @@ export function Conversation({
   return (
     <>
       {/* The keyboard scrolls it too. */}
-      <div ref={list} className={styles.scroll} role="region" aria-label={texts.chat.messages} tabIndex={0}>
-        {renderState()}
-      </div>
+      <ScrollArea
+        ref={list}
+        className={styles.scroll}
+        role="region"
+        aria-label={texts.chat.messages}
+        tabIndex={0}
+      >
+        <div className={styles.content}>{renderState()}</div>
+      </ScrollArea>
       <Typing isWriting={isWriting} onStop={stop} />
       {messages && <News messages={messages} />}
     </>

@@ -1,6 +1,7 @@
 import { useCurrentUser } from '@lectern/client';
 import { CATEGORIES } from '@lectern/contract';
 import { ButtonAnchor, ButtonLink } from '@lectern/ui';
+import { BookOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { leave } from '../session/leave';
@@ -57,8 +58,9 @@ function Who() {
   if (user) {
     return (
       <>
-        <ButtonLink variant="quiet" to="/courses">
-          {texts.header.myCourses}
+        <ButtonLink variant="quiet" to="/courses" className={styles.courses}>
+          <BookOpen aria-hidden />
+          <span>{texts.header.myCourses}</span>
         </ButtonLink>
         <Avatar user={user} />
         <span className="visually-hidden">{nameOf(user)}</span>

@@ -1,4 +1,5 @@
 import type { User } from '@lectern/contract';
+import { ScrollArea } from '@lectern/ui/scroll-area';
 import { ChevronDown, LogOut, ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -23,15 +24,19 @@ export function Sidebar({
   const admin = ADMIN.filter(isProvided);
   return (
     <nav className={`${styles.sidebar} ${compact ? styles.compact : ''}`} aria-label={texts.nav.main}>
-      <Entries entries={MAIN.filter(isProvided)} />
-      {user.role === 'admin' && admin.length > 0 && <AdminGroup entries={admin} />}
-      <div className={styles.last}>
-        <Entries entries={LAST.filter(isProvided)} />
-        <a href={leave.logout} className={styles.entry}>
-          <LogOut size={20} aria-hidden />
-          <span className={styles.label}>{texts.nav.signOut}</span>
-        </a>
-      </div>
+      <ScrollArea className={styles.scroll}>
+        <div className={styles.content}>
+          <Entries entries={MAIN.filter(isProvided)} />
+          {user.role === 'admin' && admin.length > 0 && <AdminGroup entries={admin} />}
+          <div className={styles.last}>
+            <Entries entries={LAST.filter(isProvided)} />
+            <a href={leave.logout} className={styles.entry}>
+              <LogOut size={20} aria-hidden />
+              <span className={styles.label}>{texts.nav.signOut}</span>
+            </a>
+          </div>
+        </div>
+      </ScrollArea>
     </nav>
   );
 }

@@ -8,7 +8,11 @@ export interface HandmadePage {
 }
 
 /** A PDF of 640 x 400 points with the font /F1, written object by object. `extra` objects count from 5. */
-export function handmadePdf(pages: HandmadePage[], extra: (string | Buffer)[] = [], catalog = ''): Buffer {
+export function handmadePdf(
+  pages: HandmadePage[],
+  extra: (string | Buffer)[] = [],
+  catalog = '',
+): Buffer<ArrayBuffer> {
   const firstPage = 5 + extra.length;
   const kids = pages.map((_, i) => `${firstPage + i * 2} 0 R`);
   const objects = [
@@ -45,7 +49,7 @@ export function line(text: string, x: number, y: number, size: number): string {
   return `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET\n`;
 }
 
-function assemble(objects: (string | Buffer)[]): Buffer {
+function assemble(objects: (string | Buffer)[]): Buffer<ArrayBuffer> {
   const parts: Buffer[] = [Buffer.from('%PDF-1.5\n')];
   const offsets: number[] = [];
   let length = parts[0]?.length ?? 0;

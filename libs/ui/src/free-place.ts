@@ -1,0 +1,62 @@
+/** Distances from the window's left and top edge, in pixels. */
+export interface Place {
+  left: number;
+  top: number;
+}
+
+const MARGIN = 12;
+const STEP = 8;
+/** What a person reads or presses next. */
+const TARGETS = 'a[href], button, input, select, textarea, [role="button"], [role="slider"], h1, h2, h3';
+
+/**
+ * A place in the window where a box covers no heading and nothing that can be pressed: as low as possible, at the
+ * right, the left or in the middle. Where the window has none, the place that covers least. What lies under a modal
+ * dialog does not count.
+ */
+export function freePlace(width: number, height: number): Place {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const right = clientWidth - width - MARGIN;
+  const columns = [right, MARGIN, (clientWidth - width) / 2].map((left) => Math.max(left, 0));
+  const targets = visibleTargets();
+  let best: Place = { left: columns[0] ?? 0, top: MARGIN };
+  let least = Infinity;
+  for (let top = clientHeight - height - MARGIN; top >= MARGIN; top -= STEP) {
+    for (const left of columns) {
+      const box = new DOMRect(left, top, width, height);
+      const covered = targets.reduce((sum, target) => sum + coveredShare(box, target), 0);
+      if (covered === 0) return { left, top };
+      if (covered < least) [best, least] = [{ left, top }, covered];
+    }
+  }
+  return best;
+}
+
+/** Whether a box covers a heading or something that can be pressed. */
+export function isCovering(box: DOMRect): boolean {
+  return visibleTargets().some((target) => coveredShare(box, target) > 0);
+}
+
+function visibleTargets(): DOMRect[] {
+  const elements = [...document.querySelectorAll(TARGETS)];
+  return elements.filter(isOnTop).map((element) => element.getBoundingClientRect());
+}
+
+/** Whether the upper, middle or lower part of what is inside the window can be pressed. */
+function isOnTop(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  if (right <= 0 || bottom <= 0 || left >= clientWidth || top >= clientHeight) return false;
+  const x = (Math.max(left, 0) + Math.min(right, clientWidth)) / 2;
+  const [from, to] = [Math.max(top, 0), Math.min(bottom, clientHeight)];
+  return [0.1, 0.5, 0.9].some((share) =>
+    element.contains(document.elementFromPoint(x, from + (to - from) * share)),
+  );
+}
+
+/** The covered share of a target, from 0 to 1. */
+function coveredShare(box: DOMRect, target: DOMRect): number {
+  const width = Math.min(box.right, target.right) - Math.max(box.left, target.left);
+  const height = Math.min(box.bottom, target.bottom) - Math.max(box.top, target.top);
+  return width > 0 && height > 0 ? (width * height) / (target.width * target.height) : 0;
+}

@@ -1,0 +1,31 @@
+import * as Radix from '@radix-ui/react-scroll-area';
+import type { ComponentPropsWithRef } from 'react';
+import { nonce } from './nonce';
+import styles from './scroll-area.module.css';
+
+const HIDE_DELAY_MS = 600;
+
+/**
+ * A panel that scrolls inside a page; its bar is shown while the pointer is over it and hides 600 ms later. The
+ * further properties belong to the element that scrolls; give it `tabIndex={0}` and a name where nothing inside it
+ * can have the focus, so that the keyboard can scroll it.
+ */
+export function ScrollArea({
+  className = '',
+  orientation = 'vertical',
+  children,
+  ...viewport
+}: {
+  orientation?: 'vertical' | 'horizontal';
+} & ComponentPropsWithRef<'div'>) {
+  return (
+    <Radix.Root className={`${styles.area} ${className}`} scrollHideDelay={HIDE_DELAY_MS}>
+      <Radix.Viewport {...viewport} className={styles.viewport} nonce={nonce}>
+        {children}
+      </Radix.Viewport>
+      <Radix.Scrollbar className={styles.bar} orientation={orientation}>
+        <Radix.Thumb className={styles.thumb} />
+      </Radix.Scrollbar>
+    </Radix.Root>
+  );
+}
