@@ -72,9 +72,13 @@ async function look(screen: Screen, views: View[]): Promise<void> {
   let current: View | undefined;
   for (const view of views) {
     const { theme, width } = view;
+    if (!current) {
+      // Opened in a wide window, where everything that a screen needs to be prepared can be clicked.
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await show(screen, theme);
+      await expect(arrived(page)).toBeVisible();
+    } else if (current.theme !== theme) await turn(page, theme);
     await page.setViewportSize({ width, height: 800 });
-    if (!current) await show(screen, theme);
-    else if (current.theme !== theme) await turn(page, theme);
     await expect(arrived(page)).toBeVisible();
     if (!current) {
       await page.waitForLoadState('networkidle');
