@@ -69,7 +69,7 @@ test('what was backed up comes back after everything is lost, on another databas
   const picture = await (await person(thumbnail)).arrayBuffer();
 
   expect(await run('backup', [backup], place)).toMatchObject({ status: 0 });
-  expect((await run('backup', [backup], place)).said).toContain('Each backup needs a folder of its own.');
+  expect((await run('backup', [backup], place)).said).toContain('Each backup needs its own folder.');
   expect((await run('restore', [backup, '--replace'], place)).said).toContain('Stop Lectern first');
   await product.stop();
   expect((await run('restore', [backup], place)).said).toContain('There are courses or people here already');
