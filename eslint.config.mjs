@@ -1,5 +1,8 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import prettier from 'eslint-config-prettier';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
@@ -51,6 +54,61 @@ const walls = [
   { sourceTag: 'app:deploy', onlyDependOnLibsWithTags: ['lib:remote'] },
 ];
 
+/** Folders that every module of the API may use as they are. */
+const API_PLUMBING = ['http', 'web', 'pages', 'testing'];
+
+/** What a module of the API shows to the others: services, Nest modules, events, and the wire form of its entities. */
+const API_PUBLIC = '@(*.service|*.module|*-events|present-*).ts';
+
+/**
+ * Sign-in and the built-in identity provider are one subject in two folders, and share the client's id and secret; link
+ * previews name the same files as courses do.
+ */
+const WALL_EXCEPTIONS = ['auth/openid.service', 'auth/sessions', 'pages/link-previews.service'].map(
+  (file) => `api/src/${file}.ts`,
+);
+
+/**
+ * The walls inside the apps: a screen folder (one with a `*-page.tsx`) is imported by the app's root alone, and a module
+ * of the API only through its service.
+ */
+const innerWalls = [
+  ...['mfe-learner', 'mfe-admin', 'mfe-tutor'].flatMap((app) =>
+    foldersOf(`${app}/src`)
+      .filter((folder) => filesOf(folder).some((name) => name.endsWith('-page.tsx')))
+      .map((screen) => ({
+        target: foldersOf(`${app}/src`).filter((folder) => folder !== screen),
+        from: screen,
+        message:
+          'A screen folder is not imported by other folders: move what both need to a folder of its own.',
+      })),
+  ),
+  ...foldersOf('api/src')
+    .filter((folder) => !API_PLUMBING.includes(basename(folder)))
+    .map((module) => ({
+      target: foldersOf('api/src').filter((folder) => folder !== module && !folder.endsWith('/testing')),
+      from: `${module}/**/!(${API_PUBLIC})`,
+      message: 'A module of the API is used through its service.',
+    })),
+];
+
+/** @param {string} folder seen from this file */
+function filesOf(folder) {
+  return existsSync(folderPath(folder)) ? readdirSync(folderPath(folder)) : [];
+}
+
+/** @param {string} folder seen from this file */
+function foldersOf(folder) {
+  return filesOf(folder)
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => statSync(folderPath(path)).isDirectory());
+}
+
+/** @param {string} folder */
+function folderPath(folder) {
+  return join(import.meta.dirname, folder);
+}
+
 /** Said apart from the walls, which see only what can be resolved: an app has no public face. */
 const forbiddenPaths = [
   { regex: '^\\.\\./\\.\\./', message: 'No import path leaves by ../../' },
@@ -85,6 +143,22 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-restricted-imports': ['error', { patterns: forbiddenPaths }],
+    },
+  },
+  {
+    files: ['api/src/**', 'mfe-*/src/**'],
+    ignores: ['**/*.test.*', ...WALL_EXCEPTIONS],
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createNodeResolver({
+          extensions: ['.ts', '.tsx', '.js'],
+          extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+        }),
+      ],
+    },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: innerWalls }],
     },
   },
   {

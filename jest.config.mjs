@@ -13,19 +13,20 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    // Their own "source" is not ours.
+    // Their "source" export is not meant for us.
     '^(scroll-into-view-if-needed|compute-scroll-into-view)$': '<rootDir>/node_modules/$1/dist/index.cjs',
     '\\.css$': '<rootDir>/libs/ui/src/testing/css-module.mjs',
   },
+  setupFilesAfterEnv: ['<rootDir>/deploy/testing/jest-retries.mjs'],
   setupFiles: ['<rootDir>/libs/ui/src/testing/browser.mjs'],
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
   modulePathIgnorePatterns: ['/dist/'],
 };
 
-/** `npm test` runs both; a db test has a private PostgreSQL behind DATABASE_URL. */
+/** `npm test` runs both projects, `npm run test:one -- <path>` single files; db tests find a PostgreSQL in TEST_DATABASE_URL. */
 export default {
-  // Generous, since a machine may be busy: no test measures time.
+  // Generous, because the machine may be busy: no test measures time.
   testTimeout: 30_000,
   projects: [
     {

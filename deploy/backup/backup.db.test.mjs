@@ -69,7 +69,7 @@ test('what was backed up comes back after everything is lost, on another databas
   const picture = await (await person(thumbnail)).arrayBuffer();
 
   expect(await run('backup', [backup], place)).toMatchObject({ status: 0 });
-  expect((await run('backup', [backup], place)).said).toContain('Each backup needs a folder of its own.');
+  expect((await run('backup', [backup], place)).said).toContain('Each backup needs its own folder.');
   expect((await run('restore', [backup, '--replace'], place)).said).toContain('Stop Lectern first');
   await product.stop();
   expect((await run('restore', [backup], place)).said).toContain('There are courses or people here already');
@@ -82,17 +82,17 @@ test('what was backed up comes back after everything is lost, on another databas
   mkdirSync(join(folder.path, 'bucket'));
   const s3 = await startS3(join(folder.path, 'bucket'));
   cleanups.push(s3.stop);
-  const anew = { DATABASE_URL: elsewhere.url, DATA_DIR: join(folder.path, 'none'), ...s3.variables };
+  const restored = { DATABASE_URL: elsewhere.url, DATA_DIR: join(folder.path, 'none'), ...s3.variables };
   const damaged = join(backup, 'rows/users.copy.gz');
   const bytes = readFileSync(damaged);
   appendFileSync(damaged, 'x');
-  expect((await run('restore', [backup], anew)).said).toContain('is damaged, nothing was restored');
+  expect((await run('restore', [backup], restored)).said).toContain('is damaged, nothing was restored');
   writeFileSync(damaged, bytes);
-  expect(await run('restore', [backup], anew)).toMatchObject({ status: 0 });
+  expect(await run('restore', [backup], restored)).toMatchObject({ status: 0 });
 
   const second = await startProduct({
     databaseUrl: elsewhere.url,
-    dataDir: anew.DATA_DIR,
+    dataDir: restored.DATA_DIR,
     variables: s3.variables,
   });
   cleanups.push(second.stop);

@@ -4,18 +4,19 @@ import pg from 'pg';
 import { seconds, step } from '../local/steps.mjs';
 import { saveFiles } from './files.mjs';
 import { writeManifest } from './manifest.mjs';
-import { atPlace } from './place.mjs';
+import { withStores } from './stores.mjs';
 import { migrationsOf, saveRows } from './rows.mjs';
 
 /**
- * `npm run backup -- <folder>`: all rows and files of the product, while it runs. The place is the product's own
- * environment: DATABASE_URL, DATA_DIR, S3_*. The folder then holds what signs people in: keep it as safe as those.
+ * `npm run backup -- <folder>`: saves all rows and files of the product while it runs. It finds them by the product's own
+ * variables: DATABASE_URL, DATA_DIR, S3_*. The backup contains password hashes and signing keys: keep it as safe as the
+ * database.
  */
-const began = performance.now();
+const startedAt = performance.now();
 try {
   const [folder] = process.argv.slice(2);
-  if (!folder) throw new Error('Where to? npm run backup -- <folder>');
-  console.log(`${await backup(resolve(folder))}   (${seconds(began)})`);
+  if (!folder) throw new Error('Usage: npm run backup -- <folder>');
+  console.log(`${await backup(resolve(folder))}   (${seconds(startedAt)})`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -25,13 +26,13 @@ try {
 async function backup(folder) {
   await mkdir(join(folder, 'rows'), { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 1 || (await readdir(join(folder, 'rows'))).length)
-    throw new Error(`${folder} is not empty. Each backup needs a folder of its own.`);
+    throw new Error(`${folder} is not empty. Each backup needs its own folder.`);
 
-  return atPlace(async ({ databaseUrl, storage }) => {
+  return withStores(async ({ databaseUrl, storage }) => {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     try {
-      // Rows first: a file is stored before the row that names it, so each of these rows finds its files.
+      // Rows first: a file is stored before the row that references it, so no saved row lacks its file.
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       const migrations = await migrationsOf(client);
       if (!migrations.length) throw new Error('There is nothing to back up: the database is empty.');

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** How many files are on their way at a time. */
-const AT_ONCE = 8;
+/** Files that are copied at the same time. */
+const CONCURRENCY = 8;
 
 /**
  * Keys of all files in a storage.
@@ -27,7 +27,7 @@ export async function keysIn(storage) {
 export const fileOf = (folder, key) => join(folder, 'files', key);
 
 /**
- * Copies all files of a storage into a folder; what is deleted meanwhile is left out.
+ * Copies all files of a storage into a folder. A file that is deleted meanwhile is left out.
  * @param {any} storage
  * @param {string} folder
  * @returns {Promise<string[]>} keys
@@ -48,7 +48,7 @@ export async function saveFiles(storage, folder) {
 }
 
 /**
- * Puts the files of a folder into a storage.
+ * Uploads the files of a folder to a storage.
  * @param {any} storage
  * @param {string} folder
  * @param {string[]} keys
@@ -66,11 +66,11 @@ export async function each(all, work) {
   const worker = async () => {
     for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
 /**
- * A storage folder is there as soon as its first file is.
+ * A storage on disk has no folder before its first file is stored: that is an empty storage.
  * @param {Error & { cause?: { code?: string } }} error
  * @returns {{ objects: any[], paginationToken?: string }}
  */

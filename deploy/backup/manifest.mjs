@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import { each } from './files.mjs';
 
 /**
- * What a backup is made of. It is written last: a folder without it is no backup.
+ * The contents of a backup. The manifest is written last, so a folder without one is not a complete backup.
  * @typedef {object} Manifest
  * @property {1} format
  * @property {string} at ISO time of the rows' snapshot
- * @property {string[]} migrations that the rows are of, oldest first
+ * @property {string[]} migrations applied to the saved database, oldest first
  * @property {import('./rows.mjs').Table[]} tables
  * @property {{ name: string, value: string }[]} sequences
  * @property {string[]} files keys in the storage
@@ -30,15 +30,14 @@ export async function writeManifest(folder, content) {
 }
 
 /**
- * The manifest of a backup all of whose files are as they were written.
+ * Reads the manifest of a backup and verifies the checksum of each file.
  * @param {string} folder
  * @returns {Promise<Manifest>}
- * @throws with a sentence when it is none
+ * @throws with a sentence when the folder is not a complete, undamaged backup
  */
 export async function readManifest(folder) {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => undefined);
-  if (!text)
-    throw new Error(`${folder} is no backup, or one that was never finished: it has no manifest.json.`);
+  if (!text) throw new Error(`${folder} is not a backup, or an unfinished one: it has no manifest.json.`);
   /** @type {Manifest} */
   const manifest = JSON.parse(text);
   if (manifest.format !== 1)

@@ -4,22 +4,22 @@ import pg from 'pg';
 import { seconds, step } from '../local/steps.mjs';
 import { keysIn, storeFiles } from './files.mjs';
 import { readManifest } from './manifest.mjs';
-import { atPlace } from './place.mjs';
+import { withStores } from './stores.mjs';
 import { hasRows, loadRows, migrationsOf } from './rows.mjs';
 
 /**
- * `npm run restore -- <folder> [--replace]`: puts a backup back, after its checksums have been found right. Lectern must
- * not run meanwhile. Only --replace throws away what is there. A backup of an older version is brought up to this one.
+ * `npm run restore -- <folder> [--replace]`: verifies the checksums of a backup, then restores it. Lectern must be stopped.
+ * Existing data is only deleted with --replace. A backup of an older version is migrated to this one.
  */
-const began = performance.now();
+const startedAt = performance.now();
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean' } },
   });
   const [folder] = positionals;
-  if (!folder) throw new Error('Which one? npm run restore -- <folder> [--replace]');
-  console.log(`${await restore(resolve(folder), values.replace ?? false)}   (${seconds(began)})`);
+  if (!folder) throw new Error('Usage: npm run restore -- <folder> [--replace]');
+  console.log(`${await restore(resolve(folder), values.replace ?? false)}   (${seconds(startedAt)})`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -31,7 +31,7 @@ try {
  */
 async function restore(folder, replace) {
   const manifest = await step('Checking the backup', () => readManifest(folder));
-  return atPlace(async ({ databaseUrl, storage, createDataSource }) => {
+  return withStores(async ({ databaseUrl, storage, createDataSource }) => {
     /** @type {{ name: string }[]} */
     const known = createDataSource(databaseUrl).options.migrations;
     const applied = known.filter(({ name }) => manifest.migrations.includes(name));
@@ -48,10 +48,10 @@ async function restore(folder, replace) {
           'There are courses or people here already, nothing was restored. To throw them away: --replace',
         );
 
-      // Rows last: as long as they are the old ones or none, this can be begun again.
+      // Rows last: until they are replaced, an interrupted restore can simply be repeated.
       await step('Restoring files', () => storeFiles(storage, folder, manifest.files));
       await step('Restoring rows', async () => {
-        await emptied(client);
+        await recreateSchema(client);
         const source = createDataSource(databaseUrl).setOptions({ migrations: applied });
         await migrate(source);
         await loadRows(client, folder, manifest);
@@ -79,10 +79,10 @@ async function refuseWhileInUse(client) {
 }
 
 /**
- * A database as new, without the queue's leftovers.
+ * Empties the database, including the queue's schema.
  * @param {import('pg').Client} client
  */
-async function emptied(client) {
+async function recreateSchema(client) {
   await client.query('BEGIN');
   await client.query('DROP SCHEMA IF EXISTS bullmq CASCADE');
   await client.query('DROP SCHEMA public CASCADE');

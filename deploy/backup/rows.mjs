@@ -5,8 +5,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 /**
- * Rows as PostgreSQL's own COPY writes them: of any version, for any version. The schema is not among them, the
- * product's migrations make it.
+ * A saved table. Rows are in PostgreSQL's COPY format, which every version reads and writes. The schema is not saved: the
+ * product's migrations create it.
  * @typedef {{ name: string, columns: string[], rows: number }} Table
  */
 
@@ -14,8 +14,8 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 const quoted = (name) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * The tables of the product and their columns, except what PostgreSQL computes. The queue has a schema of its own and
- * is made anew from the rows.
+ * The tables of the product and their columns, except generated ones. The queue is not saved: it has its own schema and
+ * is rebuilt from the rows.
  * @param {import('pg').Client} client
  * @returns {Promise<Omit<Table, 'rows'>[]>}
  */
@@ -31,7 +31,7 @@ async function tablesOf(client) {
 }
 
 /**
- * The product's migrations that a database has had, oldest first; none where it is empty.
+ * The migrations applied to a database, oldest first; none in an empty one.
  * @param {import('pg').Client} client
  * @returns {Promise<string[]>}
  */
@@ -78,8 +78,8 @@ export async function saveRows(client, folder) {
 }
 
 /**
- * Reads the tables of a folder into a migrated database, in one transaction: all rows or none, with every foreign key
- * checked anew.
+ * Reads the tables of a folder into a migrated database, in one transaction: all rows or none, and every foreign
+ * key is validated.
  * @param {import('pg').Client} client
  * @param {string} folder
  * @param {{ tables: Table[], sequences: { name: string, value: string }[] }} saved
@@ -94,7 +94,7 @@ export async function loadRows(client, folder, { tables, sequences }) {
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`);
   for (const { name, columns, rows } of tables) {
     const table = `public.${quoted(name)}`;
-    // What triggers count has been counted.
+    // The saved rows already include what the triggers count.
     await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
     await client.query(`TRUNCATE ${table}`);
     const copy = client.query(copyFrom(`COPY ${table} (${columns.map(quoted)}) FROM STDIN`));

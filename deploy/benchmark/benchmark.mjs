@@ -111,7 +111,7 @@ async function ingestTimes(browser) {
       headers: { cookie },
       signal: stop.signal,
     });
-    const arrived = whenTold(stream, 'Checking the file');
+    const arrived = whenReceived(stream, 'Checking the file');
     const began = performance.now();
     const answer = await page.request.post(`${ORIGIN}/api/courses/upload`, {
       headers: { origin: ORIGIN },
@@ -131,7 +131,7 @@ async function ingestTimes(browser) {
 }
 
 /** When an event stream first says some words. */
-async function whenTold({ body }, words) {
+async function whenReceived({ body }, words) {
   let said = '';
   for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
     said += chunk;

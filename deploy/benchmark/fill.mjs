@@ -144,11 +144,11 @@ const places = (/** @type {Sizes} */ { users, courses, enrollments }, /** @type 
          CASE WHEN seen = ${slides} THEN made + interval '90 seconds' * seen + pause * (seen / 8) END AS completed_at
     FROM (
       SELECT u, c, made, pause, ${chance('turn', 'u', 'c')} AS turns,
-             least(wanted, greatest(0, floor(extract(epoch FROM now() - made) / extract(epoch FROM pause / 8 + interval '90 seconds'))))::int AS seen
+             least(target, greatest(0, floor(extract(epoch FROM now() - made) / extract(epoch FROM pause / 8 + interval '90 seconds'))))::int AS seen
         FROM (
           SELECT u, c, joined + (now() - joined) * power(${chance('made', 'u', 'c')}, 2) AS made,
                  interval '1 day' * (0.2 + 4 * ${chance('pause', 'u', 'c')}) AS pause,
-                 CASE WHEN done < 0.2 THEN 0 WHEN done > 0.63 THEN ${slides} ELSE ceil((done - 0.2) / 0.43 * ${slides - 1}) END AS wanted
+                 CASE WHEN done < 0.2 THEN 0 WHEN done > 0.63 THEN ${slides} ELSE ceil((done - 0.2) / 0.43 * ${slides - 1}) END AS target
             FROM (
               SELECT DISTINCT ceil(${users} * power(${chance('who', 'n')}, 1.6) + 0.001)::int AS u,
                      ceil(${courses} * power(${chance('which', 'n')}, 1.9) + 0.001)::int AS c

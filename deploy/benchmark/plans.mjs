@@ -37,7 +37,7 @@ export async function plansOf(superuser, logFile, work) {
   return [...seen.values()];
 }
 
-/** The pool of the API connects anew, and so under the role's new settings. @param {import('pg').Client} superuser */
+/** Makes the API's pool reconnect, so that the role's new settings apply. @param {import('pg').Client} superuser */
 async function endSessions(superuser) {
   await superuser.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'lectern'`);
   await sleep(2000);

@@ -122,7 +122,7 @@ async function atScale(title, sizes, prepare) {
   const place = await placeIn(dataDir, lectern.url);
   try {
     await step('Filling the database', (detail) => fill(place.superuser, sizes, detail));
-    await step('Counting what learners did', () => countAnew(lectern.databaseUrl));
+    await step('Computing analytics', () => recomputeAnalytics(lectern.databaseUrl));
     await measure(place, await prepare(place, sizes));
   } finally {
     await place.superuser.end();
@@ -156,7 +156,7 @@ async function placeIn(dataDir, origin) {
 }
 
 /** @param {string} databaseUrl */
-async function countAnew(databaseUrl) {
+async function recomputeAnalytics(databaseUrl) {
   const { createDataSource, rebuildAnalytics } = await import(
     new URL('../../libs/data/dist/index.js', import.meta.url).href
   );

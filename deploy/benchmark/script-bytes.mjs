@@ -13,7 +13,7 @@ export function countScripts(page) {
     if (response.headers()['content-type']?.includes('javascript')) files.add(response.url());
   });
   return async () => {
-    // Anew, since a browser keeps no body of what was fetched ahead.
+    // Requested again, because a browser keeps no body of a preloaded file.
     const sizes = [...files].map(async (file) => {
       const body = await (await page.request.get(file)).body();
       return gzipSync(body, { level: 9 }).length;

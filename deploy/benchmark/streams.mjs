@@ -10,7 +10,7 @@ const ADMINS = 100;
 const CHANGES_A_SECOND = 20;
 const SECONDS = 15;
 
-/** Streams of many administrators on both replicas, and the time from a change to each browser that hears of it. */
+/** Streams of many administrators on both replicas, and the time from a change until each browser receives it. */
 export async function streams(product, database, random) {
   const admins = [];
   for (let count = 0; count < ADMINS; count++) admins.push(await aPerson(database, product, random, 'admin'));
@@ -57,7 +57,7 @@ export async function streams(product, database, random) {
   return {
     'open streams on two replicas': `${STREAMS}`,
     'memory of a stream': `${Math.round(grown / STREAMS / 1024)} KB`,
-    'changes heard': `${delays.length} of ${expected}`,
+    'changes received': `${delays.length} of ${expected}`,
     'delay of a change, median': `${quantile(delays, 0.5)} ms`,
     'delay of a change, p99': `${quantile(delays, 0.99)} ms`,
   };

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 /** @typedef {import('pg').Pool} Pool */
 
 /**
- * What a course holds beside what differs between two uploads of one deck: modules, slides, their text, order and
- * pictures.
+ * Hash of everything in a course that is the same for each upload of one deck: modules, slides, text, order, pictures.
  * @param {Pool} database
  * @param {string} dataDir
  * @param {string} courseId
@@ -43,11 +42,11 @@ export async function courseHash(database, dataDir, courseId) {
  * What is wrong with an administrator's uploads.
  * @param {Pool} database
  * @param {string} dataDir
- * @param {{ adminId: string, accepted: { uploadId?: string, courseId?: string }[], heard: Map<string, { status: string }>,
+ * @param {{ adminId: string, accepted: { uploadId?: string, courseId?: string }[], received: Map<string, { status: string }>,
  *   hashes: Map<string, string> }} expected `hashes` of the undisturbed courses, by the title's first word
  * @returns {Promise<{ wrong: string[], completed: number, failed: number }>}
  */
-export async function checkUploads(database, dataDir, { adminId, accepted, heard, hashes }) {
+export async function checkUploads(database, dataDir, { adminId, accepted, received, hashes }) {
   const { rows } = await database.query(
     `SELECT uploads.id, status, message, uploads.title, course_id, courses.id AS course
        FROM uploads LEFT JOIN courses ON courses.id = course_id
@@ -60,8 +59,8 @@ export async function checkUploads(database, dataDir, { adminId, accepted, heard
     if (!known) wrong.push(`The accepted upload ${uploadId ?? courseId} is lost`);
   }
   for (const { id, status, message, title, course } of rows) {
-    const said = heard.get(id)?.status;
-    if (said !== status) wrong.push(`Upload ${id} is ${status}, the stream's client heard ${said}`);
+    const last = received.get(id)?.status;
+    if (last !== status) wrong.push(`Upload ${id} is ${status}, the stream's client received ${last}`);
     if (status === 'failed' && !message) wrong.push(`Upload ${id} failed without a reason`);
     if (status !== 'completed') continue;
     if (!course) wrong.push(`Upload ${id} is completed and has no course`);
@@ -73,7 +72,7 @@ export async function checkUploads(database, dataDir, { adminId, accepted, heard
 }
 
 /**
- * What was acknowledged to a learner and is not kept.
+ * What was acknowledged to a learner and then lost.
  * @param {Pool} database
  * @param {string} userId
  * @param {Awaited<ReturnType<typeof import('./people.mjs').learn>>} acknowledged
@@ -103,20 +102,20 @@ export async function checkLearner(database, userId, acknowledged) {
 }
 
 /**
- * Rows and files that nothing speaks for, and files that are missing, once all is quiet and swept.
+ * Orphaned rows and files, and missing files, after all uploads have ended and the sweeps have run.
  * @param {Pool} database
  * @param {string} dataDir
  * @returns {Promise<string[]>}
  */
 export async function checkOrphans(database, dataDir) {
-  const wanted = await ids(
+  const referenced = await ids(
     database,
     `SELECT image_key AS id FROM slides WHERE image_key IS NOT NULL
       UNION SELECT regexp_replace(image_key, '(\\.\\w+)?$', '-' || width || '\\1') FROM slides, unnest(image_widths) width
       UNION SELECT thumbnail_key FROM courses WHERE thumbnail_key IS NOT NULL
       UNION SELECT file_key FROM uploads WHERE status = 'processing' OR kept_until > now()`,
   );
-  const kept = new Set(filesUnder(join(dataDir, 'files')));
+  const stored = new Set(filesUnder(join(dataDir, 'files')));
   const outputs = await ids(database, 'SELECT upload_id AS id FROM ingest_stage_outputs');
   const stray = await ids(
     database,
@@ -127,8 +126,8 @@ export async function checkOrphans(database, dataDir) {
     'SELECT id FROM courses WHERE NOT EXISTS (SELECT FROM modules WHERE course_id = courses.id)',
   );
   return [
-    ...[...kept].filter((file) => !wanted.has(file)).map((file) => `The file ${file} belongs to no row`),
-    ...[...wanted].filter((file) => !kept.has(file)).map((file) => `The file ${file} is missing`),
+    ...[...stored].filter((file) => !referenced.has(file)).map((file) => `The file ${file} belongs to no row`),
+    ...[...referenced].filter((file) => !stored.has(file)).map((file) => `The file ${file} is missing`),
     ...[...outputs].map((id) => `A stage output of the ended upload ${id} is left`),
     ...[...stray].map((id) => `Course ${id} belongs to no upload`),
     ...[...empty].map((id) => `Course ${id} has no module`),

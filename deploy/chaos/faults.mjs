@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signal } from '../local/processes.mjs';
 
 /**
- * What happens to a product at an instant.
+ * A disturbance of one part of the product.
  * @typedef {object} Fault
  * @property {number} at milliseconds from the start of the seed
  * @property {'kill' | 'kill child' | 'kill session' | 'freeze' | 'stop' | 'restart all'} kind
  * @property {string} part
- * @property {number} [lasts] milliseconds that it stays frozen
+ * @property {number} [lasts] milliseconds of a freeze
  */
 
-/** Instants lie in this time, in milliseconds. */
-const WINDOW = 2500;
-/** Longer than TAKEOVER_SECONDS: a frozen worker may wake up when its deck is long with another. */
-const LONGEST_FREEZE = 3500;
+/** All faults start within this time. */
+const FAULT_WINDOW_MS = 2500;
+/** Longer than TAKEOVER_SECONDS, so that a frozen worker may wake up after another one took over its deck. */
+const MAX_FREEZE_MS = 3500;
 
 const NODE = ['worker-1', 'worker-1', 'worker-2', 'worker-2', 'api-1', 'api-2'];
 
 /**
- * The faults of a seed, in the order of their instants.
+ * The faults of a seed, in the order of their times.
  * @param {ReturnType<typeof import('./random.mjs').randomFrom>} random
  * @param {boolean} hasRedis
  * @returns {Fault[]}
@@ -35,7 +35,7 @@ export function planFaults(random, hasRedis) {
  * @returns {Fault}
  */
 function aFault(random, servers) {
-  const at = Math.round(random.between(0, WINDOW));
+  const at = Math.round(random.between(0, FAULT_WINDOW_MS));
   const kind = random.oneOf(
     /** @type {const} */ ([
       'kill',
@@ -56,11 +56,11 @@ function aFault(random, servers) {
   if (kind === 'stop') return { at, kind, part: random.oneOf(NODE) };
   const part = random.oneOf([...NODE, ...servers, ...servers]);
   if (kind === 'kill') return { at, kind, part };
-  return { at, kind, part, lasts: Math.round(random.between(100, LONGEST_FREEZE)) };
+  return { at, kind, part, lasts: Math.round(random.between(100, MAX_FREEZE_MS)) };
 }
 
 /**
- * Lets the faults of a plan happen, each at its instant; resolves when all is awake again.
+ * Injects the faults of a plan, each at its time; resolves when the last freeze has ended.
  * @param {Fault[]} plan
  * @param {import('./product.mjs').Product} product
  */

@@ -1,16 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A request that a frozen process holds is given up after this, in milliseconds. */
-const PATIENCE = 4000;
-/** Between two attempts, in milliseconds. */
-const PAUSE = 150;
+/** A frozen process does not answer: the request is given up after this time. */
+const REQUEST_TIMEOUT_MS = 4000;
+const RETRY_DELAY_MS = 150;
 
 /**
  * @typedef {object} Person
  * @property {string} id
  * @property {string} cookie
- * @property {(path: string, init?: RequestInit & { patience?: number }) => Promise<Response>} ask at any replica
+ * @property {(path: string, init?: RequestInit & { timeoutMs?: number }) => Promise<Response>} ask at any replica
  */
 
 /** @typedef {{ id: string, title: string, slides: { id: string }[] }} ModuleWithSlides */
@@ -47,9 +46,9 @@ export async function aPerson(database, { origin, replicas }, random, role) {
   return {
     id,
     cookie,
-    ask: (path, { patience = PATIENCE, ...init } = {}) =>
+    ask: (path, { timeoutMs = REQUEST_TIMEOUT_MS, ...init } = {}) =>
       fetch(random.oneOf(replicas) + path, {
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
         ...init,
         headers: { cookie, origin, ...init.headers },
       }),
@@ -57,7 +56,7 @@ export async function aPerson(database, { origin, replicas }, random, role) {
 }
 
 /**
- * Does something again and again until the server has done it, as the product's own pages do.
+ * Repeats a request until the server confirms it, as the product's own pages do.
  * @param {() => Promise<Response>} send
  * @param {AbortSignal} signal
  * @returns {Promise<any>} the answer
@@ -69,12 +68,12 @@ async function untilDone(send, signal) {
     const body = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
     if (body !== undefined) return body;
     if (answer && answer.status < 500) throw new Error(`${answer.url} answered ${answer.status}`);
-    await sleep(PAUSE, undefined, { signal });
+    await sleep(RETRY_DELAY_MS, undefined, { signal });
   }
 }
 
 /**
- * Sends a deck; the answer may be lost on its way.
+ * Sends a deck. The answer may get lost.
  * @param {Person} admin
  * @param {{ title: string, pdf: Buffer }} deck
  * @param {boolean} waits for the course
@@ -86,12 +85,12 @@ export async function upload(admin, { title, pdf }, waits) {
   form.append('file', new Blob([new Uint8Array(pdf)]), 'deck.pdf');
   /** @type {Record<string, string>} */
   const headers = waits ? {} : { prefer: 'respond-async' };
-  const sent = { method: 'POST', headers, body: form, patience: 60_000 };
+  const sent = { method: 'POST', headers, body: form, timeoutMs: 60_000 };
   /** @type {Response | string | undefined} or why there is no answer */
   const answer = await admin.ask('/api/courses/upload', sent).catch((error) => error.cause?.code);
-  // Nobody there, or refused in so many words: sent again. A lost answer is not, since the upload may well run.
+  // Sent again when no server received it. Not after a lost answer, because the upload may be running.
   if (answer === 'ECONNREFUSED' || (answer instanceof Response && answer.status >= 500)) {
-    await sleep(PAUSE);
+    await sleep(RETRY_DELAY_MS);
     return upload(admin, { title, pdf }, waits);
   }
   if (!(answer instanceof Response) || !answer.ok) return undefined;
@@ -106,25 +105,25 @@ export async function upload(admin, { title, pdf }, waits) {
  */
 export function follow(admin) {
   const stopped = new AbortController();
-  /** @type {Map<string, { status: string, progress: number }>} what was heard last, by upload */
-  const heard = new Map();
+  /** @type {Map<string, { status: string, progress: number }>} last state received, by upload */
+  const received = new Map();
   /** @type {string[]} */
   const broken = [];
   let lastId = '';
   let opened = 0;
 
   /** @param {string} block */
-  function hear(block) {
+  function receive(block) {
     const id = /^id: (.*)$/m.exec(block)?.[1];
     const data = /^data: (.*)$/m.exec(block)?.[1];
     if (id) lastId = id;
     if (!data) return;
     const { uploadId, status, progress } = JSON.parse(data);
-    const before = heard.get(uploadId);
+    const before = received.get(uploadId);
     if (before && progress < before.progress) broken.push(`Progress of ${uploadId} went back`);
     if (before && before.status !== 'processing' && status !== before.status)
       broken.push(`Upload ${uploadId} was ${before.status} and then ${status}`);
-    heard.set(uploadId, { status, progress });
+    received.set(uploadId, { status, progress });
   }
 
   async function listen() {
@@ -136,22 +135,22 @@ export function follow(admin) {
     for await (const piece of answer.body ?? []) {
       const blocks = (text + Buffer.from(piece).toString()).split('\n\n');
       text = blocks.pop() ?? '';
-      blocks.forEach(hear);
+      blocks.forEach(receive);
     }
   }
 
   const done = (async () => {
     while (!stopped.signal.aborted) {
       await listen().catch(() => undefined);
-      await sleep(PAUSE);
+      await sleep(RETRY_DELAY_MS);
     }
   })();
   return {
-    heard,
+    received,
     broken,
-    /** How often it was opened again. */
+    /** How often it was reopened. */
     breaks: () => opened - 1,
-    /** Whether it listens, so that nothing that comes is missed. */
+    /** Whether it is open, so that no event is missed from now on. */
     isOpen: () => lastId !== '',
     async stop() {
       stopped.abort();
@@ -161,8 +160,8 @@ export function follow(admin) {
 }
 
 /**
- * Goes through a course from its first slide to its certificate, as the slide viewer does: every save is sent until
- * it is acknowledged; some are sent twice at once.
+ * Studies a course from its first slide to its certificate, as the slide viewer does: every save is repeated until it is
+ * acknowledged, and some are sent twice at the same time.
  * @param {Person} learner
  * @param {{ id: string, modules: ModuleWithSlides[] }} course
  * @param {ReturnType<typeof import('./random.mjs').randomFrom>} random

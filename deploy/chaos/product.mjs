@@ -8,17 +8,17 @@ import { signal, until } from '../local/processes.mjs';
 import { run } from '../local/run.mjs';
 
 const RESTART_DELAY_MS = 150;
-const READY_WITHIN = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a-password-for-tests' };
 
 /** @typedef {Awaited<ReturnType<typeof startProduct>>} Product */
 
 /**
- * The built product as it runs in a cluster: two API replicas and workers over one PostgreSQL, and one Redis where the
- * queue is to live there. Whatever dies is started again.
+ * The built product as it runs in a cluster: two API replicas and several workers on one PostgreSQL, optionally with the
+ * queue in a Redis. A process that dies is restarted.
  * @param {object} options
  * @param {string} options.root of the repository
- * @param {string} options.folder for everything that it keeps
+ * @param {string} options.folder for data and logs
  * @param {string} [options.redis] path of a redis-server
  * @param {number} [options.workers]
  */
@@ -61,7 +61,7 @@ export async function startProduct({ root, folder, redis, workers: workerCount =
   for (let number = 1; number <= workerCount; number++)
     workers.push(await node(`worker-${number}`, 'worker'));
 
-  /** The machines of this product by the name that a fault calls them. */
+  /** The parts of this product by the names that faults use. */
   const parts = {
     'worker-1': workers[0],
     'worker-2': workers[1],
@@ -80,7 +80,7 @@ export async function startProduct({ root, folder, redis, workers: workerCount =
     replicas: ports.map((port) => `http://127.0.0.1:${port}`),
     parts,
     workers,
-    /** Until every replica reaches database, queue and storage, and every worker has said that it is ready. */
+    /** Resolves when every replica reaches database, queue and storage, and every worker has reported that it is ready. */
     async ready() {
       let missing = '';
       const isReady = async () => {
@@ -91,7 +91,7 @@ export async function startProduct({ root, folder, redis, workers: workerCount =
         missing = [...answers, ...waiting].filter(Boolean).join('; ');
         return !missing;
       };
-      if (!(await until(isReady, READY_WITHIN)))
+      if (!(await until(isReady, READY_TIMEOUT_MS)))
         throw new Error(`The product did not become ready again: ${missing}.`);
     },
     async stop() {
@@ -105,7 +105,7 @@ export async function startProduct({ root, folder, redis, workers: workerCount =
 }
 
 /**
- * What a replica of the API says that it lacks, empty when it is ready.
+ * What a replica of the API reports as missing, empty when it is ready.
  * @param {string} replica
  */
 async function missingAt(replica) {
@@ -118,7 +118,7 @@ async function missingAt(replica) {
 }
 
 /**
- * A process of the product that is started again whenever it ends.
+ * A process of the product that is restarted whenever it ends.
  * @param {{ file: string, env: NodeJS.ProcessEnv, logFile: string }} options
  */
 function keepNode({ file, env, logFile }) {
@@ -148,7 +148,7 @@ function keepNode({ file, env, logFile }) {
   return {
     isReady: () => isReady,
     pids: () => (child?.pid ? [child.pid] : []),
-    /** Pids of the processes that it has started itself. */
+    /** Pids of its child processes. */
     children: () => (child?.pid ? childrenOf(child.pid) : []),
     async stop() {
       isStopping = true;
@@ -174,7 +174,7 @@ async function startDatabase(dataDir) {
         const postmaster = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
         return [postmaster, ...childrenOf(postmaster)];
       } catch {
-        return []; // it is being started
+        return []; // it is starting
       }
     },
     children: () => /** @type {number[]} */ ([]),

@@ -1,5 +1,5 @@
 /**
- * A random number from 0 to below 1 at every call, the same row of them for the same seed (mulberry32).
+ * A seeded random generator (mulberry32): the same seed gives the same sequence.
  * @param {number} seed
  */
 export function randomFrom(seed) {

@@ -6,15 +6,15 @@ import { injectFaults, planFaults } from './faults.mjs';
 import { aPerson, follow, learn, upload } from './people.mjs';
 import { randomFrom } from './random.mjs';
 
-/** All that a seed began has ended by then, in milliseconds. */
-const ENDS_WITHIN = 90_000;
+/** Everything that a seed starts must end within this time. */
+const SEED_TIMEOUT_MS = 90_000;
 const UPLOADS = 2;
 const LEARNERS = 3;
-/** Uploads begin in this time, in milliseconds. */
-const WINDOW = 2000;
+/** Uploads start within this time. */
+const UPLOAD_WINDOW_MS = 2000;
 
 /**
- * A product, its database, and what it makes when nothing disturbs it.
+ * A product, its database, and the courses it creates without faults.
  * @typedef {object} Stage
  * @property {import('./product.mjs').Product} product
  * @property {import('pg').Pool} database
@@ -25,7 +25,7 @@ const WINDOW = 2000;
  */
 
 /**
- * Makes one course of each deck on a product that nothing disturbs.
+ * Creates one course from each deck without faults, as the reference for all seeds.
  * @param {Omit<Stage, 'hashes' | 'course'>} stage
  * @returns {Promise<Stage>}
  */
@@ -48,7 +48,7 @@ export async function undisturbed(stage) {
 }
 
 /**
- * Lets people work on a product while its processes die, and answers what is wrong afterwards.
+ * Simulates users while faults are injected, and returns what is wrong afterwards.
  * @param {number} seed
  * @param {Stage} stage
  */
@@ -57,10 +57,10 @@ export async function runSeed(seed, stage) {
   const random = randomFrom(seed);
   const plan = planFaults(random, Boolean(product.redisUrl));
   const tooLate = new AbortController();
-  const timer = setTimeout(() => tooLate.abort(new Error('Not done in time')), ENDS_WITHIN);
+  const timer = setTimeout(() => tooLate.abort(new Error('Not done in time')), SEED_TIMEOUT_MS);
   const admin = await aPerson(database, product, random, 'admin');
   const stream = follow(admin);
-  await until(stream.isOpen, ENDS_WITHIN);
+  await until(stream.isOpen, SEED_TIMEOUT_MS);
   const learners = [];
   for (let count = 0; count < LEARNERS; count++)
     learners.push(await aPerson(database, product, random, 'student'));
@@ -74,13 +74,13 @@ export async function runSeed(seed, stage) {
     ]);
     await product.ready();
     await allEnded(database, admin.id, tooLate.signal);
-    const known = () => heardAll(database, admin.id, stream.heard);
+    const known = () => hasReceivedAll(database, admin.id, stream.received);
     await until(known, 10_000);
     await stage.sweep();
     const ended = await checkUploads(database, product.dataDir, {
       adminId: admin.id,
       accepted: accepted.flatMap((one) => one ?? []),
-      heard: stream.heard,
+      received: stream.received,
       hashes: stage.hashes,
     });
     const learned = await Promise.all(
@@ -99,7 +99,7 @@ export async function runSeed(seed, stage) {
 }
 
 /**
- * Decks at their instants; one of them is sent twice at once.
+ * Decks and the time of each upload; one deck is sent twice at the same time.
  * @param {ReturnType<typeof randomFrom>} random
  * @param {Stage} stage
  */
@@ -108,7 +108,7 @@ function planUploads(random, { decks }) {
   const planned = Array.from({ length: UPLOADS }, () => {
     const name = random.oneOf(names);
     return {
-      at: random.between(0, WINDOW),
+      at: random.between(0, UPLOAD_WINDOW_MS),
       waits: random.between(0, 1) < 0.5,
       title: `${name} ${randomUUID()}`,
       pdf: /** @type {Buffer} */ (decks.get(name)),
@@ -118,7 +118,7 @@ function planUploads(random, { decks }) {
 }
 
 /**
- * Until no upload of an administrator runs.
+ * Waits until no upload of an administrator is running.
  * @param {import('pg').Pool} database
  * @param {string} adminId
  * @param {AbortSignal} signal
@@ -136,12 +136,12 @@ async function allEnded(database, adminId, signal) {
 }
 
 /**
- * Whether the stream's client has heard the end of every upload.
+ * Whether the stream's client has received the end of every upload.
  * @param {import('pg').Pool} database
  * @param {string} adminId
- * @param {Map<string, { status: string }>} heard
+ * @param {Map<string, { status: string }>} received
  */
-async function heardAll(database, adminId, heard) {
+async function hasReceivedAll(database, adminId, received) {
   const { rows } = await database.query('SELECT id, status FROM uploads WHERE user_id = $1', [adminId]);
-  return rows.every(({ id, status }) => heard.get(id)?.status === status);
+  return rows.every(({ id, status }) => received.get(id)?.status === status);
 }

@@ -49,7 +49,7 @@ test('every manifest is what the published schemas of Kubernetes and KEDA say', 
   expect(faults).toEqual([]);
 });
 
-// A validator lets fields pass that nobody knows: a compiler does not.
+// The schema validator accepts unknown fields, the compiler does not.
 test('no manifest has a field that its kind does not know', () => {
   const misspelt = { ...named('Deployment', 'api'), spec: { replica: 1 } };
   expect(typeFaults([misspelt]).join()).toContain('"replica"');

@@ -1,13 +1,13 @@
 import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 
 /**
- * Makes sure that the data folder is there and can be written.
+ * Creates the data folder if needed, and checks that it is writable.
  * @param {string} dataDir
  */
 export function prepareDataDir(dataDir) {
   try {
     const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined;
-    // Root's database runs as another user, who has to pass through this folder to its own.
+    // Root's database runs as another user, which must be able to enter this folder.
     if (isNew) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     accessSync(dataDir, constants.W_OK);
   } catch (cause) {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 const SKIPPED = /^(node_modules|dist|e2e|fixtures|\.[^/]*)$|\.test\.[a-z]+$/;
 
 /**
- * A hash over names and contents of files, so that two equal answers mean that nothing has changed.
- * Tests, build results and hidden files do not count; nor do paths that are not there.
+ * A hash of the names and contents of files: equal hashes mean that nothing has changed. Tests, build results and hidden
+ * files are ignored, and so are missing paths.
  * @param {string} root
- * @param {string[]} paths files and folders, seen from root
+ * @param {string[]} paths files and folders, relative to root
  */
 export function fingerprint(root, paths) {
   const hash = createHash('sha256');

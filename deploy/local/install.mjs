@@ -6,7 +6,7 @@ import { inTurn } from './lock.mjs';
 import { run } from './run.mjs';
 import { step } from './steps.mjs';
 
-/** Runs before node_modules exists: only Node's own modules may be imported here and by what this imports. */
+/** Runs before node_modules exists: this file and its imports may only import Node's own modules. */
 
 const RESULTS = [
   'api/dist/main.js',
@@ -17,16 +17,16 @@ const RESULTS = [
 const ASSEMBLE = 'libs/remote/build/assemble.mjs';
 
 /**
- * Installs the packages of the lock file, unless this has been done.
+ * Installs the packages of the lock file, unless they are installed.
  * @param {string} root of the repository
  * @param {AbortSignal} [abort]
  */
 export async function install(root, abort) {
-  const asked = () =>
+  const required = () =>
     fingerprint(root, ['package-lock.json', ...manifests(root)]) + process.platform + process.arch;
-  const isDone = () => stamp(root, 'installed') === asked();
+  const isDone = () => stamp(root, 'installed') === required();
   if (isDone()) return;
-  // The same on every npm: no install scripts (npm 11 runs none), and no outer `npm --prefix` that leaks in.
+  // The same with every npm: no install scripts (npm 11 runs none), and no `npm --prefix` of the calling npm.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_config_(local_|global_)?prefix$/i.test(name)),
   );
@@ -43,13 +43,13 @@ export async function install(root, abort) {
     await step('Installing packages', () =>
       run('npm install', [...npm(), 'install', ...flags], { cwd: root, env, abort }),
     );
-    writeStamp(root, 'installed', asked());
+    writeStamp(root, 'installed', required());
   };
-  await inTurn(notes(root), work, abort);
+  await inTurn(stateFolder(root), work, abort);
 }
 
 /**
- * Builds what has changed since the last build, and puts the front ends together in dist/web.
+ * Builds what has changed since the last build, and assembles the front ends in dist/web.
  * @param {string} root
  * @param {AbortSignal} [abort]
  */
@@ -66,7 +66,7 @@ export async function build(root, abort) {
     await step('Building', (detail) => buildAll(root, detail, abort));
     writeStamp(root, 'built', before);
   };
-  await inTurn(notes(root), work, abort);
+  await inTurn(stateFolder(root), work, abort);
 }
 
 /**
@@ -86,7 +86,7 @@ async function buildAll(root, detail, abort) {
   await assemble({ root, out: join(root, 'dist', 'web') });
 }
 
-/** The npm that runs us, else the one on the path. */
+/** The npm that runs this script, else the one on the PATH. */
 function npm() {
   const outer = process.env.npm_execpath;
   return outer?.endsWith('.js') ? [process.execPath, outer] : ['npm'];
@@ -111,15 +111,15 @@ const libs = (root) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => `libs/${entry.name}`);
 
-/** Where it is noted what has been installed and built. @param {string} root */
-const notes = (root) => join(root, 'node_modules', '.lectern');
+/** The folder that stores what has been installed and built. @param {string} root */
+const stateFolder = (root) => join(root, 'node_modules', '.lectern');
 
 /**
  * @param {string} root
  * @param {string} name
  */
 function stamp(root, name) {
-  const file = join(notes(root), name);
+  const file = join(stateFolder(root), name);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
@@ -129,6 +129,6 @@ function stamp(root, name) {
  * @param {string} text
  */
 function writeStamp(root, name, text) {
-  mkdirSync(notes(root), { recursive: true });
-  writeFileSync(join(notes(root), name), text);
+  mkdirSync(stateFolder(root), { recursive: true });
+  writeFileSync(join(stateFolder(root), name), text);
 }

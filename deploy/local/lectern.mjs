@@ -12,7 +12,7 @@ import { checkDatabase, checkRedis } from './services.mjs';
 import { step } from './steps.mjs';
 import { supervise } from './supervisor.mjs';
 
-const READY_WITHIN = 120_000;
+const READY_TIMEOUT_MS = 120_000;
 
 /**
  * Runs the built product: a private PostgreSQL unless DATABASE_URL is set, migrations, API and worker.
@@ -21,13 +21,13 @@ const READY_WITHIN = 120_000;
  * @param {(line: string) => void} options.say
  * @param {AbortSignal} [options.abort]
  * @param {NodeJS.ProcessEnv} [options.variables]
- * @throws with one sentence when it can't run; nothing is left running then
+ * @throws with one sentence when it can't run; then no process is left running
  */
 export async function startLectern({ root, say, abort, variables = process.env }) {
   const env = await checkedEnv(root, variables);
   prepareDataDir(env.dataDir);
   const lock = await takeLock(env.dataDir);
-  /** @type {(() => Promise<unknown>)[]} in the order of starting; ended from the last to the first */
+  /** @type {(() => Promise<unknown>)[]} in the order of starting; run in reverse */
   const stops = [async () => lock.release()];
   /** @type {ReturnType<typeof supervise>[]} */
   const children = [];
@@ -89,9 +89,12 @@ export async function startLectern({ root, say, abort, variables = process.env }
     return {
       url: env.publicUrl,
       databaseUrl: shared.DATABASE_URL,
+      dataDir: env.dataDir,
       admin: admin.line,
       stop,
       kill: () => children.forEach((child) => child.kill()),
+      /** @param {'api' | 'worker'} name */
+      restart: (name) => children[['api', 'worker'].indexOf(name)]?.restart(),
     };
   } catch (error) {
     await stop();
@@ -100,7 +103,7 @@ export async function startLectern({ root, say, abort, variables = process.env }
 }
 
 /**
- * The environment as API and worker will read it; `databaseUrl` is '' where a private PostgreSQL is to run.
+ * The environment as API and worker read it; `databaseUrl` is '' when a private PostgreSQL is used.
  * @param {string} root
  * @param {NodeJS.ProcessEnv} variables
  */
@@ -113,7 +116,7 @@ async function checkedEnv(root, variables) {
 }
 
 /**
- * The first administrator; a password is generated once and kept.
+ * The first administrator. Its password is generated once and stored.
  * @param {string} dataDir
  * @param {NodeJS.ProcessEnv} variables
  */
@@ -134,7 +137,7 @@ function administrator(dataDir, { ADMIN_EMAIL, ADMIN_PASSWORD, OIDC_ISSUER }) {
 }
 
 /**
- * Ports for the metrics of API and worker: as asked for, else the usual ones, else free ones.
+ * Metrics ports of API and worker: those of METRICS_PORT, else the default ones, else free ones.
  * @param {NodeJS.ProcessEnv} variables
  * @param {number} first
  */
@@ -177,9 +180,9 @@ async function healthy(port, abort) {
 
 /** @param {string} dataDir */
 async function tooLate(dataDir) {
-  await sleep(READY_WITHIN, undefined, { ref: false });
+  await sleep(READY_TIMEOUT_MS, undefined, { ref: false });
   throw new Error(
-    `API and worker were not ready within ${READY_WITHIN / 1000} s. Their logs are in ${dataDir}.`,
+    `API and worker were not ready within ${READY_TIMEOUT_MS / 1000} s. Their logs are in ${dataDir}.`,
   );
 }
 

@@ -6,10 +6,10 @@ import { signal, startOf, until } from './processes.mjs';
 /** @typedef {{ pid: number, started?: string }} Process */
 /** @typedef {Process & { children: Process[] }} Holder */
 
-const GRACE = 10_000;
+const CHILD_TIMEOUT_MS = 10_000;
 
 /**
- * Makes this process the only launcher on a data folder. What a killed launcher left running is ended first.
+ * Makes this process the only launcher on a data folder. Processes that a killed launcher left running are ended first.
  * @param {string} dataDir
  * @throws when another launcher is alive
  */
@@ -17,12 +17,12 @@ export async function takeLock(dataDir) {
   const { lock, holder } = await tryLock(dataDir);
   if (lock) return lock;
   throw new Error(
-    `Lectern already runs on ${dataDir} (process ${holder.pid}). Stop that one first, or give this one a DATA_DIR and a PORT of its own.`,
+    `Lectern already runs on ${dataDir} (process ${holder.pid}). Stop that one first, or give this one its own DATA_DIR and PORT.`,
   );
 }
 
 /**
- * Does something that no other process does in this folder meanwhile; waits for its turn.
+ * Runs work under the lock of a folder, and waits for the lock when another process holds it.
  * @template T
  * @param {string} folder
  * @param {() => Promise<T>} work
@@ -46,7 +46,7 @@ export async function inTurn(folder, work, abort) {
 }
 
 /** @param {string} folder */
-async function tryLock(folder) {
+export async function tryLock(folder) {
   const file = join(folder, 'launcher.json');
   const side = `${file}.${process.pid}`;
   /** @type {Holder} */
@@ -78,7 +78,7 @@ async function tryLock(folder) {
 }
 
 /**
- * Two launchers may find the same stale lock: the slower one must not remove what the quicker one has taken.
+ * Two launchers may find the same stale lock: the slower one must not remove the new lock of the faster one.
  * @param {string} file
  * @param {Holder | undefined} stale
  */
@@ -87,7 +87,7 @@ function removeStale(file, stale) {
   try {
     renameSync(file, aside);
   } catch {
-    return; // the other one has removed it
+    return; // another launcher removed it
   }
   const moved = read(aside);
   if (moved?.pid !== stale?.pid || moved?.started !== stale?.started) link(aside, file);
@@ -127,11 +127,11 @@ const identity = (pid) => ({ pid, started: startOf(pid) });
 const isAlive = ({ pid, started }) => started !== undefined && startOf(pid) === started;
 
 /**
- * A child sees that its launcher is gone and finishes its work by itself; one that hangs is killed.
+ * A child notices that its launcher is gone and ends by itself; one that hangs is killed.
  * @param {Process} child
  */
 async function endLeftover(child) {
-  if (await until(() => !isAlive(child), GRACE)) return;
+  if (await until(() => !isAlive(child), CHILD_TIMEOUT_MS)) return;
   signal(child.pid, 'SIGKILL');
-  await until(() => !isAlive(child), GRACE);
+  await until(() => !isAlive(child), CHILD_TIMEOUT_MS);
 }

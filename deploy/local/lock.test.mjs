@@ -13,26 +13,26 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const file = () => join(dataDir, 'launcher.json');
 
-test('a second launcher on the same data folder is told which process has it', async () => {
+test('a second launcher on the same data folder fails and names the process that holds the lock', async () => {
   const lock = await takeLock(dataDir);
   await expect(takeLock(dataDir)).rejects.toThrow(`already runs on ${dataDir} (process ${process.pid})`);
   lock.release();
   expect(existsSync(file())).toBe(false);
 });
 
-test('a lock whose process is gone is taken over, even when the pid belongs to somebody else by now', async () => {
+test('a lock whose process is gone is taken over, even when another process has its pid', async () => {
   writeFileSync(file(), JSON.stringify({ pid: process.pid, started: 'another time', children: [] }));
   const lock = await takeLock(dataDir);
   expect(JSON.parse(readFileSync(file(), 'utf8')).started).toBe(startOf(process.pid));
   lock.release();
 });
 
-test('a lock that was cut off while it was written is taken over', async () => {
+test('a truncated lock file is taken over', async () => {
   writeFileSync(file(), '{"pid":');
   (await takeLock(dataDir)).release();
 });
 
-test('of many launchers that find a stale lock one gets it', async () => {
+test('of several launchers that find a stale lock exactly one takes it', async () => {
   writeFileSync(file(), JSON.stringify({ pid: 1, started: 'another time', children: [] }));
   const program = `import { inTurn, takeLock } from ${JSON.stringify(join(import.meta.dirname, 'lock.mjs'))};
     await takeLock(${JSON.stringify(dataDir)}).then(() => { console.log('mine'); setTimeout(() => {}, 60_000) }, () => {});
@@ -54,7 +54,7 @@ test('of many launchers that find a stale lock one gets it', async () => {
   );
 });
 
-test('a child that outlived its launcher has ended before the next launcher goes on', async () => {
+test('the next launcher waits until a child that outlived its launcher has ended', async () => {
   const child = spawn('sleep', ['1']);
   const left = { pid: child.pid, started: startOf(child.pid) };
   writeFileSync(file(), JSON.stringify({ pid: 1, started: 'another time', children: [left] }));
@@ -63,7 +63,7 @@ test('a child that outlived its launcher has ended before the next launcher goes
   lock.release();
 });
 
-test('two who install in the same folder do it one after the other', async () => {
+test('two processes install in the same folder one after the other', async () => {
   const seen = [];
   const work = (name) => async () => {
     seen.push(`${name} begins`);

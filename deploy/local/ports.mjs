@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
+import getPort from 'get-port';
 
 /**
- * Why nobody can listen on a port: EADDRINUSE, EACCES … Undefined when somebody can.
+ * Why a port can't be listened on: EADDRINUSE, EACCES … Undefined when it is free.
  * @param {number} port
  * @param {string} [host] without one, every address of the machine
  * @returns {Promise<string | undefined>}
@@ -14,14 +15,5 @@ export function portTrouble(port, host) {
   });
 }
 
-/** @returns {Promise<number>} a port of this machine that nobody listens on */
-export function freePort() {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-      probe.close(() => done(port));
-    });
-  });
-}
+/** A free port of this machine; for a while it is given to no other caller in this process. */
+export const freePort = () => getPort({ host: '127.0.0.1' });

@@ -11,18 +11,18 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { mayUse, SAY_URL, serverEnvironment, SIDE, unprivileged } from './postgres-programs.mjs';
+import { mayUse, URL_HINT, serverEnvironment, UNFINISHED, unprivileged } from './postgres-programs.mjs';
 
-/** Where a data folder's database lies, its passwords, and how it is made. */
+/** The database cluster of a data folder: its place, its passwords, and its creation. */
 
 /** @typedef {import('./postgres-programs.mjs').Account} Account */
 
 /**
- * What is kept in DATA_DIR/postgres.json, readable by its owner alone.
+ * Content of DATA_DIR/postgres.json, which only its owner can read.
  * @typedef {object} State
- * @property {string} cluster folder with PostgreSQL's files, seen from the data folder
+ * @property {string} cluster folder with PostgreSQL's files, relative to the data folder
  * @property {number} port on 127.0.0.1; 0 until the server has run once
- * @property {string} superPassword of the role postgres, used by this file alone
+ * @property {string} superPassword of the role postgres
  * @property {string} password of the role lectern, which owns the database lectern
  */
 
@@ -49,8 +49,8 @@ export function readState(folder) {
  */
 export function writeState(folder, state) {
   const file = join(folder, 'postgres.json');
-  writeFileSync(`${file}${SIDE}`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600, flush: true });
-  renameSync(`${file}${SIDE}`, file);
+  writeFileSync(`${file}${UNFINISHED}`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}${UNFINISHED}`, file);
   return state;
 }
 
@@ -60,15 +60,15 @@ export function writeState(folder, state) {
  */
 export function newState(folder) {
   const password = () => randomBytes(24).toString('base64url');
-  return { cluster: placeFor(folder), port: 0, superPassword: password(), password: password() };
+  return { cluster: clusterPathFor(folder), port: 0, superPassword: password(), password: password() };
 }
 
 /**
- * The cluster lies in the data folder. When root's unprivileged account cannot pass through to it (a clone under
- * /root), it lies under /var/lib/lectern, and postgres.json in the data folder says where.
+ * The cluster is in the data folder, unless the unprivileged account that runs it for root can't reach that folder (a
+ * clone under /root): then it is under /var/lib/lectern, and postgres.json in the data folder names the path.
  * @param {string} folder
  */
-function placeFor(folder) {
+function clusterPathFor(folder) {
   const account = unprivileged();
   if (!account || mayUse(account, '-x', folder)) return 'postgres';
   return join('/var/lib/lectern', `postgres-${randomBytes(8).toString('hex')}`);
@@ -89,9 +89,9 @@ export function createCluster(folder, state, account, binaries) {
   const parent = dirname(cluster);
   mkdirSync(parent, { recursive: true, mode: 0o755 });
   for (const name of readdirSync(parent))
-    if (name.startsWith(basename(cluster) + SIDE)) rmSync(join(parent, name), { recursive: true });
+    if (name.startsWith(basename(cluster) + UNFINISHED)) rmSync(join(parent, name), { recursive: true });
 
-  const side = `${cluster}${SIDE}${process.pid}`;
+  const side = `${cluster}${UNFINISHED}${process.pid}`;
   const passwordFile = join(side, 'password');
   mkdirSync(side, { mode: 0o700 });
   writeFileSync(passwordFile, state.superPassword, { mode: 0o600 });
@@ -108,7 +108,7 @@ export function createCluster(folder, state, account, binaries) {
     rmSync(side, { recursive: true });
     const reason = error?.message ?? stderr.trim().split('\n').at(-1);
     throw new Error(
-      `The bundled PostgreSQL could not make its database in ${cluster}: ${reason}. ${SAY_URL}`,
+      `The bundled PostgreSQL could not create its database in ${cluster}: ${reason}. ${URL_HINT}`,
     );
   }
   renameSync(join(side, 'cluster'), cluster);

@@ -12,14 +12,14 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-/** PostgreSQL's programs as npm ships them, and the account that may run them. */
+/** PostgreSQL's programs from the npm package, and the account that runs them. */
 
-/** @typedef {{ uid: number, gid: number } | undefined} Account whom the server runs as; undefined: as we do */
+/** @typedef {{ uid: number, gid: number } | undefined} Account that runs the server; undefined: that of this process */
 
-/** Ends the name of what is not finished yet. */
-export const SIDE = '.new-';
-/** What else there is where ours doesn't run. */
-export const SAY_URL = 'Or set DATABASE_URL to a PostgreSQL server of your own.';
+/** Ends the name of a file or folder that is still being written. */
+export const UNFINISHED = '.new-';
+/** The alternative when the bundled PostgreSQL can't run. */
+export const URL_HINT = 'Or set DATABASE_URL to a PostgreSQL server of your own.';
 
 /**
  * The folder with bin, lib and share; a copy of it when the account cannot read node_modules.
@@ -34,14 +34,14 @@ export function readableBinaries(account) {
 
   const copy = join('/var/lib/lectern', `binaries-${shipped.version}`);
   if (existsSync(copy)) return copy;
-  const side = `${copy}${SIDE}${process.pid}`;
+  const side = `${copy}${UNFINISHED}${process.pid}`;
   cpSync(shipped.native, side, { recursive: true, verbatimSymlinks: true });
   spawnSync('chmod', ['-R', 'a+rX', side]);
   chmodSync(dirname(copy), 0o755);
   try {
     renameSync(side, copy);
   } catch {
-    rmSync(side, { recursive: true }); // another start was quicker
+    rmSync(side, { recursive: true }); // another process was faster
   }
   return copy;
 }
@@ -56,13 +56,13 @@ function shippedBinaries() {
     return { native: join(home, 'native'), version };
   } catch {
     throw new Error(
-      `There is no bundled PostgreSQL for ${system}-${process.arch} (${name} is not installed). ${SAY_URL}`,
+      `There is no bundled PostgreSQL for ${system}-${process.arch} (${name} is not installed). ${URL_HINT}`,
     );
   }
 }
 
 /**
- * npm packages hold no symbolic links, and npm does not run the install script that makes them.
+ * npm packages can't contain symbolic links, and packages are installed without the script that creates them.
  * @param {{ native: string }} shipped
  */
 function linkLibraries({ native }) {
@@ -77,7 +77,7 @@ function linkLibraries({ native }) {
 }
 
 /**
- * PostgreSQL refuses to run as root. A cluster that exists runs as whoever owns it.
+ * PostgreSQL refuses to run as root. An existing cluster is run by its owner.
  * @param {string} cluster
  * @returns {Account}
  */
@@ -99,12 +99,12 @@ export function unprivileged() {
     if (uid && gid) return { uid, gid };
   }
   throw new Error(
-    `PostgreSQL refuses to run as root, and there is no user postgres or nobody to run it as. ${SAY_URL}`,
+    `PostgreSQL refuses to run as root, and there is no user postgres or nobody to run it as. ${URL_HINT}`,
   );
 }
 
 /**
- * Asks the system itself, so that access lists count too.
+ * Asks the operating system, so that access control lists count too.
  * @param {Account} account
  * @param {'-x' | '-r'} right
  * @param {string} path
@@ -114,7 +114,7 @@ export function mayUse(account, right, path) {
   return spawnSync('/bin/sh', ['-c', script, 'sh', right, path], { ...account, cwd: '/' }).status === 0;
 }
 
-/** Settings of the caller's own PostgreSQL tools (PGDATA, PGPORT …) are not meant for this server. */
+/** Without PGDATA, PGPORT and the like, which configure the user's own PostgreSQL tools. */
 export function serverEnvironment() {
   const entries = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
   return Object.fromEntries([...entries, ['LC_ALL', 'C'], ['TZ', 'UTC']]);

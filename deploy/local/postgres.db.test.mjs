@@ -20,7 +20,7 @@ afterAll(() => {
 });
 
 /** @param {string} url @param {string} query @returns {Promise<any[]>} */
-async function ask(url, query) {
+async function queryRows(url, query) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -30,10 +30,10 @@ async function ask(url, query) {
   }
 }
 
-test('a private PostgreSQL is made once, adopted while it runs, started again after a kill, and ended in order', async () => {
+test('a private PostgreSQL is created once, adopted while it runs, restarted after a kill, and shut down', async () => {
   expect(postgresUrl(dataDir)).toBeUndefined();
   const first = await startPostgres({ dataDir });
-  await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  await queryRows(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
   expect(postgresUrl(dataDir)).toBe(first.url);
   expect(statSync(join(dataDir, 'postgres.json')).mode & 0o077).toBe(0);
 
@@ -46,12 +46,12 @@ test('a private PostgreSQL is made once, adopted while it runs, started again af
   await adopted.gone;
   const again = await startPostgres({ dataDir });
   expect(pid()).not.toBe(running);
-  expect(await ask(again.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+  expect(await queryRows(again.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   await again.stop();
   await again.gone;
 }, 60_000);
 
-test('a database whose files or passwords are gone is said so, and never begun anew in silence', async () => {
+test('missing database files or passwords are reported, and never replaced by an empty database', async () => {
   const { cluster, stop } = await startPostgres({ dataDir });
   await stop();
   renameSync(cluster, `${cluster}.away`);

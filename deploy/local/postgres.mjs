@@ -12,7 +12,7 @@ import { launch, pidFile, runningServer, watchServer } from './postgres-server.m
  * A running private PostgreSQL.
  * @typedef {object} Postgres
  * @property {string} url for the role lectern (may create databases, is no superuser)
- * @property {string} cluster folder with PostgreSQL's files; may lie outside of the data folder, see `placeFor`
+ * @property {string} cluster folder with PostgreSQL's files; may be outside the data folder, see `clusterPathFor`
  * @property {Promise<string>} gone resolves when the server process has ended, with how: 'signal SIGKILL'
  * @property {() => Promise<void>} stop ends open sessions and shuts the server down cleanly
  */
@@ -65,7 +65,7 @@ export function postgresUrl(dataDir) {
 const urlOf = ({ password, port }) => `postgres://lectern:${password}@127.0.0.1:${port}/lectern`;
 
 /**
- * Removes the database of a data folder, wherever it lies. The server must have been stopped.
+ * Deletes the database of a data folder. The server must have been stopped.
  * @param {string} dataDir
  */
 export function removePostgres(dataDir) {

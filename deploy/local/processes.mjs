@@ -3,8 +3,8 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * When a process was started, as text that only ever equals itself: a pid alone may be another process by now.
- * Undefined when it is gone, or only waits to be reaped.
+ * Start time of a process, as opaque text; with the pid it identifies the process, because pids are reused. Undefined when
+ * the process is gone or a zombie.
  * @param {number} pid
  */
 export function startOf(pid) {
@@ -37,8 +37,8 @@ export function commandOf(pid) {
 }
 
 /**
- * Whether any process has this as its working folder, as the sessions of a PostgreSQL have, even orphaned ones.
- * Only Linux can tell; elsewhere the answer is no.
+ * Whether any process has this working folder, as all sessions of a PostgreSQL have, even orphaned ones. Known on Linux
+ * only; false elsewhere.
  * @param {string} folder
  */
 export function isWorkedIn(folder) {
@@ -53,7 +53,7 @@ export function isWorkedIn(folder) {
 }
 
 /**
- * Sends a signal; a process that is gone already is no error.
+ * Sends a signal. It is no error when the process is gone.
  * @param {number} pid negative for a process group
  * @param {NodeJS.Signals} signal
  */
@@ -66,7 +66,7 @@ export function signal(pid, signal) {
 }
 
 /**
- * Whether the pid is taken, be it by a process that only waits to be reaped.
+ * Whether a pid is in use, also by a zombie.
  * @param {number} pid
  */
 export function exists(pid) {
@@ -78,7 +78,8 @@ export function exists(pid) {
 }
 
 /**
- * Waits until a condition holds; answers whether it did in time.
+ * Waits until a condition holds.
+ * @returns {Promise<boolean>} false when it did not hold in time
  * @param {() => unknown} condition
  * @param {number} [milliseconds]
  */

@@ -7,12 +7,12 @@ import { until } from './processes.mjs';
 import { run } from './run.mjs';
 import { step } from './steps.mjs';
 
-/** Programs that the tests need beside Node: a Chromium, and a Redis and an nginx if there can be one. */
+/** Programs that the tests use besides Node: a Chromium, and where possible a Redis and an nginx. */
 
 const CHROMIUMS = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /**
- * Path of a Chromium: CHROMIUM_PATH, an installed one, Playwright's, else one that is installed now.
+ * Path of a Chromium: CHROMIUM_PATH, an installed one, Playwright's own, else one that is installed now.
  * @returns {Promise<string>}
  */
 export async function findChromium() {
@@ -36,24 +36,28 @@ export async function findChromium() {
  * @returns {Promise<string | undefined>}
  */
 export async function findRedis() {
-  const found = () => process.env.REDIS_SERVER_PATH || onPath(['redis-server']);
-  if (!found() && canInstall()) await installPackage('redis-server').catch(() => undefined);
-  if (!found())
+  if (!locateRedis() && canInstall()) await installPackage('redis-server').catch(() => undefined);
+  if (!locateRedis())
     console.log('No redis-server here, and none can be installed: the queue is tested on PostgreSQL only.');
-  return found();
+  return locateRedis();
 }
+
+/** Path of an installed redis-server. */
+export const locateRedis = () => process.env.REDIS_SERVER_PATH || onPath(['redis-server']);
 
 /**
  * Path of an nginx; undefined, with a printed reason, where there is none and none can be installed.
  * @returns {Promise<string | undefined>}
  */
 export async function findNginx() {
-  const found = () => process.env.NGINX_PATH || onPath(['nginx']);
-  if (!found() && canInstall()) await installPackage('nginx-light').catch(() => undefined);
-  if (!found())
+  if (!locateNginx() && canInstall()) await installPackage('nginx-light').catch(() => undefined);
+  if (!locateNginx())
     console.log('No nginx here, and none can be installed: the rules of deploy/proxy are not tested.');
-  return found();
+  return locateNginx();
 }
+
+/** Path of an installed nginx. */
+export const locateNginx = () => process.env.NGINX_PATH || onPath(['nginx']);
 
 /**
  * A private Redis on a free port.
@@ -105,7 +109,7 @@ function isProgram(path) {
 /** @param {string} path */
 const existing = (path) => (existsSync(path) ? path : undefined);
 
-/** Root on Debian or one of its children. */
+/** Root on Debian or a distribution based on it. */
 const canInstall = () => process.getuid?.() === 0 && Boolean(onPath(['apt-get']));
 
 /** @param {string} name */

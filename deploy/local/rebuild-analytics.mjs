@@ -4,8 +4,8 @@ import { checkDatabase } from './services.mjs';
 import { step } from './steps.mjs';
 
 /**
- * `npm run rebuild-analytics`: counts all figures of analytics anew from the raw rows, while Lectern runs. The worker
- * keeps them by itself; this is for rows that were changed behind its back, as by an import.
+ * `npm run rebuild-analytics`: recomputes all analytics from the raw rows while Lectern runs. The worker keeps them up to
+ * date by itself; this is for rows that were changed directly in the database, for example by an import.
  */
 const url = process.env.DATABASE_URL || postgresUrl(resolve(process.env.DATA_DIR || '.data'));
 try {
@@ -16,7 +16,7 @@ try {
   const data = new URL('../../libs/data/dist/index.js', import.meta.url).href;
   const { createDataSource, rebuildAnalytics } = await import(data);
   const source = await createDataSource(url).initialize();
-  await step('Counting anew what learners did', () => rebuildAnalytics(source));
+  await step('Recomputing analytics', () => rebuildAnalytics(source));
   await source.destroy();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

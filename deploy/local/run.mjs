@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { signal as send } from './processes.mjs';
 
-const TAIL = 40;
+/** Lines of output in an error. */
+const TAIL_LINES = 40;
 
 /**
  * Runs a command to its end; when it fails, the error ends with the last lines of its output.
- * An abort ends the whole family of the command.
+ * An abort ends the command and all its child processes.
  * @param {string} what for the error: 'npm install'
  * @param {string[]} command
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, abort?: AbortSignal, onLine?: (line: string) => void }} options
@@ -20,20 +21,20 @@ export function run(what, [file = '', ...args], { cwd, env, abort, onLine }) {
 
     let output = '';
     let line = '';
-    const hear = (/** @type {string} */ text) => {
+    const receive = (/** @type {string} */ text) => {
       output += text;
       const lines = (line + text).split('\n');
       line = lines.pop() ?? '';
       if (onLine) lines.forEach(onLine);
     };
-    child.stdout.setEncoding('utf8').on('data', hear);
-    child.stderr.setEncoding('utf8').on('data', hear);
+    child.stdout.setEncoding('utf8').on('data', receive);
+    child.stderr.setEncoding('utf8').on('data', receive);
     child.once('error', (error) => fail(new Error(`${what} could not be run: ${error.message}`)));
     child.once('close', (code, killed) => {
       abort?.removeEventListener('abort', end);
       if (abort?.aborted) return fail(abort.reason);
       if (code === 0) return done(output);
-      const tail = output.trimEnd().split('\n').slice(-TAIL).join('\n');
+      const tail = output.trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
       fail(new Error(`${what} failed (${killed ?? `exit code ${code}`}). The end of its output:\n\n${tail}`));
     });
   });

@@ -7,8 +7,8 @@ import { run } from './run.mjs';
 import { step } from './steps.mjs';
 
 /**
- * `npm run screenshots -- <folder>`: photographs every screen of a Lectern in use, in both themes, on a wide and on a
- * narrow window. The screens are those of shell/e2e/screens.ts.
+ * `npm run screenshots -- <folder>`: takes screenshots of every screen of shell/e2e/screens.ts with realistic data, in both
+ * themes, in a wide and a narrow window.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? 'screenshots');
@@ -48,10 +48,10 @@ try {
   };
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
   const command = [process.execPath, playwright, 'test', '-c', 'shell/e2e/screenshots.config.ts'];
-  await step('Taking pictures', (detail) =>
+  await step('Taking screenshots', (detail) =>
     run('playwright', command, { cwd: root, env, onLine: detail, abort: stopping.signal }),
   );
-  console.log(`The pictures are in ${folder}`);
+  console.log(`The screenshots are in ${folder}`);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;

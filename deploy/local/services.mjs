@@ -1,14 +1,14 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
-const PATIENCE = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * @param {string} url
- * @throws with a sentence when nobody answers there, or not us
+ * @throws with a sentence when the server can't be reached or refuses the login
  */
 export async function checkDatabase(url) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -21,11 +21,15 @@ export async function checkDatabase(url) {
 
 /**
  * @param {string | undefined} url
- * @throws with a sentence when nobody answers there
+ * @throws with a sentence when the server can't be reached
  */
 export async function checkRedis(url) {
   if (!url) return;
-  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: PATIENCE });
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+  });
   /** @type {unknown} */
   let cause;
   redis.on('error', (error) => (cause = error));

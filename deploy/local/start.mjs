@@ -5,26 +5,26 @@ import { seconds } from './steps.mjs';
 
 /** `npm start`: installs, builds and runs Lectern. Until `install` is done only Node's own modules exist. */
 
-const SECOND_CTRL_C = 1_000;
+const SECOND_SIGNAL_MS = 1_000;
 
-const began = performance.now();
+const startedAt = performance.now();
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const stopping = new AbortController();
 /** @type {Awaited<ReturnType<typeof import('./lectern.mjs').startLectern>> | undefined} */
 let lectern;
 let stoppedAt = 0;
 
-// A terminal that has gone must not keep us from ending in order.
+// A closed terminal must not prevent an orderly shutdown.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
 
-/** The first signal ends everything in order, a later one at once. npm repeats a terminal's Ctrl-C: still the first. */
+/** The first signal stops everything in order, a later one kills it. npm repeats a terminal's Ctrl-C at once: that counts as the first. */
 function stop() {
   if (!stoppedAt) {
     stoppedAt = Date.now();
     console.log('\nStopping …');
     stopping.abort(new Error('Stopped.'));
-  } else if (Date.now() - stoppedAt > SECOND_CTRL_C) {
+  } else if (Date.now() - stoppedAt > SECOND_SIGNAL_MS) {
     if (!lectern) process.exit(1);
     lectern.kill();
   }
@@ -39,7 +39,7 @@ try {
   await build(root, stopping.signal);
   const { startLectern } = await import('./lectern.mjs');
   lectern = await startLectern({ root, abort: stopping.signal, say: (line) => console.log(line) });
-  console.log(`Lectern is ready: ${lectern.url}   (${seconds(began)})`);
+  console.log(`Lectern is ready: ${lectern.url}   (${seconds(startedAt)})`);
   console.log(`  Administrator: ${lectern.admin}`);
   console.log('  Ctrl-C stops it; the data is kept.');
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');

@@ -1,7 +1,7 @@
-/** Prints steps as they happen: a line for each, what happens in it indented, its seconds when it took some. */
+/** Prints the steps of a script: one line each, details indented, and the duration of long ones. */
 
-const WORTH_SAYING = 2_000;
-const STILL_AT_IT = 15_000;
+const MIN_PRINTED_MS = 2_000;
+const PROGRESS_INTERVAL_MS = 15_000;
 
 /** @param {number} since from `performance.now()` */
 export const seconds = (since) => {
@@ -16,13 +16,13 @@ export const seconds = (since) => {
  * @returns {Promise<T>}
  */
 export async function step(title, work) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const detail = (/** @type {string} */ line) => console.log(`  ${line}`);
   console.log(title);
-  const pulse = setInterval(() => detail(`… ${seconds(began)}`), STILL_AT_IT);
+  const pulse = setInterval(() => detail(`… ${seconds(startedAt)}`), PROGRESS_INTERVAL_MS);
   try {
     const result = await work(detail);
-    if (performance.now() - began > WORTH_SAYING) detail(`done in ${seconds(began)}`);
+    if (performance.now() - startedAt > MIN_PRINTED_MS) detail(`done in ${seconds(startedAt)}`);
     return result;
   } finally {
     clearInterval(pulse);

@@ -10,10 +10,10 @@ const LOG_CHECK_MS = 60_000;
 const MAX_LOG_BYTES = 20 * 1024 * 1024;
 
 /**
- * Keeps one process of the product running. It says 'ready' over ipc, and ends by itself when we are gone.
+ * Keeps one process of the product running. The process sends 'ready' over IPC, and ends by itself when this one is gone.
  * @param {object} options
- * @param {string} options.name as people read it: 'The API'
- * @param {string} options.file what Node runs
+ * @param {string} options.name for messages: 'The API'
+ * @param {string} options.file entry point
  * @param {NodeJS.ProcessEnv} options.env
  * @param {string} options.logFile takes its output
  * @param {(line: string) => void} options.say
@@ -27,19 +27,20 @@ export function supervise({ name, file, env, logFile, say, onChange }) {
   let crashes = 0;
   let wasReady = false;
   let isStopping = false;
+  let isRestarting = false;
   /** @type {(() => void)[]} */
   const waiting = [];
   /** @type {{ resolve: (value?: undefined) => void, reject: (reason: Error) => void }} */
   let settled;
   const ready = new Promise((resolve, reject) => (settled = { resolve, reject }));
   ready.catch(() => undefined);
-  const trim = setInterval(() => keepSmall(logFile), LOG_CHECK_MS);
+  const trim = setInterval(() => rotate(logFile), LOG_CHECK_MS);
   trim.unref();
 
   function launch() {
-    keepSmall(logFile);
+    rotate(logFile);
     const log = openSync(logFile, 'a', 0o600);
-    // In a group of its own: Ctrl-C in the terminal is for the launcher, which then stops its children in order.
+    // In its own process group: Ctrl-C in the terminal reaches the launcher alone, which stops its children in order.
     child = fork(file, { env, detached: true, execArgv: [], stdio: ['ignore', log, log, 'ipc'] });
     closeSync(log);
     const began = Date.now();
@@ -52,12 +53,17 @@ export function supervise({ name, file, env, logFile, say, onChange }) {
       child = undefined;
       onChange();
       if (isStopping) return waiting.forEach((done) => done());
+      if (isRestarting) {
+        isRestarting = false;
+        crashes = 0;
+        return launch();
+      }
       crashes = Date.now() - began > STABLE_MS ? 1 : crashes + 1;
       const how = `${name} stopped (${killed ? `signal ${killed}` : `exit code ${code}`})`;
       if (!wasReady && crashes === MAX_EARLY_CRASHES)
         return settled.reject(
           new Error(
-            `${how} ${MAX_EARLY_CRASHES} times before it was ready: ${lastWords(logFile)} (see ${logFile})`,
+            `${how} ${MAX_EARLY_CRASHES} times before it was ready: ${lastError(logFile)} (see ${logFile})`,
           ),
         );
       const delay = restartDelayMs(crashes);
@@ -69,10 +75,10 @@ export function supervise({ name, file, env, logFile, say, onChange }) {
 
   launch();
   return {
-    /** @type {Promise<void>} once it has been ready; fails when it crashes again and again before. */
+    /** @type {Promise<void>} resolves when it is ready; fails when it crashes repeatedly before. */
     ready,
     pid: () => child?.pid,
-    /** Asks it to finish; what has not finished in 35 seconds is killed. */
+    /** Sends SIGTERM, and SIGKILL when it has not ended after 35 seconds. */
     async stop() {
       isStopping = true;
       clearTimeout(timer);
@@ -87,25 +93,32 @@ export function supervise({ name, file, env, logFile, say, onChange }) {
     kill() {
       if (child?.pid) signal(-child.pid, 'SIGKILL');
     },
+    /** Starts it again at once, without waiting for its work: every process of the product survives a kill. */
+    restart() {
+      clearTimeout(timer);
+      isRestarting = Boolean(child);
+      if (child) this.kill();
+      else launch();
+    },
   };
 }
 
 /**
- * A log that has grown too large becomes `<name>.old`, in place of the one before. The file stays the same one,
- * since the process writes on into it.
+ * Moves a log that has grown too large to `<name>.old`, replacing the previous one. The file itself is truncated, because
+ * the process keeps it open.
  * @param {string} logFile
  */
-function keepSmall(logFile) {
+function rotate(logFile) {
   if (!existsSync(logFile) || statSync(logFile).size < MAX_LOG_BYTES) return;
   copyFileSync(logFile, `${logFile}.old`);
   truncateSync(logFile);
 }
 
 /**
- * What a process said before it ended: the last error's message in its log, else the last line.
+ * The last error message in a process's log, else its last line.
  * @param {string} logFile
  */
-function lastWords(logFile) {
+function lastError(logFile) {
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
   const error = lines.findLast((line) => /^\w*Error: /.test(line));
   return (error ?? lines.at(-1) ?? '').replace(/^\w*Error: /, '').slice(0, 300);

@@ -58,3 +58,23 @@ test('lint refuses a fetch outside of the client', async () => {
     'no-restricted-globals',
   );
 });
+
+test.each([
+  [
+    'a screen folder imports another one',
+    'mfe-learner/src/progress/bad.ts',
+    "export * from '../dashboard/dashboard-page.js';",
+  ],
+  [
+    'a module of the API reaches into another one',
+    'api/src/dashboard/bad.ts',
+    "export * from '../courses/courses.controller.js';",
+  ],
+])('lint refuses it when %s', async (_, file, code) => {
+  expect(await lint(file, code)).toContain('import-x/no-restricted-paths');
+});
+
+test('lint lets a module of the API use the service of another one', async () => {
+  const code = "export * from '../courses/courses.service.js';";
+  expect(await lint('api/src/dashboard/good.ts', code)).toEqual([]);
+});

@@ -25,7 +25,7 @@ const behindNginx = nginx ? test : test.skip;
 const DECK = readFileSync(join(root, 'worker/fixtures/keeping-bees.pdf'));
 /** What only one of the replicas has, as while a new version is rolled out. */
 const OLDER = 'chunks/older.0123456789.js';
-const NOBODY = '192.0.2.99';
+const UNTRUSTED = '192.0.2.99';
 
 /** @type {(() => unknown)[]} */
 const cleanups = [];
@@ -57,7 +57,7 @@ beforeAll(async () => {
     each: [{ WEB_ROOT: olderWeb }],
   });
   cleanups.push(product.stop);
-  const options = { program: nginx, port, replicas: product.ports, trusted: NOBODY };
+  const options = { program: nginx, port, replicas: product.ports, trusted: UNTRUSTED };
   proxy = await startNginx({ ...options, folder: join(folder.path, 'proxy') });
   cleanups.push(proxy.stop);
 }, 120_000);
@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 behindNginx(
-  'files named by their hash are kept for ever and stay compressed; what names them is asked for anew',
+  'files named by their hash are cached for ever and stay compressed; the files that name them are revalidated',
   async () => {
     const web = join(root, 'dist/web');
     const main = readdirSync(web).find((name) => /^main\.[0-9a-f]{10}\.js$/.test(name)) ?? '';
@@ -106,7 +106,7 @@ behindNginx('a file that only one replica has is found, whichever is asked first
 });
 
 behindNginx(
-  'a deck is passed on as it arrives, and every step of it is heard at once, whichever replica has which',
+  'a deck is passed on as it arrives, and every progress event is delivered at once, whichever replica serves the stream',
   async () => {
     const person = await signedIn(origin);
     const stream = await person('/api/courses/upload-progress', { headers: { accept: 'text/event-stream' } });

@@ -31,7 +31,7 @@ export async function startNginx({ program, folder, port, replicas, trusted }) {
   );
   writeFileSync(join(folder, 'lectern.conf'), rules.replace('/dev/stdout', join(folder, 'access.log')));
   const file = join(folder, 'nginx.conf');
-  // As root it would drop to an account that can't reach this folder.
+  // As root, nginx would switch to an account that can't read this folder.
   const start = process.getuid?.() === 0 ? 'user root; daemon off;' : 'daemon off;';
   writeFileSync(
     file,

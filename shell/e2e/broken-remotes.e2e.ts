@@ -16,35 +16,50 @@ const SCREENS: Record<string, { path: string; title: string }> = {
 const LANES = 3;
 const OTHER: Record<string, string> = { learner: 'tutor', admin: 'learner', tutor: 'learner' };
 
-for (const remote of Object.keys(SCREENS)) {
-  test(`whatever is wrong with the remote ${remote}, the frame and the other remotes go on, and Retry brings it back`, async ({
-    browser,
-    adminState,
-    request,
-  }) => {
-    test.setTimeout(300_000);
-    const table = (await (await request.get('/remotes.json')).json()) as RemoteTable;
-    expect(table[remote]?.routes.map(({ path }) => path)).toContain(SCREENS[remote]?.path);
-    const faults = Object.keys(FAULTS);
-    const lane = async () => {
-      const proxy = await startFaultProxy(remote);
-      const context = await browser.newContext({
-        baseURL: environment.baseUrl,
-        storageState: adminState,
-        proxy: { server: proxy.url },
-      });
-      const page = await context.newPage();
-      try {
-        for (let fault = faults.shift(); fault; fault = faults.shift()) {
-          await broken(page, proxy, remote, fault);
-        }
-      } finally {
-        await context.close();
-        await proxy.stop();
-      }
-    };
-    await Promise.all(Array.from({ length: LANES }, lane));
-  });
+const REMOTES = Object.keys(SCREENS);
+const ALL_FAULTS = Object.keys(FAULTS);
+
+/** `npm test` shares the faults out among the remotes; the long run tries each with each. */
+const MODES = [
+  {
+    how: 'some faults of',
+    tag: [],
+    faultsOf: (index: number) => ALL_FAULTS.filter((_, fault) => fault % REMOTES.length === index),
+  },
+  { how: 'every fault of', tag: ['@long'], faultsOf: () => [...ALL_FAULTS] },
+];
+
+for (const { how, tag, faultsOf } of MODES) {
+  for (const [index, remote] of REMOTES.entries()) {
+    test(
+      `the frame and the other remotes survive ${how} the remote ${remote}, and Retry brings it back`,
+      { tag },
+      async ({ browser, adminState, request }) => {
+        test.setTimeout(300_000);
+        const table = (await (await request.get('/remotes.json')).json()) as RemoteTable;
+        expect(table[remote]?.routes.map(({ path }) => path)).toContain(SCREENS[remote]?.path);
+        const faults = faultsOf(index);
+        const lane = async () => {
+          const proxy = await startFaultProxy(remote);
+          const context = await browser.newContext({
+            baseURL: environment.baseUrl,
+            storageState: adminState,
+            proxy: { server: proxy.url },
+          });
+          const page = await context.newPage();
+          try {
+            for (let fault = faults.shift(); fault; fault = faults.shift()) {
+              await broken(page, proxy, remote, fault);
+            }
+          } finally {
+            await context.close();
+            await proxy.stop();
+          }
+        };
+        await Promise.all(Array.from({ length: LANES }, lane));
+      },
+    );
+  }
 }
 
 type Proxy = Awaited<ReturnType<typeof startFaultProxy>>;

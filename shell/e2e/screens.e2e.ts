@@ -5,22 +5,42 @@ import { expect, overflow, test } from './journey';
 import { castOf, SCREENS, settled, show, turn, type Screen } from './screens';
 import { leave } from './sentences/sentence';
 
-/** What the other theme may change; all the rest is a matter of what stands on the screen and where. */
+/** What the theme may change; everything else depends on content and layout alone. */
 const COLOURS: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
+/** One look at a screen. */
+interface View {
+  theme: 'light' | 'dark';
+  width: number;
+}
+
+const VIEWS: View[] = [
+  { theme: 'dark', width: 1280 },
+  { theme: 'light', width: 1280 },
+  { theme: 'light', width: 360 },
+];
+
+/** `npm test` looks at each screen once, at the next screen in the next view; the long run at each in all views. */
+const MODES = [
+  { how: 'in one view', tag: [], viewsOf: (index: number) => VIEWS.filter((_, view) => view === index % 3) },
+  { how: 'in both themes, wide and narrow', tag: ['@long'], viewsOf: () => VIEWS },
+];
+
 for (const [whose, screensFor] of Object.entries(SCREENS)) {
-  test(`every screen of ${whose} is accessible in both themes, and fits its window`, async ({
-    page: visitor,
-    learnerPage: learner,
-    graduatePage: graduate,
-    adminPage: admin,
-  }) => {
-    test.setTimeout(480_000);
-    const people = { visitor, learner, graduate, admin };
-    for (const page of Object.values(people)) await page.addInitScript(axe.source);
-    const cast = await castOf(people, `Screens of ${whose} ${randomUUID().slice(0, 8)}`);
-    for (const screen of screensFor(cast)) await test.step(screen.name, () => look(screen));
-  });
+  for (const { how, tag, viewsOf } of MODES) {
+    test(
+      `every screen of ${whose} is accessible and fits its window, ${how}`,
+      { tag },
+      async ({ page: visitor, learnerPage: learner, graduatePage: graduate, adminPage: admin }) => {
+        test.setTimeout(480_000);
+        const people = { visitor, learner, graduate, admin };
+        for (const page of Object.values(people)) await page.addInitScript(axe.source);
+        const cast = await castOf(people, `Screens of ${whose} ${randomUUID().slice(0, 8)}`);
+        for (const [index, screen] of screensFor(cast).entries())
+          await test.step(screen.name, () => look(screen, viewsOf(index)));
+      },
+    );
+  }
 }
 
 test('words that can hardly be read are found in the theme that has them', async ({ page }) => {
@@ -47,24 +67,32 @@ async function fade(page: Page, selector: string): Promise<void> {
   await settled(page);
 }
 
-async function look(screen: Screen): Promise<void> {
+async function look(screen: Screen, views: View[]): Promise<void> {
   const { name, page, arrived } = screen;
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await show(screen, 'dark');
-  await expect(arrived(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await settled(page);
-  expect.soft(await troubles(page, COLOURS), `${name}, dark`).toEqual([]);
-  await turn(page, 'light');
-  for (const width of [1280, 360]) {
+  let current: View | undefined;
+  for (const view of views) {
+    const { theme, width } = view;
+    if (!current) {
+      // Opened in a wide window, where everything that a screen needs to be prepared can be clicked.
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await show(screen, theme);
+      await expect(arrived(page)).toBeVisible();
+    } else if (current.theme !== theme) await turn(page, theme);
     await page.setViewportSize({ width, height: 800 });
     await expect(arrived(page)).toBeVisible();
-    expect.soft(await troubles(page), `${name}, light, ${width} px`).toEqual([]);
+    if (!current) {
+      await page.waitForLoadState('networkidle');
+      await settled(page);
+    }
+    // The other theme may change colors only, and the rest is checked in the light one.
+    const options = theme === 'dark' && views.length > 1 ? COLOURS : {};
+    expect.soft(await troubles(page, options), `${name}, ${theme}, ${width} px`).toEqual([]);
     // Charts follow the window a moment later.
     await expect
       .configure({ soft: true })
       .poll(() => overflow(page), `${name}, ${width} px: overflow`)
       .toBeLessThanOrEqual(0);
+    current = view;
   }
   await leave(page);
 }

@@ -58,12 +58,14 @@ function visits(sentences: Sentence[]): [Sentence, ...Sentence[]][] {
   return groups;
 }
 
+/** A string has to be the whole text, so that 'IT' is not found in 'with'; a part is given as a regular expression. */
 function saying(page: Page, says: string | RegExp) {
+  const whole = { exact: true };
   return page
-    .getByText(says)
-    .or(page.getByLabel(says))
-    .or(page.getByPlaceholder(says))
-    .or(page.getByAltText(says))
+    .getByText(says, whole)
+    .or(page.getByLabel(says, whole))
+    .or(page.getByPlaceholder(says, whole))
+    .or(page.getByAltText(says, whole))
     .filter({ visible: true })
     .first();
 }

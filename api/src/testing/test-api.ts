@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, Parsed } from '@lectern/contract';
 import type { User } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, type Env, readEnv } from '@lectern/infra';
+import { freePort } from '@lectern/infra/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { AppModule } from '../app.module.js';
@@ -124,12 +124,4 @@ function client(url: string, cookie: string): TestClient {
       return { status: response.status, body: JSON.parse((await response.text()) || 'null') };
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, ready));
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
 }

@@ -78,7 +78,7 @@ export const analyticsSentences: Sentence[] = [
     '10 enrolled',
     '80.0% completed',
     '91.3% average progress',
-    '4.3',
+    /4\.3$/,
     'No ratings',
   ]),
   ...inState(`${ANALYTICS}?tab=exams`, loaded, ['No exam results yet']),

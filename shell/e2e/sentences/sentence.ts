@@ -18,7 +18,7 @@ export interface Sentence {
   as: 'visitor' | 'learner' | 'admin';
   path: string;
   state: State;
-  /** A text that stands on the screen, whole or in part; of a field its label, of a picture its alternative text. */
+  /** The whole text of an element, label, placeholder or alternative text; a regular expression matches a part. */
   says: string | RegExp;
 }
 

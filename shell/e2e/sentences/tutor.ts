@@ -54,7 +54,7 @@ export const tutorSentences: Sentence[] = [
   row(broken, 'Failed to load conversations'),
   row(broken, 'Retry'),
   row(loading('/api/chat/sessions'), 'Loading conversations...'),
-  row(failing('/api/courses'), 'Failed to load courses'),
+  row(failing('/api/courses'), /^Failed to load courses/),
   row(started, /^AI Tutor$/),
   row(started, /your AI tutor/),
   row(started, 'Voice input is not available yet'),

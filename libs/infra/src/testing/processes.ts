@@ -1,21 +1,15 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import getPort from 'get-port';
 
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
+/** A free port; for a while it is given to no other caller in this process. */
+export const freePort = (): Promise<number> => getPort({ host: '127.0.0.1' });
 
-/** Starts a built process of the product and resolves when it says that it is ready. */
+/** Starts a built process of the product, and resolves when it sends 'ready'. */
 export async function startProcess(main: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = fork(main, {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', METRICS_PORT: String(await freePort()), ...env },
@@ -28,7 +22,7 @@ export async function startProcess(main: string, env: Record<string, string>): P
   return child;
 }
 
-/** kill -9, or a signal that it may answer; resolves when it is gone. */
+/** Sends SIGKILL or another signal, and resolves when the process has ended. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
@@ -36,7 +30,7 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = '
   await exit;
 }
 
-/** A Redis server: REDIS_SERVER_PATH, else the one on the PATH; undefined where there is none. */
+/** Path of a redis-server: REDIS_SERVER_PATH, else the one on the PATH; undefined when there is none. */
 export function findRedis(): string | undefined {
   const { REDIS_SERVER_PATH, PATH = '' } = process.env;
   const candidates = [
@@ -46,7 +40,7 @@ export function findRedis(): string | undefined {
   return candidates.find((candidate) => candidate && isThere(candidate));
 }
 
-/** Starts a private, empty Redis that keeps nothing on disk. */
+/** Starts a private, empty Redis without persistence. */
 export async function startRedis(path: string): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const dir = mkdtempSync(join(tmpdir(), 'lectern-redis-'));

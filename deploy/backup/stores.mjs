@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startPostgres } from '../local/postgres.mjs';
 import { checkDatabase } from '../local/services.mjs';
 
-/** Where a product keeps what it must not lose: its database and its storage. */
+/** The database and the file storage of a product. */
 
 const root = new URL('../../', import.meta.url);
 
@@ -11,13 +11,13 @@ const root = new URL('../../', import.meta.url);
 const built = (path) => import(pathToFileURL(fileURLToPath(new URL(path, root))).href);
 
 /**
- * Database and storage as DATABASE_URL, DATA_DIR and S3_* say; without DATABASE_URL the private PostgreSQL, which is
- * started for the while where it doesn't run.
+ * Opens the database and storage that DATABASE_URL, DATA_DIR and S3_* name. Without DATABASE_URL that is the private
+ * PostgreSQL, which is started for the duration of the work when it doesn't run.
  * @template T
- * @param {(place: { databaseUrl: string, storage: any, createDataSource: (url: string) => any }) => Promise<T>} work
+ * @param {(stores: { databaseUrl: string, storage: any, createDataSource: (url: string) => any }) => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function atPlace(work) {
+export async function withStores(work) {
   const [infra, data] = await Promise.all([
     built('libs/infra/dist/index.js'),
     built('libs/data/dist/index.js'),
@@ -45,11 +45,11 @@ export async function atPlace(work) {
 async function privatePostgres(dataDir) {
   const { postgresUrl } = await import('../local/postgres.mjs');
   const url = postgresUrl(dataDir);
-  const runs =
+  const isRunning =
     url &&
     (await checkDatabase(url).then(
       () => true,
       () => false,
     ));
-  return runs ? { url, stop: async () => undefined } : startPostgres({ dataDir });
+  return isRunning ? { url, stop: async () => undefined } : startPostgres({ dataDir });
 }

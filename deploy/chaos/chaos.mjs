@@ -10,9 +10,9 @@ import { startProduct } from './product.mjs';
 import { runSeed, undisturbed } from './seed.mjs';
 
 /**
- * `npm run kill -- [--seeds 20] [--from 1] [--seed N] [--queue postgres|redis]`: lets people upload and learn while
- * processes are killed, frozen and restarted at instants that a seed decides, and checks that nothing is lost.
- * `--verbose` tells every seed. Each queue has a product of its own, kept from seed to seed. A seed that fails is printed.
+ * `npm run chaos -- [--seeds 20] [--from 1] [--seed N] [--queue postgres|redis]`: a seeded chaos test. Simulated users
+ * upload and study while processes are killed, frozen and restarted; then it checks that nothing is lost. `--verbose`
+ * prints every seed, otherwise only those that fail. Each queue has its own product, which all its seeds share.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values } = parseArgs({
@@ -45,7 +45,7 @@ await Promise.all(
 );
 const seconds = Math.round((performance.now() - began) / 1000);
 console.log(
-  `${totals.passed} of ${totals.passed + totals.failed} seeds passed in ${seconds} s: ${totals.faults} faults, ` +
+  `Chaos: ${totals.passed} of ${totals.passed + totals.failed} seeds passed in ${seconds} s: ${totals.faults} faults, ` +
     `${totals.courses} courses, ${totals.clear} clear failures, ${totals.breaks} broken streams`,
 );
 process.exitCode = totals.failed ? 1 : 0;
@@ -55,7 +55,7 @@ process.exitCode = totals.failed ? 1 : 0;
  * @param {number[]} mine
  */
 async function runLane(queue, mine) {
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-kill-'));
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-chaos-'));
   chmodSync(folder, 0o711); // root's database runs as another user
   const product = await startProduct({ root, folder, ...(queue === 'redis' && redis && { redis }) });
   const database = new pg.Pool({ connectionString: product.databaseUrl, max: 4 });
@@ -87,7 +87,7 @@ async function runLane(queue, mine) {
       }
       totals.failed++;
       isClean = false;
-      console.error(`Seed ${seed} failed (npm run kill -- --seed ${seed} --queue ${queue}):`);
+      console.error(`Seed ${seed} failed (npm run chaos -- --seed ${seed} --queue ${queue}):`);
       for (const one of wrong) console.error(`  ${one}`);
       printPlan(plan);
     }

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, watch } from 'node:fs';
+import { join } from 'node:path';
+
+/** An editor or Git writes the files of one change within this time. */
+const DEBOUNCE_MS = 100;
+
+/** @typedef {'api' | 'worker'} Process */
+/** @type {Process[]} */
+const PROCESSES = ['api', 'worker'];
+
+/**
+ * Recompiles API, worker and their libraries after each change of a source, and restarts the processes that use it.
+ * Compile errors are printed, and the processes keep running as they are. Not `tsc --watch`: that of TypeScript 7.0
+ * polls, and misses a change that comes while it compiles.
+ * @param {string} root of the repository
+ * @param {{ say: (line: string) => void, restart: (name: Process) => unknown }} options
+ */
+export function watchBackEnd(root, { say, restart }) {
+  /** @type {Set<Process>} */
+  const due = new Set();
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  let isCompiling = false;
+
+  function schedule() {
+    clearTimeout(timer);
+    timer = setTimeout(() => void update(), DEBOUNCE_MS);
+  }
+
+  async function update() {
+    if (isCompiling || !due.size) return; // what changes meanwhile is compiled next
+    isCompiling = true;
+    const users = [...due];
+    due.clear();
+    const startedAt = performance.now();
+    const errors = await compile(root);
+    isCompiling = false;
+    if (errors) say(errors);
+    else {
+      const took = ((performance.now() - startedAt) / 1000).toFixed(1);
+      say(`Compiled in ${took} s. Restarting: ${users.join(', ')}`);
+      users.forEach(restart);
+    }
+    if (due.size) schedule();
+  }
+
+  const watchSources = (/** @type {string} */ folder, /** @type {Process[]} */ users) =>
+    watch(join(root, folder, 'src'), { recursive: true }, (_, file) => {
+      if (!file || !/\.tsx?$/.test(file) || /\.test\./.test(file)) return;
+      for (const user of users) due.add(user);
+      schedule();
+    });
+  const watchers = [
+    ...PROCESSES.map((name) => watchSources(name, [name])),
+    ...compiledLibs(root).map((lib) => watchSources(lib, PROCESSES)),
+  ];
+
+  return {
+    stop() {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+    },
+  };
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<string>} the compiler's errors, empty when there are none
+ */
+function compile(root) {
+  const projects = PROCESSES.map((name) => join(root, name, 'tsconfig.build.json'));
+  return new Promise((resolve) => {
+    execFile(join(root, 'node_modules/.bin/tsc'), ['-b', ...projects], { cwd: root }, (error, stdout) =>
+      resolve(error ? stdout.trim() || error.message : ''),
+    );
+  });
+}
+
+/** @param {string} root */
+const compiledLibs = (root) =>
+  readdirSync(join(root, 'libs'))
+    .map((name) => `libs/${name}`)
+    .filter((path) => existsSync(join(root, path, 'tsconfig.build.json')));

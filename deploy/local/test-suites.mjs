@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { startLectern } from './lectern.mjs';
+import { freePort } from './ports.mjs';
+import { removePostgres, startPostgres } from './postgres.mjs';
+import { startRedis } from './programs.mjs';
+import { startS3 } from './s3.mjs';
+import { step } from './steps.mjs';
+import { jestVariables } from './test-programs.mjs';
+
+/** The suites of a test run: Jest, the browser journeys, and the chaos seeds. */
+
+/** @typedef {import('./test-run.mjs').TestRun} TestRun */
+
+/**
+ * @param {TestRun} run
+ * @param {{ redis?: string, nginx?: string }} programs
+ */
+export async function runJest(run, { redis, nginx }) {
+  const dataDir = join(run.scratch, 'database');
+  run.onEnd(() => removePostgres(dataDir));
+  const postgres = await startPostgres({ dataDir });
+  run.onEnd(postgres.stop);
+
+  const report = join(run.scratch, 'jest.json');
+  const program = join(run.root, 'node_modules/jest/bin/jest.js');
+  const command = [process.execPath, program, '--ci', '--maxWorkers=2', '--json', `--outputFile=${report}`];
+  const variables = {
+    ...jestVariables({ databaseUrl: postgres.url, redis, nginx }),
+    TMPDIR: run.scratch,
+    JEST_RETRIES: '1',
+  };
+  const code = await step('Unit and database tests', () => run.execute(command, variables));
+  if (!existsSync(report)) throw new Error(`Jest ended with ${code} before it ran a test.`);
+  run.add(jestResult(JSON.parse(readFileSync(report, 'utf8')), code, run.root));
+}
+
+/**
+ * What Jest's JSON report says.
+ * @param {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number,
+ *   testResults: { name: string, assertionResults: { status: string, fullName: string, invocations?: number }[] }[] }} report
+ * @param {number | null} code Jest's exit code
+ * @param {string} root
+ */
+export function jestResult(report, code, root) {
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  return {
+    passed: report.numPassedTests,
+    failed: code === 0 ? failed : Math.max(failed, 1),
+    flaky: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
+        .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+    ),
+  };
+}
+
+/**
+ * Starts a product as `npm start` does, and drives it in a browser.
+ * @param {TestRun} run
+ * @param {string} title
+ * @param {string[]} selection arguments of Playwright that select journeys
+ * @param {{ chromium: string, redis?: string }} options with `redis` the product uses Redis and an S3 storage
+ */
+export async function runJourneys(run, title, selection, { chromium, redis }) {
+  const port = await freePort();
+  const dataDir = join(run.scratch, `journeys-${port}`);
+  const queue = redis ? await startRedis(redis, run.scratch) : undefined;
+  if (queue) run.onEnd(queue.stop);
+  const s3 = redis ? await startS3(dataDir) : undefined;
+  if (s3) run.onEnd(s3.stop);
+  run.onEnd(() => removePostgres(dataDir));
+  const account = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a-password-for-tests' };
+  const lectern = await startLectern({
+    root: run.root,
+    say: console.log,
+    variables: {
+      ...run.environment,
+      ...account,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...(queue && { REDIS_URL: queue.url }),
+      ...s3?.variables,
+    },
+  });
+  run.onEnd(lectern.stop);
+
+  const report = join(dataDir, 'playwright.json');
+  const program = join(run.root, 'node_modules/@playwright/test/cli.js');
+  const command = [process.execPath, program, 'test', '-c', 'shell/e2e/playwright.config.ts', ...selection];
+  const variables = {
+    ...account,
+    TMPDIR: run.scratch,
+    BASE_URL: lectern.url,
+    DATABASE_URL: lectern.databaseUrl,
+    DATA_DIR: dataDir,
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  };
+  const code = await step(title, () => run.execute(command, variables));
+  if (!existsSync(report)) throw new Error(`${title}: Playwright ended with ${code} before it ran a test.`);
+  run.add(playwrightResult(JSON.parse(readFileSync(report, 'utf8')), code));
+  await lectern.stop();
+}
+
+/** @typedef {{ suites?: Suite[], specs: { title: string, file: string, tests: { status: string }[] }[] }} Suite */
+
+/**
+ * What Playwright's JSON report says.
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number }, suites: Suite[], errors: unknown[] }} report
+ * @param {number | null} code Playwright's exit code
+ */
+export function playwrightResult({ stats, suites, errors }, code) {
+  const failed = stats.unexpected + errors.length;
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: code === 0 ? failed : Math.max(failed, 1),
+    flaky: suites.flatMap(flakyIn),
+  };
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function flakyIn({ suites = [], specs }) {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...flaky.map(({ title, file }) => `${file}: ${title}`), ...suites.flatMap(flakyIn)];
+}
+
+/**
+ * All seeds together are one test; the chaos run prints how many of them passed.
+ * @param {TestRun} run
+ * @param {{ first: number, count: number, redis?: string }} options
+ */
+export async function runChaos(run, { first, count, redis }) {
+  const program = join(run.root, 'deploy/chaos/chaos.mjs');
+  const command = [process.execPath, program, '--from', String(first), '--seeds', String(count)];
+  const variables = { TMPDIR: run.scratch, REDIS_SERVER_PATH: redis ?? '' };
+  const code = await step(`Chaos, ${count} seeds`, () => run.execute(command, variables));
+  run.add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+}
