@@ -3,4 +3,11 @@ export { call, callStream, type Answer, type Sent } from './call';
 export { useCurrentUser, type CurrentUser } from './current-user';
 export { eventStream, type Listener } from './event-stream';
 export { invalidate, prefetch, query, queryClient } from './query';
+export {
+  keepPreviousData,
+  QueryClientProvider,
+  useMutation,
+  useQuery,
+  type UseQueryResult,
+} from './react-query';
 export { keyOf, urlOf } from './url';

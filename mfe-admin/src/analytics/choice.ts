@@ -1,5 +1,5 @@
 import { Period, type AnalyticsQuery } from '@lectern/contract';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '@lectern/remote';
 
 /** The tabs, in the order in which they are shown. */
 export const TABS = ['engagement', 'courses', 'exams', 'performers'] as const;

@@ -1,5 +1,5 @@
 import { AuditAction, type AuditQuery } from '@lectern/contract';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '@lectern/remote';
 import { pageIn } from '../pager';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,6 +1,5 @@
-import { holdHistory } from '@lectern/remote';
+import { blockNavigation, useNavigate } from '@lectern/remote';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 
 /** A way out that waits for the person's word. */
 export interface LeaveGuard {
@@ -48,7 +47,7 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       setWayOut(() => () => history.go(steps));
     }
 
-    const release = holdHistory(holdStep);
+    const release = blockNavigation(holdStep);
     window.addEventListener('beforeunload', holdTab);
     document.addEventListener('click', holdLink, true);
     return () => {

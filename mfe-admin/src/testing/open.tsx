@@ -1,10 +1,9 @@
-import { queryClient } from '@lectern/client';
+import { queryClient, QueryClientProvider } from '@lectern/client';
 import { toast, Toaster } from '@lectern/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { jest } from '@jest/globals';
 import { configure, render } from '@testing-library/react';
 import { Suspense } from 'react';
-import { BrowserRouter, useRoutes } from 'react-router-dom';
+import { BrowserRouter, useRoutes } from 'react-router';
 import admin from '../remote';
 
 // A screen's code is loaded when it is first opened, which takes its time on a busy machine.

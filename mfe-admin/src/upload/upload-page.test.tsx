@@ -15,12 +15,11 @@ import {
   type UploadProgress,
   type UploadResult,
 } from '@lectern/contract';
-import { ApiError, query, queryClient } from '@lectern/client';
+import { ApiError, query, queryClient, QueryClientProvider } from '@lectern/client';
 import { Toaster } from '@lectern/ui';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import UploadPage from './upload-page';
 
 const course = aListedCourse();

@@ -1,5 +1,5 @@
 import { RoleFilter, StatusFilter, type UserQuery } from '@lectern/contract';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '@lectern/remote';
 import { pageIn } from '../pager';
 
 const DEFAULTS: UserQuery = { page: 1, search: '', role: 'all', status: 'all' };

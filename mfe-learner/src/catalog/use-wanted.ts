@@ -1,5 +1,5 @@
+import { useSearchParams } from '@lectern/remote';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { addressOf, wantedIn, type Wanted } from './find-courses';
 
 /** Typing rests so long before the address follows it: browsers refuse to change it a hundred times in a row. */

@@ -7,7 +7,7 @@ import type { Chat } from './chat';
 export type About = Intents['openTutorChat'];
 
 /** Answers the intent to chat; the chat's own code comes with the first of them. */
-export function ChatOverlay() {
+export default function ChatOverlay() {
   const [part, setPart] = useState<{ Chat: typeof Chat }>();
   const [opening, setOpening] = useState<{ about: About; number: number }>();
 

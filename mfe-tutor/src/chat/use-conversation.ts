@@ -1,12 +1,4 @@
-import {
-  call,
-  callStream,
-  eventStream,
-  invalidate,
-  query,
-  queryClient,
-  serverMessage,
-} from '@lectern/client';
+import { call, callStream, eventStream, invalidate, query, queryClient, serverMessage, useQuery } from '@lectern/client';
 import {
   answerProgress,
   listChatMessages,
@@ -17,7 +9,6 @@ import {
   type TutorMode,
 } from '@lectern/contract';
 import { toast, texts as shared } from '@lectern/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts';
 import { newQuestionId } from './question-id';

@@ -1,7 +1,6 @@
-import { call, invalidate } from '@lectern/client';
+import { call, invalidate, useQuery, type UseQueryResult } from '@lectern/client';
 import { createChatSession, listChatSessions } from '@lectern/contract';
 import { toast, texts as shared } from '@lectern/ui';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { texts } from '../texts';
 import type { About } from './chat-overlay';
 

@@ -1,11 +1,10 @@
-import { queryClient } from '@lectern/client';
+import { queryClient, QueryClientProvider } from '@lectern/client';
 import { openTutorChat, type Intents } from '@lectern/remote';
 import { toast, Toaster } from '@lectern/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { jest } from '@jest/globals';
 import { act, configure, render } from '@testing-library/react';
 import { Suspense, type ReactNode } from 'react';
-import { BrowserRouter, useRoutes } from 'react-router-dom';
+import { BrowserRouter, useRoutes } from 'react-router';
 import tutor from '../remote';
 
 // A screen's code is loaded when it is first opened, which takes its time on a busy machine.

@@ -1,10 +1,9 @@
-import { query } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { listNotifications, type Notification } from '@lectern/contract';
+import { Link, useLocation } from '@lectern/remote';
 import { Button, formatDate, Skeleton, texts as shared } from '@lectern/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Award, Bell, BookOpenCheck, CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { texts } from '../texts';
 import styles from './notifications.module.css';
 

@@ -1,8 +1,8 @@
 import { useCurrentUser } from '@lectern/client';
 import { CATEGORIES } from '@lectern/contract';
+import { Link, useLocation } from '@lectern/remote';
 import { ButtonAnchor, ButtonLink } from '@lectern/ui';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { leave } from '../session/leave';
 import { texts } from '../texts';
 import { Avatar } from './avatar';

@@ -1,7 +1,7 @@
+import { useNavigate } from '@lectern/remote';
 import { TextField } from '@lectern/ui';
 import { Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { texts } from '../texts';
 import styles from './public-frame.module.css';
 

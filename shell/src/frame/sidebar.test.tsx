@@ -2,7 +2,7 @@
 import type { Role, User } from '@lectern/contract';
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import type { ScreenRoute } from '../remotes/table';
 import { Sidebar } from './sidebar';
 

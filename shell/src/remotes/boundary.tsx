@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** A failure is forgotten when this changes. */
+  /** A change of it clears the failure. */
   place: string;
   onFail?: (error: unknown, clear: () => void) => void;
   fallback: (error: unknown, clear: () => void) => ReactNode;
@@ -13,7 +13,7 @@ interface State {
   place: string;
 }
 
-/** Shows `fallback` in place of children that could not be loaded or drawn. */
+/** Shows `fallback` in place of children that failed to load or render. */
 export class Boundary extends Component<Props, State> {
   override state: State = { failure: undefined, place: this.props.place };
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { TREATY_VERSION, type RemoteListing } from '@lectern/remote';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { lazy, type ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 
 const loadRemote = jest.fn<(request: string) => Promise<unknown>>();
 const registerRemotes = jest.fn();

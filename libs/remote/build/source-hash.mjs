@@ -4,13 +4,12 @@ import { join, relative, resolve } from 'node:path';
 
 const LIBS = ['contract', 'client', 'remote', 'ui'];
 
-/** Ten characters that change with the sources a front end is built from; `root` is its folder. */
-export function versionOf(root) {
+/** Ten hexadecimal characters that change with the sources a front end is built from; `root` is its folder. */
+export function sourceHash(root) {
   const workspace = resolve(root, '..');
   const hash = createHash('sha256').update(readFileSync(join(workspace, 'package-lock.json')));
   for (const folder of [join(root, 'src'), ...LIBS.map((lib) => join(workspace, 'libs', lib))]) {
-    for (const entry of sourcesIn(folder))
-      hash.update(relative(workspace, entry)).update(readFileSync(entry));
+    for (const file of sourcesIn(folder)) hash.update(relative(workspace, file)).update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 10);
 }
