@@ -15,9 +15,9 @@ import { pinToPublicUrl, sameOriginWrites } from './http/origin.js';
 import { requestLog, requestTimes } from './http/request-log.js';
 import { requestTrace } from './http/request-trace.js';
 import { securityHeaders } from './http/security-headers.js';
-import { releasedFiles } from './http/released-files.js';
-import { remoteTable, remoteTables } from './http/remote-table.js';
-import { webFiles } from './http/web-files.js';
+import { releasedFiles } from './web/released-files.js';
+import { remoteManifests, resolveManifests } from './web/remote-manifests.js';
+import { webFiles } from './web/web-files.js';
 import { DataSource } from 'typeorm';
 
 export const serverOptions: NestApplicationOptions = {
@@ -43,9 +43,9 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   if (env.webRoot) {
     const { webRoot, remoteOverrides } = env;
     const storage = app.get<Disk>(STORAGE);
-    const tables = remoteTables({ webRoot, storage, remoteOverrides, sessions: sessions.middleware });
-    app.use('/remotes.json', remoteTable(tables));
-    app.use(...webFiles(webRoot, tables), releasedFiles(storage));
+    const resolve = resolveManifests({ webRoot, storage, remoteOverrides, sessions: sessions.middleware });
+    app.use('/remotes.json', remoteManifests(resolve));
+    app.use(...webFiles(webRoot, resolve), releasedFiles(storage));
   }
   app.use('/api', sameOriginWrites(env.publicUrl), keptByNobody, compressed);
   for (const handler of sessions.middleware) {

@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 export const REMOTE_API_VERSION = 4;
 
 /** A module that a remote exposes by Module Federation; its default export is a React component. */
-const ExposedModule = z.string().check(z.regex(/^\.\/[\w-]+(\/[\w-]+)*$/, 'Not the name of an exposed module'));
+const ExposedModule = z
+  .string()
+  .check(z.regex(/^\.\/[\w-]+(\/[\w-]+)*$/, 'Not the name of an exposed module'));
 
 /**
  * What surrounds a screen: `page` the sidebar and header for signed-in users (visitors get a public `page` under the
@@ -67,6 +69,8 @@ export const RemoteManifest = z.object({
   /** A hash of everything that was built. */
   version: z.string().check(z.regex(/^[0-9a-f]{10}$/)),
   remoteApiVersion: z.int(),
+  /** Whether the remote's files are scripts or ES modules. */
+  type: z.enum(['script', 'module']),
   /** URL of its `mf-manifest.json`, which is what `registerRemotes` takes. */
   entry: z.string(),
   /** Subresource integrity by URL: of the manifest, the entry and every ES module. Empty for an override. */

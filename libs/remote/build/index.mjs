@@ -12,7 +12,12 @@ const ROUTER = dirname(commonJs('react-router/package.json'));
 
 // The federation's plugin names its runtime by the CommonJS files, which can't be tree-shaken: these are the ES modules
 // of the same packages, 6 KB less in each build.
-const RUNTIME = ['runtime', 'runtime-tools', 'webpack-bundler-runtime', 'inject-external-runtime-core-plugin'];
+const RUNTIME = [
+  'runtime',
+  'runtime-tools',
+  'webpack-bundler-runtime',
+  'inject-external-runtime-core-plugin',
+];
 const esModules = Object.fromEntries(
   RUNTIME.map((part) => `@module-federation/${part}`).map((name) => [
     commonJs(name),
@@ -100,7 +105,10 @@ export function shell(root) {
 /** A remote's build: exposes what its routes name, and brings nothing that the shell shares. */
 export function remote(root) {
   const { name, screens, overlays = [] } = readRoutes(join(root, 'src'));
-  const pages = Object.values(screens).flatMap(({ module, visitorModule = module }) => [module, visitorModule]);
+  const pages = Object.values(screens).flatMap(({ module, visitorModule = module }) => [
+    module,
+    visitorModule,
+  ]);
   const exposed = [...new Set([...pages, ...overlays])];
   const common = base(root, name);
   return {

@@ -28,7 +28,9 @@ export async function manifestOf(dist) {
     const files = [screen.module, screen.visitorModule ?? screen.module].map(filesOf).at(-1) ?? [];
     return [key, { ...screen, files: [entryFile, ...files].map(url) }];
   });
-  const modules = remoteEntry.type === 'module' ? (await filesIn(dist)).filter(isScript) : [];
+  const type = remoteEntry.type === 'module' ? 'module' : 'script';
+  // The entry of scripts holds the hashes of its chunks, if its build has the plugin for it.
+  const modules = type === 'module' ? (await filesIn(dist)).filter(isScript) : [];
   const checked = new Set(['mf-manifest.json', entryFile, ...modules.map((file) => relative(dist, file))]);
   const integrity = [...checked].map(async (file) => [url(file), await integrityOf(join(dist, file))]);
   return {
@@ -36,6 +38,7 @@ export async function manifestOf(dist) {
     manifest: {
       version,
       remoteApiVersion,
+      type,
       entry: url('mf-manifest.json'),
       integrity: Object.fromEntries(await Promise.all(integrity)),
       screens: Object.fromEntries(described),
@@ -53,8 +56,11 @@ async function hashOf(folder) {
   return hash.digest('hex').slice(0, 10);
 }
 
-/** @param {string} file */
-async function integrityOf(file) {
+/**
+ * Subresource integrity of a file.
+ * @param {string} file
+ */
+export async function integrityOf(file) {
   return `sha384-${createHash('sha384')
     .update(await readFile(file))
     .digest('base64')}`;

@@ -1,16 +1,16 @@
 import { queryClient, QueryClientProvider } from '@lectern/client';
+import { screensOf } from '@lectern/remote/testing';
 import { toast, Toaster } from '@lectern/ui';
 import { jest } from '@jest/globals';
 import { configure, render } from '@testing-library/react';
-import { Suspense } from 'react';
-import { BrowserRouter, useRoutes } from 'react-router';
-import learner from '../remote';
+import { BrowserRouter } from 'react-router';
+import routes from '../remote.routes.json';
 
 // A screen's code is loaded when it is first opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(30_000);
 
-const Screens = () => useRoutes(learner.routes);
+const Screens = screensOf(routes, (module) => import(`../${module.replace('./', '')}`));
 
 /** Opens an address of the product with the learner's screens in place, without a frame. */
 export function open(address: string): void {
@@ -20,9 +20,7 @@ export function open(address: string): void {
   render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Suspense>
-          <Screens />
-        </Suspense>
+        <Screens />
       </BrowserRouter>
       <Toaster />
     </QueryClientProvider>,

@@ -1,11 +1,13 @@
 import { queryClient, QueryClientProvider } from '@lectern/client';
 import { openTutorChat, type Intents } from '@lectern/remote';
+import { screensOf } from '@lectern/remote/testing';
 import { toast, Toaster } from '@lectern/ui';
 import { jest } from '@jest/globals';
 import { act, configure, render } from '@testing-library/react';
-import { Suspense, type ReactNode } from 'react';
-import { BrowserRouter, useRoutes } from 'react-router';
-import tutor from '../remote';
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router';
+import ChatOverlay from '../chat/chat-overlay';
+import routes from '../remote.routes.json';
 
 // A screen's code is loaded when it is first opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -14,7 +16,7 @@ jest.setTimeout(30_000);
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 
-const Screens = () => useRoutes(tutor.routes);
+const Screens = screensOf(routes, (module) => import(`../${module.replace('./', '')}`));
 
 /** Opens an address of the product with the tutor's screens and overlays in place, without a frame. */
 export function open(address: string): void {
@@ -34,10 +36,8 @@ function mount(screens: ReactNode): void {
   render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Suspense>{screens}</Suspense>
-        {tutor.overlays?.map((Overlay, place) => (
-          <Overlay key={place} />
-        ))}
+        {screens}
+        <ChatOverlay />
       </BrowserRouter>
       <Toaster />
     </QueryClientProvider>,

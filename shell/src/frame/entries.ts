@@ -24,7 +24,5 @@ export function isMatch({ path, alsoOn = [] }: Pick<Entry, 'path' | 'alsoOn'>, p
  * every path of its group, and is highlighted only where no other entry is.
  */
 export function currentEntry(entries: Entry[], pathname: string): Entry | undefined {
-  return entries
-    .filter((entry) => isMatch(entry, pathname))
-    .sort((a, b) => b.path.length - a.path.length)[0];
+  return entries.filter((entry) => isMatch(entry, pathname)).sort((a, b) => b.path.length - a.path.length)[0];
 }

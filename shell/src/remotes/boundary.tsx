@@ -3,8 +3,8 @@ import { Component, type ReactNode } from 'react';
 interface Props {
   /** A change of it clears the failure. */
   place: string;
-  onFail?: (error: unknown, clear: () => void) => void;
-  fallback: (error: unknown, clear: () => void) => ReactNode;
+  onFail?: (error: unknown) => void;
+  fallback: (error: unknown) => ReactNode;
   children: ReactNode;
 }
 
@@ -25,14 +25,12 @@ export class Boundary extends Component<Props, State> {
     return place === state.place ? null : { failure: undefined, place };
   }
 
-  clear = () => this.setState({ failure: undefined });
-
   override componentDidCatch(error: unknown) {
-    this.props.onFail?.(error, this.clear);
+    this.props.onFail?.(error);
   }
 
   override render() {
     const { failure } = this.state;
-    return failure ? this.props.fallback(failure.error, this.clear) : this.props.children;
+    return failure ? this.props.fallback(failure.error) : this.props.children;
   }
 }

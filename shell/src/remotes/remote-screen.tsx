@@ -10,24 +10,17 @@ import { ScreenSkeleton } from './screen-skeleton';
 /** A screen's component, loaded from its remote; a failure shows one card with Retry in its place. */
 export function RemoteScreen({ remote, module }: { remote: string; module: string }) {
   const { pathname } = useLocation();
-  const { data: Screen, error, isFetching } = useQuery(componentQuery(remote, module));
+  const { data: Screen, dataUpdatedAt, error, isFetching } = useQuery(componentQuery(remote, module));
   if (error && !isFetching) return <Failure error={error} onRetry={() => reload(remote)} />;
   if (!Screen) return <ScreenSkeleton />;
   return (
     <Boundary
+      key={dataUpdatedAt}
       place={pathname}
       onFail={(failure) => {
         if (isOutdated(remote, failure)) reload(remote);
       }}
-      fallback={(failure, clear) => (
-        <Failure
-          error={failure}
-          onRetry={() => {
-            reload(remote);
-            clear();
-          }}
-        />
-      )}
+      fallback={(failure) => <Failure error={failure} onRetry={() => reload(remote)} />}
     >
       <Suspense fallback={<ScreenSkeleton />}>
         <Screen />

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { RemoteManifest } from '@lectern/contract';
 import express from 'express';
-import { securityHeaders } from './security-headers.js';
+import { securityHeaders } from '../http/security-headers.js';
 import { webFiles } from './web-files.js';
 
 let url = '';
@@ -16,7 +18,7 @@ beforeAll(async () => {
   await mkdir(join(root, 'remotes/learner'), { recursive: true });
   const files = {
     'index.html':
-      '<style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script><meta name="fetch-ahead" content>',
+      '<style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script><meta name="preload-files" content>',
     'remotes.json': '{}',
     'gone.de69b5687a.js': 'gone()',
     'main.de69b5687a.js': 'main()',
@@ -35,13 +37,34 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-const learner = {
-  entry: '/remotes/learner/0123456789/remoteEntry.js',
-  routes: [{ path: '/courses', files: ['chunks/1.js'], ahead: ['/api/courses'] }],
+const folder = '/remotes/learner/0123456789';
+const learner: RemoteManifest = {
+  version: '0123456789',
+  remoteApiVersion: 4,
+  type: 'script',
+  entry: `${folder}/mf-manifest.json`,
+  integrity: {},
+  overlays: [],
+  screens: {
+    courses: {
+      path: '/courses',
+      module: './catalog',
+      access: 'public',
+      frame: 'page',
+      files: [`${folder}/1.js`],
+      preload: ['/api/courses'],
+    },
+  },
+};
+const hello: RemoteManifest = {
+  ...learner,
+  type: 'module',
+  screens: {},
+  integrity: { '/remotes/hello/0123456789/remoteEntry.js': 'sha384-abc' },
 };
 const page = { headers: { accept: 'text/html,*/*' } };
 
-test('every page address answers the shell’s page, with a nonce of its own', async () => {
+test('every page URL answers the shell’s page, with a new nonce', async () => {
   const nonces = new Set<string | undefined>();
   for (const path of ['/', '/index.html', '/courses/first-aid?tab=1', '/no/such/page', '/v1.2/page']) {
     const response = await fetch(url + path, page);
@@ -55,25 +78,39 @@ test('every page address answers the shell’s page, with a nonce of its own', a
   expect(nonces.size).toBe(5);
 });
 
-test('a page is told what its screen will ask for', async () => {
+test('a page lists what its screen requests first', async () => {
   const html = await (await fetch(`${url}/courses?category=IT`, page)).text();
   expect(html).toContain('<link rel="preload" href="/api/courses" as="fetch" crossorigin="use-credentials">');
-  const folder = '/remotes/learner/0123456789';
-  expect(html).toContain(`content="${folder}/remoteEntry.js ${folder}/chunks/1.js"`);
+  expect(html).toContain(`content="${folder}/mf-manifest.json ${folder}/1.js"`);
 });
 
-test('a page comes without hints where the table does not come', async () => {
+test('a page lists the hashes of ES modules in an import map, the one inline script that its policy allows', async () => {
+  const [, ...handlers] = webFiles(root, () => Promise.resolve({ learner, hello }));
+  const app = express().use(
+    ...securityHeaders({ publicUrl: 'https://learn.example.org', oidc: undefined, remoteOverrides: [] }),
+    ...handlers,
+  );
+  const server = app.listen(0);
+  const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/courses`, page);
+  const [, map = ''] = /<script type="importmap">(.*?)<\/script>/.exec(await response.text()) ?? [];
+  expect(JSON.parse(map)).toEqual({ integrity: hello.integrity });
+  const hash = createHash('sha256').update(map).digest('base64');
+  expect(response.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}' 'self';`);
+  server.close();
+});
+
+test('a page has no preloads where the manifests do not arrive in time', async () => {
   const [, ...handlers] = webFiles(root, () => new Promise(() => undefined));
   const server = express()
     .use(...handlers)
     .listen(0);
   const { port } = server.address() as AddressInfo;
   const html = await (await fetch(`http://localhost:${port}/courses`, page)).text();
-  expect(html).toContain('<meta name="fetch-ahead" content="">');
+  expect(html).toContain('<meta name="preload-files" content="">');
   server.close();
 });
 
-test('what is no page never gets the shell’s page', async () => {
+test('nothing but a page gets the shell’s page', async () => {
   for (const path of ['/api/nothing', '/oidc/nothing', '/remotes/gone/remoteEntry.js', '/api'])
     expect((await fetch(url + path, page)).status).toBe(404);
   expect((await fetch(`${url}/main.000000000.js`, { headers: { accept: '*/*' } })).status).toBe(404);
@@ -81,19 +118,19 @@ test('what is no page never gets the shell’s page', async () => {
   expect((await fetch(`${url}/..%2f..%2fetc/passwd`, { headers: { accept: '*/*' } })).status).toBe(404);
 });
 
-test('files named by their hash are kept for ever, others are checked anew', async () => {
+test('files named by their hash are immutable, others are revalidated', async () => {
   const cache = async (path: string) => (await fetch(url + path)).headers.get('cache-control');
   expect(await cache('/main.de69b5687a.js')).toBe('public, max-age=31536000, immutable');
   expect(await cache('/remotes.json')).toBe('no-cache');
   expect(await cache('/remotes/learner/remoteEntry.js')).toBe('no-cache');
 });
 
-test('a precompressed file is sent to who takes it, in the smallest encoding though browsers name gzip first', async () => {
+test('a compressed file is sent in the smallest encoding that the client accepts, although browsers name gzip first', async () => {
   const response = await fetch(`${url}/main.de69b5687a.js`, {
     headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
   });
   expect(response.headers.get('content-encoding')).toBe('br');
-  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(response.headers.get('content-type')).toMatch(/^text\/javascript; charset=utf-8$/i);
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await response.text()).toBe('main()');
   const plain = await fetch(`${url}/main.de69b5687a.js`, { headers: { 'accept-encoding': 'identity' } });
