@@ -11,16 +11,19 @@ import { filesIn, integrityOf } from '@lectern/remote/manifest';
 
 /**
  * Why a built remote may not be released; empty if it may.
- * @param {{ dist: string, manifest: RemoteManifest, budget: number | undefined }} built `budget` in kilobytes
- * @param {{ shell: Shell, manifest: RemoteManifest | undefined }} live
+ * @param {{ name: string, dist: string, manifest: RemoteManifest, budget: number | undefined }} built `budget` in
+ *   kilobytes
+ * @param {{ shell: Shell, manifests: Record<string, RemoteManifest> }} live
  * @param {string[]} dropped paths that the release means to drop
  * @returns {Promise<string[]>} sentences
  */
-export async function releaseFaults({ dist, manifest, budget }, live, dropped) {
+export async function releaseFaults({ name, dist, manifest, budget }, live, dropped) {
+  const { [name]: before, ...others } = live.manifests;
   const federation = JSON.parse(await readFile(join(dist, 'mf-manifest.json'), 'utf8'));
   return [
     ...versionFaults(manifest.remoteApiVersion, live.shell.remoteApiVersion),
-    ...screenFaults(manifest.screens, live.manifest?.screens ?? {}, dropped),
+    ...screenFaults(manifest.screens, before?.screens ?? {}, dropped),
+    ...conflicts(manifest.screens, others),
     ...sharedFaults(federation.shared, live.shell.shared),
     ...(await integrityFaults(dist, manifest, federation.metaData.remoteEntry)),
     ...(await weightFaults(dist, budget)),
@@ -49,6 +52,20 @@ export function screenFaults(ours, theirs, dropped) {
 }
 
 /**
+ * @param {Record<string, { path: string }>} ours
+ * @param {Record<string, { screens: Record<string, { path: string }> }>} others by their names
+ */
+export function conflicts(ours, others) {
+  const owners = Object.entries(others).flatMap(([remote, { screens }]) =>
+    Object.values(screens).map(({ path }) => /** @type {const} */ ([path, remote])),
+  );
+  const ownerOf = new Map(owners);
+  return Object.values(ours)
+    .filter(({ path }) => ownerOf.has(path))
+    .map(({ path }) => `The screen ${path} belongs to the remote ${ownerOf.get(path)}.`);
+}
+
+/**
  * The shell provides what a remote shares, so it must have a version in the range that the remote requires.
  * @param {{ name: string, requiredVersion?: string }[]} ours
  * @param {Record<string, string>} theirs versions by name
@@ -63,7 +80,7 @@ export function sharedFaults(ours, theirs) {
 }
 
 /**
- * The browser must check every script: ES modules by the manifest's hashes, other chunks by hashes in the entry.
+ * The browser must check every chunk: ES modules by the manifest's hashes, others by the hashes that the entry holds.
  * @param {string} dist
  * @param {RemoteManifest} manifest
  * @param {{ path: string, name: string }} entry
@@ -71,7 +88,8 @@ export function sharedFaults(ours, theirs) {
 async function integrityFaults(dist, { type }, entry) {
   if (type === 'module') return [];
   const text = await readFile(join(dist, entry.path, entry.name), 'utf8');
-  const chunks = (await scriptsIn(dist)).filter((file) => file !== join(dist, entry.path, entry.name));
+  const checked = (await filesIn(dist)).filter((file) => /\.(js|css)$/.test(file));
+  const chunks = checked.filter((file) => file !== join(dist, entry.path, entry.name));
   const isChecked = await Promise.all(chunks.map(async (file) => text.includes(await integrityOf(file))));
   return chunks
     .filter((_, index) => !isChecked[index])

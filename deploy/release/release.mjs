@@ -69,9 +69,9 @@ async function release() {
   const { name, manifest } = await manifestOf(dist);
   if (name !== remote) throw new Error(`${dist} holds the remote ${name}, not ${remote}.`);
   const product = values.product ?? env.publicUrl;
-  const live = await liveState(product, remote);
+  const live = await liveState(product);
   const budget = values.dist ? undefined : await budgetOf(remote);
-  const faults = await releaseFaults({ dist, manifest, budget }, live, values.without ?? []);
+  const faults = await releaseFaults({ name, dist, manifest, budget }, live, values.without ?? []);
   if (faults.length)
     throw new Error([`${remote} ${manifest.version} is not released:`, ...faults].join('\n  - '));
 
@@ -114,11 +114,10 @@ async function budgetOf(remote) {
 }
 
 /**
- * The running product's shell, and what is live of the remote.
+ * The running product's shell, and the manifests of its remotes.
  * @param {string} product
- * @param {string} remote
  */
-async function liveState(product, remote) {
+async function liveState(product) {
   const get = async (/** @type {string} */ path) => {
     const answer = await fetch(new URL(path, product)).catch(() => undefined);
     if (!answer?.ok)
@@ -126,7 +125,7 @@ async function liveState(product, remote) {
     return answer.json();
   };
   const [shell, manifests] = await Promise.all([get('/shell.json'), get('/remotes.json')]);
-  return { shell, manifest: manifests[remote] };
+  return { shell, manifests };
 }
 
 /**

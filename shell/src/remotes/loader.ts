@@ -68,7 +68,7 @@ export const componentQuery = (remote: string, module: string) => ({
  */
 export function isOutdated(remote: string, error: unknown): boolean {
   const version = `${remote} ${registered.get(remote)?.version}`;
-  if (!(error instanceof Error) || error.name !== 'ChunkLoadError' || outdated.has(version)) return false;
+  if (!(error instanceof Error) || !isMissingChunk(error) || outdated.has(version)) return false;
   outdated.add(version);
   return true;
 }
@@ -83,6 +83,10 @@ export function reload(remote: string): void {
   failed.add(remote);
   void queryClient.resetQueries({ queryKey: ['remote', remote] });
 }
+
+// Chunks of scripts fail with a name, ES modules with a message: Chromium's and Firefox's, Safari's.
+const isMissingChunk = ({ name, message }: Error) =>
+  name === 'ChunkLoadError' || /dynamically imported module|Importing a module script/.test(message);
 
 async function registerAgain(remote: string): Promise<void> {
   const { [remote]: manifest } = await fetchManifests();
