@@ -1,6 +1,6 @@
 import type { Category, Certificate, Course, Module } from '@lectern/contract';
 import { slideLink } from '@lectern/remote';
-import routes from './remote.routes.json';
+import routes from './remote.routes.json' with { type: 'json' };
 
 type Named = Pick<Course, 'slug'>;
 

@@ -4,7 +4,7 @@ import { toast, Toaster } from '@lectern/ui';
 import { jest } from '@jest/globals';
 import { configure, render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
-import routes from '../remote.routes.json';
+import routes from '../remote.routes.json' with { type: 'json' };
 
 // A screen's code is loaded when it is first opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

@@ -7,7 +7,7 @@ import { act, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import ChatOverlay from '../chat/chat-overlay';
-import routes from '../remote.routes.json';
+import routes from '../remote.routes.json' with { type: 'json' };
 
 // A screen's code is loaded when it is first opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

@@ -3,6 +3,7 @@ import { CATEGORIES } from '@lectern/contract';
 import { Link, useLocation } from '@lectern/remote';
 import { ButtonAnchor, ButtonLink } from '@lectern/ui';
 import type { ReactNode } from 'react';
+import { useScreenPath } from '../remotes/screens';
 import { leave } from '../session/leave';
 import { texts } from '../texts';
 import { Avatar } from './avatar';
@@ -34,32 +35,39 @@ export function PublicFrame({ isLanding, children }: { isLanding?: boolean; chil
   );
 }
 
-const Topics = () => (
-  <nav className={styles.topics} aria-label={texts.nav.categories}>
-    <ul role="list">
-      <li>
-        <Link to="/courses">{texts.nav.allCourses}</Link>
-      </li>
-      {CATEGORIES.map((category) => (
-        <li key={category}>
-          <Link to={`/courses?${new URLSearchParams({ category })}`}>{category}</Link>
+function Topics() {
+  const courses = useScreenPath('course-list');
+  if (!courses) return null;
+  return (
+    <nav className={styles.topics} aria-label={texts.nav.categories}>
+      <ul role="list">
+        <li>
+          <Link to={courses}>{texts.nav.allCourses}</Link>
         </li>
-      ))}
-    </ul>
-  </nav>
-);
+        {CATEGORIES.map((category) => (
+          <li key={category}>
+            <Link to={`${courses}?${new URLSearchParams({ category })}`}>{category}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 function Who() {
   const { user, isLoading } = useCurrentUser();
   const { pathname, search } = useLocation();
+  const courses = useScreenPath('course-list');
   const toLogin = leave.login(pathname + search);
   if (isLoading) return null;
   if (user) {
     return (
       <>
-        <ButtonLink variant="quiet" to="/courses">
-          {texts.header.myCourses}
-        </ButtonLink>
+        {courses && (
+          <ButtonLink variant="quiet" to={courses}>
+            {texts.header.myCourses}
+          </ButtonLink>
+        )}
         <Avatar user={user} />
         <span className="visually-hidden">{nameOf(user)}</span>
       </>

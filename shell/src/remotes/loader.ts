@@ -8,12 +8,9 @@ import { fetchManifests } from './manifests';
 /** Within this time a remote's manifest, entry and module must have arrived. */
 const TIMEOUT_MS = 15_000;
 
-/** A remote that was built for another version of the shell than the one on this page. */
-export class RemoteApiMismatch extends Error {
-  constructor(readonly remoteApiVersion: number) {
-    super(`The remote needs remote API version ${remoteApiVersion}, this page has ${REMOTE_API_VERSION}.`);
-    this.name = 'RemoteApiMismatch';
-  }
+/** The remote is newer than this page: only loading the page again helps. */
+export class PageOutdated extends Error {
+  override name = 'PageOutdated';
 }
 
 const registered = new Map<string, RemoteManifest>();
@@ -41,8 +38,7 @@ export function register(manifests: RemoteManifests, force = false): void {
 export async function loadComponent(remote: string, module: string): Promise<ComponentType> {
   try {
     if (failed.has(remote)) await registerAgain(remote);
-    const { remoteApiVersion = REMOTE_API_VERSION } = registered.get(remote) ?? {};
-    if (remoteApiVersion !== REMOTE_API_VERSION) throw new RemoteApiMismatch(remoteApiVersion);
+    checkVersion(remote);
     const id = `${remote}/${module.replace('./', '')}`;
     const loaded = await inTime(loadRemote<{ default?: ComponentType }>(id), id);
     if (typeof loaded?.default !== 'function') throw new Error(`${id} exposes no component.`);
@@ -82,6 +78,23 @@ export function preloadComponent(remote: string, module: string): void {
 export function reload(remote: string): void {
   failed.add(remote);
   void queryClient.resetQueries({ queryKey: ['remote', remote] });
+}
+
+function checkVersion(remote: string): void {
+  const manifest = registered.get(remote);
+  if (!manifest) return;
+  const { remoteApiVersion } = manifest;
+  if (remoteApiVersion > REMOTE_API_VERSION || !isInImportMap(manifest)) throw new PageOutdated(remote);
+  if (remoteApiVersion < REMOTE_API_VERSION)
+    throw new Error(`${remote} is written for remote API version ${remoteApiVersion}.`);
+}
+
+/** Whether the browser can check a remote's ES modules: the server writes their hashes into the page it sends. */
+function isInImportMap({ type, integrity, override }: RemoteManifest): boolean {
+  if (type === 'script' || override) return true;
+  const map = document.querySelector('script[type=importmap]')?.textContent ?? '{}';
+  const { integrity: known = {} } = JSON.parse(map) as { integrity?: Record<string, string> };
+  return Object.entries(integrity).every(([url, hash]) => !url.endsWith('.js') || known[url] === hash);
 }
 
 // Chunks of scripts fail with a name, ES modules with a message: Chromium's and Firefox's, Safari's.

@@ -107,6 +107,18 @@ test('a remote for another remote API version is not run', async () => {
   expect(loadRemote).toHaveBeenCalledTimes(1);
 });
 
+test('an ES module whose hash the page does not have is not run', async () => {
+  loadRemote.mockRejectedValueOnce(new Error('gone')).mockResolvedValue(moduleShowing('Hello'));
+  open('i');
+  await screen.findByRole('button', { name: 'Retry' });
+  const released: RemoteManifest = { ...manifest, type: 'module', integrity: { '/a.js': 'sha384-new' } };
+  document.head.innerHTML = '<script type="importmap">{"integrity":{"/a.js":"sha384-old"}}</script>';
+  remotesJson.mockReturnValueOnce({ ...answer(200), json: () => Promise.resolve({ i: released }) });
+  await retry();
+  await screen.findByText('Lectern has been updated');
+  expect(loadRemote).toHaveBeenCalledTimes(1);
+});
+
 test('a module without a component is a failure, and is not cached', async () => {
   loadRemote.mockResolvedValueOnce({ default: '<!doctype html>' });
   open('c');

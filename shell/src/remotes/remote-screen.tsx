@@ -1,10 +1,10 @@
 import { useQuery } from '@lectern/client';
-import { REMOTE_API_VERSION, useLocation } from '@lectern/remote';
+import { useLocation } from '@lectern/remote';
 import { ErrorState, texts as shared } from '@lectern/ui';
 import { Suspense } from 'react';
 import { texts } from '../texts';
 import { Boundary } from './boundary';
-import { componentQuery, isOutdated, reload, RemoteApiMismatch } from './loader';
+import { componentQuery, isOutdated, PageOutdated, reload } from './loader';
 import { ScreenSkeleton } from './screen-skeleton';
 
 /** A screen's component, loaded from its remote; a failure shows one card with Retry in its place. */
@@ -30,8 +30,7 @@ export function RemoteScreen({ remote, module }: { remote: string; module: strin
 }
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isPageOutdated = error instanceof RemoteApiMismatch && error.remoteApiVersion > REMOTE_API_VERSION;
-  if (isPageOutdated) {
+  if (error instanceof PageOutdated) {
     return (
       <ErrorState
         title={texts.remote.outdated}

@@ -9,7 +9,11 @@ type Load = (module: string) => Promise<{ default: ComponentType }>;
 export function screensOf(routes: { screens: Record<string, object> }, load: Load): ComponentType {
   const pages = new Map<string, ComponentType>();
   const page = (module: string) => {
-    if (!pages.has(module)) pages.set(module, lazy(() => load(module)));
+    if (!pages.has(module))
+      pages.set(
+        module,
+        lazy(() => load(module)),
+      );
     return pages.get(module) as ComponentType;
   };
   const elements = (Object.values(routes.screens) as RemoteScreen[]).map(
