@@ -73,7 +73,7 @@ export const RemoteManifest = z.object({
   type: z.enum(['script', 'module']),
   /** URL of its `mf-manifest.json`, which is what `registerRemotes` takes. */
   entry: z.string(),
-  /** Subresource integrity by URL: of the manifest, the entry and every ES module. Empty for an override. */
+  /** Subresource integrity by URL: of each file that the federation's runtime requests, and of every ES module. */
   integrity: z.record(z.string(), z.string()),
   screens: z.record(z.string(), z.extend(RemoteScreen, { files: z.array(z.string()) })),
   overlays: z.array(ExposedModule),

@@ -29,10 +29,15 @@ export async function manifestOf(dist) {
     return [key, { ...screen, files: [entryFile, ...files].map(url) }];
   });
   const type = remoteEntry.type === 'module' ? 'module' : 'script';
-  // The entry of scripts holds the hashes of its chunks, if its build has the plugin for it.
-  const modules = type === 'module' ? (await filesIn(dist)).filter(isScript) : [];
-  const checked = new Set(['mf-manifest.json', entryFile, ...modules.map((file) => relative(dist, file))]);
-  const integrity = [...checked].map(async (file) => [url(file), await integrityOf(join(dist, file))]);
+  // The runtime requests the files of exposed modules itself. All other chunks of scripts are requested by the entry,
+  // which holds their hashes; ES modules can import each other.
+  const others = type === 'module' ? (await filesIn(dist)).filter(isScript) : [];
+  const files = [
+    ...['mf-manifest.json', entryFile],
+    ...federation.exposes.flatMap((/** @type {{ path: string }} */ { path }) => filesOf(path)),
+    ...others.map((file) => relative(dist, file)),
+  ];
+  const integrity = [...new Set(files)].map(async (file) => [url(file), await integrityOf(join(dist, file))]);
   return {
     name,
     manifest: {

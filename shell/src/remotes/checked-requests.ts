@@ -17,8 +17,8 @@ export function expectFiles(remote: string, integrity: Record<string, string>, q
 }
 
 /**
- * Checks what the federation's runtime requests: status, shape and integrity of manifests, integrity of entries. The
- * runtime would cache any answer, and check none.
+ * Checks what the federation's runtime requests: status and time of manifests, integrity of everything. The runtime
+ * would cache any answer, and it requests a screen's chunks itself, without the integrity that the remote's entry knows.
  */
 export const checkedRequests: ModuleFederationRuntimePlugin = {
   name: 'checked-requests',
@@ -35,12 +35,22 @@ export const checkedRequests: ModuleFederationRuntimePlugin = {
 
   createScript({ url, remoteInfo }) {
     const script = document.createElement('script');
-    const integrity = hashes.get(withoutQuery(url));
     script.src = url + (queries.get(remoteInfo?.name ?? '') ?? '');
-    if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' });
-    return { script, timeout: TIMEOUT_MS };
+    return { script: withIntegrity(script, url), timeout: TIMEOUT_MS };
+  },
+
+  createLink({ url, attrs = {} }) {
+    const link = document.createElement('link');
+    for (const [name, value] of Object.entries(attrs)) link.setAttribute(name, String(value));
+    link.href = url;
+    return withIntegrity(link, url);
   },
 };
+
+function withIntegrity<E extends HTMLScriptElement | HTMLLinkElement>(element: E, url: string): E {
+  const integrity = hashes.get(withoutQuery(url));
+  return integrity ? Object.assign(element, { integrity, crossOrigin: 'anonymous' }) : element;
+}
 
 function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url, location.href);
