@@ -2,8 +2,6 @@
 export const texts = {
   unknownUser: 'Unknown User',
   overview: {
-    title: 'Admin Dashboard',
-    subtitle: 'Manage courses, students, and platform analytics',
     loading: 'Loading dashboard...',
     failed: 'Failed to load dashboard data',
     cards: {
@@ -123,8 +121,6 @@ export const texts = {
     page: (page: string) => `Page ${page}`,
   },
   users: {
-    title: 'User Management',
-    subtitle: 'Manage students, instructors, and administrators',
     loading: 'Loading users...',
     failed: 'Failed to load users',
     export: 'Export Users',
@@ -222,8 +218,6 @@ export const texts = {
     },
   },
   audit: {
-    title: 'Audit Log',
-    subtitle: 'Who changed what, and when',
     loading: 'Loading audit log...',
     failed: 'Failed to load audit log',
     back: 'User Management',
@@ -286,8 +280,6 @@ export const texts = {
     nothingText: 'What administrators change about users and courses is listed here.',
   },
   courses: {
-    title: 'Course Management',
-    subtitle: 'Create, edit, and manage your courses',
     loading: 'Loading courses...',
     failed: 'Failed to load courses',
     upload: 'Upload Course',
@@ -336,7 +328,6 @@ export const texts = {
     },
   },
   editor: {
-    title: 'Edit Course',
     titleOf: (title: string) => `Edit: ${title}`,
     loading: 'Loading course...',
     failed: 'Failed to load course',

@@ -1,18 +1,11 @@
 import { formatCount } from '@lectern/ui';
 
-/** What the screens that visitors see say, and every screen's title: these come first, so they weigh little. */
+/** The texts of the screens that visitors see: these load first, so they are apart from the others. */
 export const texts = {
-  /** What the frame calls each screen. */
+  /** Titles that screens show themselves; the frame's titles are in `remote.routes.json`. */
   screens: {
-    dashboard: { title: 'Dashboard', subtitle: 'Welcome back! Continue your learning journey.' },
-    courses: { title: 'Browse Courses', subtitle: 'Free courses, at your own pace' },
-    myCourses: { title: 'My Courses', subtitle: 'Free courses, at your own pace' },
     course: { title: 'Course Details' },
     module: { title: 'Module' },
-    exams: { title: 'Exams & Quizzes', subtitle: 'What is due in your courses' },
-    progress: { title: 'Learning Progress', subtitle: 'How far you have come' },
-    certificates: { title: 'Certificates', subtitle: 'What you have completed' },
-    settings: { title: 'Settings', subtitle: 'Your name, your theme, your data' },
     verification: { title: 'Certificate verification' },
   },
   landing: {

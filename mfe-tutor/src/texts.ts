@@ -5,8 +5,6 @@ const typing = 'AI Tutor is typing...';
 /** What the tutor's screens say. */
 export const texts = {
   tutor: {
-    title: 'AI Tutor',
-    subtitle: 'Ask about your courses; every answer shows the slides it rests on',
     course: 'Course',
     start: 'Start New Conversation',
     startTitle: 'What would you like to understand?',

@@ -1,17 +1,17 @@
 import { blockNavigation, useNavigate } from '@lectern/remote';
 import { useEffect, useRef, useState } from 'react';
 
-/** A way out that waits for the person's word. */
+/** A navigation that waits until the user confirms it. */
 export interface LeaveGuard {
   isAsking: boolean;
   stay: () => void;
   leave: () => void;
 }
 
-/** Where the router is in the browser's history. */
+/** The router's index in the browser's history. */
 const indexNow = () => (history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** While `isActive`, every way out of the screen is held: links, back and forward, and closing the tab. */
+/** While `isActive`, blocks every navigation away from the screen: links, Back and Forward, and closing the tab. */
 export function useLeaveGuard(isActive: boolean): LeaveGuard {
   const navigate = useNavigate();
   const [wayOut, setWayOut] = useState<() => void>();
