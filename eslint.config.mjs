@@ -115,17 +115,12 @@ const forbiddenPaths = [
   { regex: '^@lectern/(api|worker|deploy|shell|mfe-[a-z]+)(/|$)', message: 'No app imports another app.' },
 ];
 
-/** What the shared copy of the router holds: the exports of libs/remote/src/router.ts; MemoryRouter is for tests. */
-const routerExports = (
-  'BrowserRouter Link matchRoutes MemoryRouter Navigate useLocation useNavigate useNavigationType useParams ' +
-  'useRoutes useSearchParams LinkProps RouteObject'
-).split(' ');
-
-/** What the shared copy of react-query holds: the exports of libs/remote/build/react-query.mjs. */
-const queryExports = (
-  'focusManager keepPreviousData MutationCache onlineManager QueryCache QueryClient QueryClientProvider ' +
-  'queryOptions useMutation useQuery Query UseQueryResult'
-).split(' ');
+/** Shared by Module Federation as parts of our own libraries, see docs/decisions/module-federation.md. */
+const sharedPackages = [
+  { name: 'react-router', message: 'Import it from @lectern/remote, which shares a part of the router.' },
+  { name: 'react-router-dom', message: 'Import it from @lectern/remote, which shares a part of the router.' },
+  { name: '@tanstack/react-query', message: 'Import it from @lectern/client, which shares a part of it.' },
+];
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '**/.data/**', '**/fixtures/**', '.nx/**'] },
@@ -188,24 +183,18 @@ export default tseslint.config(
     languageOptions: { globals: { ...globals.browser } },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: forbiddenPaths,
-          paths: [
-            {
-              name: 'react-router-dom',
-              allowImportNames: routerExports,
-              message: 'Add it to libs/remote/src/router.ts first.',
-            },
-            {
-              name: '@tanstack/react-query',
-              allowImportNames: queryExports,
-              message: 'Add it to libs/remote/build/react-query.mjs first.',
-            },
-          ],
-        },
-      ],
+    },
+  },
+  {
+    files: ['mfe-*/**', 'shell/src/**'],
+    ignores: ['**/*.test.*', '**/testing/**'],
+    rules: { 'no-restricted-imports': ['error', { patterns: forbiddenPaths, paths: sharedPackages }] },
+  },
+  {
+    // The shell brings the router, and with it what only it needs.
+    files: ['shell/src/{main,app}.tsx', 'shell/src/frame/notifications.tsx'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: forbiddenPaths, paths: sharedPackages.slice(1) }],
     },
   },
   {

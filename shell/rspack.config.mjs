@@ -1,3 +1,3 @@
-import { host } from '@lectern/remote/build';
+import { shell } from '@lectern/remote/build';
 
-export default host(import.meta.dirname);
+export default shell(import.meta.dirname);

@@ -15,11 +15,11 @@ import { redirectToPublicUrl, sameOriginWrites } from './http/origin.js';
 import { requestLog, requestDuration } from './http/request-log.js';
 import { requestTrace } from './http/request-trace.js';
 import { securityHeaders } from './http/security-headers.js';
-import { releasedFiles } from './http/released-files.js';
-import { remoteTable, remoteTables } from './http/remote-table.js';
 import { fontFace } from './pages/font.js';
-import { webFiles } from './http/web-files.js';
 import { LinkPreviewsService } from './pages/link-previews.service.js';
+import { releasedFiles } from './web/released-files.js';
+import { remoteManifests, resolveManifests } from './web/remote-manifests.js';
+import { webFiles } from './web/web-files.js';
 import { DataSource } from 'typeorm';
 
 export const serverOptions: NestApplicationOptions = {
@@ -46,10 +46,10 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const { webRoot, remoteOverrides } = env;
     app.setLocal('fontFace', fontFace(webRoot));
     const storage = app.get<Disk>(STORAGE);
-    const tables = remoteTables({ webRoot, storage, remoteOverrides, sessions: sessions.middleware });
-    app.use('/remotes.json', remoteTable(tables));
+    const resolve = resolveManifests({ webRoot, storage, remoteOverrides, sessions: sessions.middleware });
+    app.use('/remotes.json', remoteManifests(resolve));
     const previews = app.get(LinkPreviewsService, { strict: false });
-    app.use(...webFiles(webRoot, tables, (path) => previews.find(path)), releasedFiles(storage));
+    app.use(...webFiles(webRoot, resolve, (path) => previews.find(path)), releasedFiles(storage));
   }
   app.use('/api', sameOriginWrites(env.publicUrl), noSharedCache, compressed);
   for (const handler of sessions.middleware) {

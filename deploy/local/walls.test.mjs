@@ -43,6 +43,14 @@ test.each([
   expect(await lint(file, code)).toContain('no-restricted-imports');
 });
 
+test.each([
+  ['the router', 'mfe-learner/src/bad.ts', "export * from 'react-router';"],
+  ['React Query', 'mfe-admin/src/bad.ts', "export * from '@tanstack/react-query';"],
+  ['React Query', 'shell/src/bad.ts', "export * from '@tanstack/react-query';"],
+])('lint refuses %s beside the part of it that is shared', async (_, file, code) => {
+  expect(await lint(file, code)).toContain('no-restricted-imports');
+});
+
 test('lint lets the front end import the contract', async () => {
   expect(await lint('mfe-learner/src/good.ts', "export * from '@lectern/contract';")).toEqual([]);
 });

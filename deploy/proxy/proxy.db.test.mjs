@@ -77,9 +77,9 @@ behindNginx(
       expect(script.headers.get('content-encoding')).toBe(encoding);
       expect(await script.text()).toBe(readFileSync(join(web, main), 'utf8'));
     }
-    const table = await fetch(`${origin}/remotes.json`);
-    expect(table.headers.get('cache-control')).toBe('private, no-cache');
-    const { learner } = await table.json();
+    const manifests = await fetch(`${origin}/remotes.json`);
+    expect(manifests.headers.get('cache-control')).toBe('private, no-cache');
+    const { learner } = await manifests.json();
     const entry = await fetch(origin + learner.entry);
     expect([entry.status, entry.headers.get('cache-control')]).toEqual([
       200,
@@ -88,7 +88,7 @@ behindNginx(
     for (const [path, control] of [
       ['/', 'private, no-cache'],
       ['/courses', 'private, no-cache'],
-      ['/treaty.json', 'no-cache'],
+      ['/shell.json', 'no-cache'],
     ]) {
       const answer = await fetch(origin + path, { headers: { accept: 'text/html' } });
       expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, control]);

@@ -4,26 +4,27 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { compressAll } from '@lectern/remote/compress';
-import { filesIn, listingOf } from '@lectern/remote/listing';
+import { filesIn, manifestOf } from '@lectern/remote/manifest';
 import { run } from '../local/run.mjs';
 import { seconds, step } from '../local/steps.mjs';
-import { faultsOf } from './faults.mjs';
+import { releaseFaults } from './release-checks.mjs';
 
 /**
  * Releases one remote into a running product, without a build or restart of anything else:
- *   npm run release -- learner                 builds, checks, publishes, and moves the pointer
- *   npm run release -- learner --canary 10     gives it to a stable tenth of the signed-in; --canary 0 takes it back
- *   npm run release -- learner --rollback      moves the pointer back by one release
+ *   npm run release -- learner                 builds mfe-learner, checks, publishes and activates it
+ *   npm run release -- hello --dist <folder>   does so with a build of another repository
+ *   npm run release -- learner --canary 10     gives it to a fixed 10 % of signed-in users; --canary 0 ends the canary
+ *   npm run release -- learner --rollback      activates the release before
  *   --without /path                            a screen that the release means to drop
  *   --product https://learn.example.org        the product; default PUBLIC_URL, else http://localhost:PORT
  */
 
-const KEPT = 20;
+const MAX_RELEASES = 20;
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const began = performance.now();
+const startedAt = performance.now();
 
 try {
-  console.log(`${await release()}   (${seconds(began)})`);
+  console.log(`${await release()}   (${seconds(startedAt)})`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -35,84 +36,105 @@ async function release() {
     options: {
       rollback: { type: 'boolean' },
       canary: { type: 'string' },
+      dist: { type: 'string' },
       without: { type: 'string', multiple: true },
       product: { type: 'string' },
     },
   });
   const [remote = ''] = positionals;
-  if (!/^[a-z]+$/.test(remote)) throw new Error('Which remote? npm run release -- learner | admin | tutor');
+  if (!/^[a-z]+$/.test(remote)) throw new Error('Name a remote: npm run release -- learner');
   const percent = values.canary === undefined ? undefined : Number(values.canary);
   if (percent !== undefined && !(Number.isInteger(percent) && percent >= 0 && percent < 100))
-    throw new Error('--canary takes a whole percentage from 0 (take it back) to 99.');
+    throw new Error('--canary takes a whole percentage from 0 (ends the canary) to 99.');
 
   const infra = await import(pathToFileURL(join(root, 'libs/infra/dist/index.js')).href);
   // Releasing needs no database, but the environment is the product's.
   const env = infra.readEnv({ DATABASE_URL: 'postgres://unused', ...process.env });
   const place = { ...env, storage: infra.createStorage(env) };
-  const pointer = await infra.readPointer(place.storage, remote);
+  const active = await infra.readActiveRelease(place.storage, remote);
 
   if (values.rollback) {
-    if (!pointer.releases.length)
-      throw new Error(`${remote} is as it came with the product: there is nothing to go back to.`);
-    const releases = pointer.releases.slice(1);
-    await infra.movePointer(place, remote, { releases });
+    if (!active.releases.length) throw new Error(`${remote} has no release to go back from.`);
+    const releases = active.releases.slice(1);
+    await infra.writeActiveRelease(place, remote, { releases });
     return `${remote} is back at ${releases[0]?.version ?? 'the version that came with the product'}.`;
   }
   if (percent === 0) {
-    if (!pointer.canary) throw new Error(`${remote} has no canary.`);
-    await infra.movePointer(place, remote, { releases: pointer.releases });
-    return `The canary ${pointer.canary.listing.version} of ${remote} is taken back.`;
+    if (!active.canary) throw new Error(`${remote} has no canary.`);
+    await infra.writeActiveRelease(place, remote, { releases: active.releases });
+    return `The canary ${active.canary.manifest.version} of ${remote} has ended.`;
   }
 
-  const folder = join(root, `mfe-${remote}`);
-  await step(`Building mfe-${remote}`, () =>
-    run('The build', [join(root, 'node_modules/.bin/nx'), 'build', `@lectern/mfe-${remote}`], {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false', NX_TUI: 'false' },
-    }),
-  );
-  const { listing } = await listingOf(folder);
+  const dist = values.dist ?? (await build(remote));
+  const { name, manifest } = await manifestOf(dist);
+  if (name !== remote) throw new Error(`${dist} holds the remote ${name}, not ${remote}.`);
   const product = values.product ?? env.publicUrl;
-  const live = await liveState(product, remote);
-  const faults = await faultsOf(folder, listing, live, values.without ?? []);
+  const live = await liveState(product);
+  const budget = values.dist ? undefined : await budgetOf(remote);
+  const faults = await releaseFaults({ name, dist, manifest, budget }, live, values.without ?? []);
   if (faults.length)
-    throw new Error([`${remote} ${listing.version} is not released:`, ...faults].join('\n  - '));
+    throw new Error([`${remote} ${manifest.version} is not released:`, ...faults].join('\n  - '));
 
-  await step('Publishing', () => publish(infra, place.storage, remote, listing, join(folder, 'dist')));
+  await step('Publishing', () => publish(infra, place.storage, remote, manifest, dist));
   if (percent) {
-    await infra.movePointer(place, remote, { releases: pointer.releases, canary: { listing, percent } });
-    return `${remote} ${listing.version} is live for ${percent} % of the signed-in at ${product}`;
+    const canary = { manifest, percent };
+    await infra.writeActiveRelease(place, remote, { releases: active.releases, canary });
+    return `${remote} ${manifest.version} is live for ${percent} % of signed-in users at ${product}`;
   }
-  const before = pointer.releases.filter(
-    (/** @type {{ version: string }} */ { version }) => version !== listing.version,
+  const before = active.releases.filter(
+    (/** @type {{ version: string }} */ { version }) => version !== manifest.version,
   );
-  await infra.movePointer(place, remote, { releases: [listing, ...before].slice(0, KEPT) });
-  return `${remote} ${listing.version} is live at ${product}`;
+  const releases = [manifest, ...before].slice(0, MAX_RELEASES);
+  await infra.writeActiveRelease(place, remote, { releases });
+  return `${remote} ${manifest.version} is live at ${product}`;
 }
 
 /**
- * What the running product has now.
- * @param {string} product
+ * Builds a remote of this repository.
  * @param {string} remote
+ * @returns {Promise<string>} the build's folder
  */
-async function liveState(product, remote) {
+async function build(remote) {
+  const command = [join(root, 'node_modules/.bin/nx'), 'build', `@lectern/mfe-${remote}`];
+  const env = { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false', NX_TUI: 'false' };
+  await step(`Building mfe-${remote}`, () => run('The build', command, { cwd: root, env }));
+  return join(root, `mfe-${remote}`, 'dist');
+}
+
+/**
+ * The most kilobytes that a remote's scripts may weigh gzipped.
+ * @param {string} remote
+ * @returns {Promise<number>}
+ */
+async function budgetOf(remote) {
+  /** @type {{ lectern?: { budget?: number } }} */
+  const { lectern } = JSON.parse(await readFile(join(root, `mfe-${remote}`, 'package.json'), 'utf8'));
+  if (!lectern?.budget) throw new Error(`mfe-${remote}/package.json has no lectern.budget in kilobytes.`);
+  return lectern.budget;
+}
+
+/**
+ * The running product's shell, and the manifests of its remotes.
+ * @param {string} product
+ */
+async function liveState(product) {
   const get = async (/** @type {string} */ path) => {
     const answer = await fetch(new URL(path, product)).catch(() => undefined);
     if (!answer?.ok)
       throw new Error(`${product}${path} does not answer. Start the product, or name it with --product.`);
     return answer.json();
   };
-  const [treaty, table] = await Promise.all([get('/treaty.json'), get('/remotes.json')]);
-  if (!table[remote]) throw new Error(`The product at ${product} knows no remote ${remote}.`);
-  return { ...treaty, listing: table[remote] };
+  const [shell, manifests] = await Promise.all([get('/shell.json'), get('/remotes.json')]);
+  return { shell, manifests };
 }
 
 /**
- * Stores every file of a build under its version, compressed ones beside them; the same version again changes nothing.
+ * Stores every file of a build under its version, with compressed ones beside them. Publishing a version again changes
+ * nothing.
  * @param {any} infra
  * @param {any} storage
  * @param {string} remote
- * @param {{ version: string }} listing
+ * @param {{ version: string }} manifest
  * @param {string} dist
  */
 async function publish(infra, storage, remote, { version }, dist) {

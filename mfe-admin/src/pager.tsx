@@ -1,7 +1,7 @@
+import { Link, useSearchParams } from '@lectern/remote';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button, ButtonLink, formatCount, parsePage } from '@lectern/ui';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
 import styles from './pager.module.css';
 import { texts } from './texts';
 

@@ -1,8 +1,6 @@
 /** Texts of the administrators' screens. Many are fixed by the specification, such as the figures of the metrics. */
 export const texts = {
   overview: {
-    title: 'Admin Dashboard',
-    subtitle: 'Manage courses, students, and platform analytics',
     loading: 'Loading dashboard...',
     failed: 'Failed to load dashboard data',
     cards: {
@@ -124,8 +122,6 @@ export const texts = {
     page: (page: string) => `Page ${page}`,
   },
   users: {
-    title: 'User Management',
-    subtitle: 'Manage students, instructors, and administrators',
     loading: 'Loading users...',
     failed: 'Failed to load users',
     export: 'Export Users',
@@ -224,8 +220,6 @@ export const texts = {
     },
   },
   audit: {
-    title: 'Audit Log',
-    subtitle: 'Who changed what, and when',
     loading: 'Loading audit log...',
     failed: 'Failed to load audit log',
     back: 'User Management',
@@ -288,8 +282,6 @@ export const texts = {
     emptyText: 'Changes that administrators make to users and courses appear here.',
   },
   courses: {
-    title: 'Course Management',
-    subtitle: 'Create, edit, and manage your courses',
     loading: 'Loading courses...',
     failed: 'Failed to load courses',
     upload: 'Upload Course',
@@ -338,7 +330,6 @@ export const texts = {
     },
   },
   editor: {
-    title: 'Edit Course',
     titleOf: (title: string) => `Edit: ${title}`,
     loading: 'Loading course...',
     failed: 'Failed to load course',

@@ -1,18 +1,11 @@
 import { formatCount } from '@lectern/ui';
 
-/** Texts of the screens that visitors see, and all screen titles. The other texts are in `study-texts.ts`, so that visitors do not download them. */
+/** The texts of the screens that visitors see: these load first, so they are apart from the others. */
 export const texts = {
-  /** Titles and subtitles of the screens. */
+  /** Titles that screens show themselves; the frame's titles are in `remote.routes.json`. */
   screens: {
-    dashboard: { title: 'Dashboard', subtitle: 'Welcome back! Continue your learning journey.' },
-    courses: { title: 'Browse Courses', subtitle: 'Courses to study at your own pace' },
-    myCourses: { title: 'My Courses', subtitle: 'Courses to study at your own pace' },
-    course: { title: 'Course Details', subtitle: 'Modules and your progress' },
+    course: { title: 'Course Details' },
     module: { title: 'Module' },
-    exams: { title: 'Exams & Quizzes', subtitle: 'Upcoming exams in your courses' },
-    progress: { title: 'Learning Progress', subtitle: 'Your progress so far' },
-    certificates: { title: 'Certificates', subtitle: 'Your completed courses' },
-    settings: { title: 'Settings', subtitle: 'Your name, your theme, your data' },
     verification: { title: 'Certificate verification' },
   },
   landing: {

@@ -5,8 +5,6 @@ const typing = 'AI Tutor is typing...';
 /** The texts of the tutor's screens. */
 export const texts = {
   tutor: {
-    title: 'AI Tutor',
-    subtitle: 'Ask about your courses; every answer cites its slides',
     course: 'Course',
     start: 'Start New Conversation',
     startTitle: 'What would you like to understand?',

@@ -1,4 +1,4 @@
-import type { RemoteTable } from '@lectern/remote';
+import type { RemoteManifests } from '@lectern/remote';
 import type { Page } from '@playwright/test';
 import { environment } from './environment';
 import { FAULTS, startFaultProxy } from './fault-proxy';
@@ -6,13 +6,13 @@ import { expect, goTo, test } from './journey';
 
 const FAILED = 'This part of Lectern could not be loaded';
 const UPDATED = 'Lectern has been updated';
-/** A screen of each remote, and a heading that shows that it has arrived. */
+/** A screen of each remote, and the heading that it shows. */
 const SCREENS: Record<string, { path: string; title: string }> = {
   learner: { path: '/courses', title: 'Browse Courses' },
   admin: { path: '/admin/upload', title: 'Upload Course Content' },
   tutor: { path: '/ai-tutor', title: 'AI Tutor' },
 };
-/** Browsers at a time: while one of them waits for what never answers, the others go on. */
+/** Browsers at a time: while one of them waits for a timeout, the others continue. */
 const LANES = 3;
 const OTHER: Record<string, string> = { learner: 'tutor', admin: 'learner', tutor: 'learner' };
 
@@ -35,9 +35,10 @@ for (const { how, tag, faultsOf } of MODES) {
       `the frame and the other remotes survive ${how} the remote ${remote}, and Retry brings it back`,
       { tag },
       async ({ browser, adminState, request }) => {
-        test.setTimeout(300_000);
-        const table = (await (await request.get('/remotes.json')).json()) as RemoteTable;
-        expect(table[remote]?.routes.map(({ path }) => path)).toContain(SCREENS[remote]?.path);
+        test.setTimeout(420_000);
+        const manifests = (await (await request.get('/remotes.json')).json()) as RemoteManifests;
+        const paths = Object.values(manifests[remote]?.screens ?? {}).map(({ path }) => path);
+        expect(paths).toContain(SCREENS[remote]?.path);
         const faults = faultsOf(index);
         const lane = async () => {
           const proxy = await startFaultProxy(remote);
@@ -67,7 +68,7 @@ type Proxy = Awaited<ReturnType<typeof startFaultProxy>>;
 async function broken(page: Page, proxy: Proxy, remote: string, fault: string) {
   const other = OTHER[remote] ?? '';
   proxy.spoil(fault);
-  await test.step(`at start: its entry ${fault}`, async () => {
+  await test.step(`at start: ${fault}`, async () => {
     await page.goto(pathOf(remote));
     await expectFailure(page, fault);
     await goTo(page, pathOf(other));
@@ -78,7 +79,7 @@ async function broken(page: Page, proxy: Proxy, remote: string, fault: string) {
     await retry(page, remote, fault);
   });
   proxy.spoil(fault);
-  await test.step(`at navigation: its entry ${fault}`, async () => {
+  await test.step(`at navigation: ${fault}`, async () => {
     await page.goto(pathOf(other));
     await expectScreen(page, other);
     await goTo(page, pathOf(remote));
@@ -88,9 +89,9 @@ async function broken(page: Page, proxy: Proxy, remote: string, fault: string) {
   });
 }
 
-/** The card says what to do, and the frame round it is whole. */
+/** The card offers Retry, and the frame around it is complete. */
 async function expectFailure(page: Page, fault: string) {
-  const title = fault === 'is of another treaty' ? UPDATED : FAILED;
+  const title = fault === 'is for a newer remote API version' ? UPDATED : FAILED;
   await expect(page.getByRole('alert').getByRole('heading', { name: title })).toBeVisible({
     timeout: 30_000,
   });
@@ -109,9 +110,9 @@ async function retry(page: Page, remote: string, fault: string) {
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expectScreen(page, remote);
-  // A page that is older than a remote can't be mended but by loading it again.
+  // Only a page that is older than the remote has to be loaded again.
   const stayed = await page.evaluate(() => 'stayed' in window);
-  expect(stayed, fault).toBe(fault !== 'is of another treaty');
+  expect(stayed, fault).toBe(fault !== 'is for a newer remote API version');
 }
 
 const pathOf = (remote: string) => SCREENS[remote]?.path ?? '/';

@@ -1,4 +1,4 @@
-import type { RemoteTable } from '@lectern/remote';
+import type { RemoteManifests } from '@lectern/remote';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ import { expect, test } from './journey';
 const ROOT = resolve(import.meta.dirname, '../..');
 const NOT_COPIED = /^(node_modules|\.git|\.nx|\.data|dist)$|test-results/;
 
-/** Of each remote: a screen, a sentence on it that a release changes, and a screen whose code comes later. */
+/** Of each remote: a screen, a sentence on it that a release changes, and a screen that loads later. */
 const CHANGES: Record<
   string,
   { path: string; from: string; to: string; file?: string; later?: { path: string; shows: string } }
@@ -51,7 +51,7 @@ for (const [remote, { path, from, to, file, later }] of Object.entries(CHANGES))
     async ({ adminPage: page, request }) => {
       test.setTimeout(180_000);
       const shell = await shellHash(request);
-      const old = (await tableOf(request))[remote];
+      const old = (await manifestsOf(request))[remote];
       await page.goto(path);
       await expect(page.getByText(from, { exact: true }).first()).toBeVisible();
       const other = await page.context().newPage();
@@ -60,13 +60,13 @@ for (const [remote, { path, from, to, file, later }] of Object.entries(CHANGES))
 
       await rewrite(remote, from, to, file);
       console.log(await release(remote));
-      await expect.poll(async () => (await tableOf(request))[remote]?.version).not.toBe(old?.version);
+      await expect.poll(async () => (await manifestsOf(request))[remote]?.version).not.toBe(old?.version);
       if (later) {
-        await test.step('a page that was open goes on with the code it began with', async () => {
+        await test.step('an open page keeps the version that it started with', async () => {
           await follow(page, later.path);
           await expect(page.getByText(later.shows).first()).toBeVisible();
         });
-        await test.step('a page whose code is gone takes the new one without asking', async () => {
+        await test.step('a page whose version is gone loads the new one without asking', async () => {
           await other.route(`**/remotes/${remote}/${old?.version}/**`, (route) =>
             route.fulfill({ status: 404 }),
           );
@@ -81,7 +81,7 @@ for (const [remote, { path, from, to, file, later }] of Object.entries(CHANGES))
       expect(await shellHash(request)).toBe(shell);
 
       console.log(await release(remote, '--rollback'));
-      await expect.poll(async () => (await tableOf(request))[remote]?.version).toBe(old?.version);
+      await expect.poll(async () => (await manifestsOf(request))[remote]?.version).toBe(old?.version);
       await page.goto(path);
       await expect(page.getByText(from, { exact: true }).first()).toBeVisible();
       await other.close();
@@ -93,19 +93,19 @@ test(
   'a release that would break the product is refused and changes nothing',
   { tag: '@alone' },
   async ({ request }) => {
-    const before = await tableOf(request);
-    const treaty = join(checkout, 'libs/remote/src/treaty.ts');
-    const text = await readFile(treaty, 'utf8');
-    await writeFile(treaty, text.replace(/TREATY_VERSION = \d+/, 'TREATY_VERSION = 99'));
-    await expect(release('learner')).rejects.toThrow('It is built under treaty 99');
-    await writeFile(treaty, text);
-    await rewrite('learner', "certificates: '/certificates'", "certificates: '/awards'", 'paths.ts');
+    const before = await manifestsOf(request);
+    const routes = join(checkout, 'mfe-learner/src/remote.routes.json');
+    const text = await readFile(routes, 'utf8');
+    await writeFile(routes, text.replace(/"remoteApiVersion": \d+/, '"remoteApiVersion": 99'));
+    await expect(release('learner')).rejects.toThrow('It is written for remote API version 99');
+    await writeFile(routes, text.replace('"/certificates"', '"/awards"'));
     await expect(release('learner')).rejects.toThrow('The screen /certificates is gone.');
-    expect(await tableOf(request)).toEqual(before);
+    await writeFile(routes, text);
+    expect(await manifestsOf(request)).toEqual(before);
   },
 );
 
-/** The packages that are installed, but the workspaces' own from the checkout. */
+/** Links the installed packages, and the workspaces of the checkout. */
 async function linkPackages() {
   const [from, to] = [join(ROOT, 'node_modules'), join(checkout, 'node_modules')];
   await mkdir(join(to, '@lectern'), { recursive: true });
@@ -118,7 +118,7 @@ async function linkPackages() {
   }
 }
 
-/** Runs the command of the project's README; answers its last line. */
+/** Runs the README's release command; returns its last line. */
 async function release(...args: string[]): Promise<string> {
   const command = [join(checkout, 'deploy/release/release.mjs'), ...args];
   const env = {
@@ -138,15 +138,15 @@ async function rewrite(remote: string, from: string, to: string, name = 'texts.t
   await writeFile(file, text.replaceAll(from, to));
 }
 
-async function tableOf(request: APIRequestContext): Promise<RemoteTable> {
-  return (await (await request.get('/remotes.json')).json()) as RemoteTable;
+async function manifestsOf(request: APIRequestContext): Promise<RemoteManifests> {
+  return (await (await request.get('/remotes.json')).json()) as RemoteManifests;
 }
 
-/** Of the shell's page, without its nonces, and of every script and style that it names. */
+/** A hash of the shell's page, and of every script and style that it names. */
 async function shellHash(request: APIRequestContext): Promise<string> {
-  // Without what the server writes into it: nonces, and what the live screen is made of.
+  // Without what the server writes into it: nonces and preloads.
   const page = (await (await request.get('/', { headers: { accept: 'text/html' } })).text()).replace(
-    /nonce" content="[^"]+|nonce="[^"]+|fetch-ahead" content="[^"]*/g,
+    /nonce" content="[^"]+|nonce="[^"]+|preload-files" content="[^"]*/g,
     '',
   );
   const hash = createHash('sha256').update(page);
@@ -158,7 +158,7 @@ async function shellHash(request: APIRequestContext): Promise<string> {
   return hash.digest('hex');
 }
 
-/** As a link does it, without loading the page. */
+/** Navigates as a link does, without loading the page. */
 async function follow(page: Page, path: string) {
   await page.evaluate((to) => {
     history.pushState(null, '', to);

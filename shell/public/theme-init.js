@@ -10,9 +10,9 @@
   document.documentElement.classList.toggle('dark', dark);
 })();
 
-// The server knows what the screen at this address is made of: it travels while the shell's script does.
+// The server lists the files of the screen at this URL, so that they load while the shell's script does.
 (function () {
-  var files = document.querySelector('meta[name="fetch-ahead"]')?.content;
+  var files = document.querySelector('meta[name="preload-files"]')?.content;
   if (!files) return;
   files.split(' ').forEach(function (file) {
     fetch(file)

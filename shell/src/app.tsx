@@ -1,82 +1,88 @@
-import { useCurrentUser } from '@lectern/client';
+import { prefetch, useCurrentUser, useQuery } from '@lectern/client';
 import { useOwnTitle } from '@lectern/remote';
 import { ErrorState, texts as shared, Toaster } from '@lectern/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useReducer } from 'react';
-import { matchRoutes, useLocation } from 'react-router-dom';
+import { useEffect, useMemo } from 'react';
+import { matchRoutes, useRoutes } from 'react-router';
 import { FrameOf } from './frame/frame-of';
 import { NotFoundPage } from './not-found/not-found-page';
-import { register } from './remotes/loader';
+import { preloadComponent, register } from './remotes/loader';
+import { fetchManifests, screensOf, type ScreenRoute } from './remotes/manifests';
 import { OverrideBanner } from './remotes/override-banner';
 import { Overlays } from './remotes/overlays';
-import { preload, RemoteScreen } from './remotes/remote-screen';
-import { fetchTable, screensOf, type ScreenRoute } from './remotes/table';
+import { RemoteScreen } from './remotes/remote-screen';
+import { ScreensContext } from './remotes/screens';
 import { Loading } from './session/loading';
 import { texts } from './texts';
 
 async function start() {
-  const table = await fetchTable();
-  register(table);
-  const screens = screensOf(table);
-  const first = screenAt(screens, location.pathname);
-  if (first) void preload(first);
-  return { table, screens };
+  const manifests = await fetchManifests();
+  register(manifests);
+  const screens = screensOf(manifests);
+  const first = matchRoutes(screens, location.pathname)?.[0]?.route;
+  if (first) {
+    prefetch(first.preload);
+    preloadComponent(first.remote, first.visitorModule ?? first.module);
+  }
+  return { manifests, screens };
 }
 
-/** Lectern: the screen the path asks for, in its frame. */
+/** Lectern: the screen at the page's path, in its frame. */
 export function App() {
   const { data, error, refetch } = useQuery({ queryKey: ['/remotes.json'], queryFn: start });
-  // Asked for beside the table.
+  // Requested beside the manifests.
   useCurrentUser();
   if (error) {
     return <ErrorState title={texts.start.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
   }
   if (!data) return <Loading />;
   return (
-    <>
-      <Place screens={data.screens} />
-      <Overlays table={data.table} />
-      <OverrideBanner table={data.table} />
+    <ScreensContext value={data.screens}>
+      <Screens screens={data.screens} />
+      <Overlays manifests={data.manifests} />
+      <OverrideBanner manifests={data.manifests} />
       <Toaster />
-    </>
+    </ScreensContext>
   );
 }
 
-function Place({ screens }: { screens: ScreenRoute[] }) {
-  const { pathname } = useLocation();
-  const screen = useMemo(() => screenAt(screens, pathname), [screens, pathname]);
+function Screens({ screens }: { screens: ScreenRoute[] }) {
+  const routes = useMemo(
+    () => [
+      ...screens.map((screen) => ({ path: screen.path, element: <Screen screen={screen} /> })),
+      { path: '*', element: <NotFound /> },
+    ],
+    [screens],
+  );
+  return useRoutes(routes);
+}
+
+function Screen({ screen }: { screen: ScreenRoute }) {
   const { user } = useCurrentUser();
   const ownTitle = useOwnTitle();
-  const isLanding = screen?.handle.frame === 'landing' && !user;
-  const title = screen ? (ownTitle ?? (isLanding ? undefined : screen.handle.title)) : texts.notFound.title;
-
-  useEffect(() => {
-    document.title = title ? `${title} · ${texts.product}` : `${texts.product} · ${texts.tagline}`;
-  }, [title]);
-
-  // Left to itself, React holds a screen back for 300 ms after it has drawn what stands in its place.
-  const [, redraw] = useReducer((times: number) => times + 1, 0);
-  useEffect(() => {
-    if (screen) void preload(screen).then(redraw);
-  }, [screen]);
-
-  if (!screen) {
-    // It says its title itself.
-    return (
-      <FrameOf handle={{ access: 'public', frame: 'page' }} screens={screens}>
-        <NotFoundPage />
-      </FrameOf>
-    );
-  }
+  const isVisitorsLanding = screen.frame === 'landing' && !user;
+  const title = ownTitle ?? (isVisitorsLanding ? undefined : screen.title);
+  const module = user ? screen.module : (screen.visitorModule ?? screen.module);
+  useDocumentTitle(title);
+  useEffect(() => prefetch(screen.preload), [screen]);
   return (
-    <FrameOf handle={screen.handle} title={title} screens={screens}>
-      <RemoteScreen key={screen.remote} name={screen.remote} />
+    <FrameOf screen={screen} title={title}>
+      <RemoteScreen key={`${screen.remote} ${module}`} remote={screen.remote} module={module} />
     </FrameOf>
   );
 }
 
-function screenAt(screens: ScreenRoute[], pathname: string): ScreenRoute | undefined {
-  const routes = screens.map(({ path }, index) => ({ path, id: String(index) }));
-  const found = matchRoutes(routes, pathname)?.[0]?.route.id;
-  return found === undefined ? undefined : screens[Number(found)];
+function NotFound() {
+  useDocumentTitle(texts.notFound.title);
+  // The page shows its title itself.
+  return (
+    <FrameOf screen={{ access: 'public', frame: 'page' }}>
+      <NotFoundPage />
+    </FrameOf>
+  );
+}
+
+function useDocumentTitle(title: string | undefined): void {
+  useEffect(() => {
+    document.title = title ? `${title} · ${texts.product}` : `${texts.product} · ${texts.tagline}`;
+  }, [title]);
 }

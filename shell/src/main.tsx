@@ -1,17 +1,16 @@
 import '@lectern/ui/base.css';
-import { queryClient } from '@lectern/client';
-import { heedHolds } from '@lectern/remote';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, queryClient } from '@lectern/client';
+import { installNavigationBlocker } from '@lectern/remote';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter } from 'react-router';
 import { App } from './app';
-import './remotes/shared';
+import './remotes/on-demand';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
-heedHolds();
+installNavigationBlocker();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

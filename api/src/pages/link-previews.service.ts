@@ -10,7 +10,8 @@ import type { LinkPreview } from './link-preview.js';
 const COURSE = /^\/course\/([^/]+)\/?$/;
 const CERTIFICATE = /^\/verify\/([^/]+)\/?$/;
 const DEFAULT_IMAGE = '/link-preview.png';
-const COURSE_DESCRIPTION = 'An online course, slide by slide, at your own pace, with a certificate at the end.';
+const COURSE_DESCRIPTION =
+  'An online course, slide by slide, at your own pace, with a certificate at the end.';
 
 /** Previews of the pages that people share: published courses and certificates. */
 @Injectable()

@@ -11,7 +11,15 @@ import {
 } from '@lectern/contract';
 import { Course, finishUpload, Upload } from '@lectern/data';
 import { openStream } from '../testing/open-stream.js';
-import { DECK, form, respondAsync, titled, until, startUploadsApi, type UploadsApi } from '../testing/uploads-api.js';
+import {
+  DECK,
+  form,
+  respondAsync,
+  titled,
+  until,
+  startUploadsApi,
+  type UploadsApi,
+} from '../testing/uploads-api.js';
 
 let api: UploadsApi['api'];
 let admin: UploadsApi['admin'];

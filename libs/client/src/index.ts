@@ -5,4 +5,11 @@ export { eventStream, type Listener } from './event-stream';
 export { isTemporary } from './outage';
 export { invalidate, outages, prefetch, query, queryClient } from './query';
 export { retryDelay } from './retry-delay';
+export {
+  keepPreviousData,
+  QueryClientProvider,
+  useMutation,
+  useQuery,
+  type UseQueryResult,
+} from './react-query';
 export { keyOf, urlOf } from './url';

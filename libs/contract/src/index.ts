@@ -13,6 +13,7 @@ export * from './health.js';
 export * from './enrollment.js';
 export * from './list.js';
 export * from './notification.js';
+export * from './remote.js';
 export * from './tutor.js';
 export * from './upload.js';
 export * from './user.js';

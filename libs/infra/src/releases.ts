@@ -1,50 +1,54 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { REMOTE_API_VERSION, RemoteManifest } from '@lectern/contract';
 import type { Disk } from 'flydrive';
 import * as z from 'zod/mini';
 import type { Env } from './env.js';
 
-/** What is served of a remote: the listing for `/remotes.json`, made by its build. */
-export const ReleaseListing = z.looseObject({
-  version: z.string(),
-  treaty: z.int(),
-  entry: z.string(),
-  integrity: z.string(),
-  overlays: z.boolean(),
-  routes: z.array(z.looseObject({ path: z.string() })),
+/** What is live of a remote. */
+export const ActiveRelease = z.object({
+  /** The first is live, the others were before it, newest first. Empty: the version that came with the product is live. */
+  releases: z.array(RemoteManifest),
+  /** A version that only a share of the signed-in users gets, in percent. */
+  canary: z.optional(z.object({ manifest: RemoteManifest, percent: z.int().check(z.gte(1), z.lte(99)) })),
 });
-export type ReleaseListing = z.output<typeof ReleaseListing>;
+export type ActiveRelease = z.output<typeof ActiveRelease>;
 
-/** What has been released of a remote: the first is live, the others were before it, newest first. */
-export const ReleasePointer = z.object({
-  /** Empty: the version that came with the product is live. */
-  releases: z.array(ReleaseListing),
-  /** A version that only some of the signed-in get, in percent. */
-  canary: z.optional(z.object({ listing: ReleaseListing, percent: z.int().check(z.gte(1), z.lte(99)) })),
-});
-export type ReleasePointer = z.output<typeof ReleasePointer>;
+const FOLDER = 'releases/';
 
-/** Storage key of a file of a released version; it never changes. */
+/** Storage key of a file of a released version; its content never changes. */
 export const releaseKey = (remote: string, version: string, file: string): string =>
-  `releases/${remote}/${version}/${file}`;
+  `${FOLDER}${remote}/${version}/${file}`;
 
-const pointerKey = (remote: string) => `releases/${remote}/pointer.json`;
+const activeKey = (remote: string) => `${FOLDER}${remote}/active.json`;
 
-/** The pointer of a remote. */
-export async function readPointer(storage: Disk, remote: string): Promise<ReleasePointer> {
-  if (!(await storage.exists(pointerKey(remote)))) return { releases: [] };
-  return z.parse(ReleasePointer, JSON.parse(await storage.get(pointerKey(remote))));
+/** The names of all remotes that were ever released. */
+export async function releasedRemotes(storage: Disk): Promise<string[]> {
+  try {
+    const { objects } = await storage.listAll(FOLDER, { recursive: false });
+    return [...objects].filter(({ isDirectory }) => isDirectory).map(({ name }) => name);
+  } catch (error) {
+    // A folder exists only once something was released.
+    if ((error as { cause?: NodeJS.ErrnoException }).cause?.code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
-/** Moves the pointer of a remote in one step. */
-export async function movePointer(
+/** What is live of a remote. */
+export async function readActiveRelease(storage: Disk, remote: string): Promise<ActiveRelease> {
+  if (!(await storage.exists(activeKey(remote)))) return { releases: [] };
+  return z.parse(ActiveRelease, JSON.parse(await storage.get(activeKey(remote))));
+}
+
+/** Replaces what is live of a remote in one step. */
+export async function writeActiveRelease(
   { storage, s3, dataDir }: Pick<Env, 's3' | 'dataDir'> & { storage: Disk },
   remote: string,
-  pointer: ReleasePointer,
+  active: ActiveRelease,
 ): Promise<void> {
-  const key = pointerKey(remote);
-  const text = JSON.stringify(pointer);
+  const key = activeKey(remote);
+  const text = JSON.stringify(active);
   // A bucket replaces an object in one step, a folder needs a rename for it.
   if (s3) return storage.put(key, text);
   const file = join(dataDir, 'files', key);
@@ -54,15 +58,18 @@ export async function movePointer(
 }
 
 /**
- * What a person gets of a remote: a canary for a stable share of the signed-in, else what is live.
+ * The manifest that a user gets: the canary for a stable share of the signed-in users, else what is live. Releases for
+ * another remote API version than this product's are skipped: after an upgrade the bundled remotes are live again.
  * @returns undefined for the version that came with the product
  */
-export function listingFor(
+export function manifestFor(
   remote: string,
-  { releases, canary }: ReleasePointer,
+  { releases, canary }: ActiveRelease,
   userId: string | undefined,
-): ReleaseListing | undefined {
-  if (!canary || !userId) return releases[0];
+): RemoteManifest | undefined {
+  const fits = ({ remoteApiVersion }: RemoteManifest) => remoteApiVersion === REMOTE_API_VERSION;
+  const live = releases.find(fits);
+  if (!canary || !userId || !fits(canary.manifest)) return live;
   const share = createHash('sha256').update(`${remote} ${userId}`).digest().readUInt32BE() % 100;
-  return share < canary.percent ? canary.listing : releases[0];
+  return share < canary.percent ? canary.manifest : live;
 }

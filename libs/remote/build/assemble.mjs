@@ -1,30 +1,34 @@
-import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { REMOTE_API_VERSION } from '@lectern/contract';
 import { compressAll } from './compress.mjs';
-import { listingOf } from './listing.mjs';
-import { offerOf } from './offer.mjs';
+import { manifestOf } from './manifest.mjs';
 
 const REMOTES = ['mfe-learner', 'mfe-admin', 'mfe-tutor'];
 
 /**
- * Puts the built front ends together under `out`: the shell at its top, each remote under
- * `remotes/<name>/<version>/`, the route table `remotes.json`, what the shell offers in `treaty.json`, and a `.br`
- * and `.gz` beside each compressible file. `out` is replaced in one step.
+ * Puts the built front ends together under `out`: the shell at its top, each remote under `remotes/<name>/<version>/`,
+ * `remotes.json` with the remotes' manifests, `shell.json` with what a release is checked against, and a `.br` and `.gz`
+ * beside each compressible file. `out` is replaced in one step.
  */
 export async function assemble({ root, out }) {
   const next = `${out}.next`;
   await rm(next, { recursive: true, force: true });
   await cp(join(root, 'shell', 'dist'), next, { recursive: true });
-  const table = {};
+  const manifests = {};
   for (const folder of REMOTES) {
-    const { name, listing } = await listingOf(join(root, folder));
-    const target = join(next, 'remotes', name, listing.version);
+    const dist = join(root, folder, 'dist');
+    const { name, manifest } = await manifestOf(dist);
+    const target = join(next, 'remotes', name, manifest.version);
     await mkdir(target, { recursive: true });
-    await cp(join(root, folder, 'dist'), target, { recursive: true });
-    table[name] = listing;
+    await cp(dist, target, { recursive: true });
+    manifests[name] = manifest;
   }
-  await writeFile(join(next, 'remotes.json'), JSON.stringify(table));
-  await writeFile(join(next, 'treaty.json'), JSON.stringify(offerOf(join(root, 'shell'))));
+  await writeFile(join(next, 'remotes.json'), JSON.stringify(manifests));
+  const { shared } = JSON.parse(await readFile(join(next, 'mf-manifest.json'), 'utf8'));
+  const versions = Object.fromEntries(shared.map(({ name, version }) => [name, version]));
+  const offered = { remoteApiVersion: REMOTE_API_VERSION, shared: versions };
+  await writeFile(join(next, 'shell.json'), JSON.stringify(offered));
   await compressAll(next, out);
   await rm(out, { recursive: true, force: true });
   await rename(next, out);

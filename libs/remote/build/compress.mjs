@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { filesIn } from './listing.mjs';
+import { filesIn } from './manifest.mjs';
 
-// Not index.html: it leaves the server with a fresh nonce in it.
+// Not index.html: the server writes a nonce into it.
 const COMPRESSIBLE = /\.(js|css|json|svg|txt|webmanifest)$/;
 
-/** Puts a `.br` and a `.gz` beside each compressible file of a folder; `before` is where it was last time, if at all. */
+/** Puts a `.br` and a `.gz` beside each compressible file of a folder; `before` is the folder's previous version. */
 export async function compressAll(folder, before = folder) {
   const files = (await filesIn(folder)).filter((file) => COMPRESSIBLE.test(file));
   await Promise.all(files.map((file) => compress(file, before + file.slice(folder.length))));
 }
 
-// Brotli at its best level takes seconds for a large bundle, so what has not changed is taken from last time.
+// Brotli at its best level takes seconds for a large bundle, so the result for an unchanged file is copied.
 async function compress(file, earlier) {
   const bytes = await readFile(file);
   if (earlier !== file && existsSync(`${earlier}.br`) && bytes.equals(await readFile(earlier))) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { declarationOf, treatyVersion } from './routes.mjs';
+import { readRoutes } from './routes.mjs';
 
 const root = join(import.meta.dirname, '../../../mfe-tutor');
 let child;
@@ -23,26 +23,21 @@ afterAll(async () => {
   await gone;
 });
 
-test('a developer’s remote says which screens it has, to a page of another origin', async () => {
-  const answer = await fetch(`${origin}/listing.json`);
+test('a developer’s remote publishes its screens, readable from another origin', async () => {
+  const answer = await fetch(`${origin}/remote.routes.json`);
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-  const { routes, overlays } = declarationOf(root);
-  expect(await answer.json()).toEqual({
-    version: 'tutor-dev',
-    treaty: treatyVersion(),
-    routes: JSON.parse(JSON.stringify(routes)),
-    overlays,
-  });
-});
-
-test('its entry is the one of the present sources, readable and never kept', async () => {
-  const answer = await fetch(`${origin}/remoteEntry.js`);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-  expect(await answer.text()).toContain('lectern_tutor');
+  expect(await answer.json()).toEqual(readRoutes(join(root, 'src')));
 }, 60_000);
 
-test('nothing but its build is served', async () => {
+test('its entry is built from the present sources, readable and never cached', async () => {
+  const { metaData } = await (await fetch(`${origin}/mf-manifest.json`)).json();
+  const answer = await fetch(`${origin}/${metaData.remoteEntry.name}`);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect(await answer.text()).toContain('chat-overlay');
+}, 60_000);
+
+test('nothing but the build is served', async () => {
   for (const path of ['/none.js', '/', '/..%2f..%2f..%2f..%2fetc%2fpasswd', '/%2e%2e/%2e%2e/etc/passwd'])
     expect((await fetch(origin + path)).status).toBe(404);
 });

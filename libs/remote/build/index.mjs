@@ -1,40 +1,32 @@
 import { createRequire } from 'node:module';
-import { basename, dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
-import { ChunkList } from './chunks.mjs';
-import { externals } from './share.mjs';
-import { versionOf } from './version.mjs';
+import { readRoutes, ROUTES_FILE } from './routes.mjs';
+import { sharedByRemotes, sharedByShell } from './shared.mjs';
+import { sourceHash } from './source-hash.mjs';
 
-// The plugins name the federation's runtime by its CommonJS files, of which nothing can be left out: these are the
-// same packages' ES modules.
 const { resolve: commonJs } = createRequire(import.meta.url);
+const ROUTER = dirname(commonJs('react-router/package.json'));
+
+// The federation's plugin names its runtime by the CommonJS files, which can't be tree-shaken: these are the ES modules
+// of the same packages, 6 KB less in each build.
+const RUNTIME = [
+  'runtime',
+  'runtime-tools',
+  'webpack-bundler-runtime',
+  'inject-external-runtime-core-plugin',
+];
 const esModules = Object.fromEntries(
-  ['runtime', 'webpack-bundler-runtime']
-    .map((part) => `@module-federation/${part}`)
-    .map((name) => [commonJs(name), fileURLToPath(import.meta.resolve(name))]),
+  RUNTIME.map((part) => `@module-federation/${part}`).map((name) => [
+    commonJs(name),
+    fileURLToPath(import.meta.resolve(name)),
+  ]),
 );
 
-// What of it is not asked for does nothing, though its packages don't say so.
-const PURE = /[\\/]@module-federation[\\/](runtime|runtime-core|webpack-bundler-runtime)[\\/]dist[\\/]/;
-const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]/;
-
-const withoutUnused = new rspack.NormalModuleReplacementPlugin(
-  /[\\/](SnapshotHandler|utils[\\/]preload)\.js$/,
-  resolve(import.meta.dirname, 'without.mjs'),
-);
-
-// Shared as what we use of them, see there; and a router without its warnings for developers.
-const facades = {
-  'react-router-dom$': resolve(import.meta.dirname, '../src/router.ts'),
-  'react-router$': resolve(dirname(commonJs('react-router/package.json')), 'dist/production/index.mjs'),
-  '@tanstack/react-query$': resolve(import.meta.dirname, 'react-query.mjs'),
-  'react-query-whole$': fileURLToPath(import.meta.resolve('@tanstack/react-query')),
-};
-
-/** What every front end's build has in common; `root` is the project's folder. */
-function base(root) {
+/** What every front end's build has in common; `root` is the project's folder, `name` unique on a page. */
+function base(root, name) {
   return {
     context: root,
     mode: 'production',
@@ -43,12 +35,14 @@ function base(root) {
     output: {
       path: resolve(root, 'dist'),
       clean: true,
-      uniqueName: `${nameOf(root)}_${versionOf(root)}`,
+      // Two versions of a remote may run on one page: after a release, or after Retry.
+      uniqueName: `${name}_${sourceHash(root)}`,
       filename: '[name].[contenthash:10].js',
       chunkFilename: 'chunks/[id].[contenthash:10].js',
       cssFilename: '[name].[contenthash:10].css',
       cssChunkFilename: 'chunks/[id].[contenthash:10].css',
       chunkLoadTimeout: 15_000,
+      crossOriginLoading: 'anonymous',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
     },
     resolve: {
@@ -56,8 +50,8 @@ function base(root) {
       extensionAlias: { '.js': ['.ts', '.js'] },
       conditionNames: ['source', '...'],
       alias: {
-        'zod/mini$': resolve(import.meta.dirname, 'schemas.mjs'),
-        ...facades,
+        // The package's exports name only its development build.
+        'react-router$': join(ROUTER, 'dist/production/index.mjs'),
         ...esModules,
       },
     },
@@ -65,8 +59,6 @@ function base(root) {
       parser: { 'css/module': { namedExports: false }, javascript: { exportsPresence: 'error' } },
       generator: { 'css/module': { localIdentName: '[hash:8]', exportsConvention: 'as-is' } },
       rules: [
-        { test: PURE, sideEffects: false },
-        { test: ROUTER, loader: resolve(import.meta.dirname, 'unused.cjs') },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
@@ -89,53 +81,54 @@ function base(root) {
   };
 }
 
-/** `mfe-learner` is the remote `learner`. */
-export const nameOf = (root) => basename(root).replace(/^mfe-/, '');
-
-/** The shell's build: the one entry page, everything shared, no remote known. */
-export function host(root) {
-  const common = base(root);
+/** The shell's build: the one HTML page, everything shared, no remote known. */
+export function shell(root) {
+  const common = base(root, 'shell');
   return {
     ...common,
     entry: { main: './src/main.tsx' },
     output: { ...common.output, publicPath: '/' },
     plugins: [
+      new ModuleFederationPlugin({
+        name: 'shell',
+        dts: false,
+        shared: sharedByShell,
+        shareStrategy: 'loaded-first',
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      }),
       new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
-      // The shell makes its instance of the federation itself (see its loader); a plugin would bring more of it along.
-      new rspack.DefinePlugin({
-        ENV_TARGET: '"web"',
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
-        FEDERATION_OPTIMIZE_NO_SHARED: true,
-        FEDERATION_OPTIMIZE_NO_REMOTE: false,
-      }),
-      withoutUnused,
     ],
   };
 }
 
-/** A remote's build: exposes `src/remote.tsx` and nothing else, brings nothing that the shell has. */
+/** A remote's build: exposes what its routes name, and brings nothing that the shell shares. */
 export function remote(root) {
-  const common = base(root);
+  const { name, screens, overlays = [] } = readRoutes(join(root, 'src'));
+  const pages = Object.values(screens).flatMap(({ module, visitorModule = module }) => [
+    module,
+    visitorModule,
+  ]);
+  const exposed = [...new Set([...pages, ...overlays])];
+  const common = base(root, name);
   return {
     ...common,
     entry: {},
-    externals,
     output: { ...common.output, publicPath: 'auto' },
     plugins: [
       new ModuleFederationPlugin({
-        name: nameOf(root),
-        dts: false,
-        manifest: false,
-        library: { type: 'var', name: `lectern_${nameOf(root)}` },
+        name,
         filename: 'remoteEntry.js',
-        exposes: { './remote': './src/remote.tsx' },
-        // It loads no remotes itself, and shares by other means, see share.mjs.
-        experiments: {
-          optimization: { disableSnapshot: true, disableShared: true, disableRemote: true, target: 'web' },
-        },
+        dts: false,
+        exposes: Object.fromEntries(exposed.map((module) => [module, module.replace('.', './src')])),
+        shared: sharedByRemotes,
+        shareStrategy: 'loaded-first',
+        // The runtime itself is the shell's, too.
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
-      new ChunkList(),
+      // The entry, whose hash is in the manifest, holds the hashes of the chunks.
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: `src/${ROUTES_FILE}` }] }),
     ],
   };
 }

@@ -1,56 +1,46 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { declarationOf } from './routes.mjs';
+import { REMOTE_API_VERSION } from '@lectern/contract';
+import { readRoutes } from './routes.mjs';
 
-let root;
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'remote-'));
-  mkdirSync(join(root, 'src'));
-  writeFileSync(join(root, 'package.json'), '{}');
-});
-afterEach(() => rmSync(root, { recursive: true }));
+const ROOT = join(import.meta.dirname, '../../..');
 
-const declare = (routes, rest = '') =>
-  writeFileSync(
-    join(root, 'src', 'remote.tsx'),
-    `import { Card } from '@lectern/ui';
-     import { texts } from './texts';
-     import { page, type Remote } from '@lectern/remote';
-     const Page = page(() => import('./page-that-does-not-exist'));
-     const remote: Remote = { name: 'sample', routes: ${routes}, ${rest} };
-     export default remote;`,
-  );
+let folder;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'routes-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the route table is what remote.tsx declares, read without loading a page', () => {
-  writeFileSync(join(root, 'src', 'texts.ts'), `export const texts = { title: 'Courses' } as const;`);
-  declare(
-    `[{ path: '/courses', element: <Page />, handle: { access: 'public', frame: 'page', title: texts.title } }]`,
-    'overlays: [Card]',
-  );
-  expect(declarationOf(root)).toEqual({
-    name: 'sample',
-    overlays: true,
-    routes: [{ path: '/courses', access: 'public', frame: 'page', title: 'Courses', subtitle: undefined }],
-    pages: ['./page-that-does-not-exist'],
-  });
-});
+function declare(screen) {
+  const screens = { list: { path: '/list', module: './list', access: 'public', frame: 'page', ...screen } };
+  const routes = { name: 'sample', remoteApiVersion: REMOTE_API_VERSION, screens };
+  writeFileSync(join(folder, 'remote.routes.json'), JSON.stringify(routes));
+  return routes;
+}
 
-test('a route’s page is the first that its element holds', () => {
-  const element = '<main visitors={<Page />}>{null}</main>';
-  writeFileSync(join(root, 'src', 'texts.ts'), 'export const texts = {};');
-  declare(`[{ path: '/', element: ${element}, handle: { access: 'public', frame: 'page' } }]`);
-  expect(declarationOf(root).pages).toEqual(['./page-that-does-not-exist']);
+test('a remote’s routes are read as they are declared', () => {
+  const routes = declare({ title: 'Courses' });
+  expect(readRoutes(folder)).toEqual(routes);
 });
 
 test.each([
-  [`[{ path: 'courses', handle: {} }]`, "the path 'courses' is not absolute"],
-  [`[{ path: '/a', handle: { frame: 'page' } }]`, 'does not say who may see it'],
-  [`[{ path: '/a', handle: { access: 'public', frame: 'fancy' } }]`, 'does not name its frame'],
-  [`[{ path: '/a', children: [], handle: {} }]`, 'declare each screen by its whole path'],
-])('a route that the shell could not honour stops the build: %s', (routes, reason) => {
-  writeFileSync(join(root, 'src', 'texts.ts'), 'export const texts = {};');
-  declare(routes);
-  expect(() => declarationOf(root)).toThrow(reason);
+  [{ path: 'list' }, 'screens.list.path: Not an absolute path'],
+  [{ module: '../list' }, 'screens.list.module: Not the name of an exposed module'],
+  [{ access: undefined }, 'screens.list.access'],
+  [{ frame: 'fancy' }, 'screens.list.frame'],
+  [{ preload: ['https://elsewhere.example'] }, 'screens.list.preload.0: Not a path of the API'],
+])('a route that the shell could not honor stops the build: %j', (screen, reason) => {
+  declare(screen);
+  expect(() => readRoutes(folder)).toThrow(reason);
+});
+
+test.each(['learner', 'admin', 'tutor'])('the remote %s is written for the present remote API', (remote) => {
+  expect(readRoutes(join(ROOT, `mfe-${remote}/src`)).remoteApiVersion).toBe(REMOTE_API_VERSION);
+});
+
+test('each navigation icon is one that the shell has', () => {
+  const icons = readFileSync(join(ROOT, 'shell/src/frame/navigation-icon.tsx'), 'utf8');
+  for (const remote of ['learner', 'admin', 'tutor'])
+    for (const { navigation } of Object.values(readRoutes(join(ROOT, `mfe-${remote}/src`)).screens))
+      if (navigation) expect(icons).toMatch(new RegExp(`\\b'?${navigation.icon}'?: `));
 });

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { serveRemote } from './dev.mjs';
-import { nameOf } from './index.mjs';
+import { join } from 'node:path';
+import { readRoutes } from './routes.mjs';
 
-/** `npm run dev -w mfe-learner [-- --port 4301]`: serves the remote in whose folder it runs to a running product. */
+/** `npm run dev -w mfe-learner [-- --port 4301]`: serves the remote of the current folder to a running product. */
 const PORTS = { learner: 4301, admin: 4302, tutor: 4303 };
 const root = process.cwd();
-const name = nameOf(root);
+const { name } = readRoutes(join(root, 'src'));
 const { values } = parseArgs({ options: { port: { type: 'string' } } });
 
 const { origin, stop } = await serveRemote({

@@ -1,39 +1,39 @@
-/** What one remote may ask of another without knowing it. */
+/** Requests from one remote to whichever remote handles them. */
 export interface Intents {
   /**
-   * Opens the tutor's chat: about a course, one of its modules, or (`courseId` null) learning in general. `title` is
-   * the course's; with a `sessionId` that conversation goes on, else a new one starts.
+   * Opens the tutor's chat about a course, one of its modules, or (`courseId` null) learning in general. `title` is the
+   * course's title. A `sessionId` continues that conversation; without one a new conversation starts.
    */
   openTutorChat: { courseId: string | null; moduleId?: string; title: string; sessionId?: string };
 }
 
 type Name = keyof Intents;
-type Answer<N extends Name> = (payload: Intents[N]) => void;
+type Handler<N extends Name> = (payload: Intents[N]) => void;
 
-const answers = new Map<Name, Answer<Name>>();
+const handlers = new Map<Name, Handler<Name>>();
 const waiting = new Map<Name, Intents[Name]>();
 const watchers = new Set<() => void>();
 
-/** Asks for something; kept until an overlay answers, the latest of each kind only. */
+/** Sends an intent. Without a handler the latest of each kind waits for one. */
 export function emit<N extends Name>(name: N, payload: Intents[N]): void {
-  const answer = answers.get(name);
-  if (answer) return answer(payload);
+  const handler = handlers.get(name);
+  if (handler) return handler(payload);
   waiting.set(name, payload);
   watchers.forEach((notify) => notify());
 }
 
-/** Answers a kind of intent, also one asked before; the returned function stops it. */
-export function listen<N extends Name>(name: N, answer: Answer<N>): () => void {
-  answers.set(name, answer as Answer<Name>);
-  const asked = waiting.get(name) as Intents[N] | undefined;
+/** Handles a kind of intent, including one that is waiting; the returned function removes the handler. */
+export function listen<N extends Name>(name: N, handler: Handler<N>): () => void {
+  handlers.set(name, handler as Handler<Name>);
+  const pending = waiting.get(name) as Intents[N] | undefined;
   waiting.delete(name);
-  if (asked) answer(asked);
+  if (pending) handler(pending);
   return () => {
-    if (answers.get(name) === answer) answers.delete(name);
+    if (handlers.get(name) === handler) handlers.delete(name);
   };
 }
 
-/** For the shell: tells when an intent nobody answers was asked, so that it loads the overlays. */
+/** For the shell: calls `notify` when an intent has no handler, so that the overlays are loaded. */
 export function onUnanswered(notify: () => void): () => void {
   watchers.add(notify);
   return () => void watchers.delete(notify);

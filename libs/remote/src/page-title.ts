@@ -8,7 +8,7 @@ function set(next: string | undefined): void {
   watchers.forEach((notify) => notify());
 }
 
-/** Gives the open screen a title of its own (a course's name) in place of its route's; undefined keeps that. */
+/** Replaces the title of the screen's route while the component is mounted, by a course's name say; undefined keeps it. */
 export function usePageTitle(own: string | undefined): void {
   useEffect(() => {
     set(own);
@@ -16,7 +16,7 @@ export function usePageTitle(own: string | undefined): void {
   }, [own]);
 }
 
-/** For the shell: the title the open screen gave itself. */
+/** For the shell: the title that the open screen has set. */
 export function useOwnTitle(): string | undefined {
   return useSyncExternalStore(
     (notify) => {

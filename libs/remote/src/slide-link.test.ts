@@ -4,14 +4,14 @@ import { slideIn, slideLink } from './index';
 const place = { courseSlug: 'first-aid', moduleId: '7b1c', slidePosition: 4 };
 const parsed = (link: string) => slideIn(new URL(link, 'http://localhost'));
 
-test('a slide is linked to by its number, with the words to mark', () => {
+test('a link to a slide holds its number and the passages to highlight', () => {
   expect(slideLink(place)).toBe('/courses/first-aid/modules/7b1c#slide-5');
   expect(slideLink({ ...place, quotes: ['Call 112 & wait', 'Press'] })).toBe(
     '/courses/first-aid/modules/7b1c?quote=Call+112+%26+wait&quote=Press#slide-5',
   );
 });
 
-test('what a link asks for is read back from its address', () => {
+test('a link is parsed back into its parts', () => {
   const quotes = ['Ruhe bewahren: „100 % #1" & <b>', 'Press'];
   expect(parsed(slideLink({ ...place, quotes }))).toEqual({ slidePosition: 4, quotes });
 });

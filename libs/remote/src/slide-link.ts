@@ -1,20 +1,20 @@
-/** A slide, as a link names it. */
+/** A slide as a link identifies it. */
 export interface SlidePlace {
   /** The course's slug, or its id. */
   courseSlug: string;
   moduleId: string;
-  /** Counts from 0 within the module; without one the module opens where its learner left it. */
+  /** Counts from 0 within the module; without it the module opens at the learner's last slide. */
   slidePosition?: number;
-  /** Words of the slide's text to mark: passages of it, each on its own. */
+  /** Passages of the slide's text to highlight. */
   quotes?: string[];
 }
 
-const LONGEST_QUOTE = 600;
-const MOST_QUOTES = 5;
+const MAX_QUOTE_LENGTH = 600;
+const MAX_QUOTES = 5;
 
 /**
- * The address of a slide in the viewer: the one way for any remote to link to one. With `quotes` the viewer marks
- * these words in the slide's text and scrolls to the first; words that do not stand there mark nothing.
+ * The URL of a slide in the viewer, for links from any remote. The viewer highlights the `quotes` that it finds in the
+ * slide's text and scrolls to the first.
  */
 export function slideLink({ courseSlug, moduleId, slidePosition, quotes = [] }: SlidePlace): string {
   const module = `/courses/${encodeURIComponent(courseSlug)}/modules/${encodeURIComponent(moduleId)}`;
@@ -22,12 +22,12 @@ export function slideLink({ courseSlug, moduleId, slidePosition, quotes = [] }: 
   return module + (marked && `?${marked}`) + (slidePosition === undefined ? '' : slideHash(slidePosition));
 }
 
-/** What the address holds of a slide, from 0; also for an address without quotes. */
+/** The URL's fragment for a slide; positions count from 0. */
 export function slideHash(slidePosition: number): string {
   return `#slide-${slidePosition + 1}`;
 }
 
-/** What an address made by `slideLink` asks for: neither where it names no slide, nor where it was tampered with. */
+/** Parses a URL of `slideLink`; a missing or malformed part is undefined or empty. */
 export function slideIn({
   search,
   hash,
@@ -37,4 +37,5 @@ export function slideIn({
   return { slidePosition: number ? number - 1 : undefined, quotes };
 }
 
-const cut = (quotes: string[]) => quotes.slice(0, MOST_QUOTES).map((quote) => quote.slice(0, LONGEST_QUOTE));
+const cut = (quotes: string[]) =>
+  quotes.slice(0, MAX_QUOTES).map((quote) => quote.slice(0, MAX_QUOTE_LENGTH));

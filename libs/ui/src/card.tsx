@@ -1,6 +1,6 @@
 import type { Category } from '@lectern/contract';
 import type { ComponentProps, ElementType } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import styles from './card.module.css';
 import { categoryAccent } from './category';
 

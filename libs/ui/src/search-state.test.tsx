@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, expect, test } from '@jest/globals';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter } from 'react-router';
 import { choiceParam, idParam, pageParam, textParam, useSearchState } from './search-state';
 
 const ID = '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 
 /** One parameter of an address: how it is read and written. */
 export interface SearchParam<Value> {

@@ -1,11 +1,10 @@
 /** @jest-environment jsdom */
-import { queryClient } from '@lectern/client';
+import { queryClient, QueryClientProvider } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { getAnalytics, listCourses, type Analytics, type Course } from '@lectern/contract';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter } from 'react-router';
 import { toTabRows } from './export-rows';
 
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,7 +1,6 @@
-import { query, serverMessage } from '@lectern/client';
+import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
 import { getAnalytics, listCourses } from '@lectern/contract';
 import { ErrorState, formatMoment, texts as shared } from '@lectern/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { texts } from '../texts';
 import { AnalyticsTabs } from './analytics-tabs';
 import styles from './analytics.module.css';

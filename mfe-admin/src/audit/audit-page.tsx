@@ -1,4 +1,4 @@
-import { query, serverMessage } from '@lectern/client';
+import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
 import { AUDIT_PAGE_SIZE, listAuditEntries } from '@lectern/contract';
 import {
   ButtonLink,
@@ -9,7 +9,6 @@ import {
   formatCount,
   texts as shared,
 } from '@lectern/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Pager } from '../pager';
 import { paths } from '../paths';

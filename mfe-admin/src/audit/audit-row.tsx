@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditTargetKind } from '@lectern/contract';
+import { Link } from '@lectern/remote';
 import { formatMoment } from '@lectern/ui';
 import { BookOpen, FileUp, UserRound, type LucideIcon } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { texts } from '../texts';
 import styles from './audit.module.css';
 

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { queryClient } from '@lectern/client';
+import { queryClient, QueryClientProvider } from '@lectern/client';
 import { aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   cancelUpload,
@@ -12,9 +12,8 @@ import {
 } from '@lectern/contract';
 import { Toaster } from '@lectern/ui';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import CoursesPage from './courses-page';
 
 const course = aListedCourse({

@@ -1,7 +1,6 @@
-import { query } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { listCourses, type Course } from '@lectern/contract';
 import { Button, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { texts } from '../texts';

@@ -1,9 +1,7 @@
-import { ApiError, query } from '@lectern/client';
+import { ApiError, query, useQuery } from '@lectern/client';
 import { getEditedCourse } from '@lectern/contract';
-import { usePageTitle } from '@lectern/remote';
+import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import { Editor } from './editor';

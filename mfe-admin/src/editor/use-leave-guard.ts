@@ -1,6 +1,5 @@
-import { holdHistory } from '@lectern/remote';
+import { blockNavigation, useNavigate } from '@lectern/remote';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 
 /** The question whether to leave with unsaved changes. */
 export interface LeaveGuard {
@@ -48,7 +47,7 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       setBlocked(() => () => history.go(steps));
     }
 
-    const release = holdHistory(blockHistoryStep);
+    const release = blockNavigation(blockHistoryStep);
     window.addEventListener('beforeunload', blockUnload);
     document.addEventListener('click', blockLink, true);
     return () => {

@@ -1,11 +1,10 @@
 /** @jest-environment jsdom */
-import { queryClient } from '@lectern/client';
+import { queryClient, QueryClientProvider } from '@lectern/client';
 import { aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { getAdminStats, type AdminStats } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import OverviewPage from './overview-page';
 
 const createdAt = '2026-11-21T12:00:00.000Z';

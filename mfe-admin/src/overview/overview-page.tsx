@@ -1,7 +1,6 @@
-import { query } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { getAdminStats, type AdminStats } from '@lectern/contract';
 import { ErrorState, formatCount, texts as shared } from '@lectern/ui';
-import { useQuery } from '@tanstack/react-query';
 import { BookOpen, GraduationCap, MessagesSquare, UserPlus } from 'lucide-react';
 import { StatTiles } from '../stat-tiles';
 import { texts } from '../texts';

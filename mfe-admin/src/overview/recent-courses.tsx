@@ -1,6 +1,6 @@
+import { Link } from '@lectern/remote';
 import type { Course } from '@lectern/contract';
 import { Badge, ButtonLink, Card, CardTitle, formatDate, Thumbnail } from '@lectern/ui';
-import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './overview.module.css';

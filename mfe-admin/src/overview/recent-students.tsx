@@ -1,6 +1,6 @@
+import { Link } from '@lectern/remote';
 import type { RecentStudent } from '@lectern/contract';
 import { ButtonLink, Card, CardTitle, formatDate, userInitial, userName } from '@lectern/ui';
-import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './overview.module.css';

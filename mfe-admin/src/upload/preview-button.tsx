@@ -1,9 +1,8 @@
 import { query, queryClient, serverMessage } from '@lectern/client';
 import { getCourse, type Course } from '@lectern/contract';
-import { slideLink } from '@lectern/remote';
+import { slideLink, useNavigate } from '@lectern/remote';
 import { Button, toast } from '@lectern/ui';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
 import { texts } from '../texts';
 

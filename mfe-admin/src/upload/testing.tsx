@@ -1,6 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { useLocation } from '@lectern/remote';
 import { expect } from '@jest/globals';
-import { queryClient } from '@lectern/client';
+import { QueryClientProvider, queryClient } from '@lectern/client';
 import { aLearner, aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   getUser,
@@ -15,7 +15,7 @@ import {
 } from '@lectern/contract';
 import { Toaster } from '@lectern/ui';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import UploadPage from './upload-page';
 
 export const course = aListedCourse();

@@ -1,14 +1,13 @@
-import { query } from '@lectern/client';
+import { keepPreviousData, query, useQuery } from '@lectern/client';
 import {
   listUploads,
   UPLOAD_PAGE_SIZE,
   type ListedUpload,
   type UploadList as UploadListOnWire,
 } from '@lectern/contract';
+import { useSearchParams } from '@lectern/remote';
 import { Card, CardTitle, ErrorState } from '@lectern/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { pageIn, Pager } from '../pager';
 import { applyList } from '../running-uploads/store';
 import type { UploadRun } from '../running-uploads/upload-runs';

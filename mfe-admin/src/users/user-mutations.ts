@@ -1,4 +1,4 @@
-import { call, invalidate, keyOf, queryClient, serverMessage } from '@lectern/client';
+import { call, invalidate, keyOf, queryClient, serverMessage, useMutation } from '@lectern/client';
 import {
   deleteUser,
   getAdminStats,
@@ -12,7 +12,6 @@ import {
   type UserList,
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
-import { useMutation } from '@tanstack/react-query';
 import { texts } from '../texts';
 
 /** Changes a user with an optimistic update of the list, which is refetched in either case. */

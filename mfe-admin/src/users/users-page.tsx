@@ -1,7 +1,6 @@
-import { query, serverMessage } from '@lectern/client';
+import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
 import { listUsers, USER_PAGE_SIZE } from '@lectern/contract';
 import { Button, ButtonLink, ErrorState, texts as shared } from '@lectern/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, ScrollText } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { downloadCsv } from '../csv';

@@ -1,7 +1,6 @@
-import { query } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { listCourses } from '@lectern/contract';
 import { Button, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { countByCategory } from '../course-list/course-lists';
 import { texts } from '../texts';

@@ -1,5 +1,5 @@
+import { useSearchParams } from '@lectern/remote';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { parseFilters, withFilters, type CourseFilters } from './find-courses';
 
 /** Pause in typing after which the URL is updated; browsers limit how often a page may change it. */

@@ -1,8 +1,8 @@
 import { urlOf } from '@lectern/client';
 import { viewCertificate, type Certificate } from '@lectern/contract';
+import { Link } from '@lectern/remote';
 import { ButtonAnchor, Card, formatDate, formatPercent } from '@lectern/ui';
 import { Award, Download, ExternalLink } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import styles from './certificates.module.css';

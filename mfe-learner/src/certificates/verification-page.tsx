@@ -1,5 +1,6 @@
-import { query, urlOf } from '@lectern/client';
+import { query, urlOf, useQuery } from '@lectern/client';
 import { verifyCertificate, viewCertificate, type Verification } from '@lectern/contract';
+import { useParams } from '@lectern/remote';
 import {
   ButtonAnchor,
   Card,
@@ -10,9 +11,7 @@ import {
   Skeleton,
   texts as shared,
 } from '@lectern/ui';
-import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, ExternalLink } from 'lucide-react';
-import { useParams } from 'react-router-dom';
 import { isMissing } from '../enrollment/course-queries';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';

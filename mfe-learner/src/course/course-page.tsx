@@ -1,7 +1,6 @@
-import { usePageTitle } from '@lectern/remote';
+import { useQuery } from '@lectern/client';
+import { usePageTitle, useParams } from '@lectern/remote';
 import { ErrorState, texts as shared } from '@lectern/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
 import { AskTutor } from '../ask-tutor';
 import { courseQuery, enrollmentQuery, isMissing } from '../enrollment/course-queries';
 import { texts } from '../texts';

@@ -1,6 +1,6 @@
-import { urlOf, useCurrentUser } from '@lectern/client';
+import { urlOf, useCurrentUser, useQuery } from '@lectern/client';
 import { login, type CourseDetail } from '@lectern/contract';
-import { usePageTitle } from '@lectern/remote';
+import { usePageTitle, useParams } from '@lectern/remote';
 import {
   Badge,
   ButtonAnchor,
@@ -12,9 +12,7 @@ import {
   texts as shared,
   Thumbnail,
 } from '@lectern/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useParams } from 'react-router-dom';
 import { courseQuery, isMissing } from '../enrollment/course-queries';
 import { paths } from '../paths';
 import { Rating } from '../course-list/rating';

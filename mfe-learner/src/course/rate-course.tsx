@@ -1,7 +1,6 @@
-import { call, invalidate, queryClient, serverMessage } from '@lectern/client';
+import { call, invalidate, queryClient, serverMessage, useMutation } from '@lectern/client';
 import { type Course, type Enrollment, listCourses, MOST_STARS, rateCourse } from '@lectern/contract';
 import { toast } from '@lectern/ui';
-import { useMutation } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { enrollmentQuery } from '../enrollment/course-queries';

@@ -1,7 +1,7 @@
 import { RECENT_ACHIEVEMENTS, type Dashboard } from '@lectern/contract';
+import { Link } from '@lectern/remote';
 import { Card, CardTitle } from '@lectern/ui';
 import { Award } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import styles from './dashboard.module.css';

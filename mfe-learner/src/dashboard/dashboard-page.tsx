@@ -1,7 +1,6 @@
-import { query } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { getDashboard, listCourses, type Course, type Dashboard } from '@lectern/contract';
 import { ErrorState, formatCount, StatTile, texts as shared } from '@lectern/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
 import { studyTexts } from '../study-texts';
 import { useProgressReplay } from '../progress-outbox/use-progress-replay';

@@ -1,4 +1,4 @@
-import { call, invalidate, serverMessage } from '@lectern/client';
+import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
 import {
   assignDemoCourses,
   getDashboard,
@@ -8,7 +8,6 @@ import {
   seedCourses,
 } from '@lectern/contract';
 import { texts as shared, toast } from '@lectern/ui';
-import { useMutation } from '@tanstack/react-query';
 import { studyTexts } from '../study-texts';
 
 const labels = studyTexts.demo;

@@ -1,7 +1,6 @@
-import { invalidate, queryClient, serverMessage } from '@lectern/client';
+import { invalidate, queryClient, serverMessage, useMutation } from '@lectern/client';
 import { getDashboard, getEnrollment, listCourses, listSlides } from '@lectern/contract';
 import { toast } from '@lectern/ui';
-import { useMutation } from '@tanstack/react-query';
 import { enrollIn, enrollmentQuery } from './course-queries';
 import { studyTexts } from '../study-texts';
 

@@ -1,8 +1,7 @@
-import { query } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { getDashboard, type Exam } from '@lectern/contract';
 import { ErrorState, Skeleton, texts as shared } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { studyTexts } from '../study-texts';
 import { ExamList } from './exam-list';

@@ -1,7 +1,7 @@
 import { FEATURED_COUNT, type Course } from '@lectern/contract';
+import { Link } from '@lectern/remote';
 import { ErrorState, texts as shared } from '@lectern/ui';
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { CourseCard, CourseCardSkeleton } from '../course-list/course-card';
 import { selectFeatured } from '../course-list/course-lists';
 import { paths } from '../paths';

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@lectern/contract';
-import { Link } from 'react-router-dom';
+import { Link } from '@lectern/remote';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './footer.module.css';

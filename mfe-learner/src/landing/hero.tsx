@@ -1,9 +1,9 @@
 import { urlOf } from '@lectern/client';
 import { login } from '@lectern/contract';
+import { useNavigate } from '@lectern/remote';
 import { Button, ButtonAnchor, ButtonLink, TextField } from '@lectern/ui';
 import { Check, Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './landing.module.css';

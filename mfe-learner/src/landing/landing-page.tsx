@@ -1,6 +1,5 @@
-import { query } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { listCourses } from '@lectern/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Categories } from './categories';
 import { Featured } from './featured';
 import { Statistics } from './statistics';

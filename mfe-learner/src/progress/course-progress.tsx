@@ -1,6 +1,6 @@
 import type { RecentCourse } from '@lectern/contract';
+import { Link } from '@lectern/remote';
 import { Badge, Card, CardTitle, formatPercent, ProgressBar } from '@lectern/ui';
-import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';

@@ -1,4 +1,4 @@
-import { query } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { getDashboard, type Dashboard } from '@lectern/contract';
 import {
   ButtonLink,
@@ -10,7 +10,6 @@ import {
   StatTile,
   texts as shared,
 } from '@lectern/ui';
-import { useQuery } from '@tanstack/react-query';
 import { BookOpen, ChartNoAxesColumnIncreasing, CircleCheck, Clock } from 'lucide-react';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';

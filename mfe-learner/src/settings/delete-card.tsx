@@ -1,8 +1,7 @@
-import { call, serverMessage, urlOf } from '@lectern/client';
+import { call, serverMessage, urlOf, useMutation } from '@lectern/client';
 import { deleteOwnUser, logout } from '@lectern/contract';
 import { Button, Card, CardTitle, texts as shared, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { studyTexts } from '../study-texts';
 import styles from './settings.module.css';

@@ -1,7 +1,6 @@
-import { call, invalidate, serverMessage } from '@lectern/client';
+import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
 import { getUser, updateOwnUser, type User } from '@lectern/contract';
 import { Button, Card, CardTitle, TextField, texts as shared, toast } from '@lectern/ui';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { studyTexts } from '../study-texts';
 import styles from './settings.module.css';

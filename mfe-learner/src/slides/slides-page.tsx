@@ -1,9 +1,7 @@
-import { query } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { getModule, listSlides } from '@lectern/contract';
-import { usePageTitle } from '@lectern/remote';
+import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
 import { courseQuery, enrollmentQuery, isForbidden, isMissing } from '../enrollment/course-queries';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';

@@ -1,6 +1,5 @@
-import { slideHash, slideIn } from '@lectern/remote';
+import { slideHash, slideIn, useLocation } from '@lectern/remote';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 
 interface SlidePosition {
   /** Index of the shown slide. */

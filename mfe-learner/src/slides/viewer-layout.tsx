@@ -1,6 +1,6 @@
+import { Link } from '@lectern/remote';
 import { Skeleton } from '@lectern/ui';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { ArrowLeft, House } from 'lucide-react';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';

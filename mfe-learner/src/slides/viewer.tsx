@@ -1,7 +1,7 @@
 import type { CourseDetail, Enrollment, Module, Slide } from '@lectern/contract';
+import { useNavigate } from '@lectern/remote';
 import { ProgressBar } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { AskTutor } from '../ask-tutor';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';

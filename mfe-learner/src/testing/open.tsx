@@ -1,17 +1,16 @@
-import { queryClient } from '@lectern/client';
+import { queryClient, QueryClientProvider } from '@lectern/client';
+import { screensOf } from '@lectern/remote/testing';
 import { toast, Toaster } from '@lectern/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { jest } from '@jest/globals';
 import { configure, render } from '@testing-library/react';
-import { Suspense } from 'react';
-import { BrowserRouter, useRoutes } from 'react-router-dom';
-import learner from '../remote';
+import { BrowserRouter } from 'react-router';
+import routes from '../remote.routes.json' with { type: 'json' };
 
 // The code of a screen is loaded when the screen is first opened, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(30_000);
 
-const Screens = () => useRoutes(learner.routes);
+const Screens = screensOf(routes, (module) => import(`../${module.replace('./', '')}`));
 
 /** Opens a URL of the product with the learner's screens, without a frame. */
 export function open(address: string): void {
@@ -21,9 +20,7 @@ export function open(address: string): void {
   render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Suspense>
-          <Screens />
-        </Suspense>
+        <Screens />
       </BrowserRouter>
       <Toaster />
     </QueryClientProvider>,

@@ -5,7 +5,7 @@ import { texts } from '../texts';
 import type { Chat } from './chat';
 
 /** Handles the intent to open the chat; the chat's code is loaded at the first intent. */
-export function ChatOverlay() {
+export default function ChatOverlay() {
   const [chatModule, setChatModule] = useState<{ Chat: typeof Chat }>();
   const [opening, setOpening] = useState<{ about: Intents['openTutorChat']; number: number }>();
 

@@ -1,8 +1,7 @@
-import { query } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { getModule } from '@lectern/contract';
 import type { Intents } from '@lectern/remote';
 import { Sheet } from '@lectern/ui/dialog';
-import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../texts';

@@ -1,8 +1,7 @@
 import type { TutorSource } from '@lectern/contract';
-import { slideLink } from '@lectern/remote';
+import { Link, slideLink } from '@lectern/remote';
 import { Tooltip } from '@lectern/ui/tooltip';
 import { Presentation } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { texts } from '../texts';
 import styles from './answer.module.css';
 

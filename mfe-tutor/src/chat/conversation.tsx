@@ -1,6 +1,6 @@
+import type { UseQueryResult } from '@lectern/client';
 import { ErrorState, texts as shared } from '@lectern/ui';
 import { ScrollArea } from '@lectern/ui/scroll-area';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { texts } from '../texts';
 import { Answer } from './answer';

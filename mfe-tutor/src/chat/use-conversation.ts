@@ -6,6 +6,7 @@ import {
   query,
   queryClient,
   serverMessage,
+  useQuery,
 } from '@lectern/client';
 import {
   answerProgress,
@@ -17,7 +18,6 @@ import {
   type TutorMode,
 } from '@lectern/contract';
 import { toast, texts as shared } from '@lectern/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts';
 import { newQuestionId } from './question-id';

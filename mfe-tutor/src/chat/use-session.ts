@@ -1,8 +1,7 @@
-import { call } from '@lectern/client';
+import { call, useQuery, type UseQueryResult } from '@lectern/client';
 import { createChatSession } from '@lectern/contract';
 import type { Intents } from '@lectern/remote';
 import { toast, texts as shared } from '@lectern/ui';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { texts } from '../texts';
 
 /**

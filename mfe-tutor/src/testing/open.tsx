@@ -1,12 +1,13 @@
-import { queryClient } from '@lectern/client';
+import { queryClient, QueryClientProvider } from '@lectern/client';
 import { openTutorChat, type Intents } from '@lectern/remote';
+import { screensOf } from '@lectern/remote/testing';
 import { toast, Toaster } from '@lectern/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { jest } from '@jest/globals';
 import { act, configure, render } from '@testing-library/react';
-import { Suspense, type ReactNode } from 'react';
-import { BrowserRouter, useRoutes } from 'react-router-dom';
-import tutor from '../remote';
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router';
+import ChatOverlay from '../chat/chat-overlay';
+import routes from '../remote.routes.json' with { type: 'json' };
 
 // A screen's code is loaded at its first opening, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -15,7 +16,7 @@ jest.setTimeout(30_000);
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 
-const Screens = () => useRoutes(tutor.routes);
+const Screens = screensOf(routes, (module) => import(`../${module.replace('./', '')}`));
 
 /** Renders the tutor's screens and overlays at a path, without the frame. */
 export function open(address: string): void {
@@ -35,10 +36,8 @@ function mount(screens: ReactNode): void {
   render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Suspense>{screens}</Suspense>
-        {tutor.overlays?.map((Overlay, index) => (
-          <Overlay key={index} />
-        ))}
+        {screens}
+        <ChatOverlay />
       </BrowserRouter>
       <Toaster />
     </QueryClientProvider>,

@@ -1,8 +1,7 @@
-import { call, invalidate, serverMessage } from '@lectern/client';
+import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
 import { deleteChatSession, listChatSessions, type ChatSession } from '@lectern/contract';
 import { Button, toast, texts as shared } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
-import { useMutation } from '@tanstack/react-query';
 import { texts } from '../texts';
 
 const labels = texts.deletion;

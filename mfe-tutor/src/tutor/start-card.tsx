@@ -1,8 +1,8 @@
+import type { UseQueryResult } from '@lectern/client';
 import { GENERAL_LEARNING, type Course } from '@lectern/contract';
 import { openTutorChat } from '@lectern/remote';
 import { Button, Card, Skeleton, texts as shared } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { MessageCirclePlus } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../texts';

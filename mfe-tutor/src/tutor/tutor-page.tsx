@@ -1,7 +1,6 @@
-import { query } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { listChatSessions, listCourses } from '@lectern/contract';
 import { EmptyState, ErrorState, Skeleton, texts as shared } from '@lectern/ui';
-import { useQuery } from '@tanstack/react-query';
 import { texts } from '../texts';
 import { RecentChats } from './recent-chats';
 import { StartCard } from './start-card';

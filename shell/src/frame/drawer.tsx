@@ -1,7 +1,7 @@
+import { useLocation } from '@lectern/remote';
 import { X } from 'lucide-react';
 import { Button } from '@lectern/ui';
 import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
-import { useLocation } from 'react-router-dom';
 import { texts } from '../texts';
 import styles from './frame.module.css';
 import { Logo } from './logo';

@@ -1,58 +1,28 @@
-import {
-  Award,
-  BookOpen,
-  ChartColumn,
-  ChartNoAxesColumnIncreasing,
-  ClipboardCheck,
-  House,
-  LayoutDashboard,
-  Library,
-  MessagesSquare,
-  Settings,
-  Upload,
-  Users,
-  type LucideIcon,
-} from 'lucide-react';
-import { texts } from '../texts';
+import type { NavigationEntry } from '@lectern/remote';
+import type { ScreenRoute } from '../remotes/manifests';
 
-/** A link of the sidebar. */
-export interface Entry {
+/** A link of the sidebar, and the path of the screen that it leads to. */
+export interface Entry extends NavigationEntry {
   path: string;
-  label: string;
-  Icon: LucideIcon;
 }
 
-/** For everyone. */
-export const MAIN: Entry[] = [
-  { path: '/', label: texts.nav.dashboard, Icon: House },
-  { path: '/courses', label: texts.nav.courses, Icon: BookOpen },
-  { path: '/ai-tutor', label: texts.nav.tutor, Icon: MessagesSquare },
-  { path: '/exams', label: texts.nav.exams, Icon: ClipboardCheck },
-  { path: '/certificates', label: texts.nav.certificates, Icon: Award },
-  { path: '/progress', label: texts.nav.progress, Icon: ChartNoAxesColumnIncreasing },
-];
-
-/** For everyone, at the end. */
-export const LAST: Entry[] = [{ path: '/settings', label: texts.nav.settings, Icon: Settings }];
-
-/** For administrators, in the Admin Panel group. */
-export const ADMIN: Entry[] = [
-  { path: '/admin', label: texts.nav.dashboard, Icon: LayoutDashboard },
-  { path: '/admin/courses', label: texts.nav.adminCourses, Icon: Library },
-  { path: '/admin/users', label: texts.nav.adminUsers, Icon: Users },
-  { path: '/admin/upload', label: texts.nav.adminUpload, Icon: Upload },
-  { path: '/admin/analytics', label: texts.nav.adminAnalytics, Icon: ChartColumn },
-];
-
-/** `/` is highlighted on an exact match, the others on a path-prefix match. */
-export function isHighlighted(entry: string, pathname: string): boolean {
-  if (entry === '/') return pathname === '/';
-  return pathname === entry || pathname.startsWith(`${entry}/`);
+/** A group's entries in order. */
+export function entriesOf(screens: ScreenRoute[], group: Entry['group']): Entry[] {
+  return screens
+    .flatMap(({ path, navigation }) => (navigation?.group === group ? [{ ...navigation, path }] : []))
+    .sort((a, b) => a.order - b.order);
 }
 
-/** Of the highlighted entries the one whose path says most: the current page for a screen reader. */
-export function currentOf(entries: Entry[], pathname: string): string | undefined {
-  return entries
-    .filter(({ path }) => isHighlighted(path, pathname))
-    .sort((a, b) => b.path.length - a.path.length)[0]?.path;
+/** `/` matches exactly, other entries match every path below them, and each the paths that it names besides. */
+export function isMatch({ path, alsoOn = [] }: Pick<Entry, 'path' | 'alsoOn'>, pathname: string): boolean {
+  if (pathname === path || alsoOn.includes(pathname)) return true;
+  return path !== '/' && pathname.startsWith(`${path}/`);
+}
+
+/**
+ * The one entry of a group that is highlighted: of those that match, the one with the longest path. `/admin` matches
+ * every path of its group, and is highlighted only where no other entry is.
+ */
+export function currentEntry(entries: Entry[], pathname: string): Entry | undefined {
+  return entries.filter((entry) => isMatch(entry, pathname)).sort((a, b) => b.path.length - a.path.length)[0];
 }

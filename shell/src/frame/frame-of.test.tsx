@@ -1,13 +1,13 @@
 /** @jest-environment jsdom */
-import { queryClient } from '@lectern/client';
+import { QueryClientProvider, queryClient } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { getUser } from '@lectern/contract';
-import type { RouteHandle } from '@lectern/remote';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import { FrameOf } from './frame-of';
+
+type FramedScreen = Parameters<typeof FrameOf>[0]['screen'];
 
 let network: FakeNetwork;
 
@@ -19,11 +19,11 @@ afterEach(() => {
   network.restore();
 });
 
-function open(handle: RouteHandle) {
+function open(framed: FramedScreen) {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <FrameOf handle={handle} title="A title" screens={[]}>
+        <FrameOf screen={framed} title="A title">
           The screen
         </FrameOf>
       </MemoryRouter>
@@ -32,15 +32,15 @@ function open(handle: RouteHandle) {
 }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test.each<RouteHandle>([
+test.each<FramedScreen>([
   { access: 'public', frame: 'landing' },
   { access: 'public', frame: 'page' },
   { access: 'signed-in', frame: 'page' },
   { access: 'signed-in', frame: 'bare' },
   { access: 'admin', frame: 'page' },
-])('when the current-user call fails, %j says so after one call and offers Retry', async (handle) => {
+])('when the current-user call fails, %j says so after one call and offers Retry', async (framed) => {
   network.refuse(getUser, 500);
-  open(handle);
+  open(framed);
   await screen.findByText('Failed to load your account');
   await pause(300);
   expect(network.calls(getUser)).toHaveLength(1);

@@ -1,8 +1,7 @@
 import { useCurrentUser } from '@lectern/client';
-import type { RouteHandle } from '@lectern/remote';
+import type { RemoteScreen } from '@lectern/remote';
 import { PageHeading } from '@lectern/ui';
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { ScreenRoute } from '../remotes/table';
 import { AccountError } from '../session/account-error';
 import { Guard } from '../session/guard';
 import { Loading } from '../session/loading';
@@ -13,14 +12,12 @@ const Frame = lazy(() => import('./frame'));
 
 /** Guards a screen and puts it into the frame that it declares. */
 export function FrameOf({
-  handle: { access, frame, subtitle },
+  screen: { access, frame, subtitle },
   title,
-  screens,
   children,
 }: {
-  handle: RouteHandle;
+  screen: Pick<RemoteScreen, 'access' | 'frame' | 'subtitle'>;
   title?: string;
-  screens: ScreenRoute[];
   children: ReactNode;
 }) {
   const { user, isLoading, error, retry } = useCurrentUser();
@@ -31,7 +28,7 @@ export function FrameOf({
   if (user) {
     return (
       <Suspense fallback={<Loading />}>
-        <Frame user={user} title={title} subtitle={subtitle} screens={screens}>
+        <Frame user={user} title={title} subtitle={subtitle}>
           {guarded}
         </Frame>
       </Suspense>

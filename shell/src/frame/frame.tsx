@@ -1,6 +1,5 @@
 import type { User } from '@lectern/contract';
 import { useRef, type ReactNode } from 'react';
-import type { ScreenRoute } from '../remotes/table';
 import { Drawer, type DrawerHandle } from './drawer';
 import styles from './frame.module.css';
 import { Header } from './header';
@@ -13,13 +12,11 @@ export default function Frame({
   user,
   title,
   subtitle,
-  screens,
   children,
 }: {
   user: User;
   title?: string;
   subtitle?: string;
-  screens: ScreenRoute[];
   children: ReactNode;
 }) {
   const drawer = useRef<DrawerHandle>(null);
@@ -30,10 +27,10 @@ export default function Frame({
         <div className={styles.brand}>
           <Logo compact />
         </div>
-        <Sidebar user={user} screens={screens} compact />
+        <Sidebar user={user} compact />
       </aside>
       <Drawer ref={drawer}>
-        <Sidebar user={user} screens={screens} />
+        <Sidebar user={user} />
       </Drawer>
       <div className={styles.page}>
         <Header user={user} title={title} subtitle={subtitle} onMenu={() => drawer.current?.open()} />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '@lectern/remote';
 import { texts } from '../texts';
 import styles from './logo.module.css';
 

@@ -1,10 +1,11 @@
-import { query } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { listNotifications, type Notification } from '@lectern/contract';
+import { Link, useLocation } from '@lectern/remote';
 import { Button, formatDate, Skeleton, texts as shared } from '@lectern/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Award, Bell, BookOpenCheck, CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { generatePath } from 'react-router';
+import { useScreenPath } from '../remotes/screens';
 import { texts } from '../texts';
 import styles from './notifications.module.css';
 
@@ -88,9 +89,10 @@ function Panel({ id }: { id: string }) {
 
 function Event({ event: { kind, subject, courseSlug, at } }: { event: Notification }) {
   const Icon = icons[kind];
+  const path = usePath(kind, courseSlug);
   return (
     <li>
-      <Link to={pathOf(kind, courseSlug)} className={styles.event}>
+      <Link to={path} className={styles.event}>
         <Icon size={18} aria-hidden />
         <span dir="auto">
           {words[kind](subject)}
@@ -101,7 +103,13 @@ function Event({ event: { kind, subject, courseSlug, at } }: { event: Notificati
   );
 }
 
-function pathOf(kind: Notification['kind'], slug: string | null): string {
-  if (kind === 'certificate-issued') return '/certificates';
-  return slug ? `/courses/${encodeURIComponent(slug)}` : '/admin/upload';
+/** Where a notification leads: to its certificate, its course, or the uploads. */
+function usePath(kind: Notification['kind'], slug: string | null): string {
+  const certificates = useScreenPath('certificates');
+  const course = useScreenPath('course');
+  const uploads = useScreenPath('uploads');
+  const home = '/';
+  if (kind === 'certificate-issued') return certificates ?? home;
+  if (!slug) return uploads ?? home;
+  return course ? generatePath(course, { course: slug }) : home;
 }

@@ -1,9 +1,10 @@
 import { useCurrentUser } from '@lectern/client';
 import { CATEGORIES } from '@lectern/contract';
+import { Link, useLocation } from '@lectern/remote';
 import { ButtonAnchor, ButtonLink } from '@lectern/ui';
 import { BookOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useScreenPath } from '../remotes/screens';
 import { leave } from '../session/leave';
 import { texts } from '../texts';
 import { Avatar } from './avatar';
@@ -35,33 +36,40 @@ export function PublicFrame({ isLanding, children }: { isLanding?: boolean; chil
   );
 }
 
-const Topics = () => (
-  <nav className={styles.topics} aria-label={texts.nav.categories}>
-    <ul role="list">
-      <li>
-        <Link to="/courses">{texts.nav.allCourses}</Link>
-      </li>
-      {CATEGORIES.map((category) => (
-        <li key={category}>
-          <Link to={`/courses?${new URLSearchParams({ category })}`}>{category}</Link>
+function Topics() {
+  const courses = useScreenPath('course-list');
+  if (!courses) return null;
+  return (
+    <nav className={styles.topics} aria-label={texts.nav.categories}>
+      <ul role="list">
+        <li>
+          <Link to={courses}>{texts.nav.allCourses}</Link>
         </li>
-      ))}
-    </ul>
-  </nav>
-);
+        {CATEGORIES.map((category) => (
+          <li key={category}>
+            <Link to={`${courses}?${new URLSearchParams({ category })}`}>{category}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 function Who() {
   const { user, isLoading, error } = useCurrentUser();
   const { pathname, search } = useLocation();
+  const courses = useScreenPath('course-list');
   const returnTo = pathname + search;
   if (isLoading || error) return null;
   if (user) {
     return (
       <>
-        <ButtonLink variant="quiet" to="/courses" className={styles.courses}>
-          <BookOpen aria-hidden />
-          <span>{texts.header.myCourses}</span>
-        </ButtonLink>
+        {courses && (
+          <ButtonLink variant="quiet" to={courses} className={styles.courses}>
+            <BookOpen aria-hidden />
+            <span>{texts.header.myCourses}</span>
+          </ButtonLink>
+        )}
         <Avatar user={user} />
         <span className="visually-hidden">{nameOf(user)}</span>
       </>

@@ -1,7 +1,8 @@
+import { useNavigate } from '@lectern/remote';
 import { TextField } from '@lectern/ui';
 import { Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useScreenPath } from '../remotes/screens';
 import { texts } from '../texts';
 import styles from './public-frame.module.css';
 
@@ -9,11 +10,13 @@ import styles from './public-frame.module.css';
 export function SearchBox() {
   const [wanted, setWanted] = useState('');
   const navigate = useNavigate();
+  const courses = useScreenPath('course-list');
+  if (!courses) return null;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const search = wanted.trim();
-    if (search) void navigate(`/courses?${new URLSearchParams({ search })}`);
+    if (search) void navigate(`${courses}?${new URLSearchParams({ search })}`);
   }
 
   return (

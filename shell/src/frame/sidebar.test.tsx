@@ -1,42 +1,58 @@
 /** @jest-environment jsdom */
 import type { Role, User } from '@lectern/contract';
 import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import type { ScreenRoute } from '../remotes/table';
+import { cleanup, fireEvent, render, screen as page } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import type { ScreenRoute } from '../remotes/manifests';
+import { ScreensContext } from '../remotes/screens';
 import { Sidebar } from './sidebar';
 
 afterEach(cleanup);
 
-const screens: ScreenRoute[] = [
-  { path: '/', handle: { access: 'public', frame: 'page' }, remote: 'learner' },
-  ...['/courses', '/certificates', '/admin/upload'].map((path): ScreenRoute => ({
-    path,
-    handle: { access: 'signed-in', frame: 'page', title: path },
-    remote: 'learner',
-  })),
+const screen = (path: string, own: Partial<ScreenRoute> = {}): ScreenRoute => ({
+  remote: 'sample',
+  path,
+  module: './page',
+  access: 'signed-in',
+  frame: 'page',
+  ...own,
+});
+const entry = (label: string, group: 'main' | 'admin', order: number) => ({
+  navigation: { group, label, order, icon: 'house', ...(label === 'Home' && { alsoOn: ['/dashboard'] }) },
+});
+const screens = [
+  screen('/certificates', entry('Certificates', 'main', 30)),
+  screen('/courses', entry('Browse Courses', 'main', 20)),
+  screen('/', entry('Home', 'main', 10)),
+  screen('/my-courses'),
+  screen('/admin', entry('Overview', 'admin', 10)),
+  screen('/admin/upload', entry('Upload Course', 'admin', 20)),
 ];
 
 function open(role: Role, path: string) {
   const user = { email: 'ada@example.org', role } as User;
   render(
     <MemoryRouter initialEntries={[path]}>
-      <Sidebar user={user} screens={screens} />
+      <ScreensContext value={screens}>
+        <Sidebar user={user} />
+      </ScreensContext>
     </MemoryRouter>,
   );
 }
-const links = () => screen.getAllByRole('link').map((link) => link.textContent);
+const highlighted = () =>
+  page.getAllByRole('link').filter((link) => 'highlighted' in (link as HTMLElement).dataset);
+const links = () => page.getAllByRole('link').map((link) => link.textContent);
 
-test('only what a remote has a screen for is in the sidebar, and Sign Out, which leaves for /api/logout', () => {
+test('the sidebar holds the entries that remotes declare, in order, and Sign Out, which leaves for /api/logout', () => {
   open('student', '/courses/lifting');
-  expect(links()).toEqual(['Browse Courses', 'Certificates', 'Sign Out']);
-  expect(screen.getByRole('link', { name: 'Browse Courses' }).getAttribute('aria-current')).toBe('page');
-  expect(screen.getByRole('link', { name: 'Sign Out' }).getAttribute('href')).toBe('/api/logout');
+  expect(links()).toEqual(['Home', 'Browse Courses', 'Certificates', 'Sign Out']);
+  expect(page.getByRole('link', { name: 'Browse Courses' }).getAttribute('aria-current')).toBe('page');
+  expect(page.getByRole('link', { name: 'Sign Out' }).getAttribute('href')).toBe('/api/logout');
 });
 
 test('the Admin Panel group is for administrators; it starts closed elsewhere and can be opened', () => {
   open('admin', '/courses');
-  const group = screen.getByRole('button', { name: 'Admin Panel' });
+  const group = page.getByRole('button', { name: 'Admin Panel' });
   expect(links()).not.toContain('Upload Course');
   fireEvent.click(group);
   expect(links()).toContain('Upload Course');
@@ -49,7 +65,18 @@ test('the Admin Panel group starts open on an admin path', () => {
   expect(links()).toContain('Upload Course');
 });
 
+test.each([
+  ['/', 'Home'],
+  ['/dashboard', 'Home'],
+  ['/courses/lifting', 'Browse Courses'],
+  ['/admin', 'Overview'],
+  ['/admin/upload', 'Upload Course'],
+])('on %s only %s is highlighted', (path, label) => {
+  open('admin', path);
+  expect(highlighted().map((link) => link.textContent)).toEqual([label]);
+});
+
 test('an instructor sees no Admin Panel', () => {
   open('instructor', '/admin/upload');
-  expect(screen.queryByRole('button', { name: 'Admin Panel' })).toBeNull();
+  expect(page.queryByRole('button', { name: 'Admin Panel' })).toBeNull();
 });

@@ -1,35 +1,27 @@
 import type { User } from '@lectern/contract';
+import { Link, useLocation } from '@lectern/remote';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { ChevronDown, LogOut, ShieldCheck } from 'lucide-react';
-import { useId, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import type { ScreenRoute } from '../remotes/table';
+import { useContext, useId, useState } from 'react';
+import { ScreensContext } from '../remotes/screens';
 import { leave } from '../session/leave';
 import { texts } from '../texts';
-import { ADMIN, currentOf, isHighlighted, LAST, MAIN, type Entry } from './entries';
+import { currentEntry, entriesOf, type Entry } from './entries';
+import { NavigationIcon } from './navigation-icon';
 import styles from './sidebar.module.css';
 
-/** The links of the frame; an entry is drawn once a remote has a screen (a route with a title) for its path. */
-export function Sidebar({
-  user,
-  screens,
-  compact,
-}: {
-  user: User;
-  screens: ScreenRoute[];
-  compact?: boolean;
-}) {
-  const isProvided = ({ path }: Entry) =>
-    screens.some((screen) => screen.path === path && screen.handle.title !== undefined);
-  const admin = ADMIN.filter(isProvided);
+/** The frame's links: the navigation entries of the remotes' screens, and Sign Out. */
+export function Sidebar({ user, compact }: { user: User; compact?: boolean }) {
+  const screens = useContext(ScreensContext);
+  const admin = entriesOf(screens, 'admin');
   return (
     <nav className={`${styles.sidebar} ${compact ? styles.compact : ''}`} aria-label={texts.nav.main}>
       <ScrollArea className={styles.scroll}>
         <div className={styles.content}>
-          <Entries entries={MAIN.filter(isProvided)} />
+          <Entries entries={entriesOf(screens, 'main')} />
           {user.role === 'admin' && admin.length > 0 && <AdminGroup entries={admin} />}
           <div className={styles.last}>
-            <Entries entries={LAST.filter(isProvided)} />
+            <Entries entries={entriesOf(screens, 'last')} />
             <a href={leave.logout} className={styles.entry}>
               <LogOut size={20} aria-hidden />
               <span className={styles.label}>{texts.nav.signOut}</span>
@@ -43,19 +35,19 @@ export function Sidebar({
 
 function Entries({ entries, id }: { entries: Entry[]; id?: string }) {
   const { pathname } = useLocation();
-  const current = currentOf(entries, pathname);
+  const current = currentEntry(entries, pathname);
   return (
     <ul role="list" id={id} className={styles.list}>
-      {entries.map(({ path, label, Icon }) => (
-        <li key={path}>
+      {entries.map((entry) => (
+        <li key={entry.path}>
           <Link
-            to={path}
+            to={entry.path}
             className={styles.entry}
-            data-highlighted={isHighlighted(path, pathname) || undefined}
-            aria-current={path === current ? 'page' : undefined}
+            data-highlighted={entry === current || undefined}
+            aria-current={entry === current ? 'page' : undefined}
           >
-            <Icon size={20} aria-hidden />
-            <span className={styles.label}>{label}</span>
+            <NavigationIcon name={entry.icon} />
+            <span className={styles.label}>{entry.label}</span>
           </Link>
         </li>
       ))}
@@ -63,10 +55,11 @@ function Entries({ entries, id }: { entries: Entry[]; id?: string }) {
   );
 }
 
+/** Starts open on the paths of its entries. */
 function AdminGroup({ entries }: { entries: Entry[] }) {
   const { pathname } = useLocation();
   const id = useId();
-  const [open, setOpen] = useState(pathname.startsWith('/admin'));
+  const [open, setOpen] = useState(currentEntry(entries, pathname) !== undefined);
   return (
     <div className={styles.group}>
       <button

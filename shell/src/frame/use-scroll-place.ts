@@ -1,5 +1,5 @@
+import { useLocation, useNavigationType } from '@lectern/remote';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
 
 const STORED = 'lectern.places';
 /** How long a screen may take to become as long as it was when it was left. */

@@ -1,15 +1,17 @@
 import { ButtonLink, MissingBook } from '@lectern/ui';
+import { useScreenPath } from '../remotes/screens';
 import { texts } from '../texts';
 import styles from './not-found.module.css';
 
 /** For a path that no remote has a screen for. */
 export function NotFoundPage() {
+  const courses = useScreenPath('course-list');
   return (
     <div className={styles.page}>
       <MissingBook />
       <h1>{texts.notFound.title}</h1>
       <p className={styles.text}>{texts.notFound.text}</p>
-      <ButtonLink to="/courses">{texts.notFound.action}</ButtonLink>
+      {courses && <ButtonLink to={courses}>{texts.notFound.action}</ButtonLink>}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** A failure is forgotten when this changes. */
+  /** A change of it clears the failure. */
   place: string;
-  onFail?: (error: unknown, clear: () => void) => void;
-  fallback: (error: unknown, clear: () => void) => ReactNode;
+  onFail?: (error: unknown) => void;
+  fallback: (error: unknown) => ReactNode;
   children: ReactNode;
 }
 
@@ -13,7 +13,7 @@ interface State {
   place: string;
 }
 
-/** Shows `fallback` in place of children that could not be loaded or drawn. */
+/** Shows `fallback` in place of children that failed to load or render. */
 export class Boundary extends Component<Props, State> {
   override state: State = { failure: undefined, place: this.props.place };
 
@@ -25,14 +25,12 @@ export class Boundary extends Component<Props, State> {
     return place === state.place ? null : { failure: undefined, place };
   }
 
-  clear = () => this.setState({ failure: undefined });
-
   override componentDidCatch(error: unknown) {
-    this.props.onFail?.(error, this.clear);
+    this.props.onFail?.(error);
   }
 
   override render() {
     const { failure } = this.state;
-    return failure ? this.props.fallback(failure.error, this.clear) : this.props.children;
+    return failure ? this.props.fallback(failure.error) : this.props.children;
   }
 }

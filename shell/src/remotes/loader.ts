@@ -1,85 +1,116 @@
-import { TREATY_VERSION, type Remote, type RemoteListing, type RemoteTable } from '@lectern/remote';
-import { createInstance } from '@module-federation/enhanced/runtime';
-import { fetchTable } from './table';
+import { queryClient } from '@lectern/client';
+import { REMOTE_API_VERSION, type RemoteManifest, type RemoteManifests } from '@lectern/remote';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { ComponentType } from 'react';
+import { checkedRequests, expectFiles } from './checked-requests';
+import { fetchManifests } from './manifests';
 
-/** An entry that has not arrived by then is a failure, in milliseconds. */
-const ENTRY_WITHIN = 10_000;
+/** Within this time a remote's manifest, entry and module must have arrived. */
+const TIMEOUT_MS = 15_000;
 
-/** A remote that was built for another shell than the one on this page. */
-export class OtherTreaty extends Error {
-  constructor(readonly treaty: number) {
-    super(`The remote is of treaty ${treaty}, this page of ${TREATY_VERSION}.`);
-    this.name = 'OtherTreaty';
-  }
+/** The remote is newer than this page: only loading the page again helps. */
+export class PageOutdated extends Error {
+  override name = 'PageOutdated';
 }
 
-const listings = new Map<string, RemoteListing>();
-const hashes = new Map<string, string>();
-const fetchedAhead = new Set(fetchedByThePage());
+const registered = new Map<string, RemoteManifest>();
+const failed = new Set<string>();
+const outdated = new Set<string>();
 let retries = 0;
 
-const federation = createInstance({
-  name: 'shell',
-  remotes: [],
-  plugins: [{ name: 'checked-entries', createScript: ({ url }) => checkedScript(url) }],
+registerPlugins([checkedRequests]);
+
+/** Registers remotes with the federation; `force` discards what was loaded of them before. */
+export function register(manifests: RemoteManifests, force = false): void {
+  const remotes = Object.entries(manifests).map(([name, manifest]) => {
+    const query = force ? `?retry=${++retries}` : '';
+    registered.set(name, manifest);
+    expectFiles(name, manifest.integrity, query);
+    return { name, entry: manifest.entry + query };
+  });
+  registerRemotes(remotes, { force });
+}
+
+/**
+ * Loads the component that a remote exposes. After a failure the next call starts over from `/remotes.json`, for a
+ * remote that was unavailable or has been released again.
+ */
+export async function loadComponent(remote: string, module: string): Promise<ComponentType> {
+  try {
+    if (failed.has(remote)) await registerAgain(remote);
+    checkVersion(remote);
+    const id = `${remote}/${module.replace('./', '')}`;
+    const loaded = await inTime(loadRemote<{ default?: ComponentType }>(id), id);
+    if (typeof loaded?.default !== 'function') throw new Error(`${id} exposes no component.`);
+    return loaded.default;
+  } catch (error) {
+    failed.add(remote);
+    throw error;
+  }
+}
+
+/** React Query's options for `loadComponent`: one load per page, unless it fails. */
+export const componentQuery = (remote: string, module: string) => ({
+  queryKey: ['remote', remote, module],
+  queryFn: () => loadComponent(remote, module),
+  retry: (_: number, error: Error) => isOutdated(remote, error),
+  retryDelay: 0,
+  structuralSharing: false as const,
 });
 
-/** Makes the remotes of the table known to the federation; `force` forgets what was loaded of them before. */
-export function register(table: RemoteTable, force = false): void {
-  const entries = Object.entries(table).map(([name, listing]) => {
-    const entry = force ? `${listing.entry}?retry=${++retries}` : listing.entry;
-    listings.set(name, listing);
-    if (listing.integrity) hashes.set(new URL(entry, location.href).href, listing.integrity);
-    return { name, entry, entryGlobalName: `lectern_${name}`, type: 'var' as const };
-  });
-  federation.registerRemotes(entries, { force });
+/**
+ * Whether a remote should be loaded again without asking: a chunk is missing, most likely because the remote was
+ * released while this page was open. True once per version, so that a chunk that stays missing ends on the failure card.
+ */
+export function isOutdated(remote: string, error: unknown): boolean {
+  const version = `${remote} ${registered.get(remote)?.version}`;
+  if (!(error instanceof Error) || !isMissingChunk(error) || outdated.has(version)) return false;
+  outdated.add(version);
+  return true;
 }
 
-/** Loads a remote's declaration; `fresh` starts over from the table, for a remote that failed or was redeployed. */
-export async function load(name: string, fresh: boolean): Promise<Remote> {
-  if (fresh) {
-    const { [name]: listing } = await fetchTable();
-    if (!listing) throw new Error(`No remote is called ${name}.`);
-    register({ [name]: listing }, true);
-  }
-  const { treaty = TREATY_VERSION } = listings.get(name) ?? {};
-  if (treaty !== TREATY_VERSION) throw new OtherTreaty(treaty);
-  const module = await federation.loadRemote<{ default?: Remote }>(`${name}/remote`);
-  if (!Array.isArray(module?.default?.routes)) throw new Error(`The remote ${name} declares no screens.`);
-  return module.default;
+/** Loads a component before it is rendered. A failure is left to the screen. */
+export function preloadComponent(remote: string, module: string): void {
+  void queryClient.prefetchQuery(componentQuery(remote, module));
 }
 
-/** Has a screen's files fetched at once, rather than each when the one before it has asked for it. */
-export function fetchAhead(name: string, screenFiles: string[] = []): void {
-  const { entry = '', files = [], override } = listings.get(name) ?? {};
-  if (override) return;
-  for (const file of [...files, ...screenFiles]) {
-    const { href } = new URL(file, new URL(entry, location.href));
-    if (fetchedAhead.has(href)) continue;
-    fetchedAhead.add(href);
-    // Not a preload link: Chromium answers the file's own request with a preload that failed, and Retry would fail too.
-    fetch(href)
-      .then((response) => response.blob())
-      .catch(() => fetchedAhead.delete(href));
-  }
+/** Loads everything of a remote again, starting over from `/remotes.json`. */
+export function reload(remote: string): void {
+  failed.add(remote);
+  void queryClient.resetQueries({ queryKey: ['remote', remote] });
 }
 
-/** What `theme-init.js` has fetched already. */
-function fetchedByThePage(): string[] {
-  const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name="fetch-ahead"]') ?? {};
-  return content ? content.split(' ').map((file) => new URL(file, location.href).href) : [];
+function checkVersion(remote: string): void {
+  const manifest = registered.get(remote);
+  if (!manifest) return;
+  const { remoteApiVersion } = manifest;
+  if (remoteApiVersion > REMOTE_API_VERSION || !isInImportMap(manifest)) throw new PageOutdated(remote);
+  if (remoteApiVersion < REMOTE_API_VERSION)
+    throw new Error(`${remote} is written for remote API version ${remoteApiVersion}.`);
 }
 
-/** The version of a remote that this page has, or is about to have. */
-export function versionOf(name: string): string | undefined {
-  return listings.get(name)?.version;
+/** Whether the browser can check a remote's ES modules: the server writes their hashes into the page it sends. */
+function isInImportMap({ type, integrity, override }: RemoteManifest): boolean {
+  if (type === 'script' || override) return true;
+  const map = document.querySelector('script[type=importmap]')?.textContent ?? '{}';
+  const { integrity: known = {} } = JSON.parse(map) as { integrity?: Record<string, string> };
+  return Object.entries(integrity).every(([url, hash]) => !url.endsWith('.js') || known[url] === hash);
 }
 
-// The browser refuses an entry whose bytes are not those that were released.
-function checkedScript(url: string) {
-  const script = document.createElement('script');
-  script.src = url;
-  const integrity = hashes.get(script.src);
-  if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' });
-  return { script, timeout: ENTRY_WITHIN };
+// Chunks of scripts fail with a name, ES modules with a message: Chromium's and Firefox's, Safari's.
+const isMissingChunk = ({ name, message }: Error) =>
+  name === 'ChunkLoadError' || /dynamically imported module|Importing a module script/.test(message);
+
+async function registerAgain(remote: string): Promise<void> {
+  const { [remote]: manifest } = await fetchManifests();
+  if (!manifest) throw new Error(`There is no remote ${remote}.`);
+  failed.delete(remote);
+  register({ [remote]: manifest }, true);
+}
+
+function inTime<T>(loading: Promise<T>, id: string): Promise<T> {
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error(`${id} did not arrive within ${TIMEOUT_MS} ms.`)), TIMEOUT_MS),
+  );
+  return Promise.race([loading, timeout]);
 }

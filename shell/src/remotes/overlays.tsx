@@ -1,26 +1,25 @@
-import { onUnanswered, type RemoteTable } from '@lectern/remote';
+import { onUnanswered, type RemoteManifests } from '@lectern/remote';
+import { queryClient } from '@lectern/client';
 import { toast } from '@lectern/ui';
 import { useEffect, useState, type ComponentType } from 'react';
 import { texts } from '../texts';
 import { Boundary } from './boundary';
-import { load } from './loader';
+import { componentQuery } from './loader';
 
-/** The remotes' overlays, loaded when an intent first asks for one that nobody answers yet. */
-export function Overlays({ table }: { table: RemoteTable }) {
+/** The remotes' overlays, loaded when an intent first needs one that is not there yet. */
+export function Overlays({ manifests }: { manifests: RemoteManifests }) {
   const [overlays, setOverlays] = useState<ComponentType[]>([]);
 
   useEffect(() => {
-    let failed = false;
-    const names = Object.keys(table).filter((name) => table[name]?.overlays);
+    const all = Object.entries(manifests).flatMap(([remote, manifest]) =>
+      manifest.overlays.map((module) => componentQuery(remote, module)),
+    );
     return onUnanswered(() => {
-      Promise.all(names.map((name) => load(name, failed)))
-        .then((remotes) => setOverlays(remotes.flatMap((remote) => remote.overlays ?? [])))
-        .catch(() => {
-          failed = true;
-          toast({ title: texts.remote.failed, variant: 'destructive' });
-        });
+      Promise.all(all.map((query) => queryClient.fetchQuery(query))).then(setOverlays, () =>
+        toast({ title: texts.remote.failed, variant: 'destructive' }),
+      );
     });
-  }, [table]);
+  }, [manifests]);
 
   return overlays.map((Overlay, index) => (
     <Boundary key={index} place="overlay" fallback={() => null}>

@@ -1,23 +1,23 @@
-/** Where a tab remembers which remotes it takes from a developer's machine. */
+/** Where a tab remembers which remotes it loads from a developer's server. */
 const KEY = 'remote-overrides';
 const PREFIX = 'remote.';
 
-/** The overrides that this tab asked for by `?remote.<name>=<origin>`, now or before, as a query for `/remotes.json`. */
-export function askedOverrides(): URLSearchParams {
-  const asked = new URLSearchParams(sessionStorage.getItem(KEY) ?? '');
+/** The overrides that this tab requested by `?remote.<name>=<origin>`, now or earlier, as a query for `/remotes.json`. */
+export function requestedOverrides(): URLSearchParams {
+  const requested = new URLSearchParams(sessionStorage.getItem(KEY) ?? '');
   for (const [name, origin] of new URLSearchParams(location.search)) {
-    if (name.startsWith(PREFIX)) asked.set(name, origin);
+    if (name.startsWith(PREFIX)) requested.set(name, origin);
   }
-  if (asked.size) sessionStorage.setItem(KEY, asked.toString());
-  return asked;
+  if (requested.size) sessionStorage.setItem(KEY, requested.toString());
+  return requested;
 }
 
-/** Back to what is released. */
+/** Returns to the released remotes. */
 export function resetOverrides(): void {
   sessionStorage.removeItem(KEY);
-  const address = new URL(location.href);
-  for (const name of [...address.searchParams.keys()]) {
-    if (name.startsWith(PREFIX)) address.searchParams.delete(name);
+  const url = new URL(location.href);
+  for (const name of [...url.searchParams.keys()]) {
+    if (name.startsWith(PREFIX)) url.searchParams.delete(name);
   }
-  location.replace(address);
+  location.replace(url);
 }

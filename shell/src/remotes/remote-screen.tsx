@@ -1,97 +1,44 @@
-import { prefetch } from '@lectern/client';
-import { loadPage, TREATY_VERSION, type Remote } from '@lectern/remote';
+import { useQuery } from '@lectern/client';
+import { useLocation } from '@lectern/remote';
 import { ErrorState } from '@lectern/ui';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { useLocation, useRoutes } from 'react-router-dom';
+import { Suspense } from 'react';
 import { texts } from '../texts';
 import { Boundary } from './boundary';
-import { fetchAhead, load, OtherTreaty, versionOf } from './loader';
+import { componentQuery, isOutdated, PageOutdated, reload } from './loader';
 import { RemoteError } from './remote-error';
 import { ScreenSkeleton } from './screen-skeleton';
-import type { ScreenRoute } from './table';
 
-const screens = new Map<string, ComponentType>();
-const failed = new Set<string>();
-const renewed = new Set<string>();
-
-// A lazy component keeps its failure for ever, so each attempt gets a new one; a success serves all screens of its remote.
-function attempt(name: string): ComponentType {
-  const fresh = failed.delete(name);
-  const Screens = lazy(async () => ({ default: screensOf(await load(name, fresh)) }));
-  screens.set(name, Screens);
-  return Screens;
-}
-
-function giveUp(name: string): void {
-  screens.delete(name);
-  failed.add(name);
-}
-
-function screensOf(remote: Remote): ComponentType {
-  return function RemoteRoutes() {
-    return useRoutes(remote.routes);
-  };
-}
-
-/** Loads a screen's code, and asks for its data, before it is drawn. A failure is left to the screen itself. */
-export async function preload({ remote: name, path, files, handle }: ScreenRoute): Promise<void> {
-  prefetch(handle.ahead);
-  fetchAhead(name, files);
-  try {
-    const remote = await load(name, false);
-    if (!screens.has(name) && !failed.has(name)) screens.set(name, screensOf(remote));
-    await loadPage(remote.routes.find((route) => route.path === path)?.element);
-  } catch {
-    // It asks for the same once more.
-  }
-}
-
-/**
- * Whether the page should start over with a remote by itself: a part of it is gone, most likely since it was released
- * anew while this page was open. Once for each version, so that a part that stays missing ends on the failure card.
- */
-function shouldRenew(name: string, error: unknown): boolean {
-  const version = `${name} ${versionOf(name)}`;
-  if (!(error instanceof Error) || error.name !== 'ChunkLoadError' || renewed.has(version)) return false;
-  renewed.add(version);
-  return true;
-}
-
-const isFromBeforeAnUpdate = (error: unknown) =>
-  error instanceof OtherTreaty && error.treaty > TREATY_VERSION;
-
-/** The screen a remote has for the present path; a failure shows one card with Retry in its place. */
-export function RemoteScreen({ name }: { name: string }) {
+/** A screen's component, loaded from its remote; a failure shows one card with Retry in its place. */
+export function RemoteScreen({ remote, module }: { remote: string; module: string }) {
   const { pathname } = useLocation();
-  const [Screens, setScreens] = useState<ComponentType>(() => screens.get(name) ?? attempt(name));
-
-  function startOver(clear: () => void) {
-    setScreens(() => attempt(name));
-    clear();
-  }
-
+  const { data: Screen, dataUpdatedAt, error, isFetching } = useQuery(componentQuery(remote, module));
+  if (error && !isFetching) return <Failure error={error} onRetry={() => reload(remote)} />;
+  if (!Screen) return <ScreenSkeleton />;
   return (
     <Boundary
+      key={dataUpdatedAt}
       place={pathname}
-      onFail={(error, clear) => {
-        giveUp(name);
-        if (shouldRenew(name, error)) startOver(clear);
+      onFail={(failure) => {
+        if (isOutdated(remote, failure)) reload(remote);
       }}
-      fallback={(error, clear) =>
-        isFromBeforeAnUpdate(error) ? (
-          <ErrorState
-            title={texts.remote.outdated}
-            text={texts.remote.outdatedText}
-            onRetry={() => location.reload()}
-          />
-        ) : (
-          <RemoteError error={error} onRetry={() => startOver(clear)} />
-        )
-      }
+      fallback={(failure) => <Failure error={failure} onRetry={() => reload(remote)} />}
     >
       <Suspense fallback={<ScreenSkeleton />}>
-        <Screens />
+        <Screen />
       </Suspense>
     </Boundary>
   );
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof PageOutdated) {
+    return (
+      <ErrorState
+        title={texts.remote.outdated}
+        text={texts.remote.outdatedText}
+        onRetry={() => location.reload()}
+      />
+    );
+  }
+  return <RemoteError error={error} onRetry={onRetry} />;
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@lectern/ui';
 import styles from './screen-skeleton.module.css';
 
-/** What stands in for a screen while its code arrives. */
+/** Shown while a screen's code loads. */
 export function ScreenSkeleton() {
   return (
     <div className={styles.grid} aria-busy="true">

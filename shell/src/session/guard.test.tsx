@@ -1,12 +1,11 @@
 /** @jest-environment jsdom */
-import { queryClient } from '@lectern/client';
+import { queryClient, QueryClientProvider } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { getUser, type Access, type User } from '@lectern/contract';
 import { loadToaster, Toaster } from '@lectern/ui';
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import { Guard } from './guard';
 import { leave } from './leave';
 

@@ -1,8 +1,8 @@
 import { useCurrentUser } from '@lectern/client';
 import type { Access } from '@lectern/contract';
+import { useLocation } from '@lectern/remote';
 import { loadToaster, texts as shared, toast } from '@lectern/ui';
 import { useEffect, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { texts } from '../texts';
 import { AccountError } from './account-error';
 import { leave } from './leave';

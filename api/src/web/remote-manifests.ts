@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RemoteManifests } from '@lectern/contract';
+import {
+  manifestFor,
+  readActiveRelease,
+  releasedRemotes,
+  type ActiveRelease,
+  type Disk,
+  type Env,
+} from '@lectern/infra';
+import type { Request, RequestHandler, Response } from 'express';
+import type {} from 'express-session';
+
+/** How long a process may serve what was live before a release. */
+const CACHE_MS = 1000;
+
+type ActiveReleases = Map<string, ActiveRelease>;
+
+interface Options {
+  webRoot: string;
+  storage: Disk;
+  remoteOverrides: Env['remoteOverrides'];
+  /** The middleware that loads the session; it runs only while there is a canary. */
+  sessions: RequestHandler[];
+}
+
+/** The remotes' manifests that a request gets. */
+export type ResolveManifests = (request: Request, response: Response) => Promise<RemoteManifests>;
+
+/**
+ * The manifests of `/remotes.json`: the remotes that came with the product, each replaced by its active release, the
+ * remotes that were only ever released, and for developers `?remote.<name>=<origin>` in their place.
+ */
+export function resolveManifests({ webRoot, storage, remoteOverrides, sessions }: Options): ResolveManifests {
+  const bundled = JSON.parse(readFileSync(join(webRoot, 'remotes.json'), 'utf8')) as RemoteManifests;
+  const activeReleases = cached<ActiveReleases>(() => readActiveReleases(storage), new Map(), CACHE_MS);
+  return async (request, response) => {
+    const active = await activeReleases();
+    const hasCanary = [...active.values()].some(({ canary }) => canary);
+    if (hasCanary) for (const handler of sessions) await run(handler, request, response);
+    const { userId } = request.session ?? {};
+    const manifests = { ...bundled };
+    for (const [name, release] of active) {
+      const manifest = manifestFor(name, release, userId);
+      if (manifest) manifests[name] = manifest;
+    }
+    return withOverrides(manifests, request, remoteOverrides);
+  };
+}
+
+/** Answers `/remotes.json`. */
+export function remoteManifests(resolve: ResolveManifests): RequestHandler {
+  return (request, response, next) => {
+    resolve(request, response).then(
+      (manifests) => response.set('Cache-Control', 'private, no-cache').json(manifests),
+      next,
+    );
+  };
+}
+
+async function readActiveReleases(storage: Disk): Promise<ActiveReleases> {
+  const names = await releasedRemotes(storage);
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readActiveRelease(storage, name)] as const)),
+  );
+}
+
+function withOverrides(manifests: RemoteManifests, { query }: Request, origins: string[]): RemoteManifests {
+  const result = { ...manifests };
+  for (const [name, manifest] of Object.entries(manifests)) {
+    const origin = query[`remote.${name}`];
+    if (typeof origin !== 'string' || !origins.includes(origin)) continue;
+    result[name] = { ...manifest, entry: `${origin}/mf-manifest.json`, integrity: {}, override: true };
+  }
+  return result;
+}
+
+/** Reads again once the last answer is older than `maxAge` (milliseconds); a failed read keeps the last good answer. */
+function cached<T>(read: () => Promise<T>, initial: T, maxAge: number): () => Promise<T> {
+  let good = initial;
+  let last: { at: number; answer: Promise<T> } | undefined;
+  const readAgain = () =>
+    read().then(
+      (answer) => (good = answer),
+      () => good,
+    );
+  return () => {
+    if (!last || Date.now() - last.at >= maxAge) last = { at: Date.now(), answer: readAgain() };
+    return last.answer;
+  };
+}
+
+const run = (handler: RequestHandler, request: Request, response: Response) =>
+  new Promise<void>((done, fail) => {
+    void handler(request, response, (error?: unknown) => (error ? fail(error as Error) : done()));
+  });

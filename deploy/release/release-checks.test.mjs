@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { conflicts, screenFaults, sharedFaults, versionFaults } from './release-checks.mjs';
+
+const screens = (...paths) => Object.fromEntries(paths.map((path) => [path, { path }]));
+
+test('a remote for another remote API version than the shell’s is refused', () => {
+  expect(versionFaults(4, 4)).toEqual([]);
+  expect(versionFaults(3, 4)).toEqual([
+    'It is written for remote API version 3, the running shell has version 4.',
+  ]);
+});
+
+test('a screen that is gone is refused unless the release says so', () => {
+  const live = screens('/courses', '/exams');
+  expect(screenFaults(screens('/courses', '/new'), live, [])).toEqual([
+    'The screen /exams is gone. Bring it back, or pass --without /exams',
+  ]);
+  expect(screenFaults(screens('/courses'), live, ['/exams'])).toEqual([]);
+});
+
+test('a screen of another remote is refused', () => {
+  const others = { learner: { screens: screens('/courses') } };
+  expect(conflicts(screens('/courses', '/hello'), others)).toEqual([
+    'The screen /courses belongs to the remote learner.',
+  ]);
+});
+
+test('a remote is refused that needs a newer shared package than the shell provides, or one that it does not share', () => {
+  const needs = (requiredVersion) => [{ name: 'react', requiredVersion }];
+  expect(sharedFaults(needs('^19.1.0'), { react: '19.3.1' })).toEqual([]);
+  expect(sharedFaults(needs('^19.4.0'), { react: '19.3.1' })).toEqual([
+    'It needs react ^19.4.0, the running shell provides 19.3.1.',
+  ]);
+  expect(sharedFaults(needs('^19.1.0'), {})).toEqual(['The running shell does not share react.']);
+});

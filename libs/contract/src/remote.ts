@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+
+/** Rises when a shell and a remote from before and after a change can't work together. */
+export const REMOTE_API_VERSION = 4;
+
+/** A module that a remote exposes by Module Federation; its default export is a React component. */
+const ExposedModule = z
+  .string()
+  .check(z.regex(/^\.\/[\w-]+(\/[\w-]+)*$/, 'Not the name of an exposed module'));
+
+/**
+ * What surrounds a screen: `page` the sidebar and header for signed-in users (visitors get a public `page` under the
+ * visitors' header), `landing` the same, but for visitors in full width and without its title, `public` the visitors'
+ * header for everyone, `bare` nothing.
+ */
+export const Frame = z.enum(['page', 'landing', 'public', 'bare']);
+export type Frame = z.output<typeof Frame>;
+
+/** Links that the shell shows itself; they lead to the screen that declares the purpose. */
+export const ScreenPurpose = z.enum(['home', 'course-list', 'course', 'certificates', 'uploads']);
+export type ScreenPurpose = z.output<typeof ScreenPurpose>;
+
+/** A link of the sidebar. */
+export const NavigationEntry = z.object({
+  /** `main` and `last` are for everyone, `admin` is the group for administrators. */
+  group: z.enum(['main', 'admin', 'last']),
+  label: z.string(),
+  /** Name of an icon of Lucide; an unknown one is drawn as a square. */
+  icon: z.string(),
+  /** Position within the group, ascending. */
+  order: z.number(),
+  /** Further paths on which the entry is highlighted. */
+  alsoOn: z.optional(z.array(z.string())),
+});
+export type NavigationEntry = z.output<typeof NavigationEntry>;
+
+/** One screen of a remote, as data. */
+export const RemoteScreen = z.object({
+  /** Absolute, with React Router's `:parameters`. */
+  path: z.string().check(z.regex(/^\//, 'Not an absolute path')),
+  module: ExposedModule,
+  /** The module that visitors get in place of `module`. */
+  visitorModule: z.optional(ExposedModule),
+  access: z.enum(['public', 'signed-in', 'admin']),
+  frame: Frame,
+  /** Heading of a `page` frame and of the browser's tab; `usePageTitle` replaces it while the screen is open. */
+  title: z.optional(z.string()),
+  subtitle: z.optional(z.string()),
+  navigation: z.optional(NavigationEntry),
+  purpose: z.optional(ScreenPurpose),
+  /** Paths of the API that the screen requests first; the page preloads them. */
+  preload: z.optional(z.array(z.string().check(z.regex(/^\/api\/[\w./-]+$/, 'Not a path of the API')))),
+});
+export type RemoteScreen = z.output<typeof RemoteScreen>;
+
+/** `src/remote.routes.json` of a remote: everything that the shell must know before it loads the remote's code. */
+export const RemoteRoutes = z.object({
+  name: z.string().check(z.regex(/^[a-z]+$/, 'Not a name of lowercase letters')),
+  /** The REMOTE_API_VERSION that the remote is written for. */
+  remoteApiVersion: z.int(),
+  screens: z.record(z.string(), RemoteScreen),
+  /** Components drawn over every screen; loaded when an intent first needs one. */
+  overlays: z.optional(z.array(ExposedModule)),
+});
+export type RemoteRoutes = z.output<typeof RemoteRoutes>;
+
+/** One built remote as `/remotes.json` lists it. */
+export const RemoteManifest = z.object({
+  /** A hash of everything that was built. */
+  version: z.string().check(z.regex(/^[0-9a-f]{10}$/)),
+  remoteApiVersion: z.int(),
+  /** Whether the remote's files are scripts or ES modules. */
+  type: z.enum(['script', 'module']),
+  /** URL of its `mf-manifest.json`, which is what `registerRemotes` takes. */
+  entry: z.string(),
+  /** Subresource integrity by URL: of each file that the federation's runtime requests, and of every ES module. */
+  integrity: z.record(z.string(), z.string()),
+  screens: z.record(z.string(), z.extend(RemoteScreen, { files: z.array(z.string()) })),
+  overlays: z.array(ExposedModule),
+  /** True where a developer's server replaces the released remote. */
+  override: z.optional(z.boolean()),
+});
+export type RemoteManifest = z.output<typeof RemoteManifest>;
+
+/** The body of `/remotes.json`, by the remotes' names. */
+export type RemoteManifests = Record<string, RemoteManifest>;

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { readRoutes } from './routes.mjs';
+
+/**
+ * Describes a built remote for `/remotes.json`. The version is a hash of everything that was built, so a URL
+ * `/remotes/<name>/<version>/…` always means the same bytes.
+ * @param {string} dist the build's folder, with `mf-manifest.json` and `remote.routes.json`; any bundler's
+ * @returns {Promise<{ name: string, manifest: import('@lectern/contract').RemoteManifest }>}
+ */
+export async function manifestOf(dist) {
+  const { name, remoteApiVersion, screens, overlays = [] } = readRoutes(dist);
+  const federation = JSON.parse(await readFile(join(dist, 'mf-manifest.json'), 'utf8'));
+  if (federation.name !== name)
+    throw new Error(`The federation calls the remote ${federation.name}, its routes call it ${name}.`);
+  const version = await hashOf(dist);
+  const url = (/** @type {string} */ file) => `/remotes/${name}/${version}/${file}`;
+  const { remoteEntry } = federation.metaData;
+  const entryFile = join(remoteEntry.path, remoteEntry.name);
+  const filesOf = (/** @type {string} */ module) => {
+    const exposed = federation.exposes.find((/** @type {{ path: string }} */ { path }) => path === module);
+    if (!exposed) throw new Error(`${name} does not expose the module ${module} that its routes name.`);
+    return [...exposed.assets.js.sync, ...exposed.assets.css.sync];
+  };
+  overlays.forEach(filesOf);
+  const described = Object.entries(screens).map(([key, screen]) => {
+    const files = [screen.module, screen.visitorModule ?? screen.module].map(filesOf).at(-1) ?? [];
+    return [key, { ...screen, files: [entryFile, ...files].map(url) }];
+  });
+  const type = remoteEntry.type === 'module' ? 'module' : 'script';
+  // The runtime requests the files of exposed modules itself. All other chunks of scripts are requested by the entry,
+  // which holds their hashes; ES modules can import each other.
+  const others = type === 'module' ? (await filesIn(dist)).filter(isScript) : [];
+  const files = [
+    ...['mf-manifest.json', entryFile],
+    ...federation.exposes.flatMap((/** @type {{ path: string }} */ { path }) => filesOf(path)),
+    ...others.map((file) => relative(dist, file)),
+  ];
+  const integrity = [...new Set(files)].map(async (file) => [url(file), await integrityOf(join(dist, file))]);
+  return {
+    name,
+    manifest: {
+      version,
+      remoteApiVersion,
+      type,
+      entry: url('mf-manifest.json'),
+      integrity: Object.fromEntries(await Promise.all(integrity)),
+      screens: Object.fromEntries(described),
+      overlays,
+    },
+  };
+}
+
+const isScript = (/** @type {string} */ file) => file.endsWith('.js');
+
+/** @param {string} folder */
+async function hashOf(folder) {
+  const hash = createHash('sha256');
+  for (const file of await filesIn(folder)) hash.update(relative(folder, file)).update(await readFile(file));
+  return hash.digest('hex').slice(0, 10);
+}
+
+/**
+ * Subresource integrity of a file.
+ * @param {string} file
+ */
+export async function integrityOf(file) {
+  return `sha384-${createHash('sha384')
+    .update(await readFile(file))
+    .digest('base64')}`;
+}
+
+/**
+ * All files of a folder and of the folders in it, in a fixed order.
+ * @param {string} folder
+ */
+export async function filesIn(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

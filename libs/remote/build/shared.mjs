@@ -1,0 +1,21 @@
+/**
+ * What shell and remotes share by Module Federation, one copy each. The shell provides all of it; remotes bring none of
+ * it (`import: false`), so that the shell's release decides the version. Of React Router and React Query only the part
+ * that `@lectern/remote` and `@lectern/client` re-export is shared: a shared module can't be tree-shaken, and both
+ * packages whole weigh about twice as much. See docs/decisions/module-federation.md.
+ */
+const IN_MAIN_BUNDLE = ['react', 'react-dom', '@lectern/client', '@lectern/remote', '@lectern/ui'];
+
+/** Each in a chunk of its own, which loads with the first screen that needs it. */
+const ON_DEMAND = ['@lectern/ui/select', '@lectern/ui/dialog', '@lectern/ui/tooltip', '@lectern/ui/antd'];
+
+const entries = (names, options) => Object.fromEntries(names.map((name) => [name, options]));
+
+/** The `shared` option of the shell. */
+export const sharedByShell = {
+  ...entries(IN_MAIN_BUNDLE, { singleton: true, eager: true }),
+  ...entries(ON_DEMAND, { singleton: true }),
+};
+
+/** The `shared` option of a remote. */
+export const sharedByRemotes = entries([...IN_MAIN_BUNDLE, ...ON_DEMAND], { singleton: true, import: false });

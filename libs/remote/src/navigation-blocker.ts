@@ -1,0 +1,19 @@
+type Blocker = (event: PopStateEvent) => void;
+
+let current: Blocker | undefined;
+
+/** The shell calls it before it creates the router: popstate listeners run in registration order, and this one must be first. */
+export function installNavigationBlocker(): void {
+  window.addEventListener('popstate', (event) => current?.(event));
+}
+
+/**
+ * Passes every step in the browser's history to `blocker` before the router sees it; the returned function ends that.
+ * React Router's own `useBlocker` needs its data router: see docs/decisions/navigation-blocker.md.
+ */
+export function blockNavigation(blocker: Blocker): () => void {
+  current = blocker;
+  return () => {
+    if (current === blocker) current = undefined;
+  };
+}

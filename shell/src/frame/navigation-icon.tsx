@@ -1,0 +1,42 @@
+import {
+  Award,
+  BookOpen,
+  ChartColumn,
+  ChartNoAxesColumnIncreasing,
+  ClipboardCheck,
+  House,
+  LayoutDashboard,
+  Library,
+  MessagesSquare,
+  ScrollText,
+  Settings,
+  Sparkles,
+  Square,
+  Upload,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+
+/** Icons that a remote's navigation entry can name, by Lucide's names; all of Lucide would weigh too much. */
+const ICONS: Record<string, LucideIcon> = {
+  award: Award,
+  'book-open': BookOpen,
+  'chart-column': ChartColumn,
+  'chart-no-axes-column-increasing': ChartNoAxesColumnIncreasing,
+  'clipboard-check': ClipboardCheck,
+  house: House,
+  'layout-dashboard': LayoutDashboard,
+  library: Library,
+  'messages-square': MessagesSquare,
+  'scroll-text': ScrollText,
+  settings: Settings,
+  sparkles: Sparkles,
+  upload: Upload,
+  users: Users,
+};
+
+/** The icon of a navigation entry; a square for an unknown name. */
+export function NavigationIcon({ name }: { name: string }) {
+  const Icon = ICONS[name] ?? Square;
+  return <Icon size={20} aria-hidden />;
+}

@@ -1,0 +1,51 @@
+import type { RemoteManifest, RemoteManifests, RemoteRoutes, RemoteScreen } from '@lectern/remote';
+import { requestedOverrides } from './overrides';
+
+/** One screen of one remote, as the shell routes to it. */
+export interface ScreenRoute extends RemoteScreen {
+  remote: string;
+}
+
+const TIMEOUT_MS = 10_000;
+
+const isManifest = (value: unknown): value is RemoteManifest => {
+  const { entry, remoteApiVersion, screens } = (value ?? {}) as Partial<RemoteManifest>;
+  return typeof entry === 'string' && typeof remoteApiVersion === 'number' && typeof screens === 'object';
+};
+
+/** Reads `/remotes.json`. A wrong status or shape is an error, so that a bad answer is never cached. */
+export async function fetchManifests(): Promise<RemoteManifests> {
+  const overrides = requestedOverrides();
+  const response = await fetch(overrides.size ? `/remotes.json?${overrides}` : '/remotes.json', {
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`/remotes.json answered ${response.status}.`);
+  const manifests: unknown = await response.json();
+  if (typeof manifests !== 'object' || manifests === null || !Object.values(manifests).every(isManifest)) {
+    throw new Error('/remotes.json holds no manifests of remotes.');
+  }
+  return withOverrides(manifests as RemoteManifests);
+}
+
+/** Replaces what was released by the routes that a developer's server publishes. */
+async function withOverrides(manifests: RemoteManifests): Promise<RemoteManifests> {
+  const all = Object.entries(manifests).map(async ([name, manifest]) => {
+    if (!manifest.override) return [name, manifest] as const;
+    const response = await fetch(new URL('remote.routes.json', manifest.entry));
+    const { screens, overlays = [], remoteApiVersion } = (await response.json()) as RemoteRoutes;
+    const withoutFiles = Object.entries(screens).map(([key, screen]) => [key, { ...screen, files: [] }]);
+    return [
+      name,
+      { ...manifest, remoteApiVersion, overlays, screens: Object.fromEntries(withoutFiles) },
+    ] as const;
+  });
+  return Object.fromEntries(await Promise.all(all)) as RemoteManifests;
+}
+
+/** All screens of all remotes. */
+export function screensOf(manifests: RemoteManifests): ScreenRoute[] {
+  return Object.entries(manifests).flatMap(([remote, { screens }]) =>
+    Object.values(screens).map((screen) => ({ ...screen, remote })),
+  );
+}
