@@ -3,7 +3,7 @@ import type { RemoteScreen } from '@lectern/remote';
 import routes from './remote.routes.json' with { type: 'json' };
 
 test('the header of every screen has a subtitle, except the editor, which shows the title of its course', () => {
-  const screens = Object.values<Partial<RemoteScreen>>(routes.screens);
+  const screens = Object.values(routes.screens as Record<string, Partial<RemoteScreen>>);
   const withoutSubtitle = screens.filter(({ subtitle }) => !subtitle).map(({ path }) => path);
   expect(withoutSubtitle).toEqual(['/admin/courses/:id']);
 });
