@@ -171,13 +171,6 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
       arrived: (page) => page.getByRole('button', { name: 'Start New Conversation' }),
     },
     {
-      name: 'choice of a course',
-      page: learner,
-      path: '/ai-tutor',
-      act: (page) => page.getByRole('combobox', { name: 'Course' }).click(),
-      arrived: (page) => page.getByRole('option').first(),
-    },
-    {
       name: 'chat',
       page: learner,
       path: '/ai-tutor',
