@@ -51,9 +51,9 @@ describe('hints', () => {
   });
 
   test.each([
-    ['How deep should chest compressions be?', 'look for a length or a distance.'],
-    ['Who first used a tourniquet?', 'look for a name.'],
-    ['How do I stop severe bleeding?', 'look for the sentence that answers your question.'],
+    ['How deep should chest compressions be?', 'Look for a length or a distance.'],
+    ['Who first used a tourniquet?', 'Look for a name.'],
+    ['How do I stop severe bleeding?', 'Look for the sentence that answers your question.'],
   ])('state the kind of answer to look for: %s', (asked, target) => {
     expect(createHint(1, asked, sentence, 'Module 1 · Slide 1')).toContain(target);
   });

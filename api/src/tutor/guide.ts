@@ -89,7 +89,7 @@ export function isCorrectAttempt(message: string, question: string, sentence: st
 export function createHint(level: number, question: string, sentence: string, label: string): string {
   if (level <= 1) {
     const target = SEARCH_TARGETS[kindOf(question)];
-    return `Let's find it together. Open **${escapeMarkdown(label)}** and look for ${target}. What would you answer?`;
+    return `Let's find it together. Open **${escapeMarkdown(label)}**. Look for ${target}. What would you answer?`;
   }
   const hidden = new Set(hiddenWords(question, sentence).map(({ stem }) => stem));
   const gap = (word: string) => (level === 2 ? '…' : `${[...word][0] ?? ''}…`);
