@@ -1,5 +1,4 @@
 import { createLogger, readEnv, startMetrics, startTracing } from '@lectern/infra';
-import { keepReaderReady } from '@lectern/pdf';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
@@ -24,7 +23,6 @@ prepareServer(app, logger);
 const health = app.get(HealthController, { strict: false });
 const stopMetrics = await startMetrics(env, () => health.parts());
 await app.listen(env.port);
-if (env.pdfReader === 'pdfium') keepReaderReady('look');
 logger.info({ port: env.port, publicUrl: env.publicUrl }, 'API is listening');
 process.send?.('ready');
 

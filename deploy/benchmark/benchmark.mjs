@@ -12,7 +12,7 @@ import { countScripts } from './script-bytes.mjs';
  * Chromium; nothing else should run meanwhile.
  */
 const ROOT = join(import.meta.dirname, '../..');
-const DECK = join(ROOT, 'worker/fixtures/metropolis.pdf');
+const DECK = join(ROOT, 'worker/fixtures/keeping-bees.pdf');
 const PAGES = 33;
 const PORT = 3170;
 const ORIGIN = `http://localhost:${PORT}`;
@@ -117,7 +117,7 @@ async function ingestTimes(browser) {
       headers: { origin: ORIGIN },
       multipart: {
         title: `Benchmark ${run}`,
-        file: { name: 'metropolis.pdf', mimeType: 'application/pdf', buffer: readFileSync(DECK) },
+        file: { name: 'keeping-bees.pdf', mimeType: 'application/pdf', buffer: readFileSync(DECK) },
       },
     });
     if (answer.status() !== 201)

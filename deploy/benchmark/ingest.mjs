@@ -5,7 +5,7 @@ import { aPerson, upload } from '../chaos/people.mjs';
 import { signal, until } from '../local/processes.mjs';
 import { processorSeconds } from './figures.mjs';
 
-export const DECK = readFileSync(join(import.meta.dirname, '../../worker/fixtures/metropolis.pdf'));
+export const DECK = readFileSync(join(import.meta.dirname, '../../worker/fixtures/keeping-bees.pdf'));
 const PAGES = 33;
 const DECKS = 8;
 const PATIENCE = 180_000;

@@ -11,7 +11,7 @@ import { countScripts } from './script-bytes.mjs';
  * deck, turns its slides, and deletes it again.
  */
 const ORIGIN = process.env.BASE_URL ?? 'http://localhost:3000';
-const DECK = join(import.meta.dirname, '../../worker/fixtures/metropolis.pdf');
+const DECK = join(import.meta.dirname, '../../worker/fixtures/keeping-bees.pdf');
 const RUNS = 5;
 const LCP_SLOWDOWN = 4;
 const LIST_SLOWDOWN = 6;
@@ -60,7 +60,7 @@ async function signedIn() {
 /** A course of real pictures that the administrator has enrolled in. */
 async function uploadedCourse() {
   await post('/api/seed-courses-public');
-  const file = { name: 'metropolis.pdf', mimeType: 'application/pdf', buffer: readFileSync(DECK) };
+  const file = { name: 'keeping-bees.pdf', mimeType: 'application/pdf', buffer: readFileSync(DECK) };
   const { course } = await post('/api/courses/upload', { multipart: { title: 'Slides to turn', file } });
   await post(`/api/courses/${course.id}/enroll`);
   return (await admin.request.get(`${ORIGIN}/api/courses/${course.id}`)).json();

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { build, install } from '../local/install.mjs';
 
 /**
- * Runs one of the tutor's measurements (api/src/tutor/calibration) on a private PostgreSQL of its own that is
- * removed afterwards: `npm run tutor:fit -- <squad.json>`, `npm run tutor:measure -- <squad.json>`.
+ * Runs one of the tutor's offline tools (api/tools/tutor-calibration) on a temporary PostgreSQL:
+ * `npm run tutor:fit -- <squad.json>`, `npm run tutor:measure -- <squad.json>`, `npm run tutor:speed`.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const [task = '', ...files] = process.argv.slice(2);
@@ -20,7 +20,10 @@ const dataDir = join(folder, 'database');
 const postgres = await startPostgres({ dataDir });
 try {
   await run(['libs/data/dist/migrate.js']);
-  await run([`api/dist/tutor/calibration/${task}.js`, ...files.map((file) => resolve(file))]);
+  await run(
+    [`api/tools/dist/tutor-calibration/${task}.js`, ...files.map((file) => resolve(file))],
+    postgres.url,
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

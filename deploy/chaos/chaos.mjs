@@ -112,7 +112,7 @@ async function someDecks() {
   const { aDeck } = await built('libs/pdf/dist/testing/a-deck.js');
   const titles = (/** @type {number} */ count) => Array.from({ length: count }, (_, at) => `Part ${at + 1}`);
   return new Map([
-    ['Real', readFileSync(join(root, 'worker/fixtures/metropolis.pdf'))],
+    ['Real', readFileSync(join(root, 'worker/fixtures/keeping-bees.pdf'))],
     ['Long', aDeck(titles(24))],
     ['Short', aDeck(titles(3))],
     ['Small', aDeck(titles(8))],

@@ -116,7 +116,7 @@ export async function checkOrphans(database, dataDir) {
       UNION SELECT file_key FROM uploads WHERE status = 'processing' OR kept_until > now()`,
   );
   const stored = new Set(filesUnder(join(dataDir, 'files')));
-  const steps = await ids(database, 'SELECT upload_id AS id FROM ingest_steps');
+  const outputs = await ids(database, 'SELECT upload_id AS id FROM ingest_stage_outputs');
   const stray = await ids(
     database,
     `SELECT courses.id FROM courses LEFT JOIN uploads ON course_id = courses.id WHERE uploads.id IS NULL`,
@@ -126,9 +126,11 @@ export async function checkOrphans(database, dataDir) {
     'SELECT id FROM courses WHERE NOT EXISTS (SELECT FROM modules WHERE course_id = courses.id)',
   );
   return [
-    ...[...stored].filter((file) => !referenced.has(file)).map((file) => `The file ${file} belongs to no row`),
+    ...[...stored]
+      .filter((file) => !referenced.has(file))
+      .map((file) => `The file ${file} belongs to no row`),
     ...[...referenced].filter((file) => !stored.has(file)).map((file) => `The file ${file} is missing`),
-    ...[...steps].map((id) => `A step of the ended upload ${id} is left`),
+    ...[...outputs].map((id) => `A stage output of the ended upload ${id} is left`),
     ...[...stray].map((id) => `Course ${id} belongs to no upload`),
     ...[...empty].map((id) => `Course ${id} has no module`),
   ];

@@ -22,7 +22,7 @@ const nginx = process.env.NGINX_PATH;
 if (!nginx) console.warn('No nginx (NGINX_PATH): the rules of the proxy are not tested.');
 const behindNginx = nginx ? test : test.skip;
 
-const DECK = readFileSync(join(root, 'worker/fixtures/metropolis.pdf'));
+const DECK = readFileSync(join(root, 'worker/fixtures/keeping-bees.pdf'));
 /** What only one of the replicas has, as while a new version is rolled out. */
 const OLDER = 'chunks/older.0123456789.js';
 const UNTRUSTED = '192.0.2.99';

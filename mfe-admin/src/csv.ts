@@ -1,10 +1,10 @@
 /** A cell of a CSV file. */
 export type Cell = string | number;
 
-// What a spreadsheet would run when it opens the file.
-const FORMULA = /^[=+\-@\t\r]/;
+// Spreadsheets run cells that begin with one of these as formulas.
+const FORMULA_START = /^[=+\-@\t\r]/;
 
-/** Rows as CSV (RFC 4180), all as long as the longest; text that would run as a formula is made harmless. */
+/** Rows as CSV (RFC 4180), padded to equal length; an apostrophe keeps text from running as a formula. */
 export function toCsv(rows: Cell[][]): string {
   const width = Math.max(...rows.map((row) => row.length));
   const padded = rows.map((row) => [...row, ...Array<Cell>(width - row.length).fill('')]);
@@ -13,15 +13,15 @@ export function toCsv(rows: Cell[][]): string {
 
 function field(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
-  const harmless = FORMULA.test(cell) ? `'${cell}` : cell;
+  const harmless = FORMULA_START.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Gives the person a file of these rows; the mark at its start tells spreadsheets that it is UTF-8. */
+/** Downloads rows as a CSV file; spreadsheets recognize UTF-8 by the byte order mark at its start. */
 export function downloadCsv(fileName: string, rows: Cell[][]): void {
-  const address = URL.createObjectURL(new Blob(['\uFEFF', toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
+  const url = URL.createObjectURL(new Blob(['\uFEFF', toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
   link.click();
-  // Some browsers start to read the file after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  // Some browsers read the file only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

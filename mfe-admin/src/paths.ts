@@ -1,8 +1,8 @@
-/** Where the administrators' screens are. */
+/** Paths of the screens that administrators' screens link to. */
 export const paths = {
   overview: '/admin',
   courses: '/admin/courses',
-  /** For the router. */
+  /** Pattern for the router. */
   editorRoute: '/admin/courses/:id',
   editor: (course: { id: string }) => `/admin/courses/${course.id}`,
   publicCourse: (course: { slug: string }) => `/course/${encodeURIComponent(course.slug)}`,
@@ -13,6 +13,6 @@ export const paths = {
   user: (user: { email: string }) => `/admin/users?search=${encodeURIComponent(user.email)}`,
   analytics: '/admin/analytics',
   audit: '/admin/audit',
-  /** Everyone's own. */
+  /** A person's own settings. */
   settings: '/settings',
 } as const;

@@ -1,7 +1,7 @@
 import { StatTile } from '@lectern/ui';
 import type { LucideIcon } from 'lucide-react';
 
-/** A figure with its name, what it counts, and its icon. */
+/** A figure with its label, a note on what it counts, and its icon. */
 export interface Stat {
   label: string;
   value: string;

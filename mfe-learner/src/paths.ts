@@ -3,7 +3,7 @@ import { slideLink } from '@lectern/remote';
 
 type Named = Pick<Course, 'slug'>;
 
-/** Where the learner's screens are, as `remote.tsx` declares them. */
+/** Route patterns of the learner's screens. */
 export const routes = {
   home: '/',
   dashboard: '/dashboard',
@@ -19,15 +19,15 @@ export const routes = {
   verification: '/verify/:verificationId',
 } as const;
 
-/** Links to them. */
+/** Links to the screens. */
 export const paths = {
   home: routes.home,
   courses: routes.courses,
   progress: routes.progress,
   certificates: routes.certificates,
-  /** The list narrowed to a search or a category. */
-  coursesWith: (wanted: { search: string } | { category: Category }) =>
-    `${routes.courses}?${new URLSearchParams(wanted)}`,
+  /** The course list with a search or a category. */
+  coursesWith: (filter: { search: string } | { category: Category }) =>
+    `${routes.courses}?${new URLSearchParams(filter)}`,
   publicCourse: ({ slug }: Named) => `/course/${encodeURIComponent(slug)}`,
   course: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}`,
   module: ({ slug }: Named, { id }: Pick<Module, 'id'>) => slideLink({ courseSlug: slug, moduleId: id }),

@@ -1,4 +1,4 @@
-/** What the screens of studying say. */
+/** Texts of the screens for signed-in people; `texts.ts` has those that visitors see too. */
 export const studyTexts = {
   dashboard: {
     loading: 'Loading dashboard...',
@@ -11,20 +11,20 @@ export const studyTexts = {
     },
     welcome: {
       title: 'Welcome to Lectern',
-      text: 'There are no courses yet. Six sample courses, one of each category, are a good start.',
+      text: 'There are no courses yet. Start with six sample courses, one per category.',
       action: 'Create Sample Courses',
       pending: 'Creating...',
     },
     demo: {
       title: 'Start with two courses',
-      text: 'You are not enrolled in a course yet. Two demo courses show how it works.',
+      text: 'You are not enrolled in a course yet. Try two demo courses to see how it works.',
       action: 'Try Demo Courses',
       pending: 'Assigning...',
     },
     recent: {
       title: 'Continue Learning',
       none: 'Start Your Learning Journey',
-      noneText: 'Courses that you enroll in appear here, with the place where you stopped.',
+      noneText: 'Courses you enroll in appear here, so you can pick up where you left off.',
       progress: (percent: string) => `Progress: ${percent}`,
       progressOf: (title: string) => `Progress in ${title}`,
       continue: 'Continue',
@@ -40,7 +40,7 @@ export const studyTexts = {
     },
     tutor: {
       title: 'AI Tutor',
-      text: 'Ask about anything in the courses. The tutor answers from the slides and shows where it is said.',
+      text: 'Ask about anything in the courses. The tutor answers from the slides and links to its sources.',
       start: 'Start Conversation',
       topic: 'General Learning',
     },
@@ -65,7 +65,7 @@ export const studyTexts = {
   progress: {
     failed: 'Failed to load progress data.',
     none: 'No enrolled courses',
-    noneText: 'Enroll in a course and your progress appears here.',
+    noneText: 'Enroll in a course to see your progress here.',
     cards: {
       overall: 'Overall Progress',
       completed: 'Completed Courses',
@@ -103,11 +103,11 @@ export const studyTexts = {
       saving: 'Saving...',
       saved: {
         title: 'Name Saved',
-        description: 'New certificates show it. Earlier ones keep the name they have.',
+        description: 'New certificates show your new name. Existing certificates do not change.',
       },
       failed: 'Failed to save your name',
     },
-    theme: { title: 'Theme', text: 'Kept on this device.', light: 'Light', dark: 'Dark' },
+    theme: { title: 'Theme', text: 'Saved on this device.', light: 'Light', dark: 'Dark' },
     data: {
       title: 'Your Data',
       text: 'Your profile, courses, progress, certificates, ratings and conversations in one JSON file.',
@@ -116,7 +116,7 @@ export const studyTexts = {
     },
     remove: {
       title: 'Delete My Account',
-      text: 'Removes your profile, certificates, ratings and conversations for good. What you studied stays in the courses’ counts, without your name.',
+      text: 'Permanently deletes your profile, certificates, ratings and conversations. Your anonymous study statistics are kept.',
       action: 'Delete My Account',
       question:
         'Your certificates can no longer be verified afterwards. Download them first if you want to keep them. This action cannot be undone.',
@@ -130,7 +130,7 @@ export const studyTexts = {
     course: 'Course',
     allCourses: 'All Courses',
     none: 'No exams available',
-    noneText: 'Exams of your courses appear here, with the day they are due.',
+    noneText: 'Exams in your courses appear here with their due dates.',
     failed: 'Failed to load exams',
     types: { quiz: 'Quiz', exam: 'Exam', assignment: 'Assignment' },
     minutes: (minutes: number) => `${minutes} minutes`,
@@ -149,12 +149,12 @@ export const studyTexts = {
     failedFallback: 'Failed to enroll in course',
   },
   rating: {
-    question: 'How do you like this course?',
-    hint: 'Your rating helps others to choose.',
+    question: 'How do you rate this course?',
+    hint: 'Your rating helps others choose a course.',
     stars: (count: number) => `${count} ${count === 1 ? 'star' : 'stars'}`,
-    given: (count: number) => `You gave it ${count} out of 5.`,
+    given: (count: number) => `You rated this course ${count} out of 5.`,
     failed: 'Rating Not Saved',
-    failedFallback: 'Choose your stars once more.',
+    failedFallback: 'Your rating could not be saved. Try again.',
   },
   publicCourse: {
     enroll: 'Enroll Now',
@@ -169,12 +169,12 @@ export const studyTexts = {
     yes: 'Yes',
     instructor: 'Instructor',
     instructorName: 'Lectern',
-    instructorText: 'Made from the slides of people who teach this subject, to be studied at your own pace.',
+    instructorText: 'Created from slides by people who teach this subject.',
     share: 'Share this course',
     copyLink: 'Copy link',
     email: 'E-mail',
-    copied: { title: 'Link Copied', description: 'Paste it wherever you like.' },
-    copyFailed: { title: 'Link Not Copied', description: 'Copy it from the address bar.' },
+    copied: { title: 'Link Copied', description: 'You can paste it now.' },
+    copyFailed: { title: 'Link Not Copied', description: 'Copy the link from the address bar instead.' },
   },
   viewer: {
     loading: 'Loading slides...',
@@ -199,16 +199,15 @@ export const studyTexts = {
     zoom: 'Zoom',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
-    zoomed: (percent: number) =>
-      `Magnified to ${percent}%. Arrow keys move the picture, Escape shows it whole.`,
+    zoomed: (percent: number) => `Zoomed to ${percent}%. Arrow keys move the image, Escape resets the zoom.`,
     playAudio: 'Play audio',
     pauseAudio: 'Pause audio',
     audioError: { title: 'Audio Error', description: 'Could not play audio for this slide.' },
-    imageFailed: 'The picture of this slide could not be loaded.',
+    imageFailed: 'The image of this slide could not be loaded.',
     unsaved: 'Unsaved — will retry',
     notSaved: 'Progress Not Saved',
-    notSavedText: 'The server did not accept it. Open the slide again to record it.',
-    preview: 'Preview: nothing is recorded',
+    notSavedText: 'The server rejected it. Open the slide again to save your progress.',
+    preview: 'Preview: progress is not saved',
     noSlides: 'No Slides Available',
     noSlidesText: 'This module has no slides yet.',
     failed: 'Failed to load slides',
@@ -222,12 +221,12 @@ export const studyTexts = {
     meanGrade: 'Average Grade',
     latest: 'Latest',
     none: 'No certificates yet',
-    noneText: 'Complete every module of a course and its certificate appears here.',
+    noneText: 'Complete every module of a course to earn its certificate.',
     failed: 'Failed to load certificates.',
     kind: 'Certificate of Completion',
     issued: 'Issued',
     grade: 'Grade',
-    id: 'Verification id',
+    id: 'Verification ID',
     open: 'View',
     download: 'Download',
     verify: 'Verify',
@@ -237,9 +236,9 @@ export const studyTexts = {
   verification: {
     genuine: 'This certificate is genuine',
     genuineText: 'Lectern issued it to the person named here, who completed every module of the course.',
-    unknown: 'No certificate has this id',
+    unknown: 'No certificate has this ID',
     unknownText:
-      'Lectern has not issued a certificate with this id. Compare it with the one printed on the certificate, letter by letter.',
+      'Lectern has not issued a certificate with this ID. Check that it matches the ID printed on the certificate.',
     failed: 'Failed to check this certificate',
     course: 'Course',
     open: 'Open the certificate',

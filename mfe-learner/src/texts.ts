@@ -1,17 +1,17 @@
 import { formatCount } from '@lectern/ui';
 
-/** What the screens that visitors see say, and every screen's title: these come first, so they weigh little. */
+/** Texts of the screens that visitors see, and all screen titles. The other texts are in `study-texts.ts`, so that visitors do not download them. */
 export const texts = {
-  /** What the frame calls each screen. */
+  /** Titles and subtitles of the screens. */
   screens: {
     dashboard: { title: 'Dashboard', subtitle: 'Welcome back! Continue your learning journey.' },
     courses: { title: 'Browse Courses', subtitle: 'Courses to study at your own pace' },
     myCourses: { title: 'My Courses', subtitle: 'Courses to study at your own pace' },
     course: { title: 'Course Details', subtitle: 'Modules and your progress' },
     module: { title: 'Module' },
-    exams: { title: 'Exams & Quizzes', subtitle: 'What is due in your courses' },
-    progress: { title: 'Learning Progress', subtitle: 'How far you have come' },
-    certificates: { title: 'Certificates', subtitle: 'What you have completed' },
+    exams: { title: 'Exams & Quizzes', subtitle: 'Upcoming exams in your courses' },
+    progress: { title: 'Learning Progress', subtitle: 'Your progress so far' },
+    certificates: { title: 'Certificates', subtitle: 'Your completed courses' },
     settings: { title: 'Settings', subtitle: 'Your name, your theme, your data' },
     verification: { title: 'Certificate verification' },
   },
@@ -45,11 +45,11 @@ export const texts = {
       },
       {
         title: 'Study slide by slide',
-        text: 'Stop whenever you like: your place is kept. Ask the tutor, and it answers from the slides you see.',
+        text: 'Stop at any time and continue where you left off. Ask the tutor, and it answers from the slides.',
       },
       {
         title: 'Keep the certificate',
-        text: 'Complete every module and your certificate is there, with a number that anyone can check.',
+        text: 'Complete every module and get a certificate that anyone can verify.',
       },
     ],
     footer: {

@@ -2,11 +2,11 @@ import { GENERAL_LEARNING } from '@lectern/contract';
 
 const typing = 'AI Tutor is typing...';
 
-/** What the tutor's screens say. */
+/** The texts of the tutor's screens. */
 export const texts = {
   tutor: {
     title: 'AI Tutor',
-    subtitle: 'Ask about your courses; every answer shows the slides it rests on',
+    subtitle: 'Ask about your courses; every answer cites its slides',
     course: 'Course',
     start: 'Start New Conversation',
     startTitle: 'What would you like to understand?',
@@ -17,7 +17,7 @@ export const texts = {
     delete: 'Delete',
     deleteLabel: (title: string, date: string) => `Delete: ${title}, ${date}`,
     none: 'No conversations yet',
-    noneText: 'Start one above, and it will be here when you come back.',
+    noneText: 'Start one above. It appears here once you have asked a question.',
     loading: 'Loading conversations...',
     failed: 'Failed to load conversations',
     coursesFailed: 'Failed to load courses',
@@ -44,8 +44,8 @@ export const texts = {
     opening: 'Failed to open the tutor',
     welcome: (course: string) =>
       course === GENERAL_LEARNING
-        ? 'Hello. I am your AI tutor. Ask me about anything that your courses cover: I answer from their slides and show you each slide that I rely on.'
-        : `Hello. I am your AI tutor for ${course}. I answer from the slides of this course and show you each slide that I rely on. What would you like to understand?`,
+        ? 'Hello. I am your AI tutor. Ask me about anything that your courses cover: I answer from their slides and cite each slide that I use.'
+        : `Hello. I am your AI tutor for ${course}. I answer from the slides of this course and cite each slide that I use. What would you like to understand?`,
     messages: 'Messages',
     you: 'You',
     tutor: 'AI Tutor',
@@ -53,7 +53,7 @@ export const texts = {
     stop: 'Stop',
     stopFailed: 'Failed to stop the answer',
     stopped: 'You stopped this answer.',
-    answerFailed: 'The tutor could not finish this answer. Your question is still here: ask it again.',
+    answerFailed: 'The tutor could not finish this answer. Your question is still below: send it again.',
     ask: 'Your question',
     placeholder: 'Ask a question...',
     send: 'Send message',
@@ -80,6 +80,6 @@ export const texts = {
     of: (word: string, percent: number) => `${word} · ${percent}%`,
     explained: (percent: number) =>
       `How likely it is, in percent, that the cited slides fully support this answer. Of answers marked ${percent}%, about ${percent} in 100 turn out to be fully supported.`,
-    uncovered: 'The slides do not cover this question, so the answer rests on none of them.',
+    unsupported: 'The slides do not answer this question, so no slide is cited.',
   },
 } as const;

@@ -2,11 +2,11 @@ import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, uploadCourse, type UploadRefusal } f
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { ENCRYPTED, METROPOLIS } from './decks';
+import { ENCRYPTED, KEEPING_BEES } from './decks';
 import { environment } from './environment';
 import { expect, expectToast, test } from './journey';
 
-const deck = () => readFile(METROPOLIS);
+const deck = () => readFile(KEEPING_BEES);
 
 const decks: { what: string; refusal: UploadRefusal; bytes: () => Promise<Buffer> }[] = [
   { what: 'a file that is no PDF', refusal: 'notPdf', bytes: async () => Buffer.from('<h1>Slides</h1>') },
@@ -25,7 +25,7 @@ async function kept() {
   const client = new Client({ connectionString: environment.databaseUrl });
   await client.connect();
   const { rows } = await client.query(
-    `SELECT (SELECT count(*) FROM uploads) AS uploads, (SELECT count(*) FROM ingest_steps) AS steps,
+    `SELECT (SELECT count(*) FROM uploads) AS uploads, (SELECT count(*) FROM ingest_stage_outputs) AS outputs,
             (SELECT count(*) FROM courses) AS courses, (SELECT count(*) FROM slides) AS slides`,
   );
   await client.end();

@@ -9,7 +9,7 @@ import {
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { aCourse, aLongDeck, headers, METROPOLIS } from './decks';
+import { aCourse, aLongDeck, headers, KEEPING_BEES } from './decks';
 import { expect, expectFocusKept, expectToast, tabTo, test } from './journey';
 
 const part = (page: Page, name: RegExp) =>
@@ -41,13 +41,13 @@ test('a course is edited, and its deletion asked for, by keyboard alone', async 
     await page.keyboard.press('Alt+ArrowDown');
     await expect(page.getByText(/^Introduction is now module 2 of \d+\.$/)).toBeAttached();
     await expect(introduction).toBeFocused();
-    await tabTo(page, part(page, /^1 ?Metropolis$/));
+    await tabTo(page, part(page, /^1 ?Keeping Bees$/));
     await page.keyboard.press('Enter');
     await page.keyboard.press('Alt+ArrowDown');
-    await expect(page.getByText(/^Metropolis is now slide 2 of \d+ in Introduction\.$/)).toBeAttached();
+    await expect(page.getByText(/^Keeping Bees is now slide 2 of \d+ in Introduction\.$/)).toBeAttached();
     await save(page);
     const after = await edited(page, course.id);
-    expect(after.modules.slice(0, 2).map(({ title }) => title)).toEqual(['Titleformats', 'Introduction']);
+    expect(after.modules.slice(0, 2).map(({ title }) => title)).toEqual(['Equipment', 'Introduction']);
     const [first, second, ...rest] = slidesIn(before, 0);
     expect(slidesIn(after, 1)).toEqual([second, first, ...rest]);
   });
@@ -69,8 +69,8 @@ test('a course is edited, and its deletion asked for, by keyboard alone', async 
   await test.step('a slide that was deleted is put back until it is saved', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Delete slide' }));
     await page.keyboard.press('Enter');
-    await expect(part(page, /^\d ?Metropolis$/)).toHaveCount(1);
-    await tabTo(page, page.getByRole('button', { name: 'Put back “Metropolis”' }));
+    await expect(part(page, /^\d ?Keeping Bees$/)).toHaveCount(1);
+    await tabTo(page, page.getByRole('button', { name: 'Restore “Keeping Bees”' }));
     await page.keyboard.press('Enter');
     await expect(page.getByText('All changes are saved')).toBeVisible();
   });
@@ -149,8 +149,8 @@ test('a slide is dragged to another module, and of two who edit one course nobod
     },
   });
   await page.keyboard.press('ControlOrMeta+s');
-  const dialog = page.getByRole('dialog', { name: 'This course was changed meanwhile' });
-  await expect(dialog.getByText('Changed by both of you: yours would stay')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'This course has changed' });
+  await expect(dialog.getByText('Changed by both: your version is kept')).toBeVisible();
   await expect(dialog.getByText(`Module “${theirs?.title}”: title`)).toBeVisible();
   await expectFocusKept(page, dialog);
   await dialog.getByRole('button', { name: 'Merge' }).click();
@@ -168,7 +168,7 @@ test(
   { tag: '@alone' },
   async ({ adminPage: page }) => {
     const card = (name: string) => page.getByRole('region', { name: `Processing Course Course of ${name}` });
-    const decks = { 'long.pdf': aLongDeck(400), 'short.pdf': await readFile(METROPOLIS) };
+    const decks = { 'long.pdf': aLongDeck(400), 'short.pdf': await readFile(KEEPING_BEES) };
     await page.goto('/admin/upload');
     for (const [name, buffer] of Object.entries(decks)) {
       if (name === 'short.pdf') await page.getByRole('button', { name: 'Upload another PDF' }).click();

@@ -15,11 +15,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { environment } from './environment';
 
-const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name);
+const fixture = (name: string) => join(import.meta.dirname, '../../worker/fixtures', name);
 
-/** A real deck that others wrote: 33 pages, with section pages. */
-export const METROPOLIS = fixture('metropolis.pdf');
-/** The same behind a password. */
+/** A deck of 33 pages, with section pages and build steps. */
+export const KEEPING_BEES = fixture('keeping-bees.pdf');
+/** A deck behind a password. */
 export const ENCRYPTED = fixture('encrypted.pdf');
 /** Slides whose words are scripts and instructions. */
 export const HOSTILE = fixture('hostile.pdf');
@@ -31,7 +31,7 @@ export const headers = { Origin: environment.baseUrl };
 const COURSE_WITHIN = 90_000;
 
 /** Makes a course without going through the screen. */
-export async function aCourse(admin: Page, title: string, deck = METROPOLIS): Promise<UploadResult> {
+export async function aCourse(admin: Page, title: string, deck = KEEPING_BEES): Promise<UploadResult> {
   const file = { name: 'deck.pdf', mimeType: 'application/pdf', buffer: await readFile(deck) };
   const answer = await admin.request.post(uploadCourse.path, {
     headers,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { aCourse, METROPOLIS } from './decks';
+import { aCourse, KEEPING_BEES } from './decks';
 import { aLearner, expect, expectToast, test } from './journey';
 import { enter, tabTo } from './keys';
 
 test('a visitor becomes a learner with a certificate by keyboard alone', async ({ adminPage, page }) => {
   const title = `By keyboard ${randomUUID().slice(0, 8)}`;
-  await aCourse(adminPage, title, METROPOLIS);
+  await aCourse(adminPage, title, KEEPING_BEES);
   const person = aLearner();
   const inMain = page.getByRole('main');
 

@@ -58,22 +58,27 @@ export function layoutFaults(page: Page): Promise<string[]> {
         const edge = within.getBoundingClientRect();
         const isRoot = within === document.documentElement || within === document.body;
         if (!isRoot) {
+          // What a scrolling box hides is reached by scrolling; from here on the visible part of it matters.
           if (scrolls(style.overflowX)) {
-            // Reached by scrolling; what matters from here on is the scrolling box itself.
             const left = Math.min(Math.max(box.left, edge.left), edge.right);
             const right = Math.max(Math.min(box.right, edge.right), edge.left);
             box = new DOMRect(left, box.top, right - left, box.height);
           } else if (clips(style.overflowX)) {
             const out = Math.max(edge.left - box.left, box.right - edge.right);
-            if (out > TOLERANCE && !(isText && isEllipsed(style)))
-              return `${Math.round(out)} px cut off by ${nameOf(within)}`;
-            if (out > TOLERANCE) return undefined;
+            if (out > TOLERANCE)
+              return isText && isEllipsed(style)
+                ? undefined
+                : `${Math.round(out)} px cut off by ${nameOf(within)}`;
           }
-          if (clips(style.overflowY) && !(isText && isEllipsed(style))) {
+          if (scrolls(style.overflowY)) {
+            const top = Math.min(Math.max(box.top, edge.top), edge.bottom);
+            const bottom = Math.max(Math.min(box.bottom, edge.bottom), edge.top);
+            box = new DOMRect(box.left, top, box.width, bottom - top);
+          } else if (clips(style.overflowY) && !(isText && isEllipsed(style))) {
             const out = Math.max(edge.top - box.top, box.bottom - edge.bottom);
             // A line box is higher than its letters.
-            if (out > (isText ? 6 : TOLERANCE) && !scrolls(style.overflowY))
-              return `${Math.round(out)} px cut off below by ${nameOf(within)}`;
+            if (out > (isText ? 6 : TOLERANCE))
+              return `${Math.round(out)} px cut off above or below by ${nameOf(within)}`;
           }
           if (isText && style.webkitLineClamp !== 'none') return undefined;
         }

@@ -82,6 +82,28 @@ for (const variant of VARIANTS) {
   }
 }
 
+test('overflow, clipped controls and texts, and wrong text directions are found', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/none');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.evaluate((rtl) => {
+    document.body.innerHTML = `
+      <p style="width: 400px">Wide</p>
+      <div style="width: 100px; overflow: hidden"><button style="width: 200px">Clipped</button></div>
+      <div style="width: 100px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap">${'Fine '.repeat(40)}</div>
+      <div style="width: 100px; overflow-x: auto"><button style="width: 400px">Scrollable</button></div>
+      <p style="width: 100px; overflow: hidden; white-space: nowrap">${'Cut '.repeat(40)}</p>
+      <p id="rtl">${rtl}</p><p dir="auto">${rtl}</p>`;
+  }, 'جملة');
+  expect(await layoutFaults(page)).toEqual([
+    expect.stringMatching(/^The page is \d+ px too wide/),
+    expect.stringMatching(/^Control <button> “Clipped”: 100 px cut off/),
+    expect.stringMatching(/^Text <p> “Cut .*cut off/),
+    expect.stringMatching(/^Text <p> “جملة”: laid out from left to right/),
+  ]);
+});
+
 async function check(screen: Screen, { widths, isEmpty }: Variant): Promise<void> {
   const { name, page, arrived } = screen;
   const [first = 1280, ...others] = widths;

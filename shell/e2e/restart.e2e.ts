@@ -1,7 +1,7 @@
 import { healthReady } from '@lectern/contract';
 import { randomUUID } from 'node:crypto';
 import { crash } from './crash';
-import { METROPOLIS } from './decks';
+import { KEEPING_BEES } from './decks';
 import { expect, expectToast, test } from './journey';
 
 test(
@@ -11,7 +11,7 @@ test(
     const title = `Born in a crash ${randomUUID().slice(0, 8)}`;
     await page.goto('/admin/upload');
     await page.getByLabel('Course Title').fill(title);
-    await page.getByLabel('Course Materials (PDF)').setInputFiles(METROPOLIS);
+    await page.getByLabel('Course Materials (PDF)').setInputFiles(KEEPING_BEES);
     await page.getByRole('button', { name: 'Create Course' }).click();
     await expect(page.getByText('Rendering slides')).toBeVisible();
     await crash();

@@ -370,7 +370,7 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
     {
       ...editor,
       name: 'editor of a module',
-      act: () => inOutline(/Elements/).click(),
+      act: () => inOutline(/^The season/).click(),
       arrived: heading('Module'),
     },
     {
@@ -392,7 +392,7 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
       ...editor,
       name: 'completion by a save',
       act: async () => {
-        await inOutline(/Elements/).click();
+        await inOutline(/^The season/).click();
         await page.getByRole('button', { name: 'Delete module' }).click();
         await refuseSave(COURSE_WOULD_COMPLETE, '2 learners have completed every module that is left.');
       },
@@ -410,7 +410,7 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
         await page.route(`**${path}`, (route) => route.fulfill({ json }));
         await refuseSave(COURSE_CHANGED, 'Changed.');
       },
-      arrived: dialog('This course was changed meanwhile'),
+      arrived: dialog('This course has changed'),
     },
   ];
 }
@@ -436,7 +436,7 @@ const userDialogs = (page: Page): Screen[] =>
 async function askTheTutor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start New Conversation' }).click();
   const question = page.getByLabel('Your question');
-  for (const words of ['What is the Metropolis theme?', 'Who won the cup final of 1974?']) {
+  for (const words of ['What do workers feed to every larva?', 'Who won the cup final of 1974?']) {
     await question.fill(words);
     await page.keyboard.press('Enter');
     await expect(question).toHaveValue('');

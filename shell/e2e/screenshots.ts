@@ -20,7 +20,7 @@ test('every screen is photographed, light and dark, wide and narrow', async ({
   adminPage: admin,
 }) => {
   await fill({ admin, learner, graduate });
-  const cast = await castOf({ visitor, learner, graduate, admin }, 'The Metropolis Theme');
+  const cast = await castOf({ visitor, learner, graduate, admin }, 'Keeping Bees');
   const screens = Object.values(SCREENS).flatMap((screensFor) => screensFor(cast));
   const missed: string[] = [];
   const looks = ['light', 'dark'].flatMap((theme) => [1280, 360].map((width) => ({ theme, width }) as Look));

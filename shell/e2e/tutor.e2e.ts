@@ -1,4 +1,4 @@
-import { listChatSessions, type ChatSession } from '@lectern/contract';
+import { createChatSession, type ChatSession } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
@@ -17,13 +17,13 @@ async function ask(page: Page, words: string): Promise<void> {
   await question(page).press('Enter');
 }
 
-/** The confidence under the answer that came last. */
+/** The badge of the latest answer. */
 const confidence = (page: Page) =>
   chat(page)
-    .getByRole('button', { name: /supported · \d+%/ })
+    .getByRole('button', { name: /supported/ })
     .last();
 
-test('by keyboard alone a learner asks about a course, checks the answer in its slide, and is told what the course does not hold', async ({
+test('by keyboard alone a learner asks about a course, checks the answer in its slide, and gets a refusal for another subject', async ({
   adminPage,
   learnerPage: page,
 }) => {
@@ -36,9 +36,9 @@ test('by keyboard alone a learner asks about a course, checks the answer in its 
     await expect(chat(page)).toContainText(course.title);
     await expect(chat(page).getByText(/^Hello\. I am your AI tutor/)).toBeVisible();
     await expect(question(page)).toBeFocused();
-    await ask(page, 'What does the Metropolis theme try to minimize?');
+    await ask(page, 'What do workers feed to every larva?');
     await expect(said(page)).toHaveCount(2);
-    await expect(said(page).last()).toContainText('minimal');
+    await expect(said(page).last()).toContainText('royal jelly');
     await expect(confidence(page)).toBeVisible();
     await expect(question(page)).toHaveValue('');
     await expect(question(page)).toBeFocused();
@@ -70,14 +70,14 @@ test('by keyboard alone a learner asks about a course, checks the answer in its 
     await enter(page, back);
   });
 
-  await test.step('what the course does not hold is not guessed', async () => {
+  await test.step('a question about another subject is refused', async () => {
     await ask(page, 'Who won the football world cup in 1974?');
     await expect(said(page)).toHaveCount(4);
     await expect(said(page).last()).toContainText(/this course/);
-    await expect(confidence(page)).toHaveText(/^Not supported/);
+    await expect(confidence(page)).toHaveText('Not supported');
   });
 
-  await test.step('Escape closes the chat; the conversation waits on its page, and can be deleted', async () => {
+  await test.step('Escape closes the chat; the conversation is listed on its page and can be deleted', async () => {
     await page.keyboard.press('Escape');
     await expect(chat(page)).toBeHidden();
     await page.goto('/ai-tutor');
@@ -91,12 +91,14 @@ test('by keyboard alone a learner asks about a course, checks the answer in its 
   });
 });
 
-test('an answer goes on through a reload, and can be stopped', async ({ learnerPage: page }) => {
+test('an answer continues after a reload and can be stopped', async ({ learnerPage: page }) => {
   await page.goto('/ai-tutor');
+  const created = page.waitForResponse(
+    (response) => response.url().endsWith(createChatSession.path) && response.status() === 201,
+  );
   await page.getByRole('button', { name: 'Start New Conversation' }).click();
   await expect(question(page)).toBeEnabled();
-  const [session] = (await (await page.request.get(listChatSessions.path)).json()) as ChatSession[];
-  const writer = await aWriter(session?.id ?? '');
+  const writer = await aWriter(((await (await created).json()) as ChatSession).id);
 
   const goOn = async () => {
     await page.goto('/ai-tutor');
@@ -129,7 +131,7 @@ test('an answer goes on through a reload, and can be stopped', async ({ learnerP
   await writer.end();
 });
 
-test('slides that hold scripts and instructions are quoted as words, and nothing of them runs', async ({
+test('scripts and instructions in slides are quoted as text and never run', async ({
   adminPage,
   learnerPage: page,
 }) => {
@@ -166,7 +168,7 @@ test('slides that hold scripts and instructions are quoted as words, and nothing
   expect(abroad).toEqual([]);
 });
 
-/** Writes answers as the tutor does, only as slowly as a test wants. */
+/** Writes answers to the database as the tutor does, step by step. */
 async function aWriter(sessionId: string) {
   const client = new Client({ connectionString: environment.databaseUrl });
   await client.connect();
@@ -176,6 +178,9 @@ async function aWriter(sessionId: string) {
       const answer = randomUUID();
       await client.query(insert, [randomUUID(), sessionId, 'user', words, 'complete']);
       await client.query(insert, [answer, sessionId, 'assistant', '', 'writing']);
+      await client.query('UPDATE chat_sessions SET updated_at = clock_timestamp() WHERE id = $1', [
+        sessionId,
+      ]);
       return answer;
     },
     write: async (id: string, content: string, status = 'writing') => {

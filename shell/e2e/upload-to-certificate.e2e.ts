@@ -2,7 +2,7 @@ import { INGEST_STAGES } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { METROPOLIS } from './decks';
+import { KEEPING_BEES } from './decks';
 import { environment } from './environment';
 import { aLearner, expect, expectToast, signIn, signUp, test } from './journey';
 import { pagesOf } from './pdf';
@@ -16,7 +16,7 @@ test(
   { tag: '@main' },
   async ({ browser, page }) => {
     test.setTimeout(240_000);
-    const title = `Metropolis ${randomUUID().slice(0, 8)}`;
+    const title = `Keeping Bees ${randomUUID().slice(0, 8)}`;
     const learner = aLearner();
 
     await test.step('an administrator uploads the deck and watches it being read', async () => {
@@ -24,8 +24,8 @@ test(
       await signIn(page, environment.adminEmail, environment.adminPassword);
       await expect(page).toHaveURL('/admin/upload');
       await page.getByLabel('Course Title').fill(title);
-      await page.getByLabel('Course Description').fill('How a modern theme for slides works');
-      await page.getByLabel('Course Materials (PDF)').setInputFiles(METROPOLIS);
+      await page.getByLabel('Course Description').fill('A first season with a colony of bees');
+      await page.getByLabel('Course Materials (PDF)').setInputFiles(KEEPING_BEES);
       const seen = await watchStages(page);
       await page.getByRole('button', { name: 'Create Course' }).click();
       await expect(page.getByRole('region', { name: 'Processing Course' })).toBeVisible();
@@ -66,7 +66,7 @@ test(
         await page.getByRole('link', { name: 'Back to Course' }).click();
       }
       expect(words).toHaveLength(SLIDES);
-      const pages = await pagesOf(await readFile(METROPOLIS));
+      const pages = await pagesOf(await readFile(KEEPING_BEES));
       expectInOrder(
         words,
         pages.filter((_, index) => !STEPS.includes(index + 1)),

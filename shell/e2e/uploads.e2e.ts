@@ -87,6 +87,12 @@ test('ten tabs load while uploads run, over one upload stream that ends with the
     last?.getByRole('link', { name: 'View course', exact: true }).first() as Locator,
   ).toBeVisible();
   await expect.poll(() => streams.size, 'streams after the uploads').toBe(0);
+
+  await page
+    .getByRole('button', { name: /^Preview: / })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Lesson 1', exact: true }).last()).toBeVisible();
 });
 
 /** The connections of the upload stream that the tabs of a browser have open. */

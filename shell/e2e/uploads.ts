@@ -39,7 +39,7 @@ export const QUARANTINED = {
     canRetry: true,
   }),
   message:
-    'This deck was set aside, because two workers stopped while they read it. Retry it from the list of uploads.',
+    'This deck was quarantined because two workers stopped while they read it. Retry it from the list of uploads.',
 };
 
 /** Its file was not kept: a retry asks for it. */
@@ -60,7 +60,7 @@ export const ENDED: UploadList = {
       title: 'Storage of dangerous goods',
       reason: 'fault',
       message:
-        'The course could not be made because of a fault on our side. Retry it from the list of uploads.',
+        'The course could not be created because of a server error. Retry it from the list of uploads.',
       attempts: 3,
       canRetry: true,
       uploader: null,

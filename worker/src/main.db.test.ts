@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ingestCourse, type IngestStage } from '@lectern/contract';
-import { Course, IngestStep, Upload } from '@lectern/data';
+import { Course, IngestStageOutput, Upload } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { createQueue, createStorage } from '@lectern/infra';
 import { endProcess, findRedis, startProcess, startRedis } from '@lectern/infra/testing';
@@ -35,28 +35,30 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Holds a worker up at one place of the ingest, by a lock on what it writes there. */
+/** Stops a worker at one point of the ingest by a lock on what it writes there. */
 const HOLD: Record<string, (lock: QueryRunner, uploadId: string) => Promise<unknown>> = {
-  'after reading': (lock, id) => holdStep(lock, id, 'read-slides'),
-  'after building': (lock, id) => holdStep(lock, id, 'build-course'),
+  'after storing the pictures': (lock, id) => holdOutput(lock, id, 'store-pictures'),
+  'after building': (lock, id) => holdOutput(lock, id, 'build-course'),
   'while saving': (lock) =>
     lock.query(`INSERT INTO courses (slug, title) VALUES ('while-saving', 'Not committed')`),
   'while cleaning up': async (lock, id) => {
-    await lock.connection.getRepository(IngestStep).insert({ uploadId: id, stage: 'held', output: {} });
-    await lock.query(`SELECT FROM ingest_steps WHERE upload_id = $1 FOR UPDATE`, [id]);
+    await lock.connection
+      .getRepository(IngestStageOutput)
+      .insert({ uploadId: id, stage: 'held', output: {} });
+    await lock.query(`SELECT FROM ingest_stage_outputs WHERE upload_id = $1 FOR UPDATE`, [id]);
   },
-  'again and again': (lock, id) => holdStep(lock, id, 'read-slides'),
+  'again and again': (lock, id) => holdOutput(lock, id, 'store-pictures'),
 };
 
-function holdStep(lock: QueryRunner, uploadId: string, stage: string) {
-  return lock.query(`INSERT INTO ingest_steps (upload_id, stage, output) VALUES ($1, $2, '{}')`, [
+function holdOutput(lock: QueryRunner, uploadId: string, stage: string) {
+  return lock.query(`INSERT INTO ingest_stage_outputs (upload_id, stage, output) VALUES ($1, $2, '{}')`, [
     uploadId,
     stage,
   ]);
 }
 
 test.concurrent.each(backends)(
-  'uploads whose worker is killed or told to stop become exactly one course each, as if nothing had happened (queue in %s)',
+  'uploads whose worker is killed or stopped become exactly one course each, as if nothing had happened (queue in %s)',
   async (backend) => {
     const { url, source } = databases[backends.indexOf(backend)] as TestDatabase;
     const server = backend === 'Redis' ? await startRedis(String(redis)) : undefined;
@@ -112,11 +114,11 @@ test.concurrent.each(backends)(
     worker = await startWorker();
     await until(() => ended([poison]));
     await held['again and again']?.lock.rollbackTransaction();
-    await until(async () => !(await source.getRepository(IngestStep).existsBy({})));
-    // That of the deck that was set aside.
+    await until(async () => !(await source.getRepository(IngestStageOutput).existsBy({})));
+    // The folder of the quarantined deck.
     await until(async () => (await foldersIn(storage, 'uploads')).length === 1);
 
-    const last = await anUpload(place, DECK, { title: 'told to stop' });
+    const last = await anUpload(place, DECK, { title: 'stopped' });
     await queue.add('ingest', { uploadId: last }, { jobId: last });
     await until(() => uploads.existsBy({ id: last, stage: Not(In(BEFORE_PAGES)) }));
     await endProcess(worker, 'SIGTERM');

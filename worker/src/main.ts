@@ -14,16 +14,16 @@ import {
   startTracing,
   traced,
 } from '@lectern/infra';
-import { keepReaderReady, requireReader } from '@lectern/pdf';
-import { keepAnalytics } from './analytics/keep-analytics.js';
+import { requireReader } from '@lectern/pdf';
+import { startAnalyticsRefresh } from './analytics/refresh-analytics.js';
 import { IngestProcessor } from './ingest/ingest.processor.js';
 import { startSweeping } from './ingest/sweep.js';
 import { startNarrating } from './narration/narration.js';
 
-/** How long a deck in work may take to finish once the worker is told to stop, in milliseconds. */
-const DRAIN_TIME = 25_000;
-/** What handing a deck back and closing connections may take beyond that, in milliseconds. */
-const CLOSE_TIME = 4000;
+/** Time for running ingests to finish after a stop signal. */
+const DRAIN_TIMEOUT_MS = 25_000;
+/** Further time for handing ingests back and closing connections. */
+const CLOSE_TIMEOUT_MS = 4000;
 
 const env = readEnv();
 await requireReader(env.pdfReader);
@@ -50,17 +50,18 @@ function ingest(job: Parsed<(typeof ingestCourse)['payload']>) {
 }
 
 worker.on('failed', (job, error) => {
-  // A deck that was handed back waits for another worker; the sweep queues it where its attempts are used up.
+  // An upload that was handed back waits for another worker; the sweep queues it when its attempts are used up.
   if (!job || stopping.signal.aborted) return;
   const { uploadId } = job.data;
   log.error({ err: error, ...job.data, attempt: job.attemptsMade }, 'Ingest failed');
   const final = error.name === 'UnrecoverableError' || job.attemptsMade >= (job.opts.attempts ?? 1);
-  if (final) processor.giveUp(uploadId).catch((err: unknown) => log.error({ err, uploadId }, 'Not given up'));
+  if (final)
+    processor.fail(uploadId).catch((err: unknown) => log.error({ err, uploadId }, 'Failure not saved'));
 });
 
 let closing = false;
 const stopSweeping = startSweeping({ source, storage, queue, log, takeoverSeconds: env.takeoverSeconds });
-const stopCounting = keepAnalytics(source, log);
+const stopAnalytics = startAnalyticsRefresh(source, log);
 const stopNarrating = startNarrating({ source, storage, speech: createSpeech(env), log });
 const stopMetrics = await startMetrics(env, async () => {
   const [database, jobs] = await Promise.all([
@@ -70,14 +71,14 @@ const stopMetrics = await startMetrics(env, async () => {
   return { database, queue: jobs, decks: worker.isRunning() && !closing ? 'ok' : 'down' };
 });
 
-/** Finishes the decks in work, or hands them back after a while; another worker then takes them. */
+/** Finishes the running ingests, or hands them back after a while; another worker then takes them. */
 async function stop() {
   if (closing) return;
   closing = true;
-  setTimeout(() => stopping.abort(new Error('The worker stops')), DRAIN_TIME);
-  setTimeout(() => process.exit(1), DRAIN_TIME + CLOSE_TIME);
+  setTimeout(() => stopping.abort(new Error('The worker is stopping')), DRAIN_TIMEOUT_MS);
+  setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS + CLOSE_TIMEOUT_MS);
   stopSweeping();
-  stopCounting();
+  stopAnalytics();
   await stopNarrating();
   await worker.close();
   await queue.close();
@@ -91,6 +92,5 @@ process.on('SIGINT', () => void stop());
 process.on('disconnect', () => void stop());
 
 await worker.waitUntilReady();
-if (env.pdfReader === 'pdfium') keepReaderReady('read');
 process.send?.('ready');
-log.info('Worker takes decks');
+log.info('Worker is ready');

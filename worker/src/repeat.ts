@@ -1,11 +1,16 @@
 import type { Logger } from '@lectern/infra';
 
 /**
- * Does something at once and then again and again, never twice at the same time; a failure is logged.
- * @param every milliseconds
+ * Runs some work now and then periodically, never twice at the same time. Failures are logged.
+ * @param interval milliseconds
  * @returns a function that stops it
  */
-export function repeat(name: string, log: Logger, every: number, work: () => Promise<unknown>): () => void {
+export function repeat(
+  name: string,
+  log: Logger,
+  interval: number,
+  work: () => Promise<unknown>,
+): () => void {
   let running = false;
   const run = async () => {
     if (running) return;
@@ -14,6 +19,6 @@ export function repeat(name: string, log: Logger, every: number, work: () => Pro
     running = false;
   };
   void run();
-  const timer = setInterval(() => void run(), every);
+  const timer = setInterval(() => void run(), interval);
   return () => clearInterval(timer);
 }

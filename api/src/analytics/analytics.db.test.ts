@@ -54,14 +54,14 @@ async function learn() {
       }),
     ),
   );
-  // The last student never enrolled, the last course has nobody.
+  // The last student is not enrolled anywhere, the last course has no learners.
   for (const user of students.filter((_, at) => at !== 11)) {
     for (const course of courses.slice(0, 3)) await takePart(user, course, random);
   }
   await beBusyAtMidnight();
   await ask(random);
   await rate(random);
-  // One who is gone leaves rows without a name.
+  // A deleted account leaves rows without a user.
   await api.database.source.getRepository(User).delete(students[10]?.id ?? '');
 }
 
@@ -192,10 +192,10 @@ describe.each(cases)('the figures of $period and course $name', ({ period, cours
   const course = () => (at === undefined ? undefined : courses[at]);
   const query = () => ({ period, course: course()?.id ?? 'all' });
 
-  test.each(ZONES)('in %s are those of the raw rows', async (timeZone) => {
-    const told = await analytics({ ...query(), timeZone });
+  test.each(ZONES)('in %s equal those computed from the source rows', async (timeZone) => {
+    const answer = await analytics({ ...query(), timeZone });
     const rowsOf = await raw(period, timeZone, course());
-    expect(told).toEqual({
+    expect(answer).toEqual({
       asOf: expect.any(String),
       overview: await expectedOverview(rowsOf, course()),
       studentEngagement: expectedDays(rowsOf, timeZone),
@@ -286,7 +286,7 @@ async function expectedPerformers({ enrollments, views, certificates, inPeriod }
 }
 
 describe('analytics', () => {
-  test('say as of when they are, and count what happened since at the next refresh', async () => {
+  test('state the time of the last roll-up, and count later activity after the next refresh', async () => {
     const { asOf, overview } = await analytics();
     await api.anEnrollment({ course: courses[0], user: students[11] });
     expect((await analytics()).overview).toEqual(overview);
@@ -297,7 +297,7 @@ describe('analytics', () => {
     expect(Date.parse(String(after.asOf))).toBeGreaterThan(Date.parse(String(asOf)));
   });
 
-  test('are of the last seven days, all courses and UTC unless told', async () => {
+  test('default to the last seven days, all courses and UTC', async () => {
     const { studentEngagement, courseStats, examResults } = await analytics();
     expect(studentEngagement).toHaveLength(7);
     expect(studentEngagement.at(-1)?.date).toBe(dayIn(new Date(), 'UTC'));
@@ -305,7 +305,7 @@ describe('analytics', () => {
     expect(examResults).toEqual([]);
   });
 
-  test('of a period have real learning in them, and so do these tests', async () => {
+  test('of a period contain real activity, so that these tests prove something', async () => {
     const { overview, topPerformers } = await analytics({ period: '1y' });
     expect(overview.totalEnrollments).toBeGreaterThan(10);
     expect(overview.completionRate).toBeGreaterThan(0);
@@ -327,7 +327,7 @@ describe('analytics', () => {
     });
   });
 
-  test('of a course that does not exist are not found', async () => {
+  test('of an unknown course answer 404', async () => {
     const query = { course: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11' };
     expect((await admin.call(getAnalytics, { query })).status).toBe(404);
   });
@@ -344,7 +344,7 @@ describe('analytics', () => {
 });
 
 describe('the statistics of the admin dashboard', () => {
-  test('are those of the raw rows', async () => {
+  test('equal those computed from the source rows', async () => {
     const { body } = await admin.call(getAdminStats);
     const enrollments = await rows<{ completed_at: Date | null }>('SELECT completed_at FROM enrollments');
     const completed = enrollments.filter((row) => row.completed_at !== null).length;
@@ -366,7 +366,7 @@ describe('the statistics of the admin dashboard', () => {
     });
   });
 
-  test('show the newest five courses, drafts too, and the newest five students', async () => {
+  test('show the newest five courses, drafts included, and the newest five students', async () => {
     const newest = await api.aCourse({ title: 'Newest', isPublished: false });
     await api.aCourse({ title: 'Old', createdAt: ago(900) });
     await api.anEnrollment({ course: newest });

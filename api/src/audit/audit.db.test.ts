@@ -25,7 +25,7 @@ async function list(query: Record<string, string> = {}) {
   return body;
 }
 
-test('an entry says who changed which fields of what, and when', async () => {
+test('an entry has administrator, action, target, fields and time', async () => {
   const target = course('First aid');
   const manager = api.database.source.manager;
   await audit.record(manager, { actor: grace, action: 'course.updated', target, fields: ['title', 'price'] });
@@ -53,7 +53,7 @@ test('a change that is rolled back leaves no entry', async () => {
   expect(await list({ target: target.id })).toEqual({ entries: [], totalEntries: 0 });
 });
 
-test('an entry keeps the names of its time, by which it is found, and by the present ones too', async () => {
+test('an entry keeps the names of its time and is found by them as well as by present names', async () => {
   const ada = await api.aUser({ firstName: 'Ada', lastName: 'Byron', email: `${randomUUID()}@example.org` });
   const manager = api.database.source.manager;
   const target = { kind: 'user', id: ada.id, name: 'Ada Byron' } as const;
@@ -72,7 +72,7 @@ test('a person without a full name is recorded by their email address', async ()
   expect((await list({ target: target.id })).entries[0]?.actor.name).toBe(bo.email);
 });
 
-test('the log is read page by page, latest first, and found by name, kind of change and target', async () => {
+test('the log has pages, latest entry first, and is filtered by name, kind of change and target', async () => {
   const manager = api.database.source.manager;
   const linus = await api.aUser({ role: 'admin', firstName: 'Linus', lastName: 'O%_' });
   const lifting = course('Lifting');
@@ -91,7 +91,7 @@ test('the log is read page by page, latest first, and found by name, kind of cha
   expect((await list({ search: 'nobody' })).totalEntries).toBe(0);
 });
 
-test('a question that makes no sense gets a sentence', async () => {
+test('an invalid query is refused', async () => {
   for (const query of [
     { page: '0' },
     { page: '1.5' },

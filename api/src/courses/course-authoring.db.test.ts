@@ -48,7 +48,7 @@ const ids = (modules: EditedCourse['modules']) =>
   modules.map(({ id, slides }) => [id, slides.map((slide) => slide.id)]);
 
 describe('a course', () => {
-  test('is saved with every field, each edit with the next version, and its address stays', async () => {
+  test('is saved with all fields under the next version, and keeps its slug', async () => {
     const { course, opened, save } = await anEdit();
     const fields = {
       title: 'First aid, second edition',
@@ -74,7 +74,7 @@ describe('a course', () => {
     });
   });
 
-  test('of which nothing changed keeps its version', async () => {
+  test('without changes keeps its version', async () => {
     const { opened, save } = await anEdit();
     const { body } = await save({ title: opened.title, modules: unchanged(opened.modules) });
     expect(body).toEqual(opened);
@@ -86,7 +86,7 @@ describe('a course', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'course-changed',
-      message: expect.stringContaining('Somebody else changed this course'),
+      message: expect.stringContaining('Someone else saved this course'),
     });
     const now = (await admin.call(getEditedCourse, { params })).body;
     expect(now.version).toBe(opened.version + 1);
@@ -95,9 +95,9 @@ describe('a course', () => {
 
   test.each<[string, Partial<CourseChange>]>([
     ['an empty title', { title: '  ' }],
-    ['a title of 201 letters', { title: 'x'.repeat(COURSE_LIMITS.title + 1) }],
-    ['a description of 5,001 letters', { description: 'x'.repeat(COURSE_LIMITS.description + 1) }],
-    ['a category of its own', { category: 'Magic' as never }],
+    ['a title of 201 characters', { title: 'x'.repeat(COURSE_LIMITS.title + 1) }],
+    ['a description of 5,001 characters', { description: 'x'.repeat(COURSE_LIMITS.description + 1) }],
+    ['an unknown category', { category: 'Magic' as never }],
     ['a negative price', { price: '-1' }],
     ['a price with a tenth of a cent', { price: '1.234' }],
     ['a price in words', { price: '1e3' }],
@@ -125,7 +125,7 @@ describe('a course', () => {
     expect((await admin.call(getEditedCourse, { params })).body).toEqual(opened);
   });
 
-  test('with a part twice, or with another course’s parts, is refused whole', async () => {
+  test('with a duplicate part or parts of another course is refused as a whole', async () => {
     const { opened, params, save } = await anEdit();
     const [first] = unchanged(opened.modules);
     const other = await api.aCourse();
@@ -162,7 +162,7 @@ describe('a course', () => {
 });
 
 describe('modules and slides', () => {
-  test('are renamed, and slides rewritten with what is harmless of their HTML', async () => {
+  test('are renamed, and the HTML of slides is sanitized', async () => {
     const { opened, save } = await anEdit([1, 1]);
     const [first, second] = opened.modules;
     const slide = {
@@ -181,7 +181,7 @@ describe('modules and slides', () => {
     expect(body.modules[1]).toEqual(second);
   });
 
-  test('take any order, over the borders of modules too', async () => {
+  test('take any order, also across modules', async () => {
     const { opened, params, save } = await anEdit([3, 2, 1]);
     let { version } = opened;
     let modules = unchanged(opened.modules);
@@ -198,7 +198,7 @@ describe('modules and slides', () => {
     expect(detail.modules.map(({ position }) => position)).toEqual([0, 1, 2]);
   });
 
-  test('come and go in one save', async () => {
+  test('are added and removed in one save', async () => {
     const { opened, save } = await anEdit([2, 2]);
     const [first, second] = unchanged(opened.modules);
     const added = { id: randomUUID(), title: 'New slide', content: '<h1>Hi</h1>' };
@@ -213,7 +213,7 @@ describe('modules and slides', () => {
     expect(body.modules[0]?.slides[0]).toMatchObject({ title: 'New slide', content: '<h3>Hi</h3>' });
   });
 
-  test('are what the tutor quotes from the moment they are saved', async () => {
+  test('are cited by the tutor as soon as they are saved', async () => {
     const { course, opened, save } = await anEdit([2]);
     const passages = () =>
       api.database.source.query<{ title: string; text: string }[]>(
@@ -226,7 +226,7 @@ describe('modules and slides', () => {
     expect(await passages()).toEqual([{ title: 'Breathe', text: 'In and out.' }]);
   });
 
-  test('that go take their pictures along, and nobody else’s', async () => {
+  test('take only their own images with them when they are removed', async () => {
     const { course, opened, save } = await anEdit([2]);
     const storage = api.app.get<Disk>(STORAGE);
     const keys = ['a', 'b'].map((name) => `courses/${course.id}/slides/${name}.webp`);
@@ -243,7 +243,7 @@ describe('modules and slides', () => {
 });
 
 describe('the progress of learners', () => {
-  /** A course with learners who have seen and completed some of it. */
+  /** A course with learners who have seen some of its slides and completed some modules. */
   async function studied(modules: number[]) {
     const edit = await anEdit(modules);
     const slides = edit.opened.modules.map((module) => module.slides.map(({ id }) => id));
@@ -263,7 +263,7 @@ describe('the progress of learners', () => {
     return { ...edit, slides, learner };
   }
 
-  test('never falls when slides come, and who has completed the course has completed what is added', async () => {
+  test('never falls when slides are added, and a completed course stays completed', async () => {
     const { opened, save, learner } = await studied([2]);
     const half = await learner([0, 0, 50]);
     const done = await learner([0, 1, 100]);
@@ -284,7 +284,7 @@ describe('the progress of learners', () => {
     expect((await half.enrollment())?.completedModuleIds).toEqual([]);
   });
 
-  test('rises when unseen slides go, and is 100 with a certificate once every module left is complete and the editor means it', async () => {
+  test('rises when unseen slides are removed, and is 100 with a certificate once all remaining modules are complete and the save confirms it', async () => {
     const { course, opened, save, learner } = await studied([2, 2]);
     const first = await learner([0, 1, 100]);
     const second = await learner([0, 0, 50], [1, 1, 100]);
@@ -330,7 +330,7 @@ describe('the progress of learners', () => {
     expect((await enrollment())?.progress).toBe('100.00');
   });
 
-  test('holds while twenty learners study and the course is rearranged again and again', async () => {
+  test('stays correct while twenty learners study and the course is rearranged repeatedly', async () => {
     const { course, opened, params, save, slides } = await studied([3, 3, 3]);
     const learners = await Promise.all(
       Array.from({ length: 20 }, async () => api.as((await api.anEnrollment({ course })).user)),
@@ -370,7 +370,7 @@ describe('the progress of learners', () => {
 });
 
 describe('deleting a course', () => {
-  test('takes its enrollments, its progress and its files along, and leaves the certificates', async () => {
+  test('deletes its enrollments, progress and files, and keeps the certificates', async () => {
     const { course, params, opened } = await anEdit([1]);
     const { user } = await api.anEnrollment({ course });
     const learner = await api.as(user);
@@ -395,7 +395,7 @@ describe('deleting a course', () => {
     expect((await admin.call(deleteCourse, { params })).status).toBe(404);
   });
 
-  test('while its learners study neither fails nor leaves anything', async () => {
+  test('while learners study neither fails nor leaves anything behind', async () => {
     const { course, params, opened } = await anEdit([4]);
     const learners = await Promise.all(
       Array.from({ length: 10 }, async () => api.as((await api.anEnrollment({ course })).user)),
@@ -413,7 +413,7 @@ describe('deleting a course', () => {
   });
 });
 
-test('who changed, published or deleted a course is in the audit log', async () => {
+test('changing, publishing and deleting a course is recorded in the audit log', async () => {
   const { course, params, opened, save } = await anEdit();
   const first = await save({ title: 'Renamed', modules: [...unchanged(opened.modules)].reverse() });
   await save({ isPublished: false }, first.body.version);

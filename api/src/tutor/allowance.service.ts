@@ -4,10 +4,11 @@ import { HttpException, HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENV } from '../http/infra.module.js';
 
-const QUESTIONS_A_MINUTE = 20;
-const MILLION = 1e6;
+const MAX_QUESTIONS_PER_MINUTE = 20;
+/** Prices are per million tokens. */
+const PRICED_TOKENS = 1e6;
 
-/** How much of the tutor one learner may use, counted in PostgreSQL for all replicas together. */
+/** Limits each learner's use of the tutor; counted in PostgreSQL, so the limits apply across replicas. */
 @Injectable()
 export class AllowanceService {
   constructor(
@@ -16,9 +17,8 @@ export class AllowanceService {
   ) {}
 
   /**
-   * Counts a question in the transaction that saves it; questions that one learner sends at once come one after
-   * another here.
-   * @throws HttpException 429 for who asks too fast or too much
+   * Counts a question in the transaction that saves it. The row lock serializes concurrent questions of one learner.
+   * @throws HttpException 429 above the limit per minute or per day
    */
   async countQuestion(manager: EntityManager, user: User): Promise<void> {
     const { dailyQuestions } = this.env.tutor;
@@ -30,7 +30,7 @@ export class AllowanceService {
       [user.id, dailyQuestions],
     );
     if (!counted.length)
-      throw tooMany(
+      throw tooManyQuestions(
         `You have asked the tutor ${dailyQuestions} questions today. You can ask again after midnight (UTC).`,
       );
     const [minute] = await manager.query<[{ asked: number }]>(
@@ -42,13 +42,13 @@ export class AllowanceService {
           AND chat_messages.created_at > clock_timestamp() - interval '1 minute'`,
       [user.id],
     );
-    if (minute.asked > QUESTIONS_A_MINUTE)
-      throw tooMany(
-        `That was ${QUESTIONS_A_MINUTE} questions in a minute. Please wait a little and ask again.`,
+    if (minute.asked > MAX_QUESTIONS_PER_MINUTE)
+      throw tooManyQuestions(
+        `That was ${MAX_QUESTIONS_PER_MINUTE} questions in a minute. Please wait a little and ask again.`,
       );
   }
 
-  /** Whether the model may still answer this learner today. */
+  /** Whether the learner is below today's limits of tokens and cost. */
   async mayUseModel(user: User): Promise<boolean> {
     const [used] = await this.source.query<{ input: string; output: string }[]>(
       `SELECT input_tokens AS input, output_tokens AS output FROM tutor_usage
@@ -58,11 +58,11 @@ export class AllowanceService {
     const { dailyTokens, dailyCost, inputPrice, outputPrice } = this.env.tutor;
     const input = Number(used?.input ?? 0);
     const output = Number(used?.output ?? 0);
-    const cost = (input * inputPrice + output * outputPrice) / MILLION;
+    const cost = (input * inputPrice + output * outputPrice) / PRICED_TOKENS;
     return input + output < dailyTokens && (cost < dailyCost || cost === 0);
   }
 
-  async noteUsage(user: User, { inputTokens, outputTokens }: ModelUsage): Promise<void> {
+  async recordUsage(user: User, { inputTokens, outputTokens }: ModelUsage): Promise<void> {
     await this.source.query(
       `INSERT INTO tutor_usage AS used (user_id, day, input_tokens, output_tokens)
        VALUES ($1, (now() AT TIME ZONE 'UTC')::date, $2, $3)
@@ -73,6 +73,6 @@ export class AllowanceService {
   }
 }
 
-function tooMany(message: string) {
+function tooManyQuestions(message: string) {
   return new HttpException(message, HttpStatus.TOO_MANY_REQUESTS);
 }

@@ -13,33 +13,34 @@ import {
   endWith,
 } from 'rxjs';
 import type { StreamEvent } from '../http/endpoint.js';
-import { AnswerChanges } from './answer-changes.js';
+import { AnswerEvents } from './answer-events.js';
 import { presentMessage } from './present-chat.js';
 
 type Event = StreamEvent<typeof answerProgress>;
 
-const COMMENT_EVERY_MS = 15_000;
+/** Comments keep proxies from closing an idle connection. */
+const COMMENT_INTERVAL_MS = 15_000;
 
-/** An answer as server-sent events, each with all of it so far; ends with the answer. */
+/** An answer as server-sent events: each contains the whole answer so far; the stream ends with the answer. */
 @Injectable()
 export class AnswerStream {
-  constructor(private readonly changes: AnswerChanges) {}
+  constructor(private readonly answers: AnswerEvents) {}
 
   events(answerId: string): Observable<Event> {
-    const rows = this.changes.rows(answerId).pipe(share());
+    const rows = this.answers.watch(answerId).pipe(share());
     const events = rows.pipe(
       takeWhile((row) => row !== null),
       map((row): Event => ({ data: { message: presentMessage(row) } })),
     );
-    const comments = interval(COMMENT_EVERY_MS).pipe(
+    const comments = interval(COMMENT_INTERVAL_MS).pipe(
       map((): Event => ({ comment: 'still here' })),
       takeUntil(rows.pipe(ignoreElements(), endWith(true))),
     );
     return merge(comments, events);
   }
 
-  /** The same as the body of an answer to a POST. */
-  file(answerId: string): StreamableFile {
+  /** The same events as a response body. */
+  toResponse(answerId: string): StreamableFile {
     const body = new Readable({ read: () => undefined });
     const subscription = this.events(answerId).subscribe({
       next: ({ data, comment }) => body.push(data ? `data: ${JSON.stringify(data)}\n\n` : `: ${comment}\n\n`),

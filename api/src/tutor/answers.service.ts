@@ -14,23 +14,23 @@ import { lastValueFrom } from 'rxjs';
 import type { Repository } from 'typeorm';
 import { CoursesService } from '../courses/courses.service.js';
 import { AllowanceService } from './allowance.service.js';
-import { AnswerChanges } from './answer-changes.js';
+import { AnswerEvents } from './answer-events.js';
 import { ChatsService } from './chats.service.js';
 import type { GuideState } from './guide.js';
-import { Latest } from './latest.js';
+import { LatestWriter } from './latest-writer.js';
 import type { History } from './model-tutor.service.js';
 import { presentMessage } from './present-chat.js';
 import { type Answer, TutorService } from './tutor.service.js';
 
 type Sent = Parsed<(typeof sendChatMessage)['body']>;
 
-/** The rows of a question and of its answer. */
-export interface AskedIds {
+/** Ids of a question's and its answer's message. */
+export interface QuestionIds {
   questionId: string;
   answerId: string;
 }
 
-/** Questions and their answers: each question is answered once, whoever waits for it. */
+/** Saves questions and writes their answers; each question is answered once, even if it is sent repeatedly. */
 @Injectable()
 export class AnswersService implements BeforeApplicationShutdown {
   private readonly log = new Logger(AnswersService.name);
@@ -40,18 +40,18 @@ export class AnswersService implements BeforeApplicationShutdown {
     @InjectRepository(ChatMessage) private readonly messages: Repository<ChatMessage>,
     private readonly chats: ChatsService,
     private readonly courses: CoursesService,
-    private readonly changes: AnswerChanges,
+    private readonly events: AnswerEvents,
     private readonly tutor: TutorService,
     private readonly allowance: AllowanceService,
   ) {}
 
-  /** An answer on its way to a learner is finished first. */
+  /** Finishes the answers that are being written. */
   async beforeApplicationShutdown() {
     await Promise.all(this.writing);
   }
 
-  /** Saves a question and begins its answer; a question that is there already goes on, or again if it failed. */
-  async ask(sent: Sent, user: User): Promise<AskedIds> {
+  /** Saves a question and starts its answer. A question that exists already is not saved again; a failed answer is retried. */
+  async ask(sent: Sent, user: User): Promise<QuestionIds> {
     const session = await this.chats.find(sent.sessionId, user);
     if (session.courseId) await this.courses.find({ id: session.courseId }, user);
     const questionId = sent.questionId ?? randomUUID();
@@ -60,9 +60,9 @@ export class AnswersService implements BeforeApplicationShutdown {
     return ids;
   }
 
-  /** Waits for an answer's end. */
-  async exchange({ questionId, answerId }: AskedIds): Promise<Exchange> {
-    const answer = await lastValueFrom(this.changes.rows(answerId), { defaultValue: null });
+  /** Waits until the answer is finished. */
+  async exchange({ questionId, answerId }: QuestionIds): Promise<Exchange> {
+    const answer = await lastValueFrom(this.events.watch(answerId), { defaultValue: null });
     const question = await this.messages.findOneBy({ id: questionId });
     if (!answer || !question) throw new NotFoundException('This conversation has been deleted.');
     if (answer.status === 'failed' || answer.status === 'writing')
@@ -76,16 +76,16 @@ export class AnswersService implements BeforeApplicationShutdown {
     return presentMessage(await this.find(answerId, user));
   }
 
-  /** An answer of the person's own conversations. */
+  /** An answer in one of the user's own conversations. */
   async find(id: string, user: User): Promise<ChatMessage> {
     const message = await this.messages.findOneBy({ id, role: 'assistant', session: { userId: user.id } });
     if (!message) throw new NotFoundException('Message not found.');
     return message;
   }
 
-  /** @returns whether the answer is to be written now, by this call */
+  /** @returns whether this call has to write the answer */
   private async begin(
-    { questionId, answerId }: AskedIds,
+    { questionId, answerId }: QuestionIds,
     { sessionId, message, mode }: Sent,
     user: User,
   ): Promise<boolean> {
@@ -95,7 +95,7 @@ export class AnswersService implements BeforeApplicationShutdown {
              ON CONFLICT DO NOTHING RETURNING id`,
         [questionId, sessionId, message],
       );
-      if (!inserted.length) return this.again(manager, { questionId, answerId, sessionId, message });
+      if (!inserted.length) return this.retryFailed(manager, { questionId, answerId, sessionId, message });
       await this.allowance.countQuestion(manager, user);
       await manager.insert(ChatMessage, {
         id: answerId,
@@ -112,9 +112,10 @@ export class AnswersService implements BeforeApplicationShutdown {
     });
   }
 
-  private async again(
+  /** @throws ConflictException if the id belongs to another message */
+  private async retryFailed(
     manager: Repository<ChatMessage>['manager'],
-    { questionId, answerId, sessionId, message }: AskedIds & Pick<Sent, 'sessionId' | 'message'>,
+    { questionId, answerId, sessionId, message }: QuestionIds & Pick<Sent, 'sessionId' | 'message'>,
   ): Promise<boolean> {
     const same = await manager.existsBy(ChatMessage, {
       id: questionId,
@@ -131,8 +132,8 @@ export class AnswersService implements BeforeApplicationShutdown {
     return affected === 1;
   }
 
-  /** Goes on when the caller goes away. */
-  private write(ids: AskedIds, session: ChatSession, sent: Sent, user: User) {
+  /** Not awaited: the answer is written even if the caller disconnects. */
+  private write(ids: QuestionIds, session: ChatSession, sent: Sent, user: User) {
     const written: Promise<void> = this.answer(ids, session, sent, user)
       .catch((error: unknown) => this.log.error(error))
       .then(() => void this.writing.delete(written));
@@ -140,27 +141,27 @@ export class AnswersService implements BeforeApplicationShutdown {
   }
 
   private async answer(
-    ids: AskedIds,
+    ids: QuestionIds,
     session: ChatSession,
     { message, mode }: Sent,
     user: User,
   ): Promise<void> {
     const { manager } = this.messages;
     const stop = new AbortController();
-    const watching = this.changes
-      .rows(ids.answerId)
+    const watching = this.events
+      .watch(ids.answerId)
       .subscribe({ complete: () => stop.abort(), error: () => stop.abort() });
-    const progress = new Latest((answer: Answer) => writeAnswer(manager, ids.answerId, answer));
+    const progress = new LatestWriter((answer: Answer) => writeAnswer(manager, ids.answerId, answer));
     try {
-      const before = await this.before(session.id, ids.questionId);
+      const earlier = await this.earlierMessages(session.id, ids.questionId);
       const answer = await this.tutor.answer({
         id: ids.questionId,
         text: message,
         session,
         user,
         mode,
-        history: shortened(before),
-        guide: openGuide(before),
+        history: fitHistory(earlier),
+        guide: openGuideState(earlier),
         signal: stop.signal,
         onProgress: (answer) => progress.push(answer),
       });
@@ -176,38 +177,37 @@ export class AnswersService implements BeforeApplicationShutdown {
   }
 
   /** Messages of the conversation before a question, oldest first. */
-  private async before(sessionId: string, questionId: string): Promise<ChatMessage[]> {
-    const messages = await this.chats.latestOf(sessionId, HISTORY_MESSAGES);
-    const at = messages.findIndex(({ id }) => id === questionId);
-    return at < 0 ? messages : messages.slice(0, at);
+  private async earlierMessages(sessionId: string, questionId: string): Promise<ChatMessage[]> {
+    const messages = await this.chats.latestOf(sessionId, MAX_HISTORY_MESSAGES);
+    const index = messages.findIndex(({ id }) => id === questionId);
+    return index < 0 ? messages : messages.slice(0, index);
   }
 }
 
-/** Messages that are looked at for the history. */
-const HISTORY_MESSAGES = 24;
+const MAX_HISTORY_MESSAGES = 24;
 /** About a thousand tokens. */
-const HISTORY_CHARACTERS = 4000;
+const MAX_HISTORY_CHARACTERS = 4000;
 
-/** The latest messages that fit, whole ones, oldest first. */
-export function shortened(messages: Pick<ChatMessage, 'role' | 'content' | 'status'>[]): History {
-  const kept: History = [];
+/** The latest finished messages whose total length is within the limit, oldest first. */
+export function fitHistory(messages: Pick<ChatMessage, 'role' | 'content' | 'status'>[]): History {
+  const history: History = [];
   let length = 0;
   for (const { role, content, status } of messages.toReversed()) {
     if (status === 'failed' || status === 'writing') continue;
     length += content.length;
-    if (length > HISTORY_CHARACTERS) break;
-    kept.unshift({ role, content });
+    if (length > MAX_HISTORY_CHARACTERS) break;
+    history.unshift({ role, content });
   }
-  return kept;
+  return history;
 }
 
-/** The question that the tutor's last message gave a hint for. */
-function openGuide(messages: ChatMessage[]): GuideState | undefined {
+/** The state of the guided question that is still open: the one for which the tutor's last message is a hint. */
+function openGuideState(messages: ChatMessage[]): GuideState | undefined {
   const last = messages.findLast(({ role }) => role === 'assistant');
   return (last?.metadata as Answer['metadata'] | undefined)?.guide;
 }
 
-/** The id of a question's answer follows from the question's, so that there can be only one. */
+/** Derives the answer's id from the question's, so that a question cannot have two answers. */
 function answerIdOf(questionId: string): string {
   const hash = createHash('sha256').update(`answer to ${questionId}`).digest();
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);

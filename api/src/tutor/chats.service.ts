@@ -12,7 +12,10 @@ import type { Repository } from 'typeorm';
 import { CoursesService } from '../courses/courses.service.js';
 import { presentMessage, presentSession } from './present-chat.js';
 
-/** Conversations with the tutor: each is its owner's, and for everyone else not there. */
+/** A chat that is still open in a tab after this time can no longer be used. */
+const UNUSED_RETENTION_HOURS = 24;
+
+/** Conversations with the tutor. Each is private: for everyone but its owner it does not exist. */
 @Injectable()
 export class ChatsService {
   constructor(
@@ -21,12 +24,14 @@ export class ChatsService {
     private readonly courses: CoursesService,
   ) {}
 
+  /** Conversations without a message are not listed: opening the chat creates one. */
   async list(user: User): Promise<SessionOnWire[]> {
-    const sessions = await this.sessions.find({
-      where: { userId: user.id },
-      order: { updatedAt: 'DESC', id: 'ASC' },
-      take: RECENT_CHATS,
-    });
+    const sessions = await this.sessions
+      .createQueryBuilder('session')
+      .where('session.userId = :userId AND session.updatedAt > session.createdAt', { userId: user.id })
+      .orderBy({ 'session.updatedAt': 'DESC', 'session.id': 'ASC' })
+      .take(RECENT_CHATS)
+      .getMany();
     return sessions.map(presentSession);
   }
 
@@ -39,6 +44,7 @@ export class ChatsService {
       const module = await this.courses.module(moduleId, user);
       if (module.courseId !== courseId) throw new NotFoundException('This module is not part of the course.');
     }
+    await this.deleteUnused(user);
     const draft = this.sessions.create({ userId: user.id, courseId, moduleId, title });
     const { id } = await this.sessions.save(draft);
     return presentSession(await this.find(id, user));
@@ -68,6 +74,17 @@ export class ChatsService {
       take: count,
     });
     return latest.reverse();
+  }
+
+  /** Deletes conversations that were opened more than a day ago and never used. */
+  private async deleteUnused(user: User): Promise<void> {
+    await this.sessions
+      .createQueryBuilder()
+      .delete()
+      .where('user_id = :userId AND updated_at = created_at', { userId: user.id })
+      .andWhere(`created_at < now() - interval '${UNUSED_RETENTION_HOURS} hours'`)
+      .andWhere('NOT EXISTS (SELECT FROM chat_messages WHERE session_id = chat_sessions.id)')
+      .execute();
   }
 
   private messagesOf(sessionId: string): Promise<ChatMessage[]> {

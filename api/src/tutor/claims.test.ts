@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { finishedClaims, harmless, prove } from './claims.js';
-import type { Passage } from './retrieval.service.js';
+import { completedClaims, sanitizeModelText, verifyClaim } from './claims.js';
+import type { RetrievedPassage } from './retrieval.service.js';
 
-const burns: Passage = {
+const burns: RetrievedPassage = {
   id: '1',
   slideId: 'a',
   title: 'Burns',
   text: 'Cool a burn under running water for twenty minutes.\nNever put “butter” on a burn – it keeps the heat in.',
   rank: 1,
 };
-const bleeding: Passage = {
+const bleeding: RetrievedPassage = {
   id: '2',
   slideId: 'b',
   title: 'Bleeding',
@@ -21,7 +21,7 @@ const passages = new Map([
   ['p2', bleeding],
 ]);
 const proven = (text: string, quote: string, passage = 'p1') =>
-  prove({ text, passage, quote }, passages, 'How are burns treated?');
+  verifyClaim({ text, passage, quote }, passages, 'How are burns treated?');
 
 describe('the claims of an answer', () => {
   const whole = JSON.stringify({
@@ -32,23 +32,23 @@ describe('the claims of an answer', () => {
     ],
   });
 
-  test('are there as soon as they are wholly written', () => {
+  test('are available as soon as each is complete', () => {
     const counts = Array.from(
       { length: whole.length + 1 },
-      (_, at) => finishedClaims(whole.slice(0, at)).length,
+      (_, at) => completedClaims(whole.slice(0, at)).length,
     );
     expect([...new Set(counts)]).toEqual([0, 1, 2]);
-    expect(finishedClaims(whole)[0]).toEqual({ text: 'A "quoted" } brace', passage: 'p1', quote: 'x' });
+    expect(completedClaims(whole)[0]).toEqual({ text: 'A "quoted" } brace', passage: 'p1', quote: 'x' });
   });
 
-  test('are none in what is no such object', () => {
+  test('are none in text of another format', () => {
     for (const text of ['', 'null', '[]', '{"claims":', '{"claims":[{]', '{"claims":[{"text":1}]}', 'Sorry!'])
-      expect(finishedClaims(text)).toEqual([]);
+      expect(completedClaims(text)).toEqual([]);
   });
 });
 
 describe('a quote', () => {
-  test('is shown as it stands in the slide, whatever the model made of spaces, marks and capitals', () => {
+  test('is shown as in the slide, even if the model changed spaces, punctuation or case', () => {
     expect(proven('Burns are cooled with water.', '"cool a burn  under running water"')?.quote).toBe(
       'Cool a burn under running water',
     );
@@ -57,36 +57,36 @@ describe('a quote', () => {
     );
   });
 
-  test('of another slide than the model said is shown from there', () => {
+  test('from another passage than the model named is found there', () => {
     expect(proven('Press on the wound.', 'Press hard on the wound.')?.passage).toBe(bleeding);
   });
 
-  test('that is nearly right gives way to the sentence that is meant', () => {
+  test('that is nearly right is replaced by the sentence of the slide', () => {
     expect(
       proven('Cool a burn for twenty minutes.', 'cool the burn for twenty minutes under water')?.quote,
     ).toBe('Cool a burn under running water for twenty minutes.');
   });
 
   test.each([
-    ['that stands nowhere', 'Burns are treated with honey.', 'Honey heals burns within a day.'],
-    ['that is real under a claim that says something else', 'The moon is made of cheese.', 'Cool a burn'],
-    ['that is real under a claim with a number of its own', 'Cool a burn for 45 minutes.', 'Cool a burn'],
-    ['that is real under a claim with a name of its own', 'Cool burns as Napoleon did.', 'Cool a burn'],
+    ['that no slide contains', 'Burns are treated with honey.', 'Honey heals burns within a day.'],
+    ['that does not support its claim', 'The moon is made of cheese.', 'Cool a burn'],
+    ['whose claim adds a number', 'Cool a burn for 45 minutes.', 'Cool a burn'],
+    ['whose claim adds a name', 'Cool burns as Napoleon did.', 'Cool a burn'],
     ['that is empty', 'Cool a burn.', ' '],
     ['whose claim is empty', '![](https://evil.example/?secret)', 'Cool a burn'],
-  ])('%s proves nothing', (_, text, quote) => {
+  ])('%s is rejected', (_, text, quote) => {
     expect(proven(text, quote)).toBeNull();
   });
 
-  test('with the signs of a pattern is looked for as it is, in no time', () => {
+  test('with characters of a regular expression is searched literally and fast', () => {
     expect(proven('A burn.', '(a+)+$')).toBeNull();
     expect(proven('A burn.', `${'a'.repeat(5000)}(`)).toBeNull();
   });
 });
 
-test('what a model writes can point nowhere', () => {
+test('text of a model contains no links, images or tags', () => {
   expect(
-    harmless(
+    sanitizeModelText(
       'See [here](https://evil.example?q=1) ![x](//evil.example/p.png) <img src=x onerror=alert(1)> javascript:alert(1) https://a.b **bold** $x^2$ `code` [3]',
     ),
   ).toBe('See here x **bold** $x^2$ `code`');

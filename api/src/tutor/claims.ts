@@ -1,9 +1,9 @@
 import { sentences } from '@lectern/data';
 import * as z from 'zod/mini';
-import type { Passage } from './retrieval.service.js';
-import { subjectWords, wordsOf } from './words.js';
+import type { RetrievedPassage } from './retrieval.service.js';
+import { contentWords, tokenize } from './words.js';
 
-/** One statement of a model's answer, with the words of a passage that it rests on. */
+/** One statement of a model's answer with the passage and the quote that support it. */
 export const Claim = z.object({
   text: z.string(),
   passage: z.string(),
@@ -11,72 +11,73 @@ export const Claim = z.object({
 });
 export type Claim = z.output<typeof Claim>;
 
-/** What a model is asked for. `covered` false: the passages don't answer the question. */
+/** The model's output format. `covered` false: the passages do not answer the question. */
 export const ModelAnswer = z.object({ covered: z.boolean(), claims: z.array(Claim) });
 
-/** A claim whose quote was found again. */
-export interface Proven {
+/** A claim whose quote was found in a passage. */
+export interface VerifiedClaim {
   text: string;
-  passage: Passage;
-  /** A stretch of the passage, letter for letter. */
+  passage: RetrievedPassage;
+  /** Verbatim text of the passage. */
   quote: string;
-  /** Share of the claim's subject words that the passage holds, 0 to 1. */
+  /** Share of the claim's content words that the passage contains, 0 to 1. */
   support: number;
 }
 
-/** Of a claim's subject words at least so many must stand in its passage: it may say it in its own words. */
-const LEAST_SUPPORT = 0.3;
-/** Of a quote's words at least so many must stand in the sentence that is shown in its place. */
-const LEAST_LIKE = 0.8;
-const LONGEST_QUOTE = 600;
-/** Not every angle bracket: a < b may be said. */
-const TAG =
+// Set by hand.
+/** Share of a claim's content words that its passage must contain; low, because the model may paraphrase. */
+const MIN_SUPPORT = 0.3;
+/** Share of a quote's words that a sentence must contain to be shown in place of an inexact quote. */
+const MIN_QUOTE_OVERLAP = 0.8;
+/** In characters. */
+const MAX_QUOTE_LENGTH = 600;
+/** HTML tags and comments, but not every angle bracket: an answer may contain a < b. */
+const HTML_TAG =
   /<\/?(?:a|abbr|audio|b|base|body|br|button|code|div|em|embed|form|frame|h\d|head|hr|html|i|iframe|img|input|li|link|math|meta|object|ol|p|script|span|strong|style|svg|table|td|th|tr|ul|video)\b[^>]*>|<!--.*?-->/gi;
 
-/** The claims that are wholly written in the text of a `ModelAnswer` that may still be growing. */
-export function finishedClaims(text: string): Claim[] {
+/** The claims that are complete in the JSON of a `ModelAnswer`, which may still be incomplete. */
+export function completedClaims(text: string): Claim[] {
   const start = /"claims"\s*:\s*\[/.exec(text);
   if (!start) return [];
-  return objectsFrom(text, start.index + start[0].length).flatMap((json) => {
-    const claim = z.safeParse(Claim, parsed(json));
+  return completeObjects(text, start.index + start[0].length).flatMap((json) => {
+    const claim = z.safeParse(Claim, parseJson(json));
     return claim.success ? [claim.data] : [];
   });
 }
 
 /**
- * Finds a claim's quote again: in the passage it names, else in another; as it stands there, else as the sentence that
- * the model must have meant. Null where no passage holds it, or where the claim says what its passage doesn't.
- * @param passages by the ids that the model knows them by
+ * Finds a claim's quote in the passage that it names, else in another: verbatim first, else the sentence that contains
+ * nearly all of its words. Null if no passage contains the quote or if its passage does not support the claim.
+ * @param passages by the ids that the model was given
  */
-export function prove(
+export function verifyClaim(
   { text, passage: id, quote }: Claim,
-  passages: Map<string, Passage>,
+  passages: Map<string, RetrievedPassage>,
   question: string,
-): Proven | null {
+): VerifiedClaim | null {
   const named = passages.get(id);
-  const inOrder = named
-    ? [named, ...[...passages.values()].filter((one) => one !== named)]
-    : [...passages.values()];
-  const said = harmless(text);
-  if (!said || quote.trim().length < 3) return null;
-  for (const find of [exactly, loosely]) {
-    for (const passage of inOrder) {
+  const others = [...passages.values()].filter((passage) => passage !== named);
+  const candidates = named ? [named, ...others] : others;
+  const claim = sanitizeModelText(text);
+  if (!claim || quote.trim().length < 3) return null;
+  for (const find of [findExactly, findSimilarSentence]) {
+    for (const passage of candidates) {
       const found = find(quote, passage.text);
-      if (!found || found.length > LONGEST_QUOTE) continue;
-      const support = supportOf(said, passage, question);
-      return support === null ? null : { text: said, passage, quote: found, support };
+      if (!found || found.length > MAX_QUOTE_LENGTH) continue;
+      const support = claimSupport(claim, passage, question);
+      return support === null ? null : { text: claim, passage, quote: found, support };
     }
   }
   return null;
 }
 
-/** Model text keeps its emphasis, lists, code and mathematics, but no address, picture or tag: it can point nowhere. */
-export function harmless(text: string): string {
+/** Removes URLs, images and HTML tags from a model's text; keeps emphasis, lists, code and formulas. */
+export function sanitizeModelText(text: string): string {
   return text
     .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
     .replace(/!?\[([^\]\n]*)\]\[[^\]\n]*\]/g, '$1')
     .replace(/^\s*\[[^\]\n]+\]:.*$/gm, '')
-    .replace(TAG, '')
+    .replace(HTML_TAG, '')
     .replace(/\b(?:https?|ftp|javascript|data|file):\S*/gi, '')
     .replace(/\bwww\.\S+/gi, '')
     .replace(/\[\d+\]/g, '')
@@ -84,11 +85,11 @@ export function harmless(text: string): string {
     .trim();
 }
 
-/** The quote as the passage has it, whatever its spaces, quotation marks and capitals. */
-function exactly(quote: string, text: string): string | null {
-  const meant = quote.trim().replace(/^["'“”‘’…]+|["'“”‘’…]+$/g, '');
-  if (!meant) return null;
-  const pattern = meant
+/** The quote as the passage has it, ignoring differences in spaces, quotation marks, dashes and case. */
+function findExactly(quote: string, text: string): string | null {
+  const trimmed = quote.trim().replace(/^["'“”‘’…]+|["'“”‘’…]+$/g, '');
+  if (!trimmed) return null;
+  const pattern = trimmed
     .split(/\s+/)
     .map((word) =>
       word
@@ -101,53 +102,54 @@ function exactly(quote: string, text: string): string | null {
   return new RegExp(pattern, 'iu').exec(text)?.[0] ?? null;
 }
 
-/** The sentence that holds nearly all words of the quote. */
-function loosely(quote: string, text: string): string | null {
-  const words = new Set(subjectWords(quote).map(({ stem }) => stem));
+/** The first sentence that contains nearly all words of the quote. */
+function findSimilarSentence(quote: string, text: string): string | null {
+  const words = new Set(contentWords(quote).map(({ stem }) => stem));
   if (words.size < 3) return null;
   for (const sentence of sentences(text)) {
-    const there = new Set(wordsOf(sentence).map(({ stem }) => stem));
-    if ([...words].filter((stem) => there.has(stem)).length >= LEAST_LIKE * words.size) return sentence;
+    const stems = new Set(tokenize(sentence).map(({ stem }) => stem));
+    if ([...words].filter((stem) => stems.has(stem)).length >= MIN_QUOTE_OVERLAP * words.size)
+      return sentence;
   }
   return null;
 }
 
-/** Null where the claim names a number or a name that neither the passage nor the question does, or too much else. */
-function supportOf(claim: string, { title, text }: Passage, question: string): number | null {
-  const known = new Set(wordsOf(`${title} ${text} ${question}`).map(({ stem }) => stem));
-  const here = new Set(wordsOf(`${title} ${text}`).map(({ stem }) => stem));
-  const words = subjectWords(claim);
+/** Null if the claim contains a number or a name that neither the passage nor the question contains, or too little overlap. */
+function claimSupport(claim: string, { title, text }: RetrievedPassage, question: string): number | null {
+  const known = new Set(tokenize(`${title} ${text} ${question}`).map(({ stem }) => stem));
+  const inPassage = new Set(tokenize(`${title} ${text}`).map(({ stem }) => stem));
+  const words = contentWords(claim);
   const [first] = words;
-  const strange = words.some(
+  const hasUnknownName = words.some(
     (word) =>
       !known.has(word.stem) && (/\d/.test(word.text) || (word !== first && /^\p{Lu}/u.test(word.text))),
   );
-  const support = words.filter(({ stem }) => here.has(stem)).length / (words.length || 1);
-  return strange || support < LEAST_SUPPORT ? null : support;
+  const support = words.filter(({ stem }) => inPassage.has(stem)).length / (words.length || 1);
+  return hasUnknownName || support < MIN_SUPPORT ? null : support;
 }
 
-/** The JSON of each object in an array that begins at `from`, as far as they are closed. */
-function objectsFrom(text: string, from: number): string[] {
+/** The JSON of each closed object in the array that begins at index `from`. */
+function completeObjects(text: string, from: number): string[] {
   const found: string[] = [];
   let depth = 0;
   let start = from;
   let inString = false;
-  for (let at = from; at < text.length; at++) {
-    const character = text[at];
+  for (let index = from; index < text.length; index++) {
+    const character = text[index];
     if (inString) {
-      if (character === '\\') at++;
+      if (character === '\\') index++;
       else if (character === '"') inString = false;
     } else if (character === '"') inString = true;
     else if (character === '{') {
-      if (depth++ === 0) start = at;
+      if (depth++ === 0) start = index;
     } else if (character === '}') {
-      if (--depth === 0) found.push(text.slice(start, at + 1));
+      if (--depth === 0) found.push(text.slice(start, index + 1));
     } else if (character === ']' && depth === 0) break;
   }
   return found;
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

@@ -1,44 +1,44 @@
 import type { TutorSource } from '@lectern/contract';
 import type { Evidence } from './evidence.js';
 
-/** Most sentences of an answer that the built-in tutor composes. */
-const MOST_SENTENCES = 3;
-/** Enough when the sentences chosen hold the answer this probably, were it in the slides at all. */
-const ENOUGH = 0.9;
+/** In an answer of the built-in tutor. */
+const MAX_SENTENCES = 3;
+/** The selection ends when it contains this share of the sum of all probabilities. Set by hand on SQuAD 2. */
+const SUFFICIENT_SHARE = 0.9;
 
 /**
- * The sentences that together most probably hold the answer, at most three, in the order of their slides: the
- * slide of the most probable first, its sentences as they follow each other there.
+ * The sentences that together most probably contain the answer, at most `MAX_SENTENCES`, grouped by slide: the slide
+ * of the most probable sentence first, the sentences of a slide in reading order.
  * @param ranked the most probable first
  */
-export function chooseSentences(ranked: Evidence[]): Evidence[] {
-  const all = ranked.reduce((sum, { probability }) => sum + probability, 0);
-  const chosen: Evidence[] = [];
-  let held = 0;
+export function selectSentences(ranked: Evidence[]): Evidence[] {
+  const total = ranked.reduce((sum, { probability }) => sum + probability, 0);
+  const selected: Evidence[] = [];
+  let selectedShare = 0;
   for (const evidence of ranked) {
-    if (chosen.length === MOST_SENTENCES || held >= ENOUGH * all) break;
-    held += evidence.probability;
-    if (!chosen.some(({ sentence }) => sentence === evidence.sentence)) chosen.push(evidence);
+    if (selected.length === MAX_SENTENCES || selectedShare >= SUFFICIENT_SHARE * total) break;
+    selectedShare += evidence.probability;
+    if (!selected.some(({ sentence }) => sentence === evidence.sentence)) selected.push(evidence);
   }
-  const slides = [...new Set(chosen.map(({ passage }) => passage.slideId))];
-  return chosen.toSorted(
-    (a, b) => slides.indexOf(a.passage.slideId) - slides.indexOf(b.passage.slideId) || a.at - b.at,
+  const slides = [...new Set(selected.map(({ passage }) => passage.slideId))];
+  return selected.toSorted(
+    (a, b) => slides.indexOf(a.passage.slideId) - slides.indexOf(b.passage.slideId) || a.index - b.index,
   );
 }
 
-/** Quotes as Markdown; behind those of one slide stand the numbers of their sources. */
-export function withNumbers(sources: Pick<TutorSource, 'slideId' | 'quote'>[]): string {
-  const said = sources.map(({ slideId, quote }, at) => {
+/** The quotes as Markdown, the quotes of each slide followed by the numbers of their sources: `A. B. [1][2]`. */
+export function formatWithCitations(sources: Pick<TutorSource, 'slideId' | 'quote'>[]): string {
+  const parts = sources.map(({ slideId, quote }, index) => {
     const first = sources.findIndex((other) => other.slideId === slideId);
-    const isLast = sources[at + 1]?.slideId !== slideId;
-    const numbers = sources.slice(first, at + 1).map((_, n) => `[${first + n + 1}]`);
-    return isLast ? `${asMarkdown(quote)} ${numbers.join('')}` : asMarkdown(quote);
+    const isLast = sources[index + 1]?.slideId !== slideId;
+    const numbers = sources.slice(first, index + 1).map((_, offset) => `[${first + offset + 1}]`);
+    return isLast ? `${escapeMarkdown(quote)} ${numbers.join('')}` : escapeMarkdown(quote);
   });
-  return said.join(' ');
+  return parts.join(' ');
 }
 
-/** Text of a slide as Markdown that reads the same: nothing in it formats, links or computes. */
-export function asMarkdown(text: string): string {
+/** Escapes text for Markdown, so that nothing in it is read as formatting, a link or a formula. */
+export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_{}[\]<>#|~$!&]/g, '\\$&')
     .replace(/^(\s*)([-+])(?=\s)/, '$1\\$2')

@@ -9,22 +9,22 @@ import {
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ENV } from '../http/infra.module.js';
-import type { Passage } from './retrieval.service.js';
+import type { RetrievedPassage } from './retrieval.service.js';
 
-const AT_ONCE = 64;
-const LOOK_EVERY_MS = 30_000;
-/** Passages of one course that are compared by meaning. */
-const READ_OF_A_COURSE = 600;
-/** Beside a word rank of at most 1. */
+const BATCH_SIZE = 64;
+const POLL_INTERVAL_MS = 30_000;
+/** Of one course. */
+const MAX_COMPARED_PASSAGES = 600;
+/** The full-text rank is at most 1. Set by hand: with it, recall of paraphrased questions was highest. */
 const COSINE_WEIGHT = 1.5;
 
-/** Gives passages their vectors, where an embedding model is configured: new ones, and all when the model changes. */
+/** Computes the passages' embeddings if an embedding model is configured: of new passages, and of all when it changes. */
 @Injectable()
 export class EmbeddingsService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly log = new Logger(EmbeddingsService.name);
   private readonly model: EmbeddingModel | undefined;
   private timer?: NodeJS.Timeout;
-  private work: Promise<void> | undefined;
+  private running: Promise<void> | undefined;
   private stopped = false;
 
   constructor(
@@ -36,39 +36,42 @@ export class EmbeddingsService implements OnModuleInit, BeforeApplicationShutdow
 
   onModuleInit() {
     if (!this.model) return;
-    this.timer = setInterval(() => void this.embedAll(), LOOK_EVERY_MS);
+    this.timer = setInterval(() => void this.embedAll(), POLL_INTERVAL_MS);
     void this.embedAll();
   }
 
   async beforeApplicationShutdown() {
     this.stopped = true;
     clearInterval(this.timer);
-    await this.work;
+    await this.running;
   }
 
   /**
-   * Passages by words and meaning together, the nearest first: those found by words, and in a course those that only
-   * mean the same. Without a model, or when it fails, as they were.
+   * Merges the full-text ranking with the similarity of embeddings, best first. In a course, passages that the full-text
+   * search did not find are added. Returns `found` unchanged without an embedding model or when it fails.
    */
-  async fuse(
+  async mergeRankings(
     question: string,
-    found: Passage[],
+    found: RetrievedPassage[],
     courseId: string | null,
     user: Pick<User, 'role'>,
-  ): Promise<Passage[]> {
+  ): Promise<RetrievedPassage[]> {
     if (!this.model) return found;
     try {
-      const [asked] = await this.model.embed([question]);
-      if (!asked) return found;
+      const [questionVector] = await this.model.embed([question]);
+      if (!questionVector) return found;
       const best = found[0]?.rank || 1;
       const ranks = new Map(found.map(({ id, rank }) => [id, rank / best]));
       const rows = await this.readVectors([...ranks.keys()], courseId, user);
-      const known = new Map(found.map((passage) => [passage.id, passage]));
+      const merged = new Map(found.map((passage) => [passage.id, passage]));
       for (const { vector, ...passage } of rows) {
-        const nearness = vector ? cosine(asked, vectorOf(vector)) : 0;
-        known.set(passage.id, { ...passage, rank: (ranks.get(passage.id) ?? 0) + COSINE_WEIGHT * nearness });
+        const similarity = vector ? cosine(questionVector, vectorOf(vector)) : 0;
+        merged.set(passage.id, {
+          ...passage,
+          rank: (ranks.get(passage.id) ?? 0) + COSINE_WEIGHT * similarity,
+        });
       }
-      return [...known.values()].toSorted((a, b) => b.rank - a.rank);
+      return [...merged.values()].toSorted((a, b) => b.rank - a.rank);
     } catch (error) {
       this.log.warn(`A question was not embedded: ${reasonOf(error)}`);
       return found;
@@ -76,46 +79,46 @@ export class EmbeddingsService implements OnModuleInit, BeforeApplicationShutdow
   }
 
   private readVectors(found: string[], courseId: string | null, user: Pick<User, 'role'>) {
-    return this.source.query<(Passage & { vector: Buffer | null })[]>(
+    return this.source.query<(RetrievedPassage & { vector: Buffer | null })[]>(
       `SELECT passages.id, passages.slide_id AS "slideId", passages.title, passages.text,
               CASE WHEN embedding_model = $2 THEN embedding END AS vector
          FROM passages
          JOIN courses ON courses.id = passages.course_id
         WHERE courses.is_published AND passages.id = ANY ($1)
            OR (courses.is_published OR $4)
-              AND passages.id IN (SELECT id FROM passages WHERE course_id = $3 LIMIT ${READ_OF_A_COURSE})`,
+              AND passages.id IN (SELECT id FROM passages WHERE course_id = $3 LIMIT ${MAX_COMPARED_PASSAGES})`,
       [found, this.model?.name, courseId, courseId !== null && user.role === 'admin'],
     );
   }
 
-  /** Embeds what has no vector yet; a call while one runs waits for that one. */
+  /** Embeds all passages that have no vector of the current model; concurrent calls share one run. */
   embedAll(): Promise<void> {
-    return (this.work ??= this.run().finally(() => (this.work = undefined)));
+    return (this.running ??= this.run().finally(() => (this.running = undefined)));
   }
 
   private async run() {
     try {
-      while (!this.stopped && (await this.embedSome()));
+      while (!this.stopped && (await this.embedBatch()));
     } catch (error) {
       this.log.warn(`Passages not embedded: ${reasonOf(error)}`);
     }
   }
 
   /** @returns whether there may be more */
-  private async embedSome(): Promise<boolean> {
+  private async embedBatch(): Promise<boolean> {
     const { model } = this;
     if (!model) return false;
     const passages = await this.source.query<{ id: string; title: string; text: string }[]>(
       'SELECT id, title, text FROM passages WHERE embedding_model IS DISTINCT FROM $1 ORDER BY id LIMIT $2',
-      [model.name, AT_ONCE],
+      [model.name, BATCH_SIZE],
     );
     if (!passages.length) return false;
     const vectors = await model.embed(passages.map(({ title, text }) => `${title}\n${text}`));
-    // Two replicas may do the same work; a passage that is gone meanwhile is no one's.
+    // Two replicas may embed the same passages; deleted passages are skipped.
     await this.source.query(
-      `UPDATE passages SET embedding = given.vector, embedding_model = $3
-         FROM unnest($1::uuid[], $2::bytea[]) AS given(id, vector)
-        WHERE passages.id = given.id`,
+      `UPDATE passages SET embedding = batch.vector, embedding_model = $3
+         FROM unnest($1::uuid[], $2::bytea[]) AS batch(id, vector)
+        WHERE passages.id = batch.id`,
       [passages.map(({ id }) => id), vectors.map(bytesOf), model.name],
     );
     return true;
@@ -128,10 +131,10 @@ function vectorOf(bytes: Buffer): Float32Array {
   return new Float32Array(Uint8Array.from(bytes).buffer);
 }
 
-/** Cosine of two vectors of unit length; 0 for vectors that can't be compared. */
+/** Of two vectors of unit length; 0 if their lengths differ. */
 function cosine(a: Float32Array, b: Float32Array): number {
   if (a.length !== b.length) return 0;
-  return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+  return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
 }
 
 function bytesOf(vector: Float32Array): Buffer {

@@ -1,250 +1,203 @@
-import { sentences } from '@lectern/data';
-import { EVIDENCE_MODEL } from './calibration/parameters.js';
-import { likeness } from './likeness.js';
-import { probability } from './calibration/logistic.js';
-import { holdsKind, kindOf } from './question-kind.js';
-import type { Found, Passage } from './retrieval.service.js';
-import { subjectWords, type Word, wordsOf } from './words.js';
+import { type Features, probability } from './logistic.js';
+import { EVIDENCE_MODEL } from './parameters.js';
+import { closestStem, countStems, parseText, type StemMatch } from './parsed-text.js';
+import { coverageOf, createQuery, nameCoverageOf, type Query } from './query.js';
+import { isNumeric, kindOf, matchKind, type QuestionKind } from './question-kind.js';
+import type { RetrievedPassage, SearchResult } from './retrieval.service.js';
+import { tokenize, type Word } from './words.js';
 
-/** A sentence of a slide with how probable it is that it answers the question. */
+/** What the probability of a sentence is computed from. */
+export type EvidenceFeature =
+  /** Coverage of the query by the sentence, in which terms of the slide's title count, too. */
+  | 'coverage'
+  /** `coverage` minus the highest coverage in the same passage: 0 or below. */
+  | 'coverageBelowPassageBest'
+  /** `coverage` as a share of the highest of all sentences. */
+  | 'relativeCoverage'
+  /** Coverage by the sentence together with the one before it, as a share of the highest. */
+  | 'relativeWindowCoverage'
+  | 'passageCoverage'
+  | 'relativePassageCoverage'
+  /** Rank of the passage in the search, as a share of the first passage's. */
+  | 'searchRank'
+  /** BM25 score of the passage, as a share of the highest. */
+  | 'relativeBm25'
+  /** Of terms that are adjacent in the question, the weighted share that is close together in the sentence. */
+  | 'adjacentTerms'
+  /** Whether the sentence contains the expected kind of answer; 0.5 where that is unknown. */
+  | 'kind'
+  /** `kind` for questions about numbers, quantities and times; 0.5 for others. */
+  | 'numericKind'
+  | 'kindTimesCoverage'
+  | 'previousCoverage'
+  | 'nextCoverage'
+  | 'isFirst'
+  | 'length'
+  | 'rarestTerm'
+  | 'nameCoverage';
+
+/** A sentence of a slide with the probability that it answers the question. */
 export interface Evidence {
-  passage: Passage;
+  passage: RetrievedPassage;
   sentence: string;
-  /** Counts from 0 within the passage. */
-  at: number;
-  /** Of each subject word of the question how surely it stands in the sentence, 0 to 1. */
-  marks: number[];
+  /** From 0 within the passage. */
+  index: number;
+  /** Of each query term how well the sentence or its slide's title matches it, 0 to 1. */
+  matches: number[];
   /** The same of the whole passage. */
-  passageMarks: number[];
-  /** The marks' mean, weighted by rarity. */
+  passageMatches: number[];
   coverage: number;
   passageCoverage: number;
-  /** Coverage together with the sentence before, which may name what this one calls 'it'. */
-  windowCoverage: number;
-  /** BM25 of the passage. */
-  wordScore: number;
-  /** Whether it holds the kind of thing asked for: 0, 0.5 (no telling) or 1. */
-  holdsKind: number;
-  features: number[];
+  kindMatch: number;
+  features: Features<EvidenceFeature>;
   probability: number;
 }
 
-/** What the question says, weighed by how rare its words are where it is asked. */
-export interface Asked {
-  words: Word[];
-  /** Of each word: 0 and up. */
-  weights: number[];
-  total: number;
-  stems: Set<string>;
+/** Features of one passage's sentences that are still absolute. */
+interface Draft extends Omit<Evidence, 'features' | 'probability'> {
+  windowCoverage: number;
+  bm25: number;
+  features: Omit<
+    Features<EvidenceFeature>,
+    'relativeCoverage' | 'relativeWindowCoverage' | 'relativePassageCoverage' | 'relativeBm25'
+  >;
 }
 
-/** The names of `Evidence.features`, in their order. */
-export const EVIDENCE_FEATURES = [
-  'coverage',
-  'below the passage’s best',
-  'passage coverage',
-  'search rank',
-  'pairs together',
-  'kind of answer',
-  'kind × coverage',
-  'sentence before',
-  'sentence after',
-  'first sentence',
-  'length',
-  'rarest word',
-  'names',
-  'coverage of the best',
-  'passage coverage of the best',
-  'coverage with the sentence before',
-  'word score',
-] as const;
+// The constants below were set by hand on SQuAD 2 (see docs/tutor.md); `npm run tutor:fit` fits the weights to them.
+/** Distinct words of a passage of average length, for BM25. */
+const AVERAGE_PASSAGE_WORDS = 80;
+/** Factor for a term that matches in the slide's title only. */
+const TITLE_MATCH_FACTOR = 0.85;
+/** The title that an import gives a slide without one. */
+const PLACEHOLDER_TITLE = /^Slide \d+$/;
+/** In words; longer sentences count as this long. */
+const MAX_SENTENCE_LENGTH = 60;
+/** In words, on each side. */
+const ADJACENCY_WINDOW = 3;
 
-/** 'Which declaration …', 'How many casualties …': the answer rarely repeats the word. */
-const KIND_WORD = /\b(?:what|which|how (?:many|much))\s+([\p{Ll}]+)/iu;
-const KIND_WORD_WEIGHT = 0.5;
-/** Different words of a usual passage. */
-const USUAL_LENGTH = 80;
-/** Longest sentence that still counts as longer, in words. */
-const LONG = 60;
-
-export function weigh(question: string, { searched, holding }: Pick<Found, 'searched' | 'holding'>): Asked {
-  const words = subjectWords(question);
-  const kindWord = KIND_WORD.exec(question)?.[1];
-  const weights = words.map(
-    ({ text, stem }) => rarity(searched, holding.get(stem) ?? 0) * (text === kindWord ? KIND_WORD_WEIGHT : 1),
-  );
-  return {
-    words,
-    weights,
-    total: weights.reduce((sum, weight) => sum + weight, 0) || 1,
-    stems: new Set(wordsOf(question).map(({ stem }) => stem)),
-  };
-}
-
-/** Every sentence of the passages found, the most probable answer first. */
-export function rankEvidence(question: string, found: Found): Evidence[] {
-  const asked = weigh(question, found);
+/** All sentences of the passages, the most probable answer first. */
+export function rankEvidence(question: string, result: SearchResult): Evidence[] {
+  const query = createQuery(question, result);
   const kind = kindOf(question);
-  const bestRank = found.passages[0]?.rank ?? 1;
-  const all = found.passages.flatMap((passage) =>
-    ofPassage(passage, asked, (text, words) => holdsKind(kind, text, words, asked.stems), bestRank),
-  );
-  const best = Math.max(1e-9, ...all.map((one) => one.coverage));
-  const bestWindow = Math.max(1e-9, ...all.map((one) => one.windowCoverage));
-  const bestScore = Math.max(1e-9, ...all.map((one) => one.wordScore));
-  const bestPassage = Math.max(1e-9, ...all.map((one) => one.passageCoverage));
-  for (const one of all) {
-    one.features.push(
-      one.coverage / best,
-      one.passageCoverage / bestPassage,
-      one.windowCoverage / bestWindow,
-      one.wordScore / bestScore,
-    );
-    one.probability = probability(EVIDENCE_MODEL, one.features);
-  }
-  return all.sort((a, b) => b.probability - a.probability);
+  const bestRank = result.passages[0]?.rank ?? 1;
+  const drafts = result.passages.flatMap((passage) => draftEvidence(passage, query, kind, bestRank));
+  const best = {
+    coverage: highest(drafts.map(({ coverage }) => coverage)),
+    windowCoverage: highest(drafts.map(({ windowCoverage }) => windowCoverage)),
+    passageCoverage: highest(drafts.map(({ passageCoverage }) => passageCoverage)),
+    bm25: highest(drafts.map(({ bm25 }) => bm25)),
+  };
+  const evidence = drafts.map(({ windowCoverage, bm25, ...draft }) => {
+    const features = {
+      ...draft.features,
+      relativeCoverage: draft.coverage / best.coverage,
+      relativePassageCoverage: draft.passageCoverage / best.passageCoverage,
+      relativeWindowCoverage: windowCoverage / best.windowCoverage,
+      relativeBm25: bm25 / best.bm25,
+    };
+    return { ...draft, features, probability: probability(EVIDENCE_MODEL, features) };
+  });
+  return evidence.sort((a, b) => b.probability - a.probability);
 }
 
-function ofPassage(
-  passage: Passage,
-  asked: Asked,
-  holdsAnswer: (text: string, words: Word[]) => number,
+/** A sentence is read under its slide's title, which often names the subject that a list item leaves out. */
+function draftEvidence(
+  passage: RetrievedPassage,
+  query: Query,
+  kind: QuestionKind,
   bestRank: number,
-): Evidence[] {
-  const { parts, counts } = read(passage.text);
-  const stands = asked.words.map(({ stem }) => standIn(stem, counts));
-  const passageMarks = stands.map(({ likeness }) => likeness);
-  const passageCoverage = weighted(passageMarks, asked);
-  const wordScore = bm25(stands, counts, asked);
-  const marks = parts.map((part) =>
-    stands.map((stand) => (stand.stem && part.stems.has(stand.stem) ? stand.likeness : 0)),
+): Draft[] {
+  const { sentences, counts } = parseText(passage.text);
+  const closest = query.terms.map(({ stem }) => closestStem(stem, counts));
+  const titleMatches = matchTitle(passage.title, query);
+  const withTitle = (matches: number[]) =>
+    matches.map((match, term) => Math.max(match, titleMatches[term] ?? 0));
+  const passageMatches = withTitle(closest.map(({ similarity }) => similarity));
+  const passageCoverage = coverageOf(passageMatches, query);
+  const matches = sentences.map(({ stems }) =>
+    withTitle(closest.map(({ stem, similarity }) => (stem && stems.has(stem) ? similarity : 0))),
   );
-  const coverages = marks.map((ofSentence) => weighted(ofSentence, asked));
-  const bestHere = Math.max(0, ...coverages);
-  const rarest = asked.weights.indexOf(Math.max(...asked.weights));
+  const coverages = matches.map((match) => coverageOf(match, query));
+  const bestCoverage = Math.max(0, ...coverages);
+  const rarest = query.weights.indexOf(Math.max(...query.weights));
+  const bm25 = bm25Of(closest, counts, query);
 
-  return parts.map(({ text, words }, at) => {
-    const coverage = coverages[at] ?? 0;
-    const ofSentence = marks[at] ?? [];
-    const fits = holdsAnswer(text, words);
+  return sentences.map(({ text, words }, index) => {
+    const own = matches[index] ?? [];
+    const before = matches[index - 1] ?? [];
+    const coverage = coverages[index] ?? 0;
+    const kindMatch = matchKind(kind, text, words, query.stems);
     return {
       passage,
       sentence: text,
-      at,
-      marks: ofSentence,
-      passageMarks,
+      index,
+      matches: own,
+      passageMatches,
       coverage,
       passageCoverage,
-      windowCoverage: weighted(
-        ofSentence.map((mark, n) => Math.max(mark, marks[at - 1]?.[n] ?? 0)),
-        asked,
+      windowCoverage: coverageOf(
+        own.map((match, term) => Math.max(match, before[term] ?? 0)),
+        query,
       ),
-      wordScore,
-      holdsKind: fits,
-      probability: 0,
-      features: [
+      bm25,
+      kindMatch,
+      features: {
         coverage,
-        coverage - bestHere,
+        coverageBelowPassageBest: coverage - bestCoverage,
         passageCoverage,
-        passage.rank / bestRank,
-        pairsTogether(words, asked),
-        fits,
-        fits * coverage,
-        coverages[at - 1] ?? 0,
-        coverages[at + 1] ?? 0,
-        Number(at === 0),
-        Math.min(words.length, LONG) / LONG,
-        ofSentence[rarest] ?? 0,
-        namesCovered(ofSentence, asked),
-      ],
+        searchRank: passage.rank / bestRank,
+        adjacentTerms: adjacentTerms(words, query),
+        kind: kindMatch,
+        numericKind: isNumeric(kind) ? kindMatch : 0.5,
+        kindTimesCoverage: kindMatch * coverage,
+        previousCoverage: coverages[index - 1] ?? 0,
+        nextCoverage: coverages[index + 1] ?? 0,
+        isFirst: Number(index === 0),
+        length: Math.min(words.length, MAX_SENTENCE_LENGTH) / MAX_SENTENCE_LENGTH,
+        rarestTerm: own[rarest] ?? 0,
+        nameCoverage: nameCoverageOf(own, query, 0.5),
+      },
     };
   });
 }
 
-interface Read {
-  parts: { text: string; words: Word[]; stems: Set<string> }[];
-  /** How often each stem stands in the text. */
-  counts: Map<string, number>;
+function matchTitle(title: string, { terms }: Query): number[] {
+  const counts = countStems(tokenize(PLACEHOLDER_TITLE.test(title) ? '' : title));
+  return terms.map(({ stem }) => TITLE_MATCH_FACTOR * closestStem(stem, counts).similarity);
 }
 
-/** The same slides are asked about again and again: their words are kept for a while. */
-const readTexts = new Map<string, Read>();
-const MOST_READ = 3000;
-
-function read(text: string): Read {
-  const known = readTexts.get(text);
-  if (known) return known;
-  const parts = sentences(text).map((sentence) => {
-    const words = wordsOf(sentence);
-    return { text: sentence, words, stems: new Set(words.map(({ stem }) => stem)) };
-  });
-  const counts = new Map<string, number>();
-  for (const { stem } of parts.flatMap((part) => part.words)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  const found = { parts, counts };
-  if (readTexts.size >= MOST_READ) readTexts.clear();
-  readTexts.set(text, found);
-  return found;
-}
-
-/** The word of a text that a question's word means: itself, or the one most like it. */
-function standIn(stem: string, stems: Map<string, number>): { stem: string; likeness: number } {
-  if (stems.has(stem)) return { stem, likeness: 1 };
-  let best = { stem: '', likeness: 0 };
-  for (const other of stems.keys()) {
-    const alike = likeness(stem, other);
-    if (alike > best.likeness) best = { stem: other, likeness: alike };
-  }
-  return best;
-}
-
-function bm25(
-  stands: { stem: string; likeness: number }[],
-  counts: Map<string, number>,
-  { weights }: Asked,
-): number {
-  const length = counts.size / USUAL_LENGTH;
-  return stands.reduce((sum, { stem, likeness }, at) => {
-    const often = counts.get(stem) ?? 0;
-    return sum + (likeness * (weights[at] ?? 0) * often * 2.2) / (often + 1.2 * (0.5 + 0.5 * length) || 1);
+/** With k1 = 1.2 and b = 0.5. */
+function bm25Of(matches: StemMatch[], counts: Map<string, number>, { weights }: Query): number {
+  const relativeLength = counts.size / AVERAGE_PASSAGE_WORDS;
+  return matches.reduce((sum, { stem, similarity }, index) => {
+    const frequency = counts.get(stem) ?? 0;
+    const weight = similarity * (weights[index] ?? 0);
+    return sum + (weight * frequency * 2.2) / (frequency + 1.2 * (0.5 + 0.5 * relativeLength) || 1);
   }, 0);
 }
 
-export function weighted(marks: number[], { weights, total }: Asked): number {
-  return marks.reduce((sum, mark, at) => sum + mark * (weights[at] ?? 0), 0) / total;
-}
-
-/** Of words that stand side by side in the question, the share that stands close together in the sentence. */
-function pairsTogether(words: Word[], asked: Asked): number {
-  let together = 0;
-  let all = 0;
-  for (let at = 0; at + 1 < asked.words.length; at++) {
-    const weight = Math.min(asked.weights[at] ?? 0, asked.weights[at + 1] ?? 0);
-    all += weight;
-    if (areNear(words, asked.words[at]?.stem, asked.words[at + 1]?.stem)) together += weight;
+function adjacentTerms(words: Word[], { terms, weights }: Query): number {
+  let close = 0;
+  let total = 0;
+  for (let index = 0; index + 1 < terms.length; index++) {
+    const weight = Math.min(weights[index] ?? 0, weights[index + 1] ?? 0);
+    total += weight;
+    if (areClose(words, terms[index]?.stem, terms[index + 1]?.stem)) close += weight;
   }
-  return all ? together / all : 0;
+  return total ? close / total : 0;
 }
 
-function areNear(words: Word[], a: string | undefined, b: string | undefined): boolean {
+function areClose(words: Word[], a: string | undefined, b: string | undefined): boolean {
   return words.some(
-    ({ stem }, at) =>
-      stem === a && words.slice(Math.max(0, at - 3), at + 4).some((other) => other.stem === b),
+    ({ stem }, index) =>
+      stem === a &&
+      words
+        .slice(Math.max(0, index - ADJACENCY_WINDOW), index + ADJACENCY_WINDOW + 1)
+        .some((other) => other.stem === b),
   );
 }
 
-/** Names and numbers that the question says must be the ones that the sentence speaks of. */
-function namesCovered(marks: number[], { words, weights }: Asked): number {
-  let covered = 0;
-  let all = 0;
-  for (const [at, { text }] of words.entries()) {
-    if (!/^\p{Lu}|\d/u.test(text)) continue;
-    all += weights[at] ?? 0;
-    covered += (marks[at] ?? 0) * (weights[at] ?? 0);
-  }
-  return all ? covered / all : 0.5;
-}
-
-/** BM25's weight of a word. */
-function rarity(passages: number, holding: number): number {
-  return Math.log(1 + (Math.max(passages, holding) - holding + 0.5) / (holding + 0.5));
+/** Above 0, so that shares of it are defined. */
+function highest(values: number[]): number {
+  return Math.max(1e-9, ...values);
 }

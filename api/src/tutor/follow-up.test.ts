@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withQuestionBefore } from './follow-up.js';
+import { withPreviousQuestion } from './follow-up.js';
 
 const history = [
   { role: 'user' as const, content: 'How dense is quicksilver?' },
@@ -7,10 +7,10 @@ const history = [
 ];
 
 test.each(['Why is that?', 'What about lead?', 'And at what temperature does it melt?', 'Who found it?'])(
-  '%j is asked of what was asked before',
+  '%j is combined with the previous question',
   (question) => {
-    expect(withQuestionBefore(question, history)).toBe(`How dense is quicksilver? ${question}`);
-    expect(withQuestionBefore(question, [])).toBeUndefined();
+    expect(withPreviousQuestion(question, history)).toBe(`How dense is quicksilver? ${question}`);
+    expect(withPreviousQuestion(question, [])).toBeUndefined();
   },
 );
 
@@ -18,6 +18,6 @@ test.each([
   'At how many degrees does lead melt?',
   'What is the metal that alchemists called quicksilver?',
   'And who won the football world cup in 1974?',
-])('%j stands by itself', (question) => {
-  expect(withQuestionBefore(question, history)).toBeUndefined();
+])('%j is a question of its own', (question) => {
+  expect(withPreviousQuestion(question, history)).toBeUndefined();
 });

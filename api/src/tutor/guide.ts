@@ -1,33 +1,50 @@
-import { asMarkdown } from './compose-answer.js';
-import { likeness } from './likeness.js';
-import { kindOf } from './question-kind.js';
-import { subjectWords, type Word, wordsOf } from './words.js';
+import { escapeMarkdown } from './compose-answer.js';
+import { similarity } from './similarity.js';
+import { isNumeric, kindOf, type QuestionKind } from './question-kind.js';
+import { contentWords, type Word, tokenize } from './words.js';
 
-/** Where a learner is with a question that the tutor guides through; kept with the tutor's message. */
+/** Progress of a guided question; stored with the tutor's message. */
 export interface GuideState {
-  /** The message that asked the question. */
+  /** Id of the message that asked the question. */
   questionId: string;
   question: string;
-  /** What the learner has tried so far, honestly. */
+  /** The learner's genuine attempts so far. */
   tries: string[];
 }
 
-/** The answer is revealed with this honest try. */
-export const REVEALED_AT = 3;
+/** The answer is revealed at this genuine attempt. */
+export const REVEAL_AFTER_ATTEMPTS = 3;
 
-/** Of the answer's own words a try must hold so many to be right. */
-const RIGHT_FROM = 0.6;
+/** Share of the answer's own words that a correct attempt contains. Set by hand. */
+const MIN_CORRECT_SHARE = 0.6;
 
-/** Words of who asks for the answer and not for its subject. */
-const PLEADING = new Set(
-  subjectWords(
+/** What the first hint tells the learner to look for on the slide. */
+const SEARCH_TARGETS: Record<QuestionKind, string> = {
+  length: 'a length or a distance',
+  duration: 'a length of time',
+  rate: 'how often or how fast',
+  temperature: 'a temperature',
+  weight: 'a weight or a dose',
+  money: 'an amount of money',
+  share: 'a share or a ratio',
+  number: 'a number',
+  time: 'a date or a time',
+  person: 'a name',
+  place: 'a place',
+  reason: 'a reason',
+  other: 'the sentence that answers your question',
+};
+
+/** Words with which learners ask for the answer itself. */
+const REQUEST_WORDS = new Set(
+  contentWords(
     'tell give show reveal say answer solution hint hints clue help know idea guess dunno stuck unsure sure skip pass ' +
       'next please thanks okay ok yes yeah nope maybe try again think something anything nothing want need let go on come ' +
       'sorry really just ignore instructions rules right wrong correct',
   ).map(({ stem }) => stem),
 );
 
-/** Whether a message in a guided conversation asks something new, rather than trying to answer. */
+/** Whether a message in a guided conversation asks a new question instead of attempting an answer. */
 export function isNewQuestion(message: string): boolean {
   return (
     /^\s*(what|which|who|whom|whose|when|where|why|how)\b/i.test(message) && ownWords(message).length > 0
@@ -35,83 +52,82 @@ export function isNewQuestion(message: string): boolean {
 }
 
 /**
- * Whether a message tries to answer: it says something of the question's or the answer's subject, or names a thing of
- * the kind asked for, and not what was tried before.
+ * Whether a message attempts an answer: it contains a word related to the question or the answer, or the kind of answer
+ * that is asked for, and it does not repeat the question or an earlier attempt.
+ * @param answer the sentences of the answer
  */
-export function isHonestTry(message: string, { question, tries }: GuideState, answer: string[]): boolean {
+export function isGenuineAttempt(
+  message: string,
+  { question, tries }: GuideState,
+  answer: string[],
+): boolean {
   const own = ownWords(message);
-  if (!own.length || tries.some((earlier) => same(earlier, message))) return false;
-  const asked = stemsOf(question);
-  const subject = new Set([...asked, ...answer.flatMap((sentence) => [...stemsOf(sentence)])]);
-  // Who only repeats the question has not tried.
-  if (own.every(({ stem }) => asked.has(stem))) return false;
-  if (own.some(({ stem }) => [...subject].some((other) => likeness(stem, other) > 0))) return true;
+  if (!own.length || tries.some((earlier) => haveSameWords(earlier, message))) return false;
+  const questionStems = stemsOf(question);
+  const subject = new Set([...questionStems, ...answer.flatMap((sentence) => [...stemsOf(sentence)])]);
+  // Repeating the question is not an attempt.
+  if (own.every(({ stem }) => questionStems.has(stem))) return false;
+  if (own.some(({ stem }) => [...subject].some((other) => similarity(stem, other) > 0))) return true;
   const kind = kindOf(question);
-  if (kind === 'number' || kind === 'time') return own.some(({ text }) => /\d/.test(text));
+  if (isNumeric(kind)) return own.some(({ text }) => /\d/.test(text));
   return (kind === 'person' || kind === 'place') && own.some(({ text }) => /^\p{Lu}/u.test(text));
 }
 
-/** Whether a try holds enough of what the best sentence says beyond the question. */
-export function isRightTry(message: string, question: string, sentence: string): boolean {
+/** Whether an attempt contains enough of the words that the sentence adds to the question. */
+export function isCorrectAttempt(message: string, question: string, sentence: string): boolean {
   const given = ownWords(message);
-  const wanted = hiddenWords(question, sentence);
-  if (!wanted.length) return false;
-  const held = wanted.filter(({ stem }) => given.some((word) => likeness(word.stem, stem) >= 0.6));
-  return held.length >= RIGHT_FROM * wanted.length;
+  const expected = hiddenWords(question, sentence);
+  if (!expected.length) return false;
+  const found = expected.filter(({ stem }) => given.some((word) => similarity(word.stem, stem) >= 0.6));
+  return found.length >= MIN_CORRECT_SHARE * expected.length;
 }
 
 /**
- * The hint of a level: where to look; the slide's sentence with gaps; the same with first letters.
- * @param label of the slide that holds the sentence
+ * The hint of a level. 1: where to look; 2: the slide's sentence with gaps; 3: the gaps with first letters.
+ * @param label of the slide that contains the sentence
  */
-export function hintOf(level: number, question: string, sentence: string, label: string): string {
+export function createHint(level: number, question: string, sentence: string, label: string): string {
   if (level <= 1) {
-    const about = subjectWords(question).map(({ text }) => text);
-    const topic = about.length ? ` Look for what it says about ${asMarkdown(list(about.slice(0, 4)))}.` : '';
-    return `Let's find it together. Open **${asMarkdown(label)}**.${topic} What would you answer?`;
+    const target = SEARCH_TARGETS[kindOf(question)];
+    return `Let's find it together. Open **${escapeMarkdown(label)}** and look for ${target}. What would you answer?`;
   }
   const hidden = new Set(hiddenWords(question, sentence).map(({ stem }) => stem));
   const gap = (word: string) => (level === 2 ? '…' : `${[...word][0] ?? ''}…`);
-  const gapped = asMarkdown(sentence).replace(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu, (word) =>
-    wordsOf(word).some(({ stem, stop }) => !stop && hidden.has(stem)) ? gap(word) : word,
+  const gapped = escapeMarkdown(sentence).replace(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu, (word) =>
+    tokenize(word).some(({ stem, isStopWord }) => !isStopWord && hidden.has(stem)) ? gap(word) : word,
   );
   const lead =
     level === 2 ? 'Closer. The slide puts it like this' : 'One more step. These are the first letters';
   return `${lead}:\n\n> ${gapped}\n\nWhat is missing?`;
 }
 
-/** Said to who asks for the answer without a try. */
-export function nudge(tries: number): string {
-  const left = REVEALED_AT - tries;
+/** The reply to a message that is not a genuine attempt. */
+export function encourageAttempt(attempts: number): string {
+  const left = REVEAL_AFTER_ATTEMPTS - attempts;
   return `Have a try first, a guess is fine: after ${left === 1 ? 'one more' : `${left} more`} I'll show you the answer.`;
 }
 
-/** Whether a text gives away what a hint hides. */
-export function givesAway(text: string, question: string, sentence: string): boolean {
-  const there = stemsOf(text);
-  return hiddenWords(question, sentence).some(({ stem }) => there.has(stem));
+/** Whether a text contains a word that a hint hides. */
+export function revealsAnswer(text: string, question: string, sentence: string): boolean {
+  const stems = stemsOf(text);
+  return hiddenWords(question, sentence).some(({ stem }) => stems.has(stem));
 }
 
-/** What the sentence says beyond the question. */
+/** The words that the sentence adds to the question. */
 function hiddenWords(question: string, sentence: string): Word[] {
-  const asked = stemsOf(question);
-  return subjectWords(sentence).filter(({ stem }) => !asked.has(stem));
+  const questionStems = stemsOf(question);
+  return contentWords(sentence).filter(({ stem }) => !questionStems.has(stem));
 }
 
 function ownWords(message: string): Word[] {
-  return subjectWords(message).filter(({ stem }) => !PLEADING.has(stem));
+  return contentWords(message).filter(({ stem }) => !REQUEST_WORDS.has(stem));
 }
 
 function stemsOf(text: string): Set<string> {
-  return new Set(subjectWords(text).map(({ stem }) => stem));
+  return new Set(contentWords(text).map(({ stem }) => stem));
 }
 
-function same(a: string, b: string): boolean {
-  const [one, other] = [stemsOf(a), stemsOf(b)];
-  return one.size === other.size && [...one].every((stem) => other.has(stem));
-}
-
-function list(words: string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+function haveSameWords(a: string, b: string): boolean {
+  const [stemsOfA, stemsOfB] = [stemsOf(a), stemsOf(b)];
+  return stemsOfA.size === stemsOfB.size && [...stemsOfA].every((stem) => stemsOfB.has(stem));
 }

@@ -3,13 +3,13 @@ import { slideText } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** A stretch of text that is said to stand in a slide. */
+/** Text that a slide is expected to contain. */
 export interface Quote {
   slideId: string;
   text: string;
 }
 
-interface Place {
+interface SlideLocation {
   slideId: string;
   moduleId: string;
   courseId: string;
@@ -20,29 +20,37 @@ interface Place {
   content: string;
 }
 
-/** Where quotes stand, found again in the slides as they are now. */
+/** Verifies quotes against the current text of their slides. */
 @Injectable()
 export class SourcesService {
   constructor(private readonly source: DataSource) {}
 
-  /** Each quote's place, in their order; null where the slide doesn't hold it, letter for letter. */
+  /** The source of each quote, in order; null if the slide does not contain the quote verbatim. */
   async find(quotes: Quote[]): Promise<(TutorSource | null)[]> {
-    const places = new Map(
-      (await this.places(quotes.map(({ slideId }) => slideId))).map((place) => [
-        place.slideId,
-        { ...place, text: slideText(place.content) },
+    const slides = new Map(
+      (await this.locate(quotes.map(({ slideId }) => slideId))).map((slide) => [
+        slide.slideId,
+        { ...slide, text: slideText(slide.content) },
       ]),
     );
     return quotes.map(({ slideId, text }) => {
-      const place = places.get(slideId);
-      if (!place?.text.includes(text)) return null;
-      const { moduleId, courseId, courseSlug, slidePosition } = place;
-      return { slideId, moduleId, courseId, courseSlug, slidePosition, label: labelOf(place), quote: text };
+      const slide = slides.get(slideId);
+      if (!slide?.text.includes(text)) return null;
+      const { moduleId, courseId, courseSlug, slidePosition } = slide;
+      return {
+        slideId,
+        moduleId,
+        courseId,
+        courseSlug,
+        slidePosition,
+        label: formatLabel(slide),
+        quote: text,
+      };
     });
   }
 
-  private places(slideIds: string[]): Promise<Place[]> {
-    return this.source.query<Place[]>(
+  private locate(slideIds: string[]): Promise<SlideLocation[]> {
+    return this.source.query<SlideLocation[]>(
       `SELECT slides.id AS "slideId",
               modules.id AS "moduleId",
               courses.id AS "courseId",
@@ -60,6 +68,6 @@ export class SourcesService {
   }
 }
 
-function labelOf({ modulePosition, slidePosition, title }: Place): string {
+function formatLabel({ modulePosition, slidePosition, title }: SlideLocation): string {
   return `Module ${modulePosition + 1} · Slide ${slidePosition + 1} · ${title}`;
 }

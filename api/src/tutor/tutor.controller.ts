@@ -13,7 +13,7 @@ import { Endpoint, EventStream, type Input } from '../http/endpoint.js';
 import { AnswerStream } from './answer-stream.js';
 import { AnswersService } from './answers.service.js';
 import { ChatsService } from './chats.service.js';
-import { OwnAnswer } from './own-answer.guard.js';
+import { AnswerOwnerGuard } from './answer-owner.guard.js';
 
 @Controller()
 export class TutorController {
@@ -46,13 +46,13 @@ export class TutorController {
 
   @Endpoint(sendChatMessage)
   async send({ body, user, request }: Input<typeof sendChatMessage>) {
-    const asked = await this.answers.ask(body, user);
+    const ids = await this.answers.ask(body, user);
     const wantsStream = request.accepts(['json', 'text/event-stream']) === 'text/event-stream';
-    return wantsStream ? this.stream.file(asked.answerId) : this.answers.exchange(asked);
+    return wantsStream ? this.stream.toResponse(ids.answerId) : this.answers.exchange(ids);
   }
 
   @EventStream(answerProgress)
-  @UseGuards(OwnAnswer)
+  @UseGuards(AnswerOwnerGuard)
   progress({ query }: Input<typeof answerProgress>) {
     return this.stream.events(query.messageId);
   }

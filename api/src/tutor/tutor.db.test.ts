@@ -11,8 +11,9 @@ import {
   sendChatMessage,
   stopAnswer,
 } from '@lectern/contract';
-import { ChatMessage, Course } from '@lectern/data';
+import { ChatMessage, ChatSession, Course } from '@lectern/data';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
+import { health } from '../demo/courses/health.js';
 import { aTaughtCourse } from '../testing/a-taught-course.js';
 
 let api: TestApi;
@@ -42,7 +43,7 @@ async function eventsOf(response: Response) {
 }
 
 describe('an answer', () => {
-  test('says what the slides say, with the place of every sentence', async () => {
+  test('consists of sentences of the slides, each with its source', async () => {
     const { course, ask, messages } = await aChat();
     const { status, body } = await ask('How long should I cool a burn under water?');
     expect(status).toBe(201);
@@ -67,7 +68,7 @@ describe('an answer', () => {
     expect(await messages()).toEqual([body.question, body.answer]);
   });
 
-  test('finds letters with accents by plain ones, and never changes what it quotes', async () => {
+  test('finds words with diacritics by plain letters and quotes them unchanged', async () => {
     const { ask } = await aChat();
     const { body } = await ask('When did Etienne Morel first use a tourniquet?');
     expect(body.answer.metadata.sources?.map(({ quote }) => quote)).toContain(
@@ -75,7 +76,7 @@ describe('an answer', () => {
     );
   });
 
-  test('to a question that points back is looked for with what it points to', async () => {
+  test('to a follow-up question is searched together with the previous question', async () => {
     const { ask } = await aChat();
     expect((await ask('Why is that?')).body.answer.metadata.sources).toBeUndefined();
     await ask('How long should I cool a burn under water?');
@@ -87,7 +88,22 @@ describe('an answer', () => {
     expect(other.answer.metadata.sources).toBeUndefined();
   });
 
-  test('says so where the course does not cover the question, and names the nearest slides', async () => {
+  test.each([
+    ['How deep should chest compressions be?', '5 to 6 cm'],
+    ['What is the depth of chest compressions?', '5 to 6 cm'],
+    ['What is the rate of compressions per minute?', '100 to 120 a minute'],
+    ['How fast should I press the chest?', '100 to 120 a minute'],
+    ['How often should helpers change over during compressions?', 'every two minutes'],
+    ['How long should a burn be cooled?', 'for 20 minutes'],
+    ['How far above the wound does the tourniquet go?', '5 to 7 cm'],
+  ])('to a question about a quantity contains the quantity: %s', async (question, quantity) => {
+    const slides = health.modules.flatMap((module) => module.slides);
+    const { ask } = await aChat(await aTaughtCourse(api, slides));
+    const { body } = await ask(question);
+    expect(body.answer.metadata.sources?.map(({ quote }) => quote).join(' ')).toContain(quantity);
+  });
+
+  test('is a refusal that names the nearest slides if the course does not cover the question', async () => {
     const { ask } = await aChat();
     const { body } = await ask('Which minister signed the treaty after the burn of the library?');
     expect(body.answer.status).toBe('complete');
@@ -98,7 +114,7 @@ describe('an answer', () => {
     expect(body.answer.metadata.nearest?.[0]?.label).toBe('Module 1 · Slide 1 · Burns');
   });
 
-  test('is not found where no word of the question stands', async () => {
+  test('is a refusal if no slide contains a word of the question', async () => {
     const { ask } = await aChat();
     for (const message of ['Quantum chromodynamics?', 'why?', '???', '漢字', "'; DROP TABLE passages; --"]) {
       const { status, body } = await ask(message);
@@ -107,7 +123,7 @@ describe('an answer', () => {
     }
   });
 
-  test('of General Learning comes from published courses, never from a draft', async () => {
+  test('in General Learning comes from published courses only', async () => {
     const word = 'zymurgy';
     const secret = [{ title: 'Draft', content: `<p>The secret of ${word} is kept in a blue barrel.</p>` }];
     const open = [{ title: 'Open', content: `<p>The secret of ${word} is told in a green barrel.</p>` }];
@@ -127,7 +143,7 @@ describe('an answer', () => {
     }
   });
 
-  test('stops coming from a course that is taken back to a draft', async () => {
+  test('is no longer given once the course is unpublished', async () => {
     const { course, ask, messages } = await aChat();
     await api.database.source.getRepository(Course).update(course.id, { isPublished: false });
     expect(await ask('How long should I cool a burn?')).toMatchObject({
@@ -139,7 +155,7 @@ describe('an answer', () => {
 });
 
 describe('a question', () => {
-  test('sent twenty times at once is one question with one answer', async () => {
+  test('sent twenty times at once is saved and answered once', async () => {
     const { ask, messages } = await aChat();
     const questionId = randomUUID();
     const answers = await Promise.all(
@@ -149,7 +165,7 @@ describe('a question', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  test('can’t take the id of another message', async () => {
+  test('cannot use the id of another message', async () => {
     const mine = await aChat();
     const { body } = await mine.ask('How long should I cool a burn?');
     const other = await aChat(mine.course);
@@ -200,7 +216,7 @@ describe('a stream', () => {
     expect(await messages()).toMatchObject([{ role: 'user' }, events.at(-1)?.message]);
   });
 
-  test('may break: the answer is there all the same, once', async () => {
+  test('that breaks does not stop the answer, which is saved once', async () => {
     const { client, session, messages } = await aChat();
     const abort = new AbortController();
     const sent = send(
@@ -215,7 +231,7 @@ describe('a stream', () => {
     expect(answer).toMatchObject({ status: 'complete' });
   });
 
-  test('of progress tells of an answer that another replica writes', async () => {
+  test('of progress contains an answer that another replica writes', async () => {
     const { client, session, user } = await aChat();
     const replica = await startTestApi({}, api.database);
     try {
@@ -241,7 +257,7 @@ describe('a stream', () => {
     }
   });
 
-  test('of an answer that lost its process ends with its failure', async () => {
+  test('of an answer whose process crashed ends with status failed', async () => {
     const { client, session } = await aChat();
     const id = randomUUID();
     await api.database.source.getRepository(ChatMessage).insert({
@@ -262,10 +278,11 @@ describe('conversations', () => {
     const user = await api.aUser();
     const client = await api.as(user);
     const ids: string[] = [];
-    for (let at = 0; at < 11; at++) {
+    for (let count = 0; count < 11; count++) {
       const { body } = await client.call(createChatSession, {
         body: { courseId: null, title: 'General Learning Chat' },
       });
+      await client.call(sendChatMessage, { body: { sessionId: body.id, message: 'How are burns cooled?' } });
       ids.unshift(body.id);
     }
     const listed = await client.call(listChatSessions);
@@ -279,7 +296,29 @@ describe('conversations', () => {
     });
   });
 
-  test('of others are not there, whatever is asked of them', async () => {
+  test('without a message are not listed, and are deleted after a day', async () => {
+    const { client, session, ask } = await aChat();
+    const open = async () =>
+      (await client.call(createChatSession, { body: { courseId: null, title: 'General Learning Chat' } }))
+        .body;
+    await ask('How long should I cool a burn?');
+    const unused = await open();
+    expect((await client.call(listChatSessions)).body.map(({ id }) => id)).toEqual([session.id]);
+
+    const rows = api.database.source.getRepository(ChatSession);
+    await rows.update([session.id, unused.id], {
+      createdAt: new Date('2026-01-01'),
+      updatedAt: new Date('2026-01-01'),
+    });
+    await rows.update(session.id, { updatedAt: new Date('2026-01-02') });
+    const fresh = await open();
+    await open();
+    expect(await rows.existsBy({ id: unused.id })).toBe(false);
+    expect(await rows.existsBy({ id: session.id })).toBe(true);
+    expect(await rows.existsBy({ id: fresh.id })).toBe(true);
+  });
+
+  test('of other users do not exist for any call', async () => {
     const { session, ask } = await aChat();
     const { body } = await ask('How long should I cool a burn?');
     for (const role of ['student', 'admin'] as const) {
@@ -297,7 +336,7 @@ describe('conversations', () => {
     }
   });
 
-  test('begin only about courses and modules that the learner may read', async () => {
+  test('can be started only about courses and modules that the learner may read', async () => {
     const course = await aTaughtCourse(api);
     const other = await aTaughtCourse(api);
     const draft = await aTaughtCourse(api, undefined, { isPublished: false });
@@ -311,7 +350,7 @@ describe('conversations', () => {
     expect((await start(null, draft.modules[0]?.id)).status).toBe(404);
   });
 
-  test('are deleted for good, by hand and with the account', async () => {
+  test('are deleted by their owner and with the account', async () => {
     const first = await aChat();
     await first.ask('How long should I cool a burn?');
     const params = { sessionId: first.session.id };
@@ -332,8 +371,8 @@ describe('conversations', () => {
   });
 });
 
-describe('a learner who asks a lot', () => {
-  test('is told when to go on, and nothing is kept of what was refused', async () => {
+describe('the limits of use', () => {
+  test('refuse a question above the daily limit, say when to ask again, and save nothing', async () => {
     const { tutor } = api.env;
     api.env.tutor = { ...tutor, dailyQuestions: 2 };
     try {
@@ -354,7 +393,7 @@ describe('a learner who asks a lot', () => {
     }
   });
 
-  test('gets twenty answers a minute, however many are sent at once', async () => {
+  test('allow twenty questions per minute, even if more are sent at once', async () => {
     const { ask } = await aChat();
     const answers = await Promise.all(Array.from({ length: 25 }, () => ask('How is bleeding stopped?')));
     const refused = answers.filter(({ status }) => status === 429);
@@ -370,7 +409,7 @@ describe('“Guide me” without a model', () => {
   const hintsOf = (answers: { body: { answer: { metadata: { hint?: number } } } }[]) =>
     answers.map(({ body }) => body.answer.metadata.hint);
 
-  test('reveals the answer at the third honest try, and not to who only asks for it', async () => {
+  test('reveals the answer at the third genuine attempt, not on request', async () => {
     const { ask, messages } = await aChat();
     const answers = [
       await ask('How long should I cool a burn under water?', guided),
@@ -392,7 +431,7 @@ describe('“Guide me” without a model', () => {
     expect(body.answer.content).toContain('Cool a burn under running water for twenty minutes. ');
   });
 
-  test('knows a right answer at once, and a new question from a try', async () => {
+  test('recognizes a correct attempt and a new question', async () => {
     const { ask } = await aChat();
     expect(hintsOf([await ask('How long should I cool a burn under water?', guided)])).toEqual([1]);
     expect(hintsOf([await ask('Which number do I dial in Europe?', guided)])).toEqual([1]);

@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CoursesModule } from '../courses/courses.module.js';
 import { AllowanceService } from './allowance.service.js';
-import { AnswerChanges } from './answer-changes.js';
+import { AnswerEvents } from './answer-events.js';
 import { AnswerStream } from './answer-stream.js';
 import { AnswersService } from './answers.service.js';
 import { ChatsService } from './chats.service.js';
@@ -19,7 +19,7 @@ import { TutorService } from './tutor.service.js';
   controllers: [TutorController],
   providers: [
     AllowanceService,
-    AnswerChanges,
+    AnswerEvents,
     AnswerStream,
     AnswersService,
     ChatsService,

@@ -1,53 +1,53 @@
 import type { MessageMetadata, TutorMode, TutorSource } from '@lectern/contract';
 import type { ChatSession, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
-import { MODEL_SUPPORT_WEIGHT } from './calibration/parameters.js';
-import type { Proven } from './claims.js';
-import { withNumbers } from './compose-answer.js';
+import { MODEL_SUPPORT_EXPONENT } from './parameters.js';
+import type { VerifiedClaim } from './claims.js';
+import { formatWithCitations } from './compose-answer.js';
 import { EmbeddingsService } from './embeddings.service.js';
 import type { Evidence } from './evidence.js';
-import { withQuestionBefore } from './follow-up.js';
+import { withPreviousQuestion } from './follow-up.js';
 import {
-  givesAway,
+  revealsAnswer,
   type GuideState,
-  hintOf,
-  isHonestTry,
+  createHint,
+  isGenuineAttempt,
   isNewQuestion,
-  isRightTry,
-  nudge,
-  REVEALED_AT,
+  isCorrectAttempt,
+  encourageAttempt,
+  REVEAL_AFTER_ATTEMPTS,
 } from './guide.js';
 import { type History, ModelTutorService } from './model-tutor.service.js';
-import { type Passage, RetrievalService } from './retrieval.service.js';
+import { type RetrievedPassage, RetrievalService } from './retrieval.service.js';
 import { type Quote, SourcesService } from './sources.service.js';
-import { judge, rankSlides, type Verdict } from './verdict.js';
+import { assessAnswerability, rankSlides, type Answerability } from './answerability.js';
 
-/** A question on its way through the tutor. */
+/** A question with everything that its answer depends on. */
 export interface Question {
   id: string;
   text: string;
   session: ChatSession;
   user: User;
   mode: TutorMode;
-  /** Messages before it, oldest first. */
+  /** Earlier messages, oldest first. */
   history: History;
   /** The guided question that is still open, if any. */
   guide: GuideState | undefined;
   signal: AbortSignal;
-  /** Hears the answer so far. */
+  /** Called with the answer so far. */
   onProgress: (answer: Answer) => void;
 }
 
 export interface Answer {
   content: string;
-  /** What the contract doesn't name stays in the database. */
+  /** `guide` is stored, but not part of the contract, so it is not sent to the browser. */
   metadata: MessageMetadata & { guide?: GuideState };
 }
 
-/** Slides named where the course doesn't cover a question. */
-const MOST_NEAREST = 3;
+/** Slides that a refusal names. */
+const MAX_NEAREST_SLIDES = 3;
 
-/** Answers questions from the slides: the model's claims where there is a model, else the slides' own sentences. */
+/** Answers questions from the slides: with the claims of a language model if one is configured, else with sentences of the slides. */
 @Injectable()
 export class TutorService {
   constructor(
@@ -59,129 +59,147 @@ export class TutorService {
 
   async answer(question: Question): Promise<Answer> {
     if (question.mode === 'guide') return this.guide(question);
-    return this.explain(question, await this.judgeInContext(question));
+    return this.explain(question, await this.assessInContext(question));
   }
 
-  /** A question that points back to the one before it may be surer answered together with that. */
-  private async judgeInContext(question: Question): Promise<Verdict> {
+  /** A question that refers to the previous one is assessed alone and together with it; the higher confidence wins. */
+  private async assessInContext(question: Question): Promise<Answerability> {
     const { text, history } = question;
-    const verdict = await this.judge(text, question);
-    const whole = withQuestionBefore(text, history);
-    const inContext = whole && (await this.judge(whole, question));
-    return inContext && inContext.confidence > verdict.confidence ? inContext : verdict;
+    const alone = await this.assess(text, question);
+    const combined = withPreviousQuestion(text, history);
+    const inContext = combined && (await this.assess(combined, question));
+    return inContext && inContext.confidence > alone.confidence ? inContext : alone;
   }
 
-  private async judge(text: string, { session, user }: Question): Promise<Verdict> {
-    return judge(text, await this.retrieval.find(text, session.courseId, user));
+  private async assess(text: string, { session, user }: Question): Promise<Answerability> {
+    return assessAnswerability(text, await this.retrieval.search(text, session.courseId, user));
   }
 
-  private async explain(question: Question, verdict: Verdict): Promise<Answer> {
+  private async explain(question: Question, answerability: Answerability): Promise<Answer> {
     const { text, user, history, signal, mode, onProgress, session } = question;
     const reply = await this.model.answer({
       text,
       user,
-      passages: await this.passagesFor(question, verdict),
+      passages: await this.passagesFor(question, answerability),
       history,
       signal,
       onClaims: (claims) =>
-        void this.fromClaims(claims, verdict, mode).then((answer) => answer && onProgress(answer)),
+        void this.fromClaims(claims, answerability, mode).then((answer) => answer && onProgress(answer)),
     });
-    if (reply === 'not covered') return this.refuse(verdict, session, mode);
+    if (reply === 'not covered') return this.refuse(answerability, session, mode);
     const answer =
-      (reply && (await this.fromClaims(reply, verdict, mode))) ?? (await this.fromSlides(verdict, mode));
-    return answer ?? this.refuse(verdict, session, mode);
+      (reply && (await this.fromClaims(reply, answerability, mode))) ??
+      (await this.fromSlides(answerability, mode));
+    return answer ?? this.refuse(answerability, session, mode);
   }
 
-  /** What the model reads: by the tutor's own order, and by meaning where an embedding model is configured. */
-  private async passagesFor({ text, session, user }: Question, { ranked }: Verdict): Promise<Passage[]> {
-    if (!this.model.exists) return [];
+  /** The passages that the model reads, ranked by evidence and, if an embedding model is configured, by embeddings. */
+  private async passagesFor(
+    { text, session, user }: Question,
+    { ranked }: Answerability,
+  ): Promise<RetrievedPassage[]> {
+    if (!this.model.isConfigured) return [];
     const slides = rankSlides(ranked);
-    const byWords = slides.flatMap((slideId, at) =>
+    const ranking = slides.flatMap((slideId, index) =>
       ranked
         .filter(({ passage }) => passage.slideId === slideId)
         .slice(0, 1)
-        .map(({ passage }) => ({ ...passage, rank: 1 / (at + 1) })),
+        .map(({ passage }) => ({ ...passage, rank: 1 / (index + 1) })),
     );
-    return this.embeddings.fuse(text, byWords, session.courseId, user);
+    return this.embeddings.mergeRankings(text, ranking, session.courseId, user);
   }
 
-  /** Null where the slides don't cover the question. */
+  /** Null if the slides cannot answer the question. */
   private async fromSlides(
-    { chosen, covered, confidence }: Verdict,
+    { selected, isAnswerable, confidence }: Answerability,
     mode: TutorMode,
   ): Promise<Answer | null> {
-    if (!covered) return null;
-    const sources = await this.found(chosen.map(asQuote));
+    if (!isAnswerable) return null;
+    const sources = await this.findSources(selected.map(asQuote));
     if (!sources.length) return null;
     return {
-      content: withNumbers(sources),
-      metadata: cited(sources, confidence, mode),
+      content: formatWithCitations(sources),
+      metadata: answerMetadata(sources, confidence, mode),
     };
   }
 
-  /** Null where no claim stands. Claims of one quote share its number. */
+  /** Null if no claim's quote is in its slide any more. Claims with the same quote share a source. */
   private async fromClaims(
-    claims: Proven[],
-    { covered, confidence }: Verdict,
+    claims: VerifiedClaim[],
+    { isAnswerable, confidence }: Answerability,
     mode: TutorMode,
   ): Promise<Answer | null> {
-    const places = await this.sources.find(
+    const found = await this.sources.find(
       claims.map(({ passage, quote }) => ({ slideId: passage.slideId, text: quote })),
     );
     const sources: TutorSource[] = [];
-    const said: string[] = [];
-    for (const [at, { text }] of claims.entries()) {
-      const place = places[at];
-      if (!place) continue;
+    const sentences: string[] = [];
+    for (const [index, { text }] of claims.entries()) {
+      const source = found[index];
+      if (!source) continue;
       let number = sources.findIndex(
-        ({ slideId, quote }) => slideId === place.slideId && quote === place.quote,
+        ({ slideId, quote }) => slideId === source.slideId && quote === source.quote,
       );
-      if (number < 0) number = sources.push(place) - 1;
-      said.push(`${text} [${number + 1}]`);
+      if (number < 0) number = sources.push(source) - 1;
+      sentences.push(`${text} [${number + 1}]`);
     }
     if (!sources.length) return null;
     const support = claims.reduce((sum, claim) => sum + claim.support, 0) / claims.length;
-    const sure = (covered ? confidence : Math.min(confidence, 0.5)) * support ** MODEL_SUPPORT_WEIGHT;
-    return { content: joined(said), metadata: cited(sources, sure, mode) };
+    const supportedConfidence =
+      (isAnswerable ? confidence : Math.min(confidence, 0.5)) * support ** MODEL_SUPPORT_EXPONENT;
+    return {
+      content: joinSentences(sentences),
+      metadata: answerMetadata(sources, supportedConfidence, mode),
+    };
   }
 
-  /** Hints step by step. The level follows from the tries that are kept, whatever anyone writes. */
+  /** Gives hints step by step. The level depends on the stored attempts alone, so no message can change it. */
   private async guide(question: Question): Promise<Answer> {
     const { text, guide: open } = question;
     if (!open || isNewQuestion(text))
       return this.hint(question, { questionId: question.id, question: text, tries: [] }, '');
 
-    const verdict = await this.judge(open.question, question);
-    const sentences = verdict.chosen.map(({ sentence }) => sentence);
-    if (isRightTry(text, open.question, verdict.ranked[0]?.sentence ?? ''))
-      return this.reveal(question, open, verdict, "That's it!");
-    if (!isHonestTry(text, open, sentences))
-      return this.hint(question, open, nudge(open.tries.length), verdict);
+    const answerability = await this.assess(open.question, question);
+    const sentences = answerability.selected.map(({ sentence }) => sentence);
+    if (isCorrectAttempt(text, open.question, answerability.ranked[0]?.sentence ?? ''))
+      return this.reveal(question, open, answerability, "That's it!");
+    if (!isGenuineAttempt(text, open, sentences))
+      return this.hint(question, open, encourageAttempt(open.tries.length), answerability);
     const state = { ...open, tries: [...open.tries, text] };
-    if (state.tries.length >= REVEALED_AT)
-      return this.reveal(question, open, verdict, 'Good tries. Here it is:');
-    return this.hint(question, state, '', verdict);
+    if (state.tries.length >= REVEAL_AFTER_ATTEMPTS)
+      return this.reveal(question, open, answerability, 'Good tries. Here it is:');
+    return this.hint(question, state, '', answerability);
   }
 
-  private async hint(question: Question, guide: GuideState, lead: string, known?: Verdict): Promise<Answer> {
-    const verdict = known ?? (await this.judge(guide.question, question));
-    const best = verdict.ranked[0];
-    const [source] = verdict.covered && best ? await this.found([asQuote(best)]) : [];
-    if (!best || !source) return this.refuse(verdict, question.session, 'guide');
+  private async hint(
+    question: Question,
+    guide: GuideState,
+    lead: string,
+    known?: Answerability,
+  ): Promise<Answer> {
+    const answerability = known ?? (await this.assess(guide.question, question));
+    const best = answerability.ranked[0];
+    const [source] = answerability.isAnswerable && best ? await this.findSources([asQuote(best)]) : [];
+    if (!best || !source) return this.refuse(answerability, question.session, 'guide');
     const level = guide.tries.length + 1;
-    const built = hintOf(level, guide.question, best.sentence, source.label);
+    const built = createHint(level, guide.question, best.sentence, source.label);
     const written = lead ? null : await this.model.hint(level, guide.question, best.passage, question.user);
-    const isFair = written && !givesAway(written, guide.question, best.sentence);
-    const hint = isFair ? `${written}\n\n${built}` : built;
+    const isUsable = written && !revealsAnswer(written, guide.question, best.sentence);
+    const hint = isUsable ? `${written}\n\n${built}` : built;
     return {
       content: [lead, hint].filter(Boolean).join('\n\n'),
       metadata: { mode: 'guide', hint: level, guide },
     };
   }
 
-  private async reveal(question: Question, { question: text }: GuideState, verdict: Verdict, lead: string) {
+  private async reveal(
+    question: Question,
+    { question: text }: GuideState,
+    answerability: Answerability,
+    lead: string,
+  ) {
     const onProgress = (answer: Answer) => question.onProgress(withLead(answer));
-    const answer = await this.explain({ ...question, text, onProgress }, verdict);
+    const answer = await this.explain({ ...question, text, onProgress }, answerability);
     return withLead(answer);
 
     function withLead({ content, metadata }: Answer): Answer {
@@ -189,11 +207,15 @@ export class TutorService {
     }
   }
 
-  private async refuse(verdict: Verdict, { courseId }: ChatSession, mode: TutorMode): Promise<Answer> {
-    const { ranked, confidence } = verdict;
-    const nearest = await this.found(
+  private async refuse(
+    answerability: Answerability,
+    { courseId }: ChatSession,
+    mode: TutorMode,
+  ): Promise<Answer> {
+    const { ranked, confidence } = answerability;
+    const nearest = await this.findSources(
       rankSlides(ranked)
-        .slice(0, MOST_NEAREST)
+        .slice(0, MAX_NEAREST_SLIDES)
         .flatMap((slideId) => ranked.find(({ passage }) => passage.slideId === slideId) ?? [])
         .map(asQuote),
     );
@@ -203,7 +225,7 @@ export class TutorService {
     };
   }
 
-  private async found(quotes: Quote[]): Promise<TutorSource[]> {
+  private async findSources(quotes: Quote[]): Promise<TutorSource[]> {
     return (await this.sources.find(quotes)).filter((source) => source !== null);
   }
 }
@@ -212,12 +234,12 @@ function asQuote({ passage, sentence }: Evidence): Quote {
   return { slideId: passage.slideId, text: sentence };
 }
 
-function cited(sources: TutorSource[], confidence: number, mode: TutorMode): MessageMetadata {
+function answerMetadata(sources: TutorSource[], confidence: number, mode: TutorMode): MessageMetadata {
   return { confidence, citations: sources.map(({ label }) => label), sources, mode };
 }
 
-/** Sentences follow each other; items of a list stand on their own lines. */
-function joined(sentences: string[]): string {
+/** Joins sentences with spaces and list items with line breaks. */
+function joinSentences(sentences: string[]): string {
   return sentences.reduce((text, next) => text + (/^(?:[-*]|\d+\.)\s/.test(next) ? '\n' : ' ') + next);
 }
 

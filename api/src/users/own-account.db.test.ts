@@ -46,7 +46,7 @@ test.each([['x'.repeat(81)], ['a\u0000b'], [7]])('the name %j is refused', async
   expect(status).toBe(400);
 });
 
-test('a person’s export is a file with all that is stored of them, and of nobody else', async () => {
+test('a person’s export is a file with all of their data and nobody else’s', async () => {
   const { user, client, certificate } = await aGraduate();
   await aGraduate();
   const answer = await client.fetch(exportOwnData.path);
@@ -63,7 +63,7 @@ test('a person’s export is a file with all that is stored of them, and of nobo
   });
 });
 
-test('a person who deletes their account is signed out, forgotten, and still counted', async () => {
+test('deleting one’s account ends the session and removes the data, but keeps the counts', async () => {
   const { user, client, course, certificate } = await aGraduate();
   expect((await client.fetch(deleteOwnUser.path, { method: 'DELETE' })).status).toBe(204);
   expect((await client.call(getUser)).status).toBe(401);
@@ -74,7 +74,7 @@ test('a person who deletes their account is signed out, forgotten, and still cou
   expect(body.enrollmentCount).toBe(1);
 });
 
-test('the last administrator has to stay', async () => {
+test('the last administrator cannot delete their account', async () => {
   const admin = await api.aUser({ role: 'admin' });
   const client = await api.as(admin);
   await api.database.source.query("UPDATE users SET role = 'student' WHERE role = 'admin' AND id <> $1", [

@@ -57,7 +57,7 @@ async function log(target: string) {
   return body.entries.map(({ actor, action, fields, detail }) => [actor.id, action, fields, detail]);
 }
 
-/** Signs somebody up at the built-in provider. */
+/** Signs a new user up at the built-in provider. */
 async function aMember() {
   const person = {
     firstName: 'Ada',
@@ -77,7 +77,7 @@ async function signIn(email: string) {
 }
 
 describe('the list', () => {
-  test('has pages of twenty, newest first, and counts everybody who matches', async () => {
+  test('has pages of twenty, newest first, and the total number of matching users', async () => {
     const family = `Family${randomUUID().slice(0, 8)}`;
     for (let count = 0; count < 21; count += 1)
       await api.aUser({ lastName: family, createdAt: new Date(2020, 0, 1 + count) });
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await list({ search: family, page: '3' })).toEqual({ users: [], totalUsers: 21 });
   });
 
-  test('tells what became of each one’s courses, and nothing about how they sign in', async () => {
+  test('has the course counts of each user, and no sign-in data', async () => {
     const { user } = await api.anEnrollment();
     const { course, enrollment } = await api.anEnrollment({ user });
     await rows(Enrollment).update(enrollment.id, { completedAt: new Date() });
@@ -113,7 +113,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('is searched by words of name and address, in whichever case and order, and by signs as they are', async () => {
+  test('is searched by words of name and email in any case and order, with wildcard characters taken literally', async () => {
     const mark = randomUUID().slice(0, 8);
     const user = await api.aUser({
       firstName: 'Zoë%',
@@ -128,7 +128,7 @@ describe('the list', () => {
     expect((await list({ search: mark })).totalUsers).toBe(2);
   });
 
-  test('is narrowed by role and by status', async () => {
+  test('is filtered by role and by status', async () => {
     const family = randomUUID();
     for (const role of ['student', 'instructor', 'admin', 'suspended'] as const)
       await api.aUser({ lastName: family, role });
@@ -142,14 +142,14 @@ describe('the list', () => {
     expect(await roles({ role: 'student', status: 'suspended' })).toEqual([]);
   });
 
-  test('refuses a question that makes no sense', async () => {
+  test('refuses an invalid query', async () => {
     for (const query of [{ page: '0' }, { role: 'king' }, { status: 'x' }, { search: 'x'.repeat(201) }])
       expect((await admin.call(listUsers, { query: query as never })).status).toBe(400);
   });
 });
 
 describe('changing a user', () => {
-  test('writes what differs, tidied, and notes which fields that were', async () => {
+  test('writes changed fields, trimmed, and records their names', async () => {
     const user = await api.aUser();
     const email = `New.${randomUUID()}@Example.org`;
     const sent = { firstName: ' Augusta ', lastName: '', email: ` ${email} `, role: 'instructor' } as const;
@@ -164,7 +164,7 @@ describe('changing a user', () => {
     expect(await log(user.id)).toHaveLength(1);
   });
 
-  test('of two administrators who change different fields at once, both keep their change', async () => {
+  test('concurrent changes of different fields are both kept', async () => {
     const user = await api.aUser();
     const other = await api.as(await api.aUser({ role: 'admin' }));
     await Promise.all([
@@ -174,7 +174,7 @@ describe('changing a user', () => {
     expect(await stored(user.id)).toMatchObject({ firstName: 'Augusta', lastName: 'King' });
   });
 
-  test('refuses what is no name, address or role, and who is not there', async () => {
+  test('refuses invalid names, addresses and roles, and unknown users', async () => {
     const { id } = await api.aUser();
     for (const body of [{ email: 'ada@' }, { email: null }, { role: 'king' }, { firstName: 'a\nb' }])
       expect((await change(id, body as never)).status).toBe(400);
@@ -182,7 +182,7 @@ describe('changing a user', () => {
     expect(await log(id)).toEqual([]);
   });
 
-  test('a new address is the one to sign in with, and the old one is nobody’s', async () => {
+  test('a new email address is used to sign in, and the old one no longer works', async () => {
     const { user, person } = await aMember();
     const email = `${randomUUID()}@example.org`;
     expect((await change(user.id, { email })).status).toBe(200);
@@ -190,7 +190,7 @@ describe('changing a user', () => {
     expect((await signIn(person.email)).text).toContain('That email and password don’t match.');
   });
 
-  test('an address that another user or another account has is refused, and nothing is changed', async () => {
+  test('an email address of another user or account is refused, and nothing is changed', async () => {
     const { user, person } = await aMember();
     const { email } = await api.aUser();
     for (const taken of [email, email.toUpperCase(), api.env.adminEmail]) {
@@ -206,7 +206,7 @@ describe('changing a user', () => {
 });
 
 describe('suspending', () => {
-  test('signs a person out of everything at once, and a reactivated one is a student', async () => {
+  test('ends all sessions at once, and a reactivated user is a student', async () => {
     const { user, browser, person } = await aMember();
     await change(user.id, { role: 'instructor' });
     expect((await change(user.id, { role: 'suspended' })).body).toMatchObject({ role: 'suspended' });
@@ -254,7 +254,7 @@ describe('administrators', () => {
     expect(await stored(grace.id)).toMatchObject({ role: 'admin', firstName: 'Grace B.' });
   });
 
-  test('of two who demote, suspend or delete each other at once, one succeeds and one stays', async () => {
+  test('when two demote, suspend or delete each other at once, one succeeds and one remains', async () => {
     for (const end of ['student', 'suspended', 'deleted'] as const) {
       const two = await Promise.all([api.aUser({ role: 'admin' }), api.aUser({ role: 'admin' })]);
       const [first, second] = two;
@@ -268,7 +268,7 @@ describe('administrators', () => {
     }
   });
 
-  test('the last one cannot be erased, also when the last two go at once', async () => {
+  test('the last one cannot be deleted, even if the last two delete themselves at once', async () => {
     const alone = await startTestApi();
     const users = alone.app.get(UsersService);
     const [first, second] = await Promise.all([
@@ -284,7 +284,7 @@ describe('administrators', () => {
 });
 
 describe('deleting', () => {
-  test('removes every trace of the person, and leaves all counts as they were', async () => {
+  test('removes all data of the person and keeps all counts', async () => {
     const { user, browser, person } = await aMember();
     const { course, enrollment } = await api.anEnrollment({ user });
     await study(user, enrollment, course);
@@ -307,7 +307,7 @@ describe('deleting', () => {
     expect((await api.visitor.call(verifyCertificate, { params })).status).toBe(404);
   });
 
-  test('removes the name from the log but for the entry of the deletion; a second time there is nobody to delete', async () => {
+  test('removes the name from the audit log except in the entry of the deletion; a second deletion finds no user', async () => {
     const user = await api.aUser({ role: 'admin' });
     const target = { kind: 'course', id: randomUUID(), name: 'First aid' } as const;
     const audit = api.app.get(AuditService);

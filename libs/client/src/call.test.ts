@@ -81,7 +81,7 @@ test('every answer that is no success is an error: the status, a colon, and the 
 
 test('an error has the code of its JSON body, and none that only occurs in another field or in HTML', () => {
   expect(new ApiError(409, '{"message":"Changed.","code":"course-changed"}').code).toBe('course-changed');
-  expect(new ApiError(409, '{"message":"\"course-changed\""}').code).toBeUndefined();
+  expect(new ApiError(409, JSON.stringify({ message: '"course-changed"' })).code).toBeUndefined();
   expect(new ApiError(502, '<html>"course-changed"</html>').code).toBeUndefined();
   expect(new ApiError(500, 'null').code).toBeUndefined();
 });

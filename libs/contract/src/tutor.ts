@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint, stream } from './define.js';
 
-/** Title of conversations that belong to no course. */
+/** Subject of conversations about all courses. */
 export const GENERAL_LEARNING = 'General Learning';
 
-/** Most conversations in the list of recent ones: the latest. */
+/** Maximum length of the list of recent conversations. */
 export const RECENT_CHATS = 10;
 
-/** Longest message, in characters. */
+/** In characters. */
 export const MAX_MESSAGE_LENGTH = 2000;
 
-/** A confidence above this wears the primary style. */
+/** The badge of a higher confidence has the primary style. */
 export const CONFIDENT_ABOVE = 0.8;
 
-/** How the tutor answers: it explains, or it guides by hints and reveals the answer last. */
+/** `explain`: the tutor answers at once. `guide`: it gives hints and reveals the answer last. */
 export const TutorMode = z.enum(['explain', 'guide']);
 export type TutorMode = z.output<typeof TutorMode>;
 
@@ -27,13 +27,13 @@ export const ChatSession = z.object({
 });
 export type ChatSession = z.output<typeof ChatSession>;
 
-/** A slide that an answer rests on. `quote` stands in the slide's text, letter for letter. */
+/** A slide that an answer cites. The slide's text contains `quote` verbatim. */
 export const TutorSource = z.object({
   slideId: z.uuid(),
   moduleId: z.uuid(),
   courseId: z.uuid(),
   courseSlug: z.string(),
-  /** Counts from 0 within the module: what the viewer's address holds. */
+  /** From 0 within the module, as in the viewer's URL. */
   slidePosition: z.int(),
   /** 'Module 2 · Slide 5 · Title', the citation of the same place in `citations`. */
   label: z.string(),
@@ -41,14 +41,14 @@ export const TutorSource = z.object({
 });
 export type TutorSource = z.output<typeof TutorSource>;
 
-/** What is known of an answer. A learner's own message has none of it. */
+/** Details of an answer; empty for a learner's own message. */
 export const MessageMetadata = z.object({
   /** Probability, 0 to 1, that the cited slides fully support the answer. */
   confidence: z.optional(z.number()),
   /** Labels of `sources`, in their order. */
   citations: z.optional(z.array(z.string())),
   sources: z.optional(z.array(TutorSource)),
-  /** Slides nearest to a question that the course doesn't cover; the answer rests on none of them. */
+  /** The slides nearest to a question that was refused; they do not support the answer. */
   nearest: z.optional(z.array(TutorSource)),
   mode: z.optional(TutorMode),
   /** In `guide` mode: which hint this is, from 1; absent once the answer is revealed. */
@@ -57,15 +57,15 @@ export const MessageMetadata = z.object({
 export type MessageMetadata = z.output<typeof MessageMetadata>;
 
 /**
- * A message. `content` is Markdown with `$…$` mathematics for an answer, plain text for a question. `[1]` in an
- * answer stands behind the sentence that `metadata.sources[0]` supports.
+ * A message. `content` is plain text for a question, and Markdown with `$…$` formulas for an answer. In an answer, `[1]`
+ * follows the sentence that `metadata.sources[0]` supports.
  */
 export const ChatMessage = z.object({
   id: z.uuid(),
   role: z.enum(['user', 'assistant']),
   content: z.string(),
   createdAt: z.iso.datetime(),
-  /** `writing` while the answer is being made; `stopped` by its learner; `failed` when it could not be made. */
+  /** `writing`: not finished; `stopped`: by the learner; `failed`: the server could not finish it. */
   status: z.enum(['writing', 'complete', 'stopped', 'failed']),
   metadata: MessageMetadata,
 });
@@ -76,7 +76,7 @@ export type ChatSessionId = z.output<typeof ChatSessionId>;
 export const MessageId = z.object({ messageId: z.uuid() });
 export type MessageId = z.output<typeof MessageId>;
 
-/** The learner's own conversations, latest first, at most `RECENT_CHATS`. */
+/** The learner's own conversations that have a message, latest first, at most `RECENT_CHATS`. */
 export const listChatSessions = endpoint({
   method: 'GET',
   path: '/api/chat/sessions',
@@ -109,17 +109,17 @@ export const listChatMessages = endpoint({
   response: z.array(ChatMessage),
 });
 
-/** A question and the answer it got. */
+/** A question and its answer. */
 export const Exchange = z.object({ question: ChatMessage, answer: ChatMessage });
 export type Exchange = z.output<typeof Exchange>;
 
-/** An answer as it stands now: `message.content` is all of it so far, so that an event may be missed. */
+/** The current state of an answer: `message.content` is the whole answer so far, so events may be missed. */
 export const AnswerProgress = z.object({ message: ChatMessage });
 export type AnswerProgress = z.output<typeof AnswerProgress>;
 
 /**
- * Asks the tutor. The plain call answers when the answer is complete; with `Accept: text/event-stream` it answers a
- * stream of `AnswerProgress` events. Either way the answer is made and saved once, also when the caller goes away.
+ * Asks the tutor. The response is sent when the answer is complete; with `Accept: text/event-stream` the response is a
+ * stream of `AnswerProgress` events. Either way the answer is written and saved once, even if the caller disconnects.
  */
 export const sendChatMessage = endpoint({
   method: 'POST',
@@ -130,7 +130,7 @@ export const sendChatMessage = endpoint({
     sessionId: z.uuid(),
     message: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_MESSAGE_LENGTH)),
     mode: z._default(TutorMode, 'explain'),
-    /** Chosen by the client: the same question sent twice is one question. */
+    /** Chosen by the client, so that a retry is not saved as a second question. */
     questionId: z.optional(z.uuid()),
   }),
   response: Exchange,
@@ -138,7 +138,7 @@ export const sendChatMessage = endpoint({
   status: 201,
 });
 
-/** For a page that was opened or reloaded while an answer is being written; ends when it is no longer. */
+/** For a page that was loaded while an answer is being written. The stream ends with the answer. */
 export const answerProgress = stream({
   path: '/api/chat/answer-progress',
   access: 'signed-in',
@@ -147,7 +147,7 @@ export const answerProgress = stream({
   message: AnswerProgress,
 });
 
-/** Stops an answer that is being written; what stands by then is kept. */
+/** Stops an answer that is being written; the text so far is kept. */
 export const stopAnswer = endpoint({
   method: 'POST',
   path: '/api/chat/messages/:messageId/stop',
@@ -157,7 +157,7 @@ export const stopAnswer = endpoint({
   response: ChatMessage,
 });
 
-/** Ends a conversation for good. */
+/** Deletes a conversation with its messages. */
 export const deleteChatSession = endpoint({
   method: 'DELETE',
   path: '/api/chat/sessions/:sessionId',

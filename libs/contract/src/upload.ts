@@ -29,7 +29,7 @@ export const UPLOAD_REFUSALS = {
 } as const;
 export type UploadRefusal = keyof typeof UPLOAD_REFUSALS;
 
-/** The stages of an upload in order, in the words of the progress card. */
+/** The labels of an upload's progress, in order. */
 export const INGEST_STAGES = [
   'Uploading',
   'Queued',
@@ -40,6 +40,8 @@ export const INGEST_STAGES = [
   'Saving the course',
   'Course ready',
 ] as const;
+/** Whole percent of the progress bar once the file has arrived; the ingest takes the rest. */
+export const RECEIVED_PERCENT = 10;
 export const IngestStage = z.enum(INGEST_STAGES);
 export type IngestStage = z.output<typeof IngestStage>;
 

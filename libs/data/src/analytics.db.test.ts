@@ -28,7 +28,7 @@ async function counted() {
   return dump;
 }
 
-/** As if everything so far had happened an hour ago: a refresh must see by itself what is new. */
+/** Moves all changes an hour back, so that the next refresh has to find the new ones. */
 async function passAnHour() {
   await database.source.query(`UPDATE enrollments SET touched_at = touched_at - interval '1 hour'`);
 }
@@ -56,7 +56,7 @@ async function chat(user: User, course: Course | null) {
   return session;
 }
 
-test('each refresh leaves the figures that counting everything anew gives, whatever happened since', async () => {
+test('a refresh gives the same rows as a rebuild, whatever has changed', async () => {
   const { aUser, aCourse, anEnrollment } = make();
   const users = await Promise.all(Array.from({ length: 6 }, () => aUser()));
   const courses = await Promise.all(Array.from({ length: 4 }, () => aCourse({ modules: [3, 2] })));
@@ -139,7 +139,7 @@ test('each refresh leaves the figures that counting everything anew gives, whate
   expect(totals[0].enrollments).toBe(totals[0].rawEnrollments);
 });
 
-test('the migration that adds completed courses counts what a refresh counts', async () => {
+test('the migration that adds completed courses gives the same counts as a refresh', async () => {
   const { aUser, aCourse, anEnrollment } = make();
   const [user, course] = [await aUser(), await aCourse()];
   const { enrollment } = await anEnrollment({ user, course });
@@ -162,7 +162,7 @@ test('the migration that adds completed courses counts what a refresh counts', a
   expect(inOrder(after.learners)).toEqual(inOrder(refreshed.learners));
 });
 
-test('a refresh gives way to one that is under way', async () => {
+test('a refresh does nothing while another one is running', async () => {
   const runner = database.source.createQueryRunner();
   const [{ key }] = await runner.manager.query<[{ key: number }]>('SELECT 7204611 AS key');
   await runner.query(`SELECT pg_advisory_lock(${key})`);

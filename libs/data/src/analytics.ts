@@ -1,48 +1,52 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** How often the worker counts anew what changed, in seconds. */
+/** Seconds between two refreshes by the worker. */
 export const ANALYTICS_EVERY_SECONDS = 30;
 
-// A transaction may commit a while after the time that it wrote into its rows.
-const LATE_COMMIT = `interval '1 minute'`;
-const LOCK = 7_204_611;
+// A transaction may commit up to this much later than the timestamps that it wrote.
+const COMMIT_DELAY = `interval '1 minute'`;
+/** Key of the advisory lock that every refresh and rebuild holds. */
+const LOCK_KEY = 7_204_611;
 
-/** SQL for the quarter of an hour (UTC) of an instant. */
-const quarterOf = (instant: string) => `date_bin('15 minutes', ${instant}, timestamptz '2000-01-01 00:00Z')`;
+/** SQL: the start of the quarter of an hour (UTC) that contains a time. */
+const quarterOf = (time: string) => `date_bin('15 minutes', ${time}, timestamptz '2000-01-01 00:00Z')`;
 
-const NO_ROWS = ['quarters', 'study', 'course_months', 'learners', 'stale', 'state'];
+/** Suffixes of all roll-up tables, `analytics_*`. */
+const TABLES = ['quarters', 'study', 'course_months', 'learners', 'stale', 'state'];
 
 /**
- * Counts anew what changed since the last time; everything, if there was none. Enrollments say themselves when they
- * were last touched, messages when they were written, and triggers note what was deleted.
- * @returns false where another process is at it
+ * Recomputes what changed since the last run, or everything on the first. Changes are found by
+ * `enrollments.touched_at`, by message time, and by triggers for deletions (`analytics_stale`).
+ * @returns false if another process is refreshing
  */
 export function refreshAnalytics(source: DataSource): Promise<boolean> {
-  return locked(source, 'pg_try_advisory_lock', async (manager) => {
+  return withLock(source, 'pg_try_advisory_lock', async (manager) => {
     const [state] = await manager.query<{ since: string }[]>(
-      `SELECT (refreshed_at - ${LATE_COMMIT})::text AS since FROM analytics_state`,
+      `SELECT (refreshed_at - ${COMMIT_DELAY})::text AS since FROM analytics_state`,
     );
-    await count(manager, state?.since ?? '-infinity');
+    await recompute(manager, state?.since ?? '-infinity');
   });
 }
 
-/** Counts everything anew; waits for a refresh under way. The figures are those that the refreshes would have given. */
+/** Recomputes everything after a running refresh has ended; gives the same figures as the refreshes. */
 export async function rebuildAnalytics(source: DataSource): Promise<void> {
-  await locked(source, 'pg_advisory_lock', async (manager) => {
-    for (const table of NO_ROWS) await manager.query(`DELETE FROM analytics_${table}`);
-    await count(manager, '-infinity');
+  await withLock(source, 'pg_advisory_lock', async (manager) => {
+    for (const table of TABLES) await manager.query(`DELETE FROM analytics_${table}`);
+    await recompute(manager, '-infinity');
   });
 }
 
-/** One at a time, each seeing one instant: the lock is held before the transaction takes its snapshot. */
-async function locked(
+/** Runs one refresh or rebuild at a time in one snapshot, which is taken after the lock. */
+async function withLock(
   source: DataSource,
-  take: 'pg_advisory_lock' | 'pg_try_advisory_lock',
+  lockFunction: 'pg_advisory_lock' | 'pg_try_advisory_lock',
   work: (manager: EntityManager) => Promise<void>,
 ): Promise<boolean> {
   const runner = source.createQueryRunner();
   try {
-    const [lock] = await runner.manager.query<[{ taken: boolean | '' }]>(`SELECT ${take}(${LOCK}) AS taken`);
+    const [lock] = await runner.manager.query<[{ taken: boolean | '' }]>(
+      `SELECT ${lockFunction}(${LOCK_KEY}) AS taken`,
+    );
     if (lock.taken === false) return false;
     await runner.startTransaction('REPEATABLE READ');
     await work(runner.manager);
@@ -52,26 +56,31 @@ async function locked(
     if (runner.isTransactionActive) await runner.rollbackTransaction();
     throw error;
   } finally {
-    await runner.query(`SELECT pg_advisory_unlock(${LOCK})`).catch(() => undefined);
+    await runner.query(`SELECT pg_advisory_unlock(${LOCK_KEY})`).catch(() => undefined);
     await runner.release();
   }
 }
 
-async function count(manager: EntityManager, since: string) {
-  await findTouched(manager, since);
-  await countStudy(manager);
-  await findQuarters(manager, since);
-  await countQuarters(manager);
-  await countCourseMonths(manager);
-  await noteLearners(manager);
+async function recompute(manager: EntityManager, since: string) {
+  await collectChanges(manager, since);
+  await refreshStudy(manager);
+  await collectQuarters(manager, since);
+  await refreshQuarters(manager);
+  await refreshCourseMonths(manager);
+  await refreshLearners(manager);
   await manager.query(
     `INSERT INTO analytics_state (refreshed_at) VALUES (now())
      ON CONFLICT (id) DO UPDATE SET refreshed_at = excluded.refreshed_at`,
   );
 }
 
-/** `stale`: what the triggers left. `touched`: the enrollments to count anew. */
-async function findTouched(manager: EntityManager, since: string) {
+/**
+ * Creates the temporary tables of a refresh:
+ * - `stale`: what the triggers recorded for deleted rows
+ * - `touched`: enrollments to recompute, changed since or named by `stale`
+ * - `quarters`: quarters of an hour to recompute, filled by the next steps
+ */
+async function collectChanges(manager: EntityManager, since: string) {
   await manager.query(`CREATE TEMP TABLE stale (LIKE analytics_stale) ON COMMIT DROP`);
   await manager.query(`CREATE TEMP TABLE touched (id uuid PRIMARY KEY) ON COMMIT DROP`);
   await manager.query(`CREATE TEMP TABLE quarters (starts_at timestamptz PRIMARY KEY) ON COMMIT DROP`);
@@ -87,8 +96,14 @@ async function findTouched(manager: EntityManager, since: string) {
   await manager.query('ANALYZE touched');
 }
 
-/** Study time counts for when a slide was first seen, however late it is studied again. */
-async function countStudy(manager: EntityManager) {
+/**
+ * Recomputes `analytics_study` of the touched enrollments. Study time counts at the time a slide was first seen.
+ * - `counted`: study time of each enrollment by quarter, now
+ * - `gone`: deletes rows whose quarter no longer has study time
+ * - `changed`: inserts new rows and updates those that differ
+ * The quarters of `gone` and `changed` are to be recomputed.
+ */
+async function refreshStudy(manager: EntityManager) {
   await manager.query(
     `WITH counted AS (
        SELECT enrollments.id, enrollments.course_id, ${quarterOf('seen_at')} AS starts_at,
@@ -116,7 +131,8 @@ async function countStudy(manager: EntityManager) {
   );
 }
 
-async function findQuarters(manager: EntityManager, since: string) {
+/** Adds the quarters of deleted rows, enrollments, completions and chat messages. */
+async function collectQuarters(manager: EntityManager, since: string) {
   await manager.query(
     `INSERT INTO quarters
      SELECT starts_at FROM stale WHERE starts_at IS NOT NULL
@@ -130,7 +146,8 @@ async function findQuarters(manager: EntityManager, since: string) {
   await manager.query('ANALYZE quarters');
 }
 
-async function countQuarters(manager: EntityManager) {
+/** Replaces the collected quarters in `analytics_quarters`; a quarter without activity has no row. */
+async function refreshQuarters(manager: EntityManager) {
   const within = (column: string) =>
     `${column} >= quarters.starts_at AND ${column} < quarters.starts_at + interval '15 minutes'`;
   await manager.query(`DELETE FROM analytics_quarters USING quarters
@@ -150,8 +167,9 @@ async function countQuarters(manager: EntityManager) {
   );
 }
 
-async function countCourseMonths(manager: EntityManager) {
-  const monthOf = (instant: string) => `date_trunc('month', ${instant} AT TIME ZONE 'UTC')`;
+/** Replaces the months (UTC) of `analytics_course_months` in which touched or deleted enrollments were made. */
+async function refreshCourseMonths(manager: EntityManager) {
+  const monthOf = (time: string) => `date_trunc('month', ${time} AT TIME ZONE 'UTC')`;
   await manager.query(
     `CREATE TEMP TABLE months ON COMMIT DROP AS
      SELECT course_id, ${monthOf('enrolled_at')} AS month FROM touched JOIN enrollments USING (id)
@@ -159,8 +177,8 @@ async function countCourseMonths(manager: EntityManager) {
      SELECT courses.id, ${monthOf('starts_at')} FROM stale JOIN courses ON courses.id = stale.course_id`,
   );
   await manager.query('ANALYZE months');
-  await manager.query(`DELETE FROM analytics_course_months kept USING months
-                       WHERE kept.course_id = months.course_id AND kept.month = months.month`);
+  await manager.query(`DELETE FROM analytics_course_months old USING months
+                       WHERE old.course_id = months.course_id AND old.month = months.month`);
   await manager.query(
     `INSERT INTO analytics_course_months (course_id, month, enrollments, completed, progress)
      SELECT months.course_id, months.month, count(*), count(completed_at), sum(progress)
@@ -172,14 +190,15 @@ async function countCourseMonths(manager: EntityManager) {
   );
 }
 
-async function noteLearners(manager: EntityManager) {
+/** Replaces the rows of `analytics_learners` of users whose enrollments were touched or deleted. */
+async function refreshLearners(manager: EntityManager) {
   await manager.query(
     `CREATE TEMP TABLE people ON COMMIT DROP AS
      SELECT user_id FROM touched JOIN enrollments USING (id) WHERE user_id IS NOT NULL
       UNION SELECT users.id FROM stale JOIN users ON users.id = stale.user_id`,
   );
   await manager.query('ANALYZE people');
-  await manager.query('DELETE FROM analytics_learners kept USING people WHERE kept.user_id = people.user_id');
+  await manager.query('DELETE FROM analytics_learners old USING people WHERE old.user_id = people.user_id');
   await manager.query(
     `INSERT INTO analytics_learners (user_id, completed, last_at)
      SELECT people.user_id, count(completed_at), max(studied.last_at)

@@ -10,7 +10,7 @@ afterAll(() => database.drop());
 
 const failureOf = (sql: string) => database.source.query(sql).catch((error: unknown) => error);
 
-test('a failed query is told by PostgreSQL’s own code', async () => {
+test('a failed query is recognized by PostgreSQL’s error code', async () => {
   await database.source.query('CREATE TABLE once (id int PRIMARY KEY)');
   await database.source.query('INSERT INTO once VALUES (1)');
   const twice = await failureOf('INSERT INTO once VALUES (1)');

@@ -69,17 +69,17 @@ export async function leaveUpload(
 }
 
 /**
- * Keeps what a stage of an ingest gave, so that a repeated job goes on behind it. Nothing is kept of an upload that has
- * ended meanwhile: whoever is late leaves nothing behind.
- * @param output anything that JSON can say
+ * Saves the output of a stage of an ingest, so that a repeated job continues after it. Does nothing for an upload that
+ * has ended meanwhile, so that a late worker leaves no rows behind.
+ * @param output a JSON value
  */
-export async function keepStep(
+export async function saveStageOutput(
   manager: DataSource | EntityManager,
   uploadId: string,
   { stage, output }: { stage: string; output: unknown },
 ): Promise<void> {
   await manager.query(
-    `INSERT INTO ingest_steps (upload_id, stage, output)
+    `INSERT INTO ingest_stage_outputs (upload_id, stage, output)
      SELECT id, $2, $3::jsonb FROM uploads WHERE id = $1 AND status = 'processing'
      ON CONFLICT (upload_id, stage) DO UPDATE SET output = excluded.output`,
     [uploadId, stage, JSON.stringify(output ?? null)],

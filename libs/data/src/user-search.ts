@@ -8,7 +8,7 @@ export const userSearchText = (user: string): string =>
 
 const MAX_WORDS = 8;
 
-/** A `LIKE` pattern for each of the first eight words; a text must match all of them. */
+/** `LIKE` patterns of the first eight words of a search; a text must match all of them. */
 export function searchPatterns(search: string): string[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   return words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);

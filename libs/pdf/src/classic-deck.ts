@@ -8,39 +8,42 @@ import type { TextItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/a
 import sharp from 'sharp';
 import { scratchFolder } from './classic-programs.js';
 import type { OutlineEntry, PageLink, PageText } from './deck.js';
-import { MAX_ENTRIES, MAX_LEVEL } from './document.js';
+import { MAX_OUTLINE_ENTRIES, MAX_OUTLINE_LEVEL } from './document.js';
 import { pixelSize, type Pixels } from './draw-page.js';
 import type { Letter, LetterStyle } from './letters.js';
 import { lettersToLines, round } from './lines.js';
-import { Broken, type OpenedDeck, type OpenFailure } from './opened-deck.js';
-import type { Order } from './orders.js';
+import { BrokenPdfError, type OpenedDeck, type OpenFailure } from './opened-deck.js';
 import { MAX_LINKS } from './page-links.js';
 import { fontFacts, isOnPage, MAX_LETTERS, MAX_LINES } from './page-text.js';
 import { plainText } from './plain-text.js';
+import type { ReaderRequest } from './reader-messages.js';
 import { INLINE } from './structure-tags.js';
 
 const POINTS_PER_INCH = 72;
 /** `AnnotationMode.DISABLE` of pdf.js. */
 const NO_ANNOTATIONS = 0;
 const HEADER = '%PDF-';
-/** In what V8 says when the system refuses it memory; pdf.js keeps what it had until then. */
+/** Part of V8's error message when the system refuses to allocate memory. */
 const NO_MEMORY = 'allocation failed';
-/** Letters. */
+/** Letters of a title, as in PDFium. */
 const MAX_TITLE = 4096;
-/** Parts of the em above and below the baseline, in most fonts. */
+/** Shares of the em above and below the baseline, in most fonts. */
 const ASCENT = 0.8;
 const DESCENT = 0.2;
 
 type Viewport = ReturnType<PDFPageProxy['getViewport']>;
 type StructureNode = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
 
-// pdf.js leaves what broken objects throw to nobody; who waits for them is told as well.
+// pdf.js leaves some promises of broken objects unhandled. The awaiting caller gets the error too, so this is safe.
 process.on('unhandledRejection', () => undefined);
 
 /** Opens a deck with pdf-parse for its text; pdf2pic draws its pages with Ghostscript and GraphicsMagick. */
-export async function openDeck({ file }: Order, onStart: () => void): Promise<OpenedDeck | OpenFailure> {
+export async function openDeck(
+  { file }: Pick<ReaderRequest, 'file'>,
+  onStart: () => void,
+): Promise<OpenedDeck | OpenFailure> {
   const bytes = readFileSync(file);
-  // What lies before the header would make the programs take the file for something else.
+  // Bytes before the header could make the programs take the file for another format.
   const pdf = bytes.subarray(bytes.indexOf(HEADER));
   onStart();
   const document = await openDocument(pdf);
@@ -52,7 +55,7 @@ export async function openDeck({ file }: Order, onStart: () => void): Promise<Op
       .getPage(index + 1)
       .then(work)
       .catch((error: unknown) => {
-        if (String(error).includes(NO_MEMORY)) throw new Broken('tooBig', error);
+        if (String(error).includes(NO_MEMORY)) throw new BrokenPdfError('tooBig', error);
         return null;
       });
   return {
@@ -65,26 +68,25 @@ export async function openDeck({ file }: Order, onStart: () => void): Promise<Op
 }
 
 async function openDocument(pdf: Uint8Array): Promise<PDFDocumentProxy | OpenFailure> {
-  const own = createRequire(createRequire(import.meta.url).resolve('pdf-parse'));
+  const fromPdfParse = createRequire(createRequire(import.meta.url).resolve('pdf-parse'));
   const parser = new PDFParse({
-    // It takes the bytes away.
+    // A copy, because pdf.js detaches the buffer that it is given.
     data: Uint8Array.from(pdf),
-    cMapUrl: join(dirname(own.resolve('pdfjs-dist/package.json')), 'cmaps/'),
-    // Nothing is drawn here.
+    cMapUrl: join(dirname(fromPdfParse.resolve('pdfjs-dist/package.json')), 'cmaps/'),
+    // pdf.js only reads text here; it draws nothing.
     maxImageSize: 0,
     disableFontFace: true,
     isEvalSupported: false,
     verbosity: 0,
   });
   try {
-    // Its own texts say nothing of place and size; the document that it holds does.
+    // The texts of pdf-parse lack positions and sizes, so the pdf.js document inside is used.
     return (await parser['load']()) as PDFDocumentProxy;
   } catch (error) {
     return (error as Error).name === 'PasswordException' ? 'encrypted' : 'unreadable';
   }
 }
 
-/** No longer than the engine of the other reader lets a title be. */
 function shortText(text: string): string {
   return plainText(text.slice(0, MAX_TITLE));
 }
@@ -99,9 +101,9 @@ async function documentOutline(document: PDFDocumentProxy): Promise<OutlineEntry
   type Bookmarks = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>;
   const walk = async (bookmarks: Bookmarks, level: number): Promise<void> => {
     for (const { title, dest, items } of bookmarks) {
-      if (entries.length >= MAX_ENTRIES) return;
+      if (entries.length >= MAX_OUTLINE_ENTRIES) return;
       entries.push({ title: shortText(title), level, page: await pageOf(document, dest) });
-      if (level < MAX_LEVEL) await walk(items as Bookmarks, level + 1);
+      if (level < MAX_OUTLINE_LEVEL) await walk(items as Bookmarks, level + 1);
     }
   };
   await walk((await document.getOutline().catch(() => null)) ?? [], 0);
@@ -121,7 +123,7 @@ async function pageOf(document: PDFDocumentProxy, dest: string | unknown[] | nul
 async function pageText(page: PDFPageProxy, label: string): Promise<PageText> {
   const frame = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent({ includeMarkedContent: true });
-  // Names of fonts come with the operators only.
+  // pdf.js loads the names of fonts with the operators.
   await page.getOperatorList({ annotationMode: NO_ANNOTATIONS }).catch(() => null);
   const letters = readLetters(page, frame, items, await structureTags(page));
   const links = await readLinks(page, frame);
@@ -161,7 +163,7 @@ function readLetters(
   return letters;
 }
 
-/** The letters of a run share its width: only the run's own ends are known. */
+/** Divides the width of a run evenly among its letters: pdf.js gives only the width of the run. */
 function itemLetters(
   page: PDFPageProxy,
   frame: Viewport,
@@ -198,7 +200,7 @@ function fontOf(page: PDFPageProxy, name: string): string {
   return String((page.commonObjs.get(name) as { name?: string } | null)?.name ?? '');
 }
 
-/** The structure element round each marked content of a tagged page, by pdf.js' id of it. */
+/** The block element around each marked content of a tagged page, by the id that pdf.js gives it. */
 async function structureTags(page: PDFPageProxy): Promise<Map<string, string>> {
   const tags = new Map<string, string>();
   const walk = (node: StructureNode, block: string): void => {
@@ -238,7 +240,7 @@ async function drawPage(copy: string, page: PDFPageProxy): Promise<Pixels | null
   const density = Math.ceil((size.width / frame.width) * POINTS_PER_INCH);
   const draw = fromPath(copy, { ...size, density, format: 'png' });
   const { buffer } = await draw(page.pageNumber, { responseType: 'buffer' });
-  // What the programs can't draw comes back empty.
+  // The programs return nothing for a page that they can't draw.
   if (!buffer?.length) return null;
   const { data, info } = await sharp(buffer)
     .toColourspace('srgb')
@@ -256,7 +258,7 @@ function saveCopy(pdf: Uint8Array): string {
   return copy;
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+function once<T>(create: () => T): () => T {
+  let created: { value: T } | undefined;
+  return () => (created ??= { value: create() }).value;
 }

@@ -3,23 +3,23 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type PdfReader, UnreadableDeck } from './deck.js';
-import type { Limits } from './orders.js';
+import type { ReaderLimits } from './limits.js';
 
-/** Where the programs are looked for; the reading process learns nothing else of the environment. */
+/** The search path for the programs; the reader process gets nothing else of the environment. */
 const PATH = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin';
 const PROGRAMS = { Ghostscript: ['gs', '--version'], GraphicsMagick: ['gm', 'version'] } as const;
-/** Within a reading process's working folder. */
+/** A folder within the working folder of a reader process. */
 const SCRATCH = 'classic';
-/** Of the memory limit, for each program. */
+/** Share of the memory limit for each program. */
 const PROGRAM_SHARE = 0.4;
 /** Pixels of a page before it is scaled to its final size. */
 const MAX_PIXELS = 40_000_000;
 
-/** The programs that the classic reader needs and that are not installed, by name. */
+/** Names of the programs that the classic reader needs and that are not installed. */
 export async function missingPrograms(path = PATH): Promise<string[]> {
   const names = await Promise.all(
-    Object.entries(PROGRAMS).map(([name, [program, ask]]) =>
-      promisify(execFile)(program, [ask], { env: { PATH: path } }).then(
+    Object.entries(PROGRAMS).map(([name, [program, versionFlag]]) =>
+      promisify(execFile)(program, [versionFlag], { env: { PATH: path } }).then(
         () => [],
         () => [name],
       ),
@@ -40,16 +40,16 @@ export async function requireReader(reader: PdfReader, path?: string): Promise<v
 
 /**
  * The reader to try after one that failed: the classic one reads some files that PDFium can't open.
- * @throws the failure when there is none
+ * @throws the failure when there is no other reader
  */
-export async function readerAfter(failed: PdfReader, failure: unknown): Promise<PdfReader> {
+export async function fallbackReader(failed: PdfReader, failure: unknown): Promise<PdfReader> {
   const unreadable = failure instanceof UnreadableDeck && failure.reason === 'unreadable';
   if (failed === 'pdfium' && unreadable && !(await missingPrograms()).length) return 'classic';
   throw failure;
 }
 
-/** Environment of a classic reading process in `folder`: the programs keep to its limits and its folder. */
-export function programsEnvironment(folder: string, limits: Limits): Record<string, string> {
+/** Environment of a classic reader process: it confines the programs to the limits and to `folder`. */
+export function programsEnvironment(folder: string, limits: ReaderLimits): Record<string, string> {
   const memory = Math.round(limits.memory * PROGRAM_SHARE);
   const scratch = scratchFolder(folder);
   return {
@@ -64,22 +64,22 @@ export function programsEnvironment(folder: string, limits: Limits): Record<stri
   };
 }
 
-/** Where a classic reading process in `folder` and its programs keep their own files. */
+/** The folder for temporary files of a classic reader process and its programs. */
 export function scratchFolder(folder: string): string {
   return join(folder, SCRATCH);
 }
 
-/** Ends all that a classic reading process has started, and takes away its files. */
+/** Ends the programs of a classic reader process and removes its temporary files. */
 export async function endPrograms(group: number | undefined, folder: string): Promise<void> {
   killGroup(group);
   await rm(scratchFolder(folder), { recursive: true, force: true });
 }
 
-/** Kills a process and all that it has started. */
+/** Kills a process group. */
 export function killGroup(leader: number | undefined): void {
   try {
     if (leader) process.kill(-leader, 'SIGKILL');
   } catch {
-    // They have all ended by themselves.
+    // All of its processes have ended already.
   }
 }

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import sharp from 'sharp';
 import { missingPrograms, requireReader } from './classic-programs.js';
 import type { ReadProgress } from './deck.js';
-import { inspectDeck } from './inspect.js';
-import { LIMITS } from './limits.js';
-import { readDeck, readWithin } from './read.js';
+import { inspectDeck } from './inspect-deck.js';
+import { READER_LIMITS } from './limits.js';
+import { readDeck, readDeckWithin } from './read-deck.js';
 import { type HandmadePage, handmadePdf, handmadeStream, line } from './testing/handmade-pdf.js';
 
 // Every page starts two programs, on a machine that may be busy.
@@ -20,7 +20,7 @@ const whereInstalled = missing.length ? describe.skip : describe;
 
 const reader = 'classic';
 const good: HandmadePage = { content: line('Good page', 40, 300, 30) };
-/** What the programs are given to draw. */
+/** The file that the programs draw. */
 const programsFile = 'classic/deck.pdf';
 const MEGABYTE = 1024 * 1024;
 
@@ -39,8 +39,8 @@ async function saved(pdf: Buffer | string): Promise<string> {
   return file;
 }
 
-/** The last thing that this file says of its catalog is wrong: PDFium believes it and gives up. */
-function lastWordWrong(): string {
+/** A PDF whose last trailer names a wrong catalog; PDFium trusts it and gives up. */
+function withWrongTrailer(): string {
   return handmadePdf([good, good])
     .toString('latin1')
     .replace(/startxref\n\d+/, 'trailer\n<< /Root 3 0 R >>\nstartxref\n0');
@@ -54,8 +54,8 @@ test('A classic reader without its programs says in one sentence what to install
 });
 
 whereInstalled('The classic reader', () => {
-  test('reads of a real deck what PDFium reads', async () => {
-    const file = fixture('metropolis.pdf');
+  test('reads the same from a deck as PDFium', async () => {
+    const file = fixture('keeping-bees.pdf');
     const outDir = await mkdtemp(join(folder, 'out-'));
     const other = await mkdtemp(join(folder, 'pdfium-'));
     const classic = await readDeck(file, { outDir, reader });
@@ -115,11 +115,11 @@ whereInstalled('The classic reader', () => {
     expect(await darkest({ ...letters, top: 0 })).toBe(255);
   });
 
-  test('tells its progress page by page, text before pictures', async () => {
+  test('reports its progress page by page, text before pictures', async () => {
     const seen: ReadProgress[] = [];
     const file = await saved(handmadePdf([good, good]));
-    await readDeck(file, { outDir: folder, reader, onProgress: (step) => seen.push(step) });
-    expect(seen.map(({ step, done, total }) => `${step} ${done}/${total}`)).toEqual([
+    await readDeck(file, { outDir: folder, reader, onProgress: (progress) => seen.push(progress) });
+    expect(seen.map(({ phase, done, total }) => `${phase} ${done}/${total}`)).toEqual([
       'text 1/2',
       'text 2/2',
       'images 1/2',
@@ -127,13 +127,13 @@ whereInstalled('The classic reader', () => {
     ]);
   });
 
-  test('ends at once with all its programs when it is called off', async () => {
-    const calledOff = new AbortController();
-    const reading = readDeck(fixture('metropolis.pdf'), {
+  test('ends at once with all its programs when it is aborted', async () => {
+    const aborting = new AbortController();
+    const reading = readDeck(fixture('keeping-bees.pdf'), {
       outDir: folder,
       reader,
-      signal: calledOff.signal,
-      onProgress: ({ step }) => step === 'images' && calledOff.abort(new Error('Not needed any more')),
+      signal: aborting.signal,
+      onProgress: ({ phase }) => phase === 'images' && aborting.abort(new Error('Not needed any more')),
     });
     await expect(reading).rejects.toThrow('Not needed any more');
     expect((await readdir(folder)).filter((name) => !name.endsWith('.webp'))).toEqual([]);
@@ -176,23 +176,23 @@ whereInstalled('A hostile page costs the classic reader only that page', () => {
   );
   const nested = [drawer(6), drawer(7), drawer(8), drawer(9), drawer(10), leaf];
 
-  test('when drawing it takes for ever', async () => {
+  test('when drawing it never ends', async () => {
     const stamp = '<< /Subtype /Stamp /Rect [0 0 640 400] /F 4 /AP << /N 5 0 R >> >>';
     const endless = { ...good, page: '/Annots [11 0 R]' };
     const file = await saved(handmadePdf([good, endless, good], [...nested, stamp]));
-    const limits = { ...LIMITS, pageTime: 5000 };
-    const result = await readWithin(limits, file, { outDir: folder, reader });
+    const limits = { ...READER_LIMITS, pageTime: 5000 };
+    const result = await readDeckWithin(limits, file, { outDir: folder, reader });
     expect(result.failed).toEqual([{ index: 1, reason: 'tooSlow' }]);
     expect(result.text.pages).toHaveLength(3);
     expect(result.images.map(({ index }) => index)).toEqual([0, 2]);
     expect(await commandsNaming(programsFile)).toEqual([]);
   });
 
-  test('when its operators are without end', async () => {
+  test('when its operators never end', async () => {
     const endless = { content: '/X Do', resources: '/XObject << /X 5 0 R >>' };
     const file = await saved(handmadePdf([good, endless, good], nested));
-    const limits = { ...LIMITS, pageTime: 5000 };
-    const result = await readWithin(limits, file, { outDir: folder, reader });
+    const limits = { ...READER_LIMITS, pageTime: 5000 };
+    const result = await readDeckWithin(limits, file, { outDir: folder, reader });
     expect(result.failed).toMatchObject([{ index: 1 }]);
     expect(result.images.map(({ index }) => index)).toEqual([0, 2]);
   });
@@ -201,7 +201,7 @@ whereInstalled('A hostile page costs the classic reader only that page', () => {
     const swollen = { content: Buffer.alloc(300 * MEGABYTE, ' ') };
     const file = await saved(handmadePdf([good, swollen, good]));
     const memory = 300 * MEGABYTE;
-    const result = await readWithin({ ...LIMITS, memory }, file, { outDir: folder, reader });
+    const result = await readDeckWithin({ ...READER_LIMITS, memory }, file, { outDir: folder, reader });
     expect(result.failed).toEqual([{ index: 1, reason: 'tooBig' }]);
     expect(result.images.map(({ index }) => index)).toEqual([0, 2]);
     expect(result.peakMemory).toBeLessThan(memory * 2);
@@ -217,8 +217,8 @@ whereInstalled('A hostile page costs the classic reader only that page', () => {
 });
 
 whereInstalled('A deck that PDFium cannot open', () => {
-  test('is looked at and read by the classic reader', async () => {
-    const file = await saved(lastWordWrong());
+  test('is inspected and read by the classic reader', async () => {
+    const file = await saved(withWrongTrailer());
     expect(await inspectDeck(file)).toMatchObject({ pages: 2 });
     const { text, images } = await readDeck(file, { outDir: folder });
     expect(text.pages.map(({ lines }) => lines[0]?.text)).toEqual(['Good page', 'Good page']);

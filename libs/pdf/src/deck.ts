@@ -1,40 +1,40 @@
 import type { UploadRefusal } from '@lectern/contract';
 
-/** What reads a deck: PDFium; or pdf-parse for its text with Ghostscript and GraphicsMagick for its pictures. */
+/** 'pdfium'; or 'classic': pdf-parse for the text, Ghostscript and GraphicsMagick for the pictures. */
 export type PdfReader = 'pdfium' | 'classic';
 
 /** A run of text on one baseline. Lengths are points from the page's top left corner, y pointing down. */
 export interface TextLine {
   text: string;
-  /** Raised or lowered letters within the text, by the places of their first letter and of the first behind them. */
+  /** Raised or lowered letters: `from` is the index of the first letter in the text, `to` the index after the last. */
   scripts: { kind: 'sup' | 'sub'; from: number; to: number }[];
-  /** Its parts where wide gaps tear it, as cells of a table are; empty for a line in one piece. */
+  /** The parts between wide gaps, such as cells of a table; empty for a line without such gaps. */
   parts: { text: string; x: number; width: number }[];
   x: number;
-  /** Top of its capitals, about; `height` is its em. */
+  /** Approximate top of the capitals; `height` is one em. */
   y: number;
   width: number;
   height: number;
   baseline: number;
   /** Height of the letters' em as drawn, in points: the nominal size times the text matrix. */
   size: number;
-  /** Font name as the file has it, without its subset prefix; '' where unknown. */
+  /** Font name in the file, without the subset prefix; '' where unknown. */
   font: string;
   bold: boolean;
   italic: boolean;
-  /** Letters of one width: code. */
+  /** Monospaced, as code is. */
   mono: boolean;
-  /** What its letters are filled with, 'rrggbb'; '' where unknown. */
+  /** Fill color, 'rrggbb'; '' where unknown. */
   color: string;
-  /** A small drawing stands right before it, as many bullets do. */
+  /** A small drawing lies directly before the line: a bullet that is drawn. */
   marked: boolean;
   /** Written at an angle: watermarks, axis labels. */
   rotated: boolean;
-  /** Structure element of a tagged file that holds it: 'H1', 'P', 'LBody', 'Artifact'; null in others. */
+  /** Structure element around the line in a tagged file: 'H1', 'P', 'LBody', 'Artifact'; null in other files. */
   tag: string | null;
 }
 
-/** A link out of the deck and where it lies on its page. `url` is as the file has it: hostile. */
+/** A link out of the deck, and its box on the page. `url` comes unchecked from the file. */
 export interface PageLink {
   url: string;
   /** The page's text under the link; '' over pictures. */
@@ -45,27 +45,27 @@ export interface PageLink {
   height: number;
 }
 
-/** What a page says. */
+/** The text of a page. */
 export interface PageText {
   /** Place in the file, from 0. */
   index: number;
-  /** The file's own name of the page ('iv', '12'); overlay steps of one slide share it. Null where it has none. */
+  /** The page's label in the file ('iv', '12'); build steps of one slide share it. Null where it has none. */
   label: string | null;
   /** Points, as shown (rotation applied). */
   width: number;
   height: number;
-  /** In the file's own order, which is mostly the reading order. */
+  /** In the order of the file, which is mostly the reading order. */
   lines: TextLine[];
   links: PageLink[];
-  /** What its picture kept of the last picture before it; null where there are not both. */
+  /** The comparison of the page's picture with the picture before it; null where one of them is missing. */
   change: PageChange | null;
 }
 
-/** A page's picture against the one before it. */
+/** A page's picture compared with the one before it. */
 export interface PageChange {
   /** Share of the earlier picture's ink that is still there, 0 to 1. */
   kept: number;
-  /** Share of the page's area that is another, 0 to 1. */
+  /** Share of the page's area that differs, 0 to 1. */
   changed: number;
 }
 
@@ -87,22 +87,22 @@ export interface Picture {
   height: number;
 }
 
-/** A page as it is drawn: 'page-0001.webp'. */
+/** The picture of a page: 'page-0001.webp'. */
 export interface PageImage extends Picture {
   /** Place of the page in the file, from 0. */
   index: number;
-  /** The same page 320 and 640 px wide ('page-0001-320.webp'), as far as the page itself is wider. */
+  /** The same page 320 and 640 px wide ('page-0001-320.webp'), where the page is wider than that. */
   smaller: Picture[];
-  /** How much there is to see: bits of brightness, from 0 for a blank page to 6. */
+  /** How much there is to see: entropy of the brightness in bits, from 0 for a blank page to 6. */
   richness: number;
 }
 
 /** Why a page was left out. */
 export type PageFailure = 'damaged' | 'tooSlow' | 'tooBig';
 
-/** What a deck says; the structure functions need nothing else. */
+/** The text of a deck: the input of everything that gives a course its structure. */
 export interface DeckText {
-  /** The document's own title, as the file has it; often junk. */
+  /** The document's own title in the file; often junk. */
   title: string | null;
   /** Pages of the file, readable or not. */
   pageCount: number;
@@ -111,20 +111,20 @@ export interface DeckText {
   outline: OutlineEntry[];
 }
 
-/** A deck that was read. */
+/** The result of `readDeck`. */
 export interface ReadDeck {
   text: DeckText;
-  /** In page order; a readable page that was left out, or whose picture failed, has none. */
+  /** In page order; a page that was left out, or whose picture failed, has none. */
   images: PageImage[];
   /** Pages without text and picture, and pages without a picture. */
   failed: { index: number; reason: PageFailure }[];
-  /** Largest resident memory of the reading process, in bytes. */
+  /** Largest resident memory of a reader process, in bytes. */
   peakMemory: number;
 }
 
-/** Progress of `readDeck`: `done` of `total` pages, without those that are left out. */
+/** Progress of `readDeck` in pages; pages that are left out don't count. */
 export interface ReadProgress {
-  step: 'text' | 'images';
+  phase: 'text' | 'images';
   done: number;
   total: number;
 }
@@ -132,7 +132,7 @@ export interface ReadProgress {
 /** Why a deck can't become a course; the keys of the contract's refusals. */
 export type UnreadableReason = Extract<UploadRefusal, 'notPdf' | 'encrypted' | 'unreadable' | 'tooManyPages'>;
 
-/** A file that no course can be made of. Trying again changes nothing. */
+/** The file can't become a course; trying again would not help. */
 export class UnreadableDeck extends Error {
   constructor(
     readonly reason: UnreadableReason,

@@ -3,12 +3,14 @@ import type { Engine } from './engine.js';
 import type { OpenFailure } from './opened-deck.js';
 import { plainText } from './plain-text.js';
 
+/** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of PDFium. */
 const WRONG_PASSWORD = 4;
 const UNKNOWN_SECURITY = 5;
-export const MAX_ENTRIES = 2000;
-export const MAX_LEVEL = 8;
+/** Limits of an outline: entries, and depth from 0. */
+export const MAX_OUTLINE_ENTRIES = 2000;
+export const MAX_OUTLINE_LEVEL = 8;
 
-/** Opens a PDF; answers its handle or why not. The bytes stay in PDFium's memory. */
+/** Opens a PDF; returns its handle, or why it can't be opened. The bytes stay in PDFium's memory. */
 export function openDocument(engine: Engine, file: Uint8Array): number | OpenFailure {
   const document = engine.call.FPDF_LoadMemDocument(engine.store(file), file.length, 0);
   if (document) return document;
@@ -26,7 +28,7 @@ export function documentTitle(engine: Engine, document: number): string | null {
   return plainText(title) || null;
 }
 
-/** The name that the file gives a page; null where it gives none. */
+/** The page's label in the file ('iv', '12'); null where it has none. */
 export function pageLabel(engine: Engine, document: number, index: number): string | null {
   const label = engine.text('utf-16le', (buffer, length) =>
     engine.call.FPDF_GetPageLabel(document, index, buffer, length),
@@ -34,20 +36,20 @@ export function pageLabel(engine: Engine, document: number, index: number): stri
   return plainText(label) || null;
 }
 
-/** The file's bookmarks in order, without loops. */
+/** The file's bookmarks in order; a loop among them is cut. */
 export function documentOutline(engine: Engine, document: number): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   const seen = new Set<number>();
   const walk = (parent: number, level: number): void => {
     let bookmark = engine.call.FPDFBookmark_GetFirstChild(document, parent);
-    while (bookmark && !seen.has(bookmark) && entries.length < MAX_ENTRIES) {
+    while (bookmark && !seen.has(bookmark) && entries.length < MAX_OUTLINE_ENTRIES) {
       seen.add(bookmark);
       entries.push({
         title: bookmarkTitle(engine, bookmark),
         level,
         page: bookmarkPage(engine, document, bookmark),
       });
-      if (level < MAX_LEVEL) walk(bookmark, level + 1);
+      if (level < MAX_OUTLINE_LEVEL) walk(bookmark, level + 1);
       bookmark = engine.call.FPDFBookmark_GetNextSibling(document, bookmark);
     }
   };

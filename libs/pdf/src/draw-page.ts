@@ -1,9 +1,11 @@
 import type { Engine } from './engine.js';
 
+/** Pixels. */
 const PAGE_WIDTH = 1280;
-/** WebP's longest side. */
+/** The longest side that WebP allows, in pixels. */
 const MAX_SIDE = 16_383;
 const MAX_PIXELS = 12_000_000;
+/** FPDFBitmap_BGR, FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER of PDFium. */
 const RGB = 2;
 const ANNOTATIONS = 0x01;
 const RED_FIRST = 0x10;
@@ -18,13 +20,13 @@ export interface Pixels {
 
 /**
  * Draws a page 1280 px wide, smaller where it is very long; null when it can't be opened.
- * The pixels take the place of `room` where they are as many.
+ * The pixels are written into `reused` where its length fits.
  */
 export function drawPage(
   engine: Engine,
   document: number,
   index: number,
-  room: Pixels['data'] | null,
+  reused: Pixels['data'] | null,
 ): Pixels | null {
   const { call } = engine;
   const page = call.FPDF_LoadPage(document, index);
@@ -37,7 +39,7 @@ export function drawPage(
   call.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
   call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, ANNOTATIONS | RED_FIRST);
   const drawn = engine.bytes(buffer, stride * height);
-  const data = room?.length === drawn.length ? room : new Uint8Array(drawn.length);
+  const data = reused?.length === drawn.length ? reused : new Uint8Array(drawn.length);
   data.set(drawn);
   call.FPDFBitmap_Destroy(bitmap);
   call.free(buffer);
@@ -45,7 +47,7 @@ export function drawPage(
   return { data, width, height };
 }
 
-/** Pixels of a page of that many points: 1280 wide unless a side or the area would be too large. */
+/** The size in pixels of a page given in points: 1280 wide unless a side or the area would be too large. */
 export function pixelSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(PAGE_WIDTH / width, MAX_SIDE / height, Math.sqrt(MAX_PIXELS / (width * height)));
   return { width: side(width * scale), height: side(height * scale) };

@@ -9,17 +9,17 @@ interface Memory {
   grow(pages: number): number;
 }
 
-// Node has it, but its types leave it to the DOM's.
+// Node has this global, but only the DOM's types declare it.
 declare const WebAssembly: {
   compile(bytes: Uint8Array): Promise<object>;
   Instance: new (module: object, imports: object) => { exports: Record<string, unknown> };
   Memory: new () => Memory;
 };
 
-/** PDFium's compiled code. */
+/** PDFium as compiled WebAssembly. */
 export type EngineCode = Awaited<ReturnType<typeof WebAssembly.compile>>;
 
-/** Compiles PDFium, which any number of engines may run. */
+/** Compiles PDFium; any number of engines may run the result. */
 export async function compileEngine(): Promise<EngineCode> {
   const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
   return WebAssembly.compile(await readFile(wasm));
@@ -27,23 +27,23 @@ export async function compileEngine(): Promise<EngineCode> {
 
 type Native = Record<keyof Methods | 'malloc' | 'free', (...args: number[]) => number>;
 
-/** PDFium's own functions on its own memory: numbers and pointers in, numbers out. */
+/** PDFium's C functions on PDFium's memory: they take numbers and pointers, and return numbers. */
 export class Engine {
   private view: DataView;
-  /** 256 bytes for what a function writes back. */
+  /** Address of 256 bytes for the output parameters of functions. */
   readonly out: number;
 
   private constructor(
     readonly call: Native,
     private readonly memory: Memory,
-    /** `full` once PDFium asked for more memory than it may have; it mostly breaks then. */
+    /** `full` is set when PDFium asked for more memory than `limit`; after that it usually breaks. */
     readonly heap: { full: boolean; limit: number },
   ) {
     this.view = new DataView(memory.buffer);
     this.out = call.malloc(256);
   }
 
-  /** Starts PDFium; it may take all memory until `limitMemory`. */
+  /** Starts PDFium; its memory is unlimited until `limitMemory` is called. */
   static async start(code: EngineCode): Promise<Engine> {
     const heap = { full: false, limit: Infinity };
     let memory: Memory | undefined;
@@ -64,7 +64,7 @@ export class Engine {
     return engine;
   }
 
-  /** From now on PDFium has at most so many bytes of memory; beyond them an allocation fails. */
+  /** Makes every allocation fail that would take PDFium's memory beyond `bytes`. */
   limitMemory(bytes: number): void {
     this.heap.limit = bytes;
   }
@@ -90,14 +90,14 @@ export class Engine {
     return new Uint8Array(this.memory.buffer, address, length);
   }
 
-  /** Copies bytes into PDFium's memory; `free` them. 0 when there is no room. */
+  /** Copies bytes into PDFium's memory and returns their address, to be freed by the caller; 0 when memory is full. */
   store(bytes: Uint8Array): number {
     const address = this.call.malloc(bytes.length || 1);
     if (address) this.bytes(address, bytes.length).set(bytes);
     return address;
   }
 
-  /** Text of a function that writes it into a buffer and answers the bytes it needs. */
+  /** The text of a function that writes into a buffer and returns the number of bytes it needs. */
   text(
     encoding: 'utf-16le' | 'utf-8' | 'latin1',
     write: (buffer: number, length: number) => number,

@@ -1,7 +1,6 @@
 export * from './deck.js';
 export { isEastAsian, isRightToLeft, UNSPACED } from './letters.js';
-export { inspectDeck } from './inspect.js';
+export { inspectDeck } from './inspect-deck.js';
 export { requireReader } from './classic-programs.js';
 export { readPictures } from './read-pictures.js';
-export { readDeck, type ReadOptions } from './read.js';
-export { keepReaderReady } from './reader-process.js';
+export { readDeck, type ReadOptions } from './read-deck.js';

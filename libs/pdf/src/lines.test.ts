@@ -61,7 +61,7 @@ describe('Letters become lines', () => {
     expect(texts(letters('x', 0, 20), letters('2', 5, 16, { ...style, size: 6 }))).toEqual(['x2']);
   });
 
-  test('that tell which of their letters are raised or lowered', () => {
+  test('with the places of raised or lowered letters', () => {
     const small = { ...style, size: 6 };
     const runs = [
       ...letters('H', 0, 20),
@@ -82,7 +82,7 @@ describe('Letters become lines', () => {
     ]);
   });
 
-  test('that tell their parts where a wide gap tears them', () => {
+  test('with their parts where wide gaps divide them', () => {
     const [line] = lettersToLines([...letters('Paris', 0, 20), ...letters('2.1', 37, 20)]);
     expect(line).toMatchObject({
       text: 'Paris 2.1',
@@ -93,7 +93,7 @@ describe('Letters become lines', () => {
     });
   });
 
-  test('with the bullet that stands before them', () => {
+  test('with the bullet before them', () => {
     expect(texts(letters('•', 0, 20), [null], letters('first', 30, 20))).toEqual(['• first']);
   });
 
@@ -125,7 +125,7 @@ describe('Letters become lines', () => {
     expect(texts([...leftwards('س', 95, 20), ...alef, ...lam, ...leftwards('م', 85, 20)])).toEqual(['سلام']);
   });
 
-  test('from right to left with the bullet that stands before them', () => {
+  test('from right to left with the bullet before them', () => {
     expect(texts(leftwards('–', 140, 20), [null], leftwards('שלום', 115, 20))).toEqual(['– שלום']);
   });
 

@@ -1,21 +1,21 @@
 import type { TextLine } from './deck.js';
 import {
-  apart,
-  asRead,
   gapBefore,
+  gapBetween,
+  inReadingOrder,
   isEastAsian,
   isRightToLeft,
   type Letter,
   type LetterStyle,
-  withoutNeedlessSpaces,
+  withoutFalseSpaces,
 } from './letters.js';
 import { plainText } from './plain-text.js';
 
-/** Part of the em above the baseline, in most fonts. */
+/** Share of the em above the baseline, in most fonts. */
 const ASCENT = 0.8;
 const BULLET_ONLY = /^[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸‐–—\-*➢➤✓✔❖·]$|^\p{Co}$/u;
 
-/** Joins letters, in the file's order, into lines; `null` is a line break that the file implies. */
+/** Joins letters, in the file's order, into lines; `null` stands for a line break. */
 export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
   const runs: Letter[][] = [];
   let run: Letter[] = [];
@@ -27,33 +27,34 @@ export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
     if (letter && (run.length || letter.text !== ' ')) run.push(letter);
   }
   if (run.length) runs.push(run);
-  return joinPieces(runs).map(asRead).map(withoutNeedlessSpaces).flatMap(toLine);
+  return joinRuns(runs).map(inReadingOrder).map(withoutFalseSpaces).flatMap(toLine);
 }
 
-/** A letter continues a run when it sits close behind it on nearly the same baseline. */
+/** Whether a letter lies close after a run, on nearly the same baseline. */
 function continues(run: Letter[], next: Letter): boolean {
   const last = run.findLast((letter) => !letter.implied);
   if (!last || next.implied) return true;
   if (last.style.rotated || next.style.rotated) return last.style.rotated === next.style.rotated;
   const em = Math.max(last.style.size, next.style.size);
-  const gap = isRightToLeft(last.text + next.text) ? apart(last, next) : next.left - last.right;
+  const gap = isRightToLeft(last.text + next.text) ? gapBetween(last, next) : next.left - last.right;
   return Math.abs(next.baseline - last.baseline) < em * 0.6 && gap > -em && gap < em * 1.5;
 }
 
-/** Puts bullets before their text and words that were drawn one by one into one line. */
-function joinPieces(runs: Letter[][]): Letter[][] {
+/** Joins bullets with their text, and words that were drawn one by one. */
+function joinRuns(runs: Letter[][]): Letter[][] {
   const joined: Letter[][] = [];
   for (const run of runs) {
     const before = joined.at(-1);
-    if (before && belongs(before, run)) before.push(impliedSpace(before.at(-1) as Letter), ...run);
-    else if (before && belongsBeside(before, run))
+    if (before && follows(before, run)) before.push(impliedSpace(before.at(-1) as Letter), ...run);
+    else if (before && isBesideRightToLeft(before, run))
       before.push(...(isSpaced(before, run) ? [impliedSpace(before.at(-1) as Letter)] : []), ...run);
     else joined.push(run);
   }
   return joined;
 }
 
-function belongs(before: Letter[], run: Letter[]): boolean {
+/** Whether a run lies closely to the right of another on one baseline; a bullet may lie further from its text. */
+function follows(before: Letter[], run: Letter[]): boolean {
   const last = before.findLast((letter) => letter.text !== ' ');
   const first = run[0];
   if (!last || !first || last.style.rotated || first.style.rotated) return false;
@@ -70,20 +71,20 @@ function isBullet(run: Letter[]): boolean {
   return BULLET_ONLY.test(textOf(run).trim());
 }
 
-/** Right-to-left writing, and numbers and foreign words in it, which run the other way. */
-function belongsBeside(before: Letter[], run: Letter[]): boolean {
+/** The same for right-to-left writing, with the numbers and left-to-right words in it. */
+function isBesideRightToLeft(before: Letter[], run: Letter[]): boolean {
   const [last, first] = [before.at(-1), run[0]];
   if (!last || !first || last.style.rotated || first.style.rotated) return false;
   const em = Math.max(last.style.size, first.style.size);
   if (Math.abs(first.baseline - last.baseline) >= em * 0.35) return false;
   if (![before, run].some((letters) => letters.some(({ text }) => isRightToLeft(text)))) return false;
-  const gap = apart(extent(before), extent(run));
+  const gap = gapBetween(extent(before), extent(run));
   return gap > -em * 0.5 && gap < em * (isBullet(before) ? 4 : 1);
 }
 
 function isSpaced(before: Letter[], run: Letter[]): boolean {
   const last = before.at(-1) as Letter;
-  return last.text !== ' ' && apart(extent(before), extent(run)) > last.style.size * 0.2;
+  return last.text !== ' ' && gapBetween(extent(before), extent(run)) > last.style.size * 0.2;
 }
 
 function impliedSpace(after: Letter): Letter {
@@ -107,25 +108,25 @@ function toLine(run: Letter[]): TextLine[] {
   const style = mainStyle(drawn);
   const box = extent(drawn);
   const baseline = drawn.find((letter) => letter.style === style)?.baseline ?? box.bottom;
-  const { text, scripts, parts } = written(run, style, baseline);
+  const { text, scripts, parts } = textAndParts(run, style, baseline);
   if (!text) return [];
-  // Fonts lie about their height; the baseline and the size don't.
+  // The heights that fonts declare are unreliable; baseline and size are not.
   const upright = { y: baseline - style.size * ASCENT, height: style.size };
   const { y, height } = style.rotated ? { y: box.top, height: box.bottom - box.top } : upright;
-  const place = { x: box.left, y, width: box.right - box.left, height, baseline };
+  const position = { x: box.left, y, width: box.right - box.left, height, baseline };
   const mono = isMono(drawn);
   return [
-    { text, scripts, parts, ...style, mono, size: round(style.size), marked: false, ...roundAll(place) },
+    { text, scripts, parts, ...style, mono, size: round(style.size), marked: false, ...roundAll(position) },
   ];
 }
 
-/** Of an em: a gap that words of one sentence don't have. */
-const TORN = 0.9;
-/** Longer runs of raised letters are no exponent. */
-const MAX_SCRIPT = 16;
+/** Ems: a gap wider than any between the words of a sentence. */
+const WIDE_GAP = 0.9;
+/** Letters: longer runs of raised letters are no exponent. */
+const MAX_SCRIPT_LENGTH = 16;
 
-/** The text of a run, where in it letters are raised or lowered, and its parts where it is torn. */
-function written(
+/** The text of a run, the places of raised or lowered letters in it, and its parts between wide gaps. */
+function textAndParts(
   run: Letter[],
   main: LetterStyle,
   baseline: number,
@@ -147,10 +148,10 @@ function written(
     }
     const from = text.length + space.length;
     text += space + words + (/\s$/.test(raw) ? ' ' : '');
-    if (piece.kind && from > 0 && words.length <= MAX_SCRIPT)
+    if (piece.kind && from > 0 && words.length <= MAX_SCRIPT_LENGTH)
       scripts.push({ kind: piece.kind, from, to: from + words.length });
     const part = parts.at(-1);
-    if (part && !piece.isTorn) {
+    if (part && !piece.isAfterGap) {
       part.text += space + words;
       part.letters.push(...piece.letters);
     } else parts.push({ text: words, letters: [...piece.letters] });
@@ -167,21 +168,21 @@ function boxed({ text, letters }: { text: string; letters: Letter[] }): TextLine
 interface Piece {
   kind: 'sup' | 'sub' | null;
   /** A wide gap lies before it. */
-  isTorn: boolean;
+  isAfterGap: boolean;
   letters: Letter[];
 }
 
-/** A run cut where letters begin or cease to be raised or lowered, and at wide gaps. */
+/** Cuts a run where raised or lowered letters begin or end, and at wide gaps. */
 function pieces(run: Letter[], main: LetterStyle, baseline: number): Piece[] {
   const found: Piece[] = [];
   let last: Letter | undefined;
   for (const letter of run) {
     const isBlank = !letter.text.trim();
-    const isTorn = !isBlank && last !== undefined && gapBefore(letter, last) > main.size * TORN;
+    const isAfterGap = !isBlank && last !== undefined && gapBefore(letter, last) > main.size * WIDE_GAP;
     const kind = isBlank ? (found.at(-1)?.kind ?? null) : scriptOf(letter, main, baseline);
     const piece = found.at(-1);
-    if (piece && piece.kind === kind && !isTorn) piece.letters.push(letter);
-    else found.push({ kind, isTorn, letters: [letter] });
+    if (piece && piece.kind === kind && !isAfterGap) piece.letters.push(letter);
+    else found.push({ kind, isAfterGap, letters: [letter] });
     if (!isBlank) last = letter;
   }
   return found;
@@ -203,7 +204,7 @@ function extent(letters: Letter[]) {
   };
 }
 
-/** Whether most letters are of one width: another font writes those of East Asia in code, each as wide as two. */
+/** Whether most letters are monospaced; East Asian letters in code come from another font and don't count. */
 function isMono(drawn: Letter[]): boolean {
   const western = drawn.filter(({ text }) => !isEastAsian(text));
   return mainStyle(western.length ? western : drawn).mono;
@@ -219,7 +220,7 @@ function roundAll<T extends Record<string, number>>(points: T): T {
   return Object.fromEntries(Object.entries(points).map(([name, value]) => [name, round(value)])) as T;
 }
 
-/** Hundredths of a point are finer than any eye. */
+/** To hundredths of a point. */
 export function round(points: number): number {
   return Math.round(points * 100) / 100;
 }

@@ -4,8 +4,9 @@ import { isRightToLeft } from './letters.js';
 import type { PageFrame } from './page-frame.js';
 
 const MAX_OBJECTS = 3000;
+/** FPDF_PAGEOBJ_TEXT of PDFium. */
 const TEXT = 1;
-/** Points: no bullet is wider. */
+/** Points; no bullet is larger. */
 const MAX_SIDE = 60;
 
 /** A small drawing on a page. */
@@ -16,7 +17,7 @@ export interface Mark {
   height: number;
 }
 
-/** The small drawings of an open page: bullets are among them. */
+/** The small drawings of an open page, among them bullets that are drawn rather than written. */
 export function readMarks(engine: Engine, page: number, frame: PageFrame): Mark[] {
   const { call, out } = engine;
   const marks: Mark[] = [];
@@ -31,12 +32,12 @@ export function readMarks(engine: Engine, page: number, frame: PageFrame): Mark[
   return marks;
 }
 
-/** Tells the lines that a mark stands before: about as high as a letter, and close. */
-export function noteMarks(lines: TextLine[], marks: Mark[]): void {
-  for (const line of lines) line.marked = !line.rotated && marks.some((mark) => standsBefore(mark, line));
+/** Sets `marked` on the lines with a drawn bullet: a mark close before the line and about as high as a letter. */
+export function setMarked(lines: TextLine[], marks: Mark[]): void {
+  for (const line of lines) line.marked = !line.rotated && marks.some((mark) => isBulletOf(mark, line));
 }
 
-function standsBefore(mark: Mark, line: TextLine): boolean {
+function isBulletOf(mark: Mark, line: TextLine): boolean {
   const gap = isRightToLeft(line.text) ? mark.x - (line.x + line.width) : line.x - (mark.x + mark.width);
   const middle = mark.y + mark.height / 2;
   return (

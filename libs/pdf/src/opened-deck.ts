@@ -1,25 +1,25 @@
 import type { OutlineEntry, PageFailure, PageText } from './deck.js';
 import type { Pixels } from './draw-page.js';
 
-type Maybe<T> = T | Promise<T>;
+type Awaitable<T> = T | Promise<T>;
 
-/** A deck in a reader's hands. Whatever the file breaks for good is thrown as `Broken`. */
+/** A deck that an engine has opened. Every method throws `BrokenPdfError` when the file broke the engine. */
 export interface OpenedDeck {
   pageCount: number;
   /** The document's own title; null where it has none. */
-  title(): Maybe<string | null>;
-  outline(): Maybe<OutlineEntry[]>;
+  title(): Awaitable<string | null>;
+  outline(): Awaitable<OutlineEntry[]>;
   /** Null when the page can't be read. */
-  pageText(index: number): Maybe<PageText | null>;
-  /** The page 1280 px wide, in place of the pixels in `room` if need be; null when it can't be drawn. */
-  drawPage(index: number, room: Pixels['data'] | null): Maybe<Pixels | null>;
+  pageText(index: number): Awaitable<PageText | null>;
+  /** The page 1280 px wide, written into `buffer` where it fits; null when the page can't be drawn. */
+  drawPage(index: number, buffer: Pixels['data'] | null): Awaitable<Pixels | null>;
 }
 
-/** What a reader answers for a file that it can't open. */
+/** Why a file can't be opened. */
 export type OpenFailure = 'encrypted' | 'unreadable';
 
-/** The file broke the engine, which can't go on after that. */
-export class Broken extends Error {
+/** The file broke the engine, which can't be used after that. */
+export class BrokenPdfError extends Error {
   constructor(
     readonly reason: PageFailure,
     cause: unknown,

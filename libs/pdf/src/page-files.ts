@@ -1,24 +1,26 @@
-/** The files of a page's pictures: their names, and their way from a reading process into a folder. */
+/** The files of a page's pictures: their names, and writing them. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageImage, Picture } from './deck.js';
-import type { EncodedPicture, PageReport } from './orders.js';
+import type { EncodedPicture, PageImageMessage } from './reader-messages.js';
 
-/** A page's pictures as they lie in the folder. */
-export function pageImage({ index, richness, pictures }: PageReport): PageImage {
-  const [largest, ...smaller] = pictures.map((picture, at) => onFile(index, picture, at));
+/** Describes the pictures of a page as they lie in the folder. */
+export function pageImage({ index, richness, pictures }: PageImageMessage): PageImage {
+  const [largest, ...smaller] = pictures.map((picture, i) => pictureFile(index, picture, i === 0));
   return { index, ...(largest as Picture), smaller: smaller.reverse(), richness };
 }
 
-/** Writes a page's pictures into a folder. */
-export async function savePage(folder: string, { index, pictures }: PageReport): Promise<void> {
+/** Writes the pictures of a page into a folder. */
+export async function savePage(folder: string, { index, pictures }: PageImageMessage): Promise<void> {
   await Promise.all(
-    pictures.map((picture, at) => writeFile(join(folder, onFile(index, picture, at).file), picture.data)),
+    pictures.map((picture, i) =>
+      writeFile(join(folder, pictureFile(index, picture, i === 0).file), picture.data),
+    ),
   );
 }
 
-/** Only numbers of what a reading process says go into a file's name. */
-function onFile(index: number, { width, height }: EncodedPicture, at: number): Picture {
+/** The name is built from numbers only, because the message comes from a process that read a hostile file. */
+function pictureFile(index: number, { width, height }: EncodedPicture, isLargest: boolean): Picture {
   const name = `page-${String(Number(index) + 1).padStart(4, '0')}`;
-  return { file: at ? `${name}-${Number(width)}.webp` : `${name}.webp`, width, height };
+  return { file: isLargest ? `${name}.webp` : `${name}-${Number(width)}.webp`, width, height };
 }

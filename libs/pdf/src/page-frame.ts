@@ -1,12 +1,12 @@
 import type { Engine } from './engine.js';
 import { round } from './lines.js';
 
-/** Turns the file's coordinates into points from the top left corner of the page as shown. */
+/** Converts the file's coordinates to points from the top left corner of the page as shown. */
 export interface PageFrame {
   width: number;
   height: number;
   point(x: number, y: number): { x: number; y: number };
-  /** Two corners into a box. */
+  /** The box between two corners. */
   box(
     x1: number,
     y1: number,
@@ -24,7 +24,7 @@ export function pageFrame(engine: Engine, page: number): PageFrame {
   call.FPDF_GetPageBoundingBox(page, engine.out);
   const [left, top, right, bottom] = [engine.float(0), engine.float(4), engine.float(8), engine.float(12)];
   const direction = (x: number, y: number) => turn(x, -y, quarterTurns);
-  // The corner that turning brings to the top left.
+  // The corner that the rotation brings to the top left.
   const corner = [
     { x: left, y: top },
     { x: left, y: bottom },
@@ -49,7 +49,7 @@ export function pageFrame(engine: Engine, page: number): PageFrame {
   };
 }
 
-/** Clockwise by quarters, in a plane whose y points down. */
+/** Rotates clockwise by quarter turns; y points down. */
 function turn(x: number, y: number, quarters: number): { x: number; y: number } {
   if (quarters === 1) return { x: -y, y: x };
   if (quarters === 2) return { x: -x, y: -y };

@@ -3,15 +3,16 @@ import { pageLabel } from './document.js';
 import type { Engine } from './engine.js';
 import type { Letter, LetterStyle } from './letters.js';
 import { lettersToLines } from './lines.js';
-import { noteMarks, readMarks } from './marks.js';
+import { readMarks, setMarked } from './marks.js';
 import { pageFrame, type PageFrame } from './page-frame.js';
 import { readLinks } from './page-links.js';
 import { plainText } from './plain-text.js';
 import { structureTags } from './structure-tags.js';
 
-/** Of one page; no slide says more. */
+/** Limits of one page; no slide has more. */
 export const MAX_LETTERS = 12_000;
 export const MAX_LINES = 500;
+/** Font flags of the PDF format, and a text render mode. */
 const FIXED_PITCH = 1;
 const ITALIC = 1 << 6;
 const FORCE_BOLD = 1 << 18;
@@ -29,7 +30,7 @@ export function readPageText(engine: Engine, document: number, index: number): P
   const letters = text ? readLetters(engine, page, text, frame) : [];
   const lines = lettersToLines(letters).slice(0, MAX_LINES);
   const links = readLinks(engine, document, page, text, frame);
-  noteMarks(lines, readMarks(engine, page, frame));
+  setMarked(lines, readMarks(engine, page, frame));
   call.FPDFText_ClosePage(text);
   call.FPDF_ClosePage(page);
   const { width, height } = frame;
@@ -63,7 +64,7 @@ function readLetters(engine: Engine, page: number, text: number, frame: PageFram
   return letters;
 }
 
-// Beamer parks what an overlay does not show yet outside the page.
+/** Beamer places what an overlay does not show yet outside the page. */
 export function isOnPage(
   { left, right, top, bottom }: Pick<Letter, 'left' | 'right' | 'top' | 'bottom'>,
   { width, height }: { width: number; height: number },
@@ -105,7 +106,7 @@ function letterStyle(
   const [a, b, c, d] = [engine.float(0), engine.float(4), engine.float(8), engine.float(12)];
   const direction = frame.direction(a, b);
   return {
-    // Decimals that no eye sees would make every run a style of its own.
+    // Rounded, because invisible differences would make every run a style of its own.
     size: Math.round(call.FPDFText_GetFontSize(text, i) * Math.hypot(c, d) * 10) / 10,
     font: named.font,
     bold:
@@ -126,7 +127,7 @@ function fillColor(engine: Engine, text: number, i: number): string {
   return [0, 4, 8].map((offset) => engine.int(offset).toString(16).padStart(2, '0')).join('');
 }
 
-/** What a font's name tells, its subset prefix taken off. */
+/** The style that a font's name implies; the subset prefix is removed. */
 export function fontFacts(name: string): Pick<LetterStyle, 'font' | 'bold' | 'italic' | 'mono'> {
   const font = plainText(name).replace(/^[A-Z]{6}\+/, '');
   return {
@@ -137,7 +138,7 @@ export function fontFacts(name: string): Pick<LetterStyle, 'font' | 'bold' | 'it
   };
 }
 
-/** Leaves the font's flags in `engine.int(0)`. */
+/** The font's name; its flags are left in `engine.int(0)`. */
 function fontName(engine: Engine, text: number, i: number): string {
   return engine.text(
     'utf-8',

@@ -1,29 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { documentOutline, documentTitle, openDocument } from './document.js';
-import { drawPage, type Pixels } from './draw-page.js';
+import { drawPage } from './draw-page.js';
 import { compileEngine, Engine } from './engine.js';
-import { Broken, type OpenedDeck, type OpenFailure } from './opened-deck.js';
-import type { Order } from './orders.js';
+import { BrokenPdfError, type OpenedDeck, type OpenFailure } from './opened-deck.js';
 import { readPageText } from './page-text.js';
-import { practiseOn } from './practice.js';
+import type { ReaderRequest } from './reader-messages.js';
 
-/** Of the memory limit, for PDFium alone; the rest is for pixels and the process itself. */
+/** Share of the memory limit that PDFium may use; the rest is for pixels and the process itself. */
 const ENGINE_SHARE = 0.65;
 
-// While nobody has ordered anything yet.
-const started = compileEngine().then((code) => Engine.start(code));
-
-/** Practises until `isOver`; hands out what it draws. */
-export async function practise(isOver: () => boolean, onDrawn: (pixels: Pixels) => void): Promise<void> {
-  await practiseOn(await started, isOver, onDrawn);
-}
-
-/** Opens a deck with PDFium; `onStart` is told when the engine runs and has the file. */
+/** Opens a deck with PDFium; `onStart` is called when the engine runs and the file is in memory. */
 export async function openDeck(
-  { file, limits }: Order,
+  { file, limits }: Pick<ReaderRequest, 'file' | 'limits'>,
   onStart: () => void,
 ): Promise<OpenedDeck | OpenFailure> {
-  const engine = await started;
+  const engine = await Engine.start(await compileEngine());
   engine.limitMemory(limits.memory * ENGINE_SHARE);
   const bytes = readFileSync(file);
   onStart();
@@ -34,15 +25,15 @@ export async function openDeck(
     title: () => guarded(engine, () => documentTitle(engine, document)),
     outline: () => guarded(engine, () => documentOutline(engine, document)),
     pageText: (index) => guarded(engine, () => readPageText(engine, document, index)),
-    drawPage: (index, room) => guarded(engine, () => drawPage(engine, document, index, room)),
+    drawPage: (index, buffer) => guarded(engine, () => drawPage(engine, document, index, buffer)),
   };
 }
 
-/** Work inside the engine: whatever it throws is the file's doing. */
+/** Calls the engine; whatever it throws is caused by the file. */
 function guarded<T>(engine: Engine, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new Broken(engine.heap.full ? 'tooBig' : 'damaged', error);
+    throw new BrokenPdfError(engine.heap.full ? 'tooBig' : 'damaged', error);
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Block } from 'tesseract.js';
 import { linesOf } from './picture-lines.js';
 
-/** Words, 20 pixels high unless told otherwise: each with its left edge, and how sure the reader is. */
+/** Words, 20 pixels high by default: each with its left edge and the confidence of the OCR. */
 type Row = { y: number; height?: number; words: [text: string, left: number, confidence?: number][] };
 
 function read(rows: Row[]) {
@@ -22,8 +22,8 @@ function read(rows: Row[]) {
 
 const texts = (rows: Row[]): string[] => read(rows).map(({ text }) => text);
 
-describe('What is read in a picture of a page', () => {
-  test('is told apart by columns, and read one after the other', () => {
+describe('Text in the picture of a page', () => {
+  test('is read column by column', () => {
     const body = ['Rules say', 'which words', 'may follow'];
     const bar = ['Aims', 'Syntax', 'Meaning'];
     const rows = body.map((text, i): Row => {
@@ -40,7 +40,7 @@ describe('What is read in a picture of a page', () => {
     expect(texts([{ y: 80, words: [['Grammar', 50]] }, ...rows])).toEqual(['Grammar', ...body, ...bar]);
   });
 
-  test('is one line where words merely stand loosely', () => {
+  test('is one line where words are set loosely', () => {
     expect(
       texts([
         {

@@ -4,28 +4,28 @@ import { round } from './lines.js';
 import { columnOrder, median } from './column-order.js';
 import { plainText } from './plain-text.js';
 
-/** A page and the picture of it that was read. */
+/** A page and its picture. */
 export interface PagePicture {
   page: PageText;
   image: PageImage;
 }
 
-/** Of the words' height: no words of one line lie so far apart. */
+/** Heights of a word: a wider gap separates columns. */
 const COLUMN_GAP = 1.6;
-/** Letters as a reader measures them differ so much in one text. */
-const INEXACT = 0.18;
-/** Percent, over all letters of a line, below which what was read is rather a drawing. */
+/** Sizes measured by OCR within one text differ by up to this share. */
+const SIZE_TOLERANCE = 0.18;
+/** Percent, averaged over the letters of a line; below it the line is probably part of a drawing. */
 const MIN_CONFIDENCE = 60;
-/** Part of the em above the baseline. */
+/** Share of the em above the baseline. */
 const ASCENT = 0.8;
-/** Part of the em that capitals rise above the baseline, and small letters without a stem. */
-const CAPITALS = 0.72;
-const SMALL = 0.52;
+/** Height above the baseline as a share of the em: capitals, and small letters without an ascender. */
+const CAP_HEIGHT = 0.72;
+const X_HEIGHT = 0.52;
 const TALL = /[\p{Lu}\p{N}bdfhklt]/u;
-/** What bullets are taken for. */
+/** Characters that OCR reads in place of bullets. */
 const BULLET = /^(?:[©®@¢»«°*+~§>•]{1,2}\)?|[eo](?=\s+\p{Lu}))\s+(?=\S)/u;
 
-/** What was read in a page's picture as lines of the page, column by column. */
+/** Converts OCR results to lines of the page, column by column. */
 export function linesOf({ blocks }: Pick<Page, 'blocks'>, picture: PagePicture): TextLine[] {
   const found = (blocks ?? []).flatMap(({ paragraphs }) =>
     paragraphs.flatMap((paragraph) => paragraph.lines),
@@ -36,7 +36,7 @@ export function linesOf({ blocks }: Pick<Page, 'blocks'>, picture: PagePicture):
   return columnOrder(withEvenSizes(lines));
 }
 
-/** Words of one row, cut where columns are told apart. */
+/** Cuts the words of one row at the gaps between columns. */
 function piecesOf(all: Word[]): Word[][] {
   const words = all.filter(({ text }) => text.trim());
   const gap = median(words.map(({ bbox }) => bbox.y1 - bbox.y0)) * COLUMN_GAP;
@@ -49,12 +49,13 @@ function piecesOf(all: Word[]): Word[][] {
   return pieces;
 }
 
-/** The lines, with one size for all that are about as large: that of most of the page's letters, else of the largest. */
+/** Gives lines of about one size exactly that size: the size of most letters first, then the largest sizes. */
 function withEvenSizes(lines: TextLine[]): TextLine[] {
-  const most = median(lines.flatMap((line) => Array.from(line.text, () => line.size)));
-  const sizes = [most, ...lines.map((line) => line.size).sort((a, b) => b - a)];
+  const bodySize = median(lines.flatMap((line) => Array.from(line.text, () => line.size)));
+  const sizes = [bodySize, ...lines.map((line) => line.size).sort((a, b) => b - a)];
   return lines.map((line) => {
-    const size = sizes.find((one) => Math.abs(line.size - one) < one * INEXACT) ?? line.size;
+    const size =
+      sizes.find((candidate) => Math.abs(line.size - candidate) < candidate * SIZE_TOLERANCE) ?? line.size;
     return { ...line, size, height: size, y: round(line.baseline - size * ASCENT) };
   });
 }
@@ -71,7 +72,7 @@ function toLine(
   const slope = (y1 - y0) / Math.max(x1 - x0, 1);
   const baseline = y0 + ((first.bbox.x0 + last.bbox.x1) / 2 - x0) * slope;
   const rise = baseline - Math.min(...words.map(({ bbox }) => bbox.y0));
-  const size = Math.round((rise / (TALL.test(text) ? CAPITALS : SMALL)) * scale * 10) / 10;
+  const size = Math.round((rise / (TALL.test(text) ? CAP_HEIGHT : X_HEIGHT)) * scale * 10) / 10;
   return [
     {
       text,
@@ -95,7 +96,7 @@ function toLine(
   ];
 }
 
-/** Percent; each letter counts, so that a misread word doesn't leave a hole in its sentence. */
+/** Percent, averaged over letters, so that one misread word doesn't remove its line. */
 function confidence(words: Word[]): number {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   return words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / letters;

@@ -2,7 +2,7 @@ const LIGATURES = /[\uFB00-\uFB06]/g;
 // Control, surrogate and noncharacter code points, and marks of writing direction.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFE\uFFFF\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
-/** Text as a file has it, made safe to keep: no control characters, ligatures as letters, single spaces. */
+/** Cleans text from a file: no control characters, ligatures as letters, single spaces. */
 export function plainText(text: string): string {
   return text
     .replace(LIGATURES, (ligature) => ligature.normalize('NFKC'))

@@ -5,57 +5,58 @@ import type { Worker } from 'tesseract.js';
 import type { TextLine } from './deck.js';
 import { linesOf, type PagePicture } from './picture-lines.js';
 
-/** For one page and for all, in milliseconds; pages that take longer stay without text. */
-const PAGE_TIME = 30_000;
-const DECK_TIME = 180_000;
-/** Readers beside each other; each takes a core and about 150 MB. */
-const MAX_READERS = 2;
+/** Pages that take longer stay without text. */
+const PAGE_TIMEOUT_MS = 30_000;
+const DECK_TIMEOUT_MS = 180_000;
+/** OCR workers that run in parallel; each takes a core and about 150 MB. */
+const MAX_WORKERS = 2;
 
-/** A page's picture and where its file lies. */
+/** A page, its picture, and the picture's file. */
 export interface PictureFile extends PagePicture {
   path: string;
 }
 
-/** What `readPictures` needs beside the pictures. */
+/** Options of `readPictures`. */
 export interface ReadPicturesOptions {
   signal: AbortSignal;
-  /** Told after each page. */
+  /** Called after each page. */
   onPage?: (done: number, total: number) => void;
 }
 
 /**
- * Reads the text in pictures of pages (OCR, trained on English: other Latin scripts lose some accents).
- * @returns the lines by page index, in points of the page; pages that could not be read in time are missing
- * @throws when the reader can't be started, and the signal's reason when aborted
+ * Reads the text in pictures of pages by OCR. The model is trained on English; other Latin scripts lose some accents.
+ * @returns lines by page index, in points of the page; pages that were not read in time are missing
+ * @throws when OCR can't be started, and the signal's reason when aborted
  */
 export async function readPictures(
   pictures: PictureFile[],
   { signal, onPage }: ReadPicturesOptions,
 ): Promise<Map<number, TextLine[]>> {
   const lines = new Map<number, TextLine[]>();
-  const rest = [...pictures];
-  const until = AbortSignal.any([signal, AbortSignal.timeout(DECK_TIME)]);
+  const remaining = [...pictures];
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(DECK_TIMEOUT_MS)]);
   let done = 0;
-  const readers = Math.min(MAX_READERS, availableParallelism(), pictures.length);
-  await Promise.all(Array.from({ length: readers }, readSome));
+  const workers = Math.min(MAX_WORKERS, availableParallelism(), pictures.length);
+  await Promise.all(Array.from({ length: workers }, runWorkers));
   signal.throwIfAborted();
   return lines;
 
-  async function readSome(): Promise<void> {
-    while (rest.length && !until.aborted) {
-      const reader = await startReader();
+  /** Runs one worker after the other: a worker that hangs on a page is replaced. */
+  async function runWorkers(): Promise<void> {
+    while (remaining.length && !ended.aborted) {
+      const worker = await startWorker();
       try {
-        await readOn(reader);
+        await readRemaining(worker);
       } finally {
-        await reader.terminate();
+        await worker.terminate();
       }
     }
   }
 
-  /** Reads until there is no page left, or one on which the reader hangs: another one goes on. */
-  async function readOn(reader: Worker): Promise<void> {
-    for (let next: PictureFile | undefined; !until.aborted && (next = rest.shift());) {
-      const found = await withinTime(reader.recognize(next.path, {}, { text: false, blocks: true }), until);
+  /** Returns when no page is left or the worker hangs on one. */
+  async function readRemaining(worker: Worker): Promise<void> {
+    for (let next: PictureFile | undefined; !ended.aborted && (next = remaining.shift());) {
+      const found = await withinTime(worker.recognize(next.path, {}, { text: false, blocks: true }), ended);
       if (!found) return;
       lines.set(next.page.index, linesOf(found.data, next));
       onPage?.(++done, pictures.length);
@@ -63,22 +64,22 @@ export async function readPictures(
   }
 }
 
-async function startReader(): Promise<Worker> {
-  // Only decks of pictures need it.
+async function startWorker(): Promise<Worker> {
+  // Loaded on demand: only scanned decks need it.
   const { createWorker, OEM } = await import('tesseract.js');
   const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
   return createWorker('eng', OEM.LSTM_ONLY, {
     langPath: join(data, '4.0.0_best_int'),
     cacheMethod: 'none',
-    // What is thrown is thrown by the call, too.
+    // The call itself rejects as well.
     errorHandler: () => undefined,
   });
 }
 
-/** Null when time is up first. */
-async function withinTime<T>(work: Promise<T>, until: AbortSignal): Promise<T | null> {
-  const timeUp = AbortSignal.any([until, AbortSignal.timeout(PAGE_TIME)]);
+/** The result of the work; null when the time of the page or of the deck is up first. */
+async function withinTime<T>(work: Promise<T>, ended: AbortSignal): Promise<T | null> {
+  const timeUp = AbortSignal.any([ended, AbortSignal.timeout(PAGE_TIMEOUT_MS)]);
   work.catch(() => undefined);
-  const ended = new Promise<null>((resolve) => timeUp.addEventListener('abort', () => resolve(null)));
-  return timeUp.aborted ? null : Promise.race([work, ended]);
+  const aborted = new Promise<null>((resolve) => timeUp.addEventListener('abort', () => resolve(null)));
+  return timeUp.aborted ? null : Promise.race([work, aborted]);
 }

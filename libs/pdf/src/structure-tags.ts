@@ -2,10 +2,10 @@ import type { Engine } from './engine.js';
 
 const MAX_ELEMENTS = 5000;
 const MAX_DEPTH = 40;
-/** Elements within a line: the block around them tells more. */
+/** Inline elements: the block around them says more about a line. */
 export const INLINE = new Set(['Span', 'Link', 'Reference', 'Quote', 'Code', 'Em', 'Strong', 'NonStruct']);
 
-/** The structure element round each marked content of a tagged page, by marked-content id. */
+/** The block element around each marked content of a tagged page, by marked-content id. */
 export function structureTags(engine: Engine, page: number): Map<number, string> {
   const { call } = engine;
   const tags = new Map<number, string>();

@@ -8,7 +8,7 @@ export function userName(person: Person): string {
   return displayName(person) || texts.unknownUser;
 }
 
-/** For avatars: the first letter of the first name or of the email address, else 'U'. */
-export function userInitial({ firstName, email }: Person): string {
-  return [...(firstName || email || texts.unknownUser)][0]?.toUpperCase() ?? '';
+/** The first letter of `userName`, for avatars in lists. */
+export function userInitial(person: Person): string {
+  return [...userName(person)][0]?.toUpperCase() ?? '';
 }

@@ -3,36 +3,36 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { TextField } from './text-field';
 
-const QUIET_MS = 200;
+const DEBOUNCE_MS = 200;
 
-/** Shows what is typed at once and searches when the typing rests; a search from elsewhere replaces it. */
+/** Search box: `onSearch` is called when typing pauses, on Enter and on blur. A new `value` replaces the typed text. */
 export function SearchField({
   label,
   placeholder,
   value,
   onSearch,
 }: {
-  /** For who can't see the field's magnifying glass. */
+  /** Accessible name. */
   label: string;
   placeholder: string;
   value: string;
   onSearch: (search: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
-  const [given, setGiven] = useState({ value, sent: value });
-  if (value !== given.value) {
-    setGiven({ value, sent: value });
-    if (value !== given.sent) setTyped(value);
+  const [last, setLast] = useState({ value, sent: value });
+  if (value !== last.value) {
+    setLast({ value, sent: value });
+    if (value !== last.sent) setTyped(value);
   }
 
   function search(): void {
-    if (typed === given.sent) return;
-    setGiven({ ...given, sent: typed });
+    if (typed === last.sent) return;
+    setLast({ ...last, sent: typed });
     onSearch(typed);
   }
 
   useEffect(() => {
-    const timer = setTimeout(search, QUIET_MS);
+    const timer = setTimeout(search, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   });
 

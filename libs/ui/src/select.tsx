@@ -1,11 +1,10 @@
 import * as Radix from '@radix-ui/react-select';
 import { Check, ChevronDown, ChevronUp } from 'lucide-react';
-import { useId, type Ref } from 'react';
+import { useId } from 'react';
 import field from './field.module.css';
 import { nonce } from './nonce';
 import './scroll-lock';
 import styles from './select.module.css';
-import triggerStyles from './select-trigger.module.css';
 
 /** One choice of a `Select`; `value` may not be empty. */
 export interface Option<Value extends string = string> {
@@ -24,7 +23,7 @@ export interface SelectProps<Value extends string> {
   placeholder?: string;
 }
 
-/** A labelled choice of one among several, with type-ahead; `trigger` is its button. */
+/** A labelled choice of one among several, with type-ahead. */
 export function Select<Value extends string>({
   label,
   hideLabel,
@@ -33,8 +32,7 @@ export function Select<Value extends string>({
   onChange,
   disabled,
   placeholder,
-  trigger,
-}: SelectProps<Value> & { trigger?: Ref<HTMLButtonElement> }) {
+}: SelectProps<Value>) {
   const id = useId();
   return (
     <div className={field.field}>
@@ -42,8 +40,8 @@ export function Select<Value extends string>({
         {label}
       </label>
       <Radix.Root value={value ?? ''} onValueChange={(next) => onChange(next as Value)} disabled={disabled}>
-        <Radix.Trigger id={id} ref={trigger} className={triggerStyles.trigger}>
-          <span className={triggerStyles.value} dir="auto">
+        <Radix.Trigger id={id} className={styles.trigger}>
+          <span className={styles.value} dir="auto">
             <Radix.Value placeholder={placeholder} />
           </span>
           <Radix.Icon asChild>

@@ -4,15 +4,15 @@ import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { getAnalytics, listCourses, type Analytics, type Course } from '@lectern/contract';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import { tabRows } from './analytics-rows';
+import { toTabRows } from './export-rows';
 
 configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no canvas: what a chart would draw is written down instead.
 interface Drawn {
-  data: { at: string; series: string; value: number }[];
+  data: { x: string; series: string; value: number }[];
   height: number;
   style?: object;
 }
@@ -95,9 +95,9 @@ function open(address = '/admin/analytics') {
 
 const card = async (label: string) =>
   (await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent;
-const openTab = (name: string) => screen.findByRole('tab', { name }).then((tab) => fireEvent.click(tab));
+const openTab = (name: string) => screen.findByRole('tab', { name }).then((tab) => fireEvent.mouseDown(tab));
 
-test('says that it loads, and asks for the last seven days of all courses in the time zone of the viewer', async () => {
+test('shows a loading text and requests the last seven days of all courses in the viewer’s time zone', async () => {
   open();
   expect(screen.getByText('Loading analytics...')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
@@ -139,15 +139,15 @@ test('Engagement Trends is a chart of 300 px with three series, or the same data
   await screen.findByRole('img', { name: /^Engagement Trends/ });
 });
 
-test('a period in which nothing happened says so', async () => {
+test('a period without activity shows a note', async () => {
   const [first] = figures.studentEngagement;
   const studentEngagement = first ? [{ ...first, enrollments: 0, completions: 0 }] : [];
   network.answer(getAnalytics, { ...figures, studentEngagement });
   open();
-  expect(await screen.findByText('Nothing happened in this period yet.')).toBeTruthy();
+  expect(await screen.findByText('No activity in this period yet.')).toBeTruthy();
 });
 
-test('Course Performance highlights a course that more than 70% completed, and not one that 70% did', async () => {
+test('Course Performance highlights a completion of more than 70%, and not one of 70%', async () => {
   open();
   await openTab('Course Performance');
   const [first, second] = await screen.findAllByRole('listitem');
@@ -160,22 +160,23 @@ test('Course Performance highlights a course that more than 70% completed, and n
   expect(new URLSearchParams(window.location.search).get('tab')).toBe('courses');
 });
 
-test('the arrow keys, Home and End go from tab to tab', async () => {
+test('the arrow keys, Home and End move between tabs', async () => {
   open();
-  const press = (key: string) => {
+  const press = async (key: string, opened: string) => {
     fireEvent.keyDown(document.activeElement as Element, { key });
-    return document.activeElement?.textContent;
+    await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe(opened));
+    expect(document.activeElement?.textContent).toBe(opened);
   };
-  (await screen.findByRole('tab', { selected: true })).focus();
-  expect(press('ArrowLeft')).toBe('Top Performers');
-  expect(press('ArrowRight')).toBe('Student Engagement');
-  expect(press('ArrowRight')).toBe('Course Performance');
-  expect(press('End')).toBe('Top Performers');
-  expect(press('Home')).toBe('Student Engagement');
-  expect(screen.getByRole('tab', { selected: true })).toBe(document.activeElement);
+  const selected = await screen.findByRole('tab', { selected: true });
+  act(() => selected.focus());
+  await press('ArrowLeft', 'Top Performers');
+  await press('ArrowRight', 'Student Engagement');
+  await press('ArrowRight', 'Course Performance');
+  await press('End', 'Top Performers');
+  await press('Home', 'Student Engagement');
 });
 
-test('Exam Results are empty with words, or a bar chart by exam', async () => {
+test('Exam Results show an empty state, or a bar chart by exam', async () => {
   open('/admin/analytics?tab=exams');
   expect(await screen.findByText('No exam results yet')).toBeTruthy();
   cleanup();
@@ -187,15 +188,15 @@ test('Exam Results are empty with words, or a bar chart by exam', async () => {
   expect(drawn.at(-1)).toMatchObject({
     height: 300,
     data: [
-      { at: 'Basics', series: 'Average Score', value: 81.5 },
-      { at: 'Basics', series: 'Pass Rate %', value: 90 },
+      { x: 'Basics', series: 'Average Score', value: 81.5 },
+      { x: 'Basics', series: 'Pass Rate %', value: 90 },
     ],
   });
   // Each bar fills its half of the exam's band: a maximal width would move the two apart.
   expect(drawn.at(-1)?.style).not.toHaveProperty('maxWidth');
 });
 
-test('Top Performers are ranked, by name or else by e-mail', async () => {
+test('Top Performers are ranked, by name or else by email', async () => {
   open('/admin/analytics?tab=performers');
   const rows = (await screen.findAllByRole('listitem')).map((row) => row.textContent);
   expect(rows).toEqual([
@@ -204,7 +205,7 @@ test('Top Performers are ranked, by name or else by e-mail', async () => {
   ]);
 });
 
-test('period and course come from the address, and what is unknown there is left at its default', async () => {
+test('period and course come from the address, and invalid values have their defaults', async () => {
   open(`/admin/analytics?period=1y&course=${courseId}`);
   await screen.findByText('Enrolled in this course');
   cleanup();
@@ -216,7 +217,7 @@ test('period and course come from the address, and what is unknown there is left
   ]);
 });
 
-test('a failure says so and can be tried again', async () => {
+test('a failed request shows an error and can be retried', async () => {
   network.refuse(getAnalytics, 500, '<html>');
   open();
   expect(await screen.findByText('Failed to load analytics')).toBeTruthy();
@@ -225,7 +226,7 @@ test('a failure says so and can be tried again', async () => {
   expect(await card('Total Students')).toBe('1,204');
 });
 
-test('Export gives a CSV file of the cards and the open tab, harmless to a spreadsheet', async () => {
+test('Export downloads a CSV file of the cards and the open tab without formulas', async () => {
   const parts: Blob[] = [];
   const names: string[] = [];
   URL.createObjectURL = (blob: Blob | MediaSource) => `blob:${parts.push(blob as Blob)}`;
@@ -245,9 +246,9 @@ test('Export gives a CSV file of the cards and the open tab, harmless to a sprea
   expect(lines).toContain('Lifting,10,7,70,75,No ratings');
 });
 
-test('the table of a tab has a name for each of its columns', () => {
+test('every column of a tab’s table has a name', () => {
   for (const tab of ['engagement', 'courses', 'performers'] as const) {
-    const rows = tabRows(figures, tab);
+    const rows = toTabRows(figures, tab);
     expect(new Set(rows.map((row) => row.length)).size).toBe(1);
   }
 });

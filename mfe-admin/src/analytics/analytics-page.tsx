@@ -5,31 +5,31 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { texts } from '../texts';
 import { AnalyticsTabs } from './analytics-tabs';
 import styles from './analytics.module.css';
-import { useChoice } from './choice';
-import { ChoiceBar } from './choice-bar';
+import { FilterBar } from './filter-bar';
 import { SummaryCards } from './summary-cards';
+import { useAnalyticsFilters } from './use-analytics-filters';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-/** What learners did in a period, in all courses or in one. */
+/** Activity and results of learners in a period, in all courses or in one. */
 export default function AnalyticsPage() {
-  const [choice, choose] = useChoice();
-  const { period, course } = choice;
+  const { state: filters, setState: setFilters } = useAnalyticsFilters();
+  const { period, course, tab } = filters;
   const courses = useQuery(query(listCourses));
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(getAnalytics, { query: { period, course, timeZone } }),
-    // Figures grow while one is on another screen.
+    // The figures may have changed while another screen was open.
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
 
   return (
     <div className={styles.page}>
-      <ChoiceBar
-        choice={choice}
+      <FilterBar
+        filters={filters}
         courses={courses.data ?? []}
         analytics={error || isPlaceholderData ? undefined : data}
-        onChoose={choose}
+        onChange={setFilters}
       />
       {error && (
         <ErrorState
@@ -41,8 +41,8 @@ export default function AnalyticsPage() {
       {!error && !data && <p role="status">{texts.analytics.loading}</p>}
       {!error && data && (
         <div className={styles.figures} aria-busy={isPlaceholderData}>
-          <SummaryCards overview={data.overview} ofOneCourse={course !== 'all'} />
-          <AnalyticsTabs analytics={data} tab={choice.tab} onChange={(tab) => choose({ tab })} />
+          <SummaryCards overview={data.overview} isOneCourse={course !== 'all'} />
+          <AnalyticsTabs analytics={data} tab={tab} onChange={(next) => setFilters({ tab: next })} />
           {data.asOf && (
             <p className={styles.asOf}>
               {texts.analytics.completeUntil(formatMoment(data.asOf))} {texts.analytics.mayBeNewer}

@@ -1,17 +1,15 @@
 import type { Analytics } from '@lectern/contract';
-import { useRef, type KeyboardEvent } from 'react';
+import * as Tabs from '@radix-ui/react-tabs';
 import { texts } from '../texts';
-import { tabRows } from './analytics-rows';
 import styles from './analytics.module.css';
-import { TABS, type Tab } from './choice';
 import { CoursesTab } from './courses-tab';
 import { EngagementTab } from './engagement-tab';
 import { ExamsTab } from './exams-tab';
+import { toTabRows } from './export-rows';
 import { PerformersTab } from './performers-tab';
+import { TABS, type Tab } from './use-analytics-filters';
 
-const idOf = (tab: Tab) => `analytics-${tab}`;
-
-/** The four tabs; only the open one is drawn. Arrow keys, Home and End go from tab to tab. */
+/** The four tabs; only the open one is rendered. */
 export function AnalyticsTabs({
   analytics,
   tab: open,
@@ -21,53 +19,26 @@ export function AnalyticsTabs({
   tab: Tab;
   onChange: (tab: Tab) => void;
 }) {
-  const list = useRef<HTMLDivElement>(null);
-
-  function go(event: KeyboardEvent): void {
-    const at = TABS.indexOf(open);
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
-    const step = steps[event.key];
-    const tab = step === undefined ? undefined : TABS.at(step % TABS.length);
-    if (!tab) return;
-    event.preventDefault();
-    list.current?.querySelector<HTMLElement>(`#${idOf(tab)}`)?.focus();
-    onChange(tab);
-  }
-
   return (
-    <div className={styles.tabs}>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={texts.analytics.title}
-        className={styles.tabList}
-        onKeyDown={go}
-      >
+    <Tabs.Root className={styles.tabs} value={open} onValueChange={(tab) => onChange(tab as Tab)}>
+      <Tabs.List className={styles.tabList} aria-label={texts.analytics.title}>
         {TABS.map((tab) => (
-          <button
-            key={tab}
-            id={idOf(tab)}
-            type="button"
-            role="tab"
-            aria-selected={tab === open}
-            aria-controls={tab === open ? 'analytics-panel' : undefined}
-            tabIndex={tab === open ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onChange(tab)}
-          >
+          <Tabs.Trigger key={tab} value={tab} className={styles.tab}>
             {texts.analytics.tabs[tab]}
-          </button>
+          </Tabs.Trigger>
         ))}
-      </div>
-      <div id="analytics-panel" role="tabpanel" aria-labelledby={idOf(open)}>
-        <OpenTab analytics={analytics} tab={open} />
-      </div>
-    </div>
+      </Tabs.List>
+      {TABS.map((tab) => (
+        <Tabs.Content key={tab} value={tab}>
+          <OpenTab analytics={analytics} tab={tab} />
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
   );
 }
 
 function OpenTab({ analytics, tab }: { analytics: Analytics; tab: Tab }) {
-  const rows = tabRows(analytics, tab);
+  const rows = toTabRows(analytics, tab);
   switch (tab) {
     case 'engagement':
       return <EngagementTab days={analytics.studentEngagement} rows={rows} />;

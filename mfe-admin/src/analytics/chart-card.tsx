@@ -4,9 +4,9 @@ import { Suspense, useState, type ReactNode } from 'react';
 import type { Cell } from '../csv';
 import { texts } from '../texts';
 import styles from './analytics.module.css';
-import { FigureTable } from './figure-table';
+import { DataTable } from './data-table';
 
-/** A chart under its title, or the same data as a table. */
+/** A chart with a title and a button that shows the same data as a table. */
 export function ChartCard({ title, rows, children }: { title: string; rows: Cell[][]; children: ReactNode }) {
   const [isTable, setTable] = useState(false);
   return (
@@ -18,7 +18,7 @@ export function ChartCard({ title, rows, children }: { title: string; rows: Cell
           {isTable ? texts.analytics.asChart : texts.analytics.asTable}
         </Button>
       </div>
-      {isTable && <FigureTable caption={title} rows={rows} />}
+      {isTable && <DataTable caption={title} rows={rows} />}
       {!isTable && <Suspense fallback={<Skeleton height="332px" />}>{children}</Suspense>}
     </Card>
   );

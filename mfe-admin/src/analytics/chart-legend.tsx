@@ -1,24 +1,24 @@
 import styles from './analytics.module.css';
 
-// Also told apart by their stroke, for who sees no colours.
-export const DASHES = [
+// Dash patterns of the series, in pixels: color alone must not distinguish them.
+export const DASH_PATTERNS = [
   [0, 0],
   [6, 4],
   [2, 3],
 ];
 
-/** The names of the series with their strokes, in order; `dashed` as in line charts. */
+/** The names of the series with samples of their strokes; `dashed` for line charts. */
 export function ChartLegend({ names, dashed }: { names: string[]; dashed?: boolean }) {
   return (
     <ul role="list" className={styles.legend}>
-      {names.map((name, at) => (
+      {names.map((name, index) => (
         <li key={name}>
           <svg width="24" height="8" aria-hidden>
             <path
               d="M1 4h22"
-              stroke={`var(--chart-${at + 1})`}
+              stroke={`var(--chart-${index + 1})`}
               strokeWidth={dashed ? 2.5 : 8}
-              strokeDasharray={dashed ? DASHES[at]?.join(' ') : undefined}
+              strokeDasharray={dashed ? DASH_PATTERNS[index]?.join(' ') : undefined}
             />
           </svg>
           {name}

@@ -7,7 +7,7 @@ export function completionPercent({ enrollments, completions }: Counts): number 
   return enrollments ? Math.floor((completions * 1000) / enrollments) / 10 : 0;
 }
 
-/** Whether so many completed the course that it is to be seen at a glance. */
-export function isOftenCompleted({ enrollments, completions }: Counts): boolean {
+/** Whether the completion badge is highlighted. */
+export function isHighCompletion({ enrollments, completions }: Counts): boolean {
   return completions * 100 > enrollments * HIGHLIGHT_PERCENT;
 }

@@ -4,11 +4,11 @@ import { Star } from 'lucide-react';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './analytics.module.css';
-import { completionPercent, isOftenCompleted } from './completion';
+import { completionPercent, isHighCompletion } from './completion';
 
 const { enrolled, completion, progress, noRatings, noCourses, noCoursesText, rating } = texts.analytics;
 
-/** How each course went, most enrollments first. */
+/** Enrollments, completion, progress and rating of each course, most enrollments first. */
 export function CoursesTab({ courses }: { courses: CourseStats[] }) {
   if (courses.length === 0) {
     return (
@@ -34,13 +34,13 @@ export function CoursesTab({ courses }: { courses: CourseStats[] }) {
 function CourseRow(stats: CourseStats) {
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
+      <div className={styles.main}>
         <h3 className={styles.name} dir="auto">
           {stats.course.title}
         </h3>
         <p className={styles.facts}>
           <span>{enrolled(formatCount(stats.enrollments))}</span>
-          <Badge tone={isOftenCompleted(stats) ? 'success' : 'neutral'}>
+          <Badge tone={isHighCompletion(stats) ? 'success' : 'neutral'}>
             {completion(completionPercent(stats))}
           </Badge>
           <span>{progress(stats.avgProgress)}</span>

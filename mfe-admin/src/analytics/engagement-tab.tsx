@@ -4,7 +4,7 @@ import type { Cell } from '../csv';
 import { texts } from '../texts';
 import { ChartCard } from './chart-card';
 
-// The charts weigh more than all the rest: only who opens a tab with one fetches them.
+// The chart library is larger than the rest of the remote: it is loaded when a tab with a chart opens.
 const EngagementChart = lazy(() => import('./engagement-chart'));
 
 export function EngagementTab({ days, rows }: { days: EngagementDay[]; rows: Cell[][] }) {

@@ -3,7 +3,7 @@ import type { ExamResult } from '@lectern/contract';
 import { texts } from '../texts';
 import styles from './analytics.module.css';
 import { ChartLegend } from './chart-legend';
-import { chartLabel, chartLook, useChartColors, type Mark } from './chart-look';
+import { chartConfig, chartLabel, useChartColors, type Mark } from './chart-config';
 
 const { examSeries, tabs } = texts.analytics;
 const NAMES = [examSeries.avgScore, examSeries.passRate];
@@ -13,20 +13,20 @@ const EXAM_SPACING = { paddingInner: 0.6, paddingOuter: 1 };
 
 /** Average score and pass rate of each exam. */
 export default function ExamChart({ results }: { results: ExamResult[] }) {
-  const look = chartLook(useChartColors(), NAMES);
+  const config = chartConfig(useChartColors(), NAMES);
   const marks = results.flatMap(({ examTitle, avgScore, passRate }): Mark[] => [
-    { at: examTitle, series: examSeries.avgScore, value: avgScore },
-    { at: examTitle, series: examSeries.passRate, value: passRate },
+    { x: examTitle, series: examSeries.avgScore, value: avgScore },
+    { x: examTitle, series: examSeries.passRate, value: passRate },
   ]);
   return (
     <figure className={styles.chart}>
       <ChartLegend names={NAMES} />
       <div className={styles.canvas} role="img" aria-label={chartLabel(tabs.exams, NAMES)}>
         <Column
-          {...look}
+          {...config}
           data={marks}
           group
-          scale={{ ...look.scale, x: EXAM_SPACING, y: { domainMin: 0, domainMax: 100 } }}
+          scale={{ ...config.scale, x: EXAM_SPACING, y: { domainMin: 0, domainMax: 100 } }}
           style={{ radiusTopLeft: 4, radiusTopRight: 4 }}
         />
       </div>

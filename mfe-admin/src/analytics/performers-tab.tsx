@@ -1,26 +1,25 @@
 import type { TopPerformer } from '@lectern/contract';
-import { Card, CardTitle, EmptyState } from '@lectern/ui';
-import { nameOf } from '../person';
+import { Card, CardTitle, EmptyState, userName } from '@lectern/ui';
 import { texts } from '../texts';
 import styles from './analytics.module.css';
 
 const { noPerformers, noPerformersText, courses, certificates, studyHours } = texts.analytics;
 
-/** The students who did most in the period. */
+/** The students with the best results of the period. */
 export function PerformersTab({ performers }: { performers: TopPerformer[] }) {
   if (performers.length === 0) return <EmptyState title={noPerformers} text={noPerformersText} />;
   return (
     <Card>
       <CardTitle>{texts.analytics.tabs.performers}</CardTitle>
       <ol role="list" className={styles.rows}>
-        {performers.map(({ student, coursesCompleted, certificatesEarned, studyHours: hours }, at) => (
+        {performers.map(({ student, coursesCompleted, certificatesEarned, studyHours: hours }, index) => (
           <li key={student.id} className={styles.row}>
-            <span className={styles.rank} data-first={at === 0}>
-              {at + 1}
+            <span className={styles.rank} data-first={index === 0}>
+              {index + 1}
             </span>
-            <div className={styles.what}>
+            <div className={styles.main}>
               <h3 className={styles.name} dir="auto">
-                {nameOf(student)}
+                {userName(student)}
               </h3>
               <p className={styles.facts}>
                 <span>{courses(coursesCompleted)}</span>

@@ -7,13 +7,13 @@ import styles from './analytics.module.css';
 
 const { cards, notes, hours, tenths } = texts.analytics;
 
-/** The six figures, each with what it was measured from. */
+/** The six figures, each with a note on what it counts. */
 export function SummaryCards({
   overview,
-  ofOneCourse,
+  isOneCourse,
 }: {
   overview: AnalyticsOverview;
-  ofOneCourse: boolean;
+  isOneCourse: boolean;
 }) {
   const count = (label: string, figure: number, note: string) => ({
     label,
@@ -22,7 +22,7 @@ export function SummaryCards({
   });
   const { totalStudents, totalCourses, totalEnrollments, completionRate, avgStudyTime } = overview;
   const stats = [
-    { ...count(cards.students, totalStudents, ofOneCourse ? notes.inCourse : notes.now), Icon: Users },
+    { ...count(cards.students, totalStudents, isOneCourse ? notes.inCourse : notes.now), Icon: Users },
     { ...count(cards.courses, totalCourses, notes.published), Icon: BookOpen },
     { ...count(cards.enrollments, totalEnrollments, notes.inPeriod), Icon: UserPlus },
     {

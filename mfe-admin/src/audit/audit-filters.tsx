@@ -1,26 +1,16 @@
-import { AUDIT_ACTIONS, type AuditQuery } from '@lectern/contract';
 import { Button, Card, CardTitle, SearchField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { texts } from '../texts';
 import styles from './audit.module.css';
+import { ACTION_FILTERS, type AuditFilters as Filters } from './use-audit-filters';
 
-const kinds = [
-  { value: 'all' as const, label: texts.audit.everyAction },
-  ...AUDIT_ACTIONS.map((value) => ({ value, label: texts.audit.actions[value] })),
-];
+const actions = ACTION_FILTERS.map((value) => ({
+  value,
+  label: value === 'all' ? texts.audit.allActions : texts.audit.actions[value],
+}));
 
-/** Whose name, which kind of change, and whether changes to one target only. */
-export function AuditFilters({
-  wanted,
-  isFiltered,
-  onWant,
-  onClear,
-}: {
-  wanted: AuditQuery;
-  isFiltered: boolean;
-  onWant: (change: Partial<AuditQuery>) => void;
-  onClear: () => void;
-}) {
+/** Search and kind of change, a note when only one target is shown, and a button that clears all three. */
+export function AuditFilters({ filters: { state, setState, reset, isFiltered } }: { filters: Filters }) {
   return (
     <Card aria-labelledby="audit-filters">
       <CardTitle id="audit-filters">{texts.audit.filters}</CardTitle>
@@ -28,21 +18,21 @@ export function AuditFilters({
         <SearchField
           label={texts.audit.search}
           placeholder={texts.audit.searchHint}
-          value={wanted.search}
-          onSearch={(search) => onWant({ search: search.trim() })}
+          value={state.search}
+          onSearch={(search) => setState({ search })}
         />
         <Select
           label={texts.audit.action}
           hideLabel
-          options={kinds}
-          value={wanted.action}
-          onChange={(action) => onWant({ action })}
+          options={actions}
+          value={state.action}
+          onChange={(action) => setState({ action })}
         />
-        <Button variant="secondary" disabled={!isFiltered} onClick={onClear}>
+        <Button variant="secondary" disabled={!isFiltered} onClick={reset}>
           {texts.audit.clear}
         </Button>
       </div>
-      {wanted.target && <p className={styles.quiet}>{texts.audit.oneTarget}</p>}
+      {state.target && <p className={styles.quiet}>{texts.audit.oneTarget}</p>}
     </Card>
   );
 }

@@ -29,9 +29,9 @@ const rows = async () => {
   const log = within(await screen.findByRole('region', { name: /^Changes/ }));
   return log.getAllByRole('listitem').map((row) => row.textContent);
 };
-const asked = () => network.calls(listAuditEntries).map(({ query }) => query);
+const requests = () => network.calls(listAuditEntries).map(({ query }) => query);
 
-test('says that it loads, then who changed what of whom, and when', async () => {
+test('shows a loading text, then administrator, change, target and time of each entry', async () => {
   const course = { kind: 'course', id: target.id, name: 'First aid' } as const;
   const entries: AuditEntry[] = [
     entry,
@@ -56,45 +56,45 @@ test('says that it loads, then who changed what of whom, and when', async () => 
   open('/admin/audit');
   expect((await screen.findByRole('status')).textContent).toBe('Loading audit log...');
   expect(await screen.findByRole('heading', { name: 'Changes (3)' })).toBeTruthy();
-  const [changed, deleted, byNobody] = await rows();
+  const [changed, deleted, byDeletedAccount] = await rows();
   expect(changed).toMatch(
     /^Grace Hopper changed Ada Byronfirst name, role · student → adminNov 2[012], 2026, /,
   );
   expect(deleted).toMatch(/^Grace Hopper deleted Ada ByronNov/);
-  expect(byNobody).toMatch(/^a deleted account changed First aidtitleNov/);
+  expect(byDeletedAccount).toMatch(/^a deleted account changed First aidtitleNov/);
 });
 
-test('every kind of change has words', async () => {
+test('every kind of change has a text', async () => {
   const entries = AUDIT_ACTIONS.map((action, at) => ({ ...entry, id: String(at), action }));
   network.answer(listAuditEntries, { entries, totalEntries: entries.length });
   open('/admin/audit');
   for (const row of await rows()) expect(row).toMatch(/^Grace Hopper [a-z ]+ Ada Byron/);
 });
 
-test('asks for what its address says; a target’s name leads to all its changes, and Clear Filters out again', async () => {
+test('filters come from the address; a target’s name links to its changes, and Clear Filters shows all again', async () => {
   network.answer(listAuditEntries, { entries: [entry], totalEntries: 1 });
   open('/admin/audit?search=%20ada%20&action=user.updated&page=2');
   const link = await screen.findByRole('link', { name: 'Ada Byron' });
-  expect(asked()).toEqual([{ page: '2', search: 'ada', action: 'user.updated' }]);
+  expect(requests()).toEqual([{ page: '2', search: 'ada', action: 'user.updated' }]);
   fireEvent.click(link);
-  expect(await screen.findByText('Only changes to one target are shown.')).toBeTruthy();
+  expect(await screen.findByText('Only the changes to one user, course, or upload are shown.')).toBeTruthy();
   await waitFor(() =>
-    expect(asked().at(-1)).toEqual({ page: '1', search: '', action: 'all', target: target.id }),
+    expect(requests().at(-1)).toEqual({ page: '1', search: '', action: 'all', target: target.id }),
   );
   fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 
-test('an empty log says so, and a search without a match something else', async () => {
+test('an empty log and a search without a match have different texts', async () => {
   network.answer(listAuditEntries, { entries: [], totalEntries: 0 });
   open('/admin/audit');
-  expect(await screen.findByText('Nothing changed yet')).toBeTruthy();
+  expect(await screen.findByText('No changes yet')).toBeTruthy();
   cleanup();
   open('/admin/audit?search=nobody');
   expect(await screen.findByText('No changes found')).toBeTruthy();
 });
 
-test('a failure says so and can be tried again', async () => {
+test('a failed request shows an error and can be retried', async () => {
   network.refuse(listAuditEntries, 500, '<html>');
   open('/admin/audit');
   expect(await screen.findByText('Failed to load audit log')).toBeTruthy();

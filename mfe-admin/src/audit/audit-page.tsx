@@ -17,13 +17,14 @@ import { texts } from '../texts';
 import { AuditFilters } from './audit-filters';
 import { AuditRow } from './audit-row';
 import styles from './audit.module.css';
-import { useWanted } from './wanted';
+import { useAuditFilters } from './use-audit-filters';
 
-/** What administrators changed, latest first. */
+/** The changes that administrators made, latest first. */
 export default function AuditPage() {
-  const { wanted, isFiltered, want, clear } = useWanted();
+  const filters = useAuditFilters();
+  const { state, isFiltered } = filters;
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...query(listAuditEntries, { query: wanted }),
+    ...query(listAuditEntries, { query: { ...state, search: state.search.trim() } }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
@@ -36,7 +37,7 @@ export default function AuditPage() {
           {texts.audit.back}
         </ButtonLink>
       </div>
-      <AuditFilters wanted={wanted} isFiltered={isFiltered} onWant={want} onClear={clear} />
+      <AuditFilters filters={filters} />
       {error && (
         <ErrorState
           title={texts.audit.failed}
@@ -50,8 +51,8 @@ export default function AuditPage() {
           <CardTitle id="audit-list">{texts.audit.list(formatCount(data.totalEntries))}</CardTitle>
           {data.entries.length === 0 && (
             <EmptyState
-              title={isFiltered ? texts.audit.none : texts.audit.nothing}
-              text={isFiltered ? texts.audit.noneText : texts.audit.nothingText}
+              title={isFiltered ? texts.audit.none : texts.audit.empty}
+              text={isFiltered ? texts.audit.noneText : texts.audit.emptyText}
             />
           )}
           <ol role="list" className={styles.rows}>
@@ -59,7 +60,7 @@ export default function AuditPage() {
               <AuditRow key={entry.id} entry={entry} />
             ))}
           </ol>
-          <Pager page={wanted.page} pages={Math.ceil(data.totalEntries / AUDIT_PAGE_SIZE)} />
+          <Pager page={state.page} pages={Math.ceil(data.totalEntries / AUDIT_PAGE_SIZE)} />
         </Card>
       )}
     </div>

@@ -8,23 +8,23 @@ import styles from './audit.module.css';
 const icons: Record<AuditTargetKind, LucideIcon> = { user: UserRound, course: BookOpen, upload: FileUp };
 const fieldNames: Partial<Record<string, string>> = texts.audit.fields;
 
-/** Who did what to whom, when; the target's name leads to all that was done to it. */
+/** One change: administrator, action, target, fields and time. The target's name links to all of its changes. */
 export function AuditRow({ entry: { actor, action, target, fields, detail, at } }: { entry: AuditEntry }) {
   const Icon = icons[target.kind];
-  const more = [fields.map((field) => fieldNames[field] ?? field).join(', '), detail].filter(Boolean);
+  const details = [fields.map((field) => fieldNames[field] ?? field).join(', '), detail].filter(Boolean);
   return (
     <li className={styles.row}>
       <span className={styles.icon} aria-hidden>
         <Icon size={18} />
       </span>
-      <div className={styles.what}>
+      <div className={styles.change}>
         <p dir="auto">
-          <strong>{actor.name ?? texts.audit.deletedAccount}</strong> {texts.audit.did[action]}{' '}
+          <strong>{actor.name ?? texts.audit.deletedAccount}</strong> {texts.audit.verbs[action]}{' '}
           <Link to={`?target=${target.id}`}>{target.name ?? texts.audit.deletedAccount}</Link>
         </p>
-        {more.length > 0 && (
+        {details.length > 0 && (
           <p className={styles.quiet} dir="auto">
-            {more.join(' · ')}
+            {details.join(' · ')}
           </p>
         )}
       </div>

@@ -5,9 +5,9 @@ import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './courses.module.css';
 
-const { view, edit, delete: remove, of } = texts.courses;
+const { view, edit, delete: remove, labelFor } = texts.courses;
 
-/** A course as its administrators see it. */
+/** A course with buttons to view, edit and delete it. */
 export function CourseCard({ course, onDelete }: { course: Course; onDelete: () => void }) {
   const { title, description, category, isPublished, createdAt } = course;
   return (
@@ -27,15 +27,20 @@ export function CourseCard({ course, onDelete }: { course: Course; onDelete: () 
         )}
         <p className={styles.created}>{texts.courses.created(formatDate(createdAt))}</p>
         <div className={styles.actions}>
-          <ButtonLink to={paths.publicCourse(course)} variant="secondary" aria-label={of(view, title)}>
+          <ButtonLink to={paths.publicCourse(course)} variant="secondary" aria-label={labelFor(view, title)}>
             <Eye aria-hidden />
             {view}
           </ButtonLink>
-          <ButtonLink to={paths.editor(course)} variant="secondary" aria-label={of(edit, title)}>
+          <ButtonLink to={paths.editor(course)} variant="secondary" aria-label={labelFor(edit, title)}>
             <Pencil aria-hidden />
             {edit}
           </ButtonLink>
-          <Button variant="quiet" className={styles.delete} aria-label={of(remove, title)} onClick={onDelete}>
+          <Button
+            variant="quiet"
+            className={styles.delete}
+            aria-label={labelFor(remove, title)}
+            onClick={onDelete}
+          >
             <Trash2 aria-hidden />
             {remove}
           </Button>

@@ -65,7 +65,7 @@ async function openUpload() {
   return dialog();
 }
 
-test('says that it loads, then shows a card for every course', async () => {
+test('shows a loading text, then a card for every course', async () => {
   open();
   expect(screen.getByText('Loading courses...')).toBeTruthy();
   const cards = await screen.findAllByRole('article');
@@ -78,7 +78,7 @@ test('says that it loads, then shows a card for every course', async () => {
   expect(link('Edit: First aid')).toBe(`/admin/courses/${course.id}`);
 });
 
-test('without courses it offers to create the first, in the dialog', async () => {
+test('without courses it offers the upload dialog for the first one', async () => {
   network.answer(listCourses, []);
   open();
   expect(await screen.findByText('No courses created yet')).toBeTruthy();
@@ -87,7 +87,7 @@ test('without courses it offers to create the first, in the dialog', async () =>
   expect((await dialog()).getByText('Upload Course Content')).toBeTruthy();
 });
 
-test('a failure says so and can be tried again', async () => {
+test('a failed request shows an error and can be retried', async () => {
   network.refuse(listCourses, 500);
   open();
   expect(await screen.findByText('Failed to load courses')).toBeTruthy();
@@ -96,15 +96,15 @@ test('a failure says so and can be tried again', async () => {
   expect(await screen.findByText('First aid')).toBeTruthy();
 });
 
-test('Delete asks first and says what is lost; only then the course is deleted and the list read again', async () => {
+test('Delete asks for confirmation and lists the impact, then deletes the course and refetches the list', async () => {
   network.answer(deleteCourse, new Blob() as never);
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Delete: First aid' }));
   const window = await dialog();
   expect(
-    window.getByText(/1,204 learners are enrolled: their enrollment and progress are lost/),
+    window.getByText(/1,204 learners are enrolled: their enrollments and progress are deleted/),
   ).toBeTruthy();
-  expect(window.getByText('Certificates that were issued stay valid.')).toBeTruthy();
+  expect(window.getByText('Issued certificates stay valid.')).toBeTruthy();
   expect(network.calls(deleteCourse)).toEqual([]);
   network.answer(listCourses, [lifting]);
   fireEvent.click(window.getByRole('button', { name: 'Delete' }));
@@ -113,7 +113,7 @@ test('Delete asks first and says what is lost; only then the course is deleted a
   await waitFor(() => expect(screen.queryByText('First aid')).toBeNull());
 });
 
-test('a course that can’t be deleted stays, with the server’s sentence', async () => {
+test('a failed deletion shows the server’s message and keeps the course', async () => {
   network.refuse(deleteCourse, 404, { statusCode: 404, message: 'This course no longer exists.' });
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Delete: Lifting' }));

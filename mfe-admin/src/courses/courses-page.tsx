@@ -8,15 +8,14 @@ import { texts } from '../texts';
 import { CourseCard } from './course-card';
 import styles from './courses.module.css';
 
-const loadDialogs = () => import('./dialogs');
-const DeleteDialog = lazy(async () => ({ default: (await loadDialogs()).DeleteDialog }));
-const UploadDialog = lazy(async () => ({ default: (await loadDialogs()).UploadDialog }));
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog')).DeleteDialog }));
+const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog')).UploadDialog }));
 
-/** Every course, drafts too, and what an administrator does with it. */
+/** All courses, drafts included, with buttons to view, edit, delete and upload. */
 export default function CoursesPage() {
   const { data, error, refetch } = useQuery(query(listCourses));
   const [isUploading, setIsUploading] = useState(false);
-  const [leaving, setLeaving] = useState<Course>();
+  const [pendingDeletion, setPendingDeletion] = useState<Course>();
 
   if (error) {
     return (
@@ -38,7 +37,7 @@ export default function CoursesPage() {
           <ul role="list" className={styles.grid}>
             {data.map((course) => (
               <li key={course.id} className={styles.cell}>
-                <CourseCard course={course} onDelete={() => setLeaving(course)} />
+                <CourseCard course={course} onDelete={() => setPendingDeletion(course)} />
               </li>
             ))}
           </ul>
@@ -52,7 +51,7 @@ export default function CoursesPage() {
       )}
       <Suspense>
         <UploadDialog open={isUploading} onClose={() => setIsUploading(false)} />
-        <DeleteDialog course={leaving} onClose={() => setLeaving(undefined)} />
+        <DeleteDialog course={pendingDeletion} onClose={() => setPendingDeletion(undefined)} />
       </Suspense>
     </div>
   );

@@ -8,10 +8,10 @@ import styles from './courses.module.css';
 
 const { deletion } = texts.courses;
 
-/** Asks before a course goes, and says what goes with it. */
+/** Asks for confirmation and lists what is deleted with the course. */
 export function DeleteDialog({ course, onClose }: { course: Course | undefined; onClose: () => void }) {
   const [isPending, setIsPending] = useState(false);
-  // The window still shows its words while it closes.
+  // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(course);
   if (course && course !== shown) setShown(course);
 
@@ -48,14 +48,14 @@ export function DeleteDialog({ course, onClose }: { course: Course | undefined; 
         </>
       }
     >
-      <ul className={styles.losses}>
-        <li>{deletion.lost}</li>
+      <ul className={styles.impact}>
+        <li>{deletion.content}</li>
         <li>
           {enrollmentCount > 0
             ? deletion.enrolled(formatCount(enrollmentCount), enrollmentCount)
-            : deletion.nobody}
+            : deletion.noLearners}
         </li>
-        <li>{deletion.kept}</li>
+        <li>{deletion.certificates}</li>
       </ul>
     </Dialog>
   );

@@ -2,31 +2,29 @@ import { Button } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
 import { texts } from '../texts';
-import type { Editing } from './use-editing';
+import type { CourseEditor } from './use-course-editor';
 
-const { completing } = texts.editor;
+const { completion } = texts.editor;
 
-/** Asks before a save completes the course for learners: certificates can't be taken back. */
-export function CompletionDialog({
-  editing: { consequence, saveCompleting, keepLearners },
-}: {
-  editing: Editing;
-}) {
-  // The window still shows its words while it closes.
-  const [shown, setShown] = useState(consequence);
-  if (consequence && consequence !== shown) setShown(consequence);
+/** Asks before a save completes the course for learners, because certificates cannot be revoked. */
+export function CompletionDialog({ editor: { state, dispatch, saveAndComplete } }: { editor: CourseEditor }) {
+  const warning = state.completionWarning;
+  // Keeps the text while the dialog fades out.
+  const [shown, setShown] = useState(warning);
+  if (warning && warning !== shown) setShown(warning);
+  const dismiss = () => dispatch({ type: 'completion-dismissed' });
   return (
     <Dialog
-      title={completing.title}
+      title={completion.title}
       description={shown}
-      open={consequence !== undefined}
-      onClose={keepLearners}
+      open={warning !== undefined}
+      onClose={dismiss}
       actions={
         <>
-          <Button variant="danger" onClick={() => void saveCompleting()}>
-            {completing.save}
+          <Button variant="danger" onClick={() => void saveAndComplete()}>
+            {completion.save}
           </Button>
-          <Button onClick={keepLearners}>{completing.back}</Button>
+          <Button onClick={dismiss}>{completion.back}</Button>
         </>
       }
     />

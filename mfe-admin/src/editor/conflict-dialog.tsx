@@ -4,75 +4,74 @@ import { Dialog } from '@lectern/ui/dialog';
 import { texts } from '../texts';
 import { draftOf } from './draft';
 import styles from './editor.module.css';
-import { differences, type Difference } from './merge';
-import type { Editing } from './use-editing';
+import { findDifferences, type Difference } from './merge';
+import type { CourseEditor } from './use-course-editor';
 
 const { conflict } = texts.editor;
 
-/** Two people changed one course: what each did, and what to make of it. Nothing is lost until one decides. */
+/** Shows what each of two people changed in a course, and lets the person merge, discard or decide later. */
 export default function ConflictDialog({
-  base,
   theirs,
-  editing,
+  editor: { state, dispatch },
 }: {
-  base: EditedCourse;
   theirs: EditedCourse;
-  editing: Editing;
+  editor: CourseEditor;
 }) {
-  const mine = differences(base, editing.draft);
-  const others = differences(base, draftOf(theirs));
+  const mine = findDifferences(state.base, state.draft);
+  const others = findDifferences(state.base, draftOf(theirs));
+  const postpone = () => dispatch({ type: 'conflict-postponed' });
   const both = new Set(others.map(({ key }) => key));
   const overlap = mine.filter(({ key }) => both.has(key) && key !== 'order');
-  const clashing = new Set(overlap.map(({ key }) => key));
-  const theirWords = new Map(others.map(({ key, now }) => [key, now]));
+  const overlapping = new Set(overlap.map(({ key }) => key));
+  const theirTexts = new Map(others.map(({ key, newText }) => [key, newText]));
   return (
     <Dialog
       title={conflict.title}
       description={conflict.text}
       open
-      onClose={editing.decideLater}
+      onClose={postpone}
       actions={
         <>
-          <Button variant="quiet" onClick={editing.decideLater}>
+          <Button variant="quiet" onClick={postpone}>
             {conflict.later}
           </Button>
-          <Button variant="secondary" onClick={editing.discard}>
+          <Button variant="secondary" onClick={() => dispatch({ type: 'changes-discarded' })}>
             {conflict.discard}
           </Button>
-          <Button onClick={editing.mergeConflict}>{conflict.merge}</Button>
+          <Button onClick={() => dispatch({ type: 'conflict-merged' })}>{conflict.merge}</Button>
         </>
       }
     >
-      <Group title={conflict.both} of={overlap} theirWords={theirWords} />
-      <Group title={conflict.theirs} of={others.filter(({ key }) => !clashing.has(key))} />
-      <Group title={conflict.mine} of={mine.filter(({ key }) => !clashing.has(key))} />
+      <Group title={conflict.both} differences={overlap} theirTexts={theirTexts} />
+      <Group title={conflict.theirs} differences={others.filter(({ key }) => !overlapping.has(key))} />
+      <Group title={conflict.mine} differences={mine.filter(({ key }) => !overlapping.has(key))} />
     </Dialog>
   );
 }
 
 function Group({
   title,
-  of,
-  theirWords,
+  differences,
+  theirTexts,
 }: {
   title: string;
-  of: Difference[];
-  /** What the other wrote, to read and copy. */
-  theirWords?: Map<string, string | undefined>;
+  differences: Difference[];
+  /** The other person's texts by key, to read and copy. */
+  theirTexts?: Map<string, string | undefined>;
 }) {
-  if (of.length === 0) return null;
+  if (differences.length === 0) return null;
   return (
     <section className={styles.group}>
       <h3>{title}</h3>
       <ul>
-        {of.map((difference) => (
+        {differences.map((difference) => (
           <li key={difference.key} dir="auto">
-            {nameOf(difference)}
-            {theirWords?.get(difference.key) && (
+            {describe(difference)}
+            {theirTexts?.get(difference.key) && (
               <details>
-                <summary>{conflict.theirWords}</summary>
-                <p className={styles.words} dir="auto">
-                  {theirWords.get(difference.key)}
+                <summary>{conflict.theirText}</summary>
+                <p className={styles.theirText} dir="auto">
+                  {theirTexts.get(difference.key)}
                 </p>
               </details>
             )}
@@ -83,8 +82,8 @@ function Group({
   );
 }
 
-function nameOf({ what }: Difference): string {
-  if (what.kind === 'field') return conflict.fields[what.field];
-  if (what.kind === 'order') return conflict.order;
-  return conflict.part(conflict.kinds[what.kind], what.title, conflict.words[what.words]);
+function describe({ target }: Difference): string {
+  if (target.kind === 'field') return conflict.fields[target.field];
+  if (target.kind === 'order') return conflict.order;
+  return conflict.part(conflict.kinds[target.kind], target.title, conflict.aspects[target.aspect]);
 }

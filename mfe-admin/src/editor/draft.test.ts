@@ -1,6 +1,6 @@
 import type { EditedCourse, EditedModule } from '@lectern/contract';
 import { expect, test } from '@jest/globals';
-import { changeOf, draftOf, moveModule, moveSlide, nudgeSlide, placeOf, removeSlide } from './draft';
+import { changeOf, draftOf, moveModule, moveSlide, moveByOne, positionOf, removeSlide } from './draft';
 import { aSlide, aCourse } from './testing';
 
 const ids = (modules: EditedModule[]) =>
@@ -8,7 +8,7 @@ const ids = (modules: EditedModule[]) =>
 const course: EditedCourse = aCourse({ a: ['1', '2'], b: ['3'], c: [] });
 const { modules } = course;
 
-test('what was not changed is not sent', () => {
+test('unchanged fields are not sent', () => {
   const draft = draftOf(course);
   expect(changeOf(course, draft)).toBeNull();
   expect(changeOf(course, { ...draft, title: 'New', description: '' })).toEqual({
@@ -18,7 +18,7 @@ test('what was not changed is not sent', () => {
   });
 });
 
-test('of modules and slides only the changed words are sent, and all of what is new', () => {
+test('of modules and slides only changed texts are sent, and all fields of new ones', () => {
   const [a, b] = modules as [EditedModule, EditedModule];
   const draft = {
     ...draftOf(course),
@@ -33,12 +33,12 @@ test('of modules and slides only the changed words are sent, and all of what is 
   });
 });
 
-test('a slide goes down to the end of its module, then into the next, and stops at the last', () => {
+test('a slide moves down to the end of its module, then into the next, and stops in the last', () => {
   const steps = [0, 1, 2, 3, 4].reduce<EditedModule[][]>(
-    (all) => [...all, nudgeSlide(all.at(-1) ?? modules, '1', 1)],
+    (all) => [...all, moveByOne(all.at(-1) ?? modules, '1', 1)],
     [modules],
   );
-  expect(steps.map((step) => placeOf(step, '1'))).toEqual([
+  expect(steps.map((step) => positionOf(step, '1'))).toEqual([
     { moduleId: 'a', index: 0 },
     { moduleId: 'a', index: 1 },
     { moduleId: 'b', index: 0 },
@@ -48,17 +48,17 @@ test('a slide goes down to the end of its module, then into the next, and stops 
   ]);
 });
 
-test('a slide goes up into the module before, at its end, and stops at the first', () => {
-  const up = nudgeSlide(modules, '3', -1);
+test('a slide moves up to the end of the previous module, and stops in the first', () => {
+  const up = moveByOne(modules, '3', -1);
   expect(ids(up)).toEqual([
     ['a', ['1', '2', '3']],
     ['b', []],
     ['c', []],
   ]);
-  expect(nudgeSlide(modules, '1', -1)).toBe(modules);
+  expect(moveByOne(modules, '1', -1)).toBe(modules);
 });
 
-test('parts are moved and removed, others stay', () => {
+test('moving and removing parts leaves the others in place', () => {
   expect(ids(moveModule(modules, 'c', 0)).map(([id]) => id)).toEqual(['c', 'a', 'b']);
   expect(moveModule(modules, 'a', -1)).toBe(modules);
   expect(ids(moveSlide(modules, '3', { moduleId: 'a', index: 1 }))[0]).toEqual(['a', ['1', '3', '2']]);

@@ -1,6 +1,6 @@
 import type { CourseChange, EditedCourse, EditedModule, EditedSlide } from '@lectern/contract';
 
-/** What an editor changes of a course; empty texts stand for none. */
+/** The editable fields of a course; an empty text means none. */
 export interface Draft {
   title: string;
   description: string;
@@ -12,6 +12,7 @@ export interface Draft {
   modules: EditedModule[];
 }
 
+/** The draft of an unchanged course. */
 export function draftOf(course: EditedCourse): Draft {
   const { title, description, category, level, price, isFeatured, isPublished, modules } = course;
   return {
@@ -21,8 +22,8 @@ export function draftOf(course: EditedCourse): Draft {
   };
 }
 
-/** What the server takes for a price; empty for none. */
-export const PRICE = /^(\d{1,8}(\.\d{1,2})?)?$/;
+/** Prices that the server accepts; empty for none. */
+export const PRICE_PATTERN = /^(\d{1,8}(\.\d{1,2})?)?$/;
 
 export const FIELDS = [
   'title',
@@ -34,14 +35,14 @@ export const FIELDS = [
   'isPublished',
 ] as const;
 
-/** What has to be sent so that `base` becomes `draft`; null where that is nothing. */
+/** The request body that turns `base` into `draft`; null without a difference. */
 export function changeOf(base: EditedCourse, draft: Draft): CourseChange | null {
   const before = draftOf(base);
   const fields = FIELDS.filter((field) => draft[field] !== before[field]).map((field) => [
     field,
     draft[field] === '' ? null : draft[field],
   ]);
-  const isSame = sameModules(base.modules, draft.modules);
+  const isSame = isSameOutline(base.modules, draft.modules);
   if (fields.length === 0 && isSame) return null;
   return {
     version: base.version,
@@ -54,15 +55,15 @@ function moduleChanges(base: EditedModule[], modules: EditedModule[]): CourseCha
   const oldModules = byId(base);
   const oldSlides = byId(slidesOf(base));
   return modules.map(({ id, title, description, slides }) => ({
-    ...differing({ id, title, description }, oldModules.get(id)),
+    ...changedFields({ id, title, description }, oldModules.get(id)),
     slides: slides.map((slide) =>
-      differing({ id: slide.id, title: slide.title, content: slide.content }, oldSlides.get(slide.id)),
+      changedFields({ id: slide.id, title: slide.title, content: slide.content }, oldSlides.get(slide.id)),
     ),
   }));
 }
 
-/** The id and what differs; all of what is new. */
-function differing<T extends { id: string }>(
+/** The id and the fields that differ from `old`; all fields of a new part. */
+function changedFields<T extends { id: string }>(
   part: T,
   old: Partial<T> | undefined,
 ): Partial<T> & { id: string } {
@@ -72,16 +73,16 @@ function differing<T extends { id: string }>(
   return Object.fromEntries(entries) as Partial<T> & { id: string };
 }
 
-/** Whether two outlines say the same: parts, order and words. */
-export function sameModules(a: EditedModule[], b: EditedModule[]): boolean {
-  const words = (modules: EditedModule[]) =>
+/** Whether two outlines have the same parts in the same order with the same texts. */
+export function isSameOutline(a: EditedModule[], b: EditedModule[]): boolean {
+  const serialize = (modules: EditedModule[]) =>
     JSON.stringify(
       modules.map(({ id, title, description, slides }) => [
         ...[id, title, description || null],
         slides.map((slide) => [slide.id, slide.title, slide.content]),
       ]),
     );
-  return a === b || words(a) === words(b);
+  return a === b || serialize(a) === serialize(b);
 }
 
 export function slidesOf(modules: EditedModule[]): EditedSlide[] {
@@ -92,17 +93,18 @@ export function byId<T extends { id: string }>(parts: T[]): Map<string, T> {
   return new Map(parts.map((part) => [part.id, part]));
 }
 
-export function inserted<T>(list: T[], at: number, item: T): T[] {
-  return [...list.slice(0, at), item, ...list.slice(at)];
+export function insertedAt<T>(list: T[], index: number, item: T): T[] {
+  return [...list.slice(0, index), item, ...list.slice(index)];
 }
 
-/** Where a slide is. */
-export interface Place {
+/** Where a slide is: its module and its index in it. */
+export interface Position {
   moduleId: string;
   index: number;
 }
 
-export function placeOf(modules: EditedModule[], slideId: string): Place | undefined {
+/** Undefined for a module or an unknown id. */
+export function positionOf(modules: EditedModule[], slideId: string): Position | undefined {
   for (const { id, slides } of modules) {
     const index = slides.findIndex((slide) => slide.id === slideId);
     if (index >= 0) return { moduleId: id, index };
@@ -136,10 +138,10 @@ export function changeSlide(
 export function insertSlide(
   modules: EditedModule[],
   slide: EditedSlide,
-  { moduleId, index }: Place,
+  { moduleId, index }: Position,
 ): EditedModule[] {
   return modules.map((module) =>
-    module.id === moduleId ? { ...module, slides: inserted(module.slides, index, slide) } : module,
+    module.id === moduleId ? { ...module, slides: insertedAt(module.slides, index, slide) } : module,
   );
 }
 
@@ -151,21 +153,29 @@ export function removeSlide(modules: EditedModule[], id: string): EditedModule[]
   );
 }
 
-/** Puts a slide where `to` will be once it has left its place. */
-export function moveSlide(modules: EditedModule[], id: string, to: Place): EditedModule[] {
-  const slide = slidesOf(modules).find((one) => one.id === id);
+/** Moves a slide to a position, which counts without the slide itself. */
+export function moveSlide(modules: EditedModule[], id: string, to: Position): EditedModule[] {
+  const slide = slidesOf(modules).find((candidate) => candidate.id === id);
   return slide ? insertSlide(removeSlide(modules, id), slide, to) : modules;
 }
 
-/** One place up (-1) or down (1), into the module before or after at the ends; the same outline where there is none. */
-export function nudgeSlide(modules: EditedModule[], id: string, by: -1 | 1): EditedModule[] {
-  const place = placeOf(modules, id);
-  if (!place) return modules;
-  const at = modules.findIndex((module) => module.id === place.moduleId);
-  const index = place.index + by;
-  if (index >= 0 && index < (modules[at]?.slides.length ?? 0))
-    return moveSlide(modules, id, { ...place, index });
-  const next = modules[at + by];
+/**
+ * Moves a module or slide by one position, up (-1) or down (1). A slide at the end of its module moves into the next.
+ * @returns the same array where there is no such position
+ */
+export function moveByOne(modules: EditedModule[], id: string, by: -1 | 1): EditedModule[] {
+  const index = modules.findIndex((module) => module.id === id);
+  return index >= 0 ? moveModule(modules, id, index + by) : moveSlideByOne(modules, id, by);
+}
+
+function moveSlideByOne(modules: EditedModule[], id: string, by: -1 | 1): EditedModule[] {
+  const position = positionOf(modules, id);
+  if (!position) return modules;
+  const moduleIndex = modules.findIndex((module) => module.id === position.moduleId);
+  const index = position.index + by;
+  if (index >= 0 && index < (modules[moduleIndex]?.slides.length ?? 0))
+    return moveSlide(modules, id, { ...position, index });
+  const next = modules[moduleIndex + by];
   if (!next) return modules;
   return moveSlide(modules, id, { moduleId: next.id, index: by < 0 ? next.slides.length : 0 });
 }
@@ -174,8 +184,8 @@ export function moveModule(modules: EditedModule[], id: string, to: number): Edi
   const from = modules.findIndex((module) => module.id === id);
   const module = modules[from];
   if (!module || to < 0 || to >= modules.length) return modules;
-  return inserted(
-    modules.filter((one) => one !== module),
+  return insertedAt(
+    modules.filter((other) => other !== module),
     to,
     module,
   );

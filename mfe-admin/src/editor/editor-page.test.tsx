@@ -24,25 +24,22 @@ const title = () => screen.findByLabelText<HTMLInputElement>('Title');
 const write = async (words: string) => fireEvent.change(await title(), { target: { value: words } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-test.each([404, 500])(
-  'words that are not saved yet stay when their course is fetched again and that fails with %i',
-  async (status) => {
-    const saved = { ...course, title: 'Saved', version: 8 };
-    network.answer(updateCourse, saved);
-    await write('Saved');
-    save();
-    expect(await screen.findByText('Course Saved')).toBeTruthy();
-    await write('Not saved yet');
-    network.refuse(getEditedCourse, status);
-    await invalidate(listCourses);
-    await waitFor(() => expect(network.calls(getEditedCourse).length).toBeGreaterThan(1));
-    expect((await title()).value).toBe('Not saved yet');
-    expect(screen.getByText('Unsaved changes')).toBeTruthy();
-    expect(screen.queryByText(/Failed to load|Not Found/)).toBeNull();
-  },
-);
+test.each([404, 500])('unsaved changes stay when a refetch of the course fails with %i', async (status) => {
+  const saved = { ...course, title: 'Saved', version: 8 };
+  network.answer(updateCourse, saved);
+  await write('Saved');
+  save();
+  expect(await screen.findByText('Course Saved')).toBeTruthy();
+  await write('Not saved yet');
+  network.refuse(getEditedCourse, status);
+  await invalidate(listCourses);
+  await waitFor(() => expect(network.calls(getEditedCourse).length).toBeGreaterThan(1));
+  expect((await title()).value).toBe('Not saved yet');
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  expect(screen.queryByText(/Failed to load|Not Found/)).toBeNull();
+});
 
-test('a save that would complete the course for learners asks first, with how many they are', async () => {
+test('a save that would complete the course for learners asks for confirmation with their number', async () => {
   const message = '3 learners have completed every module that is left.';
   network.refuse(updateCourse, 409, { statusCode: 409, message, code: COURSE_WOULD_COMPLETE });
   fireEvent.click(await screen.findByRole('button', { name: /^Module b/ }));

@@ -8,18 +8,18 @@ import { paths } from '../paths';
 import { texts } from '../texts';
 import { Editor } from './editor';
 
-/** A course with all its modules and slides, to change. */
+/** Loads a course with all its modules and slides into the editor. */
 export default function EditorPage() {
   const { id = '' } = useParams();
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...query(getEditedCourse, { params: { id } }),
-    // Never begin with what somebody has changed since.
+    // Always start from the current version, never from the cache.
     refetchOnMount: 'always',
     gcTime: 0,
   });
   usePageTitle(data && texts.editor.titleOf(data.title));
 
-  // Whatever becomes of the course later: what was written here stays on the screen.
+  // A refetch that fails must not replace an editor with unsaved changes.
   if (data && isFetchedAfterMount) return <Editor key={data.id} course={data} />;
   if (error instanceof ApiError && [400, 404].includes(error.status)) {
     return (

@@ -8,52 +8,60 @@ import { ModulePanel } from './module-panel';
 import { Outline } from './outline';
 import { SaveBar } from './save-bar';
 import { SlidePanel } from './slide-panel';
-import { useEditing } from './use-editing';
+import { useCourseEditor } from './use-course-editor';
 import { useLeaveGuard } from './use-leave-guard';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog'));
 
-/** The course on the left as an outline, the chosen part of it on the right. */
+/** The outline of the course, and a panel with the fields of the selected part. */
 export function Editor({ course }: { course: EditedCourse }) {
-  const editing = useEditing(course);
-  const { draft, base, selected, conflict, isDirty, save } = editing;
+  const editor = useCourseEditor(course);
+  const { state, isDirty, save } = editor;
+  const { selected, conflict } = state;
+  const { modules } = state.draft;
   const guard = useLeaveGuard(isDirty);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
 
   useEffect(() => {
-    function saveOnKey(event: KeyboardEvent) {
+    function saveOnShortcut(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       void save();
     }
-    document.addEventListener('keydown', saveOnKey);
-    return () => document.removeEventListener('keydown', saveOnKey);
+    document.addEventListener('keydown', saveOnShortcut);
+    return () => document.removeEventListener('keydown', saveOnShortcut);
   }, [save]);
 
-  const module = draft.modules.find(({ id }) => id === selected);
-  const home = draft.modules.find(({ slides }) => slides.some(({ id }) => id === selected));
-  const slide = home?.slides.find(({ id }) => id === selected);
+  const module = modules.find(({ id }) => id === selected);
+  const slideModule = modules.find(({ slides }) => slides.some(({ id }) => id === selected));
+  const slide = slideModule?.slides.find(({ id }) => id === selected);
   return (
     <div className={styles.page}>
-      <SaveBar editing={editing} />
+      <SaveBar editor={editor} />
       <div className={styles.columns}>
-        <Outline editing={editing} say={say} />
+        <Outline editor={editor} announce={announce} />
         <div className={styles.panel}>
-          {slide && home ? (
-            <SlidePanel key={slide.id} slide={slide} home={home} editing={editing} say={say} />
+          {slide && slideModule ? (
+            <SlidePanel
+              key={slide.id}
+              slide={slide}
+              module={slideModule}
+              editor={editor}
+              announce={announce}
+            />
           ) : module ? (
-            <ModulePanel key={module.id} module={module} editing={editing} say={say} />
+            <ModulePanel key={module.id} module={module} editor={editor} announce={announce} />
           ) : (
-            <CoursePanel editing={editing} />
+            <CoursePanel editor={editor} />
           )}
         </div>
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </p>
       <LeaveDialog guard={guard} />
-      <CompletionDialog editing={editing} />
-      <Suspense>{conflict && <ConflictDialog base={base} theirs={conflict} editing={editing} />}</Suspense>
+      <CompletionDialog editor={editor} />
+      <Suspense>{conflict && <ConflictDialog theirs={conflict} editor={editor} />}</Suspense>
     </div>
   );
 }

@@ -3,22 +3,22 @@ import { Dialog } from '@lectern/ui/dialog';
 import { texts } from '../texts';
 import type { LeaveGuard } from './use-leave-guard';
 
-const { leaving } = texts.editor;
+const { leave } = texts.editor;
 
-/** Asks before unsaved changes are lost. */
+/** Asks before the person leaves with unsaved changes. */
 export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
   return (
     <Dialog
-      title={leaving.title}
-      description={leaving.text}
+      title={leave.title}
+      description={leave.text}
       open={guard.isAsking}
       onClose={guard.stay}
       actions={
         <>
           <Button variant="danger" onClick={guard.leave}>
-            {leaving.leave}
+            {leave.confirm}
           </Button>
-          <Button onClick={guard.stay}>{leaving.stay}</Button>
+          <Button onClick={guard.stay}>{leave.stay}</Button>
         </>
       }
     />

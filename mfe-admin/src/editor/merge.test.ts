@@ -8,10 +8,10 @@ import {
   insertSlide,
   moveModule,
   moveSlide,
-  nudgeSlide,
+  moveByOne,
   removeSlide,
 } from './draft';
-import { differences, merge } from './merge';
+import { findDifferences, merge } from './merge';
 import { aCourse, aSlide } from './testing';
 
 const base = aCourse({ a: ['1', '2'], b: ['3'] });
@@ -22,13 +22,13 @@ const ids = (modules: EditedModule[]) =>
   modules.map(({ id, slides }) => [id, ...slides.map((slide) => slide.id)]);
 const { modules } = base;
 
-test('of fields each keeps who changed it, and mine where both did', () => {
+test('a field has the value of the person who changed it, and mine if both did', () => {
   const my = { ...draftOf(base), title: 'Mine', description: 'Mine' };
   const result = merge(base, my, { ...base, title: 'Theirs', price: '5.00', version: 8 });
   expect(result).toEqual({ ...my, price: '5.00' });
 });
 
-test('words of different slides come together, and of one slide word by word', () => {
+test('changes of different slides, and of title and text of one slide, are combined', () => {
   const result = merged(
     changeSlide(changeSlide(modules, '1', { title: 'Mine' }), '2', { content: 'mine' }),
     changeSlide(changeSlide(modules, '1', { content: 'theirs' }), '2', { content: 'theirs' }),
@@ -39,7 +39,7 @@ test('words of different slides come together, and of one slide word by word', (
   ]);
 });
 
-test('my words stay with parts that they rearranged, and theirs with parts that I rearranged', () => {
+test('text changes of one person are combined with rearrangements of the other', () => {
   const renamed = changeModule(modules, 'a', { title: 'Renamed' });
   const turned = moveModule(modules, 'b', 0);
   const both = [
@@ -52,8 +52,8 @@ test('my words stay with parts that they rearranged, and theirs with parts that 
   expect(merged(turned, renamed)[1]?.title).toBe('Renamed');
 });
 
-test('what either added is there, where both rearranged too', () => {
-  const my = insertSlide(nudgeSlide(modules, '1', 1), aSlide('mine'), { moduleId: 'b', index: 1 });
+test('parts that either person added are kept, even if both rearranged', () => {
+  const my = insertSlide(moveByOne(modules, '1', 1), aSlide('mine'), { moduleId: 'b', index: 1 });
   const their = insertSlide(
     [...modules, { id: 'c', title: 'C', description: null, slides: [aSlide('4')] }],
     aSlide('theirs'),
@@ -66,7 +66,7 @@ test('what either added is there, where both rearranged too', () => {
   ]);
 });
 
-test('what either removed is gone, unless the other wrote in it', () => {
+test('parts that either person removed are gone, unless the other changed their text', () => {
   const written = changeSlide(modules, '1', { content: 'written' });
   const removed = removeSlide(removeSlide(modules, '1'), '2');
   expect(ids(merged(removed, written))[0]).toEqual(['a', '1']);
@@ -74,7 +74,7 @@ test('what either removed is gone, unless the other wrote in it', () => {
   expect(merged(written, removed)[0]?.slides[0]?.content).toBe('written');
 });
 
-test('a slide that one moved out of a module that the other removed is kept where it went', () => {
+test('a slide that one person moved out of a module that the other removed stays at its new position', () => {
   const my = moveSlide(modules, '3', { moduleId: 'a', index: 0 });
   const their = modules.filter(({ id }) => id !== 'b');
   expect(ids(merged(my, their))).toEqual([['a', '1', '2']]);
@@ -82,7 +82,7 @@ test('a slide that one moved out of a module that the other removed is kept wher
   expect(ids(merged(used, their))).toEqual([['a', '3', '1', '2']]);
 });
 
-test('differences are told by field and part, with the new words as text', () => {
+test('differences name the field or part, with the new text without HTML', () => {
   const draft = {
     ...mine(
       insertSlide(
@@ -99,12 +99,16 @@ test('differences are told by field and part, with the new words as text', () =>
     ),
     title: 'New',
   };
-  expect(differences(base, draft)).toEqual([
-    { key: 'title', what: { kind: 'field', field: 'title' }, now: 'New' },
-    { key: '3 content', what: { kind: 'slide', words: 'content', title: 'Slide 3' }, now: 'New\nwords\n' },
-    { key: '9 added', what: { kind: 'slide', words: 'added', title: 'Slide 9' } },
-    { key: '1 removed', what: { kind: 'slide', words: 'removed', title: 'Slide 1' } },
-    { key: 'order', what: { kind: 'order' } },
+  expect(findDifferences(base, draft)).toEqual([
+    { key: 'title', target: { kind: 'field', field: 'title' }, newText: 'New' },
+    {
+      key: '3 content',
+      target: { kind: 'slide', aspect: 'content', title: 'Slide 3' },
+      newText: 'New\nwords\n',
+    },
+    { key: '9 added', target: { kind: 'slide', aspect: 'added', title: 'Slide 9' } },
+    { key: '1 removed', target: { kind: 'slide', aspect: 'removed', title: 'Slide 1' } },
+    { key: 'order', target: { kind: 'order' } },
   ]);
-  expect(differences(base, draftOf(base))).toEqual([]);
+  expect(findDifferences(base, draftOf(base))).toEqual([]);
 });

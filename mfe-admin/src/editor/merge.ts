@@ -1,29 +1,29 @@
 import type { EditedCourse, EditedModule, EditedSlide } from '@lectern/contract';
-import { byId, draftOf, FIELDS, inserted, insertSlide, placeOf, slidesOf, type Draft } from './draft';
+import { byId, draftOf, FIELDS, insertedAt, insertSlide, positionOf, slidesOf, type Draft } from './draft';
 
-/** One thing that somebody changed. */
+/** One change that a person made. */
 export interface Difference {
-  /** Which thing: the same for the same thing changed by another. */
+  /** Identifies the changed text or part: two people's changes of the same text have the same key. */
   key: string;
-  what:
+  target:
     | { kind: 'field'; field: (typeof FIELDS)[number] }
-    | { kind: 'module' | 'slide'; words: 'title' | 'description' | 'content'; title: string }
-    | { kind: 'module' | 'slide'; words: 'added' | 'removed'; title: string }
+    | { kind: 'module' | 'slide'; aspect: 'title' | 'description' | 'content'; title: string }
+    | { kind: 'module' | 'slide'; aspect: 'added' | 'removed'; title: string }
     | { kind: 'order' };
-  /** The new words, as text. */
-  now?: string;
+  /** The new text, without HTML. */
+  newText?: string;
 }
 
-/** What differs between a course and what somebody made of it. */
-export function differences(base: EditedCourse, draft: Draft): Difference[] {
+/** The changes between a course and a draft of it. */
+export function findDifferences(base: EditedCourse, draft: Draft): Difference[] {
   const before = draftOf(base);
   const fields = FIELDS.filter((field) => draft[field] !== before[field]).map((field): Difference => ({
     key: field,
-    what: { kind: 'field', field },
-    now: String(draft[field] ?? ''),
+    target: { kind: 'field', field },
+    newText: String(draft[field] ?? ''),
   }));
   const order = isReordered(base.modules, draft.modules)
-    ? [{ key: 'order', what: { kind: 'order' } } satisfies Difference]
+    ? [{ key: 'order', target: { kind: 'order' } } satisfies Difference]
     : [];
   return [
     ...fields,
@@ -41,59 +41,62 @@ function partDifferences(
   kind: 'module' | 'slide',
   base: Part[],
   parts: Part[],
-  words: ('title' | 'description' | 'content')[],
+  aspects: ('title' | 'description' | 'content')[],
 ): Difference[] {
   const old = byId(base);
-  const now = byId(parts);
-  const removed = base.filter(({ id }) => !now.has(id));
+  const current = byId(parts);
+  const removed = base.filter(({ id }) => !current.has(id));
   return [
     ...parts.flatMap((part): Difference[] => {
       const before = old.get(part.id);
       const { id, title } = part;
-      if (!before) return [{ key: `${id} added`, what: { kind, words: 'added', title } }];
-      return words
-        .filter((word) => (part[word] || '') !== (before[word] || ''))
-        .map((word) => ({
-          key: `${id} ${word}`,
-          what: { kind, words: word, title: before.title },
-          now: plain(part[word] ?? ''),
+      if (!before) return [{ key: `${id} added`, target: { kind, aspect: 'added', title } }];
+      return aspects
+        .filter((aspect) => (part[aspect] || '') !== (before[aspect] || ''))
+        .map((aspect) => ({
+          key: `${id} ${aspect}`,
+          target: { kind, aspect, title: before.title },
+          newText: toPlainText(part[aspect] ?? ''),
         }));
     }),
     ...removed.map(({ id, title }): Difference => ({
       key: `${id} removed`,
-      what: { kind, words: 'removed', title },
+      target: { kind, aspect: 'removed', title },
     })),
   ];
 }
 
-function plain(html: string): string {
+function toPlainText(html: string): string {
   if (!html.includes('<')) return html;
   return new DOMParser().parseFromString(html.replace(/<\/(p|li|h3|h4|tr)>/g, '\n$&'), 'text/html').body
     .textContent;
 }
 
-/** Whether parts that both have stand elsewhere. */
+/** Whether modules or slides that both outlines have are in another order. */
 function isReordered(base: EditedModule[], modules: EditedModule[]): boolean {
-  const order = (of: EditedModule[], others: EditedModule[]) => {
-    const kept = new Set([...others, ...slidesOf(others)].map(({ id }) => id));
-    const ids = of.map((module) => [
+  const serializeOrder = (outline: EditedModule[], other: EditedModule[]) => {
+    const common = new Set([...other, ...slidesOf(other)].map(({ id }) => id));
+    const ids = outline.map((module) => [
       module.id,
-      module.slides.filter(({ id }) => kept.has(id)).map(({ id }) => id),
+      module.slides.filter(({ id }) => common.has(id)).map(({ id }) => id),
     ]);
-    return JSON.stringify(ids.filter(([id]) => kept.has(String(id))));
+    return JSON.stringify(ids.filter(([id]) => common.has(String(id))));
   };
-  return order(base, modules) !== order(modules, base);
+  return serializeOrder(base, modules) !== serializeOrder(modules, base);
 }
 
+/** Whether modules or slides were added, removed or moved. */
 const isRearranged = (base: EditedModule[], modules: EditedModule[]) => {
-  const places = (of: EditedModule[]) =>
-    JSON.stringify(of.map(({ id, slides }) => [id, slides.map((s) => s.id)]));
-  return places(base) !== places(modules);
+  const serializeIds = (outline: EditedModule[]) =>
+    JSON.stringify(outline.map(({ id, slides }) => [id, slides.map((slide) => slide.id)]));
+  return serializeIds(base) !== serializeIds(modules);
 };
 
 /**
- * Both people's changes of one course. What both changed is mine; a part that one removed stays where the other wrote
- * in it or, where both rearranged, put it; and nothing that either added is lost.
+ * Combines two people's changes of one course:
+ * - a text that both changed is mine
+ * - a part that one removed stays if the other changed its text or, where both rearranged, moved it
+ * - every part that either added is kept
  */
 export function merge(base: EditedCourse, mine: Draft, theirs: EditedCourse): Draft {
   const before = draftOf(base);
@@ -107,76 +110,82 @@ export function merge(base: EditedCourse, mine: Draft, theirs: EditedCourse): Dr
 }
 
 function mergeOutlines(base: EditedModule[], mine: EditedModule[], theirs: EditedModule[]): EditedModule[] {
-  const isMine = isRearranged(base, mine);
-  const [frame, guest] = isMine ? [mine, theirs] : [theirs, mine];
+  // The order comes from my outline if I rearranged anything, else from theirs.
+  const [primary, secondary] = isRearranged(base, mine) ? [mine, theirs] : [theirs, mine];
   const old = byId<EditedModule | EditedSlide>([...base, ...slidesOf(base)]);
-  const framed = withoutGone(frame, guest, old);
-  const full = withMissing(framed, guest, old);
-  const pick = picker(base, mine, theirs);
-  return full.map((module) => ({ ...pick(module), slides: module.slides.map(pick) }));
+  const remaining = withoutRemoved(primary, secondary, old);
+  const complete = withAdded(remaining, secondary, old);
+  const pickTexts = textPicker(base, mine, theirs);
+  return complete.map((module) => ({ ...pickTexts(module), slides: module.slides.map(pickTexts) }));
 }
 
-/** Without the parts that the other removed, unless something was written in them or is still in them. */
-function withoutGone(
-  frame: EditedModule[],
+/** Without the parts that the other outline removed, unless their text was changed or slides are left in them. */
+function withoutRemoved(
+  outline: EditedModule[],
   other: EditedModule[],
   old: Map<string, EditedModule | EditedSlide>,
 ): EditedModule[] {
   const others = byId<EditedModule | EditedSlide>([...other, ...slidesOf(other)]);
   const stays = (part: EditedModule | EditedSlide) => {
     const before = old.get(part.id);
-    return !before || others.has(part.id) || !sameWords(part, before);
+    return !before || others.has(part.id) || !hasSameTexts(part, before);
   };
-  return frame
+  return outline
     .map((module) => ({ ...module, slides: module.slides.filter(stays) }))
     .filter((module) => module.slides.length > 0 || stays(module));
 }
 
-/** With the parts that the other added, or wrote in while they were removed here, about where the other has them. */
-function withMissing(
-  frame: EditedModule[],
+/**
+ * With the parts that the other outline added, or changed while they were removed here, near their position in the
+ * other outline.
+ */
+function withAdded(
+  outline: EditedModule[],
   other: EditedModule[],
   old: Map<string, EditedModule | EditedSlide>,
 ): EditedModule[] {
-  const known = new Set([...frame, ...slidesOf(frame)].map(({ id }) => id));
+  const known = new Set([...outline, ...slidesOf(outline)].map(({ id }) => id));
   const isMissing = (part: EditedModule | EditedSlide) => {
     const before = old.get(part.id);
-    return !known.has(part.id) && (!before || !sameWords(part, before));
+    return !known.has(part.id) && (!before || !hasSameTexts(part, before));
   };
-  let modules = frame;
-  for (const [at, module] of other.entries()) {
+  let modules = outline;
+  for (const [index, module] of other.entries()) {
     const slides = module.slides.filter(isMissing);
     if (!known.has(module.id) && (isMissing(module) || slides.length > 0)) {
-      modules = inserted(modules, at, { ...module, slides });
+      modules = insertedAt(modules, index, { ...module, slides });
       continue;
     }
     for (const slide of slides)
       modules = insertSlide(modules, slide, {
         moduleId: module.id,
-        index: placeOf(other, slide.id)?.index ?? 0,
+        index: positionOf(other, slide.id)?.index ?? 0,
       });
   }
   return modules;
 }
 
-function sameWords(a: Partial<EditedModule & EditedSlide>, b: Partial<EditedModule & EditedSlide>): boolean {
+function hasSameTexts(
+  a: Partial<EditedModule & EditedSlide>,
+  b: Partial<EditedModule & EditedSlide>,
+): boolean {
   return a.title === b.title && a.content === b.content && (a.description || '') === (b.description || '');
 }
 
-/** Each word of a part from who changed it; mine where both did. */
-function picker(base: EditedModule[], mine: EditedModule[], theirs: EditedModule[]) {
-  const of = (modules: EditedModule[]) =>
+/** Gives each text of a part the version of the person who changed it; mine if both did. */
+function textPicker(base: EditedModule[], mine: EditedModule[], theirs: EditedModule[]) {
+  const index = (modules: EditedModule[]) =>
     byId<EditedModule | EditedSlide>([...modules, ...slidesOf(modules)]);
-  const [old, my, their] = [of(base), of(mine), of(theirs)];
+  const [old, my, their] = [index(base), index(mine), index(theirs)];
   return <T extends EditedModule | EditedSlide>(part: T): T => {
     const [before, own, others] = [old.get(part.id), my.get(part.id), their.get(part.id)];
-    // The server has removed its picture with it.
+    // Its image was deleted from the server with the slide.
     if (!others && before) return { ...part, imageUrl: null };
     if (!before || !own || !others) return part;
-    const words = ['title', 'description', 'content'].filter((word) => word in part) as (keyof T)[];
-    const picked = words.map((word) => {
-      const [a, b, c] = [before, own, others].map((one) => (one as T)[word]);
-      return [word, b === a ? c : b];
+    const aspects = ['title', 'description', 'content'].filter((aspect) => aspect in part) as (keyof T)[];
+    const picked = aspects.map((aspect) => {
+      const [a, b, c] = [before, own, others].map((version) => (version as T)[aspect]);
+      return [aspect, b === a ? c : b];
     });
     return { ...part, ...Object.fromEntries(picked) };
   };

@@ -2,38 +2,60 @@ import { COURSE_LIMITS, type EditedModule } from '@lectern/contract';
 import { Button, Card, CardTitle, TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { texts } from '../texts';
-import { changeModule } from './draft';
 import styles from './editor.module.css';
-import { nudge } from './nudge';
-import type { Editing } from './use-editing';
+import { movePart } from './move-part';
+import { newSlide } from './new-part';
+import type { CourseEditor } from './use-course-editor';
 
 const { module: labels } = texts.editor;
 
-/** A module's words, its place, and its end. */
+/** The fields of a module, with buttons that move it, delete it, and add a slide. */
 export function ModulePanel({
   module,
-  editing,
-  say,
+  editor,
+  announce,
 }: {
   module: EditedModule;
-  editing: Editing;
-  say: (words: string) => void;
+  editor: CourseEditor;
+  /** Reads a sentence to screen readers. */
+  announce: (sentence: string) => void;
 }) {
-  const { setModules, addSlide, removeModule } = editing;
+  const { dispatch } = editor;
   const { id, title, description, slides } = module;
-  const change = (next: Partial<EditedModule>) => setModules((modules) => changeModule(modules, id, next));
+  const change = (fields: Partial<EditedModule>) => dispatch({ type: 'module-changed', id, change: fields });
+  const addSlide = () =>
+    dispatch({
+      type: 'slide-added',
+      slide: newSlide(),
+      position: { moduleId: id, index: slides.length },
+    });
   return (
     <Card aria-labelledby="module-panel">
       <div className={styles.head}>
         <CardTitle id="module-panel">{labels.heading}</CardTitle>
         <div className={styles.tools}>
-          <Button variant="quiet" icon aria-label={labels.up} onClick={() => say(nudge(editing, id, -1))}>
+          <Button
+            variant="quiet"
+            icon
+            aria-label={labels.up}
+            onClick={() => announce(movePart(editor, id, -1))}
+          >
             <ArrowUp aria-hidden />
           </Button>
-          <Button variant="quiet" icon aria-label={labels.down} onClick={() => say(nudge(editing, id, 1))}>
+          <Button
+            variant="quiet"
+            icon
+            aria-label={labels.down}
+            onClick={() => announce(movePart(editor, id, 1))}
+          >
             <ArrowDown aria-hidden />
           </Button>
-          <Button variant="quiet" icon aria-label={labels.remove} onClick={() => removeModule(module)}>
+          <Button
+            variant="quiet"
+            icon
+            aria-label={labels.remove}
+            onClick={() => dispatch({ type: 'module-removed', id })}
+          >
             <Trash2 aria-hidden />
           </Button>
         </div>
@@ -54,7 +76,7 @@ export function ModulePanel({
         onChange={(next) => change({ description: next })}
       />
       <div>
-        <Button variant="secondary" onClick={() => addSlide(id, slides.length)}>
+        <Button variant="secondary" onClick={addSlide}>
           <Plus aria-hidden />
           {labels.addSlide}
         </Button>

@@ -7,7 +7,7 @@ import styles from './editor.module.css';
 
 const { outline: labels } = texts.editor;
 
-const placed = ({
+const dragStyle = ({
   transform,
   transition,
 }: Pick<ReturnType<typeof useSortable>, 'transform' | 'transition'>): CSSProperties => ({
@@ -15,7 +15,7 @@ const placed = ({
   transition,
 });
 
-/** A module of the outline with its slides, which can be folded away. */
+/** A module of the outline with its slides, which can be collapsed. */
 export function OutlineModule({
   module,
   selected,
@@ -31,17 +31,17 @@ export function OutlineModule({
     data: { kind: 'module', isEmpty: slides.length === 0 },
   });
   const [isOpen, setIsOpen] = useState(true);
-  const holdsSelected = slides.some((slide) => slide.id === selected);
-  const isShown = (isOpen || holdsSelected) && !isDragging;
+  const hasSelectedSlide = slides.some((slide) => slide.id === selected);
+  const isShown = (isOpen || hasSelectedSlide) && !isDragging;
   return (
     <li
       ref={setNodeRef}
-      style={placed({ transform, transition })}
+      style={dragStyle({ transform, transition })}
       className={styles.module}
       data-dragging={isDragging || undefined}
     >
       <div className={styles.line}>
-        <Handle hold={setActivatorNodeRef} listeners={listeners} />
+        <DragHandle handleRef={setActivatorNodeRef} listeners={listeners} />
         <button
           type="button"
           className={styles.part}
@@ -56,7 +56,7 @@ export function OutlineModule({
         {slides.length > 0 && (
           <button
             type="button"
-            className={styles.fold}
+            className={styles.collapse}
             aria-expanded={isShown}
             aria-label={labels.show(title)}
             onClick={() => setIsOpen(!isOpen)}
@@ -68,11 +68,11 @@ export function OutlineModule({
       {isShown && (
         <SortableContext items={slides.map((slide) => slide.id)} strategy={verticalListSortingStrategy}>
           <ol role="list" className={styles.slides}>
-            {slides.map((slide, at) => (
+            {slides.map((slide, index) => (
               <OutlineSlide
                 key={slide.id}
                 slide={slide}
-                number={at + 1}
+                number={index + 1}
                 isSelected={slide.id === selected}
                 onSelect={onSelect}
               />
@@ -102,11 +102,11 @@ function OutlineSlide({
   return (
     <li
       ref={setNodeRef}
-      style={placed({ transform, transition })}
+      style={dragStyle({ transform, transition })}
       className={styles.line}
       data-dragging={isDragging || undefined}
     >
-      <Handle hold={setActivatorNodeRef} listeners={listeners} />
+      <DragHandle handleRef={setActivatorNodeRef} listeners={listeners} />
       <button
         type="button"
         className={styles.part}
@@ -122,16 +122,16 @@ function OutlineSlide({
   );
 }
 
-/** For the mouse and for touch; the keyboard moves the part's own button. */
-function Handle({
-  hold,
+/** Drag handle for mouse and touch; with the keyboard, the part's own button is moved. */
+function DragHandle({
+  handleRef,
   listeners,
 }: {
-  hold: (element: HTMLElement | null) => void;
+  handleRef: (element: HTMLElement | null) => void;
   listeners: ReturnType<typeof useSortable>['listeners'];
 }) {
   return (
-    <span className={styles.handle} ref={hold} {...listeners} aria-hidden>
+    <span className={styles.handle} ref={handleRef} {...listeners} aria-hidden>
       <GripVertical size={16} />
     </span>
   );

@@ -16,52 +16,49 @@ import { ScrollArea } from '@lectern/ui/scroll-area';
 import { Plus, Settings2 } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { texts } from '../texts';
-import { moveModule, moveSlide, placeOf } from './draft';
 import styles from './editor.module.css';
-import { nudge } from './nudge';
+import { movePart } from './move-part';
+import { newModule } from './new-part';
 import { OutlineModule } from './outline-module';
-import type { Editing } from './use-editing';
+import type { CourseEditor } from './use-course-editor';
 
 const { outline: labels } = texts.editor;
 
-/** Modules are dropped on modules, slides on slides and on modules that have none. */
-const dropOnOwnKind: CollisionDetection = (found) => {
-  const isModule = found.active.data.current?.['kind'] === 'module';
-  const droppableContainers = found.droppableContainers.filter(({ data }) => {
+/** Modules can be dropped on modules, slides on slides and on modules without slides. */
+const dropOnOwnKind: CollisionDetection = (collision) => {
+  const isModule = collision.active.data.current?.['kind'] === 'module';
+  const droppableContainers = collision.droppableContainers.filter(({ data }) => {
     const { kind, isEmpty } = data.current ?? {};
     return isModule ? kind === 'module' : kind === 'slide' || isEmpty;
   });
-  return closestCenter({ ...found, droppableContainers });
+  return closestCenter({ ...collision, droppableContainers });
 };
 
-/** Every module and slide in order: to choose one, and to drag it elsewhere or move it with Alt and an arrow. */
-export function Outline({ editing, say }: { editing: Editing; say: (words: string) => void }) {
-  const { draft, selected, select, setModules, addModule } = editing;
-  const before = useRef<EditedModule[]>(draft.modules);
+/** All modules and slides in order. A part is selected with a click, and moved by drag or with Alt and an arrow key. */
+export function Outline({
+  editor,
+  announce,
+}: {
+  editor: CourseEditor;
+  /** Reads a sentence to screen readers. */
+  announce: (sentence: string) => void;
+}) {
+  const { state, dispatch } = editor;
+  const { modules } = state.draft;
+  const select = (id: string | null) => dispatch({ type: 'part-selected', id });
+  const modulesBeforeDrag = useRef<EditedModule[]>(modules);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   );
 
-  /** A slide over another module goes there at once, so that one sees where it would be. */
-  function over({ active, over: target }: DragOverEvent) {
-    const [id, on] = [String(active.id), String(target?.id)];
-    setModules((modules) => {
-      const from = placeOf(modules, id);
-      const to = placeOf(modules, on) ?? (modules.some((one) => one.id === on) && { moduleId: on, index: 0 });
-      return from && to && from.moduleId !== to.moduleId ? moveSlide(modules, id, to) : modules;
-    });
+  function dragOver({ active, over }: DragOverEvent) {
+    dispatch({ type: 'part-dragged-over', id: String(active.id), targetId: String(over?.id) });
   }
 
-  function drop({ active, over: target }: DragEndEvent) {
-    const [id, on] = [String(active.id), String(target?.id)];
-    if (!target || id === on) return;
-    setModules((modules) => {
-      const at = modules.findIndex((one) => one.id === on);
-      const to = placeOf(modules, on);
-      if (placeOf(modules, id)) return to ? moveSlide(modules, id, to) : modules;
-      return moveModule(modules, id, at);
-    });
+  function drop({ active, over }: DragEndEvent) {
+    if (!over || active.id === over.id) return;
+    dispatch({ type: 'part-dropped', id: String(active.id), targetId: String(over.id) });
   }
 
   function moveOnKey(event: KeyboardEvent) {
@@ -69,7 +66,7 @@ export function Outline({ editing, say }: { editing: Editing; say: (words: strin
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
     if (!id || !by || !event.altKey) return;
     event.preventDefault();
-    say(nudge(editing, id, by));
+    announce(movePart(editor, id, by));
   }
 
   return (
@@ -79,7 +76,7 @@ export function Outline({ editing, say }: { editing: Editing; say: (words: strin
           <button
             type="button"
             className={styles.part}
-            aria-current={selected === null}
+            aria-current={state.selected === null}
             onClick={() => select(null)}
           >
             <Settings2 size={16} aria-hidden />
@@ -90,21 +87,30 @@ export function Outline({ editing, say }: { editing: Editing; say: (words: strin
             sensors={sensors}
             collisionDetection={dropOnOwnKind}
             onDragStart={() => {
-              before.current = draft.modules;
+              modulesBeforeDrag.current = modules;
             }}
-            onDragOver={over}
+            onDragOver={dragOver}
             onDragEnd={drop}
-            onDragCancel={() => setModules(() => before.current)}
+            onDragCancel={() => dispatch({ type: 'drag-cancelled', modules: modulesBeforeDrag.current })}
           >
-            <SortableContext items={draft.modules.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+            <SortableContext items={modules.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
               <ol role="list" className={styles.modules}>
-                {draft.modules.map((module) => (
-                  <OutlineModule key={module.id} module={module} selected={selected} onSelect={select} />
+                {modules.map((module) => (
+                  <OutlineModule
+                    key={module.id}
+                    module={module}
+                    selected={state.selected}
+                    onSelect={select}
+                  />
                 ))}
               </ol>
             </SortableContext>
           </DndContext>
-          <Button variant="secondary" wide onClick={addModule}>
+          <Button
+            variant="secondary"
+            wide
+            onClick={() => dispatch({ type: 'module-added', module: newModule() })}
+          >
             <Plus aria-hidden />
             {labels.addModule}
           </Button>

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { RichTools } from './rich-tools';
 import styles from './rich-text.module.css';
 
-// What the server's allow-list keeps, and nothing more.
+// Exactly the elements on the server's allow-list.
 const extensions = [
   StarterKit.configure({
     heading: { levels: [3, 4] },
@@ -20,7 +20,7 @@ const extensions = [
   TableKit.configure({ table: { resizable: false } }),
 ];
 
-/** A slide's text to write in. Begins with `html`, which it reads once; paste keeps what a slide may hold. */
+/** Rich text field of a slide. `html` is read once at the start; pasted text is reduced to allowed elements. */
 export default function RichText({
   label,
   html,

@@ -3,27 +3,28 @@ import { ArrowLeft, Eye, Save, Undo2 } from 'lucide-react';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './editor.module.css';
-import type { Editing } from './use-editing';
+import type { CourseEditor } from './use-course-editor';
 
-/** Whether everything is saved, and the ways to save, to look and to put back what was taken out. */
-export function SaveBar({ editing: { base, removed, isDirty, isSaving, save, undo } }: { editing: Editing }) {
-  const last = removed.at(-1);
-  const state = isSaving ? texts.editor.saving : isDirty ? texts.editor.unsaved : texts.editor.allSaved;
+/** Shows whether everything is saved, with buttons to save, to view the course and to restore the last deleted part. */
+export function SaveBar({ editor: { state, dispatch, isDirty, save } }: { editor: CourseEditor }) {
+  const { base, isSaving } = state;
+  const removal = state.removals.at(-1);
+  const status = isSaving ? texts.editor.saving : isDirty ? texts.editor.unsaved : texts.editor.allSaved;
   return (
     <div className={styles.bar}>
       <ButtonLink to={paths.courses} variant="quiet" icon aria-label={texts.editor.back}>
         <ArrowLeft aria-hidden />
       </ButtonLink>
       <p role="status" className={isDirty ? styles.unsaved : styles.quiet}>
-        {state}
+        {status}
       </p>
-      {last && (
-        <Button variant="quiet" className={styles.undo} onClick={undo}>
+      {removal && (
+        <Button variant="quiet" className={styles.undo} onClick={() => dispatch({ type: 'removal-undone' })}>
           <Undo2 aria-hidden />
           <span dir="auto">
-            {last.kind === 'slide'
-              ? texts.editor.undoSlide(last.slide.title)
-              : texts.editor.undoModule(last.module.title)}
+            {removal.kind === 'slide'
+              ? texts.editor.undoSlide(removal.slide.title)
+              : texts.editor.undoModule(removal.module.title)}
           </span>
         </Button>
       )}

@@ -3,33 +3,38 @@ import { Button, Card, CardTitle, Skeleton, TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { texts } from '../texts';
-import { changeSlide, placeOf } from './draft';
+import { positionOf } from './draft';
 import styles from './editor.module.css';
-import { nudge } from './nudge';
-import type { Editing } from './use-editing';
+import { movePart } from './move-part';
+import { newSlide } from './new-part';
+import type { CourseEditor } from './use-course-editor';
 
 const RichText = lazy(() => import('./rich-text'));
 const { slide: labels } = texts.editor;
 
-/** A slide's words beside its picture, its place, and its end. */
+/** The fields and the image of a slide, with buttons that move it, delete it, and add another one after it. */
 export function SlidePanel({
   slide,
-  home,
-  editing,
-  say,
+  module,
+  editor,
+  announce,
 }: {
   slide: EditedSlide;
-  home: EditedModule;
-  editing: Editing;
-  say: (words: string) => void;
+  /** The slide's module. */
+  module: EditedModule;
+  editor: CourseEditor;
+  /** Reads a sentence to screen readers. */
+  announce: (sentence: string) => void;
 }) {
-  const { setModules, addSlide, removeSlide, generation } = editing;
+  const { state, dispatch } = editor;
   const { id, title, content, imageUrl, imageWidth, imageHeight } = slide;
-  const change = (next: Partial<EditedSlide>) => setModules((modules) => changeSlide(modules, id, next));
+  const change = (fields: Partial<EditedSlide>) => dispatch({ type: 'slide-changed', id, change: fields });
 
   function addAfter() {
-    const place = placeOf(editing.draft.modules, id);
-    if (place) addSlide(place.moduleId, place.index + 1);
+    const position = positionOf(state.draft.modules, id);
+    if (!position) return;
+    const { moduleId, index } = position;
+    dispatch({ type: 'slide-added', slide: newSlide(), position: { moduleId, index: index + 1 } });
   }
 
   return (
@@ -38,20 +43,35 @@ export function SlidePanel({
         <div>
           <CardTitle id="slide-panel">{labels.heading}</CardTitle>
           <p className={styles.quiet} dir="auto">
-            {home.title}
+            {module.title}
           </p>
         </div>
         <div className={styles.tools}>
-          <Button variant="quiet" icon aria-label={labels.up} onClick={() => say(nudge(editing, id, -1))}>
+          <Button
+            variant="quiet"
+            icon
+            aria-label={labels.up}
+            onClick={() => announce(movePart(editor, id, -1))}
+          >
             <ArrowUp aria-hidden />
           </Button>
-          <Button variant="quiet" icon aria-label={labels.down} onClick={() => say(nudge(editing, id, 1))}>
+          <Button
+            variant="quiet"
+            icon
+            aria-label={labels.down}
+            onClick={() => announce(movePart(editor, id, 1))}
+          >
             <ArrowDown aria-hidden />
           </Button>
           <Button variant="quiet" icon aria-label={labels.add} onClick={addAfter}>
             <Plus aria-hidden />
           </Button>
-          <Button variant="quiet" icon aria-label={labels.remove} onClick={() => removeSlide(slide)}>
+          <Button
+            variant="quiet"
+            icon
+            aria-label={labels.remove}
+            onClick={() => dispatch({ type: 'slide-removed', id })}
+          >
             <Trash2 aria-hidden />
           </Button>
         </div>
@@ -66,7 +86,7 @@ export function SlidePanel({
       />
       <Suspense fallback={<Skeleton height="240px" />}>
         <RichText
-          key={generation}
+          key={state.revision}
           label={labels.content}
           html={content}
           onChange={(html) => change({ content: html })}

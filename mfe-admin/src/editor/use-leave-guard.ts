@@ -2,81 +2,81 @@ import { holdHistory } from '@lectern/remote';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** A way out that waits for the person's word. */
+/** The question whether to leave with unsaved changes. */
 export interface LeaveGuard {
   isAsking: boolean;
   stay: () => void;
   leave: () => void;
 }
 
-/** Where the router is in the browser's history. */
-const indexNow = () => (history.state as { idx?: number } | null)?.idx ?? 0;
+/** The router's index of the current history entry. */
+const currentIndex = () => (history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** While `isActive`, every way out of the screen is held: links, back and forward, and closing the tab. */
+/** While `isActive`, blocks links, Back and Forward, and closing the tab until the person confirms. */
 export function useLeaveGuard(isActive: boolean): LeaveGuard {
   const navigate = useNavigate();
-  const [wayOut, setWayOut] = useState<() => void>();
-  const allowed = useRef(false);
+  const [blocked, setBlocked] = useState<() => void>();
+  const isConfirmed = useRef(false);
 
   useEffect(() => {
     if (!isActive) return;
-    const at = indexNow();
-    let isComingBack = false;
+    const guardedIndex = currentIndex();
+    let isReturning = false;
 
-    function holdTab(event: BeforeUnloadEvent) {
-      if (!allowed.current) event.preventDefault();
+    function blockUnload(event: BeforeUnloadEvent) {
+      if (!isConfirmed.current) event.preventDefault();
     }
-    function holdLink(event: MouseEvent) {
-      const href = linkOf(event);
-      if (allowed.current || !href) return;
+    function blockLink(event: MouseEvent) {
+      const href = clickedPath(event);
+      if (isConfirmed.current || !href) return;
       event.preventDefault();
       event.stopPropagation();
-      setWayOut(() => () => void navigate(href));
+      setBlocked(() => () => void navigate(href));
     }
-    // The address has changed already: go back to where it was, unseen by the router.
-    function holdStep(event: PopStateEvent) {
-      if (allowed.current) return;
+    // The address has already changed: return to the guarded entry without the router noticing.
+    function blockHistoryStep(event: PopStateEvent) {
+      if (isConfirmed.current) return;
       event.stopImmediatePropagation();
-      if (isComingBack) {
-        isComingBack = false;
+      if (isReturning) {
+        isReturning = false;
         return;
       }
-      const steps = indexNow() - at;
+      const steps = currentIndex() - guardedIndex;
       if (steps === 0) return;
-      isComingBack = true;
+      isReturning = true;
       history.go(-steps);
-      setWayOut(() => () => history.go(steps));
+      setBlocked(() => () => history.go(steps));
     }
 
-    const release = holdHistory(holdStep);
-    window.addEventListener('beforeunload', holdTab);
-    document.addEventListener('click', holdLink, true);
+    const release = holdHistory(blockHistoryStep);
+    window.addEventListener('beforeunload', blockUnload);
+    document.addEventListener('click', blockLink, true);
     return () => {
-      window.removeEventListener('beforeunload', holdTab);
+      window.removeEventListener('beforeunload', blockUnload);
       release();
-      document.removeEventListener('click', holdLink, true);
+      document.removeEventListener('click', blockLink, true);
     };
   }, [isActive, navigate]);
 
   return {
-    isAsking: wayOut !== undefined,
-    stay: () => setWayOut(undefined),
+    isAsking: blocked !== undefined,
+    stay: () => setBlocked(undefined),
     leave: () => {
-      allowed.current = true;
-      setWayOut(undefined);
-      wayOut?.();
+      isConfirmed.current = true;
+      setBlocked(undefined);
+      blocked?.();
     },
   };
 }
 
-/** Where a click leads within the product's screens; undefined for any other click. */
-function linkOf(event: MouseEvent): string | undefined {
+/** The path that a click on a link opens in this tab; undefined for any other click. */
+function clickedPath(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return undefined;
   const { origin, pathname, search, hash } = new URL(link.href);
-  // Whole pages, such as signing out, are held as the tab is.
+  // Links that load a page, such as signing out, are blocked by `beforeunload`.
   if (origin !== location.origin || pathname.startsWith('/api/')) return undefined;
   return pathname === location.pathname && hash ? undefined : pathname + search + hash;
 }

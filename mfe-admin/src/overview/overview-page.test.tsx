@@ -73,7 +73,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 const itemsOf = async (name: string) =>
   (await region(name)).getAllByRole('listitem').map((item) => item.textContent);
 
-test('says that it loads, then shows four figures', async () => {
+test('shows a loading text, then four figures', async () => {
   open();
   expect(screen.getByText('Loading dashboard...')).toBeTruthy();
   const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
@@ -83,7 +83,7 @@ test('says that it loads, then shows four figures', async () => {
   expect(await figure('AI Chat Sessions')).toBe('0');
 });
 
-test('quick actions lead to the upload, the courses and analytics', async () => {
+test('quick actions link to the upload, the courses and analytics', async () => {
   open();
   const upload = await screen.findByRole('link', { name: 'Upload Course' });
   expect(upload.getAttribute('href')).toBe('/admin/upload');
@@ -93,7 +93,7 @@ test('quick actions lead to the upload, the courses and analytics', async () => 
   expect(analytics.getAttribute('href')).toBe('/admin/analytics');
 });
 
-test('recent courses carry their date and whether they are published', async () => {
+test('recent courses show their date and status, and link to the editor', async () => {
   open();
   const [published, draft] = await itemsOf('Recent Courses');
   expect(published).toMatch(/First aidCreated Nov 2[012], 2026Published$/);
@@ -105,17 +105,17 @@ test('recent courses carry their date and whether they are published', async () 
   expect(screen.getByRole('link', { name: 'View All Courses' }).getAttribute('href')).toBe('/admin/courses');
 });
 
-test('recent students carry their initial, their full name or e-mail, and the date they joined', async () => {
+test('recent students show initial, full name or email, and joined date, and link to the user list', async () => {
   open();
-  const [full, half, nobody] = await itemsOf('Recent Students');
+  const [full, half, unnamed] = await itemsOf('Recent Students');
   expect(full).toMatch(/^AAda ByronJoined Nov 2[012], 2026$/);
   expect(half).toMatch(/^Bbo@example\.orgJoined/);
-  expect(nobody).toMatch(/^UUnknown UserJoined/);
+  expect(unnamed).toMatch(/^UUnknown UserJoined/);
   const [link] = (await region('Recent Students')).getAllByRole('link');
   expect(link?.getAttribute('href')).toBe('/admin/users?search=ada%40example.org');
 });
 
-test('the fixed success metrics stand beside what was measured, rounded down', async () => {
+test('the fixed success metrics are shown with the measured values, rounded down', async () => {
   open();
   const metrics = (await region('Platform Success Metrics')).getAllByRole('term').map((term) => {
     const [value, note] = [term.nextElementSibling, term.nextElementSibling?.nextElementSibling];
@@ -128,7 +128,7 @@ test('the fixed success metrics stand beside what was measured, rounded down', a
   ]);
 });
 
-test('an empty platform says so, and offers the first upload', async () => {
+test('an empty platform shows empty states and offers the first upload', async () => {
   network.answer(getAdminStats, {
     totalCourses: 0,
     totalStudents: 0,
@@ -146,7 +146,7 @@ test('an empty platform says so, and offers the first upload', async () => {
   expect(screen.getAllByText('No data yet')).toHaveLength(3);
 });
 
-test('a failure says so and can be tried again', async () => {
+test('a failed request shows an error and can be retried', async () => {
   network.refuse(getAdminStats, 500, '');
   open();
   expect(await screen.findByText('Failed to load dashboard data')).toBeTruthy();

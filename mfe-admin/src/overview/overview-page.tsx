@@ -13,7 +13,7 @@ import { SuccessMetrics } from './success-metrics';
 
 const { cards } = texts.overview;
 
-/** The platform at a glance. */
+/** The admin dashboard: figures, quick actions, and the newest courses and students. */
 export default function OverviewPage() {
   // Figures grow while one is on another screen.
   const { data, error, refetch } = useQuery({ ...query(getAdminStats), refetchOnMount: 'always' });

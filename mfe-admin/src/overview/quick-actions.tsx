@@ -4,7 +4,7 @@ import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './overview.module.css';
 
-/** The ways to where an administrator works. */
+/** Links to the administrators' most used screens. */
 export function QuickActions() {
   return (
     <Card>

@@ -5,7 +5,7 @@ import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './overview.module.css';
 
-/** The newest courses, drafts too. */
+/** The newest courses, drafts included. */
 export function RecentCourses({ courses }: { courses: Course[] }) {
   return (
     <Card aria-labelledby="recent-courses">
@@ -25,7 +25,7 @@ export function RecentCourses({ courses }: { courses: Course[] }) {
               <div className={styles.picture}>
                 <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} />
               </div>
-              <div className={styles.what}>
+              <div className={styles.main}>
                 <h3 className={styles.name} dir="auto">
                   {course.title}
                 </h3>

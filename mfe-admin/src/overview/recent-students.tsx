@@ -1,12 +1,11 @@
 import type { RecentStudent } from '@lectern/contract';
-import { ButtonLink, Card, CardTitle, formatDate } from '@lectern/ui';
+import { ButtonLink, Card, CardTitle, formatDate, userInitial, userName } from '@lectern/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import { nameOf } from '../person';
 import { texts } from '../texts';
 import styles from './overview.module.css';
 
-/** Who joined last. */
+/** The students who joined last. */
 export function RecentStudents({ students }: { students: RecentStudent[] }) {
   return (
     <Card aria-labelledby="recent-students">
@@ -17,11 +16,11 @@ export function RecentStudents({ students }: { students: RecentStudent[] }) {
           <li key={student.id}>
             <Link to={paths.user(student)} className={styles.row}>
               <span className={styles.avatar} aria-hidden>
-                {nameOf(student).charAt(0).toUpperCase()}
+                {userInitial(student)}
               </span>
-              <div className={styles.what}>
+              <div className={styles.main}>
                 <h3 className={styles.name} dir="auto">
-                  {nameOf(student)}
+                  {userName(student)}
                 </h3>
                 <p className={styles.quiet}>{texts.overview.joined(formatDate(student.createdAt))}</p>
               </div>

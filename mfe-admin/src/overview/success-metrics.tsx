@@ -6,7 +6,7 @@ import styles from './overview.module.css';
 const { title, completion, rating, tutor, measuredCompletion, measuredRating, noData } =
   texts.overview.metrics;
 
-/** The platform's promises, each beside what was measured. Nobody can rate the tutor yet. */
+/** The fixed metrics of the specification, each with the measured value. The tutor cannot be rated yet. */
 export function SuccessMetrics({ measured: { completion: completed, rating: rated } }: AdminStats) {
   const metrics = [
     {

@@ -59,6 +59,11 @@ test('progress never falls, whichever source is late', () => {
   expect(runs).toMatchObject([{ progress: 70, stage: 'Building the course' }]);
 });
 
+test('the list does not replace the details that the stream reported', () => {
+  const runs = after(submitted, progressed({ progress: 50, details: 'Slide 5 of 12' }), listed());
+  expect(runs).toMatchObject([{ progress: 50, details: 'Slide 5 of 12' }]);
+});
+
 test('an upload of another tab or page appears from the stream or from the list', () => {
   expect(after(progressed())).toMatchObject([{ requestId, uploadId, hasCall: false, progress: 40 }]);
   expect(after(listed({ title: 'First aid' }))).toMatchObject([{ requestId, uploadId, title: 'First aid' }]);

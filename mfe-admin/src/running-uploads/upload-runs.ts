@@ -80,7 +80,7 @@ export function reduceRuns(runs: UploadRuns, event: UploadEvent): UploadRuns {
     case 'progressed':
       return applyProgress(runs, event.message);
     case 'listed':
-      return event.uploads.map(progressOf).reduce(applyProgress, runs);
+      return event.uploads.map(progressOf).reduce(applyListed, runs);
     case 'connected':
       return runs.filter((run) => run.status !== 'processing' || run.hasCall || isStored(run));
     case 'screensClosed':
@@ -125,14 +125,11 @@ function applyEvent(run: UploadRun, event: RunningEvent): UploadRun {
 }
 
 function applyProgress(runs: UploadRuns, message: UploadProgress): UploadRuns {
-  const requestId = message.requestId ?? message.uploadId;
-  const run = runs.find(
-    (known) => known.requestId === requestId && (known.uploadId ?? message.uploadId) === message.uploadId,
-  );
+  const run = findRunOf(runs, message);
   if (run) return runs.map((other) => (other === run ? advance(run, message) : other));
   // An unknown upload that has already ended is not news.
   if (message.status !== 'processing') return runs;
-  const { uploadId, fileName } = message;
+  const { uploadId, fileName, requestId = uploadId } = message;
   const found = {
     requestId,
     uploadId,
@@ -142,6 +139,20 @@ function applyProgress(runs: UploadRuns, message: UploadProgress): UploadRuns {
     hasCall: false,
   } as const;
   return [...runs, stepTo({ ...found, progress: 0, stage: message.stage }, message)];
+}
+
+/** The list has no details, and it may have been read before the stream's last event. */
+function applyListed(runs: UploadRuns, message: UploadProgress): UploadRuns {
+  const run = findRunOf(runs, message);
+  const isOld = run?.status === message.status && message.progress <= run.progress;
+  return isOld ? runs : applyProgress(runs, message);
+}
+
+function findRunOf(
+  runs: UploadRuns,
+  { uploadId, requestId = uploadId }: UploadProgress,
+): UploadRun | undefined {
+  return runs.find((run) => run.requestId === requestId && (run.uploadId ?? uploadId) === uploadId);
 }
 
 function advance(run: UploadRun, message: UploadProgress): UploadRun {

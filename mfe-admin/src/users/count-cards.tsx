@@ -6,9 +6,9 @@ import styles from './users.module.css';
 
 const { cards } = texts.users;
 
-/** The server's total, and who is on the page; grey until it is known. */
+/** The total number of matching users, and the counts by role on this page; skeletons while loading. */
 export function CountCards({ list, isFiltered }: { list: UserList | undefined; isFiltered: boolean }) {
-  const figure = (count: (known: UserList) => number) =>
+  const figure = (count: (loaded: UserList) => number) =>
     list ? formatCount(count(list)) : <Skeleton width="3ch" />;
   const onThisPage = (role: Role) => ({
     value: figure(({ users }) => users.filter((user) => user.role === role).length),
@@ -19,7 +19,7 @@ export function CountCards({ list, isFiltered }: { list: UserList | undefined; i
       <StatTile
         label={cards.total}
         value={figure(({ totalUsers }) => totalUsers)}
-        note={isFiltered ? cards.matching : cards.everybody}
+        note={isFiltered ? cards.matching : cards.inTotal}
         icon={<Users aria-hidden />}
       />
       <StatTile label={cards.students} {...onThisPage('student')} icon={<GraduationCap aria-hidden />} />

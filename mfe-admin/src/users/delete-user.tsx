@@ -1,17 +1,16 @@
 import type { ListedUser } from '@lectern/contract';
-import { Button } from '@lectern/ui';
+import { Button, userName } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
-import { nameOf } from '../person';
 import { texts } from '../texts';
-import { useDeleteUser } from './changes';
+import { useDeleteUser } from './user-mutations';
 import styles from './users.module.css';
 
 const { remove } = texts.users;
 
-/** Asks before a user is deleted. */
+/** Asks for confirmation, then deletes a user. */
 export function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const deletion = useDeleteUser(user, onClose);
-  const name = nameOf(user);
+  const name = userName(user);
   return (
     <Dialog
       title={remove.title}
@@ -29,7 +28,7 @@ export function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () =>
         </>
       }
     >
-      <p className={styles.victim}>
+      <p className={styles.affectedUser}>
         <strong dir="auto">{name}</strong>
         {name !== user.email && <span dir="auto">{user.email}</span>}
       </p>

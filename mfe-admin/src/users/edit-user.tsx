@@ -1,22 +1,28 @@
 import { useCurrentUser } from '@lectern/client';
-import type { ListedUser, Role, UserChange } from '@lectern/contract';
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+  type ListedUser,
+  type Role,
+  type UserChange,
+} from '@lectern/contract';
 import { Button, TextField } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Select } from '@lectern/ui/select';
 import { useState, type FormEvent } from 'react';
 import { texts } from '../texts';
-import { useUpdateUser } from './changes';
+import { useUpdateUser } from './user-mutations';
 import styles from './users.module.css';
 
 const { edit, roles } = texts.users;
 
-const FORM = 'edit-user';
-const choices = (['student', 'instructor', 'admin'] as const).map((value) => ({
+const FORM_ID = 'edit-user';
+const roleOptions = (['student', 'instructor', 'admin'] as const).map((value) => ({
   value: value as Role,
   label: roles[value],
 }));
 
-/** Name, address and role; only what was changed is sent. */
+/** Edits name, email address and role; only changed fields are sent. */
 export function EditUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { user: me } = useCurrentUser();
   const [firstName, setFirstName] = useState(user.firstName ?? '');
@@ -49,33 +55,38 @@ export function EditUser({ user, onClose }: { user: ListedUser; onClose: () => v
           <Button variant="secondary" onClick={onClose}>
             {edit.cancel}
           </Button>
-          <Button type="submit" form={FORM} disabled={update.isPending}>
+          <Button type="submit" form={FORM_ID} disabled={update.isPending}>
             {update.isPending ? edit.saving : edit.save}
           </Button>
         </>
       }
     >
-      <form id={FORM} className={styles.form} onSubmit={save}>
+      <form id={FORM_ID} className={styles.form} onSubmit={save}>
         <TextField
           label={edit.firstName}
           value={firstName}
-          maxLength={80}
+          maxLength={MAX_NAME_LENGTH}
           autoFocus
           onChange={setFirstName}
         />
-        <TextField label={edit.lastName} value={lastName} maxLength={80} onChange={setLastName} />
+        <TextField
+          label={edit.lastName}
+          value={lastName}
+          maxLength={MAX_NAME_LENGTH}
+          onChange={setLastName}
+        />
         <TextField
           label={edit.email}
           type="email"
           required
-          maxLength={254}
+          maxLength={MAX_EMAIL_LENGTH}
           value={email}
           onChange={setEmail}
         />
         <div>
           <Select
             label={edit.role}
-            options={choices}
+            options={roleOptions}
             value={role === 'suspended' ? undefined : role}
             placeholder={edit.suspended}
             disabled={user.id === me?.id}

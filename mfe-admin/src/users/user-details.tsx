@@ -1,17 +1,17 @@
 import type { ListedUser } from '@lectern/contract';
-import { ButtonLink, formatCount, formatDate } from '@lectern/ui';
+import { ButtonLink, formatCount, formatDate, userName } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
-import { nameOf } from '../person';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './users.module.css';
 
-const { details, roles } = texts.users;
+const { details } = texts.users;
+const roles: Partial<Record<string, string>> = texts.users.roles;
 
-/** What is known of a user. */
+/** The account and counts of a user, with a link to their entries in the audit log. */
 export function UserDetails({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const rows = [
-    [details.name, nameOf(user)],
+    [details.name, userName(user)],
     [details.email, user.email],
     [details.role, roles[user.role] ?? details.unknown],
     [details.joined, formatDate(user.createdAt)],

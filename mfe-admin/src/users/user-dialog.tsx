@@ -1,10 +1,16 @@
 import { DeleteUser } from './delete-user';
 import { EditUser } from './edit-user';
+import type { UserAction } from './user-action';
 import { UserDetails } from './user-details';
-import type { Task } from './users-page';
 
-/** The dialog of a task. */
-export default function UserDialog({ task: { kind, user }, onClose }: { task: Task; onClose: () => void }) {
+/** The dialog of an action. */
+export default function UserDialog({
+  action: { kind, user },
+  onClose,
+}: {
+  action: UserAction;
+  onClose: () => void;
+}) {
   if (kind === 'view') return <UserDetails user={user} onClose={onClose} />;
   if (kind === 'edit') return <EditUser user={user} onClose={onClose} />;
   return <DeleteUser user={user} onClose={onClose} />;

@@ -3,8 +3,8 @@ import { Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
 import { Pager } from '../pager';
 import { texts } from '../texts';
+import type { UserAction } from './user-action';
 import { UserRow } from './user-row';
-import type { Task } from './users-page';
 import styles from './users.module.css';
 
 /** One page of users. */
@@ -13,22 +13,22 @@ export function UserList({
   page,
   pages,
   isStale,
-  onTask,
+  onAction,
 }: {
   list: Listed;
   page: number;
   pages: number;
-  /** It is still the list of what was wanted before. */
+  /** It is still the previous list, while the new one is loading. */
   isStale: boolean;
-  onTask: (task: Task) => void;
+  onAction: (action: UserAction) => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(users);
+  const previousUsers = useRef(users);
   useEffect(() => {
-    // The row that had the focus is gone.
-    if (before.current !== users && document.activeElement === document.body)
+    // When the row with the focus has disappeared, the browser moves the focus to the body.
+    if (previousUsers.current !== users && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true });
-    before.current = users;
+    previousUsers.current = users;
   }, [users]);
 
   return (
@@ -39,7 +39,7 @@ export function UserList({
       {users.length === 0 && <EmptyState title={texts.users.none} text={texts.users.noneText} />}
       <ul role="list" className={styles.rows}>
         {users.map((user) => (
-          <UserRow key={user.id} user={user} onTask={onTask} />
+          <UserRow key={user.id} user={user} onAction={onAction} />
         ))}
       </ul>
       <Pager page={page} pages={pages} />

@@ -1,27 +1,27 @@
 import type { ListedUser } from '@lectern/contract';
-import { Badge, Button } from '@lectern/ui';
+import { Badge, Button, userInitial, userName } from '@lectern/ui';
 import { Tooltip } from '@lectern/ui/tooltip';
 import { Eye, Pencil, Trash2, UserCheck, UserX, type LucideIcon } from 'lucide-react';
-import { nameOf } from '../person';
 import { texts } from '../texts';
-import { useUpdateUser } from './changes';
-import type { Task } from './users-page';
+import type { UserAction } from './user-action';
+import { useUpdateUser } from './user-mutations';
 import styles from './users.module.css';
 
-const { actions, roles } = texts.users;
+const { actions } = texts.users;
+const roles: Partial<Record<string, string>> = texts.users.roles;
 
-/** A user with what can be done; administrators are neither suspended nor deleted from here. */
-export function UserRow({ user, onTask }: { user: ListedUser; onTask: (task: Task) => void }) {
+/** A user with the possible actions; administrators cannot be suspended or deleted here. */
+export function UserRow({ user, onAction }: { user: ListedUser; onAction: (action: UserAction) => void }) {
   const update = useUpdateUser(user);
-  const name = nameOf(user);
+  const name = userName(user);
   const isSuspended = user.role === 'suspended';
-  const open = (kind: Task['kind']) => () => onTask({ kind, user });
+  const open = (kind: UserAction['kind']) => () => onAction({ kind, user });
   return (
     <li className={styles.row}>
       <span className={styles.avatar} aria-hidden>
-        {name.charAt(0).toUpperCase()}
+        {userInitial(user)}
       </span>
-      <div className={styles.who}>
+      <div className={styles.identity}>
         <h3 className={styles.name} dir="auto">
           {name}
         </h3>
@@ -37,19 +37,19 @@ export function UserRow({ user, onTask }: { user: ListedUser; onTask: (task: Tas
         <span>{texts.users.certificates(user.certificatesEarned)}</span>
       </p>
       <div className={styles.actions}>
-        <Action does={actions.view} to={name} Icon={Eye} onClick={open('view')} />
-        <Action does={actions.edit} to={name} Icon={Pencil} onClick={open('edit')} />
+        <ActionButton label={actions.view} userName={name} Icon={Eye} onClick={open('view')} />
+        <ActionButton label={actions.edit} userName={name} Icon={Pencil} onClick={open('edit')} />
         {user.role !== 'admin' && (
           <>
-            <Action
-              does={isSuspended ? actions.reactivate : actions.suspend}
-              to={name}
+            <ActionButton
+              label={isSuspended ? actions.reactivate : actions.suspend}
+              userName={name}
               Icon={isSuspended ? UserCheck : UserX}
               onClick={() => {
                 if (!update.isPending) update.mutate({ role: isSuspended ? 'student' : 'suspended' });
               }}
             />
-            <Action does={actions.delete} to={name} Icon={Trash2} onClick={open('delete')} />
+            <ActionButton label={actions.delete} userName={name} Icon={Trash2} onClick={open('delete')} />
           </>
         )}
       </div>
@@ -59,29 +59,30 @@ export function UserRow({ user, onTask }: { user: ListedUser; onTask: (task: Tas
 
 function RoleBadge({ role }: Pick<ListedUser, 'role'>) {
   // An account of an identity provider may come without a role.
-  if (!roles[role]) return null;
+  const label = roles[role];
+  if (!label) return null;
   const tone = role === 'admin' ? 'primary' : role === 'suspended' ? 'danger' : 'neutral';
   return (
     <span className={styles.badge}>
-      <Badge tone={tone}>{roles[role]}</Badge>
+      <Badge tone={tone}>{label}</Badge>
     </span>
   );
 }
 
-function Action({
-  does,
-  to,
+function ActionButton({
+  label,
+  userName: name,
   Icon,
   onClick,
 }: {
-  does: string;
-  to: string;
+  label: string;
+  userName: string;
   Icon: LucideIcon;
   onClick: () => void;
 }) {
   return (
-    <Tooltip text={does}>
-      <Button variant="quiet" icon aria-label={`${does} ${to}`} onClick={onClick}>
+    <Tooltip text={label}>
+      <Button variant="quiet" icon aria-label={`${label} ${name}`} onClick={onClick}>
         <Icon aria-hidden />
       </Button>
     </Tooltip>

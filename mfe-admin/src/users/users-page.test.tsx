@@ -13,7 +13,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { parse } from 'csv-parse/sync';
 import { toCsv } from '../csv';
 import { open } from '../testing/open';
-import { userRows } from './user-rows';
+import { toExportRows } from './export-rows';
 
 const ada: ListedUser = {
   id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
@@ -67,9 +67,9 @@ const row = async (name: string) =>
   (await screen.findByRole('heading', { name })).closest('li') as HTMLElement;
 const button = (name: string, within_: HTMLElement = document.body) =>
   within(within_).getByRole<HTMLButtonElement>('button', { name });
-const asked = () => network.calls(listUsers).map(({ query }) => query);
+const requests = () => network.calls(listUsers).map(({ query }) => query);
 const card = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
-const toastSays = (title: string, description: string) =>
+const expectToast = (title: string, description: string) =>
   waitFor(() =>
     expect([...document.querySelectorAll('li')].map((item) => item.textContent)).toContain(
       title + description,
@@ -77,7 +77,7 @@ const toastSays = (title: string, description: string) =>
   );
 
 describe('the screen', () => {
-  test('says that it loads, then shows the total and who is on the page', async () => {
+  test('shows a loading text, then the total and the counts of the page', async () => {
     open('/admin/users');
     expect((await screen.findByRole('status')).textContent).toBe('Loading users...');
     expect(button('Export Users').disabled).toBe(true);
@@ -88,7 +88,7 @@ describe('the screen', () => {
     ).toEqual(['1,204', '1', '0', '1']);
   });
 
-  test('a row has initial, name or e-mail, e-mail, role or Suspended, and counts', async () => {
+  test('a row has initial, name or email, email, role or Suspended, and counts', async () => {
     open('/admin/users');
     expect((await row('Ada Byron')).textContent).toBe(
       'AAda Byronada@example.orgStudent2 courses1 certificate',
@@ -97,7 +97,7 @@ describe('the screen', () => {
     expect((await row('Grace Hopper')).textContent).toContain('Administrator');
   });
 
-  test('a user without a role has no badge, and a role that is not available in the details', async () => {
+  test('a user without a role has no badge, and N/A as the role in the details', async () => {
     network.answer(listUsers, { users: [withoutRole], totalUsers: 1 });
     open('/admin/users');
     expect((await row('Ada Byron')).textContent).toBe('AAda Byronada@example.org2 courses1 certificate');
@@ -107,13 +107,13 @@ describe('the screen', () => {
     expect(role.nextElementSibling?.textContent).toBe('N/A');
   });
 
-  test('the search box takes no more than the server does', async () => {
+  test('the search box accepts as many characters as the server', async () => {
     open('/admin/users');
     const search = await screen.findByPlaceholderText<HTMLInputElement>('Search users...');
     expect(search.maxLength).toBe(MAX_SEARCH_LENGTH);
   });
 
-  test('administrators can be viewed and edited, everybody else also suspended or reactivated, and deleted', async () => {
+  test('administrators can be viewed and edited, all others also suspended or reactivated, and deleted', async () => {
     open('/admin/users');
     const actions = async (name: string) =>
       within(await row(name))
@@ -129,25 +129,25 @@ describe('the screen', () => {
     expect(await actions('bo@example.org')).toContain('Reactivate bo@example.org');
   });
 
-  test('asks for what its address says, and leaves out what the address does not know', async () => {
+  test('filters come from the address, and invalid ones have their defaults', async () => {
     open('/admin/users?page=3&search=%20ada%20&role=instructor&status=suspended');
     await screen.findByRole('heading', { name: 'Users (1,204)' });
-    expect(asked()).toEqual([{ page: '3', search: 'ada', role: 'instructor', status: 'suspended' }]);
+    expect(requests()).toEqual([{ page: '3', search: 'ada', role: 'instructor', status: 'suspended' }]);
     expect(card('Total Users')).toBe('1,204');
     expect(screen.getByText('Matching your filters')).toBeTruthy();
     cleanup();
     open('/admin/users?page=-1&role=king&status=');
     await screen.findByRole('heading', { name: 'Users (1,204)' });
-    expect(asked().at(-1)).toEqual({ page: '1', search: '', role: 'all', status: 'all' });
+    expect(requests().at(-1)).toEqual({ page: '1', search: '', role: 'all', status: 'all' });
   });
 
-  test('a search begins at the first page and is in the address; Clear Filters takes it back', async () => {
+  test('a search goes back to the first page and is kept in the address; Clear Filters removes it', async () => {
     open('/admin/users?page=3');
     const search = await screen.findByPlaceholderText('Search users...');
     expect(button('Clear Filters').disabled).toBe(true);
     fireEvent.change(search, { target: { value: 'ada' } });
     await waitFor(() => expect(window.location.search).toBe('?search=ada'));
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ page: '1', search: 'ada' }));
+    await waitFor(() => expect(requests().at(-1)).toMatchObject({ page: '1', search: 'ada' }));
     fireEvent.click(button('Clear Filters'));
     await waitFor(() => expect(window.location.search).toBe(''));
     expect((search as HTMLInputElement).value).toBe('');
@@ -170,7 +170,7 @@ describe('the screen', () => {
     await waitFor(() => expect(window.location.search).toBe('?page=61'));
   });
 
-  test('nobody found says so', async () => {
+  test('a list without users shows an empty state', async () => {
     network.answer(listUsers, { users: [], totalUsers: 0 });
     open('/admin/users?search=nobody');
     expect(await screen.findByRole('heading', { name: 'No users found' })).toBeTruthy();
@@ -179,7 +179,7 @@ describe('the screen', () => {
     expect(button('Export Users').disabled).toBe(true);
   });
 
-  test('a failure says so and can be tried again', async () => {
+  test('a failed request shows an error and can be retried', async () => {
     network.refuse(listUsers, 500, '<html>');
     open('/admin/users');
     expect(await screen.findByText('Failed to load users')).toBeTruthy();
@@ -192,7 +192,7 @@ describe('the screen', () => {
 describe('one user', () => {
   const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-  test('View shows what is known', async () => {
+  test('View shows the account and its counts', async () => {
     open('/admin/users');
     fireEvent.click(button('View Ada Byron', await row('Ada Byron')));
     const facts = within(await dialog('User Details'))
@@ -212,7 +212,7 @@ describe('one user', () => {
     expect(log.getAttribute('href')).toBe(`/admin/audit?target=${ada.id}`);
   });
 
-  test('Edit sends what was changed, an empty name as null, and says that it saves', async () => {
+  test('Edit sends the changed fields, an empty name as null, and shows that it is saving', async () => {
     let arrive: (user: ListedUser) => void = () => undefined;
     network.answer(updateUser, () => new Promise((done) => (arrive = done)));
     open('/admin/users');
@@ -227,12 +227,12 @@ describe('one user', () => {
       { params: { userId: ada.id }, body: { firstName: null, email: 'ada@example.com' } },
     ]);
     arrive(ada);
-    await toastSays('User Updated', 'User information has been updated successfully.');
+    await expectToast('User Updated', 'User information has been updated successfully.');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() => expect(asked()).toHaveLength(2));
+    await waitFor(() => expect(requests()).toHaveLength(2));
   });
 
-  test('Edit keeps what was typed when the server refuses, and gives its reason or a sentence', async () => {
+  test('Edit keeps the entered values when the server refuses, and shows its reason or a fallback', async () => {
     network.refuse(updateUser, 409, { message: 'Another account has this email address.' });
     open('/admin/users');
     fireEvent.click(button('Edit Ada Byron', await row('Ada Byron')));
@@ -240,14 +240,14 @@ describe('one user', () => {
     expect([email.type, email.required]).toEqual(['email', true]);
     fireEvent.change(email, { target: { value: 'bo@example.org' } });
     fireEvent.click(button('Save Changes'));
-    await toastSays('Update Failed', 'Another account has this email address.');
+    await expectToast('Update Failed', 'Another account has this email address.');
     expect(email.value).toBe('bo@example.org');
     network.refuse(updateUser, 500, '<html>');
     fireEvent.click(button('Save Changes'));
-    await toastSays('Update Failed', 'Failed to update user');
+    await expectToast('Update Failed', 'Failed to update user');
   });
 
-  test('Edit offers a suspended user the roles with none chosen, and leaves the suspension alone', async () => {
+  test('Edit offers a suspended user the roles with none selected, and keeps the suspension', async () => {
     network.answer(updateUser, bo);
     open('/admin/users');
     fireEvent.click(button('Edit bo@example.org', await row('bo@example.org')));
@@ -260,7 +260,7 @@ describe('one user', () => {
     );
   });
 
-  test('nobody changes their own role', async () => {
+  test('administrators cannot change their own role', async () => {
     open('/admin/users');
     fireEvent.click(button('Edit Grace Hopper', await row('Grace Hopper')));
     const edit = within(await dialog('Edit User'));
@@ -270,7 +270,7 @@ describe('one user', () => {
     expect(network.calls(updateUser)).toEqual([]);
   });
 
-  test('Suspend and Reactivate ask nothing and show at once', async () => {
+  test('Suspend and Reactivate need no confirmation and update the list optimistically', async () => {
     let arrive: (user: ListedUser) => void = () => undefined;
     network.answer(updateUser, () => new Promise((done) => (arrive = done)));
     open('/admin/users');
@@ -278,7 +278,7 @@ describe('one user', () => {
     await screen.findByRole('button', { name: 'Reactivate Ada Byron' });
     expect((await row('Ada Byron')).textContent).toContain('Suspended');
     arrive(ada);
-    await toastSays('User Updated', 'User information has been updated successfully.');
+    await expectToast('User Updated', 'User information has been updated successfully.');
     network.answer(updateUser, bo);
     fireEvent.click(button('Reactivate bo@example.org'));
     await waitFor(() =>
@@ -289,15 +289,15 @@ describe('one user', () => {
     );
   });
 
-  test('a suspension that is refused is taken back', async () => {
+  test('a refused suspension is rolled back', async () => {
     network.refuse(updateUser, 409, { message: 'Not today.' });
     open('/admin/users');
     fireEvent.click(button('Suspend Ada Byron', await row('Ada Byron')));
-    await toastSays('Update Failed', 'Not today.');
+    await expectToast('Update Failed', 'Not today.');
     await screen.findByRole('button', { name: 'Suspend Ada Byron' });
   });
 
-  test('Delete asks first, then deletes and says so', async () => {
+  test('Delete asks for confirmation, deletes, and shows a toast', async () => {
     network.answer(deleteUser, new Blob());
     open('/admin/users');
     fireEvent.click(button('Delete Ada Byron', await row('Ada Byron')));
@@ -311,24 +311,24 @@ describe('one user', () => {
     expect(network.calls(deleteUser)).toEqual([]);
     fireEvent.click(button('Delete Ada Byron'));
     fireEvent.click(within(await dialog('Delete User')).getByRole('button', { name: 'Delete' }));
-    await toastSays('User Deleted', 'User has been deleted successfully.');
+    await expectToast('User Deleted', 'User has been deleted successfully.');
     expect(network.calls(deleteUser).map(({ params }) => params)).toEqual([{ userId: ada.id }]);
   });
 
-  test('a deletion that fails says so and leaves the question open', async () => {
+  test('a failed deletion shows a toast and leaves the dialog open', async () => {
     network.refuse(deleteUser, 500);
     open('/admin/users');
     fireEvent.click(button('Delete Ada Byron', await row('Ada Byron')));
     fireEvent.click(within(await dialog('Delete User')).getByRole('button', { name: 'Delete' }));
-    await toastSays('Delete Failed', 'Failed to delete user');
+    await expectToast('Delete Failed', 'Failed to delete user');
     expect(screen.getByRole('dialog', { name: 'Delete User' })).toBeTruthy();
   });
 });
 
 describe('the export', () => {
-  const read = (users: ListedUser[]): string[][] => parse(toCsv(userRows(users)));
+  const read = (users: ListedUser[]): string[][] => parse(toCsv(toExportRows(users)));
 
-  test('has a line for each user of the page under the names of the columns, N/A where there is nothing, student where there is no role', () => {
+  test('has a row for each user of the page under the column names, N/A for missing values, student for a missing role', () => {
     expect(read([ada, bo, withoutRole])).toEqual([
       [
         'Name',
@@ -346,7 +346,7 @@ describe('the export', () => {
     ]);
   });
 
-  test('a name with commas, quotes and line breaks is read back as it is, and no field runs as a formula', () => {
+  test('a name with commas, quotes and line breaks is read back unchanged, and no field runs as a formula', () => {
     const names = ['Byron, "Ada"', 'two\r\nlines', '=HYPERLINK("https://example.org")', '+1', '@SUM(A1)'];
     const cells = read(names.map((firstName) => ({ ...ada, firstName, lastName: null }))).slice(1);
     expect(cells.map(([name]) => name)).toEqual([

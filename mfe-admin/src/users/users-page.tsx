@@ -1,5 +1,5 @@
 import { query, serverMessage } from '@lectern/client';
-import { listUsers, USER_PAGE_SIZE, type ListedUser } from '@lectern/contract';
+import { listUsers, USER_PAGE_SIZE } from '@lectern/contract';
 import { Button, ButtonLink, ErrorState, texts as shared } from '@lectern/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, ScrollText } from 'lucide-react';
@@ -8,38 +8,34 @@ import { downloadCsv } from '../csv';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import { CountCards } from './count-cards';
-import { Filters } from './filters';
-import { userRows } from './user-rows';
+import { toExportRows } from './export-rows';
+import { useUserFilters } from './use-user-filters';
+import type { UserAction } from './user-action';
+import { UserFilters } from './user-filters';
 import { UserList } from './user-list';
 import styles from './users.module.css';
-import { isFiltered, useWanted } from './wanted';
 
 const UserDialog = lazy(() => import('./user-dialog'));
 
-/** What is done with one user in a dialog. */
-export interface Task {
-  kind: 'view' | 'edit' | 'delete';
-  user: ListedUser;
-}
-
-/** Everybody who has an account: found, looked at, changed, suspended, deleted. */
+/** The accounts of the platform, to search, view, edit, suspend and delete. */
 export default function UsersPage() {
-  const { wanted, want, clear } = useWanted();
-  const [task, setTask] = useState<Task>();
+  const filters = useUserFilters();
+  const { page, search } = filters.state;
+  const [action, setAction] = useState<UserAction>();
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...query(listUsers, { query: { ...wanted, search: wanted.search.trim() } }),
-    // People join while one is on another screen.
+    ...query(listUsers, { query: { ...filters.state, search: search.trim() } }),
+    // Users may have signed up while another screen was open.
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
   const pages = data && Math.max(1, Math.ceil(data.totalUsers / USER_PAGE_SIZE));
-  const isBeyond = !isPlaceholderData && pages !== undefined && wanted.page > pages;
+  const isBeyond = !isPlaceholderData && pages !== undefined && page > pages;
   useEffect(() => {
-    if (isBeyond) want({ page: pages });
+    if (isBeyond) filters.setState({ page: pages });
   });
 
   const users = data?.users ?? [];
-  const exportable = users.length > 0 && !error && !isPlaceholderData;
+  const canExport = users.length > 0 && !error && !isPlaceholderData;
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
@@ -49,15 +45,15 @@ export default function UsersPage() {
         </ButtonLink>
         <Button
           variant="secondary"
-          disabled={!exportable}
-          onClick={() => downloadCsv(texts.users.file.name, userRows(users))}
+          disabled={!canExport}
+          onClick={() => downloadCsv(texts.users.file.name, toExportRows(users))}
         >
           <Download aria-hidden />
           {texts.users.export}
         </Button>
       </div>
-      {!error && <CountCards list={data} isFiltered={isFiltered(wanted)} />}
-      <Filters wanted={wanted} onWant={want} onClear={clear} />
+      {!error && <CountCards list={data} isFiltered={filters.isFiltered} />}
+      <UserFilters filters={filters} />
       {error && (
         <ErrorState
           title={texts.users.failed}
@@ -67,9 +63,9 @@ export default function UsersPage() {
       )}
       {!error && !data && <p role="status">{texts.users.loading}</p>}
       {!error && data && pages && !isBeyond && (
-        <UserList list={data} page={wanted.page} pages={pages} isStale={isPlaceholderData} onTask={setTask} />
+        <UserList list={data} page={page} pages={pages} isStale={isPlaceholderData} onAction={setAction} />
       )}
-      <Suspense>{task && <UserDialog task={task} onClose={() => setTask(undefined)} />}</Suspense>
+      <Suspense>{action && <UserDialog action={action} onClose={() => setAction(undefined)} />}</Suspense>
     </div>
   );
 }

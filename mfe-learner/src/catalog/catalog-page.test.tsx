@@ -35,7 +35,7 @@ const titles = async () =>
   (await screen.findAllByRole('article')).map((card) => card.querySelector('h2')?.textContent);
 const search = () => screen.findByRole('searchbox', { name: 'Search courses' });
 
-test('eight skeleton cards stand until the courses are there', async () => {
+test('eight skeleton cards are shown while the courses load', async () => {
   network.answer(listCourses, () => new Promise<Course[]>(() => undefined));
   open('/courses');
   expect((await screen.findByTestId('course-skeleton')).children).toHaveLength(8);
@@ -53,14 +53,14 @@ test('every course is a card with its price, level, students and rating', async 
   expect(screen.getAllByText('4.8')).toHaveLength(3);
 });
 
-test('a course that learners have rated shows their mean', async () => {
+test('a rated course shows its mean rating', async () => {
   network.answer(listCourses, [aCourse({ rating: 4, ratingCount: 1204 })]);
   open('/courses');
   expect(await screen.findByText('4.0')).toBeTruthy();
   expect(screen.getByText('Rated 4.0 out of 5 by 1,204 learners')).toBeTruthy();
 });
 
-test('visitors are led to the public page of a course, the signed-in to the course', async () => {
+test('cards link visitors to the public page and signed-in people to the course', async () => {
   open('/courses');
   const link = await screen.findByRole('link', { name: 'View Course: First aid' });
   await waitFor(() => expect(link.getAttribute('href')).toBe('/course/first-aid'));
@@ -87,7 +87,7 @@ test.each([
   expect(await titles()).toEqual(expected);
 });
 
-test('typing searches, and the address keeps the search', async () => {
+test('typing filters the list and stores the search in the URL', async () => {
   open('/courses?category=Business');
   fireEvent.change(await search(), { target: { value: 'brain' } });
   expect(await screen.findByText('No Courses Found')).toBeTruthy();
@@ -98,7 +98,7 @@ test('typing searches, and the address keeps the search', async () => {
   expect(window.location.search).toBe('');
 });
 
-test('a category button with its count chooses that category, and again all', async () => {
+test('a category button shows its count, filters by its category, and clears the filter when pressed again', async () => {
   open('/courses');
   await titles();
   const business = screen.getByRole('button', { name: 'Business 1' });
@@ -110,7 +110,7 @@ test('a category button with its count chooses that category, and again all', as
   await waitFor(async () => expect(await titles()).toHaveLength(3));
 });
 
-test('a search is one step for Back, in however many letters it was typed', async () => {
+test('a search is one history entry, however many letters were typed', async () => {
   open('/courses');
   await titles();
   for (const typed of ['b', 'br', 'bra']) {
@@ -130,7 +130,7 @@ test('a search is one step for Back, in however many letters it was typed', asyn
   expect(await titles()).toHaveLength(3);
 });
 
-test('of ten thousand courses only those near the window are drawn, and a search still finds each', async () => {
+test('of 10,000 courses only those near the window are rendered, and a search still finds each', async () => {
   const many = Array.from({ length: 10_000 }, (_, n) =>
     aCourse({ id: `${n}`, slug: `c${n}`, title: `Course ${n}.` }),
   );
@@ -143,7 +143,7 @@ test('of ten thousand courses only those near the window are drawn, and a search
   await waitFor(async () => expect(await titles()).toEqual(['Course 9876.']));
 });
 
-test('Back undoes the choice of a category', async () => {
+test('Back reverts the choice of a category', async () => {
   open('/courses');
   await titles();
   fireEvent.click(screen.getByRole('button', { name: 'Business 1' }));
@@ -152,13 +152,13 @@ test('Back undoes the choice of a category', async () => {
   await waitFor(async () => expect(await titles()).toHaveLength(3));
 });
 
-test('without any course it says No Courses Available', async () => {
+test('without courses the list says No Courses Available', async () => {
   network.answer(listCourses, []);
   open('/courses');
   expect(await screen.findByText('No Courses Available')).toBeTruthy();
 });
 
-test('a failed load can be tried again', async () => {
+test('a failed load can be retried', async () => {
   network.refuse(listCourses, 500);
   open('/courses');
   expect(await screen.findByText('Failed to load courses')).toBeTruthy();

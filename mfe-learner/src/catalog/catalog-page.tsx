@@ -10,17 +10,17 @@ import styles from './catalog.module.css';
 import { CategoryBar } from './category-bar';
 import { CourseGrid, GridSkeleton } from './course-grid';
 import { FilterBar } from './filter-bar';
-import { findCourses, indexOf } from './find-courses';
-import { useWanted } from './use-course-filters';
+import { findCourses, indexCourses } from './find-courses';
+import { useCourseFilters } from './use-course-filters';
 
-/** All courses, narrowed by search, category and level. */
+/** All courses, filtered by search, category and level. */
 export default function CatalogPage() {
   const { data: courses, error, refetch } = useQuery(query(listCourses));
-  const { wanted, type, rest, want } = useWanted();
-  const search = useDeferredValue(wanted.search);
-  const index = useMemo(() => indexOf(courses ?? []), [courses]);
+  const { filters, setSearch, submitSearch, setFilters } = useCourseFilters();
+  const search = useDeferredValue(filters.search);
+  const index = useMemo(() => indexCourses(courses ?? []), [courses]);
   const counts = useMemo(() => countByCategory(courses ?? []), [courses]);
-  const { category, level } = wanted;
+  const { category, level } = filters;
   const found = useMemo(
     () => findCourses(index, { search, category, level }),
     [index, search, category, level],
@@ -36,13 +36,17 @@ export default function CatalogPage() {
 
   return (
     <div className={styles.page}>
-      <FilterBar wanted={wanted} onType={type} onRest={rest} onWant={want} />
-      <CategoryBar counts={counts} chosen={category} onChoose={(chosen) => want({ category: chosen })} />
+      <FilterBar filters={filters} onSearch={setSearch} onSearchSubmit={submitSearch} onFilter={setFilters} />
+      <CategoryBar
+        counts={counts}
+        chosen={category}
+        onChoose={(chosen) => setFilters({ category: chosen })}
+      />
       <p className={styles.count} role="status">
         {courses ? texts.catalog.found(found.length) : shared.loading}
       </p>
       {!courses && <GridSkeleton />}
-      {found.length > 0 && <CourseGrid courses={found} outOf={courses?.length ?? 0} />}
+      {found.length > 0 && <CourseGrid courses={found} total={courses?.length ?? 0} />}
       {courses && found.length === 0 && (
         <EmptyState
           title={texts.catalog.noMatch}
@@ -50,7 +54,7 @@ export default function CatalogPage() {
           action={
             <Button
               variant="secondary"
-              onClick={() => want({ search: '', category: undefined, level: undefined })}
+              onClick={() => setFilters({ search: '', category: undefined, level: undefined })}
             >
               {texts.catalog.clear}
             </Button>

@@ -3,7 +3,7 @@ import { categoryAccent, CategoryIcon } from '@lectern/ui';
 import { texts } from '../texts';
 import styles from './catalog.module.css';
 
-/** One button per category with its number of courses; the chosen one again chooses all. */
+/** One button per category with its number of courses; pressing the chosen one shows all categories. */
 export function CategoryBar({
   counts,
   chosen,

@@ -4,40 +4,38 @@ import { lazy, Suspense, useDeferredValue } from 'react';
 import { CourseCard, CourseCardSkeleton } from '../course-list/course-card';
 import { paths } from '../paths';
 import styles from './catalog.module.css';
+import { EAGER_CARDS, type CourseCards } from './course-cards';
 
 const SKELETON_CARDS = 8;
-/** They are drawn, and their pictures fetched, before all others: a row of the widest list. */
-export const FIRST_CARDS = 4;
-/** A list is long that has more courses than can be drawn at once without being felt. */
-const LONG_LIST = 60;
+/** Above this number of courses, rendering all cards at once would delay the page noticeably. */
+const MAX_PLAIN_CARDS = 60;
 
 const WindowedGrid = lazy(() => import('./windowed-grid'));
 
-/** Cards of courses; they lead learners to the course and visitors to its public page. `outOf` is how many there are. */
-export function CourseGrid({ courses, outOf }: { courses: Course[]; outOf: number }) {
+/**
+ * Cards of courses that open the course for signed-in people and its public page for visitors. `total` is the number
+ * of courses without filters, so that filtering does not switch between the two kinds of grid.
+ */
+export function CourseGrid({ courses, total }: { courses: Course[]; total: number }) {
   const { user } = useCurrentUser();
   const pathTo = user ? paths.course : paths.publicCourse;
   const cards = { courses, pathTo };
-  if (outOf <= LONG_LIST) return <WholeGrid {...cards} />;
+  if (total <= MAX_PLAIN_CARDS) return <PlainGrid {...cards} />;
   return (
-    <Suspense fallback={<WholeGrid {...cards} courses={courses.slice(0, FIRST_CARDS)} />}>
+    <Suspense fallback={<PlainGrid {...cards} courses={courses.slice(0, EAGER_CARDS)} />}>
       <WindowedGrid {...cards} />
     </Suspense>
   );
 }
 
-export interface Cards {
-  courses: Course[];
-  pathTo: (course: Course) => string;
-}
-
-function WholeGrid({ courses, pathTo }: Cards) {
-  const isWhole = useDeferredValue(true, false);
+/** Renders the first row at once and the rest in a deferred render. */
+function PlainGrid({ courses, pathTo }: CourseCards) {
+  const showsAll = useDeferredValue(true, false);
   return (
     <ul role="list" className={styles.grid}>
-      {(isWhole ? courses : courses.slice(0, FIRST_CARDS)).map((course, place) => (
+      {(showsAll ? courses : courses.slice(0, EAGER_CARDS)).map((course, index) => (
         <li key={course.id}>
-          <CourseCard course={course} to={pathTo(course)} eager={place < FIRST_CARDS} />
+          <CourseCard course={course} to={pathTo(course)} eager={index < EAGER_CARDS} />
         </li>
       ))}
     </ul>
@@ -47,8 +45,8 @@ function WholeGrid({ courses, pathTo }: Cards) {
 export function GridSkeleton() {
   return (
     <div className={styles.grid} aria-hidden data-testid="course-skeleton">
-      {Array.from({ length: SKELETON_CARDS }, (_, place) => (
-        <CourseCardSkeleton key={place} />
+      {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+        <CourseCardSkeleton key={index} />
       ))}
     </div>
   );

@@ -1,11 +1,15 @@
 import { CATEGORIES, LEVELS } from '@lectern/contract';
-import { TextField } from '@lectern/ui';
-import { LateSelect } from '@lectern/ui/late-select';
+import { Skeleton, TextField } from '@lectern/ui';
 import { Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { texts } from '../texts';
 import styles from './catalog.module.css';
-import type { Wanted } from './find-courses';
+import type { CourseFilters } from './find-courses';
 
+// The list does not wait for the selects, whose code is larger than that of the list.
+const Select = lazy(async () => ({ default: (await import('@lectern/ui/select')).Select }));
+
+// A select item may not have an empty value.
 const ALL = 'all';
 
 const categories = [
@@ -17,17 +21,17 @@ const levels = [
   ...LEVELS.map((level) => ({ value: level, label: level })),
 ];
 
-/** Search, category and level. `onRest` tells that a search is typed. */
+/** Search field, category and level. `onSearchSubmit` is called when the person has finished typing. */
 export function FilterBar({
-  wanted,
-  onType,
-  onRest,
-  onWant,
+  filters,
+  onSearch,
+  onSearchSubmit,
+  onFilter,
 }: {
-  wanted: Wanted;
-  onType: (search: string) => void;
-  onRest: () => void;
-  onWant: (change: Partial<Wanted>) => void;
+  filters: CourseFilters;
+  onSearch: (search: string) => void;
+  onSearchSubmit: () => void;
+  onFilter: (change: Partial<CourseFilters>) => void;
 }) {
   return (
     <div className={styles.filters} role="search">
@@ -37,25 +41,29 @@ export function FilterBar({
         hideLabel
         placeholder={texts.catalog.searchHint}
         icon={<Search aria-hidden />}
-        value={wanted.search}
-        onChange={onType}
-        onBlur={onRest}
-        onKeyDown={(event) => event.key === 'Enter' && onRest()}
+        value={filters.search}
+        onChange={onSearch}
+        onBlur={onSearchSubmit}
+        onKeyDown={(event) => event.key === 'Enter' && onSearchSubmit()}
       />
-      <LateSelect
-        label={texts.catalog.category}
-        hideLabel
-        options={categories}
-        value={wanted.category ?? ALL}
-        onChange={(chosen) => onWant({ category: CATEGORIES.find((category) => category === chosen) })}
-      />
-      <LateSelect
-        label={texts.catalog.level}
-        hideLabel
-        options={levels}
-        value={wanted.level ?? ALL}
-        onChange={(chosen) => onWant({ level: LEVELS.find((level) => level === chosen) })}
-      />
+      <Suspense fallback={<Skeleton height="var(--control)" />}>
+        <Select
+          label={texts.catalog.category}
+          hideLabel
+          options={categories}
+          value={filters.category ?? ALL}
+          onChange={(chosen) => onFilter({ category: CATEGORIES.find((category) => category === chosen) })}
+        />
+      </Suspense>
+      <Suspense fallback={<Skeleton height="var(--control)" />}>
+        <Select
+          label={texts.catalog.level}
+          hideLabel
+          options={levels}
+          value={filters.level ?? ALL}
+          onChange={(chosen) => onFilter({ level: LEVELS.find((level) => level === chosen) })}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { CATEGORIES, LEVELS, type Category, type Course, type Level } from '@lectern/contract';
 import { texts } from '../texts';
 
-/** What the list is narrowed to; the address holds it, so that a link, a reload and Back find it again. */
-export interface Wanted {
+/** Filters of the course list. */
+export interface CourseFilters {
   search: string;
   category?: Category;
   level?: Level;
 }
 
-/** Reads the address; a category or level that does not exist narrows nothing. */
-export function wantedIn(params: URLSearchParams): Wanted {
+/** Reads the filters from the URL; ignores unknown categories and levels. */
+export function parseFilters(params: URLSearchParams): CourseFilters {
   return {
     search: params.get('search') ?? '',
     category: CATEGORIES.find((category) => category === params.get('category')),
@@ -17,11 +17,11 @@ export function wantedIn(params: URLSearchParams): Wanted {
   };
 }
 
-/** The address's query for what is wanted, other parameters kept. */
-export function addressOf(wanted: Wanted, params: URLSearchParams): URLSearchParams {
+/** Returns `params` with these filters; keeps all other parameters. */
+export function withFilters(params: URLSearchParams, filters: CourseFilters): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ['search', 'category', 'level'] as const) {
-    const value = wanted[name];
+    const value = filters[name];
     if (value) next.set(name, value);
     else next.delete(name);
   }
@@ -30,23 +30,23 @@ export function addressOf(wanted: Wanted, params: URLSearchParams): URLSearchPar
 
 const levelOf = ({ level }: Pick<Course, 'level'>): Level => level ?? texts.course.defaultLevel;
 
-/** A course with the text that a search looks through. */
-export interface Indexed {
+/** A course with its searchable text in lower case. */
+export interface IndexedCourse {
   course: Course;
   text: string;
 }
 
-/** Made once of a list, so that a keystroke need not go through every course's words anew. */
-export function indexOf(courses: Course[]): Indexed[] {
+/** Prepares a list for searching, so that a keystroke does not lower-case every course again. */
+export function indexCourses(courses: Course[]): IndexedCourse[] {
   return courses.map((course) => ({
     course,
-    // A search holds no line break, so it never runs from one field into the next.
+    // A search contains no line break, so it cannot match across two fields.
     text: [course.title, course.description, course.category].join('\n').toLowerCase(),
   }));
 }
 
-/** Courses whose title, description or category holds the search, in the category and of the level. */
-export function findCourses(index: Indexed[], { search, category, level }: Wanted): Course[] {
+/** Courses whose title, description or category contains the search, in the category and of the level. */
+export function findCourses(index: IndexedCourse[], { search, category, level }: CourseFilters): Course[] {
   const needle = search.trim().toLowerCase();
   return index
     .filter(

@@ -1,51 +1,54 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { addressOf, wantedIn, type Wanted } from './find-courses';
+import { parseFilters, withFilters, type CourseFilters } from './find-courses';
 
-/** Typing rests so long before the address follows it: browsers refuse to change it a hundred times in a row. */
-const QUIET_MS = 300;
+/** Pause in typing after which the URL is updated; browsers limit how often a page may change it. */
+const DEBOUNCE_MS = 300;
 
 /**
- * What the list is narrowed to. The address holds it. Choosing something is a step of its own that Back undoes; so
- * is a search as a whole, however many letters it was typed in.
+ * The filters of the course list, stored in the URL. Every choice is a history entry of its own; so is every search,
+ * however many letters it took to type.
  */
-export function useWanted() {
+export function useCourseFilters() {
   const [params, setParams] = useSearchParams();
-  const held = wantedIn(params);
-  const [typed, setTyped] = useState(held.search);
-  const [known, setKnown] = useState({ held: held.search, written: held.search, isTyping: false });
+  const inUrl = parseFilters(params);
+  const [search, setSearch] = useState(inUrl.search);
+  // `url` is the search last seen in the URL, `written` the one that this hook last wrote there.
+  const [known, setKnown] = useState({ url: inUrl.search, written: inUrl.search, isTyping: false });
 
-  // A search from elsewhere (Back, a link, the header) replaces what was typed.
-  if (held.search !== known.held) {
-    const isOurs = held.search === known.written;
-    setKnown({ held: held.search, written: held.search, isTyping: isOurs && known.isTyping });
-    if (!isOurs) setTyped(held.search);
+  // A search from elsewhere (Back, a link, the header) replaces the typed one.
+  if (inUrl.search !== known.url) {
+    const isOwn = inUrl.search === known.written;
+    setKnown({ url: inUrl.search, written: inUrl.search, isTyping: isOwn && known.isTyping });
+    if (!isOwn) setSearch(inUrl.search);
   }
 
-  function write(next: Wanted, step: { replace: boolean; isTyping: boolean }): void {
-    setTyped(next.search);
-    setKnown({ ...known, written: next.search, isTyping: step.isTyping });
-    setParams((now) => addressOf(next, now), { replace: step.replace });
+  function write(
+    filters: CourseFilters,
+    { replace, isTyping }: { replace: boolean; isTyping: boolean },
+  ): void {
+    setSearch(filters.search);
+    setKnown({ ...known, written: filters.search, isTyping });
+    setParams((current) => withFilters(current, filters), { replace });
   }
 
-  function keepSearch(isTyping: boolean): void {
-    if (typed !== known.written)
-      return write({ ...held, search: typed }, { replace: known.isTyping, isTyping });
+  function writeSearch(isTyping: boolean): void {
+    if (search !== known.written) return write({ ...inUrl, search }, { replace: known.isTyping, isTyping });
     if (known.isTyping && !isTyping) setKnown({ ...known, isTyping });
   }
 
   useEffect(() => {
-    if (typed === known.written) return;
-    const timer = setTimeout(() => keepSearch(true), QUIET_MS);
+    if (search === known.written) return;
+    const timer = setTimeout(() => writeSearch(true), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   });
 
   return {
-    wanted: { ...held, search: typed },
-    type: setTyped,
-    /** The search is typed: what is typed next is another. */
-    rest: () => keepSearch(false),
-    want: (change: Partial<Wanted>) =>
-      write({ ...held, search: typed, ...change }, { replace: false, isTyping: false }),
+    filters: { ...inUrl, search },
+    setSearch,
+    /** Ends a search: the next letters typed belong to a new one. */
+    submitSearch: () => writeSearch(false),
+    setFilters: (change: Partial<CourseFilters>) =>
+      write({ ...inUrl, search, ...change }, { replace: false, isTyping: false }),
   };
 }

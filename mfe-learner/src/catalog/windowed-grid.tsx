@@ -1,36 +1,35 @@
 import { useRef } from 'react';
 import { CourseCard } from '../course-list/course-card';
 import styles from './catalog.module.css';
-import { FIRST_CARDS, type Cards } from './course-grid';
+import { EAGER_CARDS, type CourseCards } from './course-cards';
 import { useWindowedRows } from './use-windowed-rows';
 
-/** Of a long list only the rows round the window are drawn; space stands for the others. */
-export default function WindowedGrid({ courses, pathTo }: Cards) {
+/** A grid that renders only the rows near the window; padding takes the place of the others. */
+export default function WindowedGrid({ courses, pathTo }: CourseCards) {
   const list = useRef<HTMLUListElement>(null);
-  const { columns, from, until, above, below, measure } = useWindowedRows(list, courses.length);
+  const { columns, start, end, paddingTop, paddingBottom, measureRow } = useWindowedRows(
+    list,
+    courses.length,
+  );
   return (
     <ul
       role="list"
       ref={list}
       className={styles.grid}
-      style={{
-        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-        paddingTop: above,
-        paddingBottom: below,
-      }}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, paddingTop, paddingBottom }}
     >
-      {courses.slice(from, until).map((course, at) => {
-        const place = from + at;
-        const beginsRow = place % columns === 0;
+      {courses.slice(start, end).map((course, offset) => {
+        const index = start + offset;
+        const beginsRow = index % columns === 0;
         return (
           <li
             key={course.id}
-            ref={beginsRow ? measure : undefined}
-            data-index={beginsRow ? place / columns : undefined}
+            ref={beginsRow ? measureRow : undefined}
+            data-index={beginsRow ? index / columns : undefined}
             aria-setsize={courses.length}
-            aria-posinset={place + 1}
+            aria-posinset={index + 1}
           >
-            <CourseCard course={course} to={pathTo(course)} eager={place < FIRST_CARDS} />
+            <CourseCard course={course} to={pathTo(course)} eager={index < EAGER_CARDS} />
           </li>
         );
       })}

@@ -7,9 +7,9 @@ import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import styles from './certificates.module.css';
 
-const words = studyTexts.certificates;
+const labels = studyTexts.certificates;
 
-/** One certificate, drawn small, with the ways to open, keep and check it. */
+/** A small drawing of a certificate, with links to open, download and verify it. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {
   const { courseName, issuedAt, grade, verificationId } = certificate;
   const file = urlOf(viewCertificate, { params: { verificationId } });
@@ -17,22 +17,22 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
     <Card as="article" padded={false} className={styles.card}>
       <div className={styles.paper}>
         <Award className={styles.seal} size={36} strokeWidth={1.5} aria-hidden />
-        <p className={styles.kind}>{words.kind}</p>
+        <p className={styles.kind}>{labels.kind}</p>
         <h2 className={styles.course} dir="auto">
           {courseName}
         </h2>
       </div>
       <dl className={styles.facts}>
         <div>
-          <dt>{words.issued}</dt>
+          <dt>{labels.issued}</dt>
           <dd>{formatDate(issuedAt)}</dd>
         </div>
         <div>
-          <dt>{words.grade}</dt>
+          <dt>{labels.grade}</dt>
           <dd>{formatPercent(grade)}</dd>
         </div>
-        <div className={styles.whole}>
-          <dt>{words.id}</dt>
+        <div className={styles.fullWidth}>
+          <dt>{labels.id}</dt>
           <dd>
             <Link to={paths.verification(certificate)}>{verificationId}</Link>
           </dd>
@@ -44,18 +44,18 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           href={file}
           target="_blank"
           rel="noopener"
-          aria-label={`${words.open}: ${courseName} (${words.opensTab})`}
+          aria-label={`${labels.open}: ${courseName} (${labels.opensTab})`}
         >
           <ExternalLink aria-hidden />
-          {words.open}
+          {labels.open}
         </ButtonAnchor>
         <ButtonAnchor
           href={file}
-          download={words.fileName(verificationId)}
-          aria-label={`${words.download}: ${courseName}`}
+          download={labels.fileName(verificationId)}
+          aria-label={`${labels.download}: ${courseName}`}
         >
           <Download aria-hidden />
-          {words.download}
+          {labels.download}
         </ButtonAnchor>
       </div>
     </Card>

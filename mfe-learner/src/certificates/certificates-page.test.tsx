@@ -29,13 +29,13 @@ test('a certificate opens in a new tab and downloads under its verification id',
   expect(screen.getByText('Average Grade').nextElementSibling?.textContent).toBe('89%');
 });
 
-test('without one it says No certificates yet', async () => {
+test('without certificates the page says No certificates yet', async () => {
   network.answer(listCertificates, []);
   open('/certificates');
   expect(await screen.findByText('No certificates yet')).toBeTruthy();
 });
 
-test('a failed load can be tried again', async () => {
+test('a failed load can be retried', async () => {
   network.refuse(listCertificates, 500);
   open('/certificates');
   expect(await screen.findByText('Failed to load certificates.')).toBeTruthy();
@@ -44,7 +44,7 @@ test('a failed load can be tried again', async () => {
   expect(await screen.findByText('No certificates yet')).toBeTruthy();
 });
 
-test('the verification page says that a certificate is genuine, whose it is and for what', async () => {
+test('the verification page confirms a genuine certificate with its learner and course', async () => {
   network.answer(verifyCertificate, {
     learnerName: 'Ada Byron',
     courseName: 'First aid',
@@ -58,14 +58,14 @@ test('the verification page says that a certificate is genuine, whose it is and 
   }
 });
 
-test('an id that no certificate has is called that', async () => {
+test('an unknown verification ID is reported as unknown', async () => {
   network.refuse(verifyCertificate, 404);
   open('/verify/made-up');
-  expect(await screen.findByRole('heading', { name: 'No certificate has this id' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No certificate has this ID' })).toBeTruthy();
   expect(screen.getByText('made-up')).toBeTruthy();
 });
 
-test('a check that failed is not called a forgery and can be tried again', async () => {
+test('a failed check does not call the certificate a forgery and can be retried', async () => {
   network.refuse(verifyCertificate, 503);
   open('/verify/Xkv-1N3jia');
   expect(await screen.findByText('Failed to check this certificate')).toBeTruthy();

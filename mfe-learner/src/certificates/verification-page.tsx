@@ -18,25 +18,25 @@ import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import styles from './certificates.module.css';
 
-const words = studyTexts.verification;
+const labels = studyTexts.verification;
 
-/** Tells anyone who holds a certificate's id whether it is genuine. */
+/** Public page that confirms whether a certificate is genuine. */
 export default function VerificationPage() {
   const { verificationId = '' } = useParams();
   const { data, error, refetch } = useQuery(query(verifyCertificate, { params: { verificationId } }));
 
   if (error && !isMissing(error)) {
-    return <ErrorState title={words.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
+    return <ErrorState title={labels.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
   }
   return (
-    <Card as="article" className={styles.verdict} aria-busy={!data && !error}>
+    <Card as="article" className={styles.result} aria-busy={!data && !error}>
       <p className={styles.kind}>{texts.screens.verification.title}</p>
       {error && <Unknown />}
       {data && <Genuine verification={data} />}
       {!data && !error && <Skeleton height="180px" />}
-      <dl className={styles.proof}>
+      <dl className={styles.details}>
         {data && <Facts verification={data} />}
-        <div className={styles.whole}>
+        <div className={styles.fullWidth}>
           <dt>{studyTexts.certificates.id}</dt>
           <dd dir="auto">{verificationId}</dd>
         </div>
@@ -47,10 +47,10 @@ export default function VerificationPage() {
           href={urlOf(viewCertificate, { params: { verificationId } })}
           target="_blank"
           rel="noopener"
-          aria-label={`${words.open} (${studyTexts.certificates.opensTab})`}
+          aria-label={`${labels.open} (${studyTexts.certificates.opensTab})`}
         >
           <ExternalLink aria-hidden />
-          {words.open}
+          {labels.open}
         </ButtonAnchor>
       )}
     </Card>
@@ -61,11 +61,11 @@ function Genuine({ verification }: { verification: Verification }) {
   return (
     <>
       <BadgeCheck className={styles.genuine} size={72} strokeWidth={1.5} aria-hidden />
-      <h1 className={styles.verdictTitle}>{words.genuine}</h1>
+      <h1 className={styles.resultTitle}>{labels.genuine}</h1>
       <p className={styles.learner} dir="auto">
         {verification.learnerName}
       </p>
-      <p className={styles.verdictText}>{words.genuineText}</p>
+      <p className={styles.resultText}>{labels.genuineText}</p>
     </>
   );
 }
@@ -76,8 +76,8 @@ function Unknown() {
       <span className={styles.unknown}>
         <MissingBook />
       </span>
-      <h1 className={styles.verdictTitle}>{words.unknown}</h1>
-      <p className={styles.verdictText}>{words.unknownText}</p>
+      <h1 className={styles.resultTitle}>{labels.unknown}</h1>
+      <p className={styles.resultText}>{labels.unknownText}</p>
     </>
   );
 }
@@ -85,8 +85,8 @@ function Unknown() {
 function Facts({ verification: { courseName, issuedAt, grade } }: { verification: Verification }) {
   return (
     <>
-      <div className={styles.whole}>
-        <dt>{words.course}</dt>
+      <div className={styles.fullWidth}>
+        <dt>{labels.course}</dt>
         <dd dir="auto">{courseName}</dd>
       </div>
       <div>

@@ -6,7 +6,7 @@ import { Rating } from './rating';
 import { texts } from '../texts';
 import styles from './course-card.module.css';
 
-/** A course in a grid; the whole card is the target of its one link. */
+/** A course in a grid; its one link covers the whole card. */
 export const CourseCard = memo(function CourseCard({
   course,
   to,
@@ -59,7 +59,7 @@ export const CourseCard = memo(function CourseCard({
   );
 });
 
-/** What stands for a card until its course is there. */
+/** Placeholder of a card while its course loads. */
 export function CourseCardSkeleton() {
   return (
     <Card as="div" padded={false} className={styles.card}>

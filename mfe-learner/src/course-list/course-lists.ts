@@ -1,7 +1,7 @@
 import { FEATURED_COUNT, type Category, type Course } from '@lectern/contract';
 
-/** What landing page and dashboard put forward: the featured courses, at most 6; where there are none, the first 6. */
-export function featuredOf(courses: Course[]): Course[] {
+/** Courses for the landing page and the dashboard: the featured ones, or all where none is featured; at most `FEATURED_COUNT`. */
+export function selectFeatured(courses: Course[]): Course[] {
   const featured = courses.filter(({ isFeatured }) => isFeatured);
   return (featured.length > 0 ? featured : [...courses]).sort(newestFirst).slice(0, FEATURED_COUNT);
 }
@@ -9,7 +9,7 @@ export function featuredOf(courses: Course[]): Course[] {
 const newestFirst = (a: Course, b: Course): number =>
   b.createdAt.localeCompare(a.createdAt) || a.title.localeCompare(b.title);
 
-/** How many courses each category has. */
+/** Number of courses per category. */
 export function countByCategory(courses: Course[]): Map<Category, number> {
   const counts = new Map<Category, number>();
   for (const { category } of courses) {

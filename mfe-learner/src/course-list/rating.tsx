@@ -4,7 +4,7 @@ import { Star } from 'lucide-react';
 import styles from './rating.module.css';
 import { texts } from '../texts';
 
-/** How a course is rated: its learners' mean and (`counted`) how many they are; the fixed rating until one has. */
+/** A course's mean rating, with the number of ratings if `counted`; a fixed value while nobody has rated it. */
 export function Rating({
   course: { rating, ratingCount },
   counted = false,

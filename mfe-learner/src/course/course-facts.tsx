@@ -5,24 +5,24 @@ import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import styles from './course.module.css';
 
-const words = studyTexts.publicCourse;
+const labels = studyTexts.publicCourse;
 
-/** What every course has, and this one's level. */
+/** The course's level, and what every course includes. */
 export function CourseFeatures({ course }: { course: Course }) {
   const features = [
     {
       Icon: ChartNoAxesColumnIncreasing,
-      name: words.level,
+      name: labels.level,
       value: course.level ?? texts.course.defaultLevel,
     },
-    { Icon: Clock, name: words.pace, value: words.selfPaced },
-    { Icon: Languages, name: words.language, value: words.english },
-    { Icon: Award, name: words.certificate, value: words.yes },
+    { Icon: Clock, name: labels.pace, value: labels.selfPaced },
+    { Icon: Languages, name: labels.language, value: labels.english },
+    { Icon: Award, name: labels.certificate, value: labels.yes },
   ];
   return (
     <Card aria-labelledby="features">
       <h2 id="features" className={styles.heading}>
-        {words.features}
+        {labels.features}
       </h2>
       <dl className={styles.features}>
         {features.map(({ Icon, name, value }) => (
@@ -39,20 +39,20 @@ export function CourseFeatures({ course }: { course: Course }) {
   );
 }
 
-/** The same for every course. */
+/** The specification's fixed instructor. */
 export function InstructorCard() {
   return (
     <Card aria-labelledby="instructor">
       <h2 id="instructor" className={styles.heading}>
-        {words.instructor}
+        {labels.instructor}
       </h2>
       <div className={styles.instructor}>
-        <span className={styles.instructorMark} aria-hidden>
+        <span className={styles.instructorIcon} aria-hidden>
           <GraduationCap size={28} />
         </span>
         <div>
-          <p className={styles.instructorName}>{words.instructorName}</p>
-          <p className={styles.moduleText}>{words.instructorText}</p>
+          <p className={styles.instructorName}>{labels.instructorName}</p>
+          <p className={styles.moduleText}>{labels.instructorText}</p>
         </div>
       </div>
     </Card>

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { texts } from '../texts';
 import styles from './course.module.css';
 
-/** What a course is, with `children` (the learner's place in it) beside it. */
+/** Title, description and figures of a course; `children` (the learner's enrollment) follow the description. */
 export function CourseOverview({ course, children }: { course: CourseDetail; children: ReactNode }) {
   const { category, description, thumbnailUrl, title } = course;
   return (
     <>
       <Card as="div" category={category} className={styles.hero}>
         <Thumbnail src={thumbnailUrl} title={title} category={category} rounded eager />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <div className={styles.badges}>
             {category && <Badge tone="accent">{category}</Badge>}
             {course.isFeatured && <Badge tone="primary">{texts.course.featured}</Badge>}

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const page = '/courses/first-aid';
 
-test('who is not enrolled sees the offer, the tiles and locked modules', async () => {
+test('a learner who is not enrolled sees the enroll button, the tiles and locked modules', async () => {
   open(page);
   expect(await screen.findByRole('button', { name: 'Enroll for FREE' })).toBeTruthy();
   expect(screen.getAllByText('Enroll to access')).toHaveLength(2);
@@ -48,7 +48,7 @@ test('who is not enrolled sees the offer, the tiles and locked modules', async (
   expect(screen.queryByRole('link', { name: /Start Learning/ })).toBeNull();
 });
 
-test('enrolling says so and opens the modules', async () => {
+test('enrolling shows a toast and unlocks the modules', async () => {
   network.answer(enrollBySlug, () => {
     network.answer(getEnrollmentBySlug, anEnrollment());
     return anEnrollment();
@@ -67,7 +67,7 @@ test.each([
     'This course is a draft. Publish it to enroll.',
   ],
   ['', 'Failed to enroll in course'],
-])('a refused enrollment tells why', async (body, sentence) => {
+])('a rejected enrollment shows the reason', async (body, sentence) => {
   network.refuse(enrollBySlug, 403, body);
   open(page);
   fireEvent.click(await screen.findByRole('button', { name: 'Enroll for FREE' }));
@@ -83,7 +83,7 @@ test('progress is rounded down, so that 99.6 is not complete', async () => {
   expect(screen.queryByText('Completed')).toBeNull();
 });
 
-test('a course at exactly 100 is Completed and leads to its certificate', async () => {
+test('a course at exactly 100 is Completed and links to its certificate', async () => {
   const done = anEnrollment({ progress: '100.00', completedModuleIds: [first.id, second.id] });
   network.answer(getEnrollmentBySlug, done);
   open(page);
@@ -93,7 +93,7 @@ test('a course at exactly 100 is Completed and leads to its certificate', async 
   expect(screen.getAllByText('Module complete')).toHaveLength(2);
 });
 
-test('one goes on with the module last opened, or when that is complete with the first that is not', async () => {
+test('Continue Learning opens the last module, or the first incomplete one where that is complete', async () => {
   const enrollment = anEnrollment({ progress: '40.00', lastModuleId: second.id });
   network.answer(getEnrollmentBySlug, enrollment);
   open(page);
@@ -123,7 +123,7 @@ test('a module without slides says so and is not offered', async () => {
 test.each([
   ['0.00', 'FREE', 'Free, at your own pace, with a certificate at the end.'],
   ['19.90', '$19.90', 'At your own pace, with a certificate at the end.'],
-])('what stands beside the enroll button agrees with the price %s', async (price, shown, benefits) => {
+])('the text beside the enroll button agrees with the price %s', async (price, shown, benefits) => {
   network.answer(getCourseBySlug, aCourse({ price }));
   open(page);
   expect(await screen.findByRole('button', { name: 'Enroll for FREE' })).toBeTruthy();
@@ -131,26 +131,26 @@ test.each([
   expect(screen.getByText('Price', { selector: 'dt' }).nextElementSibling?.textContent).toBe(shown);
 });
 
-test('from a fifth of the course on one rates it, and may change it', async () => {
+test('learners can rate a course, and change the rating, from 20% progress on', async () => {
   network.answer(getEnrollmentBySlug, anEnrollment({ progress: '20.00', rating: 3 }));
   network.answer(rateCourse, { stars: 5 });
   open(page);
   const five = await screen.findByRole<HTMLInputElement>('radio', { name: '5 stars' });
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '3 stars' }).checked).toBe(true);
-  expect(screen.getByText('You gave it 3 out of 5.')).toBeTruthy();
+  expect(screen.getByText('You rated this course 3 out of 5.')).toBeTruthy();
   fireEvent.click(five);
-  expect(await screen.findByText('You gave it 5 out of 5.')).toBeTruthy();
+  expect(await screen.findByText('You rated this course 5 out of 5.')).toBeTruthy();
   await waitFor(() => expect(network.calls(rateCourse).map(({ body }) => body)).toEqual([{ stars: 5 }]));
 });
 
-test('below a fifth there is nothing to rate', async () => {
+test('below 20% progress the rating is not offered', async () => {
   network.answer(getEnrollmentBySlug, anEnrollment({ progress: '19.99' }));
   open(page);
   await screen.findByText('19%');
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('a rating that was refused tells why and is taken back', async () => {
+test('a rejected rating shows the reason and is reverted', async () => {
   network.answer(getEnrollmentBySlug, anEnrollment({ progress: '40.00' }));
   network.refuse(rateCourse, 403, { message: 'Study at least 20% of this course to rate it.' });
   open(page);
@@ -160,7 +160,7 @@ test('a rating that was refused tells why and is taken back', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '1 star' }).checked).toBe(false);
 });
 
-test('a UUID in the address asks by id', async () => {
+test('a UUID in the URL requests the course by id', async () => {
   network.answer(getCourse, course);
   network.answer(getEnrollment, null);
   open(`/courses/${course.id}`);
@@ -197,7 +197,7 @@ test.each(['/courses/first-aid', '/course/first-aid'])(
   },
 );
 
-test('the public page shows curriculum and features, and sends visitors to sign in and back into the course', async () => {
+test('the public page shows curriculum and features, and visitors sign in and return to the course', async () => {
   network.refuse(getUser, 401);
   open('/course/first-aid');
   expect(await screen.findByRole('heading', { name: 'Curriculum' })).toBeTruthy();
@@ -210,7 +210,7 @@ test('the public page shows curriculum and features, and sends visitors to sign 
   );
 });
 
-test('the public page sends the signed-in to the course', async () => {
+test('the public page links signed-in people to the course', async () => {
   open('/course/first-aid');
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Enroll Now' }).getAttribute('href')).toBe('/courses/first-aid'),

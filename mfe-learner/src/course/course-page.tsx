@@ -13,7 +13,7 @@ import styles from './course.module.css';
 import { EnrollmentCard } from './enrollment-card';
 import { ModuleList } from './module-list';
 
-/** A course for the signed-in: enroll, progress, and the way into each module. */
+/** A course for signed-in people: enrollment, progress and modules. */
 export default function CoursePage() {
   const { course: address = '' } = useParams();
   const course = useQuery(courseQuery(address));
@@ -37,7 +37,7 @@ export default function CoursePage() {
     <div className={styles.page}>
       <CourseOverview course={course.data}>
         <EnrollmentCard address={address} course={course.data} enrollment={enrollment.data} />
-        <div className={styles.ask}>
+        <div className={styles.askTutor}>
           <AskTutor course={course.data} />
         </div>
       </CourseOverview>

@@ -8,7 +8,7 @@ export function CourseSkeleton() {
     <div className={styles.page} aria-hidden>
       <Card as="div" className={styles.hero}>
         <Skeleton ratio="16 / 9" />
-        <div className={styles.words}>
+        <div className={styles.text}>
           {line('30%')}
           {line('80%', '2em')}
           {line('100%')}

@@ -8,7 +8,7 @@ import { useEnroll } from '../enrollment/use-enroll';
 import styles from './course.module.css';
 import { RateCourse } from './rate-course';
 
-/** The learner's place in a course: how far they are and where to go on, or the way in. */
+/** The learner's progress with a link to continue, or the offer to enroll. */
 export function EnrollmentCard({
   address,
   course,
@@ -66,13 +66,13 @@ function EnrollOffer({ address, course }: { address: string; course: CourseDetai
         <Button disabled={isPending} onClick={() => mutate()}>
           {isPending ? studyTexts.enroll.pending : studyTexts.enroll.action}
         </Button>
-        <p className={styles.why}>{studyTexts.enroll.benefits(isFree(course.price))}</p>
+        <p className={styles.benefits}>{studyTexts.enroll.benefits(isFree(course.price))}</p>
       </div>
     </div>
   );
 }
 
-/** The module last opened unless it is complete, else the first that is not; always one that has slides. */
+/** The module opened last, or if it is complete the first incomplete one; skips modules without slides. */
 function nextModule(modules: Module[], { lastModuleId, completedModuleIds }: Enrollment): Module | undefined {
   const open = modules.filter(({ id, slideCount }) => slideCount > 0 && !completedModuleIds.includes(id));
   return open.find(({ id }) => id === lastModuleId) ?? open[0];

@@ -6,7 +6,7 @@ import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './course.module.css';
 
-/** The modules of a course with the way into each, for who is enrolled. */
+/** The modules of a course, with links for enrolled learners. */
 export function ModuleList({ course, enrollment }: { course: CourseDetail; enrollment: Enrollment | null }) {
   const done = new Set(enrollment?.completedModuleIds);
   return (
@@ -43,7 +43,7 @@ export function ModuleList({ course, enrollment }: { course: CourseDetail; enrol
   );
 }
 
-/** The modules of a course, numbered; `children` draws what stands at the end of each row. */
+/** The numbered modules of a course; `children` renders the end of each row. */
 export function Modules({
   title,
   course: { category, modules },
@@ -60,12 +60,12 @@ export function Modules({
       </h2>
       {modules.length === 0 && <p className={styles.none}>{texts.course.noModules}</p>}
       <ol role="list" className={styles.modules} data-accent={categoryAccent(category)}>
-        {modules.map((module, place) => (
+        {modules.map((module, index) => (
           <li key={module.id} className={styles.module}>
             <span className={styles.number} aria-hidden>
-              {place + 1}
+              {index + 1}
             </span>
-            <div className={styles.moduleWords}>
+            <div className={styles.moduleBody}>
               <h3 className={styles.moduleTitle} dir="auto">
                 {module.title}
               </h3>
@@ -81,7 +81,7 @@ export function Modules({
                 <span>{texts.course.slides(module.slideCount)}</span>
               </p>
             </div>
-            {children && <div className={styles.moduleEnd}>{children(module)}</div>}
+            {children && <div className={styles.moduleActions}>{children(module)}</div>}
           </li>
         ))}
       </ol>

@@ -27,7 +27,7 @@ import styles from './course.module.css';
 import { Modules } from './module-list';
 import { ShareButtons } from './share-buttons';
 
-/** A course as everyone may see it. */
+/** The public page of a course. */
 export default function PublicCoursePage() {
   const { course: address = '' } = useParams();
   const { data: course, error, refetch } = useQuery(courseQuery(address));
@@ -73,7 +73,7 @@ export default function PublicCoursePage() {
           <Offer course={course} />
           <CourseFeatures course={course} />
         </div>
-        <div className={styles.rest}>
+        <div className={styles.content}>
           <Modules title={studyTexts.publicCourse.curriculum} course={course} />
           <InstructorCard />
         </div>

@@ -8,9 +8,9 @@ import { enrollmentQuery } from '../enrollment/course-queries';
 import { studyTexts } from '../study-texts';
 import styles from './rate-course.module.css';
 
-const STARS = Array.from({ length: MOST_STARS }, (_, place) => place + 1);
+const STARS = Array.from({ length: MOST_STARS }, (_, index) => index + 1);
 
-/** The learner's own stars for a course: radio buttons, so that arrow keys choose too. */
+/** The learner's own rating: radio buttons, so that arrow keys work. */
 export function RateCourse({
   address,
   course,
@@ -22,7 +22,7 @@ export function RateCourse({
 }) {
   const [chosen, setChosen] = useState(enrollment.rating);
   const { mutate } = useMutation({
-    // One after another, so that the last one chosen is the one that stays.
+    // Runs one at a time, so that the last choice wins.
     scope: { id: `rating of ${course.id}` },
     mutationFn: (stars: number) => call(rateCourse, { params: { id: course.id }, body: { stars } }),
     onSuccess: ({ stars }) => {
@@ -65,7 +65,7 @@ export function RateCourse({
           </label>
         ))}
       </div>
-      <p className={styles.given} role="status">
+      <p className={styles.ratingStatus} role="status">
         {chosen === null ? studyTexts.rating.hint : studyTexts.rating.given(chosen)}
       </p>
     </fieldset>

@@ -3,30 +3,30 @@ import { Link2, Mail } from 'lucide-react';
 import { studyTexts } from '../study-texts';
 import styles from './course.module.css';
 
-const words = studyTexts.publicCourse;
+const labels = studyTexts.publicCourse;
 
 async function copyAddress(): Promise<void> {
   try {
-    // Absent where the page is not served securely.
+    // Undefined where the page is not served over HTTPS.
     await navigator.clipboard.writeText(window.location.href);
-    toast(words.copied);
+    toast(labels.copied);
   } catch {
-    toast({ ...words.copyFailed, variant: 'destructive' });
+    toast({ ...labels.copyFailed, variant: 'destructive' });
   }
 }
 
-/** Ways to pass on this page's address. */
+/** Copies or mails the URL of this page. */
 export function ShareButtons({ title }: { title: string }) {
   const mail = new URLSearchParams({ subject: title, body: window.location.href });
   return (
-    <div className={styles.share} role="group" aria-label={words.share}>
+    <div className={styles.share} role="group" aria-label={labels.share}>
       <Button variant="quiet" onClick={() => void copyAddress()}>
         <Link2 aria-hidden />
-        {words.copyLink}
+        {labels.copyLink}
       </Button>
       <ButtonAnchor variant="quiet" href={`mailto:?${mail.toString().replaceAll('+', '%20')}`}>
         <Mail aria-hidden />
-        {words.email}
+        {labels.email}
       </ButtonAnchor>
     </div>
   );

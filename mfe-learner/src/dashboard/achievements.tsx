@@ -6,14 +6,14 @@ import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import styles from './dashboard.module.css';
 
-const words = studyTexts.dashboard.achievements;
+const labels = studyTexts.dashboard.achievements;
 
-/** The newest certificates. */
+/** The latest certificates. */
 export function Achievements({ certificates }: { certificates: Dashboard['certificates'] }) {
   return (
     <Card aria-labelledby="achievements">
-      <CardTitle id="achievements">{words.title}</CardTitle>
-      {certificates.length === 0 && <p className={styles.quiet}>{words.none}</p>}
+      <CardTitle id="achievements">{labels.title}</CardTitle>
+      {certificates.length === 0 && <p className={styles.quiet}>{labels.none}</p>}
       {certificates.length > 0 && (
         <>
           <ul role="list" className={styles.achievements}>
@@ -21,15 +21,15 @@ export function Achievements({ certificates }: { certificates: Dashboard['certif
               <li key={id}>
                 <Award size={20} aria-hidden />
                 <div>
-                  <p className={styles.name}>{words.completed}</p>
+                  <p className={styles.name}>{labels.completed}</p>
                   <p className={styles.quiet} dir="auto">
-                    {courseName || words.unknown}
+                    {courseName || labels.unknown}
                   </p>
                 </div>
               </li>
             ))}
           </ul>
-          <Link to={paths.certificates}>{words.all}</Link>
+          <Link to={paths.certificates}>{labels.all}</Link>
         </>
       )}
     </Card>

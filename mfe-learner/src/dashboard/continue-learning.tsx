@@ -6,17 +6,19 @@ import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import styles from './dashboard.module.css';
 
-const words = studyTexts.dashboard.recent;
-const SHOWN = 5;
+const labels = studyTexts.dashboard.recent;
+const MAX_SHOWN = 5;
 
-/** The courses under way, the latest first, then those that are finished. */
+/** Courses in progress, the most recent first, followed by completed ones. */
 export function ContinueLearning({ courses }: { courses: RecentCourse[] }) {
-  const shown = [...courses].sort((a, b) => Number(isFinished(a)) - Number(isFinished(b))).slice(0, SHOWN);
+  const shown = [...courses]
+    .sort((a, b) => Number(isFinished(a)) - Number(isFinished(b)))
+    .slice(0, MAX_SHOWN);
   return (
     <Card aria-labelledby="continue">
       <div className={styles.head}>
-        <CardTitle id="continue">{words.title}</CardTitle>
-        {courses.length > SHOWN && <Link to={paths.progress}>{words.all(courses.length)}</Link>}
+        <CardTitle id="continue">{labels.title}</CardTitle>
+        {courses.length > MAX_SHOWN && <Link to={paths.progress}>{labels.all(courses.length)}</Link>}
       </div>
       {courses.length === 0 && <Start />}
       {courses.length > 0 && (
@@ -34,30 +36,30 @@ const isFinished = ({ progress }: RecentCourse) => progress >= 100;
 
 function Row({ course }: { course: RecentCourse }) {
   const { title, progress, lastModule } = course;
-  const action = isFinished(course) ? words.review : words.continue;
+  const action = isFinished(course) ? labels.review : labels.continue;
   return (
     <li className={styles.row}>
-      <div className={styles.picture}>
+      <div>
         <Thumbnail src={course.thumbnailUrl} title={title} category={course.category} rounded />
       </div>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <h3 className={styles.name} dir="auto">
           {title}
         </h3>
         <p className={styles.quiet}>
-          <span>{words.progress(formatPercent(progress))}</span>
+          <span>{labels.progress(formatPercent(progress))}</span>
           {lastModule && (
             <span className={styles.module} dir="auto">
               {lastModule}
             </span>
           )}
         </p>
-        <ProgressBar percent={progress} label={words.progressOf(title)} />
+        <ProgressBar percent={progress} label={labels.progressOf(title)} />
       </div>
       <ButtonLink
         to={paths.course(course)}
         variant="secondary"
-        className={styles.act}
+        className={styles.action}
         aria-label={`${action}: ${title}`}
       >
         {action}
@@ -68,8 +70,8 @@ function Row({ course }: { course: RecentCourse }) {
 
 const Start = () => (
   <div className={styles.empty}>
-    <h3 className={styles.emptyTitle}>{words.none}</h3>
-    <p>{words.noneText}</p>
+    <h3 className={styles.emptyTitle}>{labels.none}</h3>
+    <p>{labels.noneText}</p>
     <ButtonLink to={paths.courses}>{texts.course.browse}</ButtonLink>
   </div>
 );

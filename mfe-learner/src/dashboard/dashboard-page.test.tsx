@@ -31,7 +31,7 @@ afterEach(() => {
 const button = (name: string) => screen.findByRole('button', { name });
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('it says that it loads, then shows four figures', async () => {
+test('the dashboard shows a loading text, then four figures', async () => {
   network.answer(listCourses, [aCourse(), aCourse({ id: '2', slug: 'b' })]);
   network.answer(
     getDashboard,
@@ -46,7 +46,7 @@ test('it says that it loads, then shows four figures', async () => {
   expect(await figure('Available Courses')).toBe('2');
 });
 
-test('a failure says so and can be tried again', async () => {
+test('a failed load shows an error and can be retried', async () => {
   network.refuse(getDashboard, 500);
   open('/dashboard');
   expect(await screen.findByText('Failed to load dashboard data')).toBeTruthy();
@@ -55,12 +55,12 @@ test('a failure says so and can be tried again', async () => {
   expect(await screen.findByText('Enrolled Courses')).toBeTruthy();
 });
 
-test('the same screen stands at / for who is signed in', async () => {
+test('signed-in people see the same screen at /', async () => {
   open('/');
   expect(await screen.findByText('Enrolled Courses')).toBeTruthy();
 });
 
-test('without any course it offers to create the sample courses, and shows them', async () => {
+test('without courses it offers to create the sample courses, and shows them', async () => {
   const courses: Course[] = [];
   network.answer(listCourses, () => courses);
   network.answer(seedCourses, () => {
@@ -97,7 +97,7 @@ test.each([
   ['Create Sample Courses', seedCourses, [], 'Failed to create courses'],
   ['Try Demo Courses', assignDemoCourses, [aCourse()], 'Failed to assign demo courses'],
 ] as const)(
-  'when %s fails it says why, or at least that it did',
+  'when %s fails, the toast shows the server’s message or a fallback',
   async (name, endpoint, courses, fallback) => {
     network.answer(listCourses, [...courses]);
     network.refuse(endpoint, 503, { statusCode: 503, message: 'The storage is full.' });
@@ -136,14 +136,14 @@ test('courses in progress come first and offer to continue; completed ones come 
   );
 });
 
-test('without a course under way it leads to the course list', async () => {
+test('without a course in progress it links to the course list', async () => {
   open('/dashboard');
   const start = await card('Continue Learning');
   expect(start.getByText('Start Your Learning Journey')).toBeTruthy();
   expect(start.getByRole('link', { name: 'Browse Courses' }).getAttribute('href')).toBe('/courses');
 });
 
-test('featured courses lead into the course, and all of them to the list', async () => {
+test('featured courses link to the course, and View All to the list', async () => {
   open('/dashboard');
   const featured = await card('Featured Courses');
   expect(featured.getByText('1 available')).toBeTruthy();
@@ -152,7 +152,7 @@ test('featured courses lead into the course, and all of them to the list', async
   expect(featured.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/courses');
 });
 
-test('the tutor is asked about learning in general', async () => {
+test('the tutor card opens a General Learning chat', async () => {
   const answer = jest.fn();
   const stop = listen('openTutorChat', answer);
   open('/dashboard');

@@ -13,9 +13,9 @@ import { StartBanner } from './start-banner';
 import { TutorCard } from './tutor-card';
 import { UpcomingExams } from './upcoming-exams';
 
-const words = studyTexts.dashboard;
+const labels = studyTexts.dashboard;
 
-/** Where a learner stands and goes on. */
+/** The learner's home page: figures, courses in progress, featured courses and achievements. */
 export default function DashboardPage() {
   const dashboard = useQuery(query(getDashboard));
   const courses = useQuery(query(listCourses));
@@ -24,7 +24,7 @@ export default function DashboardPage() {
   if (dashboard.error || courses.error) {
     return (
       <ErrorState
-        title={words.failed}
+        title={labels.failed}
         text={shared.nothingLost}
         onRetry={() => {
           if (dashboard.error) void dashboard.refetch();
@@ -33,7 +33,7 @@ export default function DashboardPage() {
       />
     );
   }
-  if (!dashboard.data || !courses.data) return <p role="status">{words.loading}</p>;
+  if (!dashboard.data || !courses.data) return <p role="status">{labels.loading}</p>;
   return (
     <div className={layout.page}>
       <StartBanner courses={courses.data.length} enrolled={dashboard.data.stats.enrolledCourses} />
@@ -54,7 +54,7 @@ export default function DashboardPage() {
 }
 
 function Figures({ stats, courses }: { stats: Dashboard['stats']; courses: Course[] }) {
-  const { cards } = words;
+  const { cards } = labels;
   return (
     <dl className={layout.cards}>
       <StatTile

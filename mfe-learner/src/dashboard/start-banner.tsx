@@ -6,7 +6,7 @@ import styles from './dashboard.module.css';
 
 const { welcome, demo } = studyTexts.dashboard;
 
-/** The first thing to do where there is nothing to study yet. */
+/** Suggests a first step where there are no courses or no enrollments yet. */
 export function StartBanner({ courses, enrolled }: { courses: number; enrolled: number }) {
   const seed = useSeedCourses();
   const assign = useAssignDemoCourses();
@@ -26,8 +26,8 @@ function Banner({
 }) {
   return (
     <section className={styles.banner} aria-labelledby="start">
-      <Sparkles className={styles.spark} size={28} strokeWidth={1.75} aria-hidden />
-      <div className={styles.grow}>
+      <Sparkles className={styles.bannerIcon} size={28} strokeWidth={1.75} aria-hidden />
+      <div className={styles.bannerText}>
         <h2 id="start" className={styles.bannerTitle}>
           {words.title}
         </h2>

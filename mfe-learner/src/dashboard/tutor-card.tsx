@@ -4,17 +4,17 @@ import { MessagesSquare } from 'lucide-react';
 import { studyTexts } from '../study-texts';
 import styles from './dashboard.module.css';
 
-const words = studyTexts.dashboard.tutor;
+const labels = studyTexts.dashboard.tutor;
 
-/** The way to the tutor, about learning in general. */
+/** Opens the tutor chat about General Learning. */
 export function TutorCard() {
   return (
     <Card aria-labelledby="tutor" className={styles.tutor}>
-      <CardTitle id="tutor">{words.title}</CardTitle>
-      <p className={styles.quiet}>{words.text}</p>
-      <Button wide onClick={() => openTutorChat({ courseId: null, title: words.topic })}>
+      <CardTitle id="tutor">{labels.title}</CardTitle>
+      <p className={styles.quiet}>{labels.text}</p>
+      <Button wide onClick={() => openTutorChat({ courseId: null, title: labels.topic })}>
         <MessagesSquare aria-hidden />
-        {words.start}
+        {labels.start}
       </Button>
     </Card>
   );

@@ -2,14 +2,14 @@ import { Card, CardTitle } from '@lectern/ui';
 import { studyTexts } from '../study-texts';
 import styles from './dashboard.module.css';
 
-const words = studyTexts.dashboard.exams;
+const labels = studyTexts.dashboard.exams;
 
-/** Exams that are due: there can be none yet. */
+/** Upcoming exams; always empty, because exams cannot be created yet. */
 export function UpcomingExams() {
   return (
     <Card aria-labelledby="exams">
-      <CardTitle id="exams">{words.title}</CardTitle>
-      <p className={styles.quiet}>{words.none}</p>
+      <CardTitle id="exams">{labels.title}</CardTitle>
+      <p className={styles.quiet}>{labels.none}</p>
     </Card>
   );
 }

@@ -11,34 +11,34 @@ import { texts as shared, toast } from '@lectern/ui';
 import { useMutation } from '@tanstack/react-query';
 import { studyTexts } from '../study-texts';
 
-const words = studyTexts.demo;
+const labels = studyTexts.demo;
 
-/** Creates the sample courses, and says how it went. */
+/** Creates the sample courses and shows the result in a toast. */
 export function useSeedCourses() {
   return useMutation({
     mutationFn: () => call(seedCourses),
     onSuccess: ({ coursesCreated }) => {
-      toast(words.created(coursesCreated));
+      toast(labels.created(coursesCreated));
       return invalidate(listCourses, getDashboard);
     },
-    onError: (error) => say(error, words.createFailed),
+    onError: (error) => showError(error, labels.createFailed),
   });
 }
 
-/** Enrolls in the demo courses, and says how it went. */
+/** Enrolls in the demo courses and shows the result in a toast. */
 export function useAssignDemoCourses() {
   return useMutation({
     mutationFn: () => call(assignDemoCourses),
     onSuccess: () => {
-      toast(words.assigned);
+      toast(labels.assigned);
       void invalidate(getEnrollment, listCourses, listSlides);
       return invalidate(getDashboard);
     },
-    onError: (error) => say(error, words.assignFailed),
+    onError: (error) => showError(error, labels.assignFailed),
   });
 }
 
-const say = (error: unknown, fallback: string) =>
+const showError = (error: unknown, fallback: string) =>
   toast({
     title: shared.error,
     description: serverMessage(error) ?? fallback,

@@ -13,7 +13,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const isId = (course: string) => UUID.test(course);
 
-/** A course by what its address holds: a UUID, else a slug. */
+/** A course by the id or slug in its URL. */
 export const courseQuery = (course: string) =>
   isId(course)
     ? query(getCourse, { params: { id: course } })
@@ -27,7 +27,7 @@ export const enrollmentQuery = (course: string) =>
 export const enrollIn = (course: string): Promise<Enrollment> =>
   isId(course) ? call(enroll, { params: { id: course } }) : call(enrollBySlug, { params: { slug: course } });
 
-/** Whether an address leads nowhere: nothing has this id, or nothing could have it. */
+/** Whether the requested thing does not exist: unknown id (404) or malformed id (400). */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 

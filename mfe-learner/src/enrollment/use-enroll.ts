@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { enrollIn, enrollmentQuery } from './course-queries';
 import { studyTexts } from '../study-texts';
 
-/** Enrolls the learner in the course of an address, and says how it went. */
+/** Enrolls the learner in the course with this id or slug, and shows the result in a toast. */
 export function useEnroll(course: string) {
   return useMutation({
     mutationFn: () => enrollIn(course),

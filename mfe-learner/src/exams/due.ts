@@ -1,13 +1,13 @@
 const DAY_MS = 24 * 60 * 60_000;
 const SOON_DAYS = 3;
 
-/** How an exam's date stands to today, in the reader's time zone. */
+/** Label of an exam's due date, relative to today in the browser's time zone. */
 export interface Due {
   label: string;
   tone: 'danger' | 'warning' | 'neutral';
 }
 
-/** 'Overdue' once the time has passed, 'Due today', or 'Due in N days'; coloured as soon at 3 days or fewer. */
+/** 'Overdue' once the time has passed, 'Due today', or 'Due in N days'; `warning` at `SOON_DAYS` or fewer. */
 export function dueOf(dueDate: string, now: Date): Due {
   const due = new Date(dueDate);
   if (due < now) return { label: 'Overdue', tone: 'danger' };

@@ -4,9 +4,9 @@ import { studyTexts } from '../study-texts';
 import { dueOf } from './due';
 import styles from './exams.module.css';
 
-const words = studyTexts.exams;
+const labels = studyTexts.exams;
 
-/** Exams as cards, each with when it is due. `titleOf` names a course by its id. */
+/** Exams as cards with their due dates. `titleOf` returns a course's title by its id. */
 export function ExamList({
   exams,
   titleOf,
@@ -14,7 +14,7 @@ export function ExamList({
   exams: Exam[];
   titleOf: (courseId: string) => string | undefined;
 }) {
-  if (exams.length === 0) return <EmptyState title={words.none} text={words.noneText} />;
+  if (exams.length === 0) return <EmptyState title={labels.none} text={labels.noneText} />;
   return (
     <ul role="list" className={styles.exams}>
       {exams.map((exam) => (
@@ -29,14 +29,14 @@ export function ExamList({
 function ExamCard({ exam, course }: { exam: Exam; course: string | undefined }) {
   const due = exam.dueDate ? dueOf(exam.dueDate, new Date()) : undefined;
   const facts = [
-    exam.timeLimit !== null && words.minutes(exam.timeLimit),
-    words.passing(exam.passingScore),
-    exam.maxAttempts !== null && words.attempts(exam.maxAttempts),
+    exam.timeLimit !== null && labels.minutes(exam.timeLimit),
+    labels.passing(exam.passingScore),
+    exam.maxAttempts !== null && labels.attempts(exam.maxAttempts),
   ].filter(Boolean);
   return (
     <Card as="article" className={styles.exam}>
       <div className={styles.badges}>
-        <Badge>{words.types[exam.type]}</Badge>
+        <Badge>{labels.types[exam.type]}</Badge>
         {due && <Badge tone={due.tone}>{due.label}</Badge>}
       </div>
       <div>

@@ -30,21 +30,21 @@ const exam: Exam = {
   maxAttempts: 1,
 };
 
-test('exams can be narrowed to a course; there are none', async () => {
+test('exams can be filtered by course; there are none', async () => {
   network.answer(getDashboard, aDashboard({ recentCourses: [aRecentCourse({ title: 'Ledgers' })] }));
   open('/exams');
   expect((await screen.findByRole('combobox', { name: 'Course' })).textContent).toBe('All Courses');
   expect(screen.getByText('No exams available')).toBeTruthy();
 });
 
-test('an exam says what it asks and when it is due', () => {
+test('an exam shows its requirements and its due date', () => {
   render(<ExamList exams={[exam]} titleOf={() => 'Ledgers'} />);
   expect(screen.getByRole('article').textContent).toBe(
     'ExamOverdueFinal examLedgersEverything45 minutes · Passing score 70% · 1 attempt',
   );
 });
 
-test('an exam without limits mentions none', () => {
+test('an exam without limits shows none', () => {
   const free = { ...exam, dueDate: null, timeLimit: null, maxAttempts: null, description: null };
   render(<ExamList exams={[free]} titleOf={() => undefined} />);
   expect(screen.getByRole('article').textContent).toBe('ExamFinal examPassing score 70%');

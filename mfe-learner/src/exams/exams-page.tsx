@@ -9,9 +9,9 @@ import { ExamList } from './exam-list';
 import styles from './exams.module.css';
 
 const ALL = 'all';
-const words = studyTexts.exams;
+const labels = studyTexts.exams;
 
-// Nobody can set an exam yet, so there is nothing to ask the server for.
+// Exams cannot be created yet, so there is no endpoint to call.
 const exams: Exam[] = [];
 
 /** The exams of the learner's courses. */
@@ -20,7 +20,7 @@ export default function ExamsPage() {
   const [chosen, setChosen] = useState(ALL);
 
   if (error) {
-    return <ErrorState title={words.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
+    return <ErrorState title={labels.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton height="var(--control)" width="280px" />;
   const courses = data.recentCourses;
@@ -28,9 +28,9 @@ export default function ExamsPage() {
     <div className={styles.page}>
       <div className={styles.filter}>
         <Select
-          label={words.course}
+          label={labels.course}
           options={[
-            { value: ALL, label: words.allCourses },
+            { value: ALL, label: labels.allCourses },
             ...courses.map(({ id, title }) => ({ value: id, label: title })),
           ]}
           value={chosen}

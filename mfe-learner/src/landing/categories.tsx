@@ -5,7 +5,7 @@ import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './landing.module.css';
 
-/** The six categories with how many courses each has. */
+/** The six categories with their numbers of courses. */
 export function Categories({ courses }: { courses: Course[] | undefined }) {
   const counts = courses && countByCategory(courses);
   return (
@@ -17,7 +17,7 @@ export function Categories({ courses }: { courses: Course[] | undefined }) {
         {CATEGORIES.map((category) => (
           <li key={category}>
             <Card as="div" interactive padded={false} category={category} className={styles.category}>
-              <span className={styles.mark} data-accent={categoryAccent(category)}>
+              <span className={styles.categoryIcon} data-accent={categoryAccent(category)}>
                 <CategoryIcon category={category} size={24} />
               </span>
               <div>

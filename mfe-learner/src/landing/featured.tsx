@@ -3,14 +3,14 @@ import { ErrorState, texts as shared } from '@lectern/ui';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { CourseCard, CourseCardSkeleton } from '../course-list/course-card';
-import { featuredOf } from '../course-list/course-lists';
+import { selectFeatured } from '../course-list/course-lists';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './landing.module.css';
 
-const words = texts.landing;
+const labels = texts.landing;
 
-/** The courses put forward, leading to their public pages. */
+/** Featured courses, linked to their public pages. */
 export function Featured({
   courses,
   error,
@@ -24,25 +24,25 @@ export function Featured({
     <section className={styles.section} aria-labelledby="featured" aria-busy={!courses && !error}>
       <div className={styles.titleRow}>
         <h2 id="featured" className={styles.title}>
-          {words.featured}
+          {labels.featured}
         </h2>
-        <Link to={paths.courses} className={styles.all}>
-          {words.viewAll}
+        <Link to={paths.courses} className={styles.viewAll}>
+          {labels.viewAll}
           <ArrowRight size={16} aria-hidden />
         </Link>
       </div>
       {error && <ErrorState title={texts.catalog.failed} text={shared.nothingLost} onRetry={onRetry} />}
-      {courses?.length === 0 && <p className={styles.none}>{words.noCourses}</p>}
+      {courses?.length === 0 && <p className={styles.none}>{labels.noCourses}</p>}
       {!error && (
         <ul role="list" className={styles.courses}>
           {courses
-            ? featuredOf(courses).map((course) => (
+            ? selectFeatured(courses).map((course) => (
                 <li key={course.id}>
                   <CourseCard course={course} to={paths.publicCourse(course)} heading="h3" />
                 </li>
               ))
-            : Array.from({ length: FEATURED_COUNT }, (_, place) => (
-                <li key={place} aria-hidden>
+            : Array.from({ length: FEATURED_COUNT }, (_, index) => (
+                <li key={index} aria-hidden>
                   <CourseCardSkeleton />
                 </li>
               ))}

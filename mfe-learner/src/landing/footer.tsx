@@ -4,27 +4,27 @@ import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './footer.module.css';
 
-const words = texts.landing.footer;
+const labels = texts.landing.footer;
 
-/** Every way into the course list. */
+/** Links to the course list by category and by popular search. */
 export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <div className={styles.about}>
           <p className={styles.product}>Lectern</p>
-          <p>{words.tagline}</p>
+          <p>{labels.tagline}</p>
         </div>
         <Column
-          title={words.categories}
+          title={labels.categories}
           links={CATEGORIES.map((category) => ({ label: category, to: paths.coursesWith({ category }) }))}
         />
         <Column
-          title={words.popular}
-          links={words.searches.map((search) => ({ label: search, to: paths.coursesWith({ search }) }))}
+          title={labels.popular}
+          links={labels.searches.map((search) => ({ label: search, to: paths.coursesWith({ search }) }))}
         />
       </div>
-      <p className={styles.copyright}>{words.copyright}</p>
+      <p className={styles.copyright}>{labels.copyright}</p>
     </footer>
   );
 }

@@ -7,29 +7,29 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './landing.module.css';
-import { ViewerPicture } from './viewer-illustration';
+import { ViewerIllustration } from './viewer-illustration';
 
-const words = texts.landing;
+const labels = texts.landing;
 
-/** What one gets, and the ways in. */
+/** Headline, search and calls to action. */
 export function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.heroInner}>
-        <div className={styles.pitch}>
-          <h1 className={styles.headline}>{words.headline}</h1>
-          <p className={styles.lead}>{words.lead}</p>
+        <div className={styles.intro}>
+          <h1 className={styles.headline}>{labels.headline}</h1>
+          <p className={styles.lead}>{labels.lead}</p>
           <SearchBox />
-          <div className={styles.calls}>
+          <div className={styles.actions}>
             <ButtonAnchor href={urlOf(login, { query: { returnTo: paths.home } })}>
-              {words.start}
+              {labels.start}
             </ButtonAnchor>
             <ButtonLink to={paths.courses} variant="secondary">
-              {words.browse}
+              {labels.browse}
             </ButtonLink>
           </div>
           <ul role="list" className={styles.promises}>
-            {words.promises.map((promise) => (
+            {labels.promises.map((promise) => (
               <li key={promise}>
                 <Check size={16} aria-hidden />
                 {promise}
@@ -37,36 +37,36 @@ export function Hero() {
             ))}
           </ul>
         </div>
-        <ViewerPicture />
+        <ViewerIllustration />
       </div>
     </section>
   );
 }
 
-/** Enter goes to the course list with what was typed; blank does nothing. */
+/** Opens the course list with the typed search; ignores a blank one. */
 function SearchBox() {
-  const [wanted, setWanted] = useState('');
+  const [typed, setTyped] = useState('');
   const navigate = useNavigate();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const search = wanted.trim();
+    const search = typed.trim();
     if (search) void navigate(paths.coursesWith({ search }));
   }
 
   return (
-    <form role="search" aria-label={words.search} className={styles.search} onSubmit={submit}>
+    <form role="search" aria-label={labels.search} className={styles.search} onSubmit={submit}>
       <TextField
         type="search"
-        label={words.search}
+        label={labels.search}
         hideLabel
-        placeholder={words.searchHint}
+        placeholder={labels.searchHint}
         icon={<Search aria-hidden />}
-        value={wanted}
-        onChange={setWanted}
+        value={typed}
+        onChange={setTyped}
       />
       <Button type="submit" variant="secondary">
-        {words.searchAction}
+        {labels.searchAction}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { texts } from '../texts';
 import styles from './landing.module.css';
 
-/** From the first visit to the certificate. */
+/** The three steps to a certificate. */
 export function HowItWorks() {
   return (
     <section className={styles.section} aria-labelledby="how">
@@ -9,10 +9,10 @@ export function HowItWorks() {
         {texts.landing.how}
       </h2>
       <ol role="list" className={styles.steps}>
-        {texts.landing.steps.map(({ title, text }, place) => (
+        {texts.landing.steps.map(({ title, text }, index) => (
           <li key={title} className={styles.step}>
             <span className={styles.number} aria-hidden>
-              {place + 1}
+              {index + 1}
             </span>
             <h3 className={styles.name}>{title}</h3>
             <p>{text}</p>

@@ -25,14 +25,14 @@ afterEach(() => {
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'));
 
-test('the ways in lead to sign-in and to the course list', async () => {
+test('the calls to action link to sign-in and to the course list', async () => {
   open('/');
   const start = await screen.findByRole('link', { name: 'Start Learning for Free' });
   expect(start.getAttribute('href')).toBe('/api/login?returnTo=%2F');
   expect(screen.getByRole('link', { name: 'Browse Courses' }).getAttribute('href')).toBe('/courses');
 });
 
-test('Enter in the search box goes to the list with what was typed, blank goes nowhere', async () => {
+test('the search box opens the list with the typed search and ignores a blank one', async () => {
   open('/');
   const box = await screen.findByRole('searchbox', { name: 'What do you want to learn?' });
   fireEvent.change(box, { target: { value: '   ' } });
@@ -45,7 +45,7 @@ test('Enter in the search box goes to the list with what was typed, blank goes n
   expect(window.location.pathname).toBe('/courses');
 });
 
-test('six categories carry their number of courses and lead to them', async () => {
+test('six categories show their number of courses and link to them', async () => {
   open('/');
   const categories = await section('Explore by category');
   await categories.findByText('1 course');
@@ -61,7 +61,7 @@ test('six categories carry their number of courses and lead to them', async () =
   expect(hrefs(categories.getAllByRole('link'))[0]).toBe('/courses?category=Health+%26+Safety');
 });
 
-test('featured courses lead to their public pages', async () => {
+test('featured courses link to their public pages', async () => {
   open('/');
   const featured = await section('Featured Courses');
   const course = await featured.findByRole('link', { name: 'View Course: Budgets' });
@@ -69,7 +69,7 @@ test('featured courses lead to their public pages', async () => {
   expect(featured.getAllByRole('article')).toHaveLength(1);
 });
 
-test('without courses it says so, and a failed load can be tried again', async () => {
+test('the page has an empty state, and a failed load can be retried', async () => {
   network.answer(listCourses, []);
   open('/');
   expect(await screen.findByText('No courses available yet.')).toBeTruthy();
@@ -85,7 +85,7 @@ test('without courses it says so, and a failed load can be tried again', async (
   expect(await screen.findByRole('link', { name: 'View Course: First aid' })).toBeTruthy();
 });
 
-test('the footer leads to categories and searches, and carries its year', async () => {
+test('the footer links to categories and searches, and shows its year', async () => {
   open('/');
   const footer = within(await screen.findByRole('contentinfo'));
   expect(footer.getByText(/© 2024 Lectern/)).toBeTruthy();

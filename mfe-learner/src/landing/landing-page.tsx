@@ -3,13 +3,13 @@ import { listCourses } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Categories } from './categories';
 import { Featured } from './featured';
-import { Figures } from './statistics';
+import { Statistics } from './statistics';
 import { Footer } from './footer';
 import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';
 import styles from './landing.module.css';
 
-/** What a visitor sees first. */
+/** The home page of visitors. */
 export default function LandingPage() {
   const courses = useQuery(query(listCourses));
   return (
@@ -17,7 +17,7 @@ export default function LandingPage() {
       <Hero />
       <Categories courses={courses.data} />
       <Featured courses={courses.data} error={courses.error} onRetry={() => void courses.refetch()} />
-      <Figures />
+      <Statistics />
       <HowItWorks />
       <Footer />
     </div>

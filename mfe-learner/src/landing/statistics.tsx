@@ -1,8 +1,8 @@
 import { texts } from '../texts';
 import styles from './landing.module.css';
 
-/** Words of marketing: fixed, as the texts are. */
-export function Figures() {
+/** Fixed marketing figures, as the specification has them. */
+export function Statistics() {
   return (
     <section className={styles.figures} aria-label={texts.landing.figuresTitle}>
       <dl>

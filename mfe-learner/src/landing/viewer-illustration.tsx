@@ -4,8 +4,8 @@ import styles from './viewer-illustration.module.css';
 
 const SLIDES = ['done', 'done', 'now', 'next', 'next', 'next'] as const;
 
-/** The slide viewer in small, drawn rather than photographed, so that it weighs nothing and follows the theme. */
-export function ViewerPicture() {
+/** A small drawing of the slide viewer; unlike a screenshot it needs no download and follows the theme. */
+export function ViewerIllustration() {
   return (
     <div className={`${styles.window} dark`} data-ground="dark" role="img" aria-label={texts.landing.picture}>
       <div className={styles.progress}>
@@ -19,7 +19,7 @@ export function ViewerPicture() {
         <div className={styles.slide} data-accent="teal">
           <Lift />
         </div>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <strong>Bend your knees, not your back</strong>
           <p>Stand close, feet as wide as your hips. Look ahead and let your legs do the work.</p>
           <p className={styles.tip}>
@@ -28,18 +28,18 @@ export function ViewerPicture() {
         </div>
       </div>
       <div className={styles.strip}>
-        {SLIDES.map((state, place) => (
-          <span key={place} data-state={state}>
+        {SLIDES.map((state, index) => (
+          <span key={index} data-state={state}>
             {state === 'done' && <Check size={10} strokeWidth={3} />}
           </span>
         ))}
       </div>
       <div className={styles.controls}>
         <Volume2 size={16} />
-        <span className={styles.turn}>
+        <span className={styles.stepButton}>
           <ChevronLeft size={16} />
         </span>
-        <span className={styles.turn} data-main>
+        <span className={styles.stepButton} data-main>
           <ChevronRight size={16} />
         </span>
         <Maximize size={16} />

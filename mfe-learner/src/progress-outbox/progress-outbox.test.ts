@@ -2,14 +2,14 @@
 import { ApiError } from '@lectern/client';
 import type { Enrollment } from '@lectern/contract';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { ProgressOutbox, type Save } from './progress-outbox';
+import { ProgressOutbox, type ProgressSave } from './progress-outbox';
 import { anEnrollment } from '../testing/samples';
 
-const save = (slideId: string, progress = 50): Save => ({ courseId: 'course', slideId, progress });
+const save = (slideId: string, progress = 50): ProgressSave => ({ courseId: 'course', slideId, progress });
 
-/** A server whose answers the test gives one by one. */
+/** A server whose answers are given one by one by the test. */
 class Server {
-  readonly sent: Save[] = [];
+  readonly sent: ProgressSave[] = [];
   readonly saved: Enrollment[] = [];
   readonly refusals: number[] = [];
   signedOut = 0;
@@ -22,7 +22,7 @@ class Server {
         return new Promise((answer, fail) => this.open.push({ answer, fail }));
       },
       onSaved: (enrollment) => this.saved.push(enrollment),
-      onRefused: ({ status }) => this.refusals.push(status),
+      onRejected: ({ status }) => this.refusals.push(status),
       onSignedOut: () => this.signedOut++,
     });
   }
@@ -61,7 +61,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a save is in the storage before it is sent and leaves it only when the server has answered', async () => {
+test('a save is stored before it is sent and removed only after the server has answered', async () => {
   const outbox = server.outbox();
   const receipt = outbox.save(save('one'));
   expect(kept()).toBe(1);
@@ -72,7 +72,7 @@ test('a save is in the storage before it is sent and leaves it only when the ser
   expect(server.saved).toEqual([saved]);
 });
 
-test('one save is in flight at a time, in the order in which the slides were entered', async () => {
+test('saves are sent one at a time, in the order of the slide views', async () => {
   const outbox = server.outbox();
   ['one', 'two', 'three'].forEach((slide) => void outbox.save(save(slide)));
   expect(server.slides).toEqual(['one']);
@@ -103,7 +103,7 @@ test('a lost connection is retried after growing random pauses, and shown as uns
   expect(kept()).toBe(0);
 });
 
-test('a connection that is back is used at once', async () => {
+test('a restored connection is used at once', async () => {
   const outbox = server.outbox();
   void outbox.save(save('one'));
   await server.fails();
@@ -111,7 +111,7 @@ test('a connection that is back is used at once', async () => {
   expect(server.slides).toEqual(['one', 'one']);
 });
 
-test.each([408, 429, 500, 503])('an answer %d is tried again', async (status) => {
+test.each([408, 429, 500, 503])('the answer %d is retried', async (status) => {
   const outbox = server.outbox();
   void outbox.save(save('one'));
   await server.fails(status);
@@ -120,7 +120,7 @@ test.each([408, 429, 500, 503])('an answer %d is tried again', async (status) =>
   expect(server.slides).toEqual(['one', 'one']);
 });
 
-test('an ended session keeps the save for its owner and is told', async () => {
+test('an ended session keeps the save and is reported', async () => {
   const outbox = server.outbox();
   void outbox.save(save('one'));
   await server.fails(401);
@@ -142,7 +142,7 @@ test.each([400, 403, 404])(
   },
 );
 
-test('a save that the server cannot take does not hold up the others', async () => {
+test('a save that keeps failing does not block the others', async () => {
   const outbox = server.outbox();
   void outbox.save(save('one'));
   void outbox.save(save('two'));
@@ -151,7 +151,7 @@ test('a save that the server cannot take does not hold up the others', async () 
   expect(server.slides).toEqual(['one', 'two']);
 });
 
-test('what failed is shown as unsaved until all of it is saved, whichever comes first', async () => {
+test('progress counts as unsaved until every failed save has been saved', async () => {
   const outbox = server.outbox();
   for (const slide of ['one', 'two']) void outbox.save(save(slide));
   await server.fails();
@@ -164,7 +164,7 @@ test('what failed is shown as unsaved until all of it is saved, whichever comes 
   expect(outbox.isUnsaved()).toBe(false);
 });
 
-test('Mark Complete is acknowledged only once its own 100 has been saved', async () => {
+test('Mark Complete resolves only after its own 100 has been saved', async () => {
   const outbox = server.outbox();
   void outbox.save(save('last', 99));
   const receipt = outbox.save(save('last', 100));
@@ -179,7 +179,7 @@ test('Mark Complete is acknowledged only once its own 100 has been saved', async
   expect(kept()).toBe(0);
 });
 
-test('entering the last slide again does not take back a Mark Complete that waits', async () => {
+test('viewing the last slide again does not replace a pending Mark Complete', async () => {
   const outbox = server.outbox();
   void outbox.save(save('last', 100));
   await server.fails();
@@ -187,7 +187,7 @@ test('entering the last slide again does not take back a Mark Complete that wait
   expect(server.sent.map(({ progress }) => progress)).toEqual([100, 100]);
 });
 
-test('the next visit sends what was left, and only the saves of the person who is there', async () => {
+test('the next visit sends the remaining saves, but only those of the signed-in person', async () => {
   const first = server.outbox('ada');
   void first.save(save('one'));
   void server.outbox('grace').save(save('two'));
@@ -203,14 +203,14 @@ test('the next visit sends what was left, and only the saves of the person who i
   expect(Object.keys(localStorage)).toEqual(['lectern.progress.grace.two']);
 });
 
-test('a page that closes sends everything that is not under way already', () => {
+test('a closing page sends every save that is not in flight', () => {
   const outbox = server.outbox();
   ['one', 'two', 'three'].forEach((slide) => void outbox.save(save(slide)));
   outbox.flush();
   expect(server.slides).toEqual(['one', 'two', 'three']);
 });
 
-test('another tab that completed the slide meanwhile keeps its save', async () => {
+test('a higher progress stored by another tab is kept', async () => {
   const outbox = server.outbox();
   void outbox.save(save('one', 50));
   localStorage.setItem('lectern.progress.ada.one', JSON.stringify(save('one', 100)));
@@ -218,7 +218,7 @@ test('another tab that completed the slide meanwhile keeps its save', async () =
   expect(localStorage.getItem('lectern.progress.ada.one')).toContain('100');
 });
 
-test('what is broken in the storage is removed and holds nothing up', () => {
+test('invalid storage entries are removed and block nothing', () => {
   localStorage.setItem('lectern.progress.ada.one', '{"courseId":');
   localStorage.setItem('lectern.progress.ada.two', 'null');
   localStorage.setItem('lectern.progress.ada.three', JSON.stringify(save('three')));
@@ -227,7 +227,7 @@ test('what is broken in the storage is removed and holds nothing up', () => {
   expect(kept()).toBe(1);
 });
 
-test('without storage the saves are still sent and tried again', async () => {
+test('without storage, saves are still sent and retried', async () => {
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError');
   });

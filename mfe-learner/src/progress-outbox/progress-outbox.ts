@@ -3,177 +3,177 @@ import type { Enrollment, Progress } from '@lectern/contract';
 
 const PAUSES = { minMs: 1000, maxMs: 30_000 };
 
-/** One slide's progress on its way to the server. */
-export type Save = { courseId: string } & Progress;
+/** The progress of one slide, to be saved on the server. */
+export type ProgressSave = { courseId: string } & Progress;
 
-/** What an outbox tells of; each is called once per save. */
-export interface Courier {
-  /** Sends one save; must survive the closing of the page. */
-  send: (save: Save) => Promise<Enrollment>;
+/** How an outbox sends saves and reports their results; each callback is called once per save. */
+export interface OutboxTransport {
+  /** Sends one save with a request that outlives the page. */
+  send: (save: ProgressSave) => Promise<Enrollment>;
   onSaved: (enrollment: Enrollment) => void;
-  /** The server will never take this save; it has been dropped. */
-  onRefused: (error: ApiError) => void;
-  /** The session has ended; what waits is kept until its owner is back. */
+  /** The server rejected the save for good; the outbox has dropped it. */
+  onRejected: (error: ApiError) => void;
+  /** The session has ended; pending saves stay stored until the same person signs in again. */
   onSignedOut: () => void;
 }
 
-interface Waiting {
-  save: Save;
-  receipt: Promise<Enrollment>;
-  accept: (enrollment: Enrollment) => void;
-  refuse: (error: ApiError) => void;
+interface PendingSave {
+  save: ProgressSave;
+  result: Promise<Enrollment>;
+  resolve: (enrollment: Enrollment) => void;
+  reject: (error: ApiError) => void;
 }
 
 /**
- * Progress that the server has not acknowledged yet. A save is written to the browser's storage before it is sent
- * and leaves it only when the server has answered, so that neither a lost connection nor a closed or killed tab
- * loses it. One is in flight at a time; a failed one is retried after random pauses that grow up to 30 s.
+ * Progress saves that the server has not acknowledged yet. A save is written to `localStorage` before it is sent and
+ * removed after the server has answered, so that neither a lost connection nor a closed tab loses it. One request runs
+ * at a time; a failed one is retried after random pauses that grow up to 30 s.
  */
 export class ProgressOutbox {
   private readonly prefix: string;
-  private readonly waiting = new Map<string, Waiting>();
-  private readonly inFlight = new Set<Save>();
-  private readonly watchers = new Set<() => void>();
+  private readonly pending = new Map<string, PendingSave>();
+  private readonly inFlight = new Set<ProgressSave>();
+  private readonly subscribers = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private attempts = 0;
   private failed = false;
 
   constructor(
     userId: string,
-    private readonly courier: Courier,
+    private readonly transport: OutboxTransport,
   ) {
     this.prefix = `lectern.progress.${userId}.`;
-    for (const save of stored(this.prefix)) this.enqueue(save);
+    for (const save of readStored(this.prefix)) this.enqueue(save);
   }
 
-  /** Whether something could not be saved and is being tried again. */
-  readonly isUnsaved = (): boolean => this.failed && this.waiting.size > 0;
+  /** Whether a save has failed and is being retried. */
+  readonly isUnsaved = (): boolean => this.failed && this.pending.size > 0;
 
   readonly subscribe = (notify: () => void): (() => void) => {
-    this.watchers.add(notify);
-    return () => void this.watchers.delete(notify);
+    this.subscribers.add(notify);
+    return () => void this.subscribers.delete(notify);
   };
 
-  /** Keeps a save and sends it; resolves when the server has acknowledged it, rejects when it refused it. */
-  save(save: Save): Promise<Enrollment> {
-    const waiting = this.enqueue(save);
-    store(this.prefix, waiting.save);
+  /** Stores and sends a save. Resolves when the server has acknowledged it, rejects when the server has rejected it. */
+  save(save: ProgressSave): Promise<Enrollment> {
+    const pending = this.enqueue(save);
+    store(this.prefix, pending.save);
     this.sendNext();
-    return waiting.receipt;
+    return pending.result;
   }
 
-  /** Sends what waits without waiting any longer; for a new visit and a connection that is back. */
+  /** Retries without delay, for a new visit or a restored connection. */
   retryNow(): void {
     this.attempts = 0;
     this.sendNext();
   }
 
-  /** Sends everything at once, for a page that is about to close. */
+  /** Sends all pending saves at once, for a page that is about to close. */
   flush(): void {
-    for (const waiting of this.waiting.values()) {
-      if (!this.inFlight.has(waiting.save)) void this.send(waiting);
+    for (const pending of this.pending.values()) {
+      if (!this.inFlight.has(pending.save)) void this.send(pending);
     }
   }
 
-  /** A slide waits once, with the highest progress it was given. */
-  private enqueue(save: Save): Waiting {
-    const earlier = this.waiting.get(save.slideId);
+  /** Keeps at most one pending save per slide: the one with the highest progress. */
+  private enqueue(save: ProgressSave): PendingSave {
+    const earlier = this.pending.get(save.slideId);
     if (!earlier) {
-      const waiting = receive(save);
-      this.waiting.set(save.slideId, waiting);
-      return waiting;
+      const pending = pendingSave(save);
+      this.pending.set(save.slideId, pending);
+      return pending;
     }
     if (save.progress > earlier.save.progress) earlier.save = save;
     return earlier;
   }
 
   private sendNext(): void {
-    const [next] = this.waiting.values();
+    const [next] = this.pending.values();
     if (next && this.inFlight.size === 0) void this.send(next);
   }
 
-  private async send(waiting: Waiting): Promise<void> {
-    const sent = waiting.save;
+  private async send(pending: PendingSave): Promise<void> {
+    const sent = pending.save;
     clearTimeout(this.timer);
     this.inFlight.add(sent);
-    const answer = await this.courier.send(sent).catch((error: unknown) => ({ error }));
+    const answer = await this.transport.send(sent).catch((error: unknown) => ({ error }));
     this.inFlight.delete(sent);
-    if (!('error' in answer)) this.saved(waiting, sent, answer);
-    else if (isRefusal(answer.error)) this.refused(waiting, sent, answer.error);
-    else this.postponed(waiting, answer.error);
-    this.watchers.forEach((notify) => notify());
+    if (!('error' in answer)) this.handleSuccess(pending, sent, answer);
+    else if (isRejection(answer.error)) this.handleRejection(pending, sent, answer.error);
+    else this.scheduleRetry(pending, answer.error);
+    this.subscribers.forEach((notify) => notify());
   }
 
-  private saved(waiting: Waiting, sent: Save, enrollment: Enrollment): void {
-    if (this.remove(waiting, sent)) waiting.accept(enrollment);
-    // What failed earlier may wait behind it.
-    if (this.waiting.size === 0) this.failed = false;
-    this.courier.onSaved(enrollment);
+  private handleSuccess(pending: PendingSave, sent: ProgressSave, enrollment: Enrollment): void {
+    if (this.remove(pending, sent)) pending.resolve(enrollment);
+    // Other saves that failed earlier may still be pending.
+    if (this.pending.size === 0) this.failed = false;
+    this.transport.onSaved(enrollment);
     this.retryNow();
   }
 
-  private refused(waiting: Waiting, sent: Save, error: ApiError): void {
-    if (this.remove(waiting, sent)) waiting.refuse(error);
-    this.courier.onRefused(error);
+  private handleRejection(pending: PendingSave, sent: ProgressSave, error: ApiError): void {
+    if (this.remove(pending, sent)) pending.reject(error);
+    this.transport.onRejected(error);
     this.retryNow();
   }
 
-  private postponed(waiting: Waiting, error: unknown): void {
+  private scheduleRetry(pending: PendingSave, error: unknown): void {
     this.failed = true;
-    // What the server cannot take now must not hold up the rest.
-    this.waiting.delete(waiting.save.slideId);
-    this.waiting.set(waiting.save.slideId, waiting);
+    // To the end of the queue, so that a save that keeps failing does not block the others.
+    this.pending.delete(pending.save.slideId);
+    this.pending.set(pending.save.slideId, pending);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.sendNext(), retryDelay(this.attempts, PAUSES));
     this.attempts += 1;
-    if (error instanceof ApiError && error.status === 401) this.courier.onSignedOut();
+    if (error instanceof ApiError && error.status === 401) this.transport.onSignedOut();
   }
 
-  /** A save that was raised while it was in flight stays, to be sent again. */
-  private remove({ save }: Waiting, sent: Save): boolean {
+  /** Keeps the save where its progress was raised while the request ran; it is then sent again. */
+  private remove({ save }: PendingSave, sent: ProgressSave): boolean {
     if (save !== sent) return false;
-    forget(this.prefix, sent);
-    return this.waiting.delete(sent.slideId);
+    unstore(this.prefix, sent);
+    return this.pending.delete(sent.slideId);
   }
 }
 
-function receive(save: Save): Waiting {
-  const waiting = { save } as Waiting;
-  waiting.receipt = new Promise((accept, refuse) => Object.assign(waiting, { accept, refuse }));
-  // Most callers do not wait for the receipt.
-  waiting.receipt.catch(() => undefined);
-  return waiting;
+function pendingSave(save: ProgressSave): PendingSave {
+  const pending = { save } as PendingSave;
+  pending.result = new Promise((resolve, reject) => Object.assign(pending, { resolve, reject }));
+  // Most callers ignore the result, which must not count as an unhandled rejection.
+  pending.result.catch(() => undefined);
+  return pending;
 }
 
-/** Asking again would get the same answer. An ended session is none: the save waits for its owner. */
-function isRefusal(error: unknown): error is ApiError {
+/** A retry would get the same answer. An ended session does not count: the save waits until the person signs in. */
+function isRejection(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status !== 401 && !isTemporary(error);
 }
 
-// One entry of the storage per slide, so that two tabs never write over each other's saves. A browser that forbids
-// storage, or has none left, still keeps them for as long as the page is open.
+// One storage entry per slide, so that two tabs do not overwrite each other's saves. Where the browser forbids storage
+// or its quota is exhausted, the saves live as long as the page.
 
-function stored(prefix: string): Save[] {
+function readStored(prefix: string): ProgressSave[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-    return keys.flatMap((key) => parsed(key) ?? []);
+    return keys.flatMap((key) => parseEntry(key) ?? []);
   } catch {
     return [];
   }
 }
 
-function parsed(key: string): Save | undefined {
+function parseEntry(key: string): ProgressSave | undefined {
   try {
-    const { courseId, slideId, progress } = JSON.parse(localStorage.getItem(key) ?? '') as Save;
+    const { courseId, slideId, progress } = JSON.parse(localStorage.getItem(key) ?? '') as ProgressSave;
     if (typeof courseId === 'string' && key.endsWith(slideId)) return { courseId, slideId, progress };
   } catch {
-    // Not ours any more: falls through to be removed.
+    // Not valid JSON: removed below.
   }
   localStorage.removeItem(key);
   return undefined;
 }
 
-function store(prefix: string, save: Save): void {
+function store(prefix: string, save: ProgressSave): void {
   try {
     localStorage.setItem(prefix + save.slideId, JSON.stringify(save));
   } catch {
@@ -181,10 +181,10 @@ function store(prefix: string, save: Save): void {
   }
 }
 
-function forget(prefix: string, save: Save): void {
+function unstore(prefix: string, save: ProgressSave): void {
   try {
     const key = prefix + save.slideId;
-    // Another tab may have raised it meanwhile.
+    // Another tab may have raised it in the meantime.
     if (localStorage.getItem(key) === JSON.stringify(save)) localStorage.removeItem(key);
   } catch {
     // See above.

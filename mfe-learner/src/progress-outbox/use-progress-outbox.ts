@@ -9,19 +9,19 @@ import {
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useSyncExternalStore } from 'react';
-import { ProgressOutbox, type Save } from './progress-outbox';
+import { ProgressOutbox, type ProgressSave } from './progress-outbox';
 import { studyTexts } from '../study-texts';
 
 const outboxes = new Map<string, ProgressOutbox>();
 
-// One for each person of this page, for as long as the page lives: leaving a screen must not stop its saves.
-export function outboxOf(userId: string): ProgressOutbox {
+/** The outbox of a user. It lives as long as the page, so that leaving a screen does not stop its saves. */
+export function getOutbox(userId: string): ProgressOutbox {
   const existing = outboxes.get(userId);
   if (existing) return existing;
   const outbox = new ProgressOutbox(userId, {
     send,
-    onSaved: noteSaved,
-    onRefused: (error) =>
+    onSaved: updateCaches,
+    onRejected: (error) =>
       toast({
         title: studyTexts.viewer.notSaved,
         description: error.serverMessage ?? studyTexts.viewer.notSavedText,
@@ -35,11 +35,11 @@ export function outboxOf(userId: string): ProgressOutbox {
   return outbox;
 }
 
-const send = ({ courseId, slideId, progress }: Save) =>
+const send = ({ courseId, slideId, progress }: ProgressSave) =>
   call(saveProgress, { params: { courseId }, body: { slideId, progress }, keepalive: true });
 
-/** The answer is the enrollment as it now is, so nothing need be fetched for it: only the dashboard counts anew. */
-function noteSaved(enrollment: Enrollment): void {
+/** The answer contains the updated enrollment, so only the dashboard has to be fetched again. */
+function updateCaches(enrollment: Enrollment): void {
   const { queryKey } = query(getEnrollment, { params: { id: enrollment.courseId } });
   queryClient.setQueriesData<Enrollment | null>({ queryKey: queryKey.slice(0, 1) }, (known) =>
     known?.courseId === enrollment.courseId ? enrollment : known,
@@ -48,9 +48,9 @@ function noteSaved(enrollment: Enrollment): void {
   if (enrollment.completedAt) void invalidate(listCertificates);
 }
 
-/** A learner's progress saves. */
+/** The outbox of a user, and whether it has unsaved progress. */
 export function useProgressOutbox(userId: string) {
-  const outbox = outboxOf(userId);
+  const outbox = getOutbox(userId);
   const isUnsaved = useSyncExternalStore(outbox.subscribe, outbox.isUnsaved);
   return { outbox, isUnsaved };
 }

@@ -1,14 +1,14 @@
 import { useCurrentUser } from '@lectern/client';
 import { useEffect } from 'react';
 
-/** Sends what an earlier visit could not save; its code is for learners alone. */
+/** Sends the progress that an earlier visit could not save. Loaded on demand, because visitors do not need it. */
 export function useProgressReplay(): void {
   const { user } = useCurrentUser();
   useEffect(() => {
     if (!user) return;
     import('./use-progress-outbox').then(
-      ({ outboxOf }) => outboxOf(user.id).retryNow(),
-      // The next visit tries again.
+      ({ getOutbox }) => getOutbox(user.id).retryNow(),
+      // The next visit retries.
       () => undefined,
     );
   }, [user]);

@@ -6,13 +6,13 @@ import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import styles from './progress.module.css';
 
-const words = studyTexts.progress;
+const labels = studyTexts.progress;
 
-/** Every course with how far the learner is through it. */
+/** All enrolled courses with their progress. */
 export function CourseProgress({ courses }: { courses: RecentCourse[] }) {
   return (
     <Card aria-labelledby="courses">
-      <CardTitle id="courses">{words.courses}</CardTitle>
+      <CardTitle id="courses">{labels.courses}</CardTitle>
       <ul role="list" className={styles.rows}>
         {courses.map((course) => (
           <li key={course.id} className={styles.row}>
@@ -29,7 +29,7 @@ export function CourseProgress({ courses }: { courses: RecentCourse[] }) {
             />
             {course.lastModule && (
               <p className={styles.quiet} dir="auto">
-                {words.lastModule(course.lastModule)}
+                {labels.lastModule(course.lastModule)}
               </p>
             )}
           </li>

@@ -3,33 +3,33 @@ import { Card, CardTitle, formatCount, ProgressBar } from '@lectern/ui';
 import { studyTexts } from '../study-texts';
 import styles from './progress.module.css';
 
-const words = studyTexts.progress.goals;
+const labels = studyTexts.progress.goals;
 
-/** Two goals that are the same for everyone, each beside what was measured. */
+/** The specification's two fixed goals, each with the learner's measured figure. */
 export function Goals({ stats }: { stats: Dashboard['stats'] }) {
   return (
     <Card aria-labelledby="goals">
-      <CardTitle id="goals">{words.title}</CardTitle>
+      <CardTitle id="goals">{labels.title}</CardTitle>
       <ul role="list" className={styles.rows}>
         <li className={styles.row}>
           <p className={styles.line}>
-            <span className={styles.name}>{words.hours(GOALS.hoursPerWeek)}</span>
+            <span className={styles.name}>{labels.hours(GOALS.hoursPerWeek)}</span>
             <span className={styles.percent}>{`${GOALS.shownHours}/${GOALS.hoursPerWeek}`}</span>
           </p>
           <ProgressBar
             percent={(GOALS.shownHours / GOALS.hoursPerWeek) * 100}
-            label={words.hours(GOALS.hoursPerWeek)}
+            label={labels.hours(GOALS.hoursPerWeek)}
           />
           <p className={styles.quiet}>
-            {words.measuredHours(
+            {labels.measuredHours(
               stats.enrolledCourses > 0 ? formatCount(stats.studyHoursThisWeek) : undefined,
             )}
           </p>
         </li>
         <li className={styles.row}>
-          <p className={styles.name}>{words.courses(GOALS.coursesPerMonth)}</p>
+          <p className={styles.name}>{labels.courses(GOALS.coursesPerMonth)}</p>
           <p className={styles.quiet}>
-            {words.measuredCourses(
+            {labels.measuredCourses(
               stats.enrolledCourses > 0 ? formatCount(stats.completedThisMonth) : undefined,
             )}
           </p>

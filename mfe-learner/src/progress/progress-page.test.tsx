@@ -35,7 +35,7 @@ const underWay = aDashboard({
   ],
 });
 
-test('overall progress is the mean of the courses, the completion rate that of completed to enrolled', async () => {
+test('overall progress is the mean of all courses, and the completion rate is completed divided by enrolled', async () => {
   network.answer(getDashboard, underWay);
   open('/progress');
   expect(await figure('Overall Progress')).toBe('66%');
@@ -44,7 +44,7 @@ test('overall progress is the mean of the courses, the completion rate that of c
   expect(await figure('Study Hours')).toBe('12.5');
 });
 
-test('every course shows its progress, rounded down, and what was done last', async () => {
+test('every course shows its progress, rounded down, and the module studied last', async () => {
   network.answer(getDashboard, underWay);
   open('/progress');
   const courses = (await card('Course Progress')).getAllByRole('listitem').map((row) => row.textContent);
@@ -57,7 +57,7 @@ test('every course shows its progress, rounded down, and what was done last', as
   ]);
 });
 
-test('the goals are fixed, and what was measured stands beside them', async () => {
+test('the goals are fixed, with the measured figures beside them', async () => {
   network.answer(getDashboard, underWay);
   open('/progress');
   const goals = await card('Learning Goals');
@@ -68,7 +68,7 @@ test('the goals are fixed, and what was measured stands beside them', async () =
   expect(goals.getByText('Measured: 1 completed in the last 30 days')).toBeTruthy();
 });
 
-test('without a course it says so everywhere', async () => {
+test('without courses every part of the page has its empty state', async () => {
   network.answer(getDashboard, aDashboard());
   open('/progress');
   expect(await screen.findByText('No enrolled courses')).toBeTruthy();
@@ -78,7 +78,7 @@ test('without a course it says so everywhere', async () => {
   expect(screen.getByRole('link', { name: 'Browse Courses' }).getAttribute('href')).toBe('/courses');
 });
 
-test('a failed load can be tried again', async () => {
+test('a failed load can be retried', async () => {
   network.refuse(getDashboard, 500);
   open('/progress');
   expect(await screen.findByText('Failed to load progress data.')).toBeTruthy();

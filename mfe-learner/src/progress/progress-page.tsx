@@ -22,15 +22,15 @@ import { Goals } from './goals';
 import { completionRate, overallProgress } from './overall-progress';
 import { RecentActivity } from './recent-activity';
 
-const words = studyTexts.progress;
+const labels = studyTexts.progress;
 
-/** How far a learner has come. */
+/** Progress in all courses, goals and recent activity. */
 export default function ProgressPage() {
   const { data, error, refetch } = useQuery(query(getDashboard));
   useProgressReplay();
 
   if (error) {
-    return <ErrorState title={words.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
+    return <ErrorState title={labels.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
   }
   if (!data) return <ProgressSkeleton />;
   return (
@@ -41,8 +41,8 @@ export default function ProgressPage() {
           <CourseProgress courses={data.recentCourses} />
         ) : (
           <EmptyState
-            title={words.none}
-            text={words.noneText}
+            title={labels.none}
+            text={labels.noneText}
             action={<ButtonLink to={paths.courses}>{texts.course.browse}</ButtonLink>}
           />
         )}
@@ -56,7 +56,7 @@ export default function ProgressPage() {
 }
 
 function Figures({ dashboard: { stats, recentCourses } }: { dashboard: Dashboard }) {
-  const { cards } = words;
+  const { cards } = labels;
   return (
     <dl className={layout.cards}>
       <StatTile
@@ -67,7 +67,7 @@ function Figures({ dashboard: { stats, recentCourses } }: { dashboard: Dashboard
       <StatTile
         label={cards.completed}
         value={formatCount(stats.completedCourses)}
-        note={words.ofCourses(formatCount(stats.enrolledCourses))}
+        note={labels.ofCourses(formatCount(stats.enrolledCourses))}
         icon={<BookOpen aria-hidden />}
       />
       <StatTile

@@ -4,25 +4,25 @@ import { BookOpenCheck, CircleCheck, UserPlus } from 'lucide-react';
 import { studyTexts } from '../study-texts';
 import styles from './progress.module.css';
 
-const words = studyTexts.progress.activity;
-const SHOWN = 5;
+const labels = studyTexts.progress.activity;
+const MAX_SHOWN = 5;
 
-/** What the learner did last, course by course. */
+/** The latest activity in each course, newest first. */
 export function RecentActivity({ courses }: { courses: RecentCourse[] }) {
   return (
     <Card aria-labelledby="activity">
-      <CardTitle id="activity">{words.title}</CardTitle>
-      {courses.length === 0 && <p className={styles.quiet}>{words.none}</p>}
+      <CardTitle id="activity">{labels.title}</CardTitle>
+      {courses.length === 0 && <p className={styles.quiet}>{labels.none}</p>}
       {courses.length > 0 && (
         <ul role="list" className={styles.activity}>
-          {courses.slice(0, SHOWN).map((course) => {
-            const { Icon, say } = kindOf(course);
+          {courses.slice(0, MAX_SHOWN).map((course) => {
+            const { Icon, describe } = activityIn(course);
             return (
               <li key={course.id}>
                 <Icon size={18} aria-hidden />
                 <div>
                   <p className={styles.name} dir="auto">
-                    {say(course.title)}
+                    {describe(course.title)}
                   </p>
                   <p className={styles.quiet}>{formatDate(course.lastActivityAt)}</p>
                 </div>
@@ -35,8 +35,8 @@ export function RecentActivity({ courses }: { courses: RecentCourse[] }) {
   );
 }
 
-function kindOf({ progress }: RecentCourse) {
-  if (progress >= 100) return { Icon: CircleCheck, say: words.completed };
-  if (progress > 0) return { Icon: BookOpenCheck, say: words.studied };
-  return { Icon: UserPlus, say: words.enrolled };
+function activityIn({ progress }: RecentCourse) {
+  if (progress >= 100) return { Icon: CircleCheck, describe: labels.completed };
+  if (progress > 0) return { Icon: BookOpenCheck, describe: labels.studied };
+  return { Icon: UserPlus, describe: labels.enrolled };
 }

@@ -5,18 +5,18 @@ import { Download } from 'lucide-react';
 import { studyTexts } from '../study-texts';
 import styles from './settings.module.css';
 
-const words = studyTexts.settings.data;
+const labels = studyTexts.settings.data;
 
-/** Everything that is stored of the person, as a file. */
+/** Downloads all data stored about the person. */
 export function DataCard() {
   return (
     <Card aria-labelledby="data">
-      <CardTitle id="data">{words.title}</CardTitle>
-      <p className={styles.quiet}>{words.text}</p>
+      <CardTitle id="data">{labels.title}</CardTitle>
+      <p className={styles.quiet}>{labels.text}</p>
       <div>
-        <ButtonAnchor variant="secondary" href={urlOf(exportOwnData)} download={words.fileName}>
+        <ButtonAnchor variant="secondary" href={urlOf(exportOwnData)} download={labels.fileName}>
           <Download aria-hidden />
-          {words.action}
+          {labels.action}
         </ButtonAnchor>
       </div>
     </Card>

@@ -7,20 +7,20 @@ import { useState } from 'react';
 import { studyTexts } from '../study-texts';
 import styles from './settings.module.css';
 
-const words = studyTexts.settings.remove;
+const labels = studyTexts.settings.remove;
 
-/** The way out, for good. */
+/** Deletes the person's own account after a confirmation. */
 export function DeleteCard() {
   const [asking, setAsking] = useState(false);
   const deletion = useMutation({
     mutationFn: () => call(deleteOwnUser),
-    // Out of the product and of the provider, whose cookie is still there.
+    // Ends the sessions of the product and of the identity provider, whose cookies still exist.
     onSuccess: () => window.location.assign(urlOf(logout)),
     onError: (error) => {
       setAsking(false);
       toast({
         title: shared.error,
-        description: serverMessage(error) ?? words.failed,
+        description: serverMessage(error) ?? labels.failed,
         variant: 'destructive',
       });
     },
@@ -28,25 +28,25 @@ export function DeleteCard() {
 
   return (
     <Card aria-labelledby="delete">
-      <CardTitle id="delete">{words.title}</CardTitle>
-      <p className={styles.quiet}>{words.text}</p>
+      <CardTitle id="delete">{labels.title}</CardTitle>
+      <p className={styles.quiet}>{labels.text}</p>
       <div>
         <Button variant="danger" onClick={() => setAsking(true)}>
-          {words.action}
+          {labels.action}
         </Button>
       </div>
       <Dialog
-        title={words.title}
-        description={words.question}
+        title={labels.title}
+        description={labels.question}
         open={asking}
         onClose={() => setAsking(false)}
         actions={
           <>
             <Button variant="secondary" autoFocus onClick={() => setAsking(false)}>
-              {words.cancel}
+              {labels.cancel}
             </Button>
             <Button variant="danger" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
-              {deletion.isPending ? words.deleting : words.confirm}
+              {deletion.isPending ? labels.deleting : labels.confirm}
             </Button>
           </>
         }

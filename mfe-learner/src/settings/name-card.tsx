@@ -6,23 +6,23 @@ import { useState, type FormEvent } from 'react';
 import { studyTexts } from '../study-texts';
 import styles from './settings.module.css';
 
-const words = studyTexts.settings.name;
+const labels = studyTexts.settings.name;
 const LONGEST = 80;
 
-/** The name that others and future certificates show. */
+/** Edits the name that is shown to others and printed on future certificates. */
 export function NameCard({ user }: { user: User }) {
   const [firstName, setFirstName] = useState(user.firstName ?? '');
   const [lastName, setLastName] = useState(user.lastName ?? '');
   const saving = useMutation({
     mutationFn: () => call(updateOwnUser, { body: { firstName, lastName } }),
     onSuccess: () => {
-      toast(words.saved);
+      toast(labels.saved);
       return invalidate(getUser);
     },
     onError: (error) =>
       toast({
         title: shared.error,
-        description: serverMessage(error) ?? words.failed,
+        description: serverMessage(error) ?? labels.failed,
         variant: 'destructive',
       }),
   });
@@ -34,18 +34,18 @@ export function NameCard({ user }: { user: User }) {
 
   return (
     <Card aria-labelledby="name">
-      <CardTitle id="name">{words.title}</CardTitle>
+      <CardTitle id="name">{labels.title}</CardTitle>
       <form className={styles.form} onSubmit={save}>
         <div className={styles.names}>
           <TextField
-            label={words.first}
+            label={labels.first}
             autoComplete="given-name"
             maxLength={LONGEST}
             value={firstName}
             onChange={setFirstName}
           />
           <TextField
-            label={words.last}
+            label={labels.last}
             autoComplete="family-name"
             maxLength={LONGEST}
             value={lastName}
@@ -53,15 +53,15 @@ export function NameCard({ user }: { user: User }) {
           />
         </div>
         <TextField
-          label={words.email}
+          label={labels.email}
           value={user.email}
-          hint={words.emailHint}
+          hint={labels.emailHint}
           readOnly
           onChange={() => undefined}
         />
         <div>
           <Button type="submit" disabled={saving.isPending}>
-            {saving.isPending ? words.saving : words.save}
+            {saving.isPending ? labels.saving : labels.save}
           </Button>
         </div>
       </form>

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const first = () => screen.findByLabelText<HTMLInputElement>('First Name');
 
-test('a name is changed, and the page says so', async () => {
+test('a changed name is saved and confirmed', async () => {
   network.answer(updateOwnUser, aLearner({ firstName: 'Grace', lastName: 'Hopper' }));
   open('/settings');
   expect((await first()).value).toBe('Ada');
@@ -30,7 +30,7 @@ test('a name is changed, and the page says so', async () => {
   expect(network.calls(updateOwnUser)[0]?.body).toEqual({ firstName: 'Grace', lastName: 'Hopper' });
 });
 
-test('a name that is not accepted says why', async () => {
+test('a rejected name shows the reason', async () => {
   network.refuse(updateOwnUser, 400, { statusCode: 400, message: 'This name cannot be printed.' });
   open('/settings');
   await first();
@@ -38,7 +38,7 @@ test('a name that is not accepted says why', async () => {
   expect(await screen.findByText('This name cannot be printed.')).toBeTruthy();
 });
 
-test('the theme is chosen, and the own data is a file', async () => {
+test('the theme can be chosen, and the person’s data downloads as a file', async () => {
   open('/settings');
   const dark = await screen.findByRole<HTMLInputElement>('radio', { name: 'Dark' });
   expect(dark.checked).toBe(false);
@@ -51,7 +51,7 @@ test('the theme is chosen, and the own data is a file', async () => {
   expect(data.getAttribute('download')).toBe('lectern-data.json');
 });
 
-test('an account is deleted only after asking, and a refusal is told', async () => {
+test('an account is deleted only after a confirmation, and a failure is shown', async () => {
   network.refuse(deleteOwnUser, 409, { statusCode: 409, message: 'This is the last administrator.' });
   open('/settings');
   fireEvent.click(await screen.findByRole('button', { name: 'Delete My Account' }));

@@ -5,7 +5,7 @@ import { NameCard } from './name-card';
 import styles from './settings.module.css';
 import { ThemeCard } from './theme-card';
 
-/** What a person decides about themself. */
+/** The person's own settings: name, theme, data and account. */
 export default function SettingsPage() {
   const { user } = useCurrentUser();
   if (!user) return null;

@@ -3,20 +3,20 @@ import { Moon, Sun } from 'lucide-react';
 import { studyTexts } from '../study-texts';
 import styles from './settings.module.css';
 
-const words = studyTexts.settings.theme;
+const labels = studyTexts.settings.theme;
 const themes: { theme: Theme; label: string; Icon: typeof Sun }[] = [
-  { theme: 'light', label: words.light, Icon: Sun },
-  { theme: 'dark', label: words.dark, Icon: Moon },
+  { theme: 'light', label: labels.light, Icon: Sun },
+  { theme: 'dark', label: labels.dark, Icon: Moon },
 ];
 
-/** Light or dark, on this device. */
+/** Chooses the light or the dark theme for this device. */
 export function ThemeCard() {
   const { theme: chosen, toggle } = useTheme();
   return (
     <Card aria-labelledby="theme">
-      <CardTitle id="theme">{words.title}</CardTitle>
+      <CardTitle id="theme">{labels.title}</CardTitle>
       <fieldset className={styles.themes}>
-        <legend className={styles.quiet}>{words.text}</legend>
+        <legend className={styles.quiet}>{labels.text}</legend>
         {themes.map(({ theme, label, Icon }) => (
           <label key={theme} className={styles.theme}>
             <input type="radio" name="theme" checked={theme === chosen} onChange={toggle} />

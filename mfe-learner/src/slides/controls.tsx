@@ -20,7 +20,7 @@ export function Controls({
   isDone: boolean;
 }) {
   return (
-    <div className={`${styles.controls} ${styles.chrome}`}>
+    <div className={`${styles.controls} ${styles.fading}`}>
       <Button variant="secondary" disabled={isFirst} onClick={() => onStep(-1)}>
         <ChevronLeft aria-hidden />
         {studyTexts.viewer.previous}

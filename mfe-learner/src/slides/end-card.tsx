@@ -23,11 +23,11 @@ export function EndCard({
   const isComplete = Number(enrollment.progress) === 100;
   return (
     <div className={styles.end}>
-      <p className={styles.done}>
+      <p className={styles.completed}>
         <CircleCheck size={20} aria-hidden />
         {isComplete ? texts.course.finished : studyTexts.viewer.moduleDone}
       </p>
-      <div className={styles.onward}>
+      <div className={styles.links}>
         {isComplete && (
           <ButtonLink to={paths.certificates}>
             <Award aria-hidden />

@@ -52,7 +52,7 @@ export function Filmstrip({
                     alt=""
                   />
                 ) : (
-                  <span className={styles.words} dir="auto">
+                  <span className={styles.text} dir="auto">
                     {slide.title}
                   </span>
                 )}

@@ -26,7 +26,7 @@ export function SlideCanvas({
   return (
     <div className={styles.slide} data-layout={layout}>
       {imageUrl && <SlideImage key={id} slide={slide} />}
-      <article key={`${id}-words`} className={styles.words} tabIndex={0} aria-labelledby="slide-title">
+      <article key={`${id}-words`} className={styles.text} tabIndex={0} aria-labelledby="slide-title">
         <h2 id="slide-title" dir="auto" className={styles.title}>
           {title}
         </h2>

@@ -32,19 +32,19 @@ test.each(['warm', '', '  ', '<img src=x onerror=alert(1)>'])(
   },
 );
 
-test('marking brings no markup to life', () => {
+test('highlighting does not turn text into markup', () => {
   const said = '<p>Write &lt;script&gt;alert(1)&lt;/script&gt; here</p>';
   expect(highlightQuote(said, '<script>alert(1)</script>')).toBe(
     '<p>Write <mark>&lt;script&gt;alert(1)&lt;/script&gt;</mark> here</p>',
   );
 });
 
-test('a picture is described by the slide’s title and words', () => {
+test('the alternative text consists of the slide’s title and text', () => {
   expect(altText({ title: 'Shock', content: html })).toBe('Shock. Signs Cold skin, pale 1 < 2 & so on');
   expect(altText({ title: 'Shock', content: '' })).toBe('Shock');
 });
 
-test('a long description ends with a whole word', () => {
+test('a long alternative text ends with a whole word', () => {
   const alt = altText({ title: 'Shock', content: `<p>${'pale skin '.repeat(100)}</p>` });
   expect(alt.length).toBeLessThanOrEqual(301);
   expect(alt).toMatch(/ (pale|skin)…$/);

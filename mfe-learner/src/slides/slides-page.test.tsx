@@ -44,7 +44,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const saves = () => network.calls(saveProgress).map(({ body }: Seen) => body);
 
-test('it starts at the first slide, with its picture, text and place', async () => {
+test('the viewer starts at the first slide, with its image, text and counter', async () => {
   open(page);
   await heading('Title 1');
   const picture = screen.getByRole('img', { name: 'Title 1. Text 1' });
@@ -59,7 +59,7 @@ test('it starts at the first slide, with its picture, text and place', async () 
   expect(screen.queryByRole('button', { name: 'Mark Complete' })).toBeNull();
 });
 
-test('buttons, keys and the filmstrip turn; the address keeps the slide', async () => {
+test('buttons, keys and the filmstrip change the slide, and the URL stores it', async () => {
   open(page);
   await heading('Title 1');
   fireEvent.click(button('Next'));
@@ -81,7 +81,7 @@ test('buttons, keys and the filmstrip turn; the address keeps the slide', async 
   expect(network.calls(listSlides)).toHaveLength(1);
 });
 
-test('an address with a slide opens that slide, one beyond the end the last', async () => {
+test('a URL with a slide opens that slide, or the last one if there are fewer', async () => {
   open(`${page}#slide-2`);
   await heading('Title 2');
   cleanup();
@@ -89,7 +89,7 @@ test('an address with a slide opens that slide, one beyond the end the last', as
   await heading('Title 3');
 });
 
-test('a module is found again at the slide where it was left', async () => {
+test('a module reopens at the slide where the learner left', async () => {
   network.answer(getEnrollmentBySlug, anEnrollment({ lastModuleId: module.id, lastSlideId: slides[1]?.id }));
   open(page);
   await heading('Title 2');
@@ -97,7 +97,7 @@ test('a module is found again at the slide where it was left', async () => {
   expect(saves()).toMatchObject([{ slideId: slides[1]?.id }]);
 });
 
-test('a module that was left for another opens where its seen slides end, a complete one anew', async () => {
+test('any other module opens where its seen slides end, and a complete one at its first slide', async () => {
   network.answer(listSlides, [aSlide(1, { seen: true }), aSlide(2, { seen: true }), aSlide(3)]);
   open(page);
   await heading('Title 2');
@@ -115,7 +115,7 @@ test('a module that was left for another opens where its seen slides end, a comp
   await heading('Title 1');
 });
 
-test('a link with quotes marks them on their slide, until another slide is shown', async () => {
+test('a link with quotes highlights them until another slide is shown', async () => {
   open(
     slideLink({
       courseSlug: 'first-aid',
@@ -134,13 +134,13 @@ test('a link with quotes marks them on their slide, until another slide is shown
   expect(window.location.search).toBe('');
 });
 
-test('small print is magnified by buttons and keys; arrows then move the picture instead of turning', async () => {
+test('buttons and keys zoom the image; arrow keys then move the image instead of changing slides', async () => {
   open(page);
   const picture = await screen.findByRole('img', { name: /^Title 1/ });
   expect(picture.style.transform).toBe('');
   fireEvent.click(button('Zoom in'));
   expect(picture.style.transform).toBe('translate(-25%, -25%) scale(1.5)');
-  expect(screen.getByText(/^Magnified to 150%/)).toBeTruthy();
+  expect(screen.getByText(/^Zoomed to 150%/)).toBeTruthy();
   press('ArrowRight');
   expect(picture.style.transform).toBe('translate(-37%, -25%) scale(1.5)');
   press('+');
@@ -154,7 +154,7 @@ test('small print is magnified by buttons and keys; arrows then move the picture
   expect(screen.getByRole('img', { name: /^Title 2/ }).style.transform).toBe('');
 });
 
-test('a swipe turns, scrolling does not', async () => {
+test('a swipe changes the slide, scrolling does not', async () => {
   open(page);
   await heading('Title 1');
   const stage = screen.getByRole('main');
@@ -171,21 +171,21 @@ test('a swipe turns, scrolling does not', async () => {
   await heading('Title 1');
 });
 
-test('keys with another use do not turn', async () => {
+test('keys with another use do not change the slide', async () => {
   open(page);
   await heading('Title 1');
   fireEvent.keyDown(document.body, { key: 'ArrowRight', altKey: true });
   expect(await heading('Title 1')).toBeTruthy();
 });
 
-test('Escape leads back to the course', async () => {
+test('Escape returns to the course', async () => {
   open(page);
   await heading('Title 1');
   press('Escape');
   await waitFor(() => expect(window.location.pathname).toBe('/courses/first-aid'));
 });
 
-test('each slide entered is saved with its share of the module, at most 99, and marked as seen', async () => {
+test('each slide view is saved with its share of the module, at most 99, and marked as seen', async () => {
   open(page);
   await heading('Title 1');
   press('End');
@@ -199,7 +199,7 @@ test('each slide entered is saved with its share of the module, at most 99, and 
   expect(button('Slide 2: Title 2')).toBeTruthy();
 });
 
-test('Mark Complete saves 100, says so once it is saved, and shows what comes next', async () => {
+test('Mark Complete saves 100, confirms it once saved, and shows the next module', async () => {
   network.answer(listCertificates, []);
   network.answer(saveProgress, ({ body }) =>
     (body as { progress: number }).progress === 100
@@ -216,7 +216,7 @@ test('Mark Complete saves 100, says so once it is saved, and shows what comes ne
   expect(next.getAttribute('href')).toBe(`/courses/first-aid/modules/${aModule(2).id}`);
 });
 
-test('a save that fails is shown as unsaved, kept, and sent again when the connection is back', async () => {
+test('a failed save is shown as unsaved, kept, and sent again when the connection is restored', async () => {
   network.refuse(saveProgress, 503);
   open(`${page}#slide-3`);
   expect(await screen.findByText('Unsaved — will retry')).toBeTruthy();
@@ -230,7 +230,7 @@ test('a save that fails is shown as unsaved, kept, and sent again when the conne
   expect(localStorage).toHaveLength(0);
 });
 
-test('a save that the server refuses is told with its sentence', async () => {
+test('a save that the server rejects shows the server’s message', async () => {
   network.refuse(saveProgress, 404, { message: 'This slide is not part of the course any more.' });
   open(page);
   expect(await screen.findByText('Progress Not Saved')).toBeTruthy();
@@ -238,18 +238,18 @@ test('a save that the server refuses is told with its sentence', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('an administrator who is not enrolled looks without recording', async () => {
+test('an administrator who is not enrolled gets a preview that saves no progress', async () => {
   network.answer(getEnrollmentBySlug, null);
   open(`${page}#slide-3`);
   await heading('Title 3');
-  expect(screen.getByText('Preview: nothing is recorded')).toBeTruthy();
+  expect(screen.getByText('Preview: progress is not saved')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Mark Complete' })).toBeNull();
   press('Home');
   await heading('Title 1');
   expect(saves()).toEqual([]);
 });
 
-test('who is not enrolled can enroll on the spot', async () => {
+test('a learner who is not enrolled can enroll in the viewer', async () => {
   network.refuse(listSlides, 403, { message: 'Enroll in this course to study it.' });
   network.answer(getEnrollmentBySlug, null);
   network.answer(enrollBySlug, () => {
@@ -262,7 +262,7 @@ test('who is not enrolled can enroll on the spot', async () => {
   await heading('Title 1');
 });
 
-test('a module without slides says No Slides Available and leads back to the course', async () => {
+test('a module without slides says No Slides Available and links back to the course', async () => {
   network.answer(listSlides, []);
   open(page);
   expect(await screen.findByText('No Slides Available')).toBeTruthy();
@@ -276,7 +276,7 @@ test('a module of another course is not found here', async () => {
   expect(await screen.findByText('Module Not Found')).toBeTruthy();
 });
 
-test('a failed load can be tried again', async () => {
+test('a failed load can be retried', async () => {
   network.refuse(listSlides, 500);
   open(page);
   expect(await screen.findByText('Failed to load slides')).toBeTruthy();
@@ -285,14 +285,14 @@ test('a failed load can be tried again', async () => {
   await heading('Title 1');
 });
 
-test('a picture that cannot be loaded leaves its words', async () => {
+test('a slide whose image cannot be loaded still shows its text', async () => {
   open(page);
   fireEvent.error(await screen.findByRole('img', { name: 'Title 1. Text 1' }));
-  expect(screen.getByText('The picture of this slide could not be loaded.')).toBeTruthy();
+  expect(screen.getByText('The image of this slide could not be loaded.')).toBeTruthy();
   expect(screen.getByText('Text 1')).toBeTruthy();
 });
 
-test('audio plays and pauses, and falls silent when the slide is left', async () => {
+test('audio plays and pauses, and stops when the slide is left', async () => {
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const pause = jest.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
   network.answer(listSlides, [aSlide(1, { audioUrl: '/a.mp3' }), aSlide(2)]);
@@ -306,7 +306,7 @@ test('audio plays and pauses, and falls silent when the slide is left', async ()
   expect(screen.queryByRole('button', { name: /audio/ })).toBeNull();
 });
 
-test('audio that cannot be played says so and stops', async () => {
+test('audio that cannot be played shows an error and stops', async () => {
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('no codec'));
   jest.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
   network.answer(listSlides, [aSlide(1, { audioUrl: '/a.mp3' })]);

@@ -21,7 +21,7 @@ export function ViewerLayout({
       <header className={styles.head}>
         <TitleBar courseLink={courseLink} title={title} />
       </header>
-      <main className={styles.centre}>{children}</main>
+      <main className={styles.centered}>{children}</main>
     </div>
   );
 }
@@ -39,18 +39,18 @@ export function TitleBar({
   children?: ReactNode;
 }) {
   return (
-    <div className={`${styles.bar} ${styles.chrome}`}>
+    <div className={`${styles.bar} ${styles.fading}`}>
       <Link
         to={paths.home}
-        className={styles.way}
+        className={styles.navLink}
         aria-label={studyTexts.viewer.home}
         title={studyTexts.viewer.home}
       >
         <House size={18} aria-hidden />
       </Link>
-      <Link to={courseLink} className={styles.way} aria-label={studyTexts.viewer.course}>
+      <Link to={courseLink} className={styles.navLink} aria-label={studyTexts.viewer.course}>
         <ArrowLeft size={18} aria-hidden />
-        <span className={styles.wayWord}>{studyTexts.viewer.course}</span>
+        <span className={styles.navLinkLabel}>{studyTexts.viewer.course}</span>
       </Link>
       <div className={styles.titles}>
         {title ? (

@@ -66,7 +66,7 @@ export function Viewer({
       data-idle={(isIdle && !isUnsaved && !isLast) || undefined}
     >
       <header className={styles.head}>
-        <div className={styles.line}>
+        <div className={styles.progressLine}>
           <ProgressBar percent={((index + 1) / slides.length) * 100} label={studyTexts.viewer.progress} />
         </div>
         <TitleBar courseLink={courseLink} courseTitle={course.title} title={module.title}>
@@ -83,7 +83,7 @@ export function Viewer({
       <main
         ref={canvas}
         tabIndex={-1}
-        className={styles.stage}
+        className={styles.canvas}
         aria-label={studyTexts.viewer.stage}
         {...swipe}
       >

@@ -7,15 +7,15 @@ import { Suspense } from 'react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 import learner from '../remote';
 
-// A screen's code is loaded when it is first opened, which takes its time on a busy machine.
+// The code of a screen is loaded when the screen is first opened, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(30_000);
 
 const Screens = () => useRoutes(learner.routes);
 
-/** Opens an address of the product with the learner's screens in place, without a frame. */
+/** Opens a URL of the product with the learner's screens, without a frame. */
 export function open(address: string): void {
-  // The toast of an earlier test must not be taken for this one's.
+  // Replaces the toast of an earlier test.
   toast({ title: 'Opened' });
   window.history.replaceState(null, '', address);
   render(

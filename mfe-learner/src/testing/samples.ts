@@ -3,7 +3,7 @@ import type { Certificate, Dashboard, Enrollment, RecentCourse, Slide } from '@l
 
 export { aCourse, aLearner, aModule } from '@lectern/client/testing';
 
-/** What the network of the screens' tests answers; each takes what a test is about. */
+/** Sample API answers; each function takes the fields that matter to a test. */
 
 export const aSlide = (number: number, own: Partial<Slide> = {}): Slide => ({
   id: uuid(`30${number}`),

@@ -2,28 +2,28 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import { AnswerText } from './answer-text';
-import { spoken } from './markdown';
+import { toSpokenText } from './markdown';
 
 afterEach(cleanup);
 
-const drawn = (markdown: string): HTMLElement =>
+const rendered = (markdown: string): HTMLElement =>
   render(<AnswerText markdown={markdown} cite={(numbers) => <b data-cites={numbers.join()} />} />).container;
-const html = (markdown: string) => (drawn(markdown).firstElementChild as HTMLElement).innerHTML;
+const html = (markdown: string) => (rendered(markdown).firstElementChild as HTMLElement).innerHTML;
 
 test.each([
   ['two paragraphs', 'One\n\nTwo', '<p>One</p><p>Two</p>'],
   ['marks', '**a** *b* ~~c~~ `d`', '<p><strong>a</strong> <em>b</em> <del>c</del> <code>d</code></p>'],
   ['a list', '- a\n- b', '<ul><li>a</li><li>b</li></ul>'],
-  ['a list that goes on', '3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
+  ['a list that starts at another number', '3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
   ['headings below those of the dialog', '# a\n### b', '<h3>a</h3><h4>b</h4>'],
-  ['code as it stands', '```js\na[1] < $b$\n```', '<pre tabindex="0"><code>a[1] &lt; $b$</code></pre>'],
+  ['code unchanged', '```js\na[1] < $b$\n```', '<pre tabindex="0"><code>a[1] &lt; $b$</code></pre>'],
   ['a quotation', '> a', '<blockquote><p>a</p></blockquote>'],
 ])('%s', (_, markdown, expected) => {
   expect(html(markdown)).toBe(expected);
 });
 
 test('a table has heads for its columns', () => {
-  const table = drawn('| a | b |\n|---|---|\n| 1 | 2 |').querySelector('table');
+  const table = rendered('| a | b |\n|---|---|\n| 1 | 2 |').querySelector('table');
   expect([...(table?.querySelectorAll('th[scope=col]') ?? [])].map((cell) => cell.textContent)).toEqual([
     'a',
     'b',
@@ -38,7 +38,7 @@ test.each([
   ],
   ['- blue [2]\n- wide', '<ul><li>blue<b data-cites="2"></b></li><li>wide</li></ul>'],
   ['`a[1]`', '<p><code>a[1]</code></p>'],
-])('the markers in %s stand behind the sentence', (markdown, expected) => {
+])('the citation markers in %s follow their sentence', (markdown, expected) => {
   expect(html(markdown)).toBe(expected);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['\\$a\\$', 0],
   ['`$a$`', 0],
 ])('%s holds %s formulas', (markdown, count) => {
-  expect(drawn(markdown).querySelectorAll('.formula')).toHaveLength(count);
+  expect(rendered(markdown).querySelectorAll('.formula')).toHaveLength(count);
 });
 
 const hostile = [
@@ -80,8 +80,8 @@ const hostile = [
   '[a](/api/logout)',
 ];
 
-test.each(hostile)('%s does nothing', (markdown) => {
-  const answer = drawn(markdown);
+test.each(hostile)('%s is harmless', (markdown) => {
+  const answer = rendered(markdown);
   expect(
     answer.querySelector('script, img, svg, iframe, style, object, embed, form, input, math'),
   ).toBeNull();
@@ -93,21 +93,21 @@ test.each(hostile)('%s does nothing', (markdown) => {
   }
 });
 
-test('an address in the words of a slide is no link', () => {
+test('a bare URL in the text of a slide is not a link', () => {
   expect(
-    drawn('See https://evil.example/?q=1, www.evil.example and me@evil.example.').querySelector('a'),
+    rendered('See https://evil.example/?q=1, www.evil.example and me@evil.example.').querySelector('a'),
   ).toBeNull();
 });
 
-test('a link opens in a window of its own that knows nothing of ours', () => {
-  const link = drawn('[the source](https://example.org/a)').querySelector('a');
+test('a link opens in a new window without access to this one', () => {
+  const link = rendered('[the source](https://example.org/a)').querySelector('a');
   expect(link?.getAttribute('href')).toBe('https://example.org/a');
   expect(link?.rel).toBe('noopener noreferrer nofollow');
   expect(link?.target).toBe('_blank');
 });
 
-test('an answer is read out as words, without marks and markers', () => {
-  expect(spoken('**Press** on the wound [1].\n\n- hard\n- long &amp; still [2]')).toBe(
-    'Press on the wound. hard long & still',
+test('an answer is read out without formatting and citation markers', () => {
+  expect(toSpokenText('**Press** on the wound [1].\n\n- hard\n- long &amp; still&nbsp;&mdash; [2]')).toBe(
+    'Press on the wound. hard long & still —',
   );
 });

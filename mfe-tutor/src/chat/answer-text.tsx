@@ -2,23 +2,27 @@ import type { Token, Tokens } from 'marked';
 import { Fragment, useMemo, type ReactNode } from 'react';
 import styles from './answer.module.css';
 import { Formula } from './formula';
-import { partsOf, plain, webAddress, type Citations, type Tex } from './markdown';
+import { decodeText, parseMarkdown, toWebUrl, type Citations, type Tex } from './markdown';
 
 type Cite = (numbers: number[]) => ReactNode;
 
-/** An answer's Markdown. `cite` draws what stands for the markers behind a sentence. */
+/** Renders an answer's Markdown. `cite` renders the citation markers after a sentence. */
 export function AnswerText({ markdown, cite }: { markdown: string; cite: Cite }) {
-  const parts = useMemo(() => partsOf(markdown), [markdown]);
-  return <div className={styles.text} dir="auto">{drawn(parts, cite)}</div>;
+  const tokens = useMemo(() => parseMarkdown(markdown), [markdown]);
+  return (
+    <div className={styles.text} dir="auto">
+      {renderTokens(tokens, cite)}
+    </div>
+  );
 }
 
-const drawn = (tokens: Token[] | undefined, cite: Cite): ReactNode =>
-  tokens?.map((token, place) => <Fragment key={place}>{draw(token, cite)}</Fragment>);
+const renderTokens = (tokens: Token[] | undefined, cite: Cite): ReactNode =>
+  tokens?.map((token, index) => <Fragment key={index}>{renderToken(token, cite)}</Fragment>);
 
-// Only what is named here is drawn; a picture is its words, for its address could carry words of the chat away.
-function draw(token: Token, cite: Cite): ReactNode {
+// Token types that are not listed are not rendered. An image is rendered as its text: loading it could leak the chat.
+function renderToken(token: Token, cite: Cite): ReactNode {
   const tokens = 'tokens' in token ? token.tokens : undefined;
-  const inner = () => drawn(tokens, cite);
+  const inner = () => renderTokens(tokens, cite);
   switch (token.type) {
     case 'paragraph':
       return <p>{inner()}</p>;
@@ -27,9 +31,9 @@ function draw(token: Token, cite: Cite): ReactNode {
     case 'blockquote':
       return <blockquote>{inner()}</blockquote>;
     case 'list':
-      return drawList(token as Tokens.List, cite);
+      return renderList(token as Tokens.List, cite);
     case 'table':
-      return drawTable(token as Tokens.Table, cite);
+      return renderTable(token as Tokens.Table, cite);
     case 'code':
       return (
         <pre tabIndex={0}>
@@ -49,7 +53,7 @@ function draw(token: Token, cite: Cite): ReactNode {
     case 'br':
       return <br />;
     case 'link':
-      return drawLink(token as Tokens.Link, inner());
+      return renderLink(token as Tokens.Link, inner());
     case 'math':
       return <Formula tex={(token as Tex).tex} display={(token as Tex).display} />;
     case 'citations': {
@@ -62,39 +66,39 @@ function draw(token: Token, cite: Cite): ReactNode {
       );
     }
     case 'text':
-      return tokens ? inner() : plain((token as Tokens.Text).text);
+      return tokens ? inner() : decodeText((token as Tokens.Text).text);
     case 'escape':
     case 'image':
-      return plain((token as Tokens.Escape).text);
+      return decodeText((token as Tokens.Escape).text);
     default:
       return null;
   }
 }
 
-function drawLink({ href, raw }: Tokens.Link, words: ReactNode): ReactNode {
-  const address = webAddress(href);
-  if (!address) return words ?? raw;
+function renderLink({ href, raw }: Tokens.Link, children: ReactNode): ReactNode {
+  const url = toWebUrl(href);
+  if (!url) return children ?? raw;
   return (
-    <a href={address} title={address} target="_blank" rel="noopener noreferrer nofollow">
-      {words}
+    <a href={url} title={url} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
     </a>
   );
 }
 
-function drawList({ ordered, start, items }: Tokens.List, cite: Cite): ReactNode {
-  const points = items.map(({ tokens }, place) => <li key={place}>{drawn(tokens, cite)}</li>);
-  return ordered ? <ol start={start || undefined}>{points}</ol> : <ul>{points}</ul>;
+function renderList({ ordered, start, items }: Tokens.List, cite: Cite): ReactNode {
+  const listItems = items.map(({ tokens }, index) => <li key={index}>{renderTokens(tokens, cite)}</li>);
+  return ordered ? <ol start={start || undefined}>{listItems}</ol> : <ul>{listItems}</ul>;
 }
 
-function drawTable({ header, rows }: Tokens.Table, cite: Cite): ReactNode {
+function renderTable({ header, rows }: Tokens.Table, cite: Cite): ReactNode {
   return (
     <div className={styles.table} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {header.map(({ tokens }, place) => (
-              <th key={place} scope="col">
-                {drawn(tokens, cite)}
+            {header.map(({ tokens }, index) => (
+              <th key={index} scope="col">
+                {renderTokens(tokens, cite)}
               </th>
             ))}
           </tr>
@@ -102,8 +106,8 @@ function drawTable({ header, rows }: Tokens.Table, cite: Cite): ReactNode {
         <tbody>
           {rows.map((cells, row) => (
             <tr key={row}>
-              {cells.map(({ tokens }, place) => (
-                <td key={place}>{drawn(tokens, cite)}</td>
+              {cells.map(({ tokens }, index) => (
+                <td key={index}>{renderTokens(tokens, cite)}</td>
               ))}
             </tr>
           ))}

@@ -6,13 +6,13 @@ import styles from './answer.module.css';
 import { Chips } from './chips';
 import { Confidence } from './confidence';
 
-/** An answer with the slides it rests on, under the sentences they support, and how far it can be trusted. */
+/** An answer with citations after the sentences that they support, and its confidence. */
 export function Answer({ message, onLeave }: { message: ChatMessage; onLeave: () => void }) {
   const { content, status, metadata } = message;
   const { sources = [], nearest = [], citations = [], confidence, hint } = metadata;
-  const rest = sources.filter((_, place) => !content.includes(`[${place + 1}]`));
-  // Citations that nothing opens any more still say where it stood.
-  const named = sources.length === 0 ? citations : [];
+  const unmarked = sources.filter((_, index) => !content.includes(`[${index + 1}]`));
+  // Citations without sources (their slides were deleted) are shown as labels.
+  const labels = sources.length === 0 ? citations : [];
 
   const cite = (numbers: number[]) => {
     const cited = numbers.map((number) => sources[number - 1]).filter((source) => source !== undefined);
@@ -23,12 +23,12 @@ export function Answer({ message, onLeave }: { message: ChatMessage; onLeave: ()
     <div className={styles.answer}>
       {hint !== undefined && <Badge tone="accent">{texts.chat.hint(hint)}</Badge>}
       <AnswerText markdown={content} cite={cite} />
-      <Slides title={texts.chat.sources} sources={rest} labels={named} onLeave={onLeave} />
+      <Slides title={texts.chat.sources} sources={unmarked} labels={labels} onLeave={onLeave} />
       <Slides title={texts.chat.nearest} sources={nearest} onLeave={onLeave} />
       {status === 'stopped' && <p className={styles.note}>{texts.chat.stopped}</p>}
       {status === 'failed' && <p className={styles.note}>{texts.chat.answerFailed}</p>}
       {confidence !== undefined && status !== 'writing' && (
-        <Confidence confidence={confidence} isCovered={nearest.length === 0} />
+        <Confidence confidence={confidence} isSupported={citations.length > 0 || sources.length > 0} />
       )}
     </div>
   );

@@ -4,24 +4,22 @@ import { useEffect, useState } from 'react';
 import { texts } from '../texts';
 import type { Chat } from './chat';
 
-export type About = Intents['openTutorChat'];
-
-/** Answers the intent to chat; the chat's own code comes with the first of them. */
+/** Handles the intent to open the chat; the chat's code is loaded at the first intent. */
 export function ChatOverlay() {
-  const [part, setPart] = useState<{ Chat: typeof Chat }>();
-  const [opening, setOpening] = useState<{ about: About; number: number }>();
+  const [chatModule, setChatModule] = useState<{ Chat: typeof Chat }>();
+  const [opening, setOpening] = useState<{ about: Intents['openTutorChat']; number: number }>();
 
   useEffect(
     () =>
       listen('openTutorChat', (about) => {
         setOpening((last) => ({ about, number: (last?.number ?? 0) + 1 }));
-        import('./chat').then(setPart, () =>
+        import('./chat').then(setChatModule, () =>
           toast({ title: shared.error, description: texts.chat.opening, variant: 'destructive' }),
         );
       }),
     [],
   );
 
-  if (!part || !opening) return null;
-  return <part.Chat key={opening.number} opening={opening.number} about={opening.about} />;
+  if (!chatModule || !opening) return null;
+  return <chatModule.Chat key={opening.number} opening={opening.number} about={opening.about} />;
 }

@@ -51,7 +51,7 @@ const said = () =>
 const announced = () =>
   [...document.querySelectorAll('[aria-live=polite]')].map(({ textContent }) => textContent).join('|');
 
-test('opening the chat starts a session of the course, and the tutor welcomes', async () => {
+test('opening the chat creates a session for the course and shows a welcome message', async () => {
   let answer: (() => void) | undefined;
   network.answer(createChatSession, () => new Promise((done) => (answer = () => done(aSession()))));
   openChat(course);
@@ -72,7 +72,7 @@ test('opening the chat starts a session of the course, and the tutor welcomes', 
   await waitFor(async () => expect(document.activeElement).toBe(await field()));
 });
 
-test('a module stands behind its course in the subtitle', async () => {
+test('the subtitle shows the course and the module', async () => {
   openChat({ ...course, moduleId: uuid('201') });
   expect(await screen.findByText('First aid - Bleeding')).toBeTruthy();
   await waitFor(() =>
@@ -80,7 +80,7 @@ test('a module stands behind its course in the subtitle', async () => {
   );
 });
 
-test('a session that can not be started is said, and can be tried again', async () => {
+test('a failure to create the session is shown with Retry', async () => {
   network.refuse(createChatSession, 500);
   openChat(course);
   expect((await screen.findAllByText('Failed to start chat session')).length).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ test('a session that can not be started is said, and can be tried again', async 
   await ready();
 });
 
-test('a conversation goes on where it stood, without a new session', async () => {
+test('an existing conversation is continued without a new session', async () => {
   network.answer(listChatMessages, [aQuestion(), anAnswer()]);
   openChat({ ...course, sessionId: uuid('600') });
   await waitFor(() => expect(said()).toHaveLength(2));
@@ -99,7 +99,7 @@ test('a conversation goes on where it stood, without a new session', async () =>
   expect(announced()).not.toContain('Press on the wound');
 });
 
-test('messages that could not be loaded can be tried again', async () => {
+test('a failure to load the messages is shown with Retry', async () => {
   network.refuse(listChatMessages, 500);
   openChat(course);
   expect(await screen.findByText('Failed to load messages')).toBeTruthy();
@@ -108,7 +108,7 @@ test('messages that could not be loaded can be tried again', async () => {
   await waitFor(() => expect(said()).toEqual(['What stops bleeding?']));
 });
 
-test('an answer grows as it is written, and is read out once when it is there', async () => {
+test('an answer is shown while it is written and announced once when it is complete', async () => {
   const stream = network.stream(sendChatMessage);
   openChat(course);
   const input = await ask('  What stops bleeding?  ');
@@ -138,7 +138,7 @@ test('an answer grows as it is written, and is read out once when it is there', 
   await waitFor(() => expect(network.calls(listChatMessages)).toHaveLength(2));
 });
 
-test('Shift+Enter starts a new line, and blanks are no question', async () => {
+test('Shift+Enter starts a new line, and blanks cannot be sent', async () => {
   openChat(course);
   const input = await ready();
   fireEvent.change(input, { target: { value: '   ' } });
@@ -150,14 +150,14 @@ test('Shift+Enter starts a new line, and blanks are no question', async () => {
   expect(network.calls(sendChatMessage)).toEqual([]);
 });
 
-test('the voice button is disabled and says why', async () => {
+test('the voice button is disabled and explains why', async () => {
   openChat(course);
   await dialog();
   const voice = screen.getByRole('button', { name: 'Voice input is not available yet' }) as HTMLButtonElement;
   expect(voice.disabled).toBe(true);
 });
 
-test('a failed send keeps the words, and sending them again is the same question', async () => {
+test('a failed send keeps the text, and sending it again reuses the question id', async () => {
   network.refuse(sendChatMessage, 502);
   openChat(course);
   const input = await ask('What stops bleeding?');
@@ -172,7 +172,7 @@ test('a failed send keeps the words, and sending them again is the same question
   expect(second?.questionId).toBe(first?.questionId);
 });
 
-test('other words, or the same words asked anew, are another question', async () => {
+test('another text, or the same text asked again after an answer, has a new question id', async () => {
   network.refuse(sendChatMessage, 502);
   openChat(course);
   const input = await ask('One');
@@ -189,14 +189,14 @@ test('other words, or the same words asked anew, are another question', async ()
   expect(new Set(ids).size).toBe(4);
 });
 
-test('a refusal is told in the words of the server', async () => {
+test('the server’s message is shown if it refuses a question', async () => {
   network.refuse(sendChatMessage, 429, { statusCode: 429, message: 'You can ask again tomorrow.' });
   openChat(course);
   await ask('One more?');
   expect(await screen.findByText('You can ask again tomorrow.')).toBeTruthy();
 });
 
-test('an answer that failed gives the question back', async () => {
+test('a failed answer puts the question back into the field', async () => {
   const stream = network.stream(sendChatMessage);
   openChat(course);
   const input = await ask('What stops bleeding?');
@@ -229,7 +229,7 @@ test('an answer that was being written when the page was loaded is followed to i
   expect((await field()).disabled).toBe(false);
 });
 
-test('a connection that breaks in the middle of an answer loses nothing of it', async () => {
+test('an answer is completed after its connection breaks', async () => {
   const stream = network.stream(sendChatMessage);
   openChat(course);
   const input = await ask('What stops bleeding?');
@@ -243,7 +243,7 @@ test('a connection that breaks in the middle of an answer loses nothing of it', 
   await waitFor(() => expect(input.disabled).toBe(false));
 });
 
-test('an answer can be stopped, and what stands by then stays', async () => {
+test('an answer can be stopped, and its text so far stays', async () => {
   network.answer(listChatMessages, [aQuestion(), halfWritten]);
   openChat({ ...course, sessionId: uuid('600') });
   const stopped: ChatMessage = { ...halfWritten, status: 'stopped' };
@@ -260,16 +260,22 @@ test.each([
   [0.801, 'Well supported · 80%', 'primary'],
   [0.8, 'Partly supported · 80%', 'neutral'],
   [0.12, 'Weakly supported · 12%', 'neutral'],
-])('a confidence of %s reads %s, in the %s style, and explains itself', async (confidence, words, style) => {
-  network.answer(listChatMessages, [aQuestion(), anAnswer({ metadata: { confidence } })]);
-  openChat({ ...course, sessionId: uuid('600') });
-  const badge = await screen.findByText(words);
-  expect(badge.className).toContain(style);
-  fireEvent.click(badge);
-  expect(await screen.findByText(/^How likely it is/)).toBeTruthy();
-});
+])(
+  'a confidence of %s is shown as %s in the %s style, with an explanation',
+  async (confidence, words, style) => {
+    network.answer(listChatMessages, [
+      aQuestion(),
+      anAnswer({ metadata: { confidence, sources: [aSource()], citations: [aSource().label] } }),
+    ]);
+    openChat({ ...course, sessionId: uuid('600') });
+    const badge = await screen.findByText(words);
+    expect(badge.className).toContain(style);
+    fireEvent.click(badge);
+    expect(await screen.findByText(/^How likely it is/)).toBeTruthy();
+  },
+);
 
-test('a citation is a chip under its sentence that opens the slide with the quote, and the way back stays', async () => {
+test('a citation is a chip after its sentence; it opens the slide with the quote and leaves a button back to the chat', async () => {
   network.answer(listChatMessages, [aQuestion(), anAnswer()]);
   openChat({ ...course, sessionId: uuid('600') });
   const chip = await screen.findByRole('link', { name: 'Module 1 · Slide 5 · Pressure' });
@@ -285,7 +291,7 @@ test('a citation is a chip under its sentence that opens the slide with the quot
   expect(network.calls(createChatSession)).toEqual([]);
 });
 
-test('sentences of one slide share a chip, which opens the slide with all of them marked', async () => {
+test('sentences of one slide share a chip, which opens the slide with all of them highlighted', async () => {
   const content = 'Press on the wound. Call for help. [1][2] Wait. [3]';
   const sources = [
     aSource(),
@@ -302,7 +308,7 @@ test('sentences of one slide share a chip, which opens the slide with all of the
   ]);
 });
 
-test('a question that the course does not cover names the nearest slides, and cites none', async () => {
+test('a refusal names the nearest slides and cites none', async () => {
   const refused = anAnswer({
     content: 'This is not in this course.',
     metadata: { confidence: 0.04, citations: [], sources: [], nearest: [aSource()] },
@@ -311,10 +317,18 @@ test('a question that the course does not cover names the nearest slides, and ci
   openChat({ ...course, sessionId: uuid('600') });
   expect(await screen.findByText('Nearest slides')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Module 1 · Slide 5 · Pressure' })).toBeTruthy();
-  expect(screen.getByText('Not supported · 4%')).toBeTruthy();
+  expect(screen.getByText('Not supported')).toBeTruthy();
 });
 
-test('the switch asks for guidance', async () => {
+test('a refusal without nearest slides has the same badge as one with them', async () => {
+  const refused = anAnswer({ content: 'I could not find this.', metadata: { confidence: 0, nearest: [] } });
+  network.answer(listChatMessages, [aQuestion(), refused]);
+  openChat({ ...course, sessionId: uuid('600') });
+  fireEvent.click(await screen.findByText('Not supported'));
+  expect(await screen.findByText(/^The slides do not answer this question/)).toBeTruthy();
+});
+
+test('the mode switch sends the guide mode', async () => {
   network.stream(sendChatMessage).end();
   openChat(course);
   await ready();
@@ -323,14 +337,14 @@ test('the switch asks for guidance', async () => {
   await waitFor(() => expect(network.calls(sendChatMessage)[0]?.body).toMatchObject({ mode: 'guide' }));
 });
 
-test('a conversation that was guided goes on so, and each hint says which it is', async () => {
+test('a guided conversation keeps its mode, and each hint shows its number', async () => {
   network.answer(listChatMessages, [aQuestion(), anAnswer({ metadata: { mode: 'guide', hint: 2 } })]);
   openChat({ ...course, sessionId: uuid('600') });
   expect(await screen.findByText('Hint 2')).toBeTruthy();
   expect((screen.getByRole('radio', { name: 'Guide me' }) as HTMLInputElement).checked).toBe(true);
 });
 
-test('Escape closes the chat, but keeps what is half typed', async () => {
+test('Escape closes the chat but keeps a draft', async () => {
   openChat(course);
   await ready();
   fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });

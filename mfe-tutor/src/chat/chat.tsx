@@ -1,20 +1,20 @@
 import { query } from '@lectern/client';
 import { getModule } from '@lectern/contract';
+import type { Intents } from '@lectern/remote';
 import { Sheet } from '@lectern/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../texts';
-import type { About } from './chat-overlay';
 import styles from './chat.module.css';
 import { Composer } from './composer';
 import { Conversation } from './conversation';
 import { useConversation } from './use-conversation';
 import { useSession } from './use-session';
 
-/** A conversation in a window over the screen; put aside rather than closed while something would be lost. */
-export function Chat({ about, opening }: { about: About; opening: number }) {
-  const [place, setPlace] = useState<'open' | 'aside' | 'closed'>('open');
+/** A conversation in a sheet over the screen; minimized instead of closed while it has a draft or an unfinished answer. */
+export function Chat({ about, opening }: { about: Intents['openTutorChat']; opening: number }) {
+  const [state, setState] = useState<'open' | 'minimized' | 'closed'>('open');
   const session = useSession(about, opening);
   const conversation = useConversation(session.data);
   const subtitle = useSubtitle(about);
@@ -25,19 +25,19 @@ export function Chat({ about, opening }: { about: About; opening: number }) {
       <Sheet
         title={texts.chat.title}
         subtitle={subtitle}
-        open={place === 'open'}
-        onClose={() => setPlace(draft.trim() || isWriting ? 'aside' : 'closed')}
+        open={state === 'open'}
+        onClose={() => setState(draft.trim() || isWriting ? 'minimized' : 'closed')}
       >
         <Conversation
           course={about.title}
           session={session}
           conversation={conversation}
-          onLeave={() => setPlace('aside')}
+          onLeave={() => setState('minimized')}
         />
         <Composer conversation={conversation} isReady={session.isSuccess} />
       </Sheet>
-      {place === 'aside' && (
-        <button type="button" className={styles.handle} onClick={() => setPlace('open')}>
+      {state === 'minimized' && (
+        <button type="button" className={styles.handle} onClick={() => setState('open')}>
           <MessagesSquare size={20} aria-hidden />
           <span className="visually-hidden">{texts.chat.back}</span>
         </button>
@@ -46,7 +46,7 @@ export function Chat({ about, opening }: { about: About; opening: number }) {
   );
 }
 
-function useSubtitle({ title, moduleId }: About): string {
+function useSubtitle({ title, moduleId }: Intents['openTutorChat']): string {
   const { data: module } = useQuery({
     ...query(getModule, { params: { moduleId: moduleId ?? '' } }),
     enabled: moduleId !== undefined,

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { texts } from '../texts';
 import styles from './answer.module.css';
 
-/** A small chip for each slide, which opens it with the quoted words marked; `labels` open nothing. */
+/** One chip per slide, a link that opens it with the quotes highlighted. `labels` become chips without a link. */
 export function Chips({
   sources,
   labels = [],
@@ -19,7 +19,7 @@ export function Chips({
   if (sources.length + labels.length === 0) return null;
   return (
     <span className={styles.chips}>
-      {bySlide(sources).map(({ quotes, ...slide }) => (
+      {groupBySlide(sources).map(({ quotes, ...slide }) => (
         <Tooltip key={slide.slideId} text={quotes.map(texts.chat.quote).join(' ')}>
           <Link className={styles.chip} to={slideLink({ ...slide, quotes })} onClick={onLeave}>
             <Presentation size={14} aria-hidden />
@@ -29,8 +29,8 @@ export function Chips({
           </Link>
         </Tooltip>
       ))}
-      {labels.map((label, place) => (
-        <span key={place} className={styles.chip}>
+      {labels.map((label, index) => (
+        <span key={index} className={styles.chip}>
           <Presentation size={14} aria-hidden />
           <span className={styles.chipLabel} dir="auto">
             {label}
@@ -41,8 +41,8 @@ export function Chips({
   );
 }
 
-/** Each slide once, with all that is quoted from it. */
-function bySlide(sources: TutorSource[]) {
+/** Groups the sources by slide. */
+function groupBySlide(sources: TutorSource[]) {
   const slides = new Map<string, TutorSource & { quotes: string[] }>();
   for (const source of sources) {
     const slide = slides.get(source.slideId);

@@ -4,17 +4,18 @@ import { Mic, SendHorizontal } from 'lucide-react';
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { texts } from '../texts';
 import styles from './composer.module.css';
-import type { Conversation } from './use-conversation';
+import type { ConversationState } from './use-conversation';
 
-const SAY_WHAT_IS_LEFT = 200;
+/** The remaining characters are shown from this number down. */
+const SHOW_REMAINING_FROM = 200;
 
-/** Where a question is written. */
-export function Composer({ conversation, isReady }: { conversation: Conversation; isReady: boolean }) {
+/** The form for a question. */
+export function Composer({ conversation, isReady }: { conversation: ConversationState; isReady: boolean }) {
   const { draft, setDraft, ask, isWriting, refusal } = conversation;
   const id = useId();
-  const isClosed = !isReady || isWriting;
-  const field = useFocus(isClosed);
-  const left = MAX_MESSAGE_LENGTH - draft.length;
+  const isDisabled = !isReady || isWriting;
+  const field = useAutoFocus(isDisabled);
+  const remaining = MAX_MESSAGE_LENGTH - draft.length;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -22,7 +23,7 @@ export function Composer({ conversation, isReady }: { conversation: Conversation
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // While a word is composed from several keys, Enter chooses it.
+    // In an input method editor, Enter confirms the composed word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     ask();
@@ -50,7 +51,7 @@ export function Composer({ conversation, isReady }: { conversation: Conversation
           placeholder={texts.chat.placeholder}
           aria-describedby={`${id}-keys`}
           value={draft}
-          disabled={isClosed}
+          disabled={isDisabled}
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKeyDown}
         />
@@ -64,18 +65,18 @@ export function Composer({ conversation, isReady }: { conversation: Conversation
         >
           <Mic aria-hidden />
         </Button>
-        <Button icon type="submit" disabled={isClosed || draft.trim() === ''} aria-label={texts.chat.send}>
+        <Button icon type="submit" disabled={isDisabled || draft.trim() === ''} aria-label={texts.chat.send}>
           <SendHorizontal aria-hidden />
         </Button>
       </div>
       <p id={`${id}-keys`} className={styles.keys}>
-        {left <= SAY_WHAT_IS_LEFT ? texts.chat.left(left) : texts.chat.keys}
+        {remaining <= SHOW_REMAINING_FROM ? texts.chat.left(remaining) : texts.chat.keys}
       </p>
     </form>
   );
 }
 
-function ModeSwitch({ conversation: { mode, setMode } }: { conversation: Conversation }) {
+function ModeSwitch({ conversation: { mode, setMode } }: { conversation: ConversationState }) {
   const name = useId();
   return (
     <fieldset className={styles.modes}>
@@ -101,15 +102,15 @@ function ModeSwitch({ conversation: { mode, setMode } }: { conversation: Convers
   );
 }
 
-/** The field has the focus whenever it may be typed into, unless the person has moved on within the window. */
-function useFocus(isClosed: boolean) {
+/** Focuses the field when it becomes enabled, unless the focus is elsewhere in the dialog. */
+function useAutoFocus(isDisabled: boolean) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const { activeElement } = document;
-    const window = field.current?.closest<HTMLElement>('[role=dialog]');
-    // A disabled field would leave the keyboard nowhere.
-    if (isClosed && activeElement?.matches(':disabled')) window?.focus();
-    if (!isClosed && (activeElement === document.body || activeElement === window)) field.current?.focus();
-  }, [isClosed]);
+    const dialog = field.current?.closest<HTMLElement>('[role=dialog]');
+    // A disabled field loses the focus, so move it to the dialog.
+    if (isDisabled && activeElement?.matches(':disabled')) dialog?.focus();
+    if (!isDisabled && (activeElement === document.body || activeElement === dialog)) field.current?.focus();
+  }, [isDisabled]);
   return field;
 }

@@ -5,13 +5,16 @@ import { useState } from 'react';
 import { texts } from '../texts';
 import styles from './answer.module.css';
 
-const words = texts.confidence;
+const labels = texts.confidence;
 
-/** How likely it is that the cited slides support the answer, as a word and a number, explained when asked. */
-export function Confidence({ confidence, isCovered }: { confidence: number; isCovered: boolean }) {
+/**
+ * How likely it is that the cited slides support the answer, as a word and a percentage; an answer without sources (a
+ * refusal) has neither. Pressing the badge shows the explanation.
+ */
+export function Confidence({ confidence, isSupported }: { confidence: number; isSupported: boolean }) {
   const [isExplained, setExplained] = useState(false);
   const percent = Math.round(confidence * 100);
-  const explanation = isCovered ? words.explained(percent) : words.uncovered;
+  const explanation = isSupported ? labels.explained(percent) : labels.unsupported;
   return (
     <>
       <Tooltip text={explanation}>
@@ -21,19 +24,18 @@ export function Confidence({ confidence, isCovered }: { confidence: number; isCo
           aria-expanded={isExplained}
           onClick={() => setExplained(!isExplained)}
         >
-          <Badge tone={confidence > CONFIDENT_ABOVE ? 'primary' : 'neutral'}>
-            {words.of(wordFor(confidence, isCovered), percent)}
+          <Badge tone={isSupported && confidence > CONFIDENT_ABOVE ? 'primary' : 'neutral'}>
+            {isSupported ? labels.of(labelFor(confidence), percent) : labels.none}
           </Badge>
         </button>
       </Tooltip>
-      {/* Where nothing hovers. */}
+      {/* For touch screens, which have no hover. */}
       {isExplained && <p className={styles.note}>{explanation}</p>}
     </>
   );
 }
 
-function wordFor(confidence: number, isCovered: boolean): string {
-  if (!isCovered) return words.none;
-  if (confidence > CONFIDENT_ABOVE) return words.high;
-  return confidence >= 0.5 ? words.medium : words.low;
+function labelFor(confidence: number): string {
+  if (confidence > CONFIDENT_ABOVE) return labels.high;
+  return confidence >= 0.5 ? labels.medium : labels.low;
 }

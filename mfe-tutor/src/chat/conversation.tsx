@@ -5,14 +5,14 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { texts } from '../texts';
 import { Answer } from './answer';
 import styles from './chat.module.css';
-import { News } from './news';
-import { Typing } from './typing';
-import type { Conversation as Talk } from './use-conversation';
+import { LiveAnnouncer } from './live-announcer';
+import { TypingIndicator } from './typing-indicator';
+import type { ConversationState } from './use-conversation';
 
-// Who has scrolled up further than this is reading, and is left there while an answer grows.
-const NEAR_PX = 120;
+// A growing answer scrolls the list only if the learner is within this distance of its end.
+const AUTO_SCROLL_DISTANCE_PX = 120;
 
-/** What has been said, the latest last. */
+/** The messages of a conversation, the latest last. */
 export function Conversation({
   course,
   session,
@@ -21,13 +21,13 @@ export function Conversation({
 }: {
   course: string;
   session: UseQueryResult<string>;
-  conversation: Talk;
+  conversation: ConversationState;
   onLeave: () => void;
 }) {
-  const list = useScrolling(messages?.length ?? 0, messages);
+  const list = useAutoScroll(messages?.length ?? 0, messages);
   return (
     <>
-      {/* The keyboard scrolls it too. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <ScrollArea
         ref={list}
         className={styles.scroll}
@@ -37,8 +37,8 @@ export function Conversation({
       >
         <div className={styles.content}>{renderState()}</div>
       </ScrollArea>
-      <Typing isWriting={isWriting} onStop={stop} />
-      {messages && <News messages={messages} />}
+      <TypingIndicator isWriting={isWriting} onStop={stop} />
+      {messages && <LiveAnnouncer messages={messages} />}
     </>
   );
 
@@ -83,14 +83,15 @@ const Waiting = ({ children }: { children: ReactNode }) => (
 );
 
 /** Keeps the latest message in view. */
-function useScrolling(count: number, changes: unknown) {
+function useAutoScroll(count: number, changes: unknown) {
   const list = useRef<HTMLDivElement>(null);
   const last = useRef({ count: 0, height: 0 });
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
-    const wasNear = last.current.height - element.scrollTop - element.clientHeight < NEAR_PX;
-    if (count !== last.current.count || wasNear) element.scrollTop = element.scrollHeight;
+    const wasNearEnd =
+      last.current.height - element.scrollTop - element.clientHeight < AUTO_SCROLL_DISTANCE_PX;
+    if (count !== last.current.count || wasNearEnd) element.scrollTop = element.scrollHeight;
     last.current = { count, height: element.scrollHeight };
   }, [count, changes]);
   return list;

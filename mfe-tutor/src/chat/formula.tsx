@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react';
 import styles from './answer.module.css';
 
-/** A formula in TeX: its source until KaTeX is there, and where KaTeX can't read it. */
+/** A formula in TeX; shows its source until KaTeX is loaded, and if KaTeX cannot parse it. */
 export function Formula({ tex, display }: { tex: string; display: boolean }) {
-  const place = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    let isGone = false;
-    import('./draw-formula')
-      .then(({ drawFormula }) => {
-        if (place.current && !isGone) drawFormula(place.current, tex, display);
+    let isUnmounted = false;
+    import('./render-formula')
+      .then(({ renderFormula }) => {
+        if (element.current && !isUnmounted) renderFormula(element.current, tex, display);
       })
       .catch(() => undefined);
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [tex, display]);
   return (
     <span
       key={tex}
-      ref={place}
+      ref={element}
       className={styles.formula}
       data-display={display || undefined}
       tabIndex={display ? 0 : undefined}

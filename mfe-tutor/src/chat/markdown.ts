@@ -1,6 +1,7 @@
+import { decodeHTMLStrict } from 'entities';
 import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } from 'marked';
 
-/** `[1]` or `[1][2]` behind a sentence, with the punctuation a model put behind it. */
+/** `[1]` or `[1][2]` after a sentence, and punctuation that follows the markers. */
 export interface Citations extends Tokens.Generic {
   type: 'citations';
   /** From 1. */
@@ -8,7 +9,7 @@ export interface Citations extends Tokens.Generic {
   after: string;
 }
 
-/** `$…$`, or `$$…$$` on a line of its own. */
+/** `$…$`, or `$$…$$` for a formula on its own line. */
 export interface Tex extends Tokens.Generic {
   type: 'math';
   tex: string;
@@ -27,16 +28,16 @@ const citations: TokenizerAndRendererExtension = {
   },
 };
 
-const displayed = /^\$\$([^$]+?)\$\$/;
-// As pandoc has it, so that '$5 and $10' stays money.
-const inline = /^\$(?!\s)((?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d)/;
+const displayMath = /^\$\$([^$]+?)\$\$/;
+// Pandoc's rule: '$5 and $10' is money, not a formula.
+const inlineMath = /^\$(?!\s)((?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d)/;
 
 const math: TokenizerAndRendererExtension = {
   name: 'math',
   level: 'inline',
   start: (text) => matchIndex(text, /\$/),
   tokenizer(text) {
-    const found = displayed.exec(text) ?? inline.exec(text);
+    const found = displayMath.exec(text) ?? inlineMath.exec(text);
     const [raw, tex] = found ?? [];
     if (raw === undefined || tex === undefined) return undefined;
     return { type: 'math', raw, tex: tex.trim(), display: raw.startsWith('$$') } satisfies Tex;
@@ -48,56 +49,52 @@ function matchIndex(text: string, pattern: RegExp): number | undefined {
   return index === -1 ? undefined : index;
 }
 
-// What looks like HTML is text, and so is a bare address, which a slide may hold for somebody else's ends: no
-// tokenizer knows them.
-const nothing = () => undefined;
+// Treat HTML and bare URLs as plain text: slide content is untrusted and could contain a phishing link.
+const disabled = () => undefined;
 const marked = new Marked({
   gfm: true,
   extensions: [citations, math],
-  tokenizer: { html: nothing, tag: nothing, url: nothing },
+  tokenizer: { html: disabled, tag: disabled, url: disabled },
 });
 
-/** The parts of an answer. They are drawn as React elements, so that nothing of an answer ever becomes HTML. */
-export const partsOf = (markdown: string): Token[] => marked.lexer(markdown);
+/** The tokens of an answer. They are rendered as React elements; an answer is never inserted as HTML. */
+export const parseMarkdown = (markdown: string): Token[] => marked.lexer(markdown);
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
+/** Decodes character references; the result is rendered as text. */
+export const decodeText = (text: string): string => decodeHTMLStrict(text);
 
-/** A text with its character references read; it is drawn as text all the same. */
-export const plain = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => NAMED[name] ?? '');
-
-/** An answer as it is read out: its words without marks and markers. */
-export function spoken(markdown: string): string {
-  return partsOf(markdown).map(wordsOf).join(' ').replace(/\s+/g, ' ').trim();
+/** An answer for screen readers: its text without formatting and citation markers. */
+export function toSpokenText(markdown: string): string {
+  return parseMarkdown(markdown).map(textOf).join(' ').replace(/\s+/g, ' ').trim();
 }
 
-function wordsOf(token: Token): string {
+function textOf(token: Token): string {
   switch (token.type) {
     case 'citations':
       return (token as Citations).after;
     case 'math':
       return (token as Tex).tex;
     case 'list':
-      return (token as Tokens.List).items.map(({ tokens }) => tokens.map(wordsOf).join(' ')).join(' ');
+      return (token as Tokens.List).items.map(({ tokens }) => tokens.map(textOf).join(' ')).join(' ');
     case 'table': {
       const { header, rows } = token as Tokens.Table;
       return [header, ...rows]
         .flat()
-        .map(({ tokens }) => tokens.map(wordsOf).join(''))
+        .map(({ tokens }) => tokens.map(textOf).join(''))
         .join(' ');
     }
     case 'br':
       return ' ';
   }
-  if ('tokens' in token && token.tokens) return token.tokens.map(wordsOf).join('');
-  return 'text' in token ? plain(String(token.text)) : '';
+  if ('tokens' in token && token.tokens) return token.tokens.map(textOf).join('');
+  return 'text' in token ? decodeText(String(token.text)) : '';
 }
 
-/** The address of a link if it leads to the web, and nowhere else. */
-export function webAddress(href: string): string | undefined {
+/** The URL of a link if it is http or https, else undefined. */
+export function toWebUrl(href: string): string | undefined {
   try {
-    const { protocol, href: address } = new URL(href);
-    return protocol === 'https:' || protocol === 'http:' ? address : undefined;
+    const { protocol, href: url } = new URL(href);
+    return protocol === 'https:' || protocol === 'http:' ? url : undefined;
   } catch {
     return undefined;
   }

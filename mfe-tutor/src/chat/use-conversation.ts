@@ -22,9 +22,9 @@ import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts';
 import { newQuestionId } from './question-id';
 
-export type Conversation = ReturnType<typeof useConversation>;
+export type ConversationState = ReturnType<typeof useConversation>;
 
-/** The messages of a conversation, what is being typed, and the answer that is being written. */
+/** The messages of a conversation, the draft of a question, and the state of its answer. */
 export function useConversation(sessionId: string | undefined) {
   const { data: messages, error, refetch } = useMessages(sessionId);
   const { isSending, refusal, send } = useSending(sessionId);
@@ -32,7 +32,7 @@ export function useConversation(sessionId: string | undefined) {
   const [chosenMode, setMode] = useState<TutorMode>();
 
   const unfinished = messages?.find(({ status }) => status === 'writing');
-  useFollowing(sessionId, isSending ? undefined : unfinished?.id);
+  useAnswerUpdates(sessionId, isSending ? undefined : unfinished?.id);
 
   const mode = chosenMode ?? messages?.findLast(({ metadata }) => metadata.mode)?.metadata.mode ?? 'explain';
   const isWriting = isSending || unfinished !== undefined;
@@ -41,7 +41,7 @@ export function useConversation(sessionId: string | undefined) {
     const question = draft.trim();
     if (!sessionId || isWriting || question === '') return;
     const isAnswered = await send(question, mode, () => setDraft(''));
-    // Whoever has begun to type something else keeps that.
+    // Keep a new draft that was begun meanwhile.
     if (!isAnswered) setDraft((typed) => typed || question);
   }
 
@@ -54,7 +54,7 @@ export function useConversation(sessionId: string | undefined) {
     mode,
     setMode,
     isWriting,
-    /** Why the last question was refused, in the server's words. */
+    /** The server's message if it refused the last question. */
     refusal,
     ask: () => void ask(),
     stop: unfinished && sessionId ? () => void stop(sessionId, unfinished.id) : undefined,
@@ -64,11 +64,16 @@ export function useConversation(sessionId: string | undefined) {
 const messagesQuery = (sessionId: string) => query(listChatMessages, { params: { sessionId } });
 
 function useMessages(sessionId: string | undefined) {
-  // Another window may have gone on with it since it was last open here.
+  // The conversation may have continued in another window.
   return useQuery({ ...messagesQuery(sessionId ?? ''), enabled: !!sessionId, refetchOnMount: 'always' });
 }
 
-function put(sessionId: string, message: ChatMessage): void {
+/** Refetches the list of conversations, which is ordered by latest message, but not their messages. */
+function refreshSessions(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: query(listChatSessions).queryKey, exact: true });
+}
+
+function storeMessage(sessionId: string, message: ChatMessage): void {
   queryClient.setQueryData(messagesQuery(sessionId).queryKey, (messages = []) =>
     messages.some(({ id }) => id === message.id)
       ? messages.map((known) => (known.id === message.id ? message : known))
@@ -76,23 +81,23 @@ function put(sessionId: string, message: ChatMessage): void {
   );
 }
 
-/** Asks, and shows the answer as it comes. */
+/** Sends questions and shows each answer while it is written. */
 function useSending(sessionId: string | undefined) {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const unsent = useRef<{ question: string; id: string }>(undefined);
-  const leaving = useRef(new AbortController());
+  const unmount = useRef(new AbortController());
 
-  // The answer is written and saved without us, too.
+  // Leaving only closes the stream: the server finishes and saves the answer.
   useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current.abort();
+    unmount.current = new AbortController();
+    return () => unmount.current.abort();
   }, []);
 
-  /** Answers whether an answer was made; `onAccepted` once the server has the question. */
+  /** Resolves to whether the question was answered; calls `onAccepted` once the server has saved the question. */
   async function send(question: string, mode: TutorMode, onAccepted: () => void): Promise<boolean> {
     if (!sessionId) return false;
-    // The same words after a failure are the same question: it may have arrived.
+    // The same text after a failure keeps its id: the server may have saved it.
     const id = unsent.current?.question === question ? unsent.current.id : newQuestionId();
     unsent.current = { question, id };
     let answer: ChatMessage | undefined;
@@ -102,29 +107,30 @@ function useSending(sessionId: string | undefined) {
     try {
       await callStream(sendChatMessage, answerProgress, {
         body: { sessionId, message: question, mode, questionId: id },
-        signal: leaving.current.signal,
+        signal: unmount.current.signal,
         onMessage: ({ message }) => {
           if (!answer) {
-            put(sessionId, asked(id, question, mode));
+            storeMessage(sessionId, questionMessage(id, question, mode));
             onAccepted();
+            void refreshSessions();
           }
           answer = message;
-          put(sessionId, message);
+          storeMessage(sessionId, message);
         },
       });
       if (!answer) onAccepted();
     } catch (error) {
-      if (leaving.current.signal.aborted) return true;
-      // A connection that breaks in the middle loses nothing: the answer is followed from here on.
+      if (unmount.current.signal.aborted) return true;
+      // If the connection breaks during an answer, `useAnswerUpdates` follows it from here on.
       if (!answer) {
         setRefusal(serverMessage(error));
-        return fail();
+        return reportFailure();
       }
     } finally {
       void invalidate(listChatSessions);
       setSending(false);
     }
-    if (answer?.status === 'failed') return fail();
+    if (answer?.status === 'failed') return reportFailure();
     unsent.current = undefined;
     return true;
   }
@@ -132,12 +138,12 @@ function useSending(sessionId: string | undefined) {
   return { isSending, refusal, send };
 }
 
-function fail(): false {
+function reportFailure(): false {
   toast({ title: shared.error, description: texts.chat.sendFailed, variant: 'destructive' });
   return false;
 }
 
-const asked = (id: string, content: string, mode: TutorMode): ChatMessage => ({
+const questionMessage = (id: string, content: string, mode: TutorMode): ChatMessage => ({
   id,
   role: 'user',
   content,
@@ -146,14 +152,17 @@ const asked = (id: string, content: string, mode: TutorMode): ChatMessage => ({
   metadata: { mode },
 });
 
-/** Follows an answer that was being written when the conversation was opened. */
-function useFollowing(sessionId: string | undefined, messageId: string | undefined): void {
+/** Receives updates of an answer that was already being written when the conversation was opened. */
+function useAnswerUpdates(sessionId: string | undefined, messageId: string | undefined): void {
   useEffect(() => {
     if (!sessionId || !messageId) return;
     return eventStream(answerProgress, {
       query: { messageId },
-      onMessage: ({ message }) => put(sessionId, message),
-      // It may have ended meanwhile, and then there is no stream to open.
+      onMessage: ({ message }) => {
+        storeMessage(sessionId, message);
+        if (message.status !== 'writing') void refreshSessions();
+      },
+      // The answer may be finished already; then there is no stream, and its message is fetched.
       onError: () => void queryClient.invalidateQueries({ queryKey: messagesQuery(sessionId).queryKey }),
     });
   }, [sessionId, messageId]);
@@ -161,7 +170,8 @@ function useFollowing(sessionId: string | undefined, messageId: string | undefin
 
 async function stop(sessionId: string, messageId: string): Promise<void> {
   try {
-    put(sessionId, await call(stopAnswer, { params: { messageId } }));
+    storeMessage(sessionId, await call(stopAnswer, { params: { messageId } }));
+    void refreshSessions();
   } catch {
     toast({ title: shared.error, description: texts.chat.stopFailed, variant: 'destructive' });
   }

@@ -8,36 +8,36 @@ import { Suspense, type ReactNode } from 'react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 import tutor from '../remote';
 
-// A screen's code is loaded when it is first opened, which takes its time on a busy machine.
+// A screen's code is loaded at its first opening, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(30_000);
-// jsdom lays nothing out, so it has nothing to scroll.
+// jsdom has no layout and does not implement these.
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 
 const Screens = () => useRoutes(tutor.routes);
 
-/** Opens an address of the product with the tutor's screens and overlays in place, without a frame. */
+/** Renders the tutor's screens and overlays at a path, without the frame. */
 export function open(address: string): void {
   window.history.replaceState(null, '', address);
   mount(<Screens />);
 }
 
-/** Opens the chat from a screen of nobody's. */
+/** Opens the chat over an empty screen. */
 export function openChat(about: Intents['openTutorChat']): void {
   mount(null);
   act(() => openTutorChat(about));
 }
 
 function mount(screens: ReactNode): void {
-  // The toast of an earlier test must not be taken for this one's.
+  // Replaces the toast of an earlier test.
   toast({ title: 'Opened' });
   render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <Suspense>{screens}</Suspense>
-        {tutor.overlays?.map((Overlay, place) => (
-          <Overlay key={place} />
+        {tutor.overlays?.map((Overlay, index) => (
+          <Overlay key={index} />
         ))}
       </BrowserRouter>
       <Toaster />

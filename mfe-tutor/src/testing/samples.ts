@@ -3,7 +3,7 @@ import type { ChatMessage, ChatSession, TutorSource } from '@lectern/contract';
 
 export { aCourse, aLearner, uuid } from '@lectern/client/testing';
 
-/** What the network of the screens' tests answers; each takes what a test is about. */
+/** Responses for the screens' tests; the argument overrides properties. */
 
 export const aModule = () => anyModule(1, { title: 'Bleeding' });
 

@@ -5,38 +5,38 @@ import { Dialog } from '@lectern/ui/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { texts } from '../texts';
 
-const words = texts.deletion;
+const labels = texts.deletion;
 
-/** Asks before a conversation is deleted. */
+/** Asks for confirmation, then deletes a conversation. */
 export function DeleteDialog({ session, onClose }: { session: ChatSession; onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(deleteChatSession, { params: { sessionId: session.id } }),
     onSuccess: async () => {
       await invalidate(listChatSessions);
       onClose();
-      // The button that asked has gone with its row.
+      // The button that opened the dialog was removed with its row.
       document.getElementById('recent-chats')?.focus();
     },
     onError: (error) =>
       toast({
         title: shared.error,
-        description: serverMessage(error) ?? words.failed,
+        description: serverMessage(error) ?? labels.failed,
         variant: 'destructive',
       }),
   });
   return (
     <Dialog
-      title={words.title}
-      description={words.text(session.title)}
+      title={labels.title}
+      description={labels.text(session.title)}
       open
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
+            {labels.cancel}
           </Button>
           <Button variant="danger" disabled={isPending} onClick={() => mutate()}>
-            {isPending ? words.deleting : words.delete}
+            {isPending ? labels.deleting : labels.delete}
           </Button>
         </>
       }

@@ -5,12 +5,12 @@ import { MessageCircle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../texts';
 import { DeleteDialog } from './delete-dialog';
-import { whenOf } from './when';
+import { formatTime } from './format-time';
 import styles from './tutor.module.css';
 
-/** The latest conversations, each to go on with or to delete. */
+/** The latest conversations, each with buttons to continue and to delete it. */
 export function RecentChats({ sessions, courses }: { sessions: ChatSession[]; courses: Course[] }) {
-  const [doomed, setDoomed] = useState<ChatSession>();
+  const [pendingDeletion, setPendingDeletion] = useState<ChatSession>();
   return (
     <>
       <ul role="list" className={styles.list}>
@@ -19,12 +19,14 @@ export function RecentChats({ sessions, courses }: { sessions: ChatSession[]; co
             <Row
               session={session}
               course={courses.find(({ id }) => id === session.courseId)}
-              onDelete={() => setDoomed(session)}
+              onDelete={() => setPendingDeletion(session)}
             />
           </li>
         ))}
       </ul>
-      {doomed && <DeleteDialog session={doomed} onClose={() => setDoomed(undefined)} />}
+      {pendingDeletion && (
+        <DeleteDialog session={pendingDeletion} onClose={() => setPendingDeletion(undefined)} />
+      )}
     </>
   );
 }
@@ -39,7 +41,7 @@ function Row({
   onDelete: () => void;
 }) {
   const { id, courseId, moduleId, title, updatedAt } = session;
-  const when = whenOf(updatedAt);
+  const time = formatTime(updatedAt);
   const about = courseId ? (course?.title ?? texts.chat.courseOf(title)) : GENERAL_LEARNING;
   const category = course?.category ?? null;
   return (
@@ -50,19 +52,19 @@ function Row({
       <div className={styles.words}>
         <CardTitle as="h3">{title}</CardTitle>
         <p className={styles.quiet}>
-          <time dateTime={updatedAt}>{texts.tutor.last(when)}</time>
+          <time dateTime={updatedAt}>{texts.tutor.last(time)}</time>
         </p>
       </div>
       <Button
         variant="secondary"
-        aria-label={texts.tutor.continueLabel(title, when)}
+        aria-label={texts.tutor.continueLabel(title, time)}
         onClick={() =>
           openTutorChat({ courseId, moduleId: moduleId ?? undefined, title: about, sessionId: id })
         }
       >
         {texts.tutor.continue}
       </Button>
-      <Button variant="quiet" icon aria-label={texts.tutor.deleteLabel(title, when)} onClick={onDelete}>
+      <Button variant="quiet" icon aria-label={texts.tutor.deleteLabel(title, time)} onClick={onDelete}>
         <Trash2 aria-hidden />
       </Button>
     </Card>

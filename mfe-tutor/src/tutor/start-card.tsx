@@ -8,13 +8,13 @@ import { useState } from 'react';
 import { texts } from '../texts';
 import styles from './tutor.module.css';
 
-// A choice may not have an empty value, and no course has this for its id.
+// A select item may not have an empty value; no course has this id.
 const GENERAL = 'general';
 
-/** Chooses what a new conversation is about, and starts it. */
+/** Starts a new conversation about a course or General Learning. */
 export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
-  const [chosen, choose] = useState(GENERAL);
-  const course = courses.data?.find(({ id }) => id === chosen);
+  const [selected, setSelected] = useState(GENERAL);
+  const course = courses.data?.find(({ id }) => id === selected);
   const options = [
     { value: GENERAL, label: GENERAL_LEARNING },
     ...(courses.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
@@ -31,7 +31,7 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
         {courses.isPending ? (
           <Skeleton height="66px" />
         ) : (
-          <Select label={texts.tutor.course} options={options} value={chosen} onChange={choose} />
+          <Select label={texts.tutor.course} options={options} value={selected} onChange={setSelected} />
         )}
         <Button
           onClick={() =>

@@ -8,12 +8,13 @@ import {
   listChatMessages,
   listChatSessions,
   listCourses,
+  sendChatMessage,
   type ChatSession,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { open } from '../testing/open';
-import { aCourse, aLearner, aModule, aSession, uuid } from '../testing/samples';
+import { aCourse, aLearner, aModule, anAnswer, aSession, uuid } from '../testing/samples';
 
 let network: FakeNetwork;
 
@@ -51,7 +52,7 @@ test('a new conversation is about General Learning unless a course is chosen', a
   ).toBeTruthy();
 });
 
-test('the focus goes to the question, and back to the button when the chat is closed', async () => {
+test('the focus moves to the question field, and back to the button when the chat is closed', async () => {
   open('/ai-tutor');
   const button = await screen.findByRole('button', { name: 'Start New Conversation' });
   button.focus();
@@ -74,7 +75,7 @@ test('a new conversation is about the course that was chosen', async () => {
   );
 });
 
-test('recent conversations go on where they stood, with their course and module as subtitle', async () => {
+test('Continue opens the conversation with its course and module as subtitle', async () => {
   network.answer(listChatSessions, [
     aSession({ moduleId: uuid('201') }),
     aSession({ id: uuid('601'), courseId: null, title: 'General Learning Chat' }),
@@ -88,18 +89,44 @@ test('recent conversations go on where they stood, with their course and module 
   expect(network.calls(createChatSession)).toEqual([]);
 });
 
-test('without one it says No conversations yet', async () => {
+test('an empty list says No conversations yet', async () => {
   open('/ai-tutor');
   expect(await screen.findByText('No conversations yet')).toBeTruthy();
 });
 
-test('while they are on their way it says so', async () => {
+test('a second visit shows the conversations without fetching them again', async () => {
+  network.answer(listChatSessions, [aSession()]);
+  open('/ai-tutor');
+  await screen.findByText('First aid Chat');
+  cleanup();
+  open('/ai-tutor');
+  await screen.findByText('First aid Chat');
+  expect(network.calls(listChatSessions)).toHaveLength(1);
+});
+
+test('a conversation is listed once its first question is sent, not when the chat opens', async () => {
+  const stream = network.stream(sendChatMessage);
+  open('/ai-tutor');
+  await screen.findByText('No conversations yet');
+  await start();
+  const field = (await screen.findByLabelText('Your question')) as HTMLTextAreaElement;
+  await waitFor(() => expect(field.disabled).toBe(false));
+  expect(network.calls(listChatSessions)).toHaveLength(1);
+
+  network.answer(listChatSessions, [aSession()]);
+  fireEvent.change(field, { target: { value: 'What stops bleeding?' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await act(async () => stream.send({ message: anAnswer({ status: 'writing' }) }));
+  expect(await screen.findByText('First aid Chat')).toBeTruthy();
+});
+
+test('the loading state is announced', async () => {
   network.answer(listChatSessions, () => new Promise<ChatSession[]>(() => undefined));
   open('/ai-tutor');
   expect(await screen.findByText('Loading conversations...')).toBeTruthy();
 });
 
-test('a failed load can be tried again, and conversations can be started meanwhile', async () => {
+test('a failed load is shown with Retry, and conversations can still be started', async () => {
   network.refuse(listChatSessions, 500);
   network.refuse(listCourses, 500);
   open('/ai-tutor');
@@ -112,7 +139,7 @@ test('a failed load can be tried again, and conversations can be started meanwhi
   await waitFor(() => expect(screen.queryByText('Failed to load courses')).toBeNull());
 });
 
-test('a conversation is deleted once that is confirmed', async () => {
+test('a conversation is deleted after confirmation', async () => {
   network.answer(listChatSessions, [aSession()]);
   network.refuse(deleteChatSession, 204);
   open('/ai-tutor');
@@ -130,7 +157,7 @@ test('a conversation is deleted once that is confirmed', async () => {
   expect(network.calls(deleteChatSession)[0]?.params).toEqual({ sessionId: uuid('600') });
 });
 
-test('a deletion that failed says so and changes nothing', async () => {
+test('a failed deletion is reported and changes nothing', async () => {
   network.answer(listChatSessions, [aSession()]);
   network.refuse(deleteChatSession, 500);
   open('/ai-tutor');

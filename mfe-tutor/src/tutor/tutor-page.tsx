@@ -7,11 +7,10 @@ import { RecentChats } from './recent-chats';
 import { StartCard } from './start-card';
 import styles from './tutor.module.css';
 
-/** Where conversations with the tutor begin and go on. */
+/** Starts conversations with the tutor and lists recent ones. */
 export default function TutorPage() {
   const courses = useQuery(query(listCourses));
-  // Each opening of the chat may have added to it, here or in another window.
-  const sessions = useQuery({ ...query(listChatSessions), refetchOnMount: 'always' });
+  const sessions = useQuery(query(listChatSessions));
   return (
     <div className={styles.page}>
       <StartCard courses={courses} />

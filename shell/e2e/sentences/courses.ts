@@ -7,7 +7,7 @@ import {
   type User,
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import { METROPOLIS } from '../decks';
+import { KEEPING_BEES } from '../decks';
 import { anUpload } from '../uploads';
 import {
   after,
@@ -48,7 +48,7 @@ const opened = (name: string) => both(courses, after(`pressed ${name}`, press(na
 const uploading = opened('Upload Course');
 const chosen = both(
   uploading,
-  after('chose a file', (page) => page.getByLabel('Course PDF').setInputFiles(METROPOLIS)),
+  after('chose a file', (page) => page.getByLabel('Course PDF').setInputFiles(KEEPING_BEES)),
 );
 const inDialog = (state: State, uploads: State): State =>
   both(uploads, both(state, after('sent', press('Upload'))));
@@ -56,7 +56,7 @@ const created = { course: aCourse, modulesCount: 2, slidesCount: 5 };
 
 const filled = after('filled the form', async (page) => {
   await page.getByLabel('Course Title').fill('First aid');
-  await page.getByLabel('Course Materials (PDF)').setInputFiles(METROPOLIS);
+  await page.getByLabel('Course Materials (PDF)').setInputFiles(KEEPING_BEES);
 });
 const sent = (uploads: State): State => both(uploads, both(filled, after('sent', press('Create Course'))));
 const enter = after('pressed Enter', (page) => page.getByLabel('Course Title').press('Enter'));
@@ -134,7 +134,7 @@ export const courseSentences: Sentence[] = [
     'Cancel',
     /^Upload$/,
   ),
-  ...onCourses(chosen, 'metropolis.pdf', /^\d+\.\d\d MB$/),
+  ...onCourses(chosen, 'keeping-bees.pdf', /^\d+\.\d\d MB$/),
   ...onCourses(
     both(uploading, after('sent without a file', press('Upload'))),
     'No File Selected',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { IngestStage as StageLabel } from '@lectern/contract';
 import type { Upload } from '@lectern/data';
 import type { Disk, Logger, Model } from '@lectern/infra';
 import type { PdfReader } from '@lectern/pdf';
 import type { DataSource } from 'typeorm';
-import type { Progress } from './progress.js';
 
 /** What every stage may use. */
 export interface IngestContext {
@@ -12,17 +12,41 @@ export interface IngestContext {
   storage: Disk;
   model: Model | undefined;
   pdfReader: PdfReader;
-  /** A folder of this run's own; gone afterwards. */
+  /** A folder of this run; removed afterwards. */
   folder: string;
   log: Logger;
-  /** Aborts when the worker must stop. */
+  /** Aborts when the worker must stop or the upload has ended elsewhere. */
   signal: AbortSignal;
-  /** Tells the uploader how far the deck is. */
-  progress: Progress;
+  /**
+   * Reports how far the stage is.
+   * @param label one of the stage's labels
+   * @param share of the label's part, 0 to 1
+   */
+  report: (label: StageLabel, share: number, details?: string) => void;
 }
 
-/** The same id every time for the same part of the same upload, so that a repeated stage writes over its own work. */
-export function idOf(upload: Pick<Upload, 'id'>, ...part: (string | number)[]): string {
+/** A stage of the ingest. It may run twice for one upload, so it overwrites what it has written before. */
+export interface Stage<Input, Output> {
+  name: string;
+  /** The labels that the uploader sees, in order, each with its weight in the progress bar. */
+  labels: readonly (readonly [label: StageLabel, weight: number])[];
+  /**
+   * Whether the output is saved under the name, so that a repeated run continues after this stage. Outputs that refer
+   * to files in `folder` are not saved: the files are lost with the process.
+   */
+  isSaved: boolean;
+  run(input: Input, context: IngestContext): Promise<Output>;
+}
+
+/** Another worker, a cancellation or a failure ended the upload first: the course of this run must not be saved. */
+export class UploadEndedError extends Error {
+  constructor(uploadId: string) {
+    super(`Upload ${uploadId} has ended already`);
+  }
+}
+
+/** The id of a part of an upload's course: always the same, so that a repeated stage overwrites its earlier work. */
+export function partId(upload: Pick<Upload, 'id'>, ...part: (string | number)[]): string {
   const hash = createHash('sha256')
     .update([upload.id, ...part].join('/'))
     .digest('hex');
@@ -35,11 +59,12 @@ export function idOf(upload: Pick<Upload, 'id'>, ...part: (string | number)[]): 
   ].join('-');
 }
 
-/** Storage keys of a course's files; slides' keys can't be guessed from each other. */
+/** Storage key of a slide's picture; it can't be guessed from that of another slide. */
 export function slideKey(courseId: string, slideId: string): string {
   return `courses/${courseId}/slides/${slideId}.webp`;
 }
 
+/** Storage key of a course's thumbnail. */
 export function thumbnailKey(courseId: string): string {
   return `courses/${courseId}/thumbnail.webp`;
 }

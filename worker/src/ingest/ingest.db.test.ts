@@ -6,8 +6,8 @@ import {
   beginUpload,
   Course,
   finishUpload,
-  IngestStep,
-  keepStep,
+  IngestStageOutput,
+  saveStageOutput,
   restartUpload,
   slidePictures,
   Upload,
@@ -18,13 +18,13 @@ import { readDeck } from '@lectern/pdf';
 import { aDeck, aScan } from '@lectern/pdf/testing';
 import sharp from 'sharp';
 import { anUpload as storedUpload } from '../testing/uploads.js';
-import { idOf } from './ingest.context.js';
-import { IngestProcessor, OUR_FAULT, SET_ASIDE } from './ingest.processor.js';
+import { partId } from './ingest.context.js';
+import { IngestProcessor, SERVER_ERROR, QUARANTINED } from './ingest.processor.js';
 import { ingestStages } from './ingest.stages.js';
 import { removeOrphanFiles } from './orphan-files.js';
-import { removeLeftSteps } from './sweep.js';
+import { removeLeftOutputs } from './sweep.js';
 
-const METROPOLIS = new URL('../../fixtures/metropolis.pdf', import.meta.url);
+const KEEPING_BEES = new URL('../../fixtures/keeping-bees.pdf', import.meta.url);
 const SMALL_DECK = aDeck(['Kites', 'Strings', 'Knots', 'Wind']);
 jest.setTimeout(60_000);
 
@@ -64,17 +64,17 @@ async function storedFiles(): Promise<string[]> {
 }
 
 test('a deck becomes a published course with its slides in page order, a picture of each, and no build steps', async () => {
-  const id = await anUpload(await readFile(METROPOLIS));
+  const id = await anUpload(await readFile(KEEPING_BEES));
   await processor.ingest({ uploadId: id }, forever);
 
   const upload = await ended(id);
   expect(upload).toMatchObject({ status: 'completed', progress: 100, stage: 'Course ready' });
   const made = await course(upload.courseId ?? '');
-  expect(made).toMatchObject({ title: 'Metropolis - A modern beamer theme', isPublished: true });
+  expect(made).toMatchObject({ title: 'Keeping Bees - A first season', isPublished: true });
   expect(made.modules.map((module) => module.title)).toEqual([
     'Introduction',
-    'Titleformats',
-    'Elements',
+    'Equipment',
+    'The season',
     'Conclusion',
     'Appendix',
   ]);
@@ -83,7 +83,7 @@ test('a deck becomes a published course with its slides in page order, a picture
   expect(slides).toHaveLength(30);
   expect(upload.details).toBe('3 build steps left out');
   expect(slides.slice(0, 3).map((slide) => slide.title)).toEqual([
-    'Metropolis',
+    'Keeping Bees',
     'Table of contents',
     'Introduction',
   ]);
@@ -106,7 +106,7 @@ test('a finished upload keeps neither its deck nor the outputs of its stages', a
   const id = await anUpload();
   await processor.ingest({ uploadId: id }, forever);
   expect((await storedFiles()).filter((key) => key.startsWith('uploads/'))).toEqual([]);
-  expect(await database.source.getRepository(IngestStep).countBy({ uploadId: id })).toBe(0);
+  expect(await database.source.getRepository(IngestStageOutput).countBy({ uploadId: id })).toBe(0);
 });
 
 test('a deck of pictures becomes a course with the words that are read from them', async () => {
@@ -149,11 +149,11 @@ test('two courses of one title get different addresses', async () => {
   expect(slugs.sort()).toEqual(['twins', 'twins-2']);
 });
 
-test.each(ingestStages.map(({ name }, at) => [name, at] as const))(
-  'a run that broke off after the stage %s is taken up again to the same single course',
-  async (_, at) => {
+test.each(ingestStages.map(({ name }, i) => [name, i] as const))(
+  'a run that broke off after the stage %s is continued to the same single course',
+  async (_, i) => {
     const id = await anUpload();
-    const next = ingestStages[at + 1] ?? { run: undefined };
+    const next = ingestStages[i + 1] ?? { run: undefined };
     const run = next.run;
     if (run) next.run = () => Promise.reject(new Error('Broke off'));
     await processor.ingest({ uploadId: id }, forever).catch(() => undefined);
@@ -181,14 +181,14 @@ test.each([
   expect(await storedFiles()).toEqual([]);
 });
 
-test('a deck that two workers die on is set aside, and runs again when somebody asks for it', async () => {
+test('a deck that two workers crash on is quarantined, and runs again when it is retried', async () => {
   const id = await anUpload();
   for (const worker of ['first', 'second']) await beginUpload(database.source, id, worker);
   await processor.ingest({ uploadId: id }, forever);
   expect(await ended(id)).toMatchObject({
     status: 'failed',
     reason: 'quarantine',
-    message: SET_ASIDE,
+    message: QUARANTINED,
     attempts: 3,
   });
   expect(await storedFiles()).toEqual([`uploads/${id}/deck.pdf`]);
@@ -200,7 +200,7 @@ test('a deck that two workers die on is set aside, and runs again when somebody 
   expect(await storedFiles()).toHaveLength(13);
 });
 
-test('a run that fails and ends in order is no death of a worker', async () => {
+test('a run that fails is no crash of a worker', async () => {
   const id = await anUpload();
   const [stage] = ingestStages;
   if (!stage) throw new Error('No stage');
@@ -214,8 +214,8 @@ test('a run that fails and ends in order is no death of a worker', async () => {
     stage.run = run;
   }
   expect(await ended(id)).toMatchObject({ status: 'processing', attempts: 3, deaths: 0 });
-  await processor.giveUp(id);
-  expect(await ended(id)).toMatchObject({ status: 'failed', reason: 'fault', message: OUR_FAULT });
+  await processor.fail(id);
+  expect(await ended(id)).toMatchObject({ status: 'failed', reason: 'fault', message: SERVER_ERROR });
   expect(await storedFiles()).toEqual([`uploads/${id}/deck.pdf`]);
 });
 
@@ -223,7 +223,7 @@ test('the deck of a failed upload is kept for its time and then removed', async 
   const place = { source: database.source, storage };
   const soon = new Date(Date.now() + 60_000);
   const id = await anUpload();
-  await processor.giveUp(id);
+  await processor.fail(id);
   await removeOrphanFiles(place, soon);
   expect(await storedFiles()).toContain(`uploads/${id}/deck.pdf`);
   await database.source.getRepository(Upload).update(id, { keptUntil: new Date() });
@@ -243,7 +243,7 @@ test('two workers on one upload make one course', async () => {
 });
 
 test.each(ingestStages.map(({ name }) => name))(
-  'an upload that is cancelled during the stage %s is given up soon, makes no course and leaves nothing behind',
+  'an upload that is cancelled during the stage %s ends soon, makes no course and leaves nothing behind',
   async (name) => {
     const id = await anUpload();
     const stage = ingestStages.find((one) => one.name === name);
@@ -261,7 +261,7 @@ test.each(ingestStages.map(({ name }) => name))(
     }
     expect(await ended(id)).toMatchObject({ status: 'cancelled', courseId: null });
     expect(await database.source.getRepository(Course).count()).toBe(before);
-    expect(await database.source.getRepository(IngestStep).countBy({ uploadId: id })).toBe(0);
+    expect(await database.source.getRepository(IngestStageOutput).countBy({ uploadId: id })).toBe(0);
     expect(await storedFiles()).toEqual([]);
   },
 );
@@ -299,7 +299,7 @@ test('files without a row are removed once they are old enough, and no others', 
   const before = await storedFiles();
   await storage.put('uploads/00000000-0000-4000-8000-000000000001/deck.pdf', 'left');
   await storage.put('courses/00000000-0000-4000-8000-000000000002/slides/1.webp', 'left');
-  await storage.put(`courses/${idOf({ id: running }, 'course')}/thumbnail.webp`, 'in work');
+  await storage.put(`courses/${partId({ id: running }, 'course')}/thumbnail.webp`, 'in work');
 
   await removeOrphanFiles(place, new Date(Date.now() - 60_000));
   expect(await storedFiles()).toHaveLength(before.length + 3);
@@ -307,25 +307,26 @@ test('files without a row are removed once they are old enough, and no others', 
   expect(await storedFiles()).toHaveLength(before.length + 1);
 });
 
-test('a worker that is late keeps no step of an upload that has ended', async () => {
+test('a late worker saves no stage output of an upload that has ended', async () => {
   const running = await anUpload();
   const done = await anUpload();
   await processor.ingest({ uploadId: done }, forever);
   for (const id of [running, done, running])
-    await keepStep(database.source, id, { stage: 'read-slides', output: { pages: 3 } });
-  const steps = database.source.getRepository(IngestStep);
-  expect(await steps.existsBy({ uploadId: done })).toBe(false);
-  expect(await steps.findOneBy({ uploadId: running })).toMatchObject({ output: { pages: 3 } });
+    await saveStageOutput(database.source, id, { stage: 'store-pictures', output: { pages: 3 } });
+  const outputs = database.source.getRepository(IngestStageOutput);
+  expect(await outputs.existsBy({ uploadId: done })).toBe(false);
+  expect(await outputs.findOneBy({ uploadId: running })).toMatchObject({ output: { pages: 3 } });
 });
 
-test('a step that a dead worker wrote after its upload ended is removed, and no other', async () => {
+test('a stage output that a killed worker wrote after its upload ended is removed, and no other', async () => {
   const running = await anUpload();
   const done = await anUpload();
   await processor.ingest({ uploadId: done }, forever);
-  const steps = database.source.getRepository(IngestStep);
-  for (const uploadId of [running, done]) await steps.insert({ uploadId, stage: 'read-slides', output: {} });
+  const outputs = database.source.getRepository(IngestStageOutput);
+  for (const uploadId of [running, done])
+    await outputs.insert({ uploadId, stage: 'store-pictures', output: {} });
 
-  await removeLeftSteps(database);
-  expect(await steps.existsBy({ uploadId: done })).toBe(false);
-  expect(await steps.existsBy({ uploadId: running })).toBe(true);
+  await removeLeftOutputs(database);
+  expect(await outputs.existsBy({ uploadId: done })).toBe(false);
+  expect(await outputs.existsBy({ uploadId: running })).toBe(true);
 });

@@ -1,44 +1,53 @@
 import { randomUUID } from 'node:crypto';
 import { type ingestCourse, type Parsed, UPLOAD_REFUSALS, type UploadFailure } from '@lectern/contract';
-import { beginUpload, finishUpload, IngestStep, keepStep, leaveUpload, Upload } from '@lectern/data';
+import {
+  beginUpload,
+  finishUpload,
+  IngestStageOutput,
+  leaveUpload,
+  saveStageOutput,
+  Upload,
+} from '@lectern/data';
 import { Counter, type Disk, Histogram, inWorkFolder, type Logger, type Model, traced } from '@lectern/infra';
 import { type PdfReader, UnreadableDeck } from '@lectern/pdf';
 import type { DataSource } from 'typeorm';
-import { idOf, type IngestContext } from './ingest.context.js';
+import { type IngestContext, partId, UploadEndedError } from './ingest.context.js';
 import { ingestStages } from './ingest.stages.js';
 import { Progress } from './progress.js';
-import { UploadEnded } from './stages/save-course.js';
-import { watchEnd } from './watch-end.js';
+import { watchUpload } from './watch-upload.js';
 
-/** What an administrator reads when the fault is ours. */
-export const OUR_FAULT =
-  'The course could not be made because of a fault on our side. Retry it from the list of uploads.';
+/** The message of an upload that failed although its deck may be fine. */
+export const SERVER_ERROR =
+  'The course could not be created because of a server error. Retry it from the list of uploads.';
 
-/** The same when the deck is set aside, because it may be what makes workers die. */
-export const SET_ASIDE =
-  'This deck was set aside, because two workers stopped while they read it. Retry it from the list of uploads.';
+/** The message of an upload that is quarantined because its deck may be what crashes workers. */
+export const QUARANTINED =
+  'This deck was quarantined because two workers stopped while they read it. Retry it from the list of uploads.';
 
-/** Workers that may die on a deck before it is set aside. */
-const MOST_DEATHS = 2;
+/** Workers that may crash on a deck before it is quarantined. */
+const MAX_CRASHES = 2;
 
 const stageSeconds = new Histogram({
   name: 'lectern_ingest_stage_seconds',
-  help: 'Time that a stage of an ingest takes',
+  help: 'Duration of a stage of an ingest',
   labelNames: ['stage'],
   buckets: [0.1, 0.5, 1, 2, 5, 10, 30, 60, 120, 300],
 });
 const ended = new Counter({
   name: 'lectern_ingest_ended_total',
-  help: 'Uploads by what they became: course, or why they failed: deck, fault, quarantine',
+  help: 'Uploads by result: course, or the reason of the failure: deck, fault, quarantine',
   labelNames: ['end'],
 });
 
 type Payload = Parsed<(typeof ingestCourse)['payload']>;
 
+/** How a run ended. `endedElsewhere`: another worker finished the upload, or it was cancelled. */
+type Outcome = 'course' | 'endedElsewhere' | { message: string; reason: UploadFailure };
+
 /** Turns uploads into courses; safe to run twice for the same upload. */
 export class IngestProcessor {
-  /** Tells this process from the one that had an upload before and died. */
-  private readonly name = randomUUID();
+  /** Distinguishes this process from one that had the upload before and crashed. */
+  private readonly worker = randomUUID();
 
   constructor(
     private readonly source: DataSource,
@@ -49,99 +58,109 @@ export class IngestProcessor {
   ) {}
 
   /**
-   * Runs the stages that an upload still lacks.
-   * @throws what a later attempt may mend; an unreadable deck ends the upload instead
+   * Runs the remaining stages of an upload.
+   * @throws errors that a later attempt may not meet; an unreadable deck ends the upload instead
    */
   async ingest(job: Payload, signal: AbortSignal): Promise<void> {
-    const { uploadId } = job;
-    const upload = await this.find(uploadId);
+    const upload = await this.source.getRepository(Upload).findOneBy({ id: job.uploadId });
     if (!upload) return;
-    // A worker that died after the last stage left the clean-up to this run.
-    if (upload.status !== 'processing') return this.cleanUp(upload);
-    const deaths = await beginUpload(this.source, uploadId, this.name);
-    if (deaths === undefined) return this.ingest(job, signal);
-    if (deaths >= MOST_DEATHS) return this.end(uploadId, SET_ASIDE, 'quarantine');
-    const log = this.log.child({ uploadId, requestId: upload.requestId });
-    log.info({ attempt: upload.attempts + 1, deaths }, 'Deck taken');
+    const crashes = await beginUpload(this.source, upload.id, this.worker);
+    // A worker that crashed after the last stage has left the clean-up to this run.
+    if (crashes === undefined) return this.end(upload.id, 'endedElsewhere');
+    if (crashes >= MAX_CRASHES) return this.end(upload.id, { message: QUARANTINED, reason: 'quarantine' });
+    await this.end(upload.id, await this.run(upload, crashes, signal));
+  }
+
+  /** Ends an upload whose attempts are used up; its deck is kept for a while. */
+  async fail(uploadId: string): Promise<void> {
+    await this.end(uploadId, { message: SERVER_ERROR, reason: 'fault' });
+  }
+
+  private async run(upload: Upload, crashes: number, signal: AbortSignal): Promise<Outcome> {
     const { source, storage, model, pdfReader } = this;
-    const progress = new Progress(source, uploadId, log);
-    const watch = watchEnd(source, uploadId, log);
-    const either = AbortSignal.any([signal, watch.signal]);
+    const log = this.log.child({ uploadId: upload.id, requestId: upload.requestId });
+    log.info({ attempt: upload.attempts + 1, crashes }, 'Ingest started');
+    const watch = watchUpload(source, upload.id, log);
     try {
       await inWorkFolder((folder) =>
-        this.runStages({ upload, folder, signal: either, source, storage, model, pdfReader, log, progress }),
+        this.runStages({
+          upload,
+          source,
+          storage,
+          model,
+          pdfReader,
+          folder,
+          log,
+          signal: AbortSignal.any([signal, watch.signal]),
+        }),
       );
-      ended.inc({ end: 'course' });
-      log.info('Course made');
-      await this.cleanUp({ ...upload, status: 'completed' });
+      log.info('Course saved');
+      return 'course';
     } catch (error) {
-      if (error instanceof UploadEnded || watch.signal.aborted) return await this.ingest(job, signal);
-      if (!(error instanceof UnreadableDeck)) {
-        await leaveUpload(source, uploadId, this.name);
-        throw error;
+      if (error instanceof UploadEndedError || watch.signal.aborted) return 'endedElsewhere';
+      if (error instanceof UnreadableDeck) {
+        log.info({ reason: error.message }, 'Deck refused');
+        return { message: UPLOAD_REFUSALS[error.reason].message, reason: 'deck' };
       }
-      log.info({ reason: error.message }, 'Deck refused');
-      await this.end(uploadId, UPLOAD_REFUSALS[error.reason].message, 'deck');
+      await leaveUpload(source, upload.id, this.worker);
+      throw error;
     } finally {
       watch.stop();
-      await progress.written();
     }
   }
 
-  /** Ends an upload that no further attempt would mend by itself; its deck is kept for a while. */
-  async giveUp(uploadId: string): Promise<void> {
-    await this.end(uploadId, OUR_FAULT, 'fault');
+  /** Continues after the last stage whose output is saved. */
+  private async runStages(context: Omit<IngestContext, 'report'>): Promise<void> {
+    const { upload, log, signal } = context;
+    const saved = await this.source.getRepository(IngestStageOutput).findBy({ uploadId: upload.id });
+    const outputs = new Map(saved.map(({ stage, output }) => [stage, output]));
+    const next = ingestStages.findLastIndex(({ name }) => outputs.has(name)) + 1;
+    let value = outputs.get(ingestStages[next - 1]?.name ?? '');
+    const progress = new Progress(ingestStages, this.source, upload.id, log);
+    try {
+      for (const { name, labels, isSaved, run } of ingestStages.slice(next)) {
+        signal.throwIfAborted();
+        const report: IngestContext['report'] = (...part) => progress.report(name, ...part);
+        if (labels[0]) report(labels[0][0], 0);
+        const stop = stageSeconds.startTimer({ stage: name });
+        value = await traced(`ingest ${name}`, {}, () => run(value, { ...context, report }));
+        stop();
+        if (isSaved) await saveStageOutput(this.source, upload.id, { stage: name, output: value });
+      }
+    } finally {
+      await progress.saved();
+    }
   }
 
-  private async end(uploadId: string, message: string, reason: UploadFailure) {
-    // In one transaction, so that nobody runs it again before the clean-up is done.
-    const first = await this.source.transaction(async (manager) => {
-      const isFirst = await finishUpload(manager, uploadId, { status: 'failed', message, reason });
+  /** Records a failure, and removes what the ended upload no longer needs. */
+  private async end(uploadId: string, outcome: Outcome): Promise<void> {
+    if (outcome === 'course') ended.inc({ end: 'course' });
+    else if (outcome !== 'endedElsewhere') await this.recordFailure(uploadId, outcome);
+    const upload = await this.source.getRepository(Upload).findOneBy({ id: uploadId });
+    // The deck stays while the upload may still be retried.
+    if (!upload || upload.status === 'processing' || upload.keptUntil) return;
+    if (upload.status === 'completed') await this.removeOutputs(uploadId);
+    else await this.removeWork(uploadId);
+    await this.storage.deleteAll(`uploads/${uploadId}/`);
+  }
+
+  private async recordFailure(uploadId: string, failure: Exclude<Outcome, string>): Promise<void> {
+    // In one transaction with the clean-up, so that no retry starts before the clean-up is done.
+    const isFirst = await this.source.transaction(async (manager) => {
+      const isFirst = await finishUpload(manager, uploadId, { status: 'failed', ...failure });
       if (isFirst) await this.removeWork(uploadId);
       return isFirst;
     });
-    if (first) ended.inc({ end: reason });
-    const upload = await this.find(uploadId);
-    if (upload && upload.status !== 'processing') await this.cleanUp(upload);
+    if (isFirst) ended.inc({ end: failure.reason });
   }
 
-  private find(id: string): Promise<Upload | null> {
-    return this.source.getRepository(Upload).findOneBy({ id });
+  /** Removes the pictures of a course that was not saved, and the outputs of the stages. */
+  private async removeWork(uploadId: string): Promise<void> {
+    await this.storage.deleteAll(`courses/${partId({ id: uploadId }, 'course')}/`);
+    await this.removeOutputs(uploadId);
   }
 
-  private async runStages(context: IngestContext) {
-    const steps = this.source.getRepository(IngestStep);
-    const uploadId = context.upload.id;
-    let value: unknown;
-    for (const { name, run } of ingestStages) {
-      const done = await steps.findOneBy({ uploadId, stage: name });
-      context.signal.throwIfAborted();
-      if (done) {
-        value = done.output;
-        continue;
-      }
-      const stop = stageSeconds.startTimer({ stage: name });
-      value = await traced(`ingest ${name}`, {}, () => run(value, context));
-      stop();
-      await keepStep(this.source, uploadId, { stage: name, output: value });
-    }
-  }
-
-  /** Takes away what an ended upload no longer needs; the deck stays where it may run again. */
-  private async cleanUp(upload: Upload) {
-    if (upload.keptUntil) return;
-    if (upload.status === 'completed') await this.removeSteps(upload.id);
-    else await this.removeWork(upload.id);
-    await this.storage.deleteAll(`uploads/${upload.id}/`);
-  }
-
-  /** Pictures of what is no course, and the stages' outputs. */
-  private async removeWork(uploadId: string) {
-    await this.storage.deleteAll(`courses/${idOf({ id: uploadId }, 'course')}/`);
-    await this.removeSteps(uploadId);
-  }
-
-  private removeSteps(uploadId: string) {
-    return this.source.getRepository(IngestStep).delete({ uploadId });
+  private async removeOutputs(uploadId: string): Promise<void> {
+    await this.source.getRepository(IngestStageOutput).delete({ uploadId });
   }
 }

@@ -1,13 +1,33 @@
+import type { Stage } from './ingest.context.js';
 import { buildCourse } from './stages/build-course.js';
-import { readSlides } from './stages/read-slides.js';
+import { dropPages } from './stages/drop-pages.js';
+import { fetchDeck } from './stages/fetch-deck.js';
+import { readPages } from './stages/read-pages.js';
+import { readPictures } from './stages/read-pictures.js';
 import { saveCourse } from './stages/save-course.js';
-import type { IngestContext } from './ingest.context.js';
+import { storePictures } from './stages/store-pictures.js';
 
-/** One step of the ingest: its output is kept under its name, and it may run twice. */
-export interface Stage<Input, Output> {
-  name: string;
-  run(input: Input, context: IngestContext): Promise<Output>;
-}
-
-/** How a deck becomes a course, in order; each stage gets what the one before it gave. */
-export const ingestStages = [readSlides, buildCourse, saveCourse] as Stage<unknown, unknown>[];
+/**
+ * The stages that turn a deck into a course, in order: each gets the output of the one before it. Until the pictures are
+ * stored, all work lies in the folder of the run, and a repeated run begins at the first stage. Text and pictures are
+ * one stage because the reader opens the file once for both.
+ *
+ * The labels are those of the contract; their weights divide the progress bar and follow the time that the stages take.
+ */
+export const ingestStages = [
+  { name: 'fetch-deck', labels: [['Reading the PDF', 4]], isSaved: false, run: fetchDeck },
+  {
+    name: 'read-pages',
+    labels: [
+      ['Extracting text', 16],
+      ['Rendering slides', 55],
+    ],
+    isSaved: false,
+    run: readPages,
+  },
+  { name: 'drop-pages', labels: [['Building the course', 1]], isSaved: false, run: dropPages },
+  { name: 'read-pictures', labels: [['Building the course', 4]], isSaved: false, run: readPictures },
+  { name: 'store-pictures', labels: [['Building the course', 4]], isSaved: true, run: storePictures },
+  { name: 'build-course', labels: [['Building the course', 3]], isSaved: true, run: buildCourse },
+  { name: 'save-course', labels: [['Saving the course', 3]], isSaved: true, run: saveCourse },
+] as Stage<unknown, unknown>[];

@@ -1,21 +1,21 @@
 import { Course, Upload } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { In, type DataSource, MoreThan } from 'typeorm';
-import { idOf } from './ingest.context.js';
+import { partId } from './ingest.context.js';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-interface Kept {
+interface Places {
   source: DataSource;
   storage: Disk;
 }
 
 /**
- * Removes the folders of ended uploads, unless they may run again, and of courses that don't exist.
- * @param before folders with a younger file are left alone
+ * Removes the folders of ended uploads, unless they may be retried, and of courses that don't exist.
+ * @param before folders with a file that is younger than this stay
  */
-export async function removeOrphanFiles({ source, storage }: Kept, before: Date): Promise<void> {
-  // Folders first, rows second: a row that is saved in between is seen.
+export async function removeOrphanFiles({ source, storage }: Places, before: Date): Promise<void> {
+  // Folders first, rows second, so that a row saved in between counts.
   for (const id of await folders(storage, 'uploads')) {
     const needed = await source.getRepository(Upload).existsBy([
       { id, status: 'processing' },
@@ -25,7 +25,7 @@ export async function removeOrphanFiles({ source, storage }: Kept, before: Date)
   }
   const courses = await folders(storage, 'courses');
   const running = await source.getRepository(Upload).findBy({ status: 'processing' });
-  const needed = new Set(running.map((upload) => idOf(upload, 'course')));
+  const needed = new Set(running.map((upload) => partId(upload, 'course')));
   for (const course of await source
     .getRepository(Course)
     .find({ select: { id: true }, where: { id: In(courses) } }))
@@ -33,7 +33,7 @@ export async function removeOrphanFiles({ source, storage }: Kept, before: Date)
   for (const id of courses) if (!needed.has(id)) await removeOld(storage, `courses/${id}/`, before);
 }
 
-/** Ids that have a folder. */
+/** The ids that have a folder. */
 async function folders(storage: Disk, root: string): Promise<string[]> {
   const ids: string[] = [];
   let paginationToken: string | undefined;
@@ -57,7 +57,7 @@ async function removeOld(storage: Disk, folder: string, before: Date) {
   await storage.deleteAll(folder);
 }
 
-/** A storage folder is there as soon as its first file is. */
+/** A folder of the storage doesn't exist before its first file. */
 function ifMissing(error: Error & { cause?: { code?: string } }): { objects: []; paginationToken?: string } {
   if (error.cause?.code === 'ENOENT') return { objects: [] };
   throw error;

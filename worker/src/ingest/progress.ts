@@ -1,37 +1,75 @@
-import type { IngestStage } from '@lectern/contract';
+import { type IngestStage as StageLabel, RECEIVED_PERCENT } from '@lectern/contract';
 import { noteUploadProgress } from '@lectern/data';
 import type { Logger } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
+import type { Stage } from './ingest.context.js';
 
-/** Milliseconds between two notes of one stage. */
-const NOTE_EVERY = 100;
+/** Milliseconds between two reports of one label. */
+const REPORT_INTERVAL_MS = 100;
 
-/** Writes an upload's progress one note at a time and not too often; a new stage is always told. */
+type Labeled = Pick<Stage<unknown, unknown>, 'name' | 'labels'>;
+
+/** The part of the progress bar that belongs to a label of a stage, in percent. */
+interface Range {
+  stage: string;
+  label: StageLabel;
+  from: number;
+  to: number;
+}
+
+/** Divides the progress bar, from the arrival of the file to the course, among the labels by their weights. */
+export function progressRanges(stages: Labeled[]): Range[] {
+  const labels = stages.flatMap(({ name, labels }) =>
+    labels.map(([label, weight]) => ({ stage: name, label, weight })),
+  );
+  const total = labels.reduce((sum, { weight }) => sum + weight, 0);
+  let done = 0;
+  return labels.map(({ stage, label, weight }) => {
+    const percentAt = (reached: number): number =>
+      RECEIVED_PERCENT + ((100 - RECEIVED_PERCENT) * reached) / total;
+    const from = percentAt(done);
+    done += weight;
+    return { stage, label, from, to: percentAt(done) };
+  });
+}
+
+/** Saves the progress of an upload: one write at a time, not too often, and every new label. */
 export class Progress {
-  private stage?: IngestStage;
-  private at = 0;
+  private readonly ranges: Range[];
+  private label?: StageLabel;
+  private reportedAt = 0;
   private writing = Promise.resolve();
 
   constructor(
+    stages: Labeled[],
     private readonly source: DataSource,
     private readonly uploadId: string,
     private readonly log: Logger,
-  ) {}
-
-  /** @param percent 0 to 100 */
-  report(stage: IngestStage, percent: number, details?: string) {
-    const now = Date.now();
-    if (stage === this.stage && now - this.at < NOTE_EVERY) return;
-    this.stage = stage;
-    this.at = now;
-    const note = { stage, progress: percent, ...(details && { details }) };
-    this.writing = this.writing
-      .then(() => noteUploadProgress(this.source, this.uploadId, note))
-      .catch((error: unknown) => this.log.warn({ err: error }, 'Progress not written'));
+  ) {
+    this.ranges = progressRanges(stages);
   }
 
-  /** Resolves when everything reported is written. */
-  written(): Promise<void> {
+  /** @param share of the label's part of the progress bar, 0 to 1 */
+  report(stage: string, label: StageLabel, share: number, details?: string): void {
+    const range = this.ranges.find((candidate) => candidate.stage === stage && candidate.label === label);
+    const now = Date.now();
+    if (!range || (label === this.label && now - this.reportedAt < REPORT_INTERVAL_MS)) return;
+    this.label = label;
+    this.reportedAt = now;
+    const progress = range.from + (range.to - range.from) * share;
+    this.writing = this.writing
+      .then(() =>
+        noteUploadProgress(this.source, this.uploadId, {
+          stage: label,
+          progress,
+          ...(details && { details }),
+        }),
+      )
+      .catch((error: unknown) => this.log.warn({ err: error }, 'Progress not saved'));
+  }
+
+  /** Resolves when every report is saved. */
+  saved(): Promise<void> {
     return this.writing;
   }
 }

@@ -2,21 +2,21 @@ import { type Disk, type Logger, type Speech, SpeechRefused } from '@lectern/inf
 import type { DataSource, QueryRunner } from 'typeorm';
 import { spokenWords } from './spoken-words.js';
 
-/** Milliseconds between two looks for slides whose words have changed. */
-const LOOK_EVERY = 15_000;
-/** Slides that are taken at a time. */
-const AT_A_TIME = 4;
-/** Of one narrator among all workers. */
+/** Interval between two searches for slides whose words have changed. */
+const SEARCH_INTERVAL_MS = 15_000;
+/** Slides that are narrated in parallel. */
+const BATCH_SIZE = 4;
+/** Name of the advisory lock that lets one worker narrate at a time. */
 const LOCK = 'lectern-narration';
 
-interface Narrated {
+interface NarrationOptions {
   source: DataSource;
   storage: Disk;
   speech: Speech;
   log: Logger;
 }
 
-interface SilentSlide {
+interface UnnarratedSlide {
   id: string;
   courseId: string;
   title: string;
@@ -27,27 +27,27 @@ interface SilentSlide {
 }
 
 /**
- * Has slides read aloud whose words were not yet, or have changed since: new courses and edited ones alike, after
- * they were saved, so that no course ever waits for it. Does nothing without a speech model.
- * @returns a function that stops it and resolves when nothing is in work
+ * Generates audio for slides without narration and for slides whose words have changed. It runs after courses are saved,
+ * so no course waits for it. Does nothing without a speech model.
+ * @returns a function that stops it and resolves when running work has ended
  */
 export function startNarrating({
   speech,
   ...rest
-}: Omit<Narrated, 'speech'> & { speech: Speech | undefined }) {
+}: Omit<NarrationOptions, 'speech'> & { speech: Speech | undefined }) {
   if (!speech) return () => Promise.resolve();
   const stopping = new AbortController();
   let working = Promise.resolve();
   let isWorking = false;
-  const look = () => {
+  const search = () => {
     if (isWorking) return;
     isWorking = true;
     working = narrateAll({ speech, ...rest }, stopping.signal)
-      .catch((error: unknown) => rest.log.warn({ err: error }, 'Narration waits'))
+      .catch((error: unknown) => rest.log.warn({ err: error }, 'Narration failed'))
       .finally(() => (isWorking = false));
   };
-  look();
-  const timer = setInterval(look, LOOK_EVERY);
+  search();
+  const timer = setInterval(search, SEARCH_INTERVAL_MS);
   return async () => {
     clearInterval(timer);
     stopping.abort();
@@ -56,16 +56,16 @@ export function startNarrating({
 }
 
 /**
- * Narrates slides until there is none left, as long as no other worker does.
- * @throws what the speech model or the storage throws; later calls go on from there
+ * Narrates all slides that need it, unless another worker is doing so.
+ * @throws errors of the speech model and the storage; a later call continues from there
  */
-export async function narrateAll(narrated: Narrated, signal: AbortSignal): Promise<void> {
-  const runner = narrated.source.createQueryRunner();
+export async function narrateAll(options: NarrationOptions, signal: AbortSignal): Promise<void> {
+  const runner = options.source.createQueryRunner();
   try {
-    if (!(await isOnlyOne(runner))) return;
-    for (let slides; !signal.aborted && (slides = await silentSlides(runner)).length;) {
-      const ends = await Promise.allSettled(slides.map((slide) => narrate(narrated, slide)));
-      const failed = ends.find((end) => end.status === 'rejected');
+    if (!(await acquireLock(runner))) return;
+    for (let slides; !signal.aborted && (slides = await unnarratedSlides(runner)).length;) {
+      const results = await Promise.allSettled(slides.map((slide) => narrate(options, slide)));
+      const failed = results.find((result) => result.status === 'rejected');
       if (failed) throw failed.reason;
     }
   } finally {
@@ -74,7 +74,7 @@ export async function narrateAll(narrated: Narrated, signal: AbortSignal): Promi
   }
 }
 
-async function isOnlyOne(runner: QueryRunner): Promise<boolean> {
+async function acquireLock(runner: QueryRunner): Promise<boolean> {
   const sql = 'SELECT pg_try_advisory_lock(hashtext($1)) AS locked';
   const [row] = (await runner.query(sql, [LOCK])) as { locked: boolean }[];
   return row?.locked ?? false;
@@ -83,7 +83,7 @@ async function isOnlyOne(runner: QueryRunner): Promise<boolean> {
 const WORDS = `md5(slides.title || E'\\n' || slides.content)`;
 
 /** Slides of the newest courses first, in the order in which they are studied. */
-function silentSlides(runner: QueryRunner): Promise<SilentSlide[]> {
+function unnarratedSlides(runner: QueryRunner): Promise<UnnarratedSlide[]> {
   return runner.query(
     `SELECT slides.id, modules.course_id AS "courseId", slides.title, slides.content,
             slides.audio_key AS "audioKey", ${WORDS} AS words
@@ -92,13 +92,13 @@ function silentSlides(runner: QueryRunner): Promise<SilentSlide[]> {
        JOIN courses ON courses.id = modules.course_id
       WHERE slides.narrated IS DISTINCT FROM ${WORDS}
       ORDER BY courses.created_at DESC, courses.id, modules.position, slides.position
-      LIMIT ${AT_A_TIME}`,
-  ) as Promise<SilentSlide[]>;
+      LIMIT ${BATCH_SIZE}`,
+  ) as Promise<UnnarratedSlide[]>;
 }
 
-async function narrate(narrated: Narrated, slide: SilentSlide): Promise<void> {
-  const { source, storage } = narrated;
-  const key = await storedSound(narrated, slide);
+async function narrate(options: NarrationOptions, slide: UnnarratedSlide): Promise<void> {
+  const { source, storage } = options;
+  const key = await storeAudio(options, slide);
   const rows = await source.query<unknown[]>(
     `WITH changed AS (
        UPDATE slides SET audio_key = $2, narrated = $3 WHERE id = $1 AND ${WORDS} = $3 RETURNING id
@@ -106,24 +106,27 @@ async function narrate(narrated: Narrated, slide: SilentSlide): Promise<void> {
      SELECT id FROM changed`,
     [slide.id, key, slide.words],
   );
-  // Edited or deleted meanwhile, the new sound is of no use; otherwise the one before it.
-  const [kept, useless] = rows.length ? [key, slide.audioKey] : [slide.audioKey, key];
-  if (useless && useless !== kept) await storage.delete(useless);
+  // If the slide was edited or deleted meanwhile, the new audio is obsolete; otherwise the previous one is.
+  const [current, obsolete] = rows.length ? [key, slide.audioKey] : [slide.audioKey, key];
+  if (obsolete && obsolete !== current) await storage.delete(obsolete);
 }
 
-/** The storage key of what was read aloud; null where there is nothing to read. */
-async function storedSound({ storage, speech, log }: Narrated, slide: SilentSlide): Promise<string | null> {
+/** Generates and stores the audio of a slide. Returns its storage key; null where there is nothing to read. */
+async function storeAudio(
+  { storage, speech, log }: NarrationOptions,
+  slide: UnnarratedSlide,
+): Promise<string | null> {
   const words = spokenWords(slide);
   if (!words) return null;
   try {
-    const sound = await speech.say(words);
-    // Browsers keep a file for good: other words, another name.
+    const audio = await speech.say(words);
+    // Browsers cache the file for good, so other words need another name.
     const key = `courses/${slide.courseId}/audio/${slide.id}-${slide.words.slice(0, 8)}.mp3`;
-    await storage.put(key, sound, { contentType: 'audio/mpeg' });
+    await storage.put(key, audio, { contentType: 'audio/mpeg' });
     return key;
   } catch (error) {
     if (!(error instanceof SpeechRefused)) throw error;
-    log.warn({ err: error, slideId: slide.id }, 'A slide is not read aloud');
+    log.warn({ err: error, slideId: slide.id }, 'A slide could not be narrated');
     return null;
   }
 }

@@ -1,12 +1,12 @@
-/** What a speech model takes at a time, in letters. */
+/** Letters that a speech model accepts per request. */
 const MAX_LETTERS = 4096;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** A slide as it is read aloud: its title and its text, without code. Null where it says no more than its title. */
+/** The text of a slide as it is read aloud: title and text, without code. Null for a slide with a title only. */
 export function spokenWords({ title, content }: { title: string; content: string }): string | null {
   const text = content
     .replace(/<pre>[^]*?<\/pre>/g, ' ')
-    // Every block is a sentence of its own.
+    // Every block ends a sentence.
     .replace(/<\/(?:p|li|h\d|t[hd]|tr)>|<br ?\/?>|<(?:ul|ol)>/g, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
@@ -18,7 +18,7 @@ export function spokenWords({ title, content }: { title: string; content: string
   );
 }
 
-/** Whole sentences up to what is taken. */
+/** Cuts a text after its last whole sentence within the limit. */
 function shortened(text: string): string {
   if (text.length <= MAX_LETTERS) return text;
   const cut = text.slice(0, MAX_LETTERS);

@@ -18,16 +18,16 @@ export async function anUpload(
   return id;
 }
 
-/** Waits until uploads are as wanted; throws after `seconds`. */
-export async function until(wanted: () => Promise<boolean>, seconds = 90): Promise<void> {
+/** Waits until a condition holds; throws after `seconds`. */
+export async function until(condition: () => Promise<boolean>, seconds = 90): Promise<void> {
   const end = Date.now() + seconds * 1000;
-  while (!(await wanted())) {
-    if (Date.now() > end) throw new Error(`Not within ${seconds} s: ${wanted.toString()}`);
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Not within ${seconds} s: ${condition.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-/** What a course holds, without what differs between two uploads of one deck: ids, slug, times. */
+/** A hash over the content of a course, without what differs between two uploads of one deck: ids, slug, times. */
 export async function courseHash(
   { source, storage }: { source: DataSource; storage: Disk },
   courseId: string,
@@ -54,7 +54,7 @@ export async function courseHash(
   return hash.digest('hex');
 }
 
-/** Ids that have a folder under `root` in storage. */
+/** The ids that have a folder under `root` in storage. */
 export async function foldersIn(storage: Disk, root: string): Promise<string[]> {
   const { objects } = await storage.listAll(root, { recursive: true });
   return [

@@ -12,10 +12,10 @@ import { Course } from './course.entity.js';
 import { Enrollment } from './enrollment.entity.js';
 import { User } from './user.entity.js';
 
-// Roll-ups of what learners did, kept by the worker; see analytics.ts. A quarter of an hour is the smallest step by
-// which time zones differ, so quarters of UTC add up to the days of every one of them.
+// Roll-ups of learners' activity, which the worker maintains (analytics.ts). All time zones differ from UTC by whole
+// quarters of an hour, so UTC quarters add up to the days of each of them. See docs/decisions/analytics-roll-ups.md.
 
-/** What happened in a quarter of an hour, on the whole platform; no row where nothing did. */
+/** Activity on the whole platform in a quarter of an hour; no row without activity. */
 @Entity('analytics_quarters')
 export class AnalyticsQuarter {
   @PrimaryColumn('timestamptz')
@@ -24,15 +24,15 @@ export class AnalyticsQuarter {
   @Column('integer')
   enrollments!: number;
 
-  /** Of these enrollments, those that are complete by now. */
+  /** The number of these enrollments that are completed by now. */
   @Column('integer')
   completed!: number;
 
-  /** Of all enrollments, those that became complete in it. */
+  /** The number of enrollments, whenever made, that were completed in this quarter. */
   @Column('integer')
   completions!: number;
 
-  /** Of the slides first seen in it. */
+  /** Study time of the slides that were first seen in this quarter. */
   @Column('integer')
   studySeconds!: number;
 
@@ -40,7 +40,7 @@ export class AnalyticsQuarter {
   chatMessages!: number;
 }
 
-/** How long a learner studied the slides of a course that they first saw in a quarter of an hour. */
+/** Study time of an enrollment's slides that were first seen in a quarter of an hour. */
 @Entity('analytics_study')
 @Index(['courseId', 'startsAt', 'enrollmentId', 'seconds'])
 @Index(['startsAt'])
@@ -54,7 +54,7 @@ export class AnalyticsStudy {
   @PrimaryColumn('timestamptz')
   startsAt!: Date;
 
-  /** The enrollment's. */
+  /** Copied from the enrollment for the index. */
   @Column('uuid')
   courseId!: string;
 
@@ -62,7 +62,7 @@ export class AnalyticsStudy {
   seconds!: number;
 }
 
-/** The enrollments that a month (UTC) brought a course, and how they stand by now. */
+/** The enrollments in a course made in a month (UTC), with their present completion and progress. */
 @Entity('analytics_course_months')
 export class AnalyticsCourseMonth {
   @PrimaryColumn('uuid')
@@ -71,7 +71,7 @@ export class AnalyticsCourseMonth {
   @ManyToOne(() => Course, { onDelete: 'CASCADE', nullable: false })
   course!: Relation<Course>;
 
-  /** Its first day. */
+  /** First day of the month. */
   @PrimaryColumn('date')
   month!: string;
 
@@ -81,12 +81,12 @@ export class AnalyticsCourseMonth {
   @Column('integer')
   completed!: number;
 
-  /** Sum of their percentages. */
+  /** Sum of the progress percentages. */
   @Column('numeric', { precision: 14, scale: 2 })
   progress!: string;
 }
 
-/** Who studied or completed a course: counts and orders of people need not read all that they did. */
+/** Users who studied or completed a course, so that counting and sorting them need not read their enrollments. */
 @Entity('analytics_learners')
 export class AnalyticsLearner {
   @PrimaryColumn('uuid')
@@ -95,18 +95,18 @@ export class AnalyticsLearner {
   @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
   user!: Relation<User>;
 
-  /** Courses that they have completed. */
+  /** Number of completed courses. */
   @Index()
   @Column('integer', { default: 0 })
   completed!: number;
 
-  /** The latest quarter of an hour in which they studied. */
+  /** Start of the latest quarter of an hour in which the user studied. */
   @Index()
   @Column('timestamptz', { nullable: true })
   lastAt!: Date | null;
 }
 
-/** What triggers left to be counted anew because rows were deleted; whatever it names may be gone. */
+/** What the next refresh must recompute because rows were deleted, written by triggers; its ids may no longer exist. */
 @Entity('analytics_stale')
 export class AnalyticsStale {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -125,14 +125,14 @@ export class AnalyticsStale {
   userId!: string | null;
 }
 
-/** One row, once anything was counted. */
+/** One row after the first refresh. */
 @Entity('analytics_state')
 @Check('analytics_state_is_one', 'id')
 export class AnalyticsState {
   @PrimaryColumn('boolean', { default: true })
   id!: boolean;
 
-  /** The roll-ups hold what was committed by then. */
+  /** The roll-ups contain what was committed by this time. */
   @Column('timestamptz')
   refreshedAt!: Date;
 }

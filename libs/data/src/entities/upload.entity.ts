@@ -110,9 +110,9 @@ export class Upload {
   updatedAt!: Date;
 }
 
-/** What a finished ingest stage gave, so that a repeated job goes on where it stopped. */
-@Entity('ingest_steps')
-export class IngestStep {
+/** The output of a finished stage of an ingest, so that a repeated job continues after it. */
+@Entity('ingest_stage_outputs')
+export class IngestStageOutput {
   @PrimaryColumn('uuid')
   uploadId!: string;
 

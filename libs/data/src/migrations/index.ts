@@ -15,6 +15,7 @@ import { IndexUnfinishedAnswers1795262672545 } from './1795262672545-index-unfin
 import { SpeedUpAnalytics1795263000000 } from './1795263000000-speed-up-analytics.js';
 import { CoverAnalytics1795280850634 } from './1795280850634-cover-analytics.js';
 import { NamePeopleInAuditLog1795290000000 } from './1795290000000-name-people-in-audit-log.js';
+import { NameStageOutputs1795340000000 } from './1795340000000-name-stage-outputs.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   SpeedUpAnalytics1795263000000,
   CoverAnalytics1795280850634,
   NamePeopleInAuditLog1795290000000,
+  NameStageOutputs1795340000000,
 ];

@@ -1,11 +1,11 @@
 import type { PageImage } from '@lectern/pdf';
 
-/** Richness from which on a first page stands for its deck: a cover, rather than a title on a plain ground. */
-const COVER = 1.5;
+/** Richness from which on the first page is a cover, rather than a title on a plain background. */
+const MIN_COVER_RICHNESS = 1.5;
 
-/** The picture that a course is known by: the first page's where it has much to see, else the richest page's. */
+/** The picture for a course's thumbnail: that of the first page where it is a cover, else the richest one. */
 export function bestPicture(images: PageImage[]): PageImage | undefined {
   const [first, ...others] = images;
-  if (!first || first.richness >= COVER) return first;
+  if (!first || first.richness >= MIN_COVER_RICHNESS) return first;
   return others.reduce((best, image) => (image.richness > best.richness ? image : best), first);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DeckText, PageChange, PageText, TextLine } from '@lectern/pdf';
-import { buildSteps, plainSteps, withoutSteps } from './build-steps.js';
+import { buildSteps, plainBuildSteps, withoutBuildSteps } from './build-steps.js';
 import { aDeck, aLine, aTitle, lines } from './testing/a-deck.js';
 
 const items = ['Milk comes first of all', 'Eggs come after the milk', 'Potatoes come at the end'];
@@ -25,7 +25,7 @@ describe('Build steps', () => {
   test('of one label go into their last state, without a look at their pictures', () => {
     const deck = labelled([other, ...growing, other], ['0', '1', '1', '1', '2']);
     expect(found(deck)).toEqual([1, 2]);
-    expect([...plainSteps(deck)]).toEqual([1, 2]);
+    expect([...plainBuildSteps(deck)]).toEqual([1, 2]);
   });
 
   test('are not told by the label alone: a divider that is not counted keeps its slide', () => {
@@ -52,7 +52,7 @@ describe('Build steps', () => {
       [{}, { change }, { change }, { change: { kept: 0.1, changed: 0.3 } }],
     );
     expect(found(deck)).toEqual([0, 1]);
-    expect([...plainSteps(deck)]).toEqual([]);
+    expect([...plainBuildSteps(deck)]).toEqual([]);
   });
 
   test('without labels need their picture: words alone prove nothing', () => {
@@ -139,7 +139,7 @@ describe('Build steps', () => {
     test('are one slide as they are by a label, also with words replaced', () => {
       expect(found(numbered(['1', '2', '2', '3']))).toEqual([1]);
       expect(found(numbered(['1 / 3', '2 / 3', '2 / 3', '3 / 3']))).toEqual([1]);
-      expect([...plainSteps(numbered(['1', '2', '2', '3']))]).toEqual([]);
+      expect([...plainBuildSteps(numbered(['1', '2', '2', '3']))]).toEqual([]);
     });
 
     test('are none where the numbers count pages, sections or hardly anything', () => {
@@ -162,7 +162,7 @@ describe('Build steps', () => {
   test('leave their bookmarks to the slide that they build up', () => {
     const deck = { ...labelled([...growing, other], ['1', '1', '1', '2']) };
     deck.outline = [{ title: 'Buying', level: 0, page: 0 }];
-    const kept = withoutSteps(deck);
+    const kept = withoutBuildSteps(deck);
     expect(kept.pages.map(({ index }) => index)).toEqual([2, 3]);
     expect(kept.outline).toEqual([{ title: 'Buying', level: 0, page: 2 }]);
   });

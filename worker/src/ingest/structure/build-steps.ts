@@ -3,9 +3,13 @@ import { ownLines } from './page-lines.js';
 import { printedNumber } from './printed-numbers.js';
 import { titleText } from './title-block.js';
 
-/** Part of a step's words that the page after it must have: of one slide by their numbers, by their looks, or by the deck's habit. */
+/*
+ * The numbers below are tuned on real decks with `npm run corpus`, see docs/deck-reading.md.
+ */
+
+/** Share of the words of a build step that the next page must have, by what links the two pages: see `buildSteps`. */
 const WORDS = { numbered: 0.5, plain: 0.75, unnumbered: 0.97, habit: 0.8 };
-/** Part of a step's ink that must still be there on the page after it. */
+/** Share of the ink of a build step (all but the background) that must still be there on the next page. */
 const INK = {
   numbered: 0.75,
   moved: 0.5,
@@ -16,58 +20,59 @@ const INK = {
   all: 0.999,
   habit: 0.85,
 };
-/** Part of the neighbours of one title that are steps where a deck builds up its slides. */
+/** Share of neighbors with one title that are build steps in a deck that uses build steps throughout. */
 const HABIT = 0.4;
 const FEW_WORDS = 2;
-/** Words beside the title that hardly two slides have in common. */
+/** Words beside the title; two different slides hardly share so many. */
 const MANY_WORDS = 8;
-/** Steps that one slide may have. */
-const MANY_STEPS = 12;
-/** Part of a page's area; less, with ink that is gone, is another page number or a longer progress bar. */
-const NOTHING = 0.004;
+/** Build steps of one slide. */
+const MAX_STEPS = 12;
+/** Share of the page's area. Smaller differences, where ink also disappears, are a changed page number or progress bar. */
+const MIN_CHANGE = 0.004;
 
-type Neighbours = [page: PageText, next: PageText];
+type Neighbors = [page: PageText, next: PageText];
 
 /**
- * The pages that only build up the page after them: overlay steps, of which the last shows it all. Found by the
- * slide's number, which its steps share, and by what the next page still says and shows.
+ * The pages that only build up the page after them: overlays, of which the last shows everything. They share the number
+ * of their slide, in the page labels or in print; in decks without numbers, the next page still has nearly all words and
+ * ink.
  */
 export function buildSteps(deck: DeckText): Set<number> {
   const sharesNumber = numbering(deck);
-  const numbered: Neighbours[] = [];
-  const open: Neighbours[] = [];
-  for (const pair of neighbours(deck)) {
+  const numbered: Neighbors[] = [];
+  const open: Neighbors[] = [];
+  for (const pair of neighbors(deck)) {
     const shares = sharesNumber(...pair);
     if (shares === undefined) open.push(pair);
-    else if (shares && isAlike(...pair, deck) && goesOn(...pair, deck)) numbered.push(pair);
+    else if (shares && isAlike(...pair, deck) && continuesSlide(...pair, deck)) numbered.push(pair);
   }
   const steps = [...numbered, ...stepsByLooks(open, deck)];
   return new Set(steps.map(([page]) => page.index));
 }
 
-/** Steps among neighbours that bear no number. Where most alike are steps, those that replace a few words are, too. */
-function stepsByLooks(open: Neighbours[], deck: DeckText): Neighbours[] {
+/** Build steps among neighbors without numbers. In a deck with many of them, pages that replace a few words count too. */
+function stepsByLooks(open: Neighbors[], deck: DeckText): Neighbors[] {
   const alike = open.filter((pair) => isAlike(...pair, deck));
   const sure = open.filter((pair) =>
-    alike.includes(pair) ? looksLikeStep(...pair, deck) : allStays(...pair, deck),
+    alike.includes(pair) ? looksLikeStep(...pair, deck) : keepsEverything(...pair, deck),
   );
   if (sure.length < alike.length * HABIT) return sure;
-  return [...sure, ...alike.filter((pair) => !sure.includes(pair) && mostlyStays(...pair, deck))];
+  return [...sure, ...alike.filter((pair) => !sure.includes(pair) && keepsMost(...pair, deck))];
 }
 
-function neighbours({ pages }: DeckText): Neighbours[] {
+function neighbors({ pages }: DeckText): Neighbors[] {
   return pages.slice(1).flatMap((next, i) => {
     const page = pages[i] as PageText;
     const sameShape =
       page.index + 1 === next.index && page.width === next.width && page.height === next.height;
-    return sameShape ? [[page, next] as Neighbours] : [];
+    return sameShape ? [[page, next] as Neighbors] : [];
   });
 }
 
-/** The build steps that are known without a look at their pictures. */
-export function plainSteps(deck: DeckText): Set<number> {
+/** The build steps that are known from the text alone, before any page is drawn. */
+export function plainBuildSteps(deck: DeckText): Set<number> {
   const sharesNumber = numbering(deck);
-  const steps = neighbours(deck).filter(([page, next]) => {
+  const steps = neighbors(deck).filter(([page, next]) => {
     if (!sharesNumber(page, next) || !isAlike(page, next, deck)) return false;
     const words = wordsOf(page, deck);
     return words.length && shareIn(words, wordsOf(next, deck)) >= WORDS.plain;
@@ -75,21 +80,21 @@ export function plainSteps(deck: DeckText): Set<number> {
   return new Set(steps.map(([page]) => page.index));
 }
 
-/** A deck without its build steps; what the outline says of a step goes for the page that it builds up. */
-export function withoutSteps(deck: DeckText): DeckText {
+/** Removes the build steps; entries of the outline that point to one then point to the page that it builds up. */
+export function withoutBuildSteps(deck: DeckText): DeckText {
   const steps = buildSteps(deck);
-  const built = (page: number): number => (steps.has(page) ? built(page + 1) : page);
+  const completed = (page: number): number => (steps.has(page) ? completed(page + 1) : page);
   return {
     ...deck,
     pages: deck.pages.filter(({ index }) => !steps.has(index)),
     outline: deck.outline.map((entry) => ({
       ...entry,
-      page: entry.page === null ? null : built(entry.page),
+      page: entry.page === null ? null : completed(entry.page),
     })),
   };
 }
 
-/** Tells whether two neighbours bear one slide's number, by the file's labels or in print; undefined where nothing says so. */
+/** Whether two neighbors share a slide number, by page labels or in print; undefined where they have no numbers. */
 function numbering(deck: DeckText): (page: PageText, next: PageText) => boolean | undefined {
   if (hasLabels(deck)) return (page, next) => page.label === next.label;
   return (page, next) => {
@@ -98,29 +103,29 @@ function numbering(deck: DeckText): (page: PageText, next: PageText) => boolean 
   };
 }
 
-/** Whether the labels may tell steps: labels that only count the pages, or hardly change, tell none. */
+/** Whether page labels number the slides: labels that only count the pages, or hardly change, don't. */
 function hasLabels({ pages }: DeckText): boolean {
   if (pages.some(({ label }) => label === null)) return false;
   if (pages.every(({ label, index }) => label === String(index + 1))) return false;
   const counts = new Map<string | null, number>();
   for (const { label } of pages) counts.set(label, (counts.get(label) ?? 0) + 1);
-  return Math.max(...counts.values()) <= Math.max(pages.length / 2, MANY_STEPS);
+  return Math.max(...counts.values()) <= Math.max(pages.length / 2, MAX_STEPS);
 }
 
-/** Pages that don't count, as those between sections, share a number with what stands before them, but no title. */
+/** Uncounted pages, such as section dividers, share the number of the page before them, but not its title. */
 function isAlike(page: PageText, next: PageText, deck: DeckText): boolean {
   return titleText(page, deck) === titleText(next, deck);
 }
 
-/** Of one slide, what a later step no longer says or shows stays a slide of its own. */
-function goesOn(page: PageText, next: PageText, deck: DeckText): boolean {
+/** A page whose content is gone on the next page of the same slide stays a slide of its own. */
+function continuesSlide(page: PageText, next: PageText, deck: DeckText): boolean {
   const kept = next.change?.kept ?? 0;
   const words = wordsOf(page, deck);
   if (!words.length) return kept >= INK.most;
   return kept >= INK.numbered || shareIn(words, wordsOf(next, deck)) >= WORDS.numbered;
 }
 
-/** Without numbers, everything must still be said, and nearly all of it shown at the same place. */
+/** Without numbers, the next page must have all words, and nearly all of them in the same place. */
 function looksLikeStep(page: PageText, next: PageText, deck: DeckText): boolean {
   if (!next.change) return false;
   const { kept, changed } = next.change;
@@ -129,45 +134,45 @@ function looksLikeStep(page: PageText, next: PageText, deck: DeckText): boolean 
   if (shareIn(words, more) < WORDS.unnumbered) return false;
   const isLong = words.length - wordsIn(titleText(page, deck)).length >= MANY_WORDS;
   if (kept >= (isLong ? INK.long : INK.unnumbered))
-    return more.length > words.length || isAnother(next.change);
-  // So many words with more behind them are that slide's, even where they make room.
+    return more.length > words.length || isVisible(next.change);
+  // So many shared words with more after them belong to one slide, even where they moved.
   if (isLong && more.length > words.length && kept >= INK.moved) return true;
-  // What was dimmed before is drawn anew, at its place.
-  const stays = shareIn(placesOf(page, deck), placesOf(next, deck));
-  const recolored = shareIn(looksOf(page, deck), looksOf(next, deck)) < stays;
+  // Text that was dimmed is drawn in another color, in the same place.
+  const stays = shareIn(positionsOf(page, deck), positionsOf(next, deck));
+  const recolored = shareIn(coloredPositionsOf(page, deck), coloredPositionsOf(next, deck)) < stays;
   return stays >= WORDS.unnumbered && kept >= (isLong && recolored ? INK.moved : INK.dimmed);
 }
 
-/** What nothing is taken from is a step, though another line of the fuller page looks like its title. */
-function allStays(page: PageText, next: PageText, deck: DeckText): boolean {
-  const places = placesOf(page, deck);
+/** A page that loses nothing is a build step even if the fuller page seems to have another title. */
+function keepsEverything(page: PageText, next: PageText, deck: DeckText): boolean {
+  const positions = positionsOf(page, deck);
   return (
     wordsOf(page, deck).length >= FEW_WORDS &&
     (next.change?.kept ?? 0) >= INK.most &&
-    shareIn(places, placesOf(next, deck)) >= WORDS.unnumbered
+    shareIn(positions, positionsOf(next, deck)) >= WORDS.unnumbered
   );
 }
 
-function mostlyStays(page: PageText, next: PageText, deck: DeckText): boolean {
+function keepsMost(page: PageText, next: PageText, deck: DeckText): boolean {
   const words = wordsOf(page, deck);
   return (
     words.length >= FEW_WORDS &&
     next.change !== null &&
     next.change.kept >= INK.habit &&
-    isAnother(next.change) &&
+    isVisible(next.change) &&
     shareIn(words, wordsOf(next, deck)) >= WORDS.habit
   );
 }
 
-function isAnother({ kept, changed }: PageChange): boolean {
-  return kept >= INK.all || changed > NOTHING;
+function isVisible({ kept, changed }: PageChange): boolean {
+  return kept >= INK.all || changed > MIN_CHANGE;
 }
 
 function wordsOf(page: PageText, deck: DeckText): string[] {
   return ownLines(page, deck).flatMap(({ text }) => wordsIn(text));
 }
 
-/** Scripts that set no spaces between words count by letters. */
+/** Words; of scripts without spaces, single characters. */
 function wordsIn(text: string): string[] {
   return (
     text.match(
@@ -176,17 +181,17 @@ function wordsIn(text: string): string[] {
   );
 }
 
-function placesOf(page: PageText, deck: DeckText): string[] {
+function positionsOf(page: PageText, deck: DeckText): string[] {
   return ownLines(page, deck).map(
     ({ text, x, baseline }) => `${text}@${Math.round(x)},${Math.round(baseline)}`,
   );
 }
 
-function looksOf(page: PageText, deck: DeckText): string[] {
-  return placesOf(page, deck).map((place, i) => `${place} ${ownLines(page, deck)[i]?.color}`);
+function coloredPositionsOf(page: PageText, deck: DeckText): string[] {
+  return positionsOf(page, deck).map((position, i) => `${position} ${ownLines(page, deck)[i]?.color}`);
 }
 
-/** Share of the words that are among others, each as often as there. */
+/** Share of the words that also occur among the others, each at most as often as there. */
 function shareIn(words: string[], others: string[]): number {
   const left = new Map<string, number>();
   for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);

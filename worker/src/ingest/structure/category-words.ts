@@ -1,6 +1,6 @@
 import type { Category, Level } from '@lectern/contract';
 
-/** Words that speak for a category; a star stands for any ending. */
+/** Words that indicate a category; a star stands for any ending. */
 export const CATEGORY_WORDS: Record<Category, readonly string[]> = {
   'Health & Safety': [
     ...['hazard*', 'safety', 'injur*', 'accident*', 'ppe', 'protective', 'ergonomic*', 'evacuat*', 'fire'],
@@ -44,8 +44,8 @@ export const CATEGORY_WORDS: Record<Category, readonly string[]> = {
   ],
 };
 
-/** Of these words, those that stand in decks of any category, and weigh less. */
-export const FAINT_WORDS = new Set([
+/** Words of these that occur in decks of any category, and count less. */
+export const WEAK_WORDS = new Set([
   ...[
     'data',
     'code',
@@ -72,7 +72,7 @@ export const FAINT_WORDS = new Set([
   ],
 ]);
 
-/** Words of titles that speak for a level. */
+/** Words in titles that indicate a level. */
 export const LEVEL_WORDS: Record<Level, RegExp> = {
   Beginner:
     /\b(?:introduction to|intro to|beginners?|basics?|fundamentals?|fondamenti|grundlagen|getting started|101|first steps|primer|for dummies|overview of)\b/gu,

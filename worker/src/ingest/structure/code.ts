@@ -1,6 +1,6 @@
 import { CODE, type Entry, joined, MAX_LABEL } from './entries.js';
 
-/** Letters of one width with the signs of code, or more of them than labels have. */
+/** Whether monospaced lines are code: by their characters, or because they are longer than labels. */
 export function isCode(run: Entry[]): boolean {
   if (!run[0]?.line.mono) return false;
   return (
@@ -10,7 +10,7 @@ export function isCode(run: Entry[]): boolean {
   );
 }
 
-/** Code keeps its indents, as many spaces as letters would fit, and its empty lines; no language has typographers' signs. */
+/** The text of code with its indentation and empty lines; typographic dashes and quotes become plain ones. */
 export function codeText(run: Entry[]): string {
   const left = Math.min(...run.map(({ line }) => line.x));
   const code = run.map(({ line }, i) => {

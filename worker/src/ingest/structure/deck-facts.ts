@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category, type Level } from '@lectern/contract';
 import type { DeckText } from '@lectern/pdf';
-import { CATEGORY_WORDS, FAINT_WORDS, LEVEL_WORDS } from './category-words.js';
+import { CATEGORY_WORDS, WEAK_WORDS, LEVEL_WORDS } from './category-words.js';
 import { deckModules } from './deck-modules.js';
 import { ownLines } from './page-lines.js';
 import { ownTitle } from './slide-title.js';
@@ -10,20 +10,20 @@ const JUNK_TITLE =
 const FILE_ENDING = /\.(?:pptx?|ppsx?|odp|key|tex|dvi|ps|pdf|docx?|indd|qxd|html?|md|rmd)$/i;
 const MAX_TITLE = 200;
 const MAX_TOPIC = 80;
-/** Weighted hits and different words that a category needs, and how far it must be ahead of the next. */
+/** Weighted hits and different words that a category needs, and its minimum ratio to the second-best category. */
 const MIN_HITS = 6;
 const MIN_WORDS = 3;
 const MIN_LEAD = 1.5;
-/** What a faint word weighs against another. */
-const FAINT = 0.5;
+/** Weight of a weak word; other words weigh 1. */
+const WEAK_WEIGHT = 0.5;
 
-/** The document's own title unless junk, else the first slide's, else the file's name without its ending. */
+/** The document's own title unless it is junk, else the title of the first slide, else the file name. */
 export function deckTitle(deck: DeckText, fileName: string): string {
   const first = deck.pages[0] && ownTitle(deck.pages[0], deck);
   const named = documentTitle(deck);
-  // Where a line of the page ended, the document's title may have a space too many.
+  // The document's title may have an extra space where a line of the page ended.
   const title = first && named && unspaced(first) === unspaced(named) ? first : (named ?? first);
-  return (title ?? nameTitle(fileName)).slice(0, MAX_TITLE);
+  return (title ?? fileTitle(fileName)).slice(0, MAX_TITLE);
 }
 
 function unspaced(title: string): string {
@@ -34,17 +34,17 @@ function documentTitle(deck: DeckText): string | null {
   const title = (deck.title ?? '').replace(/^Microsoft (?:PowerPoint|Word) - /i, '').trim();
   const bare = title.replace(FILE_ENDING, '').replace(/(?<![\s:;,|–—-])[\s:;,|–—-]+$/u, '');
   if (JUNK_TITLE.test(bare) || /[\\/]\S*[\\/]|^[a-z]:\\|�/i.test(bare)) return null;
-  // One token that is a file's name rather than a word: 'lecture-3_final', 'talk.pptx'.
+  // A single token that is a file name rather than a word: 'lecture-3_final', 'talk.pptx'.
   if (!/\s/.test(bare) && (bare !== title || /[_\d]|-[^-]*-|^[a-z-]+$/.test(bare))) return null;
   return /\p{L}{2}|\p{sc=Han}/u.test(bare) ? bare : null;
 }
 
-function nameTitle(fileName: string): string {
+function fileTitle(fileName: string): string {
   const name = fileName.replace(/^.*[\\/]/, '').replace(/\.[a-z\d]{1,5}$/i, '');
   return name.replace(/[_\s]+/g, ' ').trim() || 'Untitled course';
 }
 
-/** A sentence on what the course holds, beside what its title says; null where the deck says too little. */
+/** A sentence that lists the topics of the course; null where the deck has too few titles. */
 export function deckDescription(deck: DeckText): string | null {
   const first = deck.pages[0] && ownTitle(deck.pages[0], deck);
   const isTopic = (title: string): boolean =>
@@ -64,7 +64,7 @@ function slideTitles(deck: DeckText): string[] {
   return [...new Set(titles.filter((title) => title !== null))];
 }
 
-/** The category that the words speak for; null when unsure. */
+/** The category that the words of the deck indicate; null when unsure. */
 export function deckCategory(deck: DeckText): Category | null {
   const counts = countWords(deck);
   const scores = CATEGORIES.map((category) => ({ category, ...score(counts, CATEGORY_WORDS[category]) }));
@@ -73,7 +73,7 @@ export function deckCategory(deck: DeckText): Category | null {
   return second && first.hits < second.hits * MIN_LEAD ? null : first.category;
 }
 
-/** The level that the titles speak for; Beginner when unsure. */
+/** The level that the titles indicate; Beginner when unsure. */
 export function deckLevel(deck: DeckText): Level {
   const first = deck.pages[0] && ownTitle(deck.pages[0], deck);
   const count = (words: RegExp): number =>
@@ -89,7 +89,7 @@ function matchesIn(text: string, words: RegExp): number {
   return text.toLowerCase().match(words)?.length ?? 0;
 }
 
-/** How often each word stands on the slides; words of titles count three times. */
+/** Counts the words of the slides; words in titles count three times. */
 function countWords(deck: DeckText): Map<string, number> {
   const counts = new Map<string, number>();
   const count = (text: string, weight: number): void => {
@@ -105,20 +105,20 @@ function countWords(deck: DeckText): Map<string, number> {
   return counts;
 }
 
-/** A word that is everywhere must not decide alone: the logarithm of its count. */
+/** Sums the logarithms of the counts, so that one frequent word doesn't decide alone. */
 function score(counts: Map<string, number>, stems: readonly string[]): { hits: number; words: number } {
   let hits = 0;
   const found = new Set<string>();
   for (const [word, count] of counts) {
     const stem = stems.find((candidate) => matches(word, candidate));
     if (!stem) continue;
-    hits += (1 + Math.log2(count)) * (FAINT_WORDS.has(stem) ? FAINT : 1);
+    hits += (1 + Math.log2(count)) * (WEAK_WORDS.has(stem) ? WEAK_WEIGHT : 1);
     found.add(stem);
   }
   return { hits, words: found.size };
 }
 
-/** 'manage*' means every word that begins so. */
+/** 'manage*' matches every word with that beginning. */
 function matches(word: string, stem: string): boolean {
   return stem.endsWith('*') ? word.startsWith(stem.slice(0, -1)) : word === stem;
 }

@@ -3,30 +3,28 @@ import { agendaSections } from './agenda-sections.js';
 import { dividerSections } from './divider-sections.js';
 import { outlineSections } from './outline-sections.js';
 import { runningSections } from './running-heads.js';
+import type { Section } from './section.js';
 import { ownTitle } from './slide-title.js';
 
-/** A module of the course to be; `pages` are page indexes of the file, in order. */
+/** A module of the course; `pages` are page indexes in the file, in order. */
 export interface DeckModule {
   title: string;
   description: string | null;
   pages: number[];
 }
 
-/** Where a part of a deck begins; without a title the part is named after its slides. */
-export interface Section {
-  page: number;
-  title: string | null;
-}
-
-/** A part longer than this is cut. */
+/** A longer part is cut. */
 export const MAX_PAGES = 30;
-const CHUNK = 8;
+/** Pages of a module that was cut, about. */
+const TARGET_PAGES = 8;
 const MIN_PAGES = 2;
 /** Pages before the first section that belong to it: title page, agenda. */
 export const MAX_PREFACE = 3;
-const MOST_PAGES = 0.7;
-const DESCRIBING_TITLES = 4;
-/** Titles that say nothing about what follows. */
+/** Share of the pages: sections of which one is larger don't cover the deck. */
+const MAX_SECTION_SHARE = 0.7;
+/** Slide titles in the description of a module. */
+const MAX_DESCRIBING_TITLES = 4;
+/** Titles that don't name a topic. */
 const NAMELESS =
   /^(?:demo|agenda|outline|overview|contents|table of contents|summary|sommario|inhalt|sponsors?|q ?& ?a|questions\??)$/i;
 
@@ -39,26 +37,26 @@ export function deckModules(deck: DeckText): DeckModule[] {
   return parts.map((part, i) => moduleOf(part, i, deck));
 }
 
-/** Where decks say what their sections are, the surest first. */
+/** The sources of sections, the most reliable first. */
 const SOURCES = [outlineSections, runningSections, agendaSections, dividerSections];
 
 function sectionsOf(deck: DeckText): Section[] {
   let partial: Section[] | null = null;
   for (const source of SOURCES) {
     const sections = source(deck);
-    if (sections && !swallows(sections, deck)) return sections;
+    if (sections && !isDominated(sections, deck)) return sections;
     partial ??= sections;
   }
   return partial ?? [{ page: 0, title: null }];
 }
 
-/** Whether one of the sections takes most of the deck: then they aren't all. */
-function swallows(sections: Section[], deck: DeckText): boolean {
+/** Whether one section takes most of the deck, which means that others were not found. */
+function isDominated(sections: Section[], deck: DeckText): boolean {
   const sizes = partsOf(deck, sections).map(({ pages }) => pages.length);
-  return Math.max(...sizes) > deck.pages.length * MOST_PAGES;
+  return Math.max(...sizes) > deck.pages.length * MAX_SECTION_SHARE;
 }
 
-/** Slides kept in reserve behind the end are a part of their own. */
+/** Backup slides after the end are a part of their own. */
 function withBackup(sections: Section[], deck: DeckText): Section[] {
   const last = sections.at(-1)?.page ?? 0;
   const backup = deck.pages.find(
@@ -96,11 +94,11 @@ function merged(parts: Part[]): Part[] {
   return result;
 }
 
-/** Cuts a part that is too long into even pieces, never between two slides of one title. */
+/** Cuts a part that is too long into even pieces, preferably where the title changes. */
 function cut(part: Part, deck: DeckText): Part[] {
   const named = part.title !== null;
-  if (part.pages.length <= (named ? MAX_PAGES : CHUNK * 1.5)) return [part];
-  const count = Math.ceil(part.pages.length / (named ? CHUNK * 1.5 : CHUNK));
+  if (part.pages.length <= (named ? MAX_PAGES : TARGET_PAGES * 1.5)) return [part];
+  const count = Math.ceil(part.pages.length / (named ? TARGET_PAGES * 1.5 : TARGET_PAGES));
   const pieces: number[][] = [];
   let from = 0;
   for (let i = 1; i <= count; i++) {
@@ -112,17 +110,17 @@ function cut(part: Part, deck: DeckText): Part[] {
   return pieces.map((pages, i) => ({ title: pieceTitle(part.title, pages, i, deck), pages }));
 }
 
-/** The place closest to `wanted` where the title changes. */
-function boundaryNear(pages: number[], wanted: number, from: number, deck: DeckText): number {
+/** The position closest to `target` where the title changes; `target` where it changes nowhere near. */
+function boundaryNear(pages: number[], target: number, from: number, deck: DeckText): number {
   const titles = new Map(deck.pages.map((page) => [page.index, ownTitle(page, deck)]));
   const titleAt = (i: number): string | null => titles.get(pages[i] ?? -1) ?? null;
-  for (let distance = 0; distance < CHUNK / 2; distance++) {
-    for (const at of [wanted + distance, wanted - distance]) {
-      if (at <= from || at >= pages.length) continue;
-      if (titleAt(at) !== null && titleAt(at) !== titleAt(at - 1)) return at;
+  for (let distance = 0; distance < TARGET_PAGES / 2; distance++) {
+    for (const i of [target + distance, target - distance]) {
+      if (i <= from || i >= pages.length) continue;
+      if (titleAt(i) !== null && titleAt(i) !== titleAt(i - 1)) return i;
     }
   }
-  return wanted;
+  return target;
 }
 
 function pieceTitle(whole: string | null, pages: number[], i: number, deck: DeckText): string | null {
@@ -133,21 +131,21 @@ function pieceTitle(whole: string | null, pages: number[], i: number, deck: Deck
 
 function moduleOf(part: Part, i: number, deck: DeckText): DeckModule {
   const titles = titlesOf(part.pages, deck);
-  const telling = titles.find((candidate) => !NAMELESS.test(candidate)) ?? titles[0];
-  const title = part.title ?? telling ?? `Part ${i + 1}`;
-  // The title page says what the course is, not what the module holds.
+  const topic = titles.find((candidate) => !NAMELESS.test(candidate)) ?? titles[0];
+  const title = part.title ?? topic ?? `Part ${i + 1}`;
+  // The title page describes the course, not the module.
   const inside = titlesOf(
     part.pages.filter((index) => index > 0),
     deck,
   );
   const others = inside.filter((other) => other.toLowerCase() !== title.toLowerCase());
-  const description = others.slice(0, DESCRIBING_TITLES).join(' · ');
+  const description = others.slice(0, MAX_DESCRIBING_TITLES).join(' · ');
   return { title, description: description || null, pages: part.pages };
 }
 
 /** The titles of pages, each once, in order. */
 function titlesOf(pages: number[], deck: DeckText): string[] {
-  const wanted = new Set(pages);
-  const titles = deck.pages.filter((page) => wanted.has(page.index)).map((page) => ownTitle(page, deck));
+  const selected = new Set(pages);
+  const titles = deck.pages.filter((page) => selected.has(page.index)).map((page) => ownTitle(page, deck));
   return [...new Set(titles.filter((title) => title !== null))];
 }

@@ -1,21 +1,24 @@
 import type { DeckText, PageText } from '@lectern/pdf';
-import type { Section } from './deck-modules.js';
 import { bodySize, ownLines } from './page-lines.js';
+import type { Section } from './section.js';
 import { ownTitle } from './slide-title.js';
 import { titleBlock } from './title-block.js';
 
+/** Words and lines of a divider page. */
 const MAX_WORDS = 14;
 const MAX_LINES = 4;
+/** Pages of a section on average. */
 const MIN_AVERAGE = 2.5;
+/** With fewer dividers, no section may be longer than half of the deck or `MAX_EVEN` pages. */
 const MIN_DIVIDERS = 3;
 const MAX_EVEN = 12;
-/** Share that sizes of one look differ by: those of letters in a picture are measured. */
-const ALIKE = 0.04;
-/** Pages that end a talk look like dividers, and so does the first page behind them. */
+/** Share by which sizes may differ within one look; sizes from OCR are measured. */
+const SIZE_TOLERANCE = 0.04;
+/** Closing pages look like dividers, and so does the first page after them. */
 const CLOSING =
   /^(?:thanks?\b|thank you|questions?\b|q ?& ?a\b|any questions|the end\b|fin\b|discussion\b|danke|vielen dank|fragen|merci|grazie|domande|gracias|preguntas|obrigad|děkuj|dotazy|otázky|dziękuj|bedankt|vragen|tack\b|спасибо|вопросы|謝謝|谢谢|ありがとう)/iu;
 
-/** The sections that divider pages open: pages with hardly more than a title, all of one look. Null without any. */
+/** The sections that begin with divider pages: pages with hardly more than a title, all of one look. Null without any. */
 export function dividerSections(deck: DeckText): Section[] | null {
   const candidates = deck.pages.slice(1).filter((page) => isDivider(page, deck));
   const dividers = largestFamily(candidates, deck);
@@ -29,10 +32,10 @@ export function dividerSections(deck: DeckText): Section[] | null {
   return usable ? opening : null;
 }
 
-/** Pages of the longest section: where one of two swallows the deck, the pages found aren't its dividers. */
+/** Number of pages of the longest section. */
 function longest(sections: Section[], deck: DeckText): number {
-  const places = sections.map(({ page }) => deck.pages.findIndex(({ index }) => index === page));
-  return Math.max(...places.map((at, i) => (places[i + 1] ?? deck.pages.length) - at));
+  const starts = sections.map(({ page }) => deck.pages.findIndex(({ index }) => index === page));
+  return Math.max(...starts.map((start, i) => (starts[i + 1] ?? deck.pages.length) - start));
 }
 
 function isDivider(page: PageText, deck: DeckText): boolean {
@@ -45,11 +48,11 @@ function isDivider(page: PageText, deck: DeckText): boolean {
   return words <= MAX_WORDS && middle > 0.2 && middle < 0.75 && block.size > bodySize(deck);
 }
 
-/** Dividers of a deck look alike; a lone quote or a 'Thank you' doesn't. */
+/** The largest group of pages whose titles have one size: dividers of a deck look alike. */
 function largestFamily(pages: PageText[], deck: DeckText): PageText[] {
   const sizeOf = (page: PageText): number => titleBlock(page, deck)?.size ?? 0;
   const familyOf = (size: number): PageText[] =>
-    pages.filter((page) => Math.abs(sizeOf(page) - size) <= size * ALIKE);
+    pages.filter((page) => Math.abs(sizeOf(page) - size) <= size * SIZE_TOLERANCE);
   const families = [...new Set(pages.map(sizeOf))].map(familyOf);
   return families.sort((a, b) => b.length - a.length)[0] ?? [];
 }

@@ -1,30 +1,30 @@
 import { isRightToLeft, type TextLine, UNSPACED } from '@lectern/pdf';
-import { raised } from './scripts.js';
+import { withScriptMarks } from './scripts.js';
 
 const BULLET = /^(?:[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓✔❖·]\s*|[‐–—\-*o»]\s+)(?=\S)/u;
-/** As above, without signs that code has, too. */
+/** Bullets that don't occur in code. */
 const GLYPH = /^[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓✔❖]\s*(?=\S)/u;
-/** `1.`, `(2)`, and of lists within lists `2.1)`. */
+/** `1.`, `(2)`, and in nested lists `2.1)`. */
 const NUMBER = /^\(?(?:\d{1,2}\.){0,3}(\d{1,2})[.)]\s+(?=\S)/;
 const BARE_NUMBER = /^(\d{1,2})\s+(?=\p{L})/u;
-/** Signs that code has and prose has not. */
+/** Characters of code that are rare in prose. */
 export const CODE = /[{}();=<>\\_$|]|\/\//;
 export const SENTENCE_END = /[.:;,!?…]$/;
-/** Letters that the label of a drawing has at most. */
+/** Letters of a label in a drawing. */
 export const MAX_LABEL = 30;
 
-/** How a line ends and the next one starts where nothing lies between them. */
-const CUT = [
+/** Ends and starts of lines that are joined without a space: hyphenated words, and scripts without spaces. */
+const UNSPACED_JOINS = [
   [/\p{L}-$/u, /^\p{L}/u],
   [new RegExp(`${UNSPACED}$`, 'u'), new RegExp(`^${UNSPACED}`, 'u')],
 ] as const;
 
-/** A line with what starts it told apart. */
+/** A line, separated from its bullet or number. */
 export interface Entry {
   line: TextLine;
   text: string;
   /** Whether it begins an item of a list. */
-  item: boolean;
+  isItem: boolean;
   /** The item's number, where it has one. */
   number: number | null;
 }
@@ -37,7 +37,7 @@ export function readEntries(lines: TextLine[], body: number): (line: TextLine) =
   return (line) => entryOf(line, counted.has(line), bulleted.has(line), hasCode);
 }
 
-/** Lines that begin with 1, 2, 3 … under each other, without a dot behind the number. */
+/** Lines below each other that begin with 1, 2, 3 …, without a dot after the number. */
 function countedLines(lines: TextLine[]): Set<TextLine> {
   const chain: TextLine[] = [];
   for (const line of lines) {
@@ -49,7 +49,7 @@ function countedLines(lines: TextLine[]): Set<TextLine> {
   return new Set(chain.length > 1 ? chain : []);
 }
 
-/** Lines with a mark that is a bullet: others have one at the same distance, or it stands before more than a small label. */
+/** Lines whose mark is a bullet: other lines have one at the same indentation, or the line is more than a small label. */
 function bulletedLines(lines: TextLine[], body: number): Set<TextLine> {
   const marked = lines.filter((line) => line.marked && line.text.length > 1);
   const isListed = (line: TextLine): boolean =>
@@ -59,7 +59,7 @@ function bulletedLines(lines: TextLine[], body: number): Set<TextLine> {
   return new Set(marked.filter((line) => isListed(line) && !isWithinText(line, lines)));
 }
 
-/** Whether a line goes on right below one that has no bullet: what is drawn beside it is none then. */
+/** Whether a line continues the line above, which has no bullet; then the mark beside it is none either. */
 function isWithinText(line: TextLine, lines: TextLine[]): boolean {
   const above = lines.find(
     (other) =>
@@ -73,26 +73,26 @@ function isWithinText(line: TextLine, lines: TextLine[]): boolean {
 
 function entryOf(line: TextLine, counted: boolean, bulleted: boolean, hasCode: boolean): Entry {
   if (line.mono && hasCode && !GLYPH.test(line.text) && !bulleted)
-    return { line, text: raised(line), item: false, number: null };
+    return { line, text: withScriptMarks(line), isItem: false, number: null };
   const bullet = BULLET.exec(line.text);
   const number = bullet ? null : (NUMBER.exec(line.text) ?? (counted ? BARE_NUMBER.exec(line.text) : null));
-  const text = raised(line).slice((bullet ?? number)?.[0].length ?? 0);
-  return { line, text, item: Boolean(bullet ?? number) || bulleted, number: number && Number(number[1]) };
+  const text = withScriptMarks(line).slice((bullet ?? number)?.[0].length ?? 0);
+  return { line, text, isItem: Boolean(bullet ?? number) || bulleted, number: number && Number(number[1]) };
 }
 
 export function joined(entries: Entry[]): string {
   return joinedText(entries.map(({ text }) => text));
 }
 
-/** Lines as one text; a word cut at a hyphen is whole again, and scripts without spaces get none. */
+/** Joins lines to one text: hyphenated words and scripts without spaces are joined without a space. */
 export function joinedText(lines: string[]): string {
   return lines.reduce((text, line) => {
-    const isWhole = CUT.some(([end, start]) => end.test(text) && start.test(line));
+    const isWhole = UNSPACED_JOINS.some(([end, start]) => end.test(text) && start.test(line));
     return text + (text && !isWhole ? ' ' : '') + line;
   }, '');
 }
 
-/** Where a line begins, in points that grow the way it is written. */
+/** The start of a line in points, on an axis that points in its writing direction. */
 export function startOf({ text, x, width }: TextLine): number {
   return isRightToLeft(text) ? -(x + width) : x;
 }

@@ -16,6 +16,9 @@ test('A formula with fractions and limits is left to the picture of the slide', 
     aLine('1', { x: 330, width: 8, baseline: 287 }),
     aLine('n', { x: 328, width: 11, baseline: 314 }),
     aLine(')n', { x: 342, width: 22, baseline: 272, font: 'CMEX10' }),
+    aLine('·', { x: 368, width: 6, baseline: 300, font: 'CMSY10' }),
+    aLine('b', { x: 384, width: 10, baseline: 287 }),
+    aLine('s', { x: 384, width: 10, baseline: 314 }),
   ];
   expect(html(aLine('It tends to a number:', { baseline: 240 }), ...formula)).toBe(
     '<p>It tends to a number:</p>',

@@ -21,7 +21,8 @@ const WORD = /[\p{sc=Latin}\p{sc=Greek}]{3}|(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Co
 const MATHEMATICAL = /[\p{Sm}\p{sc=Greek}′″\u{1d400}-\u{1d7ff}]/u;
 const MATH_FONT = /^(?:cm|lm)?(?:mi|sy|ex|math)|math|^(?:ms[ab]m|euex|stix)/i;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-const BULLET = /^[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓✔❖·]/u;
+/** A bullet with its text; alone, the sign may be an operator. */
+const BULLET = /^[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓✔❖·]\s*\S/u;
 
 /**
  * The lines without those of formulas in two dimensions: fractions, sums, integrals. A PDF holds such a formula as

@@ -1,24 +1,24 @@
 import type { TextLine } from '@lectern/pdf';
 
-/** Numbers in a row that make a listing. */
+/** Consecutive numbers of a listing. */
 const MIN_NUMBERS = 3;
-/** Part of them that must stand beside code: lines of a listing may be empty. */
+/** Share of them that must lie beside code; lines of a listing may be empty. */
 const BESIDE_CODE = 0.5;
 const NUMBERED = /^(\d{1,3})(?:\s+(?=\S)|$)/;
 
-/** The lines of a page without the numbers that count the lines of its code. */
+/** Removes the line numbers of code listings. */
 export function withoutLineNumbers(lines: TextLine[]): TextLine[] {
   const numbers = new Set(listings(lines).flat());
   if (!numbers.size) return lines;
   return lines.flatMap((line) => (numbers.has(line) ? unnumbered(line) : [line]));
 }
 
-/** Lines that begin with numbers counting one by one, under each other beside code. */
+/** Runs of lines that begin with consecutive numbers, below each other and beside code. */
 function listings(lines: TextLine[]): TextLine[][] {
   const numbered = lines.filter((line) => NUMBERED.test(line.text) && !line.rotated);
   const runs: TextLine[][] = [];
   for (const line of numbered.sort((a, b) => a.baseline - b.baseline)) {
-    const run = runs.find((candidate) => goesOn(candidate.at(-1) as TextLine, line));
+    const run = runs.find((candidate) => isNextNumber(candidate.at(-1) as TextLine, line));
     if (run) run.push(line);
     else runs.push([line]);
   }
@@ -28,7 +28,7 @@ function listings(lines: TextLine[]): TextLine[][] {
   });
 }
 
-function goesOn(last: TextLine, line: TextLine): boolean {
+function isNextNumber(last: TextLine, line: TextLine): boolean {
   const down = line.baseline - last.baseline;
   return (
     numberOf(line) === numberOf(last) + 1 &&
@@ -46,7 +46,7 @@ function numberOf({ text }: TextLine): number {
   return Number(NUMBERED.exec(text)?.[1]);
 }
 
-/** The code behind a line's number, where it stands; nothing where the number is alone. */
+/** The code after the number of a line, in its place; nothing for a number alone. */
 function unnumbered(line: TextLine): TextLine[] {
   const [head = ''] = NUMBERED.exec(line.text) ?? [];
   const text = line.text.slice(head.length);

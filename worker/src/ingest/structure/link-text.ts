@@ -4,18 +4,18 @@ const SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 const BARE_URL = /\bhttps?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}»]/giu;
 const MIN_LENGTH = 3;
 
-/** Text as HTML with its links: those of the file where their words are found again, and addresses written out. */
+/** Text as HTML with links: those of the file, matched by their words, and URLs that are written out. */
 export function linkText(text: string, links: PageLink[]): string {
   const spans = [...fileSpans(text, links), ...bareSpans(text)].sort((a, b) => a.from - b.from);
   let html = '';
-  let at = 0;
+  let end = 0;
   for (const { from, to, url } of spans) {
-    if (from < at) continue;
+    if (from < end) continue;
     const attributes = `href="${escape(url)}" rel="noopener noreferrer nofollow" target="_blank"`;
-    html += `${escape(text.slice(at, from))}<a ${attributes}>${escape(text.slice(from, to))}</a>`;
-    at = to;
+    html += `${escape(text.slice(end, from))}<a ${attributes}>${escape(text.slice(from, to))}</a>`;
+    end = to;
   }
-  return html + escape(text.slice(at));
+  return html + escape(text.slice(end));
 }
 
 interface Span {
@@ -44,7 +44,7 @@ function bareSpans(text: string): Span[] {
   });
 }
 
-/** The address in its normal form; null unless it is a web or mail address. */
+/** The normalized URL; null unless it is a web or mail address. */
 function safeUrl(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const parsed = new URL(url);

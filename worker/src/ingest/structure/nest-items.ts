@@ -1,4 +1,4 @@
-/** An item of a list with the lists below it. */
+/** An item of a list with the items nested below it. */
 export interface Item {
   text: string;
   /** Null for a bullet. */
@@ -6,7 +6,7 @@ export interface Item {
   items: Item[];
 }
 
-/** An item where it stands on the page; points. */
+/** An item with its position on the page, in points. */
 export interface FlatItem {
   text: string;
   number: number | null;
@@ -14,29 +14,29 @@ export interface FlatItem {
   size: number;
 }
 
-/** Part of an em that items of one level may differ by. */
-const NEAR = 0.45;
+/** Ems by which the indentation of items of one level may differ. */
+const TOLERANCE = 0.45;
 
-/** Lists within lists: what stands further to the right lies below what came before. */
+/** Nests items by their indentation. */
 export function nestItems(flat: FlatItem[]): Item[] {
   const roots: Item[] = [];
   const open: { x: number; items: Item[] }[] = [{ x: flat[0]?.x ?? 0, items: roots }];
   for (const { text, number, x, size } of flat) {
-    const near = size * NEAR;
-    while (open.length > 1 && x < levelOf(open).x - near) open.pop();
+    const tolerance = size * TOLERANCE;
+    while (open.length > 1 && x < innermost(open).x - tolerance) open.pop();
     const item = { text, number, items: [] };
-    const parent = levelOf(open).items.at(-1);
-    if (parent && x > levelOf(open).x + near) {
+    const parent = innermost(open).items.at(-1);
+    if (parent && x > innermost(open).x + tolerance) {
       parent.items.push(item);
       open.push({ x, items: parent.items });
     } else {
-      levelOf(open).x = Math.min(levelOf(open).x, x);
-      levelOf(open).items.push(item);
+      innermost(open).x = Math.min(innermost(open).x, x);
+      innermost(open).items.push(item);
     }
   }
   return roots;
 }
 
-function levelOf<T>(open: T[]): T {
+function innermost<T>(open: T[]): T {
   return open.at(-1) as T;
 }

@@ -1,18 +1,19 @@
 import type { DeckText, OutlineEntry } from '@lectern/pdf';
-import type { Section } from './deck-modules.js';
 import { bookmarkTitle, outlineNamesSlides } from './page-bookmarks.js';
+import type { Section } from './section.js';
 
-/** Fewer pages to a section on average, and the outline lists slides. */
+/** Pages of a section on average; with fewer, the outline lists slides. */
 const MIN_AVERAGE = 2;
-/** A section longer than this is replaced by its subsections. */
-const LONG = 16;
+/** A longer section is replaced by its subsections. */
+const MAX_PAGES = 16;
+/** Pages of a subsection on average. */
 const MIN_SUBSECTION = 3;
 
-/** The sections that the file's outline names; null where it names none, or only slides. */
+/** The sections of the file's outline; null where it has none, or lists slides. */
 export function outlineSections(deck: DeckText): Section[] | null {
   const entries = deck.outline.filter(isPlaced);
   const levels = [...new Set(entries.map((entry) => entry.level))].sort((a, b) => a - b);
-  // One entry at the top is mostly the deck itself, with its sections below.
+  // A single entry on the top level is usually the deck itself, with its sections below.
   for (const level of levels) {
     const sections = sectionsAt(entries, level);
     if (sections.length > 1)
@@ -30,9 +31,9 @@ function isPlaced(entry: OutlineEntry): entry is Placed {
 /** Entries of one level with a title, in page order, one to a page. */
 function sectionsAt(entries: Placed[], level: number): Section[] {
   const byPage = new Map<number, Section>();
-  for (const { title, page, level: at } of entries) {
+  for (const { title, page, level: entryLevel } of entries) {
     const named = bookmarkTitle(title);
-    if (at === level && named && !byPage.has(page)) byPage.set(page, { page, title: named });
+    if (entryLevel === level && named && !byPage.has(page)) byPage.set(page, { page, title: named });
   }
   return [...byPage.values()].sort((a, b) => a.page - b.page);
 }
@@ -43,11 +44,11 @@ function usable(sections: Section[], level: number, deck: DeckText): boolean {
   return deeper || !outlineNamesSlides(deck);
 }
 
-/** Subsections stand in for a section that is too long for one module. */
+/** Replaces a section that is too long for one module by its subsections. */
 function refined(sections: Section[], entries: Placed[], level: number, deck: DeckText): Section[] {
   return sections.flatMap((section, i) => {
     const end = sections[i + 1]?.page ?? deck.pageCount;
-    if (end - section.page <= LONG || outlineNamesSlides(deck)) return [section];
+    if (end - section.page <= MAX_PAGES || outlineNamesSlides(deck)) return [section];
     const inside = sectionsAt(entries, level + 1).filter(({ page }) => page >= section.page && page < end);
     if (inside.length < 2 || (end - section.page) / inside.length < MIN_SUBSECTION) return [section];
     const preface = (inside[0] as Section).page > section.page ? [section] : [];

@@ -16,12 +16,12 @@ export type Block =
   | ({ kind: 'table' } & Table);
 
 const MAX_HEADING = 80;
-/** Share of the page's height. */
-const AT_TOP = 0.15;
-/** So many labels in a row are a picture's, not a text. */
+/** Share of the page's height that counts as its top. */
+const TOP = 0.15;
+/** Consecutive labels that belong to a drawing rather than to a text. */
 const MIN_LABELS = 4;
 
-/** The page's text in reading order, without its title and what repeats on every page. */
+/** The text of a page in reading order, without its title and without headers and footers. */
 export function pageBlocks(page: PageText, deck: DeckText): Block[] {
   const title = titleLines(page, deck);
   const isHead = (line: TextLine): boolean =>
@@ -29,19 +29,19 @@ export function pageBlocks(page: PageText, deck: DeckText): Block[] {
   const own = ownLines(page, deck).filter((line) => !title.includes(line) && !isHead(line));
   const lines = withoutFormulas(withoutLineNumbers(own));
   const entryOf = readEntries(lines, bodySize(deck));
-  const { places, rest } = withTables(lines);
-  const groups = readingOrder(rest).flatMap((group) => apart(group, (line) => places.has(line)));
+  const { tables, rest } = withTables(lines);
+  const groups = readingOrder(rest).flatMap((group) => split(group, (line) => tables.has(line)));
   const blocks = groups.flatMap((group): Block[] => {
-    const table = places.get(group[0] as TextLine);
+    const table = tables.get(group[0] as TextLine);
     if (table) return [{ kind: 'table', rows: table.rows, isHeaded: table.isHeaded }];
     return groupBlocks(group.map(entryOf));
   });
   return joinLabels(blocks);
 }
 
-/** The lines, with one in the place of each table's, as large as the table. */
-function withTables(lines: TextLine[]): { places: Map<TextLine, FoundTable>; rest: TextLine[] } {
-  const places = new Map<TextLine, FoundTable>();
+/** Replaces the lines of each table by one placeholder line of the table's size. */
+function withTables(lines: TextLine[]): { tables: Map<TextLine, FoundTable>; rest: TextLine[] } {
+  const tables = new Map<TextLine, FoundTable>();
   let rest = lines;
   for (const table of findTables(lines)) {
     const [first] = table.lines as [TextLine];
@@ -49,17 +49,17 @@ function withTables(lines: TextLine[]): { places: Map<TextLine, FoundTable>; res
     const width = Math.max(...table.lines.map((line) => line.x + line.width)) - x;
     const y = Math.min(...table.lines.map((line) => line.y));
     const height = Math.max(...table.lines.map((line) => line.y + line.height)) - y;
-    const place = { ...first, x, y, width, height };
-    places.set(place, table);
-    const at = rest.findIndex((line) => table.lines.includes(line));
+    const placeholder = { ...first, x, y, width, height };
+    tables.set(placeholder, table);
+    const start = rest.findIndex((line) => table.lines.includes(line));
     rest = rest.filter((line) => !table.lines.includes(line));
-    rest = [...rest.slice(0, at), place, ...rest.slice(at)];
+    rest = [...rest.slice(0, start), placeholder, ...rest.slice(start)];
   }
-  return { places, rest };
+  return { tables, rest };
 }
 
-/** A group cut before and behind what stands for itself. */
-function apart(group: TextLine[], isAlone: (line: TextLine) => boolean): TextLine[][] {
+/** Cuts a group before and after every line that is a block of its own. */
+function split(group: TextLine[], isAlone: (line: TextLine) => boolean): TextLine[][] {
   const pieces: TextLine[][] = [];
   for (const [i, line] of group.entries()) {
     const before = group[i - 1];
@@ -69,24 +69,24 @@ function apart(group: TextLine[], isAlone: (line: TextLine) => boolean): TextLin
   return pieces;
 }
 
-/** A small line above the title names the section; what is above a title further down is the page's. */
+/** A small line above a title in the upper half names the section; above a title further down, it belongs to the page. */
 function isKicker(line: TextLine, title: TextLine | undefined, { height }: PageText): boolean {
   if (!title || title.baseline > height / 2) return false;
   return line.baseline < title.y + title.height / 2 && line.size < title.size * 0.75;
 }
 
-/** At the page's top, in a row with the title. */
+/** A line at the top of the page, on the baseline of the title. */
 function isBeside(line: TextLine, title: TextLine | undefined, { height }: PageText): boolean {
-  if (!title || title.baseline > height * AT_TOP) return false;
+  if (!title || title.baseline > height * TOP) return false;
   return Math.abs(line.baseline - title.baseline) < title.size * 0.3;
 }
 
-/** Lines that stand together, cut where the kind changes. */
+/** Cuts lines that lie together where the kind of block changes. */
 function groupBlocks(entries: Entry[]): Block[] {
   const blocks: Block[] = [];
   for (let i = 0; i < entries.length;) {
     const first = entries[i] as Entry;
-    const end = first.item
+    const end = first.isItem
       ? listEnd(entries, i)
       : first.line.mono
         ? codeEnd(entries, i)
@@ -99,24 +99,24 @@ function groupBlocks(entries: Entry[]): Block[] {
 
 function blockOf(run: Entry[], next: Entry | undefined): Block {
   const [first] = run as [Entry];
-  if (first.item) return { kind: 'list', items: nestItems(itemsOf(run)) };
+  if (first.isItem) return { kind: 'list', items: nestItems(itemsOf(run)) };
   if (isCode(run)) return { kind: 'code', text: codeText(run) };
   return { kind: isHeading(run, next) ? 'heading' : 'paragraph', text: joined(run) };
 }
 
-/** An item, its continued lines, and the items after it. */
+/** The end of a list: items with the lines that continue them. */
 function listEnd(entries: Entry[], from: number): number {
   let start = entries[from] as Entry;
   let i = from + 1;
   for (; i < entries.length; i++) {
     const entry = entries[i] as Entry;
-    if (entry.item) start = entry;
+    if (entry.isItem) start = entry;
     else if (!continuesItem(start, entries[i - 1] as Entry, entry)) break;
   }
   return i;
 }
 
-/** A line below an item continues it when it is close and not to the left of it. */
+/** A line continues an item when it lies close below and not to the left of it. */
 function continuesItem(start: Entry, last: Entry, { line }: Entry): boolean {
   const size = Math.max(line.size, last.line.size);
   const down = line.baseline - last.line.baseline;
@@ -126,34 +126,34 @@ function continuesItem(start: Entry, last: Entry, { line }: Entry): boolean {
   );
 }
 
-/** Code, and lines within it that another font writes, as that of East Asian comments. */
+/** The end of code, which may contain lines in another font, such as East Asian comments. */
 function codeEnd(entries: Entry[], from: number): number {
   let i = from + 1;
   for (; i < entries.length; i++) {
     const [before, entry, next] = [entries[i - 1] as Entry, entries[i] as Entry, entries[i + 1]];
     const down = (next ?? entry).line.baseline - before.line.baseline;
     const isWithin = isEastAsian(entry.text) && next?.line.mono && down < before.line.size * 4;
-    if (entry.item || !(entry.line.mono || isWithin)) break;
+    if (entry.isItem || !(entry.line.mono || isWithin)) break;
   }
   return i;
 }
 
-/** The lines of a paragraph: one look, or one sentence, one line under the other. */
+/** The end of a paragraph: lines of one look or one sentence, close below each other. */
 function textEnd(entries: Entry[], from: number): number {
   let i = from + 1;
   for (; i < entries.length; i++) {
-    const [last, { line, item }] = [(entries[i - 1] as Entry).line, entries[i] as Entry];
+    const [last, { line, isItem }] = [(entries[i - 1] as Entry).line, entries[i] as Entry];
     const down = line.baseline - last.baseline;
     const sameSize = Math.abs(line.size - last.size) < last.size * 0.1;
     const sameLook = line.bold === last.bold && line.font === last.font;
     const sameSentence = !SENTENCE_END.test(last.text) && /^\p{Ll}/u.test(line.text);
     const close = down > 0 && down < last.size * 1.5;
-    if (item || line.mono || !sameSize || !close || !(sameLook || sameSentence)) break;
+    if (isItem || line.mono || !sameSize || !close || !(sameLook || sameSentence)) break;
   }
   return i;
 }
 
-/** A short line over text that is smaller, lighter or in another font. */
+/** A heading is a short line above text that is smaller, lighter or in another font. */
 function isHeading(run: Entry[], next: Entry | undefined): boolean {
   const [{ line, text }] = run as [Entry];
   if (run.length > 1 || !next || text.length > MAX_HEADING || !/\p{L}{2}/u.test(text)) return false;
@@ -165,7 +165,7 @@ function isHeading(run: Entry[], next: Entry | undefined): boolean {
 function itemsOf(run: Entry[]): FlatItem[] {
   const items: Entry[][] = [];
   for (const entry of run) {
-    if (entry.item) items.push([entry]);
+    if (entry.isItem) items.push([entry]);
     else items.at(-1)?.push(entry);
   }
   return items.map((entries) => {
@@ -174,7 +174,7 @@ function itemsOf(run: Entry[]): FlatItem[] {
   });
 }
 
-/** The labels of a diagram, one after the other, as one paragraph. */
+/** Joins the labels of a diagram to one paragraph. */
 function joinLabels(blocks: Block[]): Block[] {
   const result: Block[] = [];
   for (let i = 0; i < blocks.length;) {

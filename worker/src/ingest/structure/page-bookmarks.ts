@@ -1,28 +1,28 @@
 import type { DeckText, PageText } from '@lectern/pdf';
 
-/** Part of the pages that must have a bookmark of their own before bookmarks count as titles. */
-const MOST_PAGES = 0.8;
+/** Share of the pages that must have a bookmark before bookmarks count as slide titles. */
+const MIN_PAGE_SHARE = 0.8;
 const NUMBERED =
   /^(?:slide|folie|page|seite|diapositiva|diapositive|diapo|dia|slajd|snímek|pagina|página)\s*\d+\s*[:.–-]?\s*/iu;
 const NAMELESS = /^(?:power ?point[ -].*|untitled|no title|\(no title\))$/i;
 
-const memory = new WeakMap<DeckText, Map<number, string>>();
+const cache = new WeakMap<DeckText, Map<number, string>>();
 
-/** The title that the file's outline gives to this page alone; null where the outline lists sections, not pages. */
+/** The title of this page in the file's outline; null where the outline lists sections rather than slides. */
 export function pageBookmark(page: PageText, deck: DeckText): string | null {
-  let titles = memory.get(deck);
-  if (!titles) memory.set(deck, (titles = bookmarksByPage(deck)));
+  let titles = cache.get(deck);
+  if (!titles) cache.set(deck, (titles = bookmarksByPage(deck)));
   return titles.get(page.index) || null;
 }
 
-/** Whether the outline has an entry for most of the pages: it names slides, and its leaves aren't sections. */
+/** Whether the outline lists slides rather than sections: it has an entry for most of the pages. */
 export function outlineNamesSlides(deck: DeckText): boolean {
   const pages = new Set(deck.outline.map((entry) => entry.page));
   pages.delete(null);
-  return pages.size >= deck.pageCount * MOST_PAGES && pages.size > 1;
+  return pages.size >= deck.pageCount * MIN_PAGE_SHARE && pages.size > 1;
 }
 
-/** 'Slide 7: Memory' says 'Memory'; 'Slide 7' says nothing. */
+/** 'Slide 7: Memory' becomes 'Memory', and 'Slide 7' becomes ''. */
 export function bookmarkTitle(title: string): string {
   const named = title.replace(NUMBERED, '').trim();
   return NAMELESS.test(named) ? '' : named;
@@ -31,7 +31,7 @@ export function bookmarkTitle(title: string): string {
 function bookmarksByPage(deck: DeckText): Map<number, string> {
   const titles = new Map<number, string>();
   if (!outlineNamesSlides(deck)) return titles;
-  // A later entry for the same page lies deeper: the slide in its section.
+  // A later entry for the same page is deeper: the slide within its section.
   for (const { title, page } of deck.outline) if (page !== null) titles.set(page, bookmarkTitle(title));
   return titles;
 }

@@ -1,45 +1,45 @@
 import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 
-/** Share of the page's height that headers and footers keep to, at either end. */
+/** Share of the page's height, at either end, that contains headers and footers. */
 const MARGIN = 0.15;
-/** Share of the page's width that bars beside the text keep to. */
+/** Share of the page's width, at either side, that contains a sidebar. */
 const SIDE = 0.25;
-/** Lines that make a bar. */
-const MIN_BAR = 3;
+/** Lines of a sidebar. */
+const MIN_SIDEBAR_LINES = 3;
 const PAGE_NUMBER =
   /^(?:page|pag|p|seite|s|slide|folie|strana|str)?\.?\s?#\s?(?:(?:[/|‹›·–-]|of|von|de|di|sur|z)\s?#)?[\])]?$/i;
 
-/** Pages that make a repetition. */
+/** Pages with the same words in the same place that make a repetition. */
 const MIN_REPEATS = 3;
 
-interface Sorted {
+interface DeckLines {
   own: Map<number, TextLine[]>;
   repeats: Map<string, number>;
 }
 
-const memory = new WeakMap<DeckText, Sorted>();
+const cache = new WeakMap<DeckText, DeckLines>();
 const sizes = new WeakMap<DeckText, number>();
 
 /**
- * The lines that are a page's own, in the file's order: without what repeats on every page (headers,
- * footers, page numbers), without the second copy of shadowed text, without writing at an angle.
+ * The lines of a page's own content, in the file's order: without headers, footers, page numbers and sidebars, without
+ * the second copy of shadowed text, without text at an angle.
  */
 export function ownLines(page: PageText, deck: DeckText): TextLine[] {
-  return sorted(deck).own.get(page.index) ?? [];
+  return linesOf(deck).own.get(page.index) ?? [];
 }
 
-/** Whether another page, too, has these words at this height, as those of one section have its name. */
+/** Whether another page has the same words at the same height, such as the name of a section. */
 export function isRepeated(line: TextLine, page: PageText, deck: DeckText): boolean {
-  return (sorted(deck).repeats.get(sameKey(line, page)) ?? 0) > 1;
+  return (linesOf(deck).repeats.get(sameKey(line, page)) ?? 0) > 1;
 }
 
-function sorted(deck: DeckText): Sorted {
-  let result = memory.get(deck);
-  if (!result) memory.set(deck, (result = sortOut(deck)));
+function linesOf(deck: DeckText): DeckLines {
+  let result = cache.get(deck);
+  if (!result) cache.set(deck, (result = findOwnLines(deck)));
   return result;
 }
 
-/** The size that most of a deck's letters have, in points; 0 for a deck without text. */
+/** The median size of a deck's letters, in points; 0 for a deck without text. */
 export function bodySize(deck: DeckText): number {
   let size = sizes.get(deck);
   if (size === undefined) sizes.set(deck, (size = medianSize(deck)));
@@ -58,7 +58,7 @@ function medianSize(deck: DeckText): number {
   return 0;
 }
 
-function sortOut(deck: DeckText): Sorted {
+function findOwnLines(deck: DeckText): DeckLines {
   const body = bodySize(deck);
   const repeats = countRepeats(deck);
   const counters = countersOf(deck);
@@ -67,9 +67,10 @@ function sortOut(deck: DeckText): Sorted {
       const furniture = page.lines.filter(
         (line) => counters.has(line) || isFurniture(line, page, deck, body, repeats),
       );
-      const inBar = barOf(furniture, page);
+      const isInSidebar = sidebarOf(furniture, page);
       const lines = page.lines.filter(
-        (line) => !line.rotated && !furniture.includes(line) && !(line.size < body * 1.05 && inBar(line)),
+        (line) =>
+          !line.rotated && !furniture.includes(line) && !(line.size < body * 1.05 && isInSidebar(line)),
       );
       return [page.index, withoutShadows(lines)];
     }),
@@ -77,30 +78,30 @@ function sortOut(deck: DeckText): Sorted {
   return { own, repeats };
 }
 
-/** Small numbers that go up with the pages, or are their labels, wherever they stand: some move along a bar. */
+/** Small numbers that count the pages or are their labels, in any place: some move along a progress bar. */
 function countersOf(deck: DeckText): Set<TextLine> {
   const body = bodySize(deck);
   const counters = new Map<string, { lines: TextLine[]; pages: Set<number> }>();
   for (const page of deck.pages)
     for (const line of page.lines.filter(({ text, size }) => size < body && /^\d{1,3}$/.test(text))) {
-      const ahead = Number(line.text) - page.index;
-      for (const by of line.text === page.label ? [ahead, 'label'] : [ahead]) {
-        const key = `${by}/${line.size}`;
+      const offset = Number(line.text) - page.index;
+      for (const kind of line.text === page.label ? [offset, 'label'] : [offset]) {
+        const key = `${kind}/${line.size}`;
         const counter = counters.get(key) ?? { lines: [], pages: new Set() };
         counters.set(key, counter);
         counter.lines.push(line);
         counter.pages.add(page.index);
       }
     }
-  const most = [...counters.values()].filter(({ pages }) => isMost(pages.size, deck));
-  return new Set(most.flatMap(({ lines }) => lines));
+  const onMostPages = [...counters.values()].filter(({ pages }) => isMost(pages.size, deck));
+  return new Set(onMostPages.flatMap(({ lines }) => lines));
 }
 
 function isMost(pages: number, deck: DeckText): boolean {
   return pages >= 4 && pages > deck.pages.length / 2;
 }
 
-/** How many pages have the same words at the same place, with their numbers and without. */
+/** Counts the pages with the same words in the same place, once with digits replaced and once without. */
 function countRepeats(deck: DeckText): Map<string, number> {
   const counts = new Map<string, number>();
   for (const page of deck.pages) {
@@ -114,13 +115,13 @@ function countRepeats(deck: DeckText): Map<string, number> {
 
 function placeKey(line: TextLine, page: PageText): string {
   const words = line.text.toLowerCase().replace(/\d+/g, '#');
-  // A centred or right-aligned number grows to the left: its end, too, would move.
+  // The position of a number is left out: it moves when the number gets another digit.
   const across = words.includes('#') ? '' : Math.round((line.x / page.width) * 25);
   return `${words}@${across},${Math.round((line.baseline / page.height) * 40)}`;
 }
 
 function sameKey(line: TextLine, page: PageText): string {
-  // How far letters are apart differs with how the page was written.
+  // Spaces are left out: letter spacing differs between pages.
   return `=${line.text.replace(/\s/g, '')}@${Math.round((line.baseline / page.height) * 40)}`;
 }
 
@@ -133,22 +134,22 @@ function isFurniture(
 ): boolean {
   if (line.tag === 'Artifact') return true;
   const isEverywhere = isMost(repeats.get(sameKey(line, page)) ?? 0, deck);
-  // A bar of small words beside the text is a frame as a footer is.
+  // A sidebar of small words counts like a footer.
   if (isEverywhere && line.size < body * (isAside(line, page) ? 1.05 : 0.9)) return true;
   if (fromEdge(line, page) > MARGIN) return false;
   const repeated = repeats.get(placeKey(line, page)) ?? 0;
   if (isPageNumber(line, page)) return repeated >= MIN_REPEATS || line.size <= body;
   if (repeated >= MIN_REPEATS && line.size < body * 0.9) return true;
-  // Large words that count ('Step 1', 'Step 2') are titles.
+  // Large words with a counter ('Step 1', 'Step 2') are titles.
   return isEverywhere;
 }
 
-/** Tells what lies in the bar beside the text, if there is one: what it unfolds for a section isn't on most pages. */
-function barOf(furniture: TextLine[], page: PageText): (line: TextLine) => boolean {
-  const bar = furniture.filter((line) => isAside(line, page) && fromEdge(line, page) > MARGIN);
-  if (bar.length < MIN_BAR) return () => false;
-  const left = Math.min(...bar.map(({ x }) => x)) - page.width * 0.01;
-  const right = Math.max(...bar.map(({ x, width }) => x + width)) + page.width * 0.01;
+/** A test for lines in the sidebar, including entries that it shows for one section only. */
+function sidebarOf(furniture: TextLine[], page: PageText): (line: TextLine) => boolean {
+  const sidebar = furniture.filter((line) => isAside(line, page) && fromEdge(line, page) > MARGIN);
+  if (sidebar.length < MIN_SIDEBAR_LINES) return () => false;
+  const left = Math.min(...sidebar.map(({ x }) => x)) - page.width * 0.01;
+  const right = Math.max(...sidebar.map(({ x, width }) => x + width)) + page.width * 0.01;
   return (line) => isAside(line, page) && line.x > left && line.x + line.width < right;
 }
 
@@ -167,13 +168,13 @@ function isPageNumber(line: TextLine, page: PageText): boolean {
   return PAGE_NUMBER.test(text.replace(/\d{1,4}/g, '#'));
 }
 
-/** Shadowed text is written twice, the copies a little apart. */
+/** Removes the second copy of shadowed text, which is written twice with a small offset. */
 function withoutShadows(lines: TextLine[]): TextLine[] {
   const seen = new Map<string, TextLine[]>();
   return lines.filter((line) => {
     const twins = seen.get(line.text) ?? [];
     if (twins.some((twin) => isNear(twin, line))) return false;
-    // Only a hostile page says one thing very often.
+    // The limit is for hostile pages that repeat a line.
     if (twins.length < 20) seen.set(line.text, [...twins, line]);
     return true;
   });

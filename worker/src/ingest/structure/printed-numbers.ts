@@ -1,24 +1,24 @@
 import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 import { titleText } from './title-block.js';
 
-/** Share of the page's height, at either end, that page numbers keep to. */
+/** Share of the page's height, at either end, that contains page numbers. */
 const MARGIN = 0.15;
-/** Share of the pages that must bear a number. */
-const MOST_PAGES = 0.5;
-/** Share of neighbours that must be in order, and of those with one number that must have one title. */
+/** Share of the pages that must have a number. */
+const MIN_PAGE_SHARE = 0.5;
+/** Share of neighbors that must be in order, and of neighbors with one number that must have one title. */
 const NEARLY_ALL = 0.9;
 /** '7', 'Slide 7', '7 / 31', and a footer that ends in '7/31'. */
 const NUMBER = /^(?:\p{L}{1,6}\.?\s)?(\d{1,3})$|(?<![\d/.])(\d{1,3})\s?(?:\/|of|von|de|di|z)\s?\d{1,3}$/u;
 
-const memory = new WeakMap<DeckText, Map<number, number>>();
+const cache = new WeakMap<DeckText, Map<number, number>>();
 
 /**
- * The number that a page bears in print, where the deck counts its slides and not its pages: build steps of one slide
- * then bear one number. Undefined for a page without one, and for all pages of any other deck.
+ * The slide number printed on a page, where the deck numbers its slides rather than its pages: build steps of a slide
+ * then share a number. Undefined for a page without one, and for all pages of any other deck.
  */
 export function printedNumber({ index }: PageText, deck: DeckText): number | undefined {
-  let numbers = memory.get(deck);
-  if (!numbers) memory.set(deck, (numbers = printedNumbers(deck)));
+  let numbers = cache.get(deck);
+  if (!numbers) cache.set(deck, (numbers = printedNumbers(deck)));
   return numbers.get(index);
 }
 
@@ -31,7 +31,7 @@ function printedNumbers(deck: DeckText): Map<number, number> {
   return counts.sort((a, b) => b.size - a.size)[0] ?? new Map<number, number>();
 }
 
-/** By their height on a page, the numbers that stand there alone: those of a chart's axis are several. */
+/** The numbers that are alone at their height on the page, by height; an axis of a chart has several at one height. */
 function numbersOn(page: PageText): Map<number, number> {
   const numbers = new Map<number, number>();
   const several = new Set<number>();
@@ -53,9 +53,9 @@ function numberIn({ text, baseline, rotated }: TextLine, { height }: PageText): 
   return digits ? Number(digits) : null;
 }
 
-/** Whether numbers go up one by one with the slides: sections' numbers stay while the titles change. */
+/** Whether numbers count the slides; numbers of sections stay the same while the titles change. */
 function countSlides(numbers: Map<number, number>, deck: DeckText): boolean {
-  if (numbers.size < deck.pages.length * MOST_PAGES) return false;
+  if (numbers.size < deck.pages.length * MIN_PAGE_SHARE) return false;
   const pages = deck.pages.filter(({ index }) => numbers.has(index));
   const pairs = pages.slice(1).map((page, i) => {
     const before = pages[i] as PageText;

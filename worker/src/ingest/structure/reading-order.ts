@@ -1,20 +1,20 @@
 import type { TextLine } from '@lectern/pdf';
 
-/** Groups the lines of a page into what stands together, in the order in which a person reads: down, then right. */
+/** Groups lines that lie together, and sorts the groups into reading order: down, then right. */
 export function readingOrder(lines: TextLine[]): TextLine[][] {
   const groups = groupLines(lines).map((group) => ({ lines: group, box: boxOf(group) }));
   return sorted(groups).map((group) => group.lines);
 }
 
-/** A page in more pieces is a drawing, whose order means nothing. */
+/** A page with more groups is a drawing, whose order means nothing. */
 const MAX_GROUPS = 100;
 
-/** Ems that code is indented by, at a line's beginning or within it. */
+/** Ems of indentation in code, at the start of a line or within it. */
 const MAX_TAB = 8;
-/** Ems that code may go back by: nothing else begins to the left of it. */
+/** Ems by which a line of code may begin to the left of the line above. */
 const MAX_RETURN = 24;
 
-/** What code says behind its lines, however far. */
+/** Comments after a line of code, at any distance. */
 const COMMENT = /^(?:\/\/|\/\*|#|--)/;
 
 interface Box {
@@ -29,18 +29,18 @@ interface Group {
   box: Box;
 }
 
-/** Neighbours in the file's order that lie close under each other, or in one row. */
+/** Groups neighbors in the file's order that lie close below each other or in one row. */
 function groupLines(lines: TextLine[]): TextLine[][] {
   const groups: TextLine[][] = [];
   for (const line of lines) {
     const group = groups.at(-1);
-    if (group && goesOn(group, line)) group.push(line);
+    if (group && isTogether(group, line)) group.push(line);
     else groups.push([line]);
   }
   return groups;
 }
 
-function goesOn(group: TextLine[], line: TextLine): boolean {
+function isTogether(group: TextLine[], line: TextLine): boolean {
   const last = group.at(-1) as TextLine;
   const row = group.filter(({ baseline }) => baseline === last.baseline);
   return isAligned(last, line) || row.some((above) => isBelow(above, line));
@@ -55,7 +55,7 @@ function isBelow(last: TextLine, line: TextLine): boolean {
   return down > size * 0.5 && down < size * 3.5 && apart < size * 2;
 }
 
-/** What stands further along in a line of code. */
+/** Whether a line continues a line of code on the same baseline. */
 function isAligned(last: TextLine, line: TextLine): boolean {
   const gap = line.x - last.x - last.width;
   const isOneLine = Math.abs(line.baseline - last.baseline) < line.size * 0.2 && line.size === last.size;
@@ -72,25 +72,25 @@ function boxOf(lines: TextLine[]): Box {
   };
 }
 
-/** Each group after those that must come before it; the file's order decides where none must. */
+/** Sorts groups topologically by `precedes`; the file's order decides between the others. */
 function sorted(groups: Group[]): Group[] {
   if (groups.length > MAX_GROUPS) return groups;
   const before = new Map(
     groups.map((group) => [group, groups.filter((a) => a !== group && precedes(a, group, groups))]),
   );
-  const rest = new Set(groups);
+  const remaining = new Set(groups);
   const order: Group[] = [];
-  while (rest.size) {
-    const [first] = rest as Iterable<Group>;
-    const next = [...rest].find((group) => !before.get(group)?.some((other) => rest.has(other)));
+  while (remaining.size) {
+    const [first] = remaining as Iterable<Group>;
+    const next = [...remaining].find((group) => !before.get(group)?.some((other) => remaining.has(other)));
     const group = (next ?? first) as Group;
-    rest.delete(group);
+    remaining.delete(group);
     order.push(group);
   }
   return order;
 }
 
-/** Above in the same column or above all columns, or to the left with no wide text in between. */
+/** Whether a comes before b: above it in the same column, above all columns, or left of it with no wide text between. */
 function precedes(a: Group, b: Group, all: Group[]): boolean {
   if (sharesColumn(a, b)) return a.box.top < b.box.top;
   if (isOverAll(a, all) || isOverAll(b, all)) return a.box.top < b.box.top;
@@ -98,7 +98,7 @@ function precedes(a: Group, b: Group, all: Group[]): boolean {
   return !all.some((other) => other !== a && other !== b && separates(other, a, b));
 }
 
-/** What stands above all else and heads no column, as the second line of a title does over a list and a picture. */
+/** Whether a group lies above all others and in no column, such as a second line of the title. */
 function isOverAll(group: Group, all: Group[]): boolean {
   return all.every(
     (other) => other === group || (other.box.top >= group.box.bottom && !sharesColumn(group, other)),
@@ -109,7 +109,7 @@ function sharesColumn(a: Group, b: Group): boolean {
   return overlap(a.box.left, a.box.right, b.box.left, b.box.right) > 0;
 }
 
-/** A wide text between two others, in height, cuts the page across. */
+/** Whether a wide text lies between two others vertically and spans both, so that it divides the page. */
 function separates(wide: Group, a: Group, b: Group): boolean {
   const spans =
     overlap(wide.box.left, wide.box.right, a.box.left, a.box.right) > 0 &&

@@ -1,29 +1,31 @@
 import type { DeckText, PageText, TextLine } from '@lectern/pdf';
-import type { Section } from './deck-modules.js';
+import { highlightedLine, lookOf } from './highlighted-line.js';
 import { bodySize } from './page-lines.js';
+import type { Section } from './section.js';
 
-/** Share of the page's height, at either end, that a running head keeps to. */
+/** Share of the page's height, at either end, that contains running heads. */
 const MARGIN = 0.13;
-/** Share of the pages that must bear it. */
-const MOST_PAGES = 0.6;
-/** A bar of fewer entries may be anything. */
+/** Share of the pages that must have a running head. */
+const MIN_PAGE_SHARE = 0.6;
+/** Entries of a navigation bar. */
 const MIN_ENTRIES = 3;
+/** Pages of a section on average. */
 const MIN_AVERAGE = 2.5;
-/** Runs of one head, against heads: a head that comes and goes names no section. */
-const MAX_RETURNS = 1.3;
+/** Runs of pages per head: a head that comes and goes names no section. */
+const MAX_RUNS_PER_HEAD = 1.3;
 const MAX_LENGTH = 80;
 const APPENDIX = /^(?:appendix|annex|anhang|annexe|appendice|allegato|apéndice|příloha|dodatek|back-?up)\b/iu;
 
-/** The sections that small lines at the pages' edges name: a bar with one entry lit, or a running head. Null without any. */
+/** The sections named by a navigation bar with one highlighted entry, or by a running head. Null without any. */
 export function runningSections(deck: DeckText): Section[] | null {
-  const heads = litEntries(deck) ?? runningHeads(deck);
+  const heads = highlightedEntries(deck) ?? runningHeads(deck);
   return heads && sectionsOf(deck, withAppendix(deck, heads));
 }
 
 type Heads = Map<number, string>;
 
-/** By page, the entry of a navigation bar that is written unlike its neighbours. */
-function litEntries(deck: DeckText): Heads | null {
+/** The highlighted entry of the navigation bar, by page. */
+function highlightedEntries(deck: DeckText): Heads | null {
   const bar = barEntries(deck);
   if (bar.size < MIN_ENTRIES) return null;
   const heads: Heads = new Map();
@@ -31,14 +33,14 @@ function litEntries(deck: DeckText): Heads | null {
     const entries = page.lines.filter((line) => bar.has(entryOf(line)));
     const sizes = [...new Set(entries.map(({ size }) => size))].sort((a, b) => b - a);
     // The entries of sections are larger than those of their parts.
-    const lit = sizes.map((size) => oddOneOut(entries.filter((entry) => entry.size === size)));
-    const head = lit.find((line) => line !== null);
+    const highlighted = sizes.map((size) => highlightedLine(entries.filter((entry) => entry.size === size)));
+    const head = highlighted.find((line) => line !== null);
     if (head) heads.set(page.index, head.text);
   }
-  return isTelling(deck, heads) ? heads : null;
+  return namesSections(deck, heads) ? heads : null;
 }
 
-/** Small words that are on most pages, now lit and now not. Those of a bar beside the text move as its sections unfold. */
+/** Entries of a navigation bar: small words on most pages that are highlighted on some. In a sidebar they may move. */
 function barEntries(deck: DeckText): Set<string> {
   const body = bodySize(deck);
   const seen = new Map<string, { pages: Set<number>; looks: Set<string> }>();
@@ -51,7 +53,7 @@ function barEntries(deck: DeckText): Set<string> {
       entry.looks.add(lookOf(line));
     }
   const isEntry = ({ pages, looks }: { pages: Set<number>; looks: Set<string> }): boolean =>
-    pages.size >= deck.pages.length * MOST_PAGES && looks.size > 1;
+    pages.size >= deck.pages.length * MIN_PAGE_SHARE && looks.size > 1;
   return new Set([...seen].filter(([, entry]) => isEntry(entry)).map(([text]) => text));
 }
 
@@ -59,22 +61,7 @@ function entryOf({ text, size }: TextLine): string {
   return `${text}/${size}`;
 }
 
-function lookOf({ color, bold }: TextLine): string {
-  return `${color}/${bold}`;
-}
-
-/** The only line of its colour and weight among lines of which several look alike. */
-export function oddOneOut(lines: TextLine[]): TextLine | null {
-  if (lines.length < MIN_ENTRIES) return null;
-  const looks = new Map<string, TextLine[]>();
-  for (const line of lines) {
-    looks.set(lookOf(line), [...(looks.get(lookOf(line)) ?? []), line]);
-  }
-  const alone = [...looks.values()].filter(({ length }) => length === 1);
-  return looks.size === 2 && alone.length === 1 ? (alone[0]?.[0] ?? null) : null;
-}
-
-/** By page, what stands at the place whose small words change least often. */
+/** The running head, by page: the small words in the slot where they change least often. */
 function runningHeads(deck: DeckText): Heads | null {
   const slots = new Map<string, Heads>();
   const body = bodySize(deck);
@@ -85,9 +72,9 @@ function runningHeads(deck: DeckText): Heads | null {
         slots.set(slot, heads.set(page.index, line.text));
       }
   }
-  const telling = [...slots.values()].filter((heads) => isTelling(deck, heads));
-  const heads = (a: Heads): number => new Set(a.values()).size;
-  return telling.sort((a, b) => b.size - a.size || heads(a) - heads(b))[0] ?? null;
+  const candidates = [...slots.values()].filter((heads) => namesSections(deck, heads));
+  const distinct = (heads: Heads): number => new Set(heads.values()).size;
+  return candidates.sort((a, b) => b.size - a.size || distinct(a) - distinct(b))[0] ?? null;
 }
 
 function isHead(line: TextLine, { height }: PageText, body: number): boolean {
@@ -102,7 +89,7 @@ function isHead(line: TextLine, { height }: PageText, body: number): boolean {
   );
 }
 
-/** A head is set flush to either side or centred. Places that overlap, so that no two near ones are torn apart. */
+/** Slots for a left-aligned, right-aligned or centered head; they overlap, so that close positions share one. */
 function slotsOf({ x, width, baseline }: TextLine, page: PageText): string[] {
   const down = Math.round((baseline / page.height) * 100);
   const points = { left: x, right: x + width, middle: x + width / 2 };
@@ -112,16 +99,16 @@ function slotsOf({ x, width, baseline }: TextLine, page: PageText): string[] {
   });
 }
 
-/** Whether heads are on most pages, change, and each stands for a row of pages. */
-function isTelling(deck: DeckText, heads: Heads): boolean {
-  if (heads.size < deck.pages.length * MOST_PAGES) return false;
+/** Whether heads are on most pages, change, and each covers a run of pages. */
+function namesSections(deck: DeckText, heads: Heads): boolean {
+  if (heads.size < deck.pages.length * MIN_PAGE_SHARE) return false;
   const values = [...heads].sort(([a], [b]) => a - b).map(([, head]) => head);
   const runs = values.filter((head, i) => head !== values[i - 1]).length;
   const distinct = new Set(values).size;
-  return distinct > 1 && runs <= distinct * MAX_RETURNS && deck.pages.length / distinct >= MIN_AVERAGE;
+  return distinct > 1 && runs <= distinct * MAX_RUNS_PER_HEAD && deck.pages.length / distinct >= MIN_AVERAGE;
 }
 
-/** An appendix has no entry in the bar: where there is none, a small line says so. */
+/** Adds the appendix, which has no entry in the navigation bar, where a small line names it. */
 function withAppendix(deck: DeckText, heads: Heads): Heads {
   const all: Heads = new Map(heads);
   for (const page of deck.pages) {

@@ -1,6 +1,6 @@
 import type { TextLine } from '@lectern/pdf';
 
-// No text of a file has control characters, so these can't come from one.
+// Control characters are removed from the text of files, so these can't come from one.
 const OPEN = { sup: '\u0001', sub: '\u0003' };
 const CLOSE = { sup: '\u0002', sub: '\u0004' };
 const TAGS: Record<string, string> = {
@@ -10,19 +10,19 @@ const TAGS: Record<string, string> = {
   [CLOSE.sub]: '</sub>',
 };
 
-/** A line's text with signs round its raised and lowered letters. */
-export function raised({ text, scripts }: TextLine): string {
-  let signed = '';
-  let at = 0;
+/** The text of a line with marks around its raised and lowered letters. */
+export function withScriptMarks({ text, scripts }: TextLine): string {
+  let marked = '';
+  let end = 0;
   for (const { kind, from, to } of scripts) {
-    signed += text.slice(at, from) + OPEN[kind] + text.slice(from, to) + CLOSE[kind];
-    at = to;
+    marked += text.slice(end, from) + OPEN[kind] + text.slice(from, to) + CLOSE[kind];
+    end = to;
   }
-  return signed + text.slice(at);
+  return marked + text.slice(end);
 }
 
-/** HTML with the signs of `raised` as tags. */
+/** Replaces the marks of `withScriptMarks` in HTML by tags. */
 export function scriptsHtml(html: string): string {
   // eslint-disable-next-line no-control-regex
-  return html.replace(/[\u0001-\u0004]/g, (sign) => TAGS[sign] ?? '');
+  return html.replace(/[\u0001-\u0004]/g, (mark) => TAGS[mark] ?? '');
 }

@@ -6,7 +6,7 @@ import { linkText } from './link-text.js';
 import { scriptsHtml } from './scripts.js';
 import type { Table } from './tables.js';
 
-/** The page's text as sanitized HTML, without its title and what repeats on every page; '' where there is none. */
+/** The text of a page as sanitized HTML, without its title, headers and footers; '' where there is none. */
 export function slideHtml(page: PageText, deck: DeckText): string {
   const html = pageBlocks(page, deck).map((block) => blockHtml(block, page));
   return cleanSlideHtml(html.join('\n'));
@@ -20,7 +20,7 @@ function blockHtml(block: Block, page: PageText): string {
   return `<${tag}>${textHtml(block.text, page)}</${tag}>`;
 }
 
-/** Bullets and numbers in one list are lists one after the other; numbers go on where the page's do. */
+/** Bulleted and numbered items become separate lists; numbering continues as on the page. */
 function listHtml(items: Item[], page: PageText): string {
   const lists: { number: number | null; inner: string }[] = [];
   for (const { text, number, items: below } of items) {

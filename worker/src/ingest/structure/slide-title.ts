@@ -18,7 +18,7 @@ export function ownTitle(page: PageText, deck: DeckText): string | null {
   return cleanTitle(pageBookmark(page, deck) ?? '') ?? (block && cleanTitle(blockText(block)));
 }
 
-/** The lines that the title is written in, so that they aren't said twice; empty where it is nowhere on the page. */
+/** The lines of the title on the page, which the text leaves out; empty where the title is not on the page. */
 export function titleLines(page: PageText, deck: DeckText): TextLine[] {
   const block = titleBlock(page, deck);
   const bookmark = cleanTitle(pageBookmark(page, deck) ?? '');
@@ -39,7 +39,7 @@ function words(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Without brackets, bullets and colons round it; null when no word is left. */
+/** Removes brackets, bullets and colons around a title; null when no word is left. */
 function cleanTitle(raw: string): string | null {
   let title = raw
     .replace(/\p{Co}/gu, ' ')

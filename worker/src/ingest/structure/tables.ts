@@ -6,7 +6,7 @@ export interface Table {
   isHeaded: boolean;
 }
 
-/** A table and the lines that it is made of. */
+/** A table and its lines. */
 export interface FoundTable extends Table {
   lines: TextLine[];
 }
@@ -29,15 +29,16 @@ const MIN_COLUMNS = 2;
 const MAX_COLUMNS = 12;
 /** Ems from one row to the next. */
 const MAX_LEADING = 2.6;
-/** Share of rows that have nearly all their cells. */
+/** Share of rows with nearly all cells. */
 const FULL_ROWS = 0.7;
-/** Letters of a cell on average: more is text in columns. */
-const MAX_CELL = 24;
-const SHORT = 8;
+/** Letters of a cell on average; with more, it is text in columns. */
+const MAX_CELL_LENGTH = 24;
+/** Letters of a short value. */
+const MAX_SHORT = 8;
 const FIGURE = /^[\s\d.,:%€$£+\-–−×/()*]*\d[\s\d.,:%€$£+\-–−×/()*\p{L}]{0,12}$/u;
 const BULLET = /^(?:[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓✔❖·]|[‐–—\-*o»]\s)/u;
 
-/** The tables of a page: rows of short texts that stand exactly under each other in columns. */
+/** The tables of a page: rows of short texts that are aligned in columns. */
 export function findTables(lines: TextLine[]): FoundTable[] {
   const tables: FoundTable[] = [];
   const rows = rowsOf(
@@ -52,7 +53,7 @@ export function findTables(lines: TextLine[]): FoundTable[] {
   return tables;
 }
 
-/** Lines on one baseline, from the top. */
+/** Groups lines with one baseline, from the top. */
 function rowsOf(lines: TextLine[]): Row[] {
   const rows: Row[] = [];
   for (const line of [...lines].sort((a, b) => a.baseline - b.baseline)) {
@@ -70,7 +71,7 @@ function cellsOf(line: TextLine): Cell[] {
   return parts.map(({ text, x, width }) => ({ text, left: x, right: x + width, line }));
 }
 
-/** Rows one close under the other, each with more than one cell. */
+/** The end of a run of rows that lie close below each other. */
 function runEnd(rows: Row[], from: number): number {
   let end = from + 1;
   for (let row; (row = rows[end]); end++) {
@@ -80,7 +81,7 @@ function runEnd(rows: Row[], from: number): number {
   return end;
 }
 
-/** The first and longest stretch of rows that is a table; `to` counts the rows up to its end. */
+/** The first and longest run of rows that is a table; `to` is the index after its last row. */
 function longestTable(rows: Row[]): { found: FoundTable; to: number } | null {
   for (let from = 0; from + MIN_ROWS <= rows.length; from++) {
     if ((rows[from] as Row).cells.length < MIN_COLUMNS) continue;
@@ -100,7 +101,7 @@ function tableOf(rows: Row[]): FoundTable | null {
     columns.map(({ left, right }) => cells.filter((cell) => cell.left < right && cell.right > left)),
   );
   if (grid.some((row) => row.some((cells) => cells.length > 1))) return null;
-  const texts = withoutContinued(
+  const texts = joinContinued(
     rows,
     grid.map((row) => row.map(([cell]) => cell?.text ?? '')),
   );
@@ -113,20 +114,20 @@ function tableOf(rows: Row[]): FoundTable | null {
     : null;
 }
 
-/** A lone cell close under another is its second line. */
-function withoutContinued(rows: Row[], texts: string[][]): string[][] {
+/** Joins a row with a single cell to the row above: it is a second line of that cell. */
+function joinContinued(rows: Row[], texts: string[][]): string[][] {
   const joined: string[][] = [];
   for (const [i, row] of texts.entries()) {
     const above = joined.at(-1);
     const down = (rows[i] as Row).baseline - (rows[i - 1]?.baseline ?? 0);
     const isContinued = row.filter(Boolean).length === 1 && down < (rows[i] as Row).size * 1.4;
-    if (above && isContinued) row.forEach((text, at) => (above[at] = `${above[at] ?? ''} ${text}`.trim()));
+    if (above && isContinued) row.forEach((text, i) => (above[i] = `${above[i] ?? ''} ${text}`.trim()));
     else joined.push([...row]);
   }
   return joined;
 }
 
-/** Columns are what remains apart when all cells are laid over each other. */
+/** Columns: the horizontal extents of all cells, merged where they overlap. */
 function columnsOf(cells: Cell[]): { left: number; right: number }[] {
   const columns: { left: number; right: number }[] = [];
   for (const { left, right } of [...cells].sort((a, b) => a.left - b.left)) {
@@ -143,21 +144,25 @@ function isTabular(rows: string[][]): boolean {
   const full = rows.filter((row) => row.filter(Boolean).length >= Math.max(MIN_COLUMNS, width * 0.75));
   const cells = rows.flat().filter(Boolean);
   const letters = cells.reduce((sum, text) => sum + text.length, 0);
-  if (rows.length < MIN_ROWS || full.length < rows.length * FULL_ROWS || letters > cells.length * MAX_CELL)
+  if (
+    rows.length < MIN_ROWS ||
+    full.length < rows.length * FULL_ROWS ||
+    letters > cells.length * MAX_CELL_LENGTH
+  )
     return false;
-  // Besides its names, a table has figures or words as short as 'Yes'.
+  // Besides names, the cells of a table hold figures or short words such as 'Yes'.
   const values = rows
     .slice(1)
     .flatMap((row) => row.slice(1))
     .filter(Boolean);
-  const plain = values.filter((text) => FIGURE.test(text) || text.length <= SHORT);
+  const short = values.filter((text) => FIGURE.test(text) || text.length <= MAX_SHORT);
   return (
-    plain.length >= values.length * (width > MIN_COLUMNS ? 0.5 : 0.75) &&
+    short.length >= values.length * (width > MIN_COLUMNS ? 0.5 : 0.75) &&
     cells.some((text) => /\p{L}{2}/u.test(text))
   );
 }
 
-/** Names stand over figures, or over words shorter than they are. */
+/** Whether the first row names the columns: it has no figures, and the rows below have some or it is complete. */
 function isHeaded([head = [], ...rows]: string[][]): boolean {
   if (head.some((name) => FIGURE.test(name))) return false;
   return rows.some((row) => row.some((text) => FIGURE.test(text))) || head.every(Boolean);

@@ -1,7 +1,7 @@
 import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 import { bodySize, ownLines } from './page-lines.js';
 
-/** Lines of one look that stand together. */
+/** Lines of one look that lie together. */
 export interface TitleBlock {
   lines: TextLine[];
   size: number;
@@ -9,14 +9,14 @@ export interface TitleBlock {
   top: number;
 }
 
-/** Ems between the letters or words of a title that is spread over its line. */
+/** Ems between the words of a title with wide letter spacing. */
 const MAX_GAP = 3;
 
-/** Share of the page's height. */
-const AT_TOP = 0.15;
+/** Share of the page's height that counts as its top. */
+const TOP = 0.15;
 
-/** How the deck's titles mostly look. */
-interface Habit {
+/** The usual look of the deck's titles. */
+interface UsualTitle {
   size: number;
   top: number;
 }
@@ -25,16 +25,16 @@ const HEADING = /^(?:H|H1|H2|H3|Title)$/;
 const BULLET = /^[\p{Co}•‣▪■▶►●○–—*·➢✓-]\s/u;
 const WORD = /\p{L}{2}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
-const memory = new WeakMap<DeckText, Map<number, TitleBlock | null>>();
+const cache = new WeakMap<DeckText, Map<number, TitleBlock | null>>();
 
-/** The lines that look like the page's title; null where none do. */
+/** The lines that look most like the title of the page; null where none do. */
 export function titleBlock(page: PageText, deck: DeckText): TitleBlock | null {
-  let pages = memory.get(deck);
-  if (!pages) memory.set(deck, (pages = titleBlocks(deck)));
+  let pages = cache.get(deck);
+  if (!pages) cache.set(deck, (pages = titleBlocks(deck)));
   return pages.get(page.index) ?? null;
 }
 
-/** The words of the page's title in one line; '' where it has none. */
+/** The text of that block in one line; '' where there is none. */
 export function titleText(page: PageText, deck: DeckText): string {
   return (titleBlock(page, deck)?.lines ?? []).map(({ text }) => text).join(' ');
 }
@@ -43,13 +43,13 @@ function titleBlocks(deck: DeckText): Map<number, TitleBlock | null> {
   const body = bodySize(deck);
   const pages = deck.pages.map((page) => ({ page, blocks: blocksOf(ownLines(page, deck), page.height) }));
   const first = pages.flatMap(({ page, blocks }) => best(blocks, page, null) ?? []);
-  const habit = { size: median(first.map(({ size }) => size)), top: median(first.map(({ top }) => top)) };
+  const usual = { size: median(first.map(({ size }) => size)), top: median(first.map(({ top }) => top)) };
   return new Map(
     pages.map(({ page, blocks }) => {
-      // The first page looks like no other.
-      const block = tagged(blocks) ?? best(blocks, page, page.index ? habit : null);
+      // The first page has a look of its own.
+      const block = tagged(blocks) ?? best(blocks, page, page.index ? usual : null);
       const candidates = block ? [...blocks.filter((other) => isHeadOf(other, block)), block] : [];
-      return [page.index, candidates.find((one) => plausible(one, blocks, habit, body)) ?? null];
+      return [page.index, candidates.find((candidate) => plausible(candidate, blocks, usual, body)) ?? null];
     }),
   );
 }
@@ -59,7 +59,7 @@ function tagged(blocks: TitleBlock[]): TitleBlock | null {
   return headings.find(isWorded) ?? null;
 }
 
-/** Neighbouring lines of one size and weight, one under the other. */
+/** Groups neighboring lines of one size and weight, one below the other. */
 function blocksOf(lines: TextLine[], pageHeight: number): TitleBlock[] {
   const blocks: TitleBlock[] = [];
   for (const line of lines) {
@@ -86,26 +86,26 @@ function continues(block: TitleBlock, line: TextLine): boolean {
   );
 }
 
-function best(blocks: TitleBlock[], page: PageText, habit: Habit | null): TitleBlock | null {
+function best(blocks: TitleBlock[], page: PageText, usual: UsualTitle | null): TitleBlock | null {
   const largest = Math.max(...blocks.map((block) => block.size));
   let winner: { block: TitleBlock; score: number } | null = null;
   for (const block of blocks.filter(isWorded)) {
-    const points = score(block, largest, page, habit);
+    const points = score(block, largest, page, usual);
     if (!winner || points > winner.score) winner = { block, score: points };
   }
   return winner && winner.block;
 }
 
-/** However small, what stands above a list at the page's top is rather its title than its first item. */
+/** However small, a line at the top of the page above a list is rather its title than the first item of the list. */
 function isHeadOf(block: TitleBlock, list: TitleBlock): boolean {
-  return isItem(list) && !isItem(block) && isWorded(block) && block.top < Math.min(list.top, AT_TOP);
+  return isItem(list) && !isItem(block) && isWorded(block) && block.top < Math.min(list.top, TOP);
 }
 
 function isItem({ lines: [first] }: TitleBlock): boolean {
   return first !== undefined && (BULLET.test(first.text) || first.marked);
 }
 
-function score(block: TitleBlock, largest: number, page: PageText, habit: Habit | null): number {
+function score(block: TitleBlock, largest: number, page: PageText, usual: UsualTitle | null): number {
   const [first] = block.lines as [TextLine];
   const length = block.lines.reduce((sum, line) => sum + line.text.length, 0);
   let points = 3 * Math.log2(block.size / largest) + 2 * (1 - Math.max(block.top, 0));
@@ -115,20 +115,20 @@ function score(block: TitleBlock, largest: number, page: PageText, habit: Habit 
   if (length > 100) points -= 1;
   if (length > 180) points -= 1.5;
   if (first.width < page.width * 0.02) points -= 1;
-  if (habit && near(block.size, habit.size, 0.1) && block.top < 0.5) points += 0.7;
-  if (habit && Math.abs(block.top - habit.top) < 0.05) points += 1;
+  if (usual && near(block.size, usual.size, 0.1) && block.top < 0.5) points += 0.7;
+  if (usual && Math.abs(block.top - usual.top) < 0.05) points += 1;
   return points;
 }
 
-/** Whether a title could look like that: not code, nor a caption, nor a label of a diagram. */
-function plausible(block: TitleBlock, blocks: TitleBlock[], habit: Habit, body: number): boolean {
+/** Whether a block can be a title, rather than code, a caption or a label of a diagram. */
+function plausible(block: TitleBlock, blocks: TitleBlock[], usual: UsualTitle, body: number): boolean {
   const [first] = block.lines as [TextLine];
-  const usual = near(block.size, habit.size, 0.1);
+  const hasUsualSize = near(block.size, usual.size, 0.1);
   if (block.lines.length > 4) return false;
-  if (first.mono && !(usual && block.size > body * 1.05)) return false;
-  if (!usual && block.size < body * 1.1 && block.top > 0.6) return false;
-  if (block.size >= Math.min(habit.size, body * 1.1) * 0.75) return true;
-  // Labels of a diagram are small, come in numbers and lie anywhere.
+  if (first.mono && !(hasUsualSize && block.size > body * 1.05)) return false;
+  if (!hasUsualSize && block.size < body * 1.1 && block.top > 0.6) return false;
+  if (block.size >= Math.min(usual.size, body * 1.1) * 0.75) return true;
+  // Labels of a diagram are small and numerous, and lie anywhere.
   const alike = blocks.filter((other) => near(other.size, block.size, 0.05));
   return alike.length === 1 && block.top < 0.15;
 }

@@ -1,6 +1,6 @@
 import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 
-/** A line of body text unless told otherwise. */
+/** A line of body text by default. */
 export function aLine(text: string, over: Partial<TextLine> = {}): TextLine {
   const size = over.size ?? 20;
   const baseline = over.baseline ?? 200;
@@ -31,13 +31,13 @@ export function aTitle(text: string, over: Partial<TextLine> = {}): TextLine {
   return aLine(text, { size: 36, baseline: 70, ...over });
 }
 
-/** Lines one under the other. */
+/** Lines below each other. */
 export function lines(texts: string[], over: Partial<TextLine> = {}): TextLine[] {
   const leading = (over.size ?? 20) * 1.2;
   return texts.map((text, i) => aLine(text, { ...over, baseline: (over.baseline ?? 200) + i * leading }));
 }
 
-/** A deck of pages of 960 x 540 points, each given by its lines. */
+/** A deck with pages of 960 x 540 points, each given by its lines. */
 export function aDeck(pages: TextLine[][], over: Partial<DeckText> = {}): DeckText {
   return {
     title: null,
@@ -52,7 +52,7 @@ export function aPage(found: TextLine[], over: Partial<PageText> = {}): PageText
   return { index: 0, label: null, width: 960, height: 540, lines: found, links: [], change: null, ...over };
 }
 
-/** A page of a deck that must have it. */
+/** A page of a deck; throws when the deck has no such page. */
 export function pageOf(deck: DeckText, index: number): PageText {
   const page = deck.pages[index];
   if (!page) throw new Error(`The deck has no page ${index}`);

@@ -1,0 +1,131 @@
+import { describe, expect, test } from '@jest/globals';
+import { escapeMarkdown } from './compose-answer.js';
+import { similarity } from './similarity.js';
+import { matchKind, kindOf } from './question-kind.js';
+import type { SearchResult } from './retrieval.service.js';
+import { assessAnswerability, rankSlides } from './answerability.js';
+import { contentWords, tokenize } from './words.js';
+
+const TEXTS = [
+  'Cool a burn under running water for twenty minutes. Never put butter on it.',
+  'A tourniquet was first used in 1674 by Étienne Morel. It stops bleeding from a limb.',
+  'Dial 112 from any phone in Europe. Say where you are.',
+  'Nosebleeds stop when the nose is pinched. Lean forward meanwhile.',
+  'Choking needs five back blows. Then press the belly.',
+];
+
+/** A search that ranks the texts by the number of words they share with the question. */
+function search(question: string): SearchResult {
+  const words = contentWords(question).map(({ stem }) => stem);
+  const stems = TEXTS.map((text) => new Set(tokenize(text).map(({ stem }) => stem)));
+  const passages = TEXTS.map((text, at) => ({
+    id: `${at}`,
+    slideId: `${at}`,
+    title: `Slide ${at}`,
+    text,
+    rank: words.filter((word) => stems[at]?.has(word)).length / 10,
+  }));
+  return {
+    passages: passages.filter(({ rank }) => rank > 0).toSorted((a, b) => b.rank - a.rank),
+    searchedCount: TEXTS.length,
+    documentFrequency: new Map(
+      words.map((word) => [word, stems.filter((stemsOfText) => stemsOfText.has(word)).length]),
+    ),
+  };
+}
+
+const assess = (question: string) => assessAnswerability(question, search(question));
+
+describe('the built-in tutor', () => {
+  test('selects at most three sentences, the right one among them', () => {
+    const { isAnswerable, selected, confidence } = assess('Who first used a tourniquet?');
+    expect(isAnswerable).toBe(true);
+    expect(selected.length).toBeLessThanOrEqual(3);
+    expect(selected.map(({ sentence }) => sentence)).toContain(
+      'A tourniquet was first used in 1674 by Étienne Morel.',
+    );
+    expect(confidence).toBeGreaterThan(0.5);
+  });
+
+  test('refuses a question that the slides hardly mention', () => {
+    const { isAnswerable, confidence } = assess(
+      'Which Roman emperor first banned the phone in Constantinople?',
+    );
+    expect(isAnswerable).toBe(false);
+    expect(confidence).toBeLessThanOrEqual(0.1);
+  });
+
+  test('refuses when the search finds nothing', () => {
+    expect(
+      assessAnswerability('Why?', { passages: [], searchedCount: 0, documentFrequency: new Map() }),
+    ).toMatchObject({
+      isAnswerable: false,
+      selected: [],
+      confidence: 0,
+    });
+  });
+
+  test('ranks slides by how probably they answer', () => {
+    expect(rankSlides(assess('How many back blows does choking need?').ranked)[0]).toBe('4');
+  });
+});
+
+test.each([
+  ['origin', 'original', true],
+  ['korea', 'korean', true],
+  ['geegen', 'gegeen', true],
+  ['1674', '1675', false],
+  ['water', 'wave', false],
+  ['cat', 'car', false],
+])('%s and %s are similar: %s', (a, b, isSimilar) => expect(similarity(a, b) > 0).toBe(isSimilar));
+
+test.each([
+  ['How many blows?', 'number'],
+  ['When was it?', 'time'],
+  ['In what century was it?', 'time'],
+  ['Who was it?', 'person'],
+  ['What city is it?', 'place'],
+  ['Why is it so?', 'reason'],
+  ['How deep is the lake?', 'length'],
+  ['What is the depth of the lake?', 'length'],
+  ['How long do I wait?', 'duration'],
+  ['How often is it checked?', 'rate'],
+  ['What is the usual heart rate?', 'rate'],
+  ['What dose is given?', 'weight'],
+  ['At what temperature does it melt?', 'temperature'],
+  ['What percentage is water?', 'share'],
+  ['What is the name of the law that limits speed?', 'other'],
+  ['Name the gas.', 'other'],
+])('“%s” asks for a %s', (question, kind) => expect(kindOf(question)).toBe(kind));
+
+test.each([
+  ['How deep is it?', 'Press down 5 to 6 cm.', 1],
+  ['How deep is it?', 'Wait for 5 minutes.', 0.5],
+  ['How deep is it?', 'It is very deep.', 0],
+  ['How often is it done?', 'Push 100 to 120 times a minute.', 1],
+  ['How often is it done?', 'Change over every two minutes.', 1],
+  ['How often is it done?', 'Twice daily.', 1],
+  ['What is the rate?', 'Give 30 compressions.', 0.5],
+  ['How long do I wait?', 'For about twenty-five minutes.', 1],
+  ['What does it cost?', 'It is $12.', 1],
+  ['What is the price?', 'It is $12.', 1],
+  ['What is the dose?', 'Adults: 500 mg', 1],
+  ['What percentage is it?', 'About 65%', 1],
+])('“%s” is answered by the quantity in “%s”: %s', (question, sentence, expected) => {
+  const stems = new Set(tokenize(question).map(({ stem }) => stem));
+  expect(matchKind(kindOf(question), sentence, tokenize(sentence), stems)).toBe(expected);
+});
+
+test('words have the stems of PostgreSQL, no diacritics, and stop words are marked', () => {
+  expect(tokenize("The Normans' castles weren't Temür’s")).toEqual([
+    { text: 'The', stem: 'the', isStopWord: true },
+    { text: 'Normans', stem: 'norman', isStopWord: false },
+    { text: 'castles', stem: 'castl', isStopWord: false },
+    { text: "weren't", stem: 'werent', isStopWord: true },
+    { text: 'Temur’s', stem: 'temur', isStopWord: false },
+  ]);
+});
+
+test('text of a slide is escaped for Markdown', () => {
+  expect(escapeMarkdown('1. *a* [b](c) <i> $x$ `y`')).toBe('1\\. \\*a\\* \\[b\\](c) \\<i\\> \\$x\\$ \\`y\\`');
+});

@@ -1,0 +1,113 @@
+import { selectSentences } from './compose-answer.js';
+import { type Evidence, rankEvidence } from './evidence.js';
+import { type Features, probability } from './logistic.js';
+import { ANSWERABLE_FROM, ANSWERABLE_MODEL, CONFIDENCE_MODEL } from './parameters.js';
+import { coverageOf, createQuery, nameCoverageOf, type Query } from './query.js';
+import type { SearchResult } from './retrieval.service.js';
+
+/** Whether the retrieved slides can answer a question, and how. */
+export interface Answerability {
+  /** All sentences, the most probable answer first. */
+  ranked: Evidence[];
+  /** The sentences of the built-in tutor's answer. */
+  selected: Evidence[];
+  /** False: the tutor refuses to answer. */
+  isAnswerable: boolean;
+  /** Probability that the selected sentences contain the answer. */
+  confidence: number;
+}
+
+/** What both decisions about an answer as a whole are computed from. */
+export type AnswerFeature =
+  /** Sum of the selected sentences' probabilities, below 1. */
+  | 'selectedProbability'
+  | 'selectedLogOdds'
+  | 'bestProbability'
+  | 'bestCoverage'
+  | 'selectedCoverage'
+  | 'bestPassageCoverage'
+  /** Weighted share of the query's terms that no passage contains. */
+  | 'missingTerms'
+  /** Share of the query's names and numbers that the best sentence's passage does not contain. */
+  | 'missingNames'
+  /** Number of query terms in the best sentence's passage, at most 8. */
+  | 'passageTermCount'
+  /** Sum of the weights of the terms in the best sentence's passage, at most 25. */
+  | 'passageTermWeight'
+  | 'isSingleTerm'
+  /** Probability of the best sentence minus that of the best sentence of another slide. */
+  | 'leadOverOtherSlides'
+  | 'kind'
+  /** At most 10. */
+  | 'queryTermCount'
+  | 'hasTwoExactTerms';
+
+/** A refusal's confidence stays at 10% or below: it shows how close the question was to being answered. */
+const MAX_REFUSAL_CONFIDENCE = 0.1;
+
+export function refusalConfidence(answerable: number): number {
+  return MAX_REFUSAL_CONFIDENCE * answerable;
+}
+
+export function assessAnswerability(question: string, result: SearchResult): Answerability {
+  const ranked = rankEvidence(question, result);
+  const selected = selectSentences(ranked);
+  const features = answerFeatures(createQuery(question, result), ranked, selected);
+  const answerable = features ? probability(ANSWERABLE_MODEL, features) : 0;
+  const isAnswerable = features !== null && answerable >= ANSWERABLE_FROM;
+  return {
+    ranked,
+    selected,
+    isAnswerable,
+    confidence: isAnswerable ? probability(CONFIDENCE_MODEL, features) : refusalConfidence(answerable),
+  };
+}
+
+/** Null without evidence. Exported for the fit, which computes the features from evidence of its own. */
+export function answerFeatures(
+  query: Query,
+  ranked: Evidence[],
+  selected: Evidence[],
+): Features<AnswerFeature> | null {
+  const [best] = ranked;
+  if (!best) return null;
+  const selectedProbability = Math.min(
+    0.999,
+    selected.reduce((sum, { probability }) => sum + probability, 0),
+  );
+  const selectedMatches = bestMatches(selected.map(({ matches }) => matches));
+  const anyMatches = bestMatches(ranked.map(({ passageMatches }) => passageMatches));
+  const rival = ranked.find(({ passage }) => passage.slideId !== best.passage.slideId);
+  return {
+    selectedProbability,
+    selectedLogOdds: Math.log(Math.max(selectedProbability, 1e-6) / (1 - selectedProbability)),
+    bestProbability: best.probability,
+    bestCoverage: best.coverage,
+    selectedCoverage: coverageOf(selectedMatches, query),
+    bestPassageCoverage: best.passageCoverage,
+    missingTerms: 1 - coverageOf(anyMatches, query),
+    missingNames: 1 - nameCoverageOf(best.passageMatches, query, 0.7),
+    passageTermCount: Math.min(8, best.passageMatches.filter((match) => match > 0.6).length),
+    passageTermWeight: Math.min(25, best.passageCoverage * query.totalWeight),
+    isSingleTerm: Number(query.terms.length === 1),
+    leadOverOtherSlides: best.probability - (rival?.probability ?? 0),
+    kind: best.kindMatch,
+    queryTermCount: Math.min(10, query.terms.length),
+    hasTwoExactTerms: Number(selectedMatches.filter((match) => match > 0.9).length >= 2),
+  };
+}
+
+/** Slides by the sum of their sentences' probabilities, highest first. */
+export function rankSlides(ranked: Evidence[]): string[] {
+  const sums = new Map<string, number>();
+  for (const { passage, probability } of ranked)
+    sums.set(passage.slideId, (sums.get(passage.slideId) ?? 0) + probability);
+  return [...sums].toSorted(([, a], [, b]) => b - a).map(([slideId]) => slideId);
+}
+
+/** Of each term its highest match. */
+function bestMatches(all: number[][]): number[] {
+  return (all[0] ?? []).map((_, term) =>
+    all.reduce((best, matches) => Math.max(best, matches[term] ?? 0), 0),
+  );
+}

@@ -1,0 +1,83 @@
+import type { AnswerFeature } from './answerability.js';
+import type { EvidenceFeature } from './evidence.js';
+import type { LogisticModel } from './logistic.js';
+
+// Written by `npm run tutor:fit` from the questions that docs/tutor.md names; change it by that command only.
+
+/** Probability that a sentence answers the question. */
+export const EVIDENCE_MODEL: LogisticModel<EvidenceFeature> = {
+  bias: -13.6643,
+  weights: {
+    coverage: 2.23615,
+    coverageBelowPassageBest: -2.0255,
+    passageCoverage: -1.12171,
+    searchRank: 6.67042,
+    adjacentTerms: 1.09889,
+    kind: 0.703247,
+    numericKind: 0.687998,
+    kindTimesCoverage: 0.0398465,
+    previousCoverage: -1.52142,
+    nextCoverage: -0.885361,
+    isFirst: 0.064998,
+    length: 0.263075,
+    rarestTerm: -0.282491,
+    nameCoverage: -0.0517925,
+    relativeCoverage: 1.87845,
+    relativePassageCoverage: -1.48503,
+    relativeWindowCoverage: 2.31381,
+    relativeBm25: 3.55543,
+  },
+};
+
+/** Probability that the slides can answer the question. */
+export const ANSWERABLE_MODEL: LogisticModel<AnswerFeature> = {
+  bias: -4.57957,
+  weights: {
+    selectedProbability: 1.31102,
+    bestProbability: -1.26352,
+    selectedLogOdds: 0.0734146,
+    bestCoverage: 8.39922,
+    selectedCoverage: 0.255685,
+    bestPassageCoverage: 1.23425,
+    missingTerms: -1.54554,
+    missingNames: -2.1374,
+    passageTermCount: 2.10697,
+    passageTermWeight: -0.477061,
+    isSingleTerm: -3.53776,
+    leadOverOtherSlides: 0.384978,
+    kind: 0.0274641,
+    queryTermCount: -0.226564,
+    hasTwoExactTerms: 0.337117,
+  },
+};
+
+/** The tutor refuses below this probability of `ANSWERABLE_MODEL`. */
+export const ANSWERABLE_FROM = 0.65891;
+
+/** Probability that the selected sentences contain the answer, for questions that are not refused. */
+export const CONFIDENCE_MODEL: LogisticModel<AnswerFeature> = {
+  bias: -5.21269,
+  weights: {
+    selectedProbability: 0.711224,
+    bestProbability: -0.158366,
+    selectedLogOdds: 0.0310387,
+    bestCoverage: 3.79289,
+    selectedCoverage: 1.37769,
+    bestPassageCoverage: -0.95981,
+    missingTerms: 1.19285,
+    missingNames: 0.0623061,
+    passageTermCount: -0.094437,
+    passageTermWeight: 0.200835,
+    isSingleTerm: 1.6977,
+    leadOverOtherSlides: 1.41882,
+    kind: -0.0236423,
+    queryTermCount: 0.123273,
+    hasTwoExactTerms: 1.6461,
+  },
+};
+
+/**
+ * A language model's confidence is the built-in confidence times (share of supported claims) ** this exponent. 1 until
+ * someone measures it with a model; the fit command keeps the value.
+ */
+export const MODEL_SUPPORT_EXPONENT = 1;

@@ -1,0 +1,57 @@
+import { expectedAnswerTerms } from './question-kind.js';
+import type { SearchResult } from './retrieval.service.js';
+import { contentWords, tokenize, type Word } from './words.js';
+
+/** A question as terms with weights: the rarer a term in the searched passages, the higher its weight. */
+export interface Query {
+  terms: Word[];
+  /** Of each term, from 0 up. */
+  weights: number[];
+  totalWeight: number;
+  /** Stems of all words of the question, stop words included. */
+  stems: Set<string>;
+}
+
+export function createQuery(
+  question: string,
+  { searchedCount, documentFrequency }: Pick<SearchResult, 'searchedCount' | 'documentFrequency'>,
+): Query {
+  const terms = contentWords(question);
+  const factors = expectedAnswerTerms(question);
+  const weights = terms.map(
+    ({ text, stem }) =>
+      inverseDocumentFrequency(searchedCount, documentFrequency.get(stem) ?? 0) *
+      (factors.get(text.toLowerCase()) ?? 1),
+  );
+  return {
+    terms,
+    weights,
+    totalWeight: weights.reduce((sum, weight) => sum + weight, 0) || 1,
+    stems: new Set(tokenize(question).map(({ stem }) => stem)),
+  };
+}
+
+/** Weighted share of the query's terms that match, 0 to 1. @param matches of each term, 0 to 1 */
+export function coverageOf(matches: number[], { weights, totalWeight }: Query): number {
+  return matches.reduce((sum, match, index) => sum + match * (weights[index] ?? 0), 0) / totalWeight;
+}
+
+/**
+ * Coverage of the query's names and numbers alone (terms with a capital letter or a digit), 0 to 1.
+ * @param ifNone the value for a query without names and numbers
+ */
+export function nameCoverageOf(matches: number[], { terms, weights }: Query, ifNone: number): number {
+  let covered = 0;
+  let total = 0;
+  for (const [index, { text }] of terms.entries()) {
+    if (!/^\p{Lu}|\d/u.test(text)) continue;
+    total += weights[index] ?? 0;
+    covered += (matches[index] ?? 0) * (weights[index] ?? 0);
+  }
+  return total ? covered / total : ifNone;
+}
+
+/** The term weight of BM25. */
+function inverseDocumentFrequency(documents: number, frequency: number): number {
+  return Math.log(1 + (Math.max(documents, frequency) - frequency + 0.5) / (frequency + 0.5));
+}

@@ -1,0 +1,98 @@
+import { createDataSource, writePassages } from '@lectern/data';
+import { readEnv } from '@lectern/infra';
+import type { DataSource } from 'typeorm';
+import { RetrievalService } from '#tutor/retrieval.service';
+
+/**
+ * Prints how long the search takes among 100,000 slides: `npm run tutor:speed`. One course has a tenth of them, the
+ * others a hundred each. Word frequencies follow Zipf's law, as in natural language.
+ */
+
+const SLIDES = 100_000;
+const LONG_COURSE_SLIDES = SLIDES / 10;
+const COURSE_SLIDES = 100;
+const WORDS_PER_SLIDE = 90;
+const VOCABULARY = 60_000;
+const QUESTIONS = 1000;
+
+let seed = 1;
+
+const source = await createDataSource(readEnv().databaseUrl).initialize();
+try {
+  const sizes = [
+    LONG_COURSE_SLIDES,
+    ...new Array<number>((SLIDES - LONG_COURSE_SLIDES) / COURSE_SLIDES).fill(COURSE_SLIDES),
+  ];
+  const courses: string[] = [];
+  for (const size of sizes) courses.push(await createCourse(source, size));
+  await source.query('ANALYZE passages');
+  const [{ count }] = await source.query<[{ count: string }]>('SELECT count(*) FROM passages');
+  console.log(`${count} passages`);
+  const retrieval = new RetrievalService(source);
+  await time('In all courses', (question) => retrieval.search(question, null, { role: 'student' }));
+  await time(`In a course of ${COURSE_SLIDES} slides`, (question) =>
+    retrieval.search(question, courses[1 + Math.floor(random() * (courses.length - 1))] ?? '', {
+      role: 'student',
+    }),
+  );
+  await time(`In a course of ${LONG_COURSE_SLIDES} slides`, (question) =>
+    retrieval.search(question, courses[0] ?? '', { role: 'student' }),
+  );
+} finally {
+  await source.destroy();
+}
+
+async function createCourse(source: DataSource, slides: number): Promise<string> {
+  const [{ id }] = await source.query<[{ id: string }]>(
+    `WITH course AS (
+       INSERT INTO courses (slug, title, is_published) VALUES (gen_random_uuid(), 'Course', true) RETURNING id
+     ), module AS (
+       INSERT INTO modules (course_id, title, position) SELECT id, 'Module', 0 FROM course RETURNING id
+     ), slide AS (
+       INSERT INTO slides (module_id, title, content, position)
+       SELECT module.id, text.title, text.content, text.position
+         FROM module, unnest($1::text[], $2::text[]) WITH ORDINALITY AS text(title, content, position)
+     )
+     SELECT id FROM course`,
+    [
+      Array.from({ length: slides }, () => words(4)),
+      Array.from({ length: slides }, () => `<p>${words(WORDS_PER_SLIDE)}.</p>`),
+    ],
+  );
+  await writePassages(source, id);
+  return id;
+}
+
+async function time(description: string, search: (question: string) => Promise<unknown>) {
+  const durations: number[] = [];
+  for (let count = 0; count < QUESTIONS; count++) {
+    const question = `What is the ${words(7)}?`;
+    const start = performance.now();
+    await search(question);
+    durations.push(performance.now() - start);
+  }
+  durations.sort((a, b) => a - b);
+  const percentile = (share: number) =>
+    `${(durations[Math.floor(share * durations.length)] ?? 0).toFixed(1)} ms`;
+  console.log(`${description}: half within ${percentile(0.5)}, 99% within ${percentile(0.99)}`);
+}
+
+/** The nth most common word occurs 1/n as often as the first. */
+function words(count: number): string {
+  return Array.from({ length: count }, () => word(Math.floor(VOCABULARY ** random()))).join(' ');
+}
+
+function word(n: number): string {
+  const syllables = 'ba ce di fo gu ha ke li mo nu pa re si to vu za'.split(' ');
+  let text = '';
+  for (let left = n * 7919 + 4096; left > 0; left = Math.floor(left / 16)) text += syllables[left % 16] ?? '';
+  return text;
+}
+
+/** A seeded generator (mulberry32), so that every run uses the same text. */
+function random(): number {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+}

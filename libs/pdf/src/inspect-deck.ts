@@ -1,0 +1,53 @@
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { fallbackReader } from './classic-programs.js';
+import { type PdfReader, UnreadableDeck } from './deck.js';
+import { DeckReading, type OpenedMessage } from './deck-reading.js';
+import { READER_LIMITS, START_TIMEOUT_MS } from './limits.js';
+import { runReader } from './reader-process.js';
+
+const HEADER = '%PDF-';
+/** Bytes from the start of the file. */
+const HEADER_WITHIN = 1024;
+
+/**
+ * Opens a file without reading its pages: cheap enough for a request.
+ * @returns the number of pages, and the document's own title as it is in the file
+ * @throws UnreadableDeck when `readDeck` could not open it with this reader either
+ */
+export async function inspectDeck(
+  file: string,
+  reader: PdfReader = 'pdfium',
+): Promise<{ pages: number; title: string | null }> {
+  await checkHeader(file);
+  const { pageCount, title } = await inspectWith(reader, file).catch(async (failure: unknown) =>
+    inspectWith(await fallbackReader(reader, failure), file),
+  );
+  return { pages: pageCount, title };
+}
+
+async function inspectWith(reader: PdfReader, file: string): Promise<OpenedMessage> {
+  const reading = new DeckReading();
+  const log = await runReader(
+    { file: resolve(file), reader, task: 'inspect', text: [], limits: READER_LIMITS },
+    tmpdir(),
+    AbortSignal.timeout(START_TIMEOUT_MS + READER_LIMITS.pageTime),
+    (message) => reading.handle(message),
+  );
+  return reading.requireOpened(log);
+}
+
+/**
+ * Rejects anything without a PDF header within its first 1024 bytes before an engine sees it.
+ * @throws UnreadableDeck with reason `notPdf`
+ */
+export async function checkHeader(file: string): Promise<void> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_WITHIN + HEADER.length - 1), 0);
+    if (!buffer.subarray(0, bytesRead).includes(HEADER)) throw new UnreadableDeck('notPdf');
+  } finally {
+    await handle.close();
+  }
+}

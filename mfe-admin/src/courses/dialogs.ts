@@ -1,2 +1,0 @@
-export { DeleteDialog } from './delete-dialog';
-export { UploadDialog } from './upload-dialog';

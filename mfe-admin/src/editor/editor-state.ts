@@ -1,0 +1,221 @@
+import type { EditedCourse, EditedModule, EditedSlide } from '@lectern/contract';
+import {
+  byId,
+  changeModule,
+  changeSlide,
+  type Draft,
+  draftOf,
+  insertedAt,
+  insertSlide,
+  moveByOne,
+  moveModule,
+  moveSlide,
+  type Position,
+  positionOf,
+  removeSlide,
+} from './draft';
+import { merge } from './merge';
+
+/** A deleted module or slide, which can be restored until the course is saved. */
+type Removal =
+  | { kind: 'slide'; slide: EditedSlide; moduleId: string; index: number }
+  | { kind: 'module'; module: EditedModule; index: number };
+
+export interface EditorState {
+  /** The course as it was last loaded or saved. */
+  base: EditedCourse;
+  /** The course as it is on the screen. */
+  draft: Draft;
+  /** Id of the module or slide in the panel; null for the course itself. */
+  selected: string | null;
+  /** Latest last. */
+  removals: Removal[];
+  /** The course as someone else saved it, until the person decides what to keep. */
+  conflict: EditedCourse | undefined;
+  /** The server's sentence about learners who would complete the course, until the person decides. */
+  completionWarning: string | undefined;
+  isSaving: boolean;
+  /** Rises when texts change outside their own fields, so that fields with a state of their own start again. */
+  revision: number;
+}
+
+export type EditorAction =
+  | { type: 'part-selected'; id: string | null }
+  | { type: 'fields-changed'; fields: Partial<Omit<Draft, 'modules'>> }
+  | { type: 'module-added'; module: EditedModule }
+  | { type: 'module-changed'; id: string; change: Partial<EditedModule> }
+  | { type: 'module-removed'; id: string }
+  | { type: 'slide-added'; slide: EditedSlide; position: Position }
+  | { type: 'slide-changed'; id: string; change: Partial<EditedSlide> }
+  | { type: 'slide-removed'; id: string }
+  | { type: 'removal-undone' }
+  | { type: 'part-moved'; id: string; by: -1 | 1 }
+  | { type: 'part-dragged-over'; id: string; targetId: string }
+  | { type: 'part-dropped'; id: string; targetId: string }
+  | { type: 'drag-cancelled'; modules: EditedModule[] }
+  | { type: 'save-started' }
+  | { type: 'save-succeeded'; course: EditedCourse; savedDraft: Draft }
+  | { type: 'save-failed' }
+  | { type: 'completion-warned'; message: string | undefined }
+  | { type: 'completion-dismissed' }
+  | { type: 'conflict-found'; course: EditedCourse }
+  | { type: 'conflict-merged' }
+  | { type: 'conflict-postponed' }
+  | { type: 'changes-discarded' };
+
+export function initialState(course: EditedCourse): EditorState {
+  return {
+    base: course,
+    draft: draftOf(course),
+    selected: null,
+    removals: [],
+    conflict: undefined,
+    completionWarning: undefined,
+    isSaving: false,
+    revision: 0,
+  };
+}
+
+export function editorReducer(state: EditorState, action: EditorAction): EditorState {
+  const { base, draft, conflict } = state;
+  const { modules } = draft;
+  switch (action.type) {
+    case 'part-selected':
+      return { ...state, selected: action.id };
+    case 'fields-changed':
+      return { ...state, draft: { ...draft, ...action.fields } };
+    case 'module-added':
+      return { ...withModules(state, [...modules, action.module]), selected: action.module.id };
+    case 'module-changed':
+      return withModules(state, changeModule(modules, action.id, action.change));
+    case 'module-removed':
+      return removeModule(state, action.id);
+    case 'slide-added':
+      return {
+        ...withModules(state, insertSlide(modules, action.slide, action.position)),
+        selected: action.slide.id,
+      };
+    case 'slide-changed':
+      return withModules(state, changeSlide(modules, action.id, action.change));
+    case 'slide-removed':
+      return removeSelectedSlide(state, action.id);
+    case 'removal-undone':
+      return restoreLast(state);
+    case 'part-moved':
+      return withModules(state, moveByOne(modules, action.id, action.by));
+    case 'part-dragged-over':
+      return withModules(state, moveIntoModule(modules, action.id, action.targetId));
+    case 'part-dropped':
+      return withModules(state, moveTo(modules, action.id, action.targetId));
+    case 'drag-cancelled':
+      return withModules(state, action.modules);
+    case 'save-started':
+      return { ...state, isSaving: true, completionWarning: undefined };
+    case 'save-succeeded':
+      return {
+        ...state,
+        base: action.course,
+        // What was changed during the call stays in the draft, still to be saved.
+        draft: draft === action.savedDraft ? draftOf(action.course) : draft,
+        removals: [],
+        conflict: undefined,
+        isSaving: false,
+      };
+    case 'save-failed':
+      return { ...state, isSaving: false };
+    case 'completion-warned':
+      return { ...state, isSaving: false, completionWarning: action.message };
+    case 'completion-dismissed':
+      return { ...state, completionWarning: undefined };
+    case 'conflict-found':
+      return { ...state, isSaving: false, conflict: action.course };
+    case 'conflict-merged':
+      return conflict ? restart(state, conflict, merge(base, draft, conflict)) : state;
+    case 'conflict-postponed':
+      return { ...state, conflict: undefined };
+    case 'changes-discarded':
+      return restart(state, conflict ?? base, draftOf(conflict ?? base));
+  }
+}
+
+function withModules(state: EditorState, modules: EditedModule[]): EditorState {
+  return { ...state, draft: { ...state.draft, modules } };
+}
+
+function restart(state: EditorState, base: EditedCourse, draft: Draft): EditorState {
+  return {
+    ...initialState(base),
+    draft,
+    selected: state.selected,
+    revision: state.revision + 1,
+  };
+}
+
+function removeModule(state: EditorState, id: string): EditorState {
+  const { modules } = state.draft;
+  const index = modules.findIndex((module) => module.id === id);
+  const module = modules[index];
+  if (!module) return state;
+  return {
+    ...withModules(
+      state,
+      modules.filter((other) => other !== module),
+    ),
+    removals: [...state.removals, { kind: 'module', module, index }],
+    selected: null,
+  };
+}
+
+/** Selects the next slide, else the previous one, else the module. */
+function removeSelectedSlide(state: EditorState, id: string): EditorState {
+  const { modules } = state.draft;
+  const position = positionOf(modules, id);
+  const slides = byId(modules).get(position?.moduleId ?? '')?.slides ?? [];
+  const slide = slides[position?.index ?? -1];
+  if (!position || !slide) return state;
+  const { moduleId, index } = position;
+  return {
+    ...withModules(state, removeSlide(modules, id)),
+    removals: [...state.removals, { kind: 'slide', slide, moduleId, index }],
+    selected: (slides[index + 1] ?? slides[index - 1])?.id ?? moduleId,
+  };
+}
+
+function restoreLast(state: EditorState): EditorState {
+  const last = state.removals.at(-1);
+  if (!last) return state;
+  return {
+    ...withModules(state, restore(state.draft.modules, last)),
+    removals: state.removals.slice(0, -1),
+    selected: last.kind === 'slide' ? last.slide.id : last.module.id,
+  };
+}
+
+/** Restores a slide into the first module when its own was deleted too. */
+function restore(modules: EditedModule[], removal: Removal): EditedModule[] {
+  if (removal.kind === 'module') return insertedAt(modules, removal.index, removal.module);
+  const { slide, moduleId, index } = removal;
+  const target = modules.some(({ id }) => id === moduleId) ? moduleId : modules[0]?.id;
+  return target ? insertSlide(modules, slide, { moduleId: target, index }) : modules;
+}
+
+/** Moves a slide at once when it is dragged over another module, so that the outline shows where it would be. */
+function moveIntoModule(modules: EditedModule[], id: string, targetId: string): EditedModule[] {
+  const from = positionOf(modules, id);
+  const isModule = modules.some((module) => module.id === targetId);
+  const to = positionOf(modules, targetId) ?? (isModule ? { moduleId: targetId, index: 0 } : undefined);
+  return from && to && from.moduleId !== to.moduleId ? moveSlide(modules, id, to) : modules;
+}
+
+/** Moves a slide to the position of another slide, or a module to the position of another module. */
+function moveTo(modules: EditedModule[], id: string, targetId: string): EditedModule[] {
+  if (!positionOf(modules, id)) {
+    return moveModule(
+      modules,
+      id,
+      modules.findIndex((module) => module.id === targetId),
+    );
+  }
+  const to = positionOf(modules, targetId);
+  return to ? moveSlide(modules, id, to) : modules;
+}

@@ -1,0 +1,39 @@
+import * as RadixSwitch from '@radix-ui/react-switch';
+import { useId } from 'react';
+import styles from './switch.module.css';
+
+/** A labelled on/off switch with a hint under the label. */
+export function Switch({
+  label,
+  hint,
+  checked,
+  onChange,
+}: {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <RadixSwitch.Root
+        id={id}
+        className={styles.track}
+        checked={checked}
+        aria-describedby={`${id}-hint`}
+        onCheckedChange={onChange}
+      >
+        <RadixSwitch.Thumb className={styles.thumb} />
+      </RadixSwitch.Root>
+      <div>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ListedUser } from '@lectern/contract';
+import { formatIsoDay } from '@lectern/ui';
+import type { Cell } from '../csv';
+import { texts } from '../texts';
+
+const { columns, defaultRole, missing } = texts.users.file;
+
+const dayOrMissing = (iso: string | null) => (iso ? formatIsoDay(iso) : missing);
+
+/** Rows of the CSV export: the column names, then the users of the page. */
+export function toExportRows(users: ListedUser[]): Cell[][] {
+  return [
+    [...columns],
+    ...users.map((user) => [
+      [user.firstName, user.lastName].filter(Boolean).join(' ') || missing,
+      user.email || missing,
+      user.role || defaultRole,
+      dayOrMissing(user.createdAt),
+      dayOrMissing(user.lastActive),
+      user.enrollmentCount,
+      user.completedCourses,
+      user.certificatesEarned,
+    ]),
+  ];
+}

@@ -1,0 +1,7 @@
+import type { ListedUser } from '@lectern/contract';
+
+/** What an administrator does with one user in a dialog. */
+export interface UserAction {
+  kind: 'view' | 'edit' | 'delete';
+  user: ListedUser;
+}

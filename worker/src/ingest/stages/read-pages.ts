@@ -1,0 +1,37 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DeckText, readDeck, type ReadDeck, type ReadProgress } from '@lectern/pdf';
+import type { IngestContext } from '../ingest.context.js';
+import { plainBuildSteps } from '../structure/build-steps.js';
+import { speakerNotesPages, withoutSpeakerNotes } from '../structure/speaker-notes.js';
+
+/** Text and pictures of a deck; the files of the pictures lie in `picturesFolder`. */
+export interface DeckPages extends Pick<ReadDeck, 'text' | 'images'> {
+  picturesFolder: string;
+  /** Pages without text and picture, and pages without a picture; from 0. */
+  failedPages: number[];
+}
+
+/** Reads text and pictures of every page in one run of the reader. */
+export async function readPages(file: string, context: IngestContext): Promise<DeckPages> {
+  const { folder, signal, pdfReader: reader } = context;
+  const picturesFolder = join(folder, 'pages');
+  await mkdir(picturesFolder);
+  const { text, images, failed } = await readDeck(file, {
+    outDir: picturesFolder,
+    reader,
+    signal,
+    leaveOut: pagesWithoutPicture,
+    onProgress: (progress) => reportPages(context, progress),
+  });
+  return { text, images, picturesFolder, failedPages: failed.map(({ index }) => index) };
+}
+
+/** The pages that are known from their text alone to become no slide, so they need no picture. */
+export function pagesWithoutPicture(text: DeckText): number[] {
+  return [...speakerNotesPages(text).keys(), ...plainBuildSteps(withoutSpeakerNotes(text))];
+}
+
+function reportPages({ report }: IngestContext, { phase, done, total }: ReadProgress): void {
+  report(phase === 'text' ? 'Extracting text' : 'Rendering slides', done / total, `Page ${done} of ${total}`);
+}

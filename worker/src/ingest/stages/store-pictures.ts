@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { smallerKey } from '@lectern/data';
+import type { DeckText, PageImage } from '@lectern/pdf';
+import { type IngestContext, partId, slideKey, thumbnailKey } from '../ingest.context.js';
+import { bestPicture } from '../structure/best-picture.js';
+import type { SlideTexts } from './read-pictures.js';
+
+/** Files that are stored in parallel: a bucket takes tens of milliseconds for each. */
+const BATCH_SIZE = 24;
+
+/** Everything that the course is built from; pictures are in storage. */
+export interface StoredDeck {
+  text: DeckText;
+  /** Numbers of pages, see `SlidePages` and `SlideTexts`. */
+  buildSteps: number;
+  speakerNotes: number;
+  scannedPages: number;
+  images: { page: number; key: string; width: number; height: number; smallerWidths: number[] }[];
+  thumbnailKey: string | null;
+  /** Pages without text and picture, and pages without a picture; from 0. */
+  failedPages: number[];
+}
+
+/** Stores the pictures of the slides under their final keys, and one of them as the thumbnail of the course. */
+export async function storePictures(deck: SlideTexts, context: IngestContext): Promise<StoredDeck> {
+  const { upload, signal, storage, report } = context;
+  const { images, picturesFolder, ...facts } = deck;
+  const courseId = partId(upload, 'course');
+  const keyOf = (image: PageImage) => slideKey(courseId, partId(upload, 'slide', image.index));
+  const files = images.flatMap((image) => [
+    { file: image.file, key: keyOf(image) },
+    ...image.smaller.map(({ file, width }) => ({ file, key: smallerKey(keyOf(image), width) })),
+  ]);
+  const best = bestPicture(images);
+  if (best) files.push({ file: (best.smaller[0] ?? best).file, key: thumbnailKey(courseId) });
+  for (let done = 0; done < files.length; done += BATCH_SIZE) {
+    signal.throwIfAborted();
+    const batch = files.slice(done, done + BATCH_SIZE);
+    await Promise.all(
+      batch.map(({ file, key }) =>
+        storage.copyFromFs(join(picturesFolder, file), key, { contentType: 'image/webp' }),
+      ),
+    );
+    report('Building the course', (done + batch.length) / files.length);
+  }
+  return {
+    ...facts,
+    images: images.map((image) => ({
+      page: image.index,
+      key: keyOf(image),
+      width: image.width,
+      height: image.height,
+      smallerWidths: image.smaller.map(({ width }) => width),
+    })),
+    thumbnailKey: best ? thumbnailKey(courseId) : null,
+  };
+}

@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals';
+import type { TextLine } from '@lectern/pdf';
+import { speakerNotesPages, withoutSpeakerNotes } from './speaker-notes.js';
+import { aDeck, aLine, aTitle, lines } from './testing/a-deck.js';
+
+const slide = (title: string) => [aTitle(title), ...lines([`${title} first`, `${title} second`])];
+
+/** Drawn once more at a quarter of its size, at the right. */
+const inSmall = (found: TextLine[]): TextLine[] =>
+  found.map((line) => ({
+    ...line,
+    size: line.size / 4,
+    x: 700 + line.x / 4,
+    baseline: 10 + line.baseline / 4,
+  }));
+
+const notesOf = (found: TextLine[], note: string) => [...inSmall(found), aLine(note, { baseline: 300 })];
+
+test('pages that show the slide before them in small are its notes, one or several', () => {
+  const [kites, wind] = [slide('Kites'), slide('Wind')];
+  const deck = aDeck(
+    [kites, notesOf(kites, 'Say hello.'), wind, notesOf(wind, 'Open a window.'), notesOf(wind, 'Close it.')],
+    { outline: [{ title: 'Airs', level: 0, page: 3 }] },
+  );
+  expect([...speakerNotesPages(deck)]).toEqual([
+    [1, 0],
+    [3, 2],
+    [4, 2],
+  ]);
+  const { pages, outline } = withoutSpeakerNotes(deck);
+  expect(pages.map(({ index }) => index)).toEqual([0, 2]);
+  expect(outline).toEqual([{ title: 'Airs', level: 0, page: 2 }]);
+});
+
+test('notes of slides that have no page of their own are slides', () => {
+  const deck = aDeck(['Kites', 'Wind'].map((title) => notesOf(slide(title), 'Say hello.')));
+  expect(speakerNotesPages(deck).size).toBe(0);
+});
+
+test('a slide that says the same in small letters elsewhere is none', () => {
+  const kites = slide('Kites');
+  const recap = kites.map((line, i) => ({ ...line, size: line.size / 4, x: 60, baseline: 200 + i * 60 }));
+  expect(speakerNotesPages(aDeck([kites, recap])).size).toBe(0);
+});
+
+test('a slide that shows a diagram of the one before it in small, beside words of its own, is none', () => {
+  const diagram = lines(['Master', 'Worker', 'Disk']);
+  const next = [aTitle('What is wrong with it'), ...inSmall(diagram)];
+  expect(speakerNotesPages(aDeck([diagram, next])).size).toBe(0);
+  const others = ['Kites', 'Wind', 'Knots', 'Tails', 'Strings'].map(slide);
+  const kites = slide('Air');
+  expect(speakerNotesPages(aDeck([...others, kites, notesOf(kites, 'Once more.')])).size).toBe(0);
+});
+
+test('a build step and a slide of a single line are none', () => {
+  const kites = slide('Kites');
+  const one = [aTitle('Wind')];
+  expect(speakerNotesPages(aDeck([kites, [...kites, aLine('third', { baseline: 400 })]])).size).toBe(0);
+  expect(speakerNotesPages(aDeck([one, notesOf(one, 'Say hello.')])).size).toBe(0);
+});

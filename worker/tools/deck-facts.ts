@@ -1,0 +1,17 @@
+import type { DeckText } from '@lectern/pdf';
+import { deckCategory, deckDescription, deckLevel, deckTitle } from '../src/ingest/structure/deck-facts.js';
+import { deckModules } from '../src/ingest/structure/deck-modules.js';
+import { slideHtml } from '../src/ingest/structure/slide-html.js';
+import { slideTitle } from '../src/ingest/structure/slide-title.js';
+
+/** Everything that the rules derive from a deck. */
+export function deckFacts(deck: DeckText) {
+  return {
+    title: deckTitle(deck, 'deck.pdf'),
+    description: deckDescription(deck),
+    category: deckCategory(deck),
+    level: deckLevel(deck),
+    modules: deckModules(deck),
+    slides: deck.pages.map((page) => ({ title: slideTitle(page, deck), html: slideHtml(page, deck) })),
+  };
+}

@@ -1,0 +1,71 @@
+/** Reads broken copies of a folder's decks as an upload would, and counts how they ended; see docs/deck-reading.md. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inspectDeck, readDeck, UnreadableDeck } from '@lectern/pdf';
+import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
+import { withoutBuildSteps } from '../src/ingest/structure/build-steps.js';
+import { withoutSpeakerNotes } from '../src/ingest/structure/speaker-notes.js';
+import { deckFacts } from './deck-facts.js';
+import { mutant } from './mutants.js';
+
+const FIXTURES = fileURLToPath(new URL('../../../fixtures', import.meta.url));
+const [count = '200', folder = FIXTURES, firstSeed = '1'] = process.argv.slice(2);
+
+const names = (await readdir(folder)).filter((name) => /\.pdf$/i.test(name)).sort();
+const files = await Promise.all(names.map((name) => readFile(join(folder, name))));
+const decks = files.filter((deck) => deck.includes('%PDF-'));
+if (!decks.length) throw new Error(`No decks in ${folder}`);
+const ends: Record<string, number> = {};
+const failures: string[] = [];
+let slowest = { seconds: 0, seed: 0 };
+let peakMemory = 0;
+
+let seed = Number(firstSeed);
+const last = seed + Number(count);
+await Promise.all(Array.from({ length: availableParallelism() }, work));
+
+console.table(ends);
+console.log(`Slowest: ${slowest.seconds.toFixed(1)} s (seed ${slowest.seed})`);
+console.log(`Peak memory of a reader process: ${Math.round(peakMemory / 1024 / 1024)} MB`);
+for (const failure of failures) console.log(failure);
+process.exitCode = failures.length ? 1 : 0;
+
+async function work(): Promise<void> {
+  while (seed < last) {
+    const current = seed++;
+    const start = performance.now();
+    const end = await tryMutant(current).catch((error: unknown) => {
+      failures.push(
+        `Seed ${current}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
+      return 'failure';
+    });
+    ends[end] = (ends[end] ?? 0) + 1;
+    const seconds = (performance.now() - start) / 1000;
+    if (seconds > slowest.seconds) slowest = { seconds, seed: current };
+    if (current % 100 === 0) process.stderr.write(`${current}\n`);
+  }
+}
+
+/** The result for one mutant. @throws errors that no file may cause */
+async function tryMutant(number: number): Promise<string> {
+  const deck = decks[number % decks.length] as Buffer;
+  const other = decks[(number * 7 + 3) % decks.length] as Buffer;
+  const outDir = await mkdtemp(join(tmpdir(), 'lectern-fuzz-'));
+  const file = join(outDir, 'deck.pdf');
+  try {
+    await writeFile(file, mutant(deck, other, number));
+    await inspectDeck(file);
+    const read = await readDeck(file, { outDir, leaveOut: pagesWithoutPicture });
+    peakMemory = Math.max(peakMemory, read.peakMemory);
+    deckFacts(withoutBuildSteps(withoutSpeakerNotes(read.text)));
+    return read.failed.length ? 'course of the readable pages' : 'course';
+  } catch (error) {
+    if (error instanceof UnreadableDeck) return `refused: ${error.reason}`;
+    throw error;
+  } finally {
+    await rm(outDir, { recursive: true });
+  }
+}

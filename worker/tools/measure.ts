@@ -1,0 +1,82 @@
+import type { DeckText } from '@lectern/pdf';
+import { buildSteps, withoutBuildSteps } from '../src/ingest/structure/build-steps.js';
+import { deckModules, MAX_PREFACE } from '../src/ingest/structure/deck-modules.js';
+import { outlineSections } from '../src/ingest/structure/outline-sections.js';
+import { bookmarkTitle, pageBookmark } from '../src/ingest/structure/page-bookmarks.js';
+import { ownTitle } from '../src/ingest/structure/slide-title.js';
+import { compare, NO_SCORE, type Score } from './score.js';
+
+/** A title that a person labeled; null for a page without one. */
+export interface LabeledTitle {
+  /** From 0. */
+  page: number;
+  title: string | null;
+}
+
+/** Compares the titles of a deck with labels. */
+export function againstLabels(deck: DeckText, labels: LabeledTitle[]): Score {
+  return compareTitles(deck, labels);
+}
+
+/** Compares the titles found without the outline with an outline that lists slides. */
+export function againstBookmarks(deck: DeckText): Score {
+  const named = deck.pages.map((page) => ({ page: page.index, title: pageBookmark(page, deck) }));
+  const labels = named.filter(({ title }) => title && bookmarkTitle(title));
+  return compareTitles(withoutOutline(deck), labels);
+}
+
+function compareTitles(deck: DeckText, labels: LabeledTitle[]): Score {
+  const misses = labels.flatMap(({ page, title }) => {
+    const labeled = deck.pages.find(({ index }) => index === page);
+    const found = labeled ? ownTitle(labeled, deck) : null;
+    if (plain(found) === plain(title)) return [];
+    return [`title of page ${page + 1}: ${found ?? 'none'} instead of ${title ?? 'none'}`];
+  });
+  return { right: labels.length - misses.length, found: labels.length, expected: labels.length, misses };
+}
+
+/** Letters and digits only, since brackets, quotes and spaces are a matter of taste. */
+function plain(title: string | null): string {
+  return (title ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Compares the modules found without the outline with the sections of the outline. */
+export function againstOutline(deck: DeckText): Score {
+  const kept = withoutBuildSteps(deck);
+  const sections = outlineSections(kept);
+  if (!sections) return NO_SCORE;
+  const found = deckModules(withoutOutline(kept)).map(({ pages }) => pages[0] ?? 0);
+  return compare(inner(found), inner(sections.map(({ page }) => page)), 'boundary');
+
+  // A title page and an agenda belong to the first section, so they make no boundary.
+  function inner(pages: number[]): Set<number> {
+    const shown = kept.pages.map(({ index }) => index);
+    const positions = pages.map((page) => shown.findIndex((index) => index >= page));
+    return new Set(positions.filter((i) => i > MAX_PREFACE).map((i) => shown[i] as number));
+  }
+}
+
+/**
+ * Compares the build steps with the page labels, which the steps of a slide share. Uncounted dividers share a label too;
+ * they differ by their title.
+ */
+export function againstPageLabels(deck: DeckText): { seen: Score; hidden: Score } {
+  const expected = new Set(
+    deck.pages.flatMap((page, i) => {
+      const next = deck.pages[i + 1];
+      const shared = next && page.label !== null && page.label === next.label;
+      return shared && ownTitle(page, deck) === ownTitle(next, deck) ? [page.index] : [];
+    }),
+  );
+  const seen = compare(buildSteps(deck), expected, 'step');
+  if (!expected.size) return { seen: NO_SCORE, hidden: NO_SCORE };
+  const hidden = { ...deck, pages: deck.pages.map((page) => ({ ...page, label: null })) };
+  return { seen, hidden: { ...compare(buildSteps(hidden), expected, 'step'), misses: [] } };
+}
+
+function withoutOutline(deck: DeckText): DeckText {
+  return { ...deck, outline: [] };
+}
