@@ -126,7 +126,9 @@ export async function checkOrphans(database, dataDir) {
     'SELECT id FROM courses WHERE NOT EXISTS (SELECT FROM modules WHERE course_id = courses.id)',
   );
   return [
-    ...[...stored].filter((file) => !referenced.has(file)).map((file) => `The file ${file} belongs to no row`),
+    ...[...stored]
+      .filter((file) => !referenced.has(file))
+      .map((file) => `The file ${file} belongs to no row`),
     ...[...referenced].filter((file) => !stored.has(file)).map((file) => `The file ${file} is missing`),
     ...[...outputs].map((id) => `A stage output of the ended upload ${id} is left`),
     ...[...stray].map((id) => `Course ${id} belongs to no upload`),

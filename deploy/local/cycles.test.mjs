@@ -51,14 +51,8 @@ function cyclesIn(graph) {
   return cycles;
 }
 
-/** To be dissolved by the owner of each folder. */
-const KNOWN = [
-  'mfe-admin/src/users',
-  'mfe-learner/src/catalog',
-  'mfe-tutor/src/chat',
-  'worker/src/ingest',
-  'worker/src/ingest/structure',
-];
+/** Folders with a cycle that is known and not yet broken. */
+const KNOWN = ['api/src/tutor'];
 
 test('no file imports itself through others', () => {
   const files = sources();
