@@ -106,6 +106,8 @@ async function registerAgain(remote: string): Promise<void> {
   if (!manifest) throw new Error(`There is no remote ${remote}.`);
   failed.delete(remote);
   register({ [remote]: manifest }, true);
+  // The remote's other screens are loaded again as well, so that no two versions of it are mixed.
+  queryClient.removeQueries({ queryKey: ['remote', remote], type: 'inactive', fetchStatus: 'idle' });
 }
 
 function inTime<T>(loading: Promise<T>, id: string): Promise<T> {

@@ -27,7 +27,7 @@ const manifest: RemoteManifest = {
 const answer = (status: number) => ({
   ok: status === 200,
   status,
-  json: () => Promise.resolve(Object.fromEntries([...'abcdefgh'].map((name) => [name, manifest]))),
+  json: () => Promise.resolve(Object.fromEntries([...'abcdefghij'].map((name) => [name, manifest]))),
 });
 const remotesJson = jest.fn(() => answer(200));
 
@@ -44,11 +44,11 @@ afterEach(() => {
   registerRemotes.mockReset();
 });
 
-const open = (name: string) =>
+const open = (name: string, module = './page') =>
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={['/courses']}>
-        <RemoteScreen remote={name} module="./page" />
+        <RemoteScreen remote={name} module={module} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -94,6 +94,23 @@ test('a remote that was released while the page was open is loaded again without
   loadRemote.mockResolvedValue(moduleShowing(<AlsoMissing />));
   open('g');
   await screen.findByRole('button', { name: 'Retry' });
+});
+
+test('once a remote was loaded again, its other screens are loaded again as well', async () => {
+  loadRemote.mockResolvedValueOnce(moduleShowing('The old catalog'));
+  const first = open('j');
+  await screen.findByText('The old catalog');
+  first.unmount();
+
+  loadRemote.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(moduleShowing('The course'));
+  const second = open('j', './course');
+  await retry();
+  await screen.findByText('The course');
+  second.unmount();
+
+  loadRemote.mockResolvedValue(moduleShowing('The new catalog'));
+  open('j');
+  await screen.findByText('The new catalog');
 });
 
 test('a remote for another remote API version is not run', async () => {
