@@ -11,7 +11,7 @@ import {
   startNetwork,
   stopNetwork,
   titleField,
-} from './testing';
+} from '../testing/upload-page';
 
 beforeEach(startNetwork);
 afterEach(stopNetwork);

@@ -29,7 +29,7 @@ import {
   stopNetwork,
   submitButton,
   titleField,
-} from './testing';
+} from '../testing/upload-page';
 
 beforeEach(startNetwork);
 afterEach(stopNetwork);
