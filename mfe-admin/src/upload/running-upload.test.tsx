@@ -25,7 +25,7 @@ import {
   stopNetwork,
   submitButton,
   titleField,
-} from '../testing/upload-page';
+} from './testing/open-upload-page';
 
 beforeEach(startNetwork);
 afterEach(stopNetwork);

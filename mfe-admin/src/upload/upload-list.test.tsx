@@ -11,7 +11,7 @@ import {
   startNetwork,
   stopNetwork,
   titleField,
-} from '../testing/upload-page';
+} from './testing/open-upload-page';
 
 beforeEach(startNetwork);
 afterEach(stopNetwork);

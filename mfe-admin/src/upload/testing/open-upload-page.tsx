@@ -16,7 +16,7 @@ import {
 import { Toaster } from '@lectern/ui';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import UploadPage from '../upload/upload-page';
+import UploadPage from '../upload-page';
 
 export const course = aListedCourse();
 export const result: UploadResult = { course, modulesCount: 2, slidesCount: 12 };
