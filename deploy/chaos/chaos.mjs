@@ -127,11 +127,11 @@ async function sweeper({ databaseUrl, dataDir }) {
   const { createDataSource } = await built('libs/data/dist/index.js');
   const { createStorage } = await built('libs/infra/dist/index.js');
   const { removeOrphanFiles } = await built('worker/dist/ingest/orphan-files.js');
-  const { removeLeftSteps } = await built('worker/dist/ingest/sweep.js');
+  const { removeLeftOutputs } = await built('worker/dist/ingest/sweep.js');
   const storage = createStorage({ dataDir, s3: undefined });
   return async () => {
     const source = await createDataSource(databaseUrl).initialize();
-    await removeLeftSteps({ source });
+    await removeLeftOutputs({ source });
     await removeOrphanFiles({ source, storage }, new Date());
     await source.destroy();
   };

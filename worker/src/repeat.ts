@@ -1,7 +1,7 @@
 import type { Logger } from '@lectern/infra';
 
 /**
- * Runs some work now and then periodically, never twice at the same time. Failures are logged.
+ * Runs some work at once and then periodically, never twice in parallel. Failures are logged.
  * @param interval milliseconds
  * @returns a function that stops it
  */

@@ -19,7 +19,7 @@ interface SweepOptions {
 }
 
 /**
- * Repairs, now and then periodically, what crashed processes leave behind: uploads without a job, stage outputs of ended
+ * Repairs, at once and then periodically, what crashed processes leave behind: uploads without a job, stage outputs of ended
  * uploads, files without a row.
  * @returns a function that stops it
  */

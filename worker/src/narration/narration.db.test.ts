@@ -71,7 +71,7 @@ test('slides are read aloud once, in order', async () => {
   expect(said).toHaveLength(3);
 });
 
-test('a slide whose words change is read again, and its old sound is removed', async () => {
+test('a slide whose words change is read again, and its old audio is removed', async () => {
   const { speech, said } = aSpeech();
   await narrateWith(speech);
   const { audioKey: old } = await reread(0);
@@ -93,7 +93,7 @@ test('a slide that loses its words falls silent', async () => {
   expect(await storage.exists(String(old))).toBe(false);
 });
 
-test('a text that is refused is not asked for again, and keeps no other from being read', async () => {
+test('a refused text is not requested again and does not keep others from being read', async () => {
   const refusing = aSpeech((words) => {
     if (words.startsWith('Strings')) throw new SpeechRefused('No.');
   });
@@ -104,7 +104,7 @@ test('a text that is refused is not asked for again, and keeps no other from bei
   expect(refusing.said).toHaveLength(3);
 });
 
-test('a server that is down is asked again later', async () => {
+test('a speech server that is down is called again later', async () => {
   const down = aSpeech(() => {
     throw new Error('Down');
   });

@@ -13,7 +13,7 @@ test('code is not read aloud', () => {
   ).toBe('Loops.\nThey repeat.');
 });
 
-test('a slide that says no more than its title is not read', () => {
+test('a slide with nothing but a title is not read', () => {
   expect(spokenWords({ title: 'Part two', content: '' })).toBeNull();
   expect(spokenWords({ title: 'Part two', content: '<p>· –</p>' })).toBeNull();
 });

@@ -12,18 +12,18 @@ const pictures = (...richness: number[]): PageImage[] =>
     richness: rich,
   }));
 
-test('a course is known by its cover', () => {
+test('the thumbnail of a course is its cover', () => {
   expect(bestPicture(pictures(3, 5, 4))?.index).toBe(0);
 });
 
-test('where the first page is blank or only a title, by the page with most to see', () => {
+test('the thumbnail is the page with most to see where the first page is blank or only a title', () => {
   expect(bestPicture(pictures(0, 0.5, 4, 1))?.index).toBe(2);
 });
 
-test('where no page has more to see than the title, by the title', () => {
+test('the thumbnail is the title page where no page has more to see', () => {
   expect(bestPicture(pictures(0.5, 0.5, 0.2))?.index).toBe(0);
 });
 
-test('by nothing where there are no pictures', () => {
+test('a deck without pictures has no thumbnail', () => {
   expect(bestPicture([])).toBeUndefined();
 });

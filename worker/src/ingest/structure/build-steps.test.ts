@@ -22,13 +22,13 @@ const labelled = (pages: Parameters<typeof aDeck>[0], labels: string[]): DeckTex
 const found = (deck: DeckText): number[] => [...buildSteps(deck)].sort((a, b) => a - b);
 
 describe('Build steps', () => {
-  test('of one label go into their last state, without a look at their pictures', () => {
+  test('with one label become their last step, without comparing pictures', () => {
     const deck = labelled([other, ...growing, other], ['0', '1', '1', '1', '2']);
     expect(found(deck)).toEqual([1, 2]);
     expect([...plainBuildSteps(deck)]).toEqual([1, 2]);
   });
 
-  test('are not told by the label alone: a divider that is not counted keeps its slide', () => {
+  test('are not found by the label alone: an uncounted divider stays a slide', () => {
     expect(
       found(
         labelled([other, [aTitle('Part two', { baseline: 270 })], ...growing], ['1', '1', '2', '3', '4']),
@@ -36,12 +36,12 @@ describe('Build steps', () => {
     ).toEqual([]);
   });
 
-  test('of other words stay slides of their own, since the last state does not say them', () => {
+  test('with other words stay slides of their own, since the last step lacks these words', () => {
     const replaced = [aTitle('Cooking'), ...lines(['All new words here now'])];
     expect(found(labelled([other, replaced, ...growing], ['1', '1', '2', '3', '4']))).toEqual([]);
   });
 
-  test('of other labels are slides of their own', () => {
+  test('with other labels are slides of their own', () => {
     expect(found(labelled(growing, ['a', 'b', 'c']))).toEqual([]);
   });
 
@@ -55,13 +55,13 @@ describe('Build steps', () => {
     expect([...plainBuildSteps(deck)]).toEqual([]);
   });
 
-  test('without labels need their picture: words alone prove nothing', () => {
+  test('without labels are not found by words alone', () => {
     expect(found(aDeck(growing))).toEqual([]);
     const change = { kept: 0.4, changed: 0.3 };
     expect(found(deckWith(growing, [{}, { change }, { change }]))).toEqual([]);
   });
 
-  test('without labels may move and dim what many words say, but say it all', () => {
+  test('without labels may move and dim many words, but lose none', () => {
     const long = 'Each of these items must be bought before the shop closes'.split(' ');
     const said = [aTitle('Shopping'), ...lines([long.join(' ')])];
     const moved = [aTitle('Shopping'), ...lines([long.join(' '), 'and paid'], { baseline: 160 })];
@@ -76,7 +76,7 @@ describe('Build steps', () => {
     expect(steps(lost, { kept: 0.9, changed: 0.05 })).toEqual([]);
   });
 
-  test('without labels are found where hardly anything is added, but not where only a page number is another', () => {
+  test('without labels are found where hardly anything is added, but not where only the page number changes', () => {
     const same = growing[1] ?? [];
     const after = (change: PageChange): number[] => found(deckWith([same, same], [{}, { change }]));
     expect(after({ kept: 1, changed: 0.002 })).toEqual([0]);
@@ -150,7 +150,7 @@ describe('Build steps', () => {
       expect(found(aDeck(pages.map((page) => [...page, ...axis])))).toEqual([]);
     });
 
-    test('are told from slides of other numbers, however alike those look', () => {
+    test('are distinguished from slides with other numbers, however similar', () => {
       const deck = aDeck(
         [...growing, growing[2] ?? [], other].map((page, i) => [...page, footer(String([1, 2, 3, 3, 4][i]))]),
       );

@@ -49,7 +49,7 @@ describe("A course's title", () => {
 });
 
 describe("A course's category", () => {
-  test('is what its words speak for', () => {
+  test('is the one that the words indicate', () => {
     const words = [
       'Report every hazard and injury.',
       'Wear protective equipment; fire exits, evacuation, first aid.',
@@ -71,7 +71,7 @@ describe("A course's category", () => {
     expect(deckCategory(deck(null, 'Data from the web', [...words, ...brand]))).toBe('Marketing');
   });
 
-  test('is left open where they speak for none or for two', () => {
+  test('is null where the words indicate none or two', () => {
     expect(deckCategory(deck(null))).toBeNull();
     expect(deckCategory(aDeck([[]]))).toBeNull();
     const both = ['Teachers and students in the classroom;', 'managers, budgets, revenue and strategy.'];
@@ -80,7 +80,7 @@ describe("A course's category", () => {
 });
 
 describe("A course's level", () => {
-  test('is Beginner unless its titles say otherwise', () => {
+  test('is Beginner unless the titles indicate another', () => {
     expect(deckLevel(deck('Introduction to SQL'))).toBe('Beginner');
     expect(deckLevel(deck(null))).toBe('Beginner');
     expect(deckLevel(deck('Advanced SQL internals'))).toBe('Advanced');
@@ -112,7 +112,7 @@ describe("A course's description", () => {
     expect(deckDescription(aDeck(pages))).toBe('Covers Locks, Threads and Deadlocks.');
   });
 
-  test('is left open where there is too little', () => {
+  test('is null where the deck has too few titles', () => {
     expect(deckDescription(aDeck([[], []]))).toBeNull();
   });
 });

@@ -108,7 +108,7 @@ describe('Modules', () => {
     ]);
   });
 
-  test('follow the entry that a navigation bar lights', () => {
+  test('follow the highlighted entry of a navigation bar', () => {
     const names = ['Why', 'What', 'How', 'When'];
     const bar = (lit: number) =>
       names.map((name, i) =>
@@ -118,7 +118,7 @@ describe('Modules', () => {
     expect(shape(aDeck(pages))).toEqual(names.map((name) => [name, 3]));
   });
 
-  test('follow the entry that a bar beside the text lights, though its parts unfold and move the others', () => {
+  test('follow the highlighted entry of a sidebar, although its parts unfold and move the others', () => {
     const bar = (lit: number): TextLine[] =>
       ['Aims', 'Syntax', 'Meaning', 'Summary'].map((text, i) =>
         aLine(text, {
@@ -137,7 +137,7 @@ describe('Modules', () => {
     ]);
   });
 
-  test('follow a small head that stands over row after row of pages', () => {
+  test('follow a running head', () => {
     const pages = slides(12).map((page, i) => [
       aLine(i < 5 ? 'The first part' : 'The second', { size: 8, baseline: 12 }),
       ...page,
@@ -148,7 +148,7 @@ describe('Modules', () => {
     ]);
   });
 
-  test('follow an agenda that is shown again before each part, with its item lit', () => {
+  test('follow an agenda that is shown again before each part, with one item highlighted', () => {
     const items = ['Milk', 'Eggs', 'Flour'];
     const agenda = (lit: number) => [
       aTitle('Agenda'),
@@ -173,7 +173,7 @@ describe('Modules', () => {
     ]);
   });
 
-  test('do not follow an outline that was given up half-way where the pages say more', () => {
+  test('do not follow an incomplete outline where the pages show more sections', () => {
     const outline = [
       { title: 'Begun', level: 0, page: 1 },
       { title: 'Rest', level: 0, page: 3 },
@@ -197,7 +197,7 @@ describe('Modules', () => {
     ]);
   });
 
-  test('tell what else they hold', () => {
+  test('are described by the titles of their other slides', () => {
     expect(deckModules(aDeck(slides(6)))[0]?.description).toBe('Topic 2 · Topic 3 · Topic 4 · Topic 5');
   });
 

@@ -26,7 +26,7 @@ const BULLET = /^[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓✔�
 
 /**
  * The lines without those of formulas in two dimensions: fractions, sums, integrals. A PDF holds such a formula as
- * loose signs, whose order can't be told, so the picture of the slide alone shows it. Formulas in one line stay.
+ * loose signs without their order, so the picture of the slide alone shows it. Formulas in one line stay.
  */
 export function withoutFormulas(lines: TextLine[]): TextLine[] {
   const left = new Set(lines.filter(isFragment));

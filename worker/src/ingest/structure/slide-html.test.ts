@@ -24,7 +24,7 @@ describe("A slide's HTML", () => {
     expect(html(lines(['One sentence that', 'goes on.']))).toBe('<p>One sentence that goes on.</p>');
   });
 
-  test('raises and lowers what the page raises and lowers', () => {
+  test('keeps raised and lowered letters', () => {
     const scripts = [
       { kind: 'sub' as const, from: 1, to: 2 },
       { kind: 'sup' as const, from: 12, to: 13 },
@@ -34,7 +34,7 @@ describe("A slide's HTML", () => {
     );
   });
 
-  test('leaves out the bar of small words that most pages have beside their text', () => {
+  test('leaves out a sidebar of small words that most pages have', () => {
     const bar = ['Aims', 'Syntax', 'Meaning'].map((text, i) =>
       aLine(text, { x: 820, baseline: 200 + i * 30, size: i ? 12 : 20 }),
     );
@@ -69,7 +69,7 @@ describe("A slide's HTML", () => {
     expect(slideHtml(pageOf(deck, 5), deck)).toMatch(/^<p>What .* letter f:<\/p>\n<p>12<\/p>$/);
   });
 
-  test('leaves out the small line above a title, and nothing above one that stands low on the page', () => {
+  test('leaves out the small line above a title, and nothing above one that lies low on the page', () => {
     const labels = ['Model', 'View'].map((text, i) =>
       aLine(text, { x: 200 + i * 300, baseline: 150, size: 14 }),
     );
@@ -88,7 +88,7 @@ describe("A slide's HTML", () => {
     expect(html([beside])).toBe('<p>10 minutes</p>');
   });
 
-  test('keeps code whole round a line that another font writes', () => {
+  test('keeps code whole around a line in another font', () => {
     const [first, last] = [
       aLine('if (x) {', { mono: true }),
       aLine('return; }', { mono: true, baseline: 248 }),
@@ -170,7 +170,7 @@ describe("A slide's HTML", () => {
     );
   });
 
-  test('knows bullets that are drawn and numbers', () => {
+  test('recognizes drawn bullets and numbers', () => {
     expect(html(lines(['drawn', 'bullets'], { marked: true }))).toBe(
       '<ul><li>drawn</li><li>bullets</li></ul>',
     );
@@ -190,7 +190,7 @@ describe("A slide's HTML", () => {
     expect(html(lines(['It is 2.5 metres long']))).toBe('<p>It is 2.5 metres long</p>');
   });
 
-  test('keeps what stands further along in a line of code in that line', () => {
+  test('keeps the parts of a line of code together', () => {
     const code = [
       aLine('match x {', { mono: true }),
       aLine('1 | 2', { mono: true, x: 100, baseline: 224 }),
@@ -200,13 +200,13 @@ describe("A slide's HTML", () => {
     expect(html(code)).toBe('<pre><code>match x {\n    1 | 2     =&gt; few\n- old</code></pre>');
   });
 
-  test('knows code of several lines without its signs from labels of a drawing', () => {
+  test('distinguishes several lines of code from labels of a drawing', () => {
     const code = lines(['BEGIN TRAN', 'UPDATE accounts', 'COMMIT TRAN'], { mono: true });
     expect(html(code)).toBe('<pre><code>BEGIN TRAN\nUPDATE accounts\nCOMMIT TRAN</code></pre>');
     expect(html(lines(['Young', 'generation'], { mono: true }))).toBe('<p>Young generation</p>');
   });
 
-  test('takes drawings for bullets only where they are', () => {
+  test('takes drawings for bullets only where they are bullets', () => {
     const marked = { marked: true };
     expect(html([aLine('Controller', { ...marked, size: 12 }), ...lines(body, { baseline: 300 })])).toContain(
       '<p>Controller</p>',
@@ -229,7 +229,7 @@ describe("A slide's HTML", () => {
     );
   });
 
-  test('gives code the signs that languages know for those of typographers', () => {
+  test('replaces typographic dashes and quotes in code', () => {
     const code = lines(['say(“quiet”, ‘loud’);', 'left = right − 1;'], { mono: true });
     expect(html(code)).toBe('<pre><code>say("quiet", \'loud\');\nleft = right - 1;</code></pre>');
   });
@@ -265,7 +265,7 @@ describe("A slide's HTML", () => {
     expect(html(code)).toMatch(/^<pre><code>x = 1; +\/\/ so that y is 2\ny = 2;<\/code><\/pre>$/);
   });
 
-  test('reads what stands above a list and its picture first', () => {
+  test('reads a line above a list and its picture first', () => {
     const list = lines(['• one', '• two'], { x: 60, baseline: 250 });
     expect(html([...list, aLine('(in seconds)', { x: 420, baseline: 150 })])).toBe(
       '<p>(in seconds)</p>\n<ul><li>one</li><li>two</li></ul>',
@@ -280,7 +280,7 @@ describe("A slide's HTML", () => {
     );
   });
 
-  test('gives the labels of a picture in one line', () => {
+  test('joins the labels of a drawing in one line', () => {
     const labels = ['Node', 'Disk', 'Queue', 'Cache'].map((text, i) =>
       aLine(text, { x: 60 + i * 200, baseline: 200 + i * 60 }),
     );
@@ -306,7 +306,7 @@ describe("A slide's HTML", () => {
     expect(html([aLine('Press here')], [link(url, 'Press here')])).toBe('<p>Press here</p>');
   });
 
-  test('shows markup as the text that it is', () => {
+  test('shows markup as text', () => {
     const hostile = html([aLine('<script>alert(1)</script> <img src=x onerror=alert(1)> & "so"')]);
     expect(hostile).toBe(
       '<p>&lt;script&gt;alert(1)&lt;/script&gt; &lt;img src=x onerror=alert(1)&gt; &amp; "so"</p>',

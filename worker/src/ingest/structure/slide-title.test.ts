@@ -37,17 +37,17 @@ describe("A slide's title", () => {
     expect(titles(aDeck([over('관계형 모델', '입문')]))).toEqual(['관계형 모델 입문']);
   });
 
-  test('is found though the file writes it last and a small line stands above it', () => {
+  test('is found though the file writes it last and a small line lies above it', () => {
     const page = [...body, aLine('The model', { size: 12, baseline: 25 }), aTitle('Our formalization')];
     expect(titles(aDeck([page]))).toEqual(['Our formalization']);
   });
 
-  test('is said once where its shadow is written too', () => {
+  test('is found once where its shadow is written too', () => {
     const shadow = aTitle('Shadow', { x: 62, baseline: 72 });
     expect(titles(aDeck([[aTitle('Shadow'), shadow, ...body]]))).toEqual(['Shadow']);
   });
 
-  test('loses the brackets and bullets round it', () => {
+  test('loses the brackets and bullets around it', () => {
     expect(
       titles(
         aDeck([
@@ -105,7 +105,7 @@ describe("A slide's title", () => {
     expect(titles(deck)).toEqual(['Start', 'Animation', 'Animation', 'Animation', 'End']);
   });
 
-  test('is the heading of a tagged page, wherever it stands', () => {
+  test('is the heading of a tagged page, wherever it lies', () => {
     const page = [
       aLine('BIG WORDS', { size: 60, baseline: 300, tag: 'P' }),
       aTitle('Tagged', { tag: 'H1', size: 24 }),
