@@ -1,4 +1,13 @@
-import { call, callStream, eventStream, invalidate, query, queryClient, serverMessage, useQuery } from '@lectern/client';
+import {
+  call,
+  callStream,
+  eventStream,
+  invalidate,
+  query,
+  queryClient,
+  serverMessage,
+  useQuery,
+} from '@lectern/client';
 import {
   answerProgress,
   listChatMessages,
