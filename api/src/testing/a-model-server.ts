@@ -1,15 +1,31 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Env } from '@lectern/infra';
+import type OpenAI from 'openai';
+import * as z from 'zod/mini';
+import { officialSchemas } from './openai-description.js';
 
-/** A request for a chat completion, as the official description has it. */
-export interface ModelRequest {
-  model: string;
-  stream?: boolean;
-  messages: { role: string; content: string }[];
-}
+/** What Lectern sends for a chat completion. Strict: a new parameter is added here on purpose. */
+const ChatRequest = z.strictObject({
+  model: z.string(),
+  messages: z.array(z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })),
+  temperature: z.number(),
+  response_format: z.strictObject({ type: z.literal('json_object') }),
+  stream: z.optional(z.boolean()),
+  stream_options: z.optional(z.strictObject({ include_usage: z.boolean() })),
+  max_completion_tokens: z.optional(z.int()),
+});
+export type ModelRequest = z.output<typeof ChatRequest>;
+
+/** What Lectern sends for embeddings. */
+const EmbeddingRequest = z.strictObject({
+  model: z.string(),
+  input: z.array(z.string()),
+  encoding_format: z.literal('float'),
+});
+
+type Delta = OpenAI.ChatCompletionChunk.Choice.Delta;
+type FinishReason = OpenAI.ChatCompletionChunk.Choice['finish_reason'];
 
 export interface ModelReplyContext {
   request: ModelRequest;
@@ -17,12 +33,12 @@ export interface ModelReplyContext {
   /** Sends one chunk of text. */
   say(text: string): void;
   /** Sends a chunk of any other kind. */
-  chunk(delta: object, finishReason?: string | null): void;
-  /** Ends the stream as it should end. */
+  chunk(delta: Delta, finishReason?: FinishReason): void;
+  /** Ends the stream with its usage and `[DONE]`. */
   done(): void;
-  /** Answers with an error. */
+  /** Responds with an error. */
   fail(status: number, headers?: Record<string, string>): void;
-  /** Answers a call that doesn't stream. */
+  /** Responds to a call that does not stream. */
   answer(content: string): void;
 }
 
@@ -32,15 +48,11 @@ export interface ModelServer {
   close(): Promise<void>;
 }
 
-const schemas = new Ajv2020({ strict: false, logger: false, validateFormats: false }).addSchema(
-  JSON.parse(readFileSync(new URL('../../fixtures/openai/schemas.json', import.meta.url), 'utf8')),
-  'openai',
-);
-
 /**
- * A stand-in for an OpenAI-compatible server. What it is asked and every answer, chunk and error of it must fit the
- * official description; what doesn't is thrown at who closes it.
- * @param reply makes the answer to one request
+ * A stand-in for an OpenAI-compatible server. Requests are checked against the strict schemas above, responses by the
+ * types of the `openai` package, and both against the official description where `OPENAI_DESCRIPTION` names its file.
+ * `close` throws what did not fit.
+ * @param reply answers one request
  * @param meaning a text's embedding
  */
 export async function aModelServer(
@@ -49,48 +61,43 @@ export async function aModelServer(
 ): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
   const faults: string[] = [];
+  const official = officialSchemas();
   const checked = <T>(name: string, value: T): T => {
-    const fits = schemas.getSchema(`openai#/$defs/${name}`);
-    if (!fits?.(value))
-      faults.push(`${name}: ${JSON.stringify(fits?.errors?.slice(0, 3))} ${JSON.stringify(value)}`);
+    faults.push(...(official?.faults(name, value) ?? []));
     return value;
+  };
+  const parsed = <S extends z.ZodMiniType>(schema: S, name: string, text: string): z.output<S> => {
+    const value = JSON.parse(text) as unknown;
+    const { error } = z.safeParse(schema, value);
+    if (error) faults.push(`${name}: ${z.prettifyError(error)}`);
+    return checked(name, value) as z.output<S>;
   };
   const server = createServer(async (incoming, response) => {
     if (incoming.url?.endsWith('/embeddings')) {
-      const { input } = checked(
-        'CreateEmbeddingRequest',
-        JSON.parse(await textOf(incoming)) as { input: string[] },
-      );
-      const data = input.map((text, index) => ({
+      const { input } = parsed(EmbeddingRequest, 'CreateEmbeddingRequest', await textOf(incoming));
+      const data = input.map((text, index): OpenAI.Embedding => ({
         object: 'embedding',
         index,
         embedding: meaning?.(text) ?? [],
       }));
-      const usage = { prompt_tokens: 1, total_tokens: 1 };
+      const embeddings: OpenAI.CreateEmbeddingResponse = {
+        object: 'list',
+        model: 'stand-in',
+        data: data.toReversed(),
+        usage: { prompt_tokens: 1, total_tokens: 1 },
+      };
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(
-        JSON.stringify(
-          checked('CreateEmbeddingResponse', {
-            object: 'list',
-            model: 'stand-in',
-            data: data.toReversed(),
-            usage,
-          }),
-        ),
-      );
+      response.end(JSON.stringify(checked('CreateEmbeddingResponse', embeddings)));
       return;
     }
-    const request = checked(
-      'CreateChatCompletionRequest',
-      JSON.parse(await textOf(incoming)) as ModelRequest,
-    );
+    const request = parsed(ChatRequest, 'CreateChatCompletionRequest', await textOf(incoming));
     requests.push(request);
     const about = { id: 'chatcmpl-1', created: 1_700_000_000, model: request.model };
-    const send = (chunk: object) => {
+    const send = (chunk: OpenAI.ChatCompletionChunk) => {
       if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(`data: ${JSON.stringify(checked('CreateChatCompletionStreamResponse', chunk))}\n\n`);
     };
-    const chunk = (delta: object, finishReason: string | null = null) =>
+    const chunk = (delta: Delta, finishReason: FinishReason = null) =>
       send({
         ...about,
         object: 'chat.completion.chunk',
@@ -114,13 +121,19 @@ export async function aModelServer(
       },
       answer(content) {
         response.writeHead(200, { 'content-type': 'application/json' });
-        const message = { role: 'assistant', content, refusal: null };
-        const choices = [{ index: 0, message, logprobs: null, finish_reason: 'stop' }];
-        response.end(
-          JSON.stringify(
-            checked('CreateChatCompletionResponse', { ...about, object: 'chat.completion', choices }),
-          ),
-        );
+        const completion: OpenAI.ChatCompletion = {
+          ...about,
+          object: 'chat.completion',
+          choices: [
+            {
+              index: 0,
+              message: { role: 'assistant', content, refusal: null },
+              logprobs: null,
+              finish_reason: 'stop',
+            },
+          ],
+        };
+        response.end(JSON.stringify(checked('CreateChatCompletionResponse', completion)));
       },
     });
   });
@@ -136,7 +149,7 @@ export async function aModelServer(
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
-      if (faults.length) throw new Error(`Not as the official description has it:\n${faults.join('\n')}`);
+      if (faults.length) throw new Error(`Does not fit the API of OpenAI:\n${faults.join('\n')}`);
     },
   };
 }
