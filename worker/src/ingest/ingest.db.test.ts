@@ -307,6 +307,26 @@ test('files without a row are removed once they are old enough, and no others', 
   expect(await storedFiles()).toHaveLength(before.length + 1);
 });
 
+test('a file that is deleted while orphan files are looked for stops neither the search nor the removal', async () => {
+  const folder = 'uploads/00000000-0000-4000-8000-000000000003';
+  const deleted = `${folder}/page.webp`;
+  await storage.put(`${folder}/deck.pdf`, 'left');
+  await storage.put(deleted, 'left');
+  const { listAll } = storage;
+  storage.listAll = async (...args) => {
+    const page = await listAll.apply(storage, args);
+    const objects = [...page.objects];
+    await storage.delete(deleted);
+    return { ...page, objects };
+  };
+  try {
+    await removeOrphanFiles({ source: database.source, storage }, new Date(Date.now() + 60_000));
+  } finally {
+    storage.listAll = listAll;
+  }
+  expect((await storedFiles()).filter((key) => key.startsWith(folder))).toEqual([]);
+});
+
 test('a late worker saves no stage output of an upload that has ended', async () => {
   const running = await anUpload();
   const done = await anUpload();
