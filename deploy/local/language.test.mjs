@@ -18,7 +18,7 @@ const NOT_YET_CLEAN = [
   'api/src/auth',
   'api/src/certificates',
   'api/src/http',
-  'api/src/identity',
+  'api/src/identity-provider',
   'api/src/testing',
   'api/src/tutor',
   'api/src/uploads',

@@ -4,7 +4,7 @@ import { Course, freeSlug, Module, Slide, type User, writePassages } from '@lect
 import type { Disk } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { STORAGE } from '../http/infra.module.js';
+import { STORAGE } from '../infra.module.js';
 import { EnrollmentsService } from '../enrollments/enrollments.service.js';
 import { PICTURE } from './diagrams.js';
 import type { SampleCourse, SampleSlide } from './sample-course.js';

@@ -4,7 +4,7 @@ import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { CertificatesService } from '../certificates/certificates.service.js';
 import { CoursesService } from '../courses/courses.service.js';
 import { fileUrl } from '../courses/file-url.js';
-import { ENV } from '../http/infra.module.js';
+import { ENV } from '../infra.module.js';
 import type { LinkPreview } from './link-preview.js';
 
 const COURSE = /^\/course\/([^/]+)\/?$/;

@@ -3,16 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, Parsed } from '@lectern/contract';
-import type { User } from '@lectern/data';
+import { sharedSecret, type User } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, type Env, readEnv } from '@lectern/infra';
 import { freePort } from '@lectern/infra/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { AppModule } from '../app.module.js';
-import { sharedSecret } from '../identity/shared-secret.js';
 import { SESSIONS, type Sessions } from '../auth/sessions.js';
-import { ENV } from '../http/infra.module.js';
+import { ENV } from '../infra.module.js';
 import { prepareServer, serverOptions } from '../server.js';
 
 /** The whole API on a database and a folder of its own. */

@@ -13,7 +13,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { concatMap, filter, interval, map, merge, Observable, share, takeUntil } from 'rxjs';
 import { In, MoreThan, type Repository } from 'typeorm';
 import type { StreamEvent } from '../http/endpoint.js';
-import { ENV } from '../http/infra.module.js';
+import { ENV } from '../infra.module.js';
 import { presentUpload } from './present-upload.js';
 
 /** A notification may be lost with its connection, so running uploads are read again this often. */

@@ -5,7 +5,7 @@ import { ConflictException, Inject, Injectable, NotFoundException } from '@nestj
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, QueryFailedError, type Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { STORAGE } from '../http/infra.module.js';
+import { STORAGE } from '../infra.module.js';
 import { presentListedUpload } from './present-upload.js';
 import { RECEIVED_PERCENT } from './receive-file.js';
 import { UploadQueue } from './upload-queue.js';

@@ -20,7 +20,7 @@ import type { Request } from 'express';
 import type { Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { CoursesService } from '../courses/courses.service.js';
-import { ENV, STORAGE } from '../http/infra.module.js';
+import { ENV, STORAGE } from '../infra.module.js';
 import {
   ReceiveAnnouncer,
   RECEIVED_PERCENT,

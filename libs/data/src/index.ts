@@ -8,6 +8,7 @@ export * from './passages.js';
 export * from './postgres-errors.js';
 export * from './prepared-query.js';
 export * from './sentences.js';
+export * from './shared-secret.js';
 export * from './slide-picture.js';
 export * from './slide-text.js';
 export * from './slug.js';
