@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DEMO_COURSES } from '@lectern/contract';
-import { Course, freeSlug, Module, Slide, type User, writePassages } from '@lectern/data';
+import { Course, uniqueSlug, Module, Slide, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
@@ -58,7 +58,7 @@ export class DemoService {
   }
 
   private async insert(manager: EntityManager, { cover, modules, ...course }: SampleCourse): Promise<void> {
-    const slug = await freeSlug(manager, course.title);
+    const slug = await uniqueSlug(manager, course.title);
     const thumbnailKey = await this.store(course.id, 'cover', cover);
     await manager.insert(Course, { ...course, slug, thumbnailKey, isPublished: true });
     for (const [position, { slides, ...module }] of modules.entries()) {

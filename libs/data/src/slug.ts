@@ -21,7 +21,7 @@ export function slugOf(title: string): string {
  * The title's slug, or the first unused 'slug-2', 'slug-3' … Holds a lock until the transaction ends, so that two
  * courses saved at once do not choose the same slug; the unique index guarantees it.
  */
-export async function freeSlug(manager: EntityManager, title: string): Promise<string> {
+export async function uniqueSlug(manager: EntityManager, title: string): Promise<string> {
   const base = slugOf(title);
   await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`slug:${base}`]);
   const taken = await manager.query<{ slug: string }[]>(
