@@ -153,7 +153,7 @@ export class UploadStream {
     );
     const keepAlive = isAdmin.pipe(map((): Event => ({ comment: 'keep-alive' })));
     const events = observe((signal) => this.events(subscription, signal));
-    return merge(events, keepAlive).pipe(takeUntil(isAdmin.pipe(filter((is) => !is))));
+    return merge(events, keepAlive).pipe(takeUntil(isAdmin.pipe(filter((admin) => !admin))));
   }
 
   /** First the current state of running uploads and what ended since the start, then every change. */
@@ -205,7 +205,7 @@ export class UploadStream {
   }
 }
 
-/** An Observable of generated events; `signal` aborts when nobody is subscribed any more. */
+/** An Observable of generated events; `signal` aborts when the last subscriber unsubscribes. */
 function observe(generate: (signal: AbortSignal) => AsyncIterable<Event>): Observable<Event> {
   return new Observable((subscriber) => {
     const closing = new AbortController();

@@ -18,7 +18,7 @@ export async function removeOrphanFiles({ source, storage }: Places, before: Dat
   for (const id of await folders(storage, 'uploads')) {
     const needed = await source.getRepository(Upload).existsBy([
       { id, status: 'processing' },
-      { id, keptUntil: MoreThan(new Date()) },
+      { id, fileRetainedUntil: MoreThan(new Date()) },
     ]);
     if (!needed) await removeOld(storage, `uploads/${id}/`, before);
   }
