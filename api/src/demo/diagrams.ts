@@ -1,4 +1,5 @@
 import type { Category } from '@lectern/contract';
+import { escapeHtml } from '@lectern/data';
 
 /** Pixels; also what the slides' rows say of their pictures. */
 export const PICTURE = { width: 1280, height: 720 } as const;
@@ -227,7 +228,9 @@ function text(words: string, x: number, y: number, look: Look): string {
   const lines = broken(words, wrap);
   const step = Math.round(size * 1.25);
   const first = Math.round(y - ((lines.length - 1) * step) / 2);
-  const spans = lines.map((line, at) => `<tspan x="${x}" y="${first + at * step}">${escape(line)}</tspan>`);
+  const spans = lines.map(
+    (line, at) => `<tspan x="${x}" y="${first + at * step}">${escapeHtml(line)}</tspan>`,
+  );
   return `<text font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${spans.join('')}</text>`;
 }
 
@@ -244,5 +247,4 @@ function broken(words: string, wrap: number): string[] {
   return lines;
 }
 
-const escape = (words: string) => words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const round = (number: number) => Math.round(number * 10) / 10;

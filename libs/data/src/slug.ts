@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import { validate as isUuid } from 'uuid';
 
 const MAX_LENGTH = 80;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A title as it appears in a URL: 'Memória & RAID' → 'memoria-raid'; 'course' where nothing is left. */
 export function slugOf(title: string): string {
@@ -13,8 +13,8 @@ export function slugOf(title: string): string {
     .normalize('NFC')
     .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '');
-  // A slug that looks like an id would be read as one.
-  return !slug || UUID.test(slug) ? 'course' : slug;
+  // URLs contain the slug or the id of a course; a slug in the form of an id would be mistaken for one.
+  return !slug || isUuid(slug) ? 'course' : slug;
 }
 
 /**
