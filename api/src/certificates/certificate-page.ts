@@ -123,8 +123,8 @@ export class CertificatePage {
   }
 
   /**
-   * Tells its own text to who copies or hears it, since letters of two scripts can share one shape and some are
-   * romanized. Not where it runs from right to left: readers turn that round by themselves, but not this.
+   * Attaches the actual text for copying and screen readers, because letters of two scripts can share one glyph and some
+   * are romanized. Not for right-to-left text: PDF readers reverse the drawn text but not the attached one.
    */
   private nameLine(line: string, size: number, baseline: number) {
     const tells = !RIGHT_TO_LEFT.test(line);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Env } from '@lectern/infra';
 
-/** A request for a chat completion, as the official description has it. */
+/** A chat completion request of the OpenAI API. */
 export interface ModelRequest {
   model: string;
   stream?: boolean;
@@ -16,13 +16,13 @@ export interface ModelReplyContext {
   response: ServerResponse;
   /** Sends one chunk of text. */
   say(text: string): void;
-  /** Sends a chunk of any other kind. */
+  /** Sends any other chunk. */
   chunk(delta: object, finishReason?: string | null): void;
-  /** Ends the stream as it should end. */
+  /** Sends the final chunks and ends the stream. */
   done(): void;
-  /** Answers with an error. */
+  /** Responds with an error. */
   fail(status: number, headers?: Record<string, string>): void;
-  /** Answers a call that doesn't stream. */
+  /** Responds to a request without streaming. */
   answer(content: string): void;
 }
 
@@ -38,21 +38,21 @@ const schemas = new Ajv2020({ strict: false, logger: false, validateFormats: fal
 );
 
 /**
- * A stand-in for an OpenAI-compatible server. What it is asked and every answer, chunk and error of it must fit the
- * official description; what doesn't is thrown at who closes it.
- * @param reply makes the answer to one request
- * @param meaning a text's embedding
+ * A fake OpenAI-compatible server. Every request and every response, chunk and error is validated against OpenAI's schemas;
+ * `close` throws if one was invalid.
+ * @param reply responds to one request
+ * @param embed returns the embedding of a text
  */
 export async function aModelServer(
   reply: (context: ModelReplyContext) => void | Promise<void>,
-  meaning?: (text: string) => number[],
+  embed?: (text: string) => number[],
 ): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
-  const faults: string[] = [];
+  const violations: string[] = [];
   const checked = <T>(name: string, value: T): T => {
-    const fits = schemas.getSchema(`openai#/$defs/${name}`);
-    if (!fits?.(value))
-      faults.push(`${name}: ${JSON.stringify(fits?.errors?.slice(0, 3))} ${JSON.stringify(value)}`);
+    const validate = schemas.getSchema(`openai#/$defs/${name}`);
+    if (!validate?.(value))
+      violations.push(`${name}: ${JSON.stringify(validate?.errors?.slice(0, 3))} ${JSON.stringify(value)}`);
     return value;
   };
   const server = createServer(async (incoming, response) => {
@@ -64,7 +64,7 @@ export async function aModelServer(
       const data = input.map((text, index) => ({
         object: 'embedding',
         index,
-        embedding: meaning?.(text) ?? [],
+        embedding: embed?.(text) ?? [],
       }));
       const usage = { prompt_tokens: 1, total_tokens: 1 };
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -72,7 +72,7 @@ export async function aModelServer(
         JSON.stringify(
           checked('CreateEmbeddingResponse', {
             object: 'list',
-            model: 'stand-in',
+            model: 'fake-model',
             data: data.toReversed(),
             usage,
           }),
@@ -85,14 +85,14 @@ export async function aModelServer(
       JSON.parse(await textOf(incoming)) as ModelRequest,
     );
     requests.push(request);
-    const about = { id: 'chatcmpl-1', created: 1_700_000_000, model: request.model };
+    const common = { id: 'chatcmpl-1', created: 1_700_000_000, model: request.model };
     const send = (chunk: object) => {
       if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(`data: ${JSON.stringify(checked('CreateChatCompletionStreamResponse', chunk))}\n\n`);
     };
     const chunk = (delta: object, finishReason: string | null = null) =>
       send({
-        ...about,
+        ...common,
         object: 'chat.completion.chunk',
         choices: [{ index: 0, delta, logprobs: null, finish_reason: finishReason }],
       });
@@ -104,7 +104,7 @@ export async function aModelServer(
       done() {
         chunk({}, 'stop');
         const usage = { prompt_tokens: 900, completion_tokens: 100, total_tokens: 1000 };
-        send({ ...about, object: 'chat.completion.chunk', choices: [], usage });
+        send({ ...common, object: 'chat.completion.chunk', choices: [], usage });
         response.end('data: [DONE]\n\n');
       },
       fail(status, headers = {}) {
@@ -118,7 +118,7 @@ export async function aModelServer(
         const choices = [{ index: 0, message, logprobs: null, finish_reason: 'stop' }];
         response.end(
           JSON.stringify(
-            checked('CreateChatCompletionResponse', { ...about, object: 'chat.completion', choices }),
+            checked('CreateChatCompletionResponse', { ...common, object: 'chat.completion', choices }),
           ),
         );
       },
@@ -128,7 +128,7 @@ export async function aModelServer(
   const { port } = server.address() as AddressInfo;
   return {
     settings: {
-      name: 'stand-in',
+      name: 'fake-model',
       apiKey: 'sk-canary-of-the-environment',
       baseUrl: `http://127.0.0.1:${port}/v1`,
     },
@@ -136,7 +136,7 @@ export async function aModelServer(
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
-      if (faults.length) throw new Error(`Not as the official description has it:\n${faults.join('\n')}`);
+      if (violations.length) throw new Error(`Invalid by the OpenAI schemas:\n${violations.join('\n')}`);
     },
   };
 }

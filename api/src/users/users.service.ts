@@ -61,7 +61,7 @@ export class UsersService {
       if (!(await lockAdministrators(manager)).has(actor.id)) throw new ForbiddenException(NOT_ADMIN);
       if (userId === actor.id) throw new ForbiddenException(NOT_OWN_ACCOUNT);
       const user = await this.erase(userId, manager);
-      // The one entry that keeps the name: without it nobody could tell whose account was deleted.
+      // The only entry with the name of the deleted user: it documents whose account was deleted.
       await this.audit.record(manager, { actor, action: 'user.deleted', target: userTarget(user) });
     });
   }
@@ -114,8 +114,8 @@ export class UsersService {
 }
 
 /**
- * Locks the rows of all administrators until the transaction ends, so that of two administrators who demote or delete
- * each other at once the second is no administrator any more when the check runs.
+ * Locks the rows of all administrators until the transaction ends. If two administrators demote or delete each other at
+ * the same time, the second is then no longer an administrator when the check runs.
  * @returns their ids
  */
 async function lockAdministrators(manager: EntityManager): Promise<Set<string>> {
