@@ -12,8 +12,8 @@ import { DemoModule } from './demo/demo.module.js';
 import { CourseAuthoringModule } from './courses/course-authoring.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
-import { ENV, InfraModule } from './http/infra.module.js';
-import { IdentityModule } from './identity/identity.module.js';
+import { ENV, InfraModule } from './infra.module.js';
+import { IdentityProviderModule } from './identity-provider/identity-provider.module.js';
 import { EnrollmentsModule } from './enrollments/enrollments.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -30,7 +30,7 @@ import { UsersModule } from './users/users.module.js';
     }),
     HttpModule,
     HealthModule,
-    IdentityModule,
+    IdentityProviderModule,
     AuthModule,
     AuditModule,
     UsersModule,

@@ -113,7 +113,7 @@ export async function checkOrphans(database, dataDir) {
     `SELECT image_key AS id FROM slides WHERE image_key IS NOT NULL
       UNION SELECT regexp_replace(image_key, '(\\.\\w+)?$', '-' || width || '\\1') FROM slides, unnest(image_widths) width
       UNION SELECT thumbnail_key FROM courses WHERE thumbnail_key IS NOT NULL
-      UNION SELECT file_key FROM uploads WHERE status = 'processing' OR kept_until > now()`,
+      UNION SELECT file_key FROM uploads WHERE status = 'processing' OR file_retained_until > now()`,
   );
   const stored = new Set(filesUnder(join(dataDir, 'files')));
   const outputs = await ids(database, 'SELECT upload_id AS id FROM ingest_stage_outputs');

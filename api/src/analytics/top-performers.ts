@@ -60,7 +60,7 @@ function getTopOfCourse({ manager, since, asOf, courseId }: QueryWindow): Promis
 
 /**
  * Lower bound for the top list: at least ten students completed this many courses in the period, as the all-time
- * leaders show. Nobody who completed fewer courses in all can be on the list.
+ * leaders show. Users who completed fewer courses in all cannot be on the list.
  * @returns the bound (0 for none) and the number of users who completed at least as many courses in all
  */
 async function findLowerBound({
@@ -89,7 +89,7 @@ async function findLowerBound({
 /**
  * Certificates and study time are counted only for users who completed as many courses as the last of the list, and
  * enrollment by enrollment: a join would read the study time of all users.
- * @param lowerBound leaves out users who completed fewer courses in all; 0 leaves out nobody
+ * @param lowerBound leaves out users who completed fewer courses in all; 0 leaves out no user
  */
 function getTopOfAll({ manager, since, asOf }: QueryWindow, lowerBound: number): Promise<TopPerformer[]> {
   const completed = lowerBound

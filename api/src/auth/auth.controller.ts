@@ -2,18 +2,18 @@ import { login, loginCallback, logout } from '@lectern/contract';
 import { Controller, Inject, UseFilters, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
-import { ArrivalsService, SignInRefused } from './arrivals.service.js';
+import { SignInService, SignInRefusedError } from './sign-in.service.js';
 import { OpenIdGuard } from './openid.guard.js';
-import { type Arrival, OpenIdService } from './openid.service.js';
+import { type OidcProfile, OpenIdService } from './openid.service.js';
 import { SESSIONS, type Sessions } from './sessions.js';
 import { SignInFilter } from './sign-in.filter.js';
 
-/** The browser's way through signing in and out: navigations, so every failure is a page. */
+/** Sign-in and sign-out in the browser. The calls are navigations, so every failure is a page. */
 @Controller()
 @UseFilters(SignInFilter)
 export class AuthController {
   constructor(
-    private readonly arrivals: ArrivalsService,
+    private readonly signIns: SignInService,
     private readonly openId: OpenIdService,
     @Inject(SESSIONS) private readonly sessions: Sessions,
   ) {}
@@ -21,25 +21,25 @@ export class AuthController {
   @Endpoint(login)
   @UseGuards(OpenIdGuard)
   login() {
-    // The guard has sent the browser to the provider.
+    // The guard redirects the browser to the provider.
   }
 
   @Endpoint(loginCallback)
   @UseGuards(OpenIdGuard)
   async callback({ request }: Input<typeof loginCallback>, response: Response) {
-    const arrival = request.arrival as Arrival;
-    const user = await this.arrivals.welcome(arrival);
+    const profile = request.oidcProfile as OidcProfile;
+    const user = await this.signIns.findOrCreateUser(profile);
     const to = request.session.returnTo ?? '/';
-    await renewed(request);
-    request.session.idToken = arrival.idToken;
+    await regenerateSession(request);
+    request.session.idToken = profile.idToken;
     if (user.role === 'suspended') {
-      throw new SignInRefused(
+      throw new SignInRefusedError(
         'Your account is suspended',
         `The account ${user.email} can’t be used at the moment. If you think this is a mistake, ask an administrator.`,
       );
     }
     Object.assign(request.session, { userId: user.id, renewedAt: Date.now() });
-    await saved(request);
+    await saveSession(request);
     response.redirect(to);
   }
 
@@ -53,15 +53,15 @@ export class AuthController {
   }
 }
 
-/** express-session sends the head of an answer before it has saved: a browser could follow too early. */
-function saved({ session }: Request) {
+/** express-session sends the response headers before the session is saved, so a browser could follow too early. */
+function saveSession({ session }: Request) {
   return new Promise<void>((done, failed) =>
     session.save((error: unknown) => (error ? failed(error) : done())),
   );
 }
 
-/** A new session id, so that one known before signing in is worth nothing after it. */
-function renewed({ session }: Request) {
+/** Assigns a new session id, which prevents session fixation. */
+function regenerateSession({ session }: Request) {
   return new Promise<void>((done, failed) =>
     session.regenerate((error: unknown) => (error ? failed(error) : done())),
   );

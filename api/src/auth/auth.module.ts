@@ -1,21 +1,21 @@
 import type { Env } from '@lectern/infra';
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ENV } from '../http/infra.module.js';
-import { IdentityModule } from '../identity/identity.module.js';
-import { ArrivalsService } from './arrivals.service.js';
+import { ENV } from '../infra.module.js';
+import { IdentityProviderModule } from '../identity-provider/identity-provider.module.js';
+import { SignInService } from './sign-in.service.js';
 import { AuthController } from './auth.controller.js';
-import { DeparturesService } from './departures.service.js';
+import { SessionRevocationService } from './session-revocation.service.js';
 import { OpenIdService } from './openid.service.js';
 import { openSessions, SESSIONS, type Sessions } from './sessions.js';
 
 @Module({
-  imports: [IdentityModule],
-  exports: [DeparturesService],
+  imports: [IdentityProviderModule],
+  exports: [SessionRevocationService],
   controllers: [AuthController],
   providers: [
-    ArrivalsService,
-    DeparturesService,
+    SignInService,
+    SessionRevocationService,
     OpenIdService,
     {
       provide: SESSIONS,

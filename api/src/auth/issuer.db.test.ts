@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestBrowser } from '../testing/test-browser.js';
 
 jest.setTimeout(60_000);
-// The other provider is a bare one, and says so at length.
+// The provider runs with its development defaults and warns about each.
 jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 jest.spyOn(console, 'info').mockImplementation(() => undefined);
 
@@ -18,7 +18,7 @@ afterEach(async () => {
   server?.close();
 });
 
-/** An identity provider of somebody else's, which takes everybody for Grace and knows only client_secret_basic. */
+/** An external identity provider that signs everybody in as Grace and supports only client_secret_basic. */
 async function startIssuer(claims: Record<string, unknown>): Promise<string> {
   server = createServer();
   await new Promise<void>((ready) => server?.listen(0, ready));
@@ -52,7 +52,7 @@ async function startIssuer(claims: Record<string, unknown>): Promise<string> {
   return issuer;
 }
 
-/** Signs in behind https at another issuer; tells where the browser ends. */
+/** Signs in behind https at another issuer; returns the page on which the browser ends. */
 async function signIn(claims: Record<string, unknown>, path = '/api/login?returnTo=/progress') {
   const issuer = await startIssuer(claims);
   api = await startTestApi({
@@ -64,7 +64,7 @@ async function signIn(claims: Record<string, unknown>, path = '/api/login?return
   return { browser, page: await browser.open(path) };
 }
 
-test('Sign Up leads to the sign-in of a provider that has no sign-up page of its own', async () => {
+test('Sign Up leads to the sign-in page of a provider without a sign-up page', async () => {
   const path = '/api/login?returnTo=/progress&screen=sign-up';
   const { page } = await signIn({ email: 'grace@example.org', email_verified: true }, path);
   expect(page.path).toBe('/progress');
@@ -96,13 +96,13 @@ test('a provider that shares no address lets nobody in', async () => {
   expect(page.text).toContain('didn’t share your email address');
 });
 
-test('a provider that doesn’t answer is told on a page', async () => {
+test('a sign-in fails with a page if the provider does not respond', async () => {
   api = await startTestApi({
     oidc: { issuer: 'http://127.0.0.1:9', clientId: 'school', clientSecret: 'secret' },
   });
   const page = await new TestBrowser(api.env.publicUrl, api.url).open('/api/login');
   expect(page.status).toBe(503);
-  expect(page.text).toContain('The sign-in service doesn’t answer');
+  expect(page.text).toContain('The sign-in service is not responding');
 });
 
 test('behind https the session’s cookie is for this host and https alone', async () => {

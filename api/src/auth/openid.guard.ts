@@ -1,14 +1,14 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { type Arrival, OpenIdService } from './openid.service.js';
+import { type OidcProfile, OpenIdService } from './openid.service.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    arrival?: Arrival;
+    oidcProfile?: OidcProfile;
   }
 }
 
-/** Sends the browser to the provider, or takes what it brings back from there into `request.arrival`. */
+/** Redirects the browser to the provider; at the callback, sets `request.oidcProfile`. */
 @Injectable()
 export class OpenIdGuard extends AuthGuard() {
   constructor(private readonly openId: OpenIdService) {
@@ -21,6 +21,6 @@ export class OpenIdGuard extends AuthGuard() {
   }
 
   override getAuthenticateOptions() {
-    return { property: 'arrival' };
+    return { property: 'oidcProfile' };
   }
 }

@@ -4,25 +4,26 @@ import * as client from 'openid-client';
 import { Strategy, type StrategyOptions, type VerifyFunction } from 'openid-client/passport';
 import passport from 'passport';
 import { DataSource } from 'typeorm';
-import { ENV } from '../http/infra.module.js';
-import { CLIENT_ID, clientSecret } from '../identity/identity-provider.js';
+import { ENV } from '../infra.module.js';
+import { CLIENT_ID, clientSecret } from '../identity-provider/identity-provider.js';
 import { returnTo } from './return-to.js';
 
-const UNFINISHED_MS = 60 * 60_000;
+/** Lifetime of a sign-in that is not completed; the provider's page for it has the same. */
+const SIGN_IN_TIMEOUT_MS = 60 * 60_000;
 
-/** Who the provider says has signed in. */
-export interface Arrival {
+/** The person that the provider has authenticated. */
+export interface OidcProfile {
   issuer: string;
   claims: client.IDToken;
   idToken: string;
 }
 
-/** The provider doesn't answer. */
-export class ProviderUnreachable extends Error {}
+/** The provider does not respond. */
+export class ProviderUnreachableError extends Error {}
 
 /**
- * Passport's strategy for OpenID Connect, with state and nonce besides PKCE, and the way back kept in the session.
- * `/api/login?screen=sign-up` asks for the provider's sign-up page, where the provider supports that.
+ * Passport's strategy for OpenID Connect, with state and nonce besides PKCE. The session stores the path to return to.
+ * `/api/login?screen=sign-up` requests the provider's sign-up page, if the provider supports that.
  */
 class SignInStrategy extends Strategy {
   constructor(
@@ -36,8 +37,7 @@ class SignInStrategy extends Strategy {
   override authorizationRequestParams(
     ...[request, options]: Parameters<Strategy['authorizationRequestParams']>
   ) {
-    // An unfinished sign-in is kept no longer than the provider's page for it.
-    if (!request.session.userId) request.session.cookie.maxAge = UNFINISHED_MS;
+    if (!request.session.userId) request.session.cookie.maxAge = SIGN_IN_TIMEOUT_MS;
     request.session.returnTo = returnTo(request.query['returnTo']);
     const params = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);
     params.set('state', client.randomState());
@@ -47,13 +47,13 @@ class SignInStrategy extends Strategy {
   }
 }
 
-/** The product as a client of its identity provider, built in or not. */
+/** The product as an OpenID Connect client of the built-in or another identity provider. */
 @Injectable()
 export class OpenIdService {
   private readonly logger = new Logger('sign-in');
-  /** Passport has one list of strategies for a whole process, tests run several servers in one. */
+  /** Passport has one list of strategies per process, and tests run several servers in one process. */
   readonly strategyName: string;
-  private found: Promise<client.Configuration> | undefined;
+  private discovered: Promise<client.Configuration> | undefined;
 
   constructor(
     private readonly source: DataSource,
@@ -63,19 +63,20 @@ export class OpenIdService {
   }
 
   /**
-   * The provider's configuration, discovered when first needed: the built-in one only answers once the server listens.
-   * @throws ProviderUnreachable; the next call tries again.
+   * The provider's configuration, discovered on first use: the built-in provider responds only once the server
+   * listens.
+   * @throws ProviderUnreachableError; the next call retries
    */
   configuration(): Promise<client.Configuration> {
-    this.found ??= this.discover().catch((error: unknown) => {
-      this.found = undefined;
+    this.discovered ??= this.discover().catch((error: unknown) => {
+      this.discovered = undefined;
       this.logger.error(error);
-      throw new ProviderUnreachable();
+      throw new ProviderUnreachableError();
     });
-    return this.found;
+    return this.discovered;
   }
 
-  /** Where the browser goes to end the provider's session too; home where the provider knows no such place. */
+  /** URL that also ends the provider's session; '/' if the provider has no such endpoint. */
   async signOutUrl(idToken: string): Promise<string> {
     const configuration = await this.configuration();
     if (!configuration.serverMetadata().end_session_endpoint) return '/';
@@ -105,7 +106,7 @@ export class OpenIdService {
 
   private strategy(config: client.Configuration) {
     const verify: VerifyFunction = (tokens, verified) =>
-      void this.arrival(config, tokens).then((arrival) => verified(null, arrival), verified);
+      void this.readProfile(config, tokens).then((profile) => verified(null, profile), verified);
     return new SignInStrategy(
       supportsPrompt(config, 'create'),
       {
@@ -118,17 +119,17 @@ export class OpenIdService {
     );
   }
 
-  private async arrival(
+  private async readProfile(
     config: client.Configuration,
     tokens: Parameters<VerifyFunction>[0],
-  ): Promise<Arrival> {
+  ): Promise<OidcProfile> {
     const claims = tokens.claims();
     if (!claims || !tokens.id_token) throw new Error('The provider sent no ID token');
     const more = claims['email'] ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
     return { issuer: claims.iss, claims: { ...more, ...claims }, idToken: tokens.id_token };
   }
 
-  /** The built-in provider is this very process: no detour through whatever stands before PUBLIC_URL. */
+  /** The built-in provider is this process, so its endpoints are called directly, without the proxy at PUBLIC_URL. */
   private readonly fetchFromSelf: client.CustomFetch = (url, options) => {
     const { pathname, search } = new URL(url);
     return fetch(`http://127.0.0.1:${this.env.port}${pathname}${search}`, options as RequestInit);

@@ -1,33 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { poolOf, preparedQuery } from '@lectern/data';
+import { poolOf, preparedQuery, sharedSecret } from '@lectern/data';
 import connectPgSimple from 'connect-pg-simple';
 import type { CookieOptions, RequestHandler } from 'express';
 import session from 'express-session';
 import type { DataSource } from 'typeorm';
-import { sharedSecret } from '../identity/shared-secret.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LIFETIME_MS = 14 * DAY_MS;
 
 declare module 'express-session' {
   interface SessionData {
-    /** The signed-in person. */
+    /** Id of the signed-in user. */
     userId: string;
-    /** What the provider wants to see at sign-out. */
+    /** The provider requires the ID token at sign-out. */
     idToken: string;
-    /** Where the sign-in under way leads. */
+    /** Path to open after the current sign-in. */
     returnTo: string;
     /** Milliseconds since 1970. */
     renewedAt: number;
   }
 }
 
-/** Token of the running store. */
+/** Injection token of `Sessions`. */
 export const SESSIONS = Symbol('sessions');
 
 type Pool = NonNullable<ConstructorParameters<ReturnType<typeof connectPgSimple>>[0]>['pool'];
 
-/** A running session store; `close` stops its cleaning. */
+/** A running session store; `close` stops its periodic removal of expired sessions. */
 export interface Sessions {
   middleware: RequestHandler[];
   cookieName: string;
@@ -35,7 +34,7 @@ export interface Sessions {
   close(): Promise<void> | void;
 }
 
-/** Sessions in the `sessions` table: 14 days from the last visit, written at most once a day. */
+/** Sessions in the `sessions` table. They expire 14 days after the last visit and are written at most once a day. */
 export async function openSessions(source: DataSource, publicUrl: string): Promise<Sessions> {
   const secure = publicUrl.startsWith('https:');
   const cookieName = secure ? '__Host-lectern.sid' : 'lectern.sid';
@@ -65,13 +64,13 @@ export async function openSessions(source: DataSource, publicUrl: string): Promi
   };
 }
 
-/** A changed session is saved and its cookie sent anew, so this once a day makes the 14 days roll. */
+/** Changes the session once a day; express-session then saves it and extends its cookie by 14 days. */
 const renew: RequestHandler = ({ session }, _response, next) => {
   if (session.userId && Date.now() - (session.renewedAt ?? 0) > DAY_MS) session.renewedAt = Date.now();
   next();
 };
 
-/** The session store runs the same few queries with every request. */
+/** The session store runs the same few queries with every request, so they are prepared. */
 function withPreparedQueries(source: DataSource) {
   const query = (text: string, values: unknown[]) => poolOf(source).query(preparedQuery(text, values));
   return { query } as unknown as Pool;

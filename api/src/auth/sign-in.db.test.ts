@@ -3,7 +3,7 @@ import { getUser } from '@lectern/contract';
 import { User } from '@lectern/data';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestBrowser } from '../testing/test-browser.js';
-import { ArrivalsService, SignInRefused } from './arrivals.service.js';
+import { SignInService, SignInRefusedError } from './sign-in.service.js';
 
 // Hashing passwords is slow on purpose.
 jest.setTimeout(60_000);
@@ -39,7 +39,7 @@ async function me(browser: TestBrowser) {
   return { status, body: JSON.parse(text) };
 }
 
-test('a visitor is told to sign in, a person is told who they are and nothing about how they signed in', async () => {
+test('a visitor is asked to sign in; a user receives their own data without the provider’s subject', async () => {
   expect(await api.visitor.call(getUser)).toEqual({
     status: 401,
     body: { statusCode: 401, message: 'Please sign in.' },
@@ -51,7 +51,7 @@ test('a visitor is told to sign in, a person is told who they are and nothing ab
   expect(body).not.toHaveProperty('subject');
 });
 
-test('who creates an account is a student and comes back to where they wanted to go', async () => {
+test('a new account is a student’s, and sign-up returns to the page that was requested', async () => {
   const browser = aBrowser();
   const person = newcomer();
   const page = await signUp(browser, person, '/api/login?returnTo=/courses/first-aid%3Ftab=1');
@@ -73,7 +73,7 @@ test('Sign Up leads to the sign-up page; a person who is signed in at the provid
   expect((await browser.open(path)).path).toBe('/progress');
 });
 
-test('who has an account already signs in from the sign-up page', async () => {
+test('a person with an account signs in from the sign-up page', async () => {
   const person = newcomer();
   await signUp(aBrowser(), person);
   const browser = aBrowser();
@@ -87,7 +87,7 @@ test('Log In leads to the sign-in page', async () => {
   expect((await aBrowser().open('/api/login')).text).toContain('<h1>Sign in</h1>');
 });
 
-test('when the product moves to another address, people are who they were', async () => {
+test('accounts stay the same when the product moves to another URL', async () => {
   const person = newcomer();
   const before = aBrowser();
   await signUp(before, person);
@@ -120,13 +120,13 @@ test('the administrator of the environment signs in as administrator', async () 
   expect((await me(browser)).body.role).toBe('admin');
 });
 
-test('nobody can create an account with the address of the administrator or of another person', async () => {
+test('no account is created with the address of the administrator or of another person', async () => {
   const person = newcomer();
   await signUp(aBrowser(), person);
   for (const email of [person.email.toUpperCase(), api.env.adminEmail]) {
     const page = await signUp(aBrowser(), { ...person, email });
     expect(page.status).toBe(409);
-    expect(page.text).toContain('An account with this email exists already.');
+    expect(page.text).toContain('An account with this email already exists.');
   }
 });
 
@@ -180,7 +180,7 @@ test('signing out ends the session and the provider’s, without a question', as
   expect(stolen.status).toBe(401);
 });
 
-test('a suspended person is out at once, and told so when they sign in again', async () => {
+test('a suspended user is signed out at once, and sign-in explains the suspension', async () => {
   const browser = aBrowser();
   const person = newcomer();
   await signUp(browser, person);
@@ -213,14 +213,14 @@ test('after ten wrong passwords an account is closed to guesses from this addres
   expect((await signIn(elsewhere, person.email, PASSWORD)).path).toBe('/');
 });
 
-test('a callback that nobody asked for ends on a page with a way on', async () => {
+test('an unsolicited callback ends on a page with a link to sign in', async () => {
   const page = await aBrowser().open('/api/callback?code=stolen&state=unknown');
   expect(page.status).toBe(400);
   expect(page.text).toContain('href="/api/login?returnTo=%2F"');
   expect(page.text).toContain('Sign in again');
 });
 
-test('another window’s callback does not sign out who is signed in', async () => {
+test('another window’s callback does not sign a user out', async () => {
   const browser = aBrowser();
   await signUp(browser, newcomer(), '/api/login?returnTo=/progress');
   expect((await browser.open('/api/callback?code=late&state=late')).path).toBe('/');
@@ -277,40 +277,40 @@ test('an administrator’s call is refused to a student', async () => {
   });
 });
 
-test('a deleted person’s session is worth nothing', async () => {
+test('the session of a deleted user is invalid', async () => {
   const user = await api.aUser();
   const client = await api.as(user);
   await api.database.source.getRepository(User).delete(user.id);
   expect((await client.call(getUser)).status).toBe(401);
 });
 
-const arriving = (claims: Record<string, unknown>) => ({
+const profileOf = (claims: Record<string, unknown>) => ({
   issuer: 'https://id.example.org',
   idToken: '',
   claims: { iss: 'https://id.example.org', aud: 'lectern', iat: 0, exp: 0, sub: 'subject', ...claims },
 });
 
-test('another provider’s unverified address takes over nobody’s account, a verified one moves it', async () => {
-  const arrivals = api.app.get(ArrivalsService);
+test('an address that another provider has not verified takes over no account, a verified one moves it', async () => {
+  const signIns = api.app.get(SignInService);
   const user = await api.aUser({ email: 'grace@example.org' });
   for (const email_verified of [false, undefined, 'true'])
     await expect(
-      arrivals.welcome(arriving({ sub: 'grace', email: 'Grace@example.org', email_verified })),
-    ).rejects.toThrow(SignInRefused);
-  const moved = await arrivals.welcome(
-    arriving({ sub: 'grace', email: 'Grace@example.org', email_verified: true }),
+      signIns.findOrCreateUser(profileOf({ sub: 'grace', email: 'Grace@example.org', email_verified })),
+    ).rejects.toThrow(SignInRefusedError);
+  const moved = await signIns.findOrCreateUser(
+    profileOf({ sub: 'grace', email: 'Grace@example.org', email_verified: true }),
   );
   expect(moved.id).toBe(user.id);
-  const again = await arrivals.welcome(arriving({ sub: 'grace' }));
+  const again = await signIns.findOrCreateUser(profileOf({ sub: 'grace' }));
   expect(again.id).toBe(user.id);
   await expect(
-    arrivals.welcome(arriving({ sub: 'other', email: 'grace@example.org', email_verified: true })),
-  ).rejects.toThrow(SignInRefused);
+    signIns.findOrCreateUser(profileOf({ sub: 'other', email: 'grace@example.org', email_verified: true })),
+  ).rejects.toThrow(SignInRefusedError);
 });
 
 test('two windows that finish signing in at once make one user', async () => {
-  const arrivals = api.app.get(ArrivalsService);
+  const signIns = api.app.get(SignInService);
   const claims = { sub: 'twice', email: 'twice@example.org', email_verified: true };
-  const users = await Promise.all([1, 2, 3].map(() => arrivals.welcome(arriving(claims))));
+  const users = await Promise.all([1, 2, 3].map(() => signIns.findOrCreateUser(profileOf(claims))));
   expect(new Set(users.map(({ id }) => id)).size).toBe(1);
 });

@@ -11,7 +11,7 @@ const MIDDLE = WIDTH / 2;
 const MARGIN = 84;
 const CODE = 78;
 const INK = '#1a2233';
-const QUIET = '#4a5568';
+const SECONDARY_INK = '#4a5568';
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 interface Type {
@@ -21,8 +21,8 @@ interface Type {
 }
 const BRAND: Type = { font: 'bold', size: 13, color: INK };
 const TITLE: Type = { font: 'serif', size: 31, color: INK };
-const PHRASE: Type = { font: 'italic', size: 15, color: QUIET };
-const LABEL: Type = { font: 'sans', size: 9, color: QUIET };
+const PHRASE: Type = { font: 'italic', size: 15, color: SECONDARY_INK };
+const LABEL: Type = { font: 'sans', size: 9, color: SECONDARY_INK };
 const VALUE: Type = { font: 'bold', size: 11.5, color: INK };
 
 /** The parts of a certificate's page: text tagged for screen readers, the rest marked as decoration. */
@@ -123,8 +123,8 @@ export class CertificatePage {
   }
 
   /**
-   * Tells its own text to who copies or hears it, since letters of two scripts can share one shape and some are
-   * romanized. Not where it runs from right to left: readers turn that round by themselves, but not this.
+   * Attaches the actual text for copying and screen readers, because letters of two scripts can share one glyph and some
+   * are romanized. Not for right-to-left text: PDF readers reverse the drawn text but not the attached one.
    */
   private nameLine(line: string, size: number, baseline: number) {
     const tells = !RIGHT_TO_LEFT.test(line);
@@ -138,7 +138,7 @@ export class CertificatePage {
   }
 
   private centredRuns(runs: Run[], type: Omit<Type, 'font'>, baseline: number) {
-    const widths = runs.map(({ font, text }) => this.use(font, type.size).widthOfString(text, WHOLE));
+    const widths = runs.map(({ font, text }) => this.use(font, type.size).widthOfString(text, SINGLE_LINE));
     let x = MIDDLE - widths.reduce((total, width) => total + width, 0) / 2;
     runs.forEach(({ font, text }, at) => {
       this.write(text, { ...type, font }, x, baseline);
@@ -149,7 +149,7 @@ export class CertificatePage {
   private write(text: string, { font, size, color }: Type, x: number, baseline: number) {
     this.use(font, size)
       .fillColor(color)
-      .text(text, x, baseline, { ...WHOLE, baseline: 'alphabetic' });
+      .text(text, x, baseline, { ...SINGLE_LINE, baseline: 'alphabetic' });
   }
 
   private use(font: FontName, size: number) {
@@ -186,4 +186,4 @@ export class CertificatePage {
 }
 
 /** Lays a run out as a whole, which scripts that join their letters need. */
-const WHOLE = { lineBreak: false, features: [] as PDFKit.Mixins.OpenTypeFeatures[] };
+const SINGLE_LINE = { lineBreak: false, features: [] as PDFKit.Mixins.OpenTypeFeatures[] };

@@ -3,7 +3,7 @@ import type { Env } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
-import { ENV } from '../http/infra.module.js';
+import { ENV } from '../infra.module.js';
 import { drawCertificate } from './certificate-pdf.js';
 import { CertificatesService } from './certificates.service.js';
 

@@ -18,7 +18,7 @@ import {
 } from '@lectern/contract';
 import { Certificate, Course, Enrollment, Slide, SlideView, type User } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { STORAGE } from '../http/infra.module.js';
+import { STORAGE } from '../infra.module.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 
 let api: TestApi;

@@ -10,7 +10,7 @@ import { ConflictException, Inject, Injectable, Logger, NotFoundException } from
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { STORAGE } from '../http/infra.module.js';
+import { STORAGE } from '../infra.module.js';
 import { EnrollmentsService } from '../enrollments/enrollments.service.js';
 import { CoursesService } from './courses.service.js';
 import { presentEditedModule } from './present-course.js';

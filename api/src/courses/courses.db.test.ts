@@ -13,7 +13,7 @@ import {
 } from '@lectern/contract';
 import { Course, type User } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { STORAGE } from '../http/infra.module.js';
+import { STORAGE } from '../infra.module.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 let api: TestApi;

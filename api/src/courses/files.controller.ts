@@ -5,7 +5,7 @@ import { type Disk, type ByteRange, readRange } from '@lectern/infra';
 import { Controller, Inject, NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
-import { STORAGE } from '../http/infra.module.js';
+import { STORAGE } from '../infra.module.js';
 
 const TYPES: Record<string, string> = {
   '.webp': 'image/webp',

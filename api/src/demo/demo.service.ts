@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DEMO_COURSES } from '@lectern/contract';
-import { Course, freeSlug, Module, Slide, type User, writePassages } from '@lectern/data';
+import { Course, uniqueSlug, Module, Slide, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { STORAGE } from '../http/infra.module.js';
+import { STORAGE } from '../infra.module.js';
 import { EnrollmentsService } from '../enrollments/enrollments.service.js';
 import { PICTURE } from './diagrams.js';
 import type { SampleCourse, SampleSlide } from './sample-course.js';
@@ -58,7 +58,7 @@ export class DemoService {
   }
 
   private async insert(manager: EntityManager, { cover, modules, ...course }: SampleCourse): Promise<void> {
-    const slug = await freeSlug(manager, course.title);
+    const slug = await uniqueSlug(manager, course.title);
     const thumbnailKey = await this.store(course.id, 'cover', cover);
     await manager.insert(Course, { ...course, slug, thumbnailKey, isPublished: true });
     for (const [position, { slides, ...module }] of modules.entries()) {

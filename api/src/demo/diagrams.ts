@@ -1,4 +1,5 @@
 import type { Category } from '@lectern/contract';
+import { escapeHtml } from '@lectern/data';
 
 /** Pixels; also what the slides' rows say of their pictures. */
 export const PICTURE = { width: 1280, height: 720 } as const;
@@ -19,7 +20,7 @@ const PALETTES: Record<Category, Palette> = {
   IT: { ink: '#0958d9', soft: '#e6effd', deep: '#0b3578' },
 };
 const TEXT = '#1a2233';
-const QUIET = '#4a5568';
+const SECONDARY_INK = '#4a5568';
 const LINE = '#c9d1dd';
 const FONT = "Inter, system-ui, 'Segoe UI', Helvetica, Arial, sans-serif";
 
@@ -164,7 +165,7 @@ export function diagramsOf(category: Category) {
       const x = (value: number) => round(150 + value * 9.4);
       const y = (value: number) => round(600 - value * 5.1);
       const lines = curves.map(({ label, points, dashed }, at) => {
-        const colour = at === 0 ? ink : at === 1 ? '#c95500' : QUIET;
+        const colour = at === 0 ? ink : at === 1 ? '#c95500' : SECONDARY_INK;
         const [lastX] = points.at(-1) ?? [0];
         const labelY = Math.max(...points.filter(([px]) => px > 58).map(([, py]) => py));
         return (
@@ -182,11 +183,11 @@ export function diagramsOf(category: Category) {
           text(note.text, x(note.at[0]) - 18, y(note.at[1]) - 34, { size: 28, weight: 650, anchor: 'end' })
         : '';
       return page(
-        `<path d="M150 70V600H1180" fill="none" stroke="${QUIET}" stroke-width="4"/>` +
+        `<path d="M150 70V600H1180" fill="none" stroke="${SECONDARY_INK}" stroke-width="4"/>` +
           lines.join('') +
           mark +
-          text(axes.x, 665, 668, { size: 28, fill: QUIET }) +
-          `<g transform="rotate(-90 84 335)">${text(axes.y, 84, 345, { size: 28, fill: QUIET })}</g>`,
+          text(axes.x, 665, 668, { size: 28, fill: SECONDARY_INK }) +
+          `<g transform="rotate(-90 84 335)">${text(axes.y, 84, 345, { size: 28, fill: SECONDARY_INK })}</g>`,
       );
     },
 
@@ -227,7 +228,9 @@ function text(words: string, x: number, y: number, look: Look): string {
   const lines = broken(words, wrap);
   const step = Math.round(size * 1.25);
   const first = Math.round(y - ((lines.length - 1) * step) / 2);
-  const spans = lines.map((line, at) => `<tspan x="${x}" y="${first + at * step}">${escape(line)}</tspan>`);
+  const spans = lines.map(
+    (line, at) => `<tspan x="${x}" y="${first + at * step}">${escapeHtml(line)}</tspan>`,
+  );
   return `<text font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${spans.join('')}</text>`;
 }
 
@@ -244,5 +247,4 @@ function broken(words: string, wrap: number): string[] {
   return lines;
 }
 
-const escape = (words: string) => words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const round = (number: number) => Math.round(number * 10) / 10;

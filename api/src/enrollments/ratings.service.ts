@@ -1,4 +1,4 @@
-import { RATES_FROM_PROGRESS, type Rating } from '@lectern/contract';
+import { MIN_PROGRESS_TO_RATE, type Rating } from '@lectern/contract';
 import { CourseRating, Enrollment, type User } from '@lectern/data';
 import { ForbiddenException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -18,8 +18,8 @@ export class RatingsService {
   async rate(courseId: string, { stars }: Rating, user: User): Promise<Rating> {
     const { id } = await this.courses.find({ id: courseId }, user);
     const enrollment = await this.enrollments.findOneBy({ courseId: id, userId: user.id });
-    if (Number(enrollment?.progress ?? 0) < RATES_FROM_PROGRESS) {
-      throw new ForbiddenException(`Study at least ${RATES_FROM_PROGRESS}% of this course to rate it.`);
+    if (Number(enrollment?.progress ?? 0) < MIN_PROGRESS_TO_RATE) {
+      throw new ForbiddenException(`Study at least ${MIN_PROGRESS_TO_RATE}% of this course to rate it.`);
     }
     await this.ratings.upsert(
       { userId: user.id, courseId: id, stars, ratedAt: new Date() },

@@ -5,7 +5,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Endpoint, type Input } from '../http/endpoint.js';
-import { ENV, INGEST_QUEUE, type IngestQueue, STORAGE } from '../http/infra.module.js';
+import { ENV, INGEST_QUEUE, type IngestQueue, STORAGE } from '../infra.module.js';
 
 @Controller()
 export class HealthController {

@@ -46,8 +46,8 @@ const byMessage = () => ({ params: { messageId: randomUUID() } });
 
 /**
  * The status that each kind of person gets from each endpoint and stream, and what they send. A new one needs one
- * line here. Statuses are written out, so that a wrong `access` in the contract is noticed too; whoever calls is new,
- * so nobody is enrolled, and of what the tests name as somebody's nothing is theirs.
+ * line here. Statuses are written out, so that a wrong `access` in the contract is noticed too; every caller is new,
+ * so no caller is enrolled or owns the rows that the calls name.
  */
 const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   answerProgress: [people(404), () => ({ query: { messageId: randomUUID() } })],
@@ -116,7 +116,7 @@ test('every endpoint and stream of the contract says here whom it lets in', () =
   expect(Object.keys(expected).sort()).toEqual(calls.map(([name]) => name).sort());
 });
 
-test.each(calls)('%s lets in who may, and nobody else', async (name, call) => {
+test.each(calls)('%s accepts only callers with access', async (name, call) => {
   const [statuses, sent = () => ({})] = expected[name];
   const answered = [];
   for (const who of PEOPLE) answered.push([who, await ask(call, await sent(), who)]);

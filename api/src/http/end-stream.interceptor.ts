@@ -11,7 +11,7 @@ import { Gauge } from '@lectern/infra';
 import type { Request } from 'express';
 import { defer, finalize, merge, NEVER, type Observable, Subject, takeUntil } from 'rxjs';
 import { CONTRACT } from './access.guard.js';
-import { UserChanges } from './user-changes.js';
+import { UserEvents } from '../users/user-events.js';
 
 const openStreams = new Gauge({
   name: 'lectern_open_streams',
@@ -29,7 +29,7 @@ export class EndStream implements NestInterceptor, BeforeApplicationShutdown {
 
   constructor(
     private readonly reflector: Reflector,
-    private readonly userChanges: UserChanges,
+    private readonly userEvents: UserEvents,
   ) {}
 
   beforeApplicationShutdown() {
@@ -39,7 +39,7 @@ export class EndStream implements NestInterceptor, BeforeApplicationShutdown {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { access, path } = this.reflector.get<Stream>(CONTRACT, context.getHandler());
     const { user } = context.switchToHttp().getRequest<Request>();
-    const accessLost = user ? this.userChanges.accessLost(user.id, access) : NEVER;
+    const accessLost = user ? this.userEvents.accessLost(user.id, access) : NEVER;
     return defer(() => {
       openStreams.inc({ stream: path });
       return next.handle();

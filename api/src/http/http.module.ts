@@ -4,7 +4,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessGuard } from './access.guard.js';
 import { ErrorFilter } from './error.filter.js';
-import { UserChanges } from './user-changes.js';
+import { UserEvents } from '../users/user-events.js';
 
 /** Applies to every request: access by contract, one error body. */
 @Global()
@@ -13,8 +13,8 @@ import { UserChanges } from './user-changes.js';
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
-    UserChanges,
+    UserEvents,
   ],
-  exports: [UserChanges],
+  exports: [UserEvents],
 })
 export class HttpModule {}

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The style rule for the front ends' own font, from the same file, so that a browser fetches it once for both.
- * Empty where there are no front ends: the pages then use the system's font.
+ * The `@font-face` rule for the font of the front ends; the URL is the same, so that a browser loads the file once.
+ * Empty if the front ends are not built: the pages then use a system font.
  */
 export function fontFace(webRoot: string): string {
   const folder = join(webRoot, 'assets');

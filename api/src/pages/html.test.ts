@@ -4,7 +4,7 @@ import { html } from './html.js';
 test('what a person typed never becomes markup', () => {
   const typed = `"><script>alert('1')</script>&`;
   expect(html`<input value="${typed}" />`.markup).toBe(
-    '<input value="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;" />',
+    '<input value="&quot;&gt;&lt;script&gt;alert(&apos;1&apos;)&lt;/script&gt;&amp;" />',
   );
 });
 

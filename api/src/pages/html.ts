@@ -1,24 +1,18 @@
-/** Markup that is safe to send. */
+import { escapeHtml } from '@lectern/data';
+
+/** Markup whose values are escaped. */
 export class Html {
   constructor(readonly markup: string) {}
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function markup(value: unknown): string {
+function markupOf(value: unknown): string {
   if (value instanceof Html) return value.markup;
-  if (Array.isArray(value)) return value.map(markup).join('');
+  if (Array.isArray(value)) return value.map(markupOf).join('');
   if (value === undefined || value === null || value === false) return '';
-  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  return escapeHtml(String(value));
 }
 
-/** Template tag that escapes every value but other markup; absent and false values are empty. */
+/** Template tag that escapes every value except `Html`; null, undefined and false give an empty text. */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
-  return new Html(String.raw({ raw: parts }, ...values.map(markup)));
+  return new Html(String.raw({ raw: parts }, ...values.map(markupOf)));
 }

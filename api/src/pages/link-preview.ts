@@ -1,12 +1,12 @@
 import { html } from './html.js';
 
-/** What other sites show of a link to one of our pages (Open Graph, https://ogp.me). */
+/** Preview of a page that other sites show for a link (Open Graph, https://ogp.me). */
 export interface LinkPreview {
   title: string;
   description: string;
-  /** Canonical address of the page, absolute. */
+  /** Absolute canonical URL of the page. */
   url: string;
-  /** Absolute. */
+  /** Absolute URL. */
   image: string;
 }
 
@@ -14,7 +14,7 @@ const MAX_DESCRIPTION_LENGTH = 200;
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 
-/** Puts a preview into the head of the shell's page, in place of the general title and description. */
+/** Replaces the general title and description in the head of the shell's page by a preview. */
 export function addLinkPreview(page: string, preview: LinkPreview): string {
   const { title, url, image } = preview;
   const description = shorten(preview.description);

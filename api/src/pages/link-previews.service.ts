@@ -4,7 +4,7 @@ import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { CertificatesService } from '../certificates/certificates.service.js';
 import { CoursesService } from '../courses/courses.service.js';
 import { fileUrl } from '../courses/file-url.js';
-import { ENV } from '../http/infra.module.js';
+import { ENV } from '../infra.module.js';
 import type { LinkPreview } from './link-preview.js';
 
 const COURSE = /^\/course\/([^/]+)\/?$/;
@@ -13,7 +13,7 @@ const DEFAULT_IMAGE = '/link-preview.png';
 const COURSE_DESCRIPTION =
   'An online course, slide by slide, at your own pace, with a certificate at the end.';
 
-/** Previews of the pages that people share: published courses and certificates. */
+/** Link previews of published courses and certificates. */
 @Injectable()
 export class LinkPreviewsService {
   constructor(
@@ -35,9 +35,9 @@ export class LinkPreviewsService {
     }
   }
 
-  private async previewCourse(address: string): Promise<LinkPreview> {
-    const byId = getCourse.params.safeParse({ id: address });
-    const course = await this.courses.find(byId.success ? byId.data : { slug: address }, null);
+  private async previewCourse(idOrSlug: string): Promise<LinkPreview> {
+    const byId = getCourse.params.safeParse({ id: idOrSlug });
+    const course = await this.courses.find(byId.success ? byId.data : { slug: idOrSlug }, null);
     return {
       title: course.title,
       description: course.description?.trim() || COURSE_DESCRIPTION,
@@ -46,8 +46,8 @@ export class LinkPreviewsService {
     };
   }
 
-  private async previewCertificate(typed: string): Promise<LinkPreview> {
-    const { courseName, learnerName, verificationId } = await this.certificates.find(typed);
+  private async previewCertificate(id: string): Promise<LinkPreview> {
+    const { courseName, learnerName, verificationId } = await this.certificates.find(id);
     return {
       title: `Certificate: ${courseName}`,
       description: `Lectern issued this certificate to ${learnerName} for completing “${courseName}”.`,
@@ -61,13 +61,13 @@ export class LinkPreviewsService {
   }
 }
 
-/** The decoded parameter of a path, or undefined where the path is another one or not well encoded. */
+/** The decoded parameter of a path; undefined for other paths and invalid encodings. */
 function parameterOf(pattern: RegExp, path: string): string | undefined {
   const [, encoded] = pattern.exec(path) ?? [];
   if (!encoded) return undefined;
   try {
     const decoded = decodeURIComponent(encoded);
-    // PostgreSQL stores no null characters, and refuses a query that has one.
+    // PostgreSQL rejects null characters in texts.
     return decoded.includes('\0') ? undefined : decoded;
   } catch {
     return undefined;

@@ -2,11 +2,11 @@ import type { Response } from 'express';
 import { html, Html } from './html.js';
 import { STYLE } from './style.js';
 
-const LECTERN = html`<svg viewBox="0 0 32 32" aria-hidden="true">
+const LOGO = html`<svg viewBox="0 0 32 32" aria-hidden="true">
   <rect width="32" height="32" rx="8" />
   <path d="M7 17.5 10.5 9h11l3.5 8.5zM6.5 17.5h19V20h-19zM16 20v5M11 25.5h10" />
 </svg>`;
-const WARNING = html`<svg
+const WARNING_ICON = html`<svg
   viewBox="0 0 20 20"
   fill="none"
   stroke="currentColor"
@@ -18,7 +18,7 @@ const WARNING = html`<svg
   <path d="M10 6.2v4.6M10 13.7v.1" />
 </svg>`;
 
-/** Sends a page of the sign-in. */
+/** Sends a server-rendered page, which is never cached. */
 export function sendPage(response: Response, status: number, title: string, content: Html) {
   response
     .status(status)
@@ -27,7 +27,7 @@ export function sendPage(response: Response, status: number, title: string, cont
     .send(page(title, content, response));
 }
 
-/** A whole page; the style carries the nonce of the content security policy. */
+/** A complete HTML document; its style has the nonce of the content security policy. */
 export function page(title: string, content: Html, { locals, app }: Response): string {
   return html`<!doctype html>
     <html lang="en">
@@ -42,24 +42,24 @@ export function page(title: string, content: Html, { locals, app }: Response): s
         </style>
       </head>
       <body>
-        <header><a class="brand" href="/">${LECTERN} Lectern</a></header>
+        <header><a class="brand" href="/">${LOGO} Lectern</a></header>
         ${content}
       </body>
     </html>`.markup;
 }
 
-/** Says what went wrong, above a form. */
+/** An error message above a form. */
 export function alert(sentence: string): Html {
-  return html`<div class="alert" role="alert">${WARNING}<span>${sentence}</span></div>`;
+  return html`<div class="alert" role="alert">${WARNING_ICON}<span>${sentence}</span></div>`;
 }
 
-/** A page that says one thing and offers one way on. */
-export function notice(title: string, sentence: string, way: { href: string; text: string }): Html {
+/** Page content with one message and one link. */
+export function notice(title: string, sentence: string, link: { href: string; text: string }): Html {
   return html`<main>
     <div class="card">
       <h1>${title}</h1>
       <p class="lead">${sentence}</p>
-      <a class="action" href="${way.href}">${way.text}</a>
+      <a class="action" href="${link.href}">${link.text}</a>
     </div>
   </main>`;
 }

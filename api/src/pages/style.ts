@@ -1,4 +1,4 @@
-/** The sign-in pages' own style: they stand apart from the front ends and work without them. */
+/** Style of the server-rendered pages, which work without the front ends. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

@@ -1,7 +1,7 @@
 import { type Course, Slide, writePassages } from '@lectern/data';
 import type { TestApi } from './test-api.js';
 
-/** Two slides on how burns and bleeding are treated, one on something else. */
+/** Two slides on the treatment of burns and bleeding, one on another topic. */
 export const FIRST_AID = [
   {
     title: 'Burns',
@@ -19,7 +19,7 @@ export const FIRST_AID = [
   },
 ];
 
-/** A course whose first module has slides of these texts, ready to be asked about. */
+/** A course whose first module has slides with these texts, with passages for the tutor. */
 export async function aTaughtCourse(
   api: TestApi,
   slides: { title: string; content: string }[] = FIRST_AID,

@@ -5,12 +5,12 @@ import type { TestClient } from './test-api.js';
 export interface OpenStream {
   events: { id: string; data: UploadProgress }[];
   headers: Headers;
-  /** Resolves when the server ends it. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>;
   close(): void;
 }
 
-/** Resolves when the server has answered, so that no later change is missed. */
+/** Resolves when the server has responded, so that later changes are received. */
 export async function openStream(
   client: TestClient,
   { lastEventId, uploadId }: { lastEventId?: string; uploadId?: string } = {},

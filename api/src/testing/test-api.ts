@@ -3,19 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, Parsed } from '@lectern/contract';
-import type { User } from '@lectern/data';
+import { sharedSecret, type User } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, type Env, readEnv } from '@lectern/infra';
 import { freePort } from '@lectern/infra/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { AppModule } from '../app.module.js';
-import { sharedSecret } from '../identity/shared-secret.js';
 import { SESSIONS, type Sessions } from '../auth/sessions.js';
-import { ENV } from '../http/infra.module.js';
+import { ENV } from '../infra.module.js';
 import { prepareServer, serverOptions } from '../server.js';
 
-/** The whole API on a database and a folder of its own. */
+/** The complete API with its own database and storage folder. */
 export interface TestApi extends ReturnType<typeof factories> {
   url: string;
   env: Env;
@@ -23,7 +22,7 @@ export interface TestApi extends ReturnType<typeof factories> {
   app: NestExpressApplication;
   /** Calls as a visitor. */
   visitor: TestClient;
-  /** Calls as a signed-in person. */
+  /** Calls as a signed-in user. */
   as(user: User): Promise<TestClient>;
   stop(): Promise<void>;
 }
@@ -36,7 +35,7 @@ interface Sent {
 
 interface Answer<C extends Endpoint> {
   status: number;
-  /** The declared answer, or the error body where the status says so. */
+  /** The declared response, or the error body. */
   body: Parsed<C['response']>;
 }
 
@@ -44,13 +43,13 @@ export interface TestClient {
   /** The cookie header of its session, empty for a visitor. */
   cookie: string;
   call<C extends Endpoint>(endpoint: C, sent?: Sent): Promise<Answer<C>>;
-  /** Follows no redirect. */
+  /** Does not follow redirects. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
 /**
- * Starts the API; `changes` go over an environment without S3, Redis, a model and another provider.
- * Given another API's database it is a second replica, and whoever made the database drops it.
+ * Starts the API in an environment without S3, Redis, model and external identity provider, overridden by `changes`.
+ * @param shared database of another test API: this one becomes a second replica and does not drop the database
  */
 export async function startTestApi(changes: Partial<Env> = {}, shared?: TestDatabase): Promise<TestApi> {
   const database = shared ?? (await createTestDatabase());

@@ -1,4 +1,4 @@
-/** A page that the browser has ended on. */
+/** The page on which a navigation ended. */
 export interface Page {
   status: number;
   /** Path and query. */
@@ -6,15 +6,15 @@ export interface Page {
   text: string;
 }
 
-/** As much of a browser as signing in needs: a cookie jar (one for all sites), redirects, forms. `server` is whichever replica answers next. */
+/** The parts of a browser that sign-in needs: one cookie jar for all sites, redirects, forms. `server` is the URL of the replica that receives the next request. */
 export class TestBrowser {
   private readonly jar = new Map<string, { value: string; path: string }>();
 
   constructor(
-    /** The address that browsers know: PUBLIC_URL. */
+    /** PUBLIC_URL, the origin that a browser sees. */
     private readonly origin: string,
     public server: string,
-    /** Where it seems to sit, behind the proxy on this machine. */
+    /** IP address that the proxy reports for it. */
     private readonly address = '192.0.2.1',
   ) {}
 

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi, type TestClient } from './test-api.js';
 /** A PDF of three pages. */
 export const DECK = aDeck(['Kites', 'Strings', 'Knots']);
 
-/** Answers the `POST` once the file is stored. */
+/** The `POST` responds once the file is stored. */
 export const respondAsync = { headers: { prefer: 'respond-async' } };
 
 export function form(...files: BlobPart[]): FormData {
@@ -43,7 +43,7 @@ export interface UploadsApi {
   countStored: () => Promise<{ files: number; uploads: number; courses: number }>;
 }
 
-/** An API with an administrator who uploads. */
+/** A test API with an administrator for uploads. */
 export async function startUploadsApi(): Promise<UploadsApi> {
   const api = await startTestApi();
   const admin = await api.as(await api.aUser({ role: 'admin' }));

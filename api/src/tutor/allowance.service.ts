@@ -2,7 +2,7 @@ import type { User } from '@lectern/data';
 import type { Env, ModelUsage } from '@lectern/infra';
 import { HttpException, HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ENV } from '../http/infra.module.js';
+import { ENV } from '../infra.module.js';
 
 const MAX_QUESTIONS_PER_MINUTE = 20;
 /** Prices are per million tokens. */

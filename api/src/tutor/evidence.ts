@@ -1,3 +1,4 @@
+import type { EvidenceFeature } from './features.js';
 import { type Features, probability } from './logistic.js';
 import { EVIDENCE_MODEL } from './parameters.js';
 import { closestStem, countStems, parseText, type StemMatch } from './parsed-text.js';
@@ -5,36 +6,6 @@ import { coverageOf, createQuery, nameCoverageOf, type Query } from './query.js'
 import { isNumeric, kindOf, matchKind, type QuestionKind } from './question-kind.js';
 import type { RetrievedPassage, SearchResult } from './retrieval.service.js';
 import { tokenize, type Word } from './words.js';
-
-/** What the probability of a sentence is computed from. */
-export type EvidenceFeature =
-  /** Coverage of the query by the sentence, in which terms of the slide's title count, too. */
-  | 'coverage'
-  /** `coverage` minus the highest coverage in the same passage: 0 or below. */
-  | 'coverageBelowPassageBest'
-  /** `coverage` as a share of the highest of all sentences. */
-  | 'relativeCoverage'
-  /** Coverage by the sentence together with the one before it, as a share of the highest. */
-  | 'relativeWindowCoverage'
-  | 'passageCoverage'
-  | 'relativePassageCoverage'
-  /** Rank of the passage in the search, as a share of the first passage's. */
-  | 'searchRank'
-  /** BM25 score of the passage, as a share of the highest. */
-  | 'relativeBm25'
-  /** Of terms that are adjacent in the question, the weighted share that is close together in the sentence. */
-  | 'adjacentTerms'
-  /** Whether the sentence contains the expected kind of answer; 0.5 where that is unknown. */
-  | 'kind'
-  /** `kind` for questions about numbers, quantities and times; 0.5 for others. */
-  | 'numericKind'
-  | 'kindTimesCoverage'
-  | 'previousCoverage'
-  | 'nextCoverage'
-  | 'isFirst'
-  | 'length'
-  | 'rarestTerm'
-  | 'nameCoverage';
 
 /** A sentence of a slide with the probability that it answers the question. */
 export interface Evidence {

@@ -2,7 +2,7 @@ import type { User } from '@lectern/data';
 import { type Env, type Model, ModelRefusal, createModel } from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import * as z from 'zod/mini';
-import { ENV } from '../http/infra.module.js';
+import { ENV } from '../infra.module.js';
 import { AllowanceService } from './allowance.service.js';
 import {
   completedClaims,

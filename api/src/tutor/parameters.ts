@@ -1,5 +1,4 @@
-import type { AnswerFeature } from './answerability.js';
-import type { EvidenceFeature } from './evidence.js';
+import type { AnswerFeature, EvidenceFeature } from './features.js';
 import type { LogisticModel } from './logistic.js';
 
 // Written by `npm run tutor:fit` from the questions that docs/tutor.md names; change it by that command only.

@@ -21,10 +21,10 @@ export function presentUpload(upload: Upload): UploadProgress {
 export function presentListedUpload(upload: Upload): ListedUpload {
   const { id, requestId, fileName, title, description, status, progress, stage, message, user, course } =
     upload;
-  const { reason, attempts, startedAt, keptUntil } = upload;
+  const { reason, attempts, startedAt, fileRetainedUntil } = upload;
   return {
     ...{ id, requestId, fileName, title, description, status, progress, stage, message, reason, attempts },
-    canRetry: keptUntil !== null && keptUntil > new Date(),
+    canRetry: fileRetainedUntil !== null && fileRetainedUntil > new Date(),
     uploader: user && { id: user.id, name: nameOf(user) },
     createdAt: upload.createdAt.toISOString(),
     startedAt: startedAt && startedAt.toISOString(),

@@ -3,7 +3,13 @@ import { createWriteStream } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import { MAX_UPLOAD_BYTES, type UploadFields, UPLOAD_REFUSALS, type UploadRefusal } from '@lectern/contract';
+import {
+  MAX_UPLOAD_BYTES,
+  RECEIVED_PERCENT,
+  type UploadFields,
+  UPLOAD_REFUSALS,
+  type UploadRefusal,
+} from '@lectern/contract';
 import { type AnnouncedUpload, announceUpload } from '@lectern/data';
 import { BadRequestException, HttpException, Logger } from '@nestjs/common';
 import busboy from 'busboy';
@@ -17,8 +23,6 @@ const MAX_FILE_NAME_LENGTH = 200;
 const MAX_OVERHEAD_BYTES = 64 * 1024;
 
 const ANNOUNCE_INTERVAL_MS = 500;
-/** Percentage of an upload whose file was received. */
-export const RECEIVED_PERCENT = 10;
 
 /** A completely received file in the request's own folder. */
 export interface ReceivedFile {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cancelUpload, uploadProgress, type UploadProgress, type UploadResult } from '@lectern/contract';
-import { Course, finishUpload, noteUploadProgress, Upload } from '@lectern/data';
+import { Course, finishUpload, saveUploadProgress, Upload } from '@lectern/data';
 import { endProcess, startProcess } from '@lectern/infra/testing';
 import { openStream } from '../testing/open-stream.js';
 import { startTestApi } from '../testing/test-api.js';
@@ -40,7 +40,7 @@ test('the progress stream sends the current state, then every change, and resume
     progress: 10,
     stage: 'Queued',
   });
-  await noteUploadProgress(source, uploadId, {
+  await saveUploadProgress(source, uploadId, {
     stage: 'Extracting text',
     progress: 20,
     details: 'Page 1 of 3',
@@ -48,7 +48,7 @@ test('the progress stream sends the current state, then every change, and resume
   await until(() => first.events.length === 2);
   first.close();
 
-  await noteUploadProgress(source, uploadId, { stage: 'Rendering slides', progress: 50 });
+  await saveUploadProgress(source, uploadId, { stage: 'Rendering slides', progress: 50 });
   await finishUpload(source, uploadId, { status: 'failed', message: 'Sorry.', reason: 'fault' });
   const again = await openStream(admin, { uploadId, lastEventId: String(first.events[1]?.id) });
   await until(() => again.events.length > 0);
@@ -60,10 +60,11 @@ test('the progress stream sends the current state, then every change, and resume
   });
   again.close();
 
-  const anew = await admin.fetch(`${uploadProgress.path}?lastEventId=${first.events[1]?.id}`);
-  const reader = anew.body?.getReader();
-  let told = '';
-  while (!told.includes('"failed"')) told += Buffer.from((await reader?.read())?.value ?? []).toString();
+  const reopened = await admin.fetch(`${uploadProgress.path}?lastEventId=${first.events[1]?.id}`);
+  const reader = reopened.body?.getReader();
+  let received = '';
+  while (!received.includes('"failed"'))
+    received += Buffer.from((await reader?.read())?.value ?? []).toString();
   await reader?.cancel();
 
   const fresh = await openStream(admin);

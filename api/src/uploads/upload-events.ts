@@ -13,7 +13,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { concatMap, filter, interval, map, merge, Observable, share, takeUntil } from 'rxjs';
 import { In, MoreThan, type Repository } from 'typeorm';
 import type { StreamEvent } from '../http/endpoint.js';
-import { ENV } from '../http/infra.module.js';
+import { ENV } from '../infra.module.js';
 import { presentUpload } from './present-upload.js';
 
 /** A notification may be lost with its connection, so running uploads are read again this often. */
@@ -153,7 +153,7 @@ export class UploadStream {
     );
     const keepAlive = isAdmin.pipe(map((): Event => ({ comment: 'keep-alive' })));
     const events = observe((signal) => this.events(subscription, signal));
-    return merge(events, keepAlive).pipe(takeUntil(isAdmin.pipe(filter((is) => !is))));
+    return merge(events, keepAlive).pipe(takeUntil(isAdmin.pipe(filter((admin) => !admin))));
   }
 
   /** First the current state of running uploads and what ended since the start, then every change. */
@@ -205,7 +205,7 @@ export class UploadStream {
   }
 }
 
-/** An Observable of generated events; `signal` aborts when nobody is subscribed any more. */
+/** An Observable of generated events; `signal` aborts when the last subscriber unsubscribes. */
 function observe(generate: (signal: AbortSignal) => AsyncIterable<Event>): Observable<Event> {
   return new Observable((subscriber) => {
     const closing = new AbortController();

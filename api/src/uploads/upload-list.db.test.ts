@@ -80,7 +80,7 @@ test('an upload that has ended or does not exist can’t be cancelled, and stude
     reason: 'fault',
   });
   const late = await admin.call(cancelUpload, { params: { uploadId } });
-  expect(late).toMatchObject({ status: 409, body: { message: 'This upload has ended already.' } });
+  expect(late).toMatchObject({ status: 409, body: { message: 'This upload has already ended.' } });
   expect((await admin.call(cancelUpload, { params: { uploadId: randomUUID() } })).status).toBe(404);
   const student = await api.as(await api.aUser());
   expect((await student.call(cancelUpload, { params: { uploadId } })).status).toBe(403);

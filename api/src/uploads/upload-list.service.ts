@@ -1,13 +1,19 @@
-import { UPLOAD_PAGE_SIZE, type ListedUpload, type UploadList } from '@lectern/contract';
-import { finishUpload, restartUpload, Upload, type User } from '@lectern/data';
+import { RECEIVED_PERCENT, UPLOAD_PAGE_SIZE, type ListedUpload, type UploadList } from '@lectern/contract';
+import {
+  finishUpload,
+  isPostgresError,
+  restartUpload,
+  UNIQUE_VIOLATION,
+  Upload,
+  type User,
+} from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, QueryFailedError, type Repository } from 'typeorm';
+import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { STORAGE } from '../http/infra.module.js';
+import { STORAGE } from '../infra.module.js';
 import { presentListedUpload } from './present-upload.js';
-import { RECEIVED_PERCENT } from './receive-file.js';
 import { UploadQueue } from './upload-queue.js';
 
 /** All administrators' uploads, running and ended. */
@@ -31,12 +37,12 @@ export class UploadListService {
     return { uploads: uploads.map(presentListedUpload), totalUploads };
   }
 
-  /** The worker notices the changed row, stops and deletes the files. The first end, cancel or course, wins. */
+  /** The worker notices the changed row, stops and deletes the files. If a course was saved first, the upload stays completed. */
   async cancel(uploadId: string, actor: User): Promise<ListedUpload> {
     return this.uploads.manager.transaction(async (manager) => {
       const isFirst = await finishUpload(manager, uploadId, { status: 'cancelled' });
       const upload = await find(manager, uploadId);
-      if (upload.status !== 'cancelled') throw new ConflictException('This upload has ended already.');
+      if (upload.status !== 'cancelled') throw new ConflictException('This upload has already ended.');
       if (isFirst) {
         const target = { kind: 'upload', id: uploadId, name: upload.title || upload.fileName } as const;
         await this.audit.record(manager, { actor, action: 'upload.cancelled', target });
@@ -49,7 +55,7 @@ export class UploadListService {
   async retry(uploadId: string, actor: User, requestId: string): Promise<ListedUpload> {
     const { manager } = this.uploads;
     const stored = await find(manager, uploadId);
-    if (stored.keptUntil && !(await this.storage.exists(stored.fileKey)))
+    if (stored.fileRetainedUntil && !(await this.storage.exists(stored.fileKey)))
       throw new ConflictException('The file of this upload is gone. Upload it again.');
     const upload = await manager
       .transaction(async (transaction) => {
@@ -84,7 +90,7 @@ export class UploadListService {
 
 /** The same PDF was uploaded again in the meantime: the unique index lets only one of them run. */
 function refuseDuplicate(error: unknown): never {
-  if (error instanceof QueryFailedError && (error.driverError as { code?: string }).code === '23505')
+  if (isPostgresError(error, UNIQUE_VIOLATION))
     throw new ConflictException('The same PDF is already being processed.');
   throw error;
 }

@@ -3,7 +3,7 @@ import { runningUploads } from '@lectern/data';
 import { presentTrace } from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { INGEST_QUEUE, type IngestQueue } from '../http/infra.module.js';
+import { INGEST_QUEUE, type IngestQueue } from '../infra.module.js';
 
 /** Queues uploads fairly: each administrator's first upload runs before anyone's second. */
 @Injectable()

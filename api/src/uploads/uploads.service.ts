@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { UPLOAD_CANCELLED, type UploadResult } from '@lectern/contract';
-import { noteUploadProgress, Slide, Upload, type User } from '@lectern/data';
+import { RECEIVED_PERCENT, UPLOAD_CANCELLED, type UploadResult } from '@lectern/contract';
+import { saveUploadProgress, Slide, Upload, type User } from '@lectern/data';
 import { type Disk, type Env, inWorkFolder, removeAbandonedWorkFolders } from '@lectern/infra';
 import { inspectDeck, UnreadableDeck } from '@lectern/pdf';
 import {
@@ -20,14 +20,8 @@ import type { Request } from 'express';
 import type { Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { CoursesService } from '../courses/courses.service.js';
-import { ENV, STORAGE } from '../http/infra.module.js';
-import {
-  ReceiveAnnouncer,
-  RECEIVED_PERCENT,
-  receiveFile,
-  type ReceivedFile,
-  refusal,
-} from './receive-file.js';
+import { ENV, STORAGE } from '../infra.module.js';
+import { ReceiveAnnouncer, receiveFile, type ReceivedFile, refusal } from './receive-file.js';
 import { UploadEvents } from './upload-events.js';
 import { UploadQueue } from './upload-queue.js';
 
@@ -177,7 +171,7 @@ export class UploadsService implements OnModuleInit {
       const target = { kind: 'upload', id, name: title || file.name } as const;
       if (!raw.length) return;
       await this.audit.record(manager, { actor: user, action: 'course.uploaded', target });
-      await noteUploadProgress(manager, id, { stage: 'Queued', progress: RECEIVED_PERCENT });
+      await saveUploadProgress(manager, id, { stage: 'Queued', progress: RECEIVED_PERCENT });
     });
     const running = await this.uploads.findOneBy([{ id }, { fingerprint, status: 'processing' }]);
     // The other upload may have ended between the two statements.

@@ -3,13 +3,13 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
-import { IdentityModule } from '../identity/identity.module.js';
+import { IdentityProviderModule } from '../identity-provider/identity-provider.module.js';
 import { UsersController } from './users.controller.js';
 import { UserExportService } from './user-export.service.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User]), AuditModule, AuthModule, IdentityModule],
+  imports: [TypeOrmModule.forFeature([User]), AuditModule, AuthModule, IdentityProviderModule],
   controllers: [UsersController],
   providers: [UsersService, UserExportService],
   exports: [UsersService],

@@ -10,9 +10,9 @@ import { ConflictException, ForbiddenException, Injectable, NotFoundException } 
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { DeparturesService } from '../auth/departures.service.js';
-import { UserChanges } from '../http/user-changes.js';
-import { AccountsService } from '../identity/accounts.service.js';
+import { SessionRevocationService } from '../auth/session-revocation.service.js';
+import { UserEvents } from './user-events.js';
+import { AccountsService } from '../identity-provider/accounts.service.js';
 import { listUsers } from './list-users.js';
 
 const NOT_ADMIN = "You don't have permission to do this.";
@@ -31,8 +31,8 @@ export class UsersService {
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly audit: AuditService,
     private readonly accounts: AccountsService,
-    private readonly departures: DeparturesService,
-    private readonly userChanges: UserChanges,
+    private readonly sessionRevocation: SessionRevocationService,
+    private readonly userEvents: UserEvents,
   ) {}
 
   list(query: UserQuery): Promise<UserList> {
@@ -61,7 +61,7 @@ export class UsersService {
       if (!(await lockAdministrators(manager)).has(actor.id)) throw new ForbiddenException(NOT_ADMIN);
       if (userId === actor.id) throw new ForbiddenException(NOT_OWN_ACCOUNT);
       const user = await this.erase(userId, manager);
-      // The one entry that keeps the name: without it nobody could tell whose account was deleted.
+      // The only entry with the name of the deleted user: it documents whose account was deleted.
       await this.audit.record(manager, { actor, action: 'user.deleted', target: userTarget(user) });
     });
   }
@@ -77,7 +77,7 @@ export class UsersService {
     const administrators = await lockAdministrators(within);
     const user = await lockUser(within, userId);
     requireAnotherAdministrator(administrators, userId);
-    await this.departures.signOut(within, user);
+    await this.sessionRevocation.revoke(within, user);
     await this.accounts.remove(within, user);
     await emptyConversations(within, userId);
     // Foreign keys delete the rest, or set its user to null.
@@ -99,9 +99,9 @@ export class UsersService {
     }
 
     await manager.update(User, userId, change);
-    if (change.email) await this.accounts.readdress(manager, user, change.email);
-    if (change.role === 'suspended') await this.departures.signOut(manager, user);
-    else if (change.role) await this.userChanges.publish(manager, userId);
+    if (change.email) await this.accounts.changeEmail(manager, user, change.email);
+    if (change.role === 'suspended') await this.sessionRevocation.revoke(manager, user);
+    else if (change.role) await this.userEvents.publish(manager, userId);
     await this.audit.record(manager, {
       actor,
       action: actionOf(user, change),
@@ -114,8 +114,8 @@ export class UsersService {
 }
 
 /**
- * Locks the rows of all administrators until the transaction ends, so that of two administrators who demote or delete
- * each other at once the second is no administrator any more when the check runs.
+ * Locks the rows of all administrators until the transaction ends. If two administrators demote or delete each other at
+ * the same time, the second is then no longer an administrator when the check runs.
  * @returns their ids
  */
 async function lockAdministrators(manager: EntityManager): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 import type { RemoteManifests } from '@lectern/contract';
 import { pathToRegexp } from 'path-to-regexp';
 
-/** What the page for a path requests first. */
+/** URLs that the page for a path requests first. */
 export interface Preloads {
   /** URLs of the remote's files. */
   files: string[];
@@ -9,10 +9,10 @@ export interface Preloads {
   data: string[];
 }
 
-/** These are written into the page as they are. */
+/** URLs of this form need no escaping in the page. */
 const SAFE_URL = /^\/[\w./-]+$/;
 
-/** The preloads of the screen at a path, which its build has listed. */
+/** The preloads of the screen at a path, as listed in its remote's manifest. */
 export function preloadsFor(pathname: string, manifests: RemoteManifests): Preloads {
   for (const { entry, screens, override } of Object.values(manifests)) {
     const screen = Object.values(screens).find(({ path }) => pathToRegexp(path).regexp.test(pathname));
@@ -26,8 +26,8 @@ export function preloadsFor(pathname: string, manifests: RemoteManifests): Prelo
 const isSafe = (url: string) => SAFE_URL.test(url);
 
 /**
- * An import map that has the browser check the ES modules of remotes; undefined where there are none. (Remotes that are
- * scripts check their chunks themselves.)
+ * An import map with the integrity hashes of remotes that are ES modules; undefined if there are none. (Remotes that are
+ * scripts verify their chunks themselves.)
  */
 export function moduleIntegrity(manifests: RemoteManifests): string | undefined {
   const modules = Object.values(manifests).filter(({ type, override }) => type === 'module' && !override);

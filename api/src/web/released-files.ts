@@ -3,9 +3,9 @@ import { releaseKey, type Disk } from '@lectern/infra';
 import type { RequestHandler } from 'express';
 import { encodingFor } from '../http/encoding.js';
 
-const ADDRESS = /^\/remotes\/([a-z]+)\/([0-9a-f]{10})\/((?:\w[\w.-]*\/)*\w[\w.-]*)$/;
-/** The types of files that a remote may have, and whether they are stored compressed as well. */
-const TYPES: Record<string, boolean> = {
+const RELEASED_FILE = /^\/remotes\/([a-z]+)\/([0-9a-f]{10})\/((?:\w[\w.-]*\/)*\w[\w.-]*)$/;
+/** File types of a remote, and whether a compressed copy is stored. */
+const IS_COMPRESSED: Record<string, boolean> = {
   '.js': true,
   '.css': true,
   '.json': true,
@@ -15,12 +15,12 @@ const TYPES: Record<string, boolean> = {
   '.woff2': false,
 };
 
-/** Serves every released version of a remote from the storage for ever, so that open pages keep working. */
+/** Serves all released versions of remotes from the storage; old versions stay, so that open pages keep working. */
 export function releasedFiles(storage: Disk): RequestHandler {
   return async (request, response, next) => {
     try {
-      const [, remote = '', version = '', file = ''] = ADDRESS.exec(request.path) ?? [];
-      const isCompressed = TYPES[extname(file)];
+      const [, remote = '', version = '', file = ''] = RELEASED_FILE.exec(request.path) ?? [];
+      const isCompressed = IS_COMPRESSED[extname(file)];
       if (isCompressed === undefined || !['GET', 'HEAD'].includes(request.method)) return next();
       const encoding = isCompressed ? encodingFor(request) : undefined;
       const suffix = encoding ? { br: '.br', gzip: '.gz' }[encoding] : '';

@@ -12,7 +12,7 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import type {} from 'express-session';
 
-/** How long a process may serve what was live before a release. */
+/** How long a process may serve the previous manifests after a release. */
 const CACHE_MS = 1000;
 
 type ActiveReleases = Map<string, ActiveRelease>;
@@ -49,7 +49,7 @@ export function resolveManifests({ webRoot, storage, remoteOverrides, sessions }
   };
 }
 
-/** Answers `/remotes.json`. */
+/** Serves `/remotes.json`. */
 export function remoteManifests(resolve: ResolveManifests): RequestHandler {
   return (request, response, next) => {
     resolve(request, response).then(
@@ -76,17 +76,17 @@ function withOverrides(manifests: RemoteManifests, { query }: Request, origins: 
   return result;
 }
 
-/** Reads again once the last answer is older than `maxAge` (milliseconds); a failed read keeps the last good answer. */
+/** Caches the result of `read` for `maxAge` milliseconds; after a failed read, returns the last successful result. */
 function cached<T>(read: () => Promise<T>, initial: T, maxAge: number): () => Promise<T> {
-  let good = initial;
+  let lastGood = initial;
   let last: { at: number; answer: Promise<T> } | undefined;
-  const readAgain = () =>
+  const reload = () =>
     read().then(
-      (answer) => (good = answer),
-      () => good,
+      (answer) => (lastGood = answer),
+      () => lastGood,
     );
   return () => {
-    if (!last || Date.now() - last.at >= maxAge) last = { at: Date.now(), answer: readAgain() };
+    if (!last || Date.now() - last.at >= maxAge) last = { at: Date.now(), answer: reload() };
     return last.answer;
   };
 }

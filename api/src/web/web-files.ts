@@ -89,7 +89,7 @@ function wantsPage(request: Request): boolean {
 const inTime = <T>(result: Promise<T>, fallback: T): Promise<T> =>
   Promise.race([result.catch(() => fallback), sleep(LOOKUP_TIMEOUT_MS, fallback)]);
 
-// Files are no preload links: Chromium answers a script's own request with a preload that failed.
+// Files are not preload links: Chromium serves a failed preload to the script's own request.
 const preloadTags = ({ files, data }: Preloads) =>
   [
     ...data.map((url) => `<link rel="preload" href="${url}" as="fetch" crossorigin="use-credentials">`),

@@ -1,12 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import {
-  type Answerability,
-  answerFeatures,
-  type AnswerFeature,
-  refusalConfidence,
-} from '#tutor/answerability';
+import { type Answerability, answerFeatures, refusalConfidence } from '#tutor/answerability';
 import { selectSentences } from '#tutor/compose-answer';
-import { type Evidence, type EvidenceFeature, rankEvidence } from '#tutor/evidence';
+import { type Evidence, rankEvidence } from '#tutor/evidence';
+import type { AnswerFeature, EvidenceFeature } from '#tutor/features';
 import { type Features, type LogisticModel, probability } from '#tutor/logistic';
 import { createQuery, type Query } from '#tutor/query';
 import { containsFact, figuresOf, formatFigures, reliability, type ScoredAnswer } from './figures.js';

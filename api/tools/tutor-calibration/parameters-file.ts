@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { AnswerFeature } from '#tutor/answerability';
-import type { EvidenceFeature } from '#tutor/evidence';
+import type { AnswerFeature, EvidenceFeature } from '#tutor/features';
 import type { LogisticModel } from '#tutor/logistic';
 import { MODEL_SUPPORT_EXPONENT } from '#tutor/parameters';
 
@@ -22,8 +21,7 @@ export async function writeParameters(
 ): Promise<void> {
   await writeFile(
     target,
-    `import type { AnswerFeature } from './answerability.js';
-import type { EvidenceFeature } from './evidence.js';
+    `import type { AnswerFeature, EvidenceFeature } from './features.js';
 import type { LogisticModel } from './logistic.js';
 
 // Written by \`npm run tutor:fit\` from the questions that docs/tutor.md names; change it by that command only.

@@ -19,13 +19,13 @@ export const Level = z.enum(LEVELS);
 export type Level = z.output<typeof Level>;
 
 /** Rating that is shown until learners have rated a course; fixed by the specification. */
-export const FIXED_RATING = 4.8;
+export const PLACEHOLDER_RATING = 4.8;
 
 /** Highest rating, in stars. */
-export const MOST_STARS = 5;
+export const MAX_STARS = 5;
 
 /** Progress in percent from which a learner can rate a course. */
-export const RATES_FROM_PROGRESS = 20;
+export const MIN_PROGRESS_TO_RATE = 20;
 
 /** Maximum number of featured courses on the landing page and the dashboard. */
 export const FEATURED_COUNT = 6;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CourseId, CourseSlug, MOST_STARS } from './course.js';
+import { CourseId, CourseSlug, MAX_STARS } from './course.js';
 import { endpoint } from './define.js';
 
 /** A learner's place in a course. `progress` is a numeric string, percent, and never falls. */
@@ -74,10 +74,10 @@ export const saveProgress = endpoint({
 });
 
 /** Whole stars, 1 to 5. */
-export const Rating = z.object({ stars: z.int().check(z.gte(1), z.lte(MOST_STARS)) });
+export const Rating = z.object({ stars: z.int().check(z.gte(1), z.lte(MAX_STARS)) });
 export type Rating = z.output<typeof Rating>;
 
-/** One rating per learner and course; it can be changed. 403 below `RATES_FROM_PROGRESS` percent. */
+/** One rating per learner and course; it can be changed. 403 below `MIN_PROGRESS_TO_RATE` percent. */
 export const rateCourse = endpoint({
   method: 'PUT',
   path: '/api/courses/:id/rating',

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Seconds between two refreshes by the worker. */
-export const ANALYTICS_EVERY_SECONDS = 30;
+export const ANALYTICS_INTERVAL_SECONDS = 30;
 
 // A transaction may commit up to this much later than the timestamps that it wrote.
 const COMMIT_DELAY = `interval '1 minute'`;

@@ -13,7 +13,7 @@ export async function nameCourseInAuditLog(
   );
 }
 
-/** Removes the name of a deleted account from all entries, as the person who acted and as the target. */
+/** Removes the name of a deleted account from all entries, both as actor and as target. */
 export async function forgetPersonInAuditLog(manager: EntityManager, userId: string): Promise<void> {
   await manager.query('UPDATE audit_entries SET actor_name = NULL WHERE actor_id = $1', [userId]);
   await manager.query(

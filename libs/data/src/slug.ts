@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import { validate as isUuid } from 'uuid';
 
 const MAX_LENGTH = 80;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A title as it appears in a URL: 'Memória & RAID' → 'memoria-raid'; 'course' where nothing is left. */
 export function slugOf(title: string): string {
@@ -13,15 +13,15 @@ export function slugOf(title: string): string {
     .normalize('NFC')
     .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '');
-  // A slug that looks like an id would be read as one.
-  return !slug || UUID.test(slug) ? 'course' : slug;
+  // URLs contain the slug or the id of a course; a slug in the form of an id would be mistaken for one.
+  return !slug || isUuid(slug) ? 'course' : slug;
 }
 
 /**
  * The title's slug, or the first unused 'slug-2', 'slug-3' … Holds a lock until the transaction ends, so that two
  * courses saved at once do not choose the same slug; the unique index guarantees it.
  */
-export async function freeSlug(manager: EntityManager, title: string): Promise<string> {
+export async function uniqueSlug(manager: EntityManager, title: string): Promise<string> {
   const base = slugOf(title);
   await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`slug:${base}`]);
   const taken = await manager.query<{ slug: string }[]>(

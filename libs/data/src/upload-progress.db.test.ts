@@ -5,9 +5,9 @@ import { createTestDatabase, type TestDatabase } from './testing/index.js';
 import {
   beginUpload,
   finishUpload,
-  leaveUpload,
+  releaseUpload,
   listenToUploads,
-  noteUploadProgress,
+  saveUploadProgress,
   uploadBacklog,
 } from './upload-progress.js';
 
@@ -33,8 +33,8 @@ beforeEach(async () => {
 const reread = () => database.source.getRepository(Upload).findOneByOrFail({ id: upload.id });
 
 test('progress never goes back', async () => {
-  await noteUploadProgress(database.source, upload.id, { progress: 40, stage: 'Rendering slides' });
-  await noteUploadProgress(database.source, upload.id, { progress: 10, stage: 'Extracting text' });
+  await saveUploadProgress(database.source, upload.id, { progress: 40, stage: 'Rendering slides' });
+  await saveUploadProgress(database.source, upload.id, { progress: 10, stage: 'Extracting text' });
   expect((await reread()).progress).toBe(40);
 });
 
@@ -49,11 +49,11 @@ test('an upload ends only once', async () => {
   expect(
     await finishUpload(database.source, upload.id, { status: 'failed', message: 'Again.', reason: 'fault' }),
   ).toBe(false);
-  await noteUploadProgress(database.source, upload.id, { progress: 90, stage: 'Saving the course' });
+  await saveUploadProgress(database.source, upload.id, { progress: 90, stage: 'Saving the course' });
   expect(await reread()).toMatchObject({ status: 'failed', message: 'Damaged.', progress: 0 });
 });
 
-test('the backlog tells what waits and what is in work, and an upload how many workers died on it', async () => {
+test('the backlog counts queued and running uploads, and an upload counts the workers that crashed on it', async () => {
   await database.source.getRepository(Upload).update({ status: 'processing' }, { status: 'cancelled' });
   await database.source.getRepository(Upload).update(upload.id, { status: 'processing' });
   expect(await uploadBacklog(database.source)).toMatchObject({ waiting: 1, working: 0 });
@@ -61,35 +61,35 @@ test('the backlog tells what waits and what is in work, and an upload how many w
   expect(await beginUpload(database.source, upload.id, 'a')).toBe(0);
   expect(await beginUpload(database.source, upload.id, 'b')).toBe(1);
   expect(await uploadBacklog(database.source)).toEqual({ waiting: 0, working: 1, oldestSeconds: 0 });
-  await leaveUpload(database.source, upload.id, 'a');
+  await releaseUpload(database.source, upload.id, 'a');
   expect(await uploadBacklog(database.source)).toMatchObject({ working: 1 });
-  await leaveUpload(database.source, upload.id, 'b');
+  await releaseUpload(database.source, upload.id, 'b');
   expect(await uploadBacklog(database.source)).toMatchObject({ waiting: 1, working: 0 });
-  expect(await reread()).toMatchObject({ attempts: 3, deaths: 1 });
+  expect(await reread()).toMatchObject({ attempts: 3, crashCount: 1 });
 });
 
-test('every change is heard, also after the connection was lost', async () => {
-  const heard: string[] = [];
+test('every change is received, also after a lost connection', async () => {
+  const received: string[] = [];
   let reconnected!: () => void;
   const reconnection = new Promise<void>((resolve) => (reconnected = resolve));
   const stop = await listenToUploads(database.url, {
-    onChange: (id) => heard.push(id),
+    onChange: (id) => received.push(id),
     onReconnect: () => reconnected(),
   });
-  await noteUploadProgress(database.source, upload.id, { progress: 1, stage: 'Queued' });
-  await until(() => heard.length === 1);
+  await saveUploadProgress(database.source, upload.id, { progress: 1, stage: 'Queued' });
+  await until(() => received.length === 1);
   await database.source.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'lectern-upload_changed' AND datname = current_database()`,
   );
   await reconnection;
-  await noteUploadProgress(database.source, upload.id, { progress: 2, stage: 'Queued' });
-  await until(() => heard.length === 2);
-  expect(heard).toEqual([upload.id, upload.id]);
+  await saveUploadProgress(database.source, upload.id, { progress: 2, stage: 'Queued' });
+  await until(() => received.length === 2);
+  expect(received).toEqual([upload.id, upload.id]);
   await stop();
 });
 
-/** Waits for what arrives by itself; the test's own limit ends a wait in vain. */
-async function until(holds: () => boolean) {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
+/** Waits for a condition; the test's timeout limits the wait. */
+async function until(isMet: () => boolean) {
+  while (!isMet()) await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -11,11 +11,11 @@ import { listen } from './listen.js';
 const CHANNEL = 'upload_changed';
 
 /**
- * Writes an upload's progress and announces the change, in one statement. Percent never goes back, and a
- * finished upload takes no more progress.
+ * Saves an upload's progress and notifies listeners, in one statement. The percentage never decreases, and an upload
+ * that has ended does not change.
  * @param progress whole percent, 0 to 100
  */
-export async function noteUploadProgress(
+export async function saveUploadProgress(
   manager: DataSource | EntityManager,
   uploadId: string,
   { progress, stage, details }: { progress: number; stage: IngestStage; details?: string },
@@ -37,30 +37,30 @@ export async function noteUploadProgress(
 }
 
 /**
- * Notes that a worker begins an upload. Another one's name that still stands there is that of a worker that died.
- * @param worker a name that only this process has
- * @returns how many workers have died while they had it; undefined when it has ended
+ * Records that a worker starts an upload. If the row still contains another worker's id, that worker has crashed.
+ * @param worker an id that only this process has
+ * @returns how many workers have crashed while they ran it; undefined if the upload has ended
  */
 export async function beginUpload(
   manager: DataSource | EntityManager,
   uploadId: string,
   worker: string,
 ): Promise<number | undefined> {
-  const [rows] = await manager.query<[{ deaths: number }[], number]>(
+  const [rows] = await manager.query<[{ crash_count: number }[], number]>(
     `UPDATE uploads
         SET attempts = attempts + 1,
-            deaths = deaths + CASE WHEN worker <> $2 THEN 1 ELSE 0 END,
+            crash_count = crash_count + CASE WHEN worker <> $2 THEN 1 ELSE 0 END,
             worker = $2,
             started_at = coalesce(started_at, clock_timestamp())
       WHERE id = $1 AND status = 'processing'
-      RETURNING deaths`,
+      RETURNING crash_count`,
     [uploadId, worker],
   );
-  return rows[0]?.deaths;
+  return rows[0]?.crash_count;
 }
 
-/** Notes that a worker gave an upload back, alive. */
-export async function leaveUpload(
+/** Records that a worker handed an upload back without crashing. */
+export async function releaseUpload(
   manager: DataSource | EntityManager,
   uploadId: string,
   worker: string,
@@ -70,7 +70,7 @@ export async function leaveUpload(
 
 /**
  * Saves the output of a stage of an ingest, so that a repeated job continues after it. Does nothing for an upload that
- * has ended meanwhile, so that a late worker leaves no rows behind.
+ * has ended in the meantime, so that a late worker leaves no rows behind.
  * @param output a JSON value
  */
 export async function saveStageOutput(
@@ -86,17 +86,17 @@ export async function saveStageOutput(
   );
 }
 
-/** An upload that waits for a worker or is in work. */
+/** An upload that is queued or being processed. */
 export interface RunningUpload {
   id: string;
   requestId: string | null;
-  /** Its place among the running uploads of its own administrator, from 1. */
+  /** Position among the running uploads of the same administrator, from 1; the priority in the queue. */
   turn: number;
 }
 
 /**
- * All uploads that wait or are in work. Whoever takes them by their turns is fair: everybody's first comes before
- * anybody's second.
+ * All uploads that are queued or being processed. Processing them in the order of `turn` is fair: every administrator's
+ * first upload runs before anyone's second.
  */
 export async function runningUploads(manager: DataSource | EntityManager): Promise<RunningUpload[]> {
   return manager.query<RunningUpload[]>(
@@ -107,7 +107,7 @@ export async function runningUploads(manager: DataSource | EntityManager): Promi
   );
 }
 
-/** How much there is to do: uploads that wait, those in work, and how long the oldest one waits, in seconds. */
+/** Number of queued uploads and of those being processed, and the waiting time of the oldest queued one in seconds. */
 export async function uploadBacklog(
   manager: DataSource | EntityManager,
 ): Promise<{ waiting: number; working: number; oldestSeconds: number }> {
@@ -123,8 +123,8 @@ export async function uploadBacklog(
 }
 
 /**
- * Lets a failed upload whose file is kept run again from the start.
- * @returns whether there was something to run
+ * Runs a failed upload again from the start, if its file is retained.
+ * @returns whether the upload was restarted
  */
 export async function restartUpload(
   manager: DataSource | EntityManager,
@@ -138,11 +138,11 @@ export async function restartUpload(
               progress = $2,
               stage = 'Queued',
               request_id = $3,
-              details = NULL, message = NULL, reason = NULL, kept_until = NULL, worker = NULL, started_at = NULL,
-              deaths = 0,
+              details = NULL, message = NULL, reason = NULL, file_retained_until = NULL, worker = NULL, started_at = NULL,
+              crash_count = 0,
               change = change + 1,
               updated_at = clock_timestamp()
-        WHERE id = $1 AND status = 'failed' AND kept_until > clock_timestamp()
+        WHERE id = $1 AND status = 'failed' AND file_retained_until > clock_timestamp()
         RETURNING id
      )
      SELECT pg_notify('${CHANNEL}', id::text) FROM changed`,
@@ -152,9 +152,10 @@ export async function restartUpload(
 }
 
 /**
- * Ends an upload, well, badly or because somebody cancelled it; only the first end counts. `details` of a good end
- * say what was left out. The file of one that failed through no fault of its deck is kept for a while.
- * @returns whether this call was the one that ended it.
+ * Ends an upload as completed, failed or cancelled; later calls change nothing. `details` of a completed upload lists
+ * what was left out. The file is retained for `UPLOAD_RETENTION_DAYS` if the upload failed for another reason than its
+ * deck.
+ * @returns whether this call ended the upload
  */
 export async function finishUpload(
   manager: DataSource | EntityManager,
@@ -164,7 +165,7 @@ export async function finishUpload(
     | { status: 'failed'; message: string; reason: UploadFailure }
     | { status: 'cancelled' },
 ): Promise<boolean> {
-  const completed = end.status === 'completed';
+  const isCompleted = end.status === 'completed';
   const rows = await manager.query<unknown[]>(
     `WITH changed AS (
        UPDATE uploads
@@ -176,7 +177,7 @@ export async function finishUpload(
               details = $5,
               reason = $6,
               worker = NULL,
-              kept_until = CASE WHEN $6 <> 'deck' THEN clock_timestamp() + interval '${UPLOAD_RETENTION_DAYS} days' END,
+              file_retained_until = CASE WHEN $6 <> 'deck' THEN clock_timestamp() + interval '${UPLOAD_RETENTION_DAYS} days' END,
               change = change + 1,
               updated_at = clock_timestamp()
         WHERE id = $1 AND status = 'processing'
@@ -186,20 +187,20 @@ export async function finishUpload(
     [
       uploadId,
       end.status,
-      completed ? end.courseId : null,
+      isCompleted ? end.courseId : null,
       end.status === 'failed' ? end.message : null,
-      completed ? (end.details ?? null) : null,
+      isCompleted ? (end.details ?? null) : null,
       end.status === 'failed' ? end.reason : null,
     ],
   );
-  if (completed && rows.length) await nameCourseInAuditLog(manager, uploadId, end.courseId);
+  if (isCompleted && rows.length) await nameCourseInAuditLog(manager, uploadId, end.courseId);
   return rows.length > 0;
 }
 
-/** An upload that has no row yet: its file is still on the way, or was refused. */
+/** An upload without a row: its file is being received, or was refused. */
 export type AnnouncedUpload = UploadProgress & { userId: string };
 
-/** Tells every replica of an upload without a row. Nothing is kept: who listens later hears the next one. */
+/** Publishes the state of an upload without a row to all replicas. It is not stored, so later listeners miss it. */
 export async function announceUpload(
   manager: DataSource | EntityManager,
   announced: AnnouncedUpload,
@@ -208,8 +209,9 @@ export async function announceUpload(
 }
 
 /**
- * Hears of every change of any upload, on whichever replica; `onReconnect` should re-read what matters.
- * @returns a function that stops listening.
+ * Calls `onChange` with the id of each upload that any process changed, and `onAnnounced` with announced states; see
+ * `listen`.
+ * @returns a function that stops listening
  */
 export function listenToUploads(
   url: string,

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { validate as isUuid } from 'uuid';
 
 /** One parameter of an address: how it is read and written. */
 export interface SearchParam<Value> {
@@ -40,13 +41,11 @@ export const choiceParam = <Choice extends string>(
   format: (choice) => (choice === defaultChoice ? undefined : choice),
 });
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** The id of a row, or the default. */
 export const idParam = <Default extends string | undefined>(
   defaultId: Default,
 ): SearchParam<string | Default> => ({
-  parse: (text) => (text && UUID.test(text) ? text : defaultId),
+  parse: (text) => (text && isUuid(text) ? text : defaultId),
   format: (id) => (id === defaultId ? undefined : id),
 });
 

@@ -170,14 +170,14 @@ test('an upload whose file is still being sent is cancelled by aborting its call
 });
 
 test('a cancel that comes too late says so, and the upload continues', async () => {
-  network.refuse(cancelUpload, 409, { statusCode: 409, message: 'This upload has ended already.' });
+  network.refuse(cancelUpload, 409, { statusCode: 409, message: 'This upload has already ended.' });
   const upload = heldUpload();
   openPage();
   await sendUpload();
   await expectCalls(1);
   await sendProgress({});
   fireEvent.click(screen.getByRole('button', { name: 'Cancel the upload of deck.pdf' }));
-  expect(await screen.findByText('This upload has ended already.')).toBeTruthy();
+  expect(await screen.findByText('This upload has already ended.')).toBeTruthy();
   expect(screen.getByText('Processing Course')).toBeTruthy();
   await upload.answer();
   expect(await screen.findByText('Course Created Successfully')).toBeTruthy();

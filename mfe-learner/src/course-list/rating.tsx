@@ -1,4 +1,4 @@
-import { FIXED_RATING, type Course } from '@lectern/contract';
+import { PLACEHOLDER_RATING, type Course } from '@lectern/contract';
 import { formatCount } from '@lectern/ui';
 import { Star } from 'lucide-react';
 import styles from './rating.module.css';
@@ -12,7 +12,7 @@ export function Rating({
   course: Course;
   counted?: boolean;
 }) {
-  const mean = (rating ?? FIXED_RATING).toFixed(1);
+  const mean = (rating ?? PLACEHOLDER_RATING).toFixed(1);
   return (
     <span className={styles.rating}>
       <Star size={14} aria-hidden className={styles.star} />

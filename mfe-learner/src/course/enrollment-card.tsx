@@ -1,4 +1,4 @@
-import { RATES_FROM_PROGRESS, type CourseDetail, type Enrollment, type Module } from '@lectern/contract';
+import { MIN_PROGRESS_TO_RATE, type CourseDetail, type Enrollment, type Module } from '@lectern/contract';
 import { Badge, Button, ButtonLink, formatPercent, isFree, ProgressBar } from '@lectern/ui';
 import { Award, Check, CirclePlay } from 'lucide-react';
 import { paths } from '../paths';
@@ -51,7 +51,7 @@ export function EnrollmentCard({
           </ButtonLink>
         )}
       </div>
-      {progress >= RATES_FROM_PROGRESS && (
+      {progress >= MIN_PROGRESS_TO_RATE && (
         <RateCourse address={address} course={course} enrollment={enrollment} />
       )}
     </div>

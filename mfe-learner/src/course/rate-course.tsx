@@ -1,5 +1,5 @@
 import { call, invalidate, queryClient, serverMessage, useMutation } from '@lectern/client';
-import { type Course, type Enrollment, listCourses, MOST_STARS, rateCourse } from '@lectern/contract';
+import { type Course, type Enrollment, listCourses, MAX_STARS, rateCourse } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { enrollmentQuery } from '../enrollment/course-queries';
 import { studyTexts } from '../study-texts';
 import styles from './rate-course.module.css';
 
-const STARS = Array.from({ length: MOST_STARS }, (_, index) => index + 1);
+const STARS = Array.from({ length: MAX_STARS }, (_, index) => index + 1);
 
 /** The learner's own rating: radio buttons, so that arrow keys work. */
 export function RateCourse({

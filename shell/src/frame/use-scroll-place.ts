@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const STORED = 'lectern.places';
 /** How long a screen may take to become as long as it was when it was left. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 // How far down each entry of the history was left; for as long as the tab lives, whatever frame a screen stands in.
 const places = kept();
@@ -44,7 +44,7 @@ export function useScrollPlace(onNew: () => void): void {
 /** Scrolls there as soon as the page is long enough, unless somebody has begun to scroll meanwhile. */
 function scrollOnce(top: number, onEnd: () => void): () => void {
   const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   let frame = 0;
   function end(): void {
     cancelAnimationFrame(frame);

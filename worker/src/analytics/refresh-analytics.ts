@@ -1,4 +1,4 @@
-import { ANALYTICS_EVERY_SECONDS, refreshAnalytics } from '@lectern/data';
+import { ANALYTICS_INTERVAL_SECONDS, refreshAnalytics } from '@lectern/data';
 import { Histogram, type Logger } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
 import { repeat } from '../repeat.js';
@@ -14,7 +14,7 @@ const seconds = new Histogram({
  * @returns a function that stops it
  */
 export function startAnalyticsRefresh(source: DataSource, log: Logger): () => void {
-  return repeat('Refresh of analytics', log, ANALYTICS_EVERY_SECONDS * 1000, async () => {
+  return repeat('Refresh of analytics', log, ANALYTICS_INTERVAL_SECONDS * 1000, async () => {
     const stop = seconds.startTimer();
     if (await refreshAnalytics(source)) stop();
   });

@@ -4,6 +4,7 @@ import type { Upload } from '@lectern/data';
 import type { Disk, Logger, Model } from '@lectern/infra';
 import type { PdfReader } from '@lectern/pdf';
 import type { DataSource } from 'typeorm';
+import { stringify } from 'uuid';
 
 /** What every stage may use. */
 export interface IngestContext {
@@ -49,14 +50,11 @@ export class UploadEndedError extends Error {
 export function partId(upload: Pick<Upload, 'id'>, ...part: (string | number)[]): string {
   const hash = createHash('sha256')
     .update([upload.id, ...part].join('/'))
-    .digest('hex');
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `a${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-');
+    .digest();
+  // A UUID of version 8 (custom). Not version 5: running uploads have stored ids of this form.
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
+  hash.writeUInt8((hash.readUInt8(8) & 0x0f) | 0xa0, 8);
+  return stringify(hash.subarray(0, 16));
 }
 
 /** Storage key of a slide's picture; it can't be guessed from that of another slide. */

@@ -195,7 +195,12 @@ test('a deck that two workers crash on is quarantined, and runs again when it is
 
   expect(await restartUpload(database.source, id, { progress: 10, requestId: 'again' })).toBe(true);
   await processor.ingest({ uploadId: id }, forever);
-  expect(await ended(id)).toMatchObject({ status: 'completed', reason: null, attempts: 4, keptUntil: null });
+  expect(await ended(id)).toMatchObject({
+    status: 'completed',
+    reason: null,
+    attempts: 4,
+    fileRetainedUntil: null,
+  });
   // Four slides in three widths, and the thumbnail.
   expect(await storedFiles()).toHaveLength(13);
 });
@@ -213,7 +218,7 @@ test('a run that fails is no crash of a worker', async () => {
   } finally {
     stage.run = run;
   }
-  expect(await ended(id)).toMatchObject({ status: 'processing', attempts: 3, deaths: 0 });
+  expect(await ended(id)).toMatchObject({ status: 'processing', attempts: 3, crashCount: 0 });
   await processor.fail(id);
   expect(await ended(id)).toMatchObject({ status: 'failed', reason: 'fault', message: SERVER_ERROR });
   expect(await storedFiles()).toEqual([`uploads/${id}/deck.pdf`]);
@@ -226,7 +231,7 @@ test('the deck of a failed upload is kept for its time and then removed', async 
   await processor.fail(id);
   await removeOrphanFiles(place, soon);
   expect(await storedFiles()).toContain(`uploads/${id}/deck.pdf`);
-  await database.source.getRepository(Upload).update(id, { keptUntil: new Date() });
+  await database.source.getRepository(Upload).update(id, { fileRetainedUntil: new Date() });
   await removeOrphanFiles(place, soon);
   expect(await storedFiles()).not.toContain(`uploads/${id}/deck.pdf`);
 });
@@ -305,6 +310,26 @@ test('files without a row are removed once they are old enough, and no others', 
   expect(await storedFiles()).toHaveLength(before.length + 3);
   await removeOrphanFiles(place, new Date(Date.now() + 60_000));
   expect(await storedFiles()).toHaveLength(before.length + 1);
+});
+
+test('a file that is deleted while orphan files are looked for stops neither the search nor the removal', async () => {
+  const folder = 'uploads/00000000-0000-4000-8000-000000000003';
+  const deleted = `${folder}/page.webp`;
+  await storage.put(`${folder}/deck.pdf`, 'left');
+  await storage.put(deleted, 'left');
+  const { listAll } = storage;
+  storage.listAll = async (...args) => {
+    const page = await listAll.apply(storage, args);
+    const objects = [...page.objects];
+    await storage.delete(deleted);
+    return { ...page, objects };
+  };
+  try {
+    await removeOrphanFiles({ source: database.source, storage }, new Date(Date.now() + 60_000));
+  } finally {
+    storage.listAll = listAll;
+  }
+  expect((await storedFiles()).filter((key) => key.startsWith(folder))).toEqual([]);
 });
 
 test('a late worker saves no stage output of an upload that has ended', async () => {

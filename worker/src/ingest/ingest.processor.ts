@@ -4,7 +4,7 @@ import {
   beginUpload,
   finishUpload,
   IngestStageOutput,
-  leaveUpload,
+  releaseUpload,
   saveStageOutput,
   Upload,
 } from '@lectern/data';
@@ -102,7 +102,7 @@ export class IngestProcessor {
         log.info({ reason: error.message }, 'Deck refused');
         return { message: UPLOAD_REFUSALS[error.reason].message, reason: 'deck' };
       }
-      await leaveUpload(source, upload.id, this.worker);
+      await releaseUpload(source, upload.id, this.worker);
       throw error;
     } finally {
       watch.stop();
@@ -138,7 +138,7 @@ export class IngestProcessor {
     else if (outcome !== 'endedElsewhere') await this.recordFailure(uploadId, outcome);
     const upload = await this.source.getRepository(Upload).findOneBy({ id: uploadId });
     // The deck stays while the upload may still be retried.
-    if (!upload || upload.status === 'processing' || upload.keptUntil) return;
+    if (!upload || upload.status === 'processing' || upload.fileRetainedUntil) return;
     if (upload.status === 'completed') await this.removeOutputs(uploadId);
     else await this.removeWork(uploadId);
     await this.storage.deleteAll(`uploads/${uploadId}/`);

@@ -1,9 +1,8 @@
 import { Course, Upload } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { In, type DataSource, MoreThan } from 'typeorm';
+import { validate as isUuid } from 'uuid';
 import { partId } from './ingest.context.js';
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 interface Places {
   source: DataSource;
@@ -19,7 +18,7 @@ export async function removeOrphanFiles({ source, storage }: Places, before: Dat
   for (const id of await folders(storage, 'uploads')) {
     const needed = await source.getRepository(Upload).existsBy([
       { id, status: 'processing' },
-      { id, keptUntil: MoreThan(new Date()) },
+      { id, fileRetainedUntil: MoreThan(new Date()) },
     ]);
     if (!needed) await removeOld(storage, `uploads/${id}/`, before);
   }
@@ -41,20 +40,32 @@ async function folders(storage: Disk, root: string): Promise<string[]> {
     const page = await storage
       .listAll(root, { ...(paginationToken && { paginationToken }) })
       .catch(ifMissing);
-    for (const entry of page.objects) if (entry.isDirectory && UUID.test(entry.name)) ids.push(entry.name);
+    for (const entry of page.objects) if (entry.isDirectory && isUuid(entry.name)) ids.push(entry.name);
     paginationToken = page.paginationToken;
   } while (paginationToken);
   return ids;
 }
 
 async function removeOld(storage: Disk, folder: string, before: Date) {
-  const { objects } = await storage.listAll(folder, { recursive: true });
-  for (const file of objects) {
-    if (!file.isFile) continue;
-    const { lastModified } = await storage.getMetaData(file.key);
-    if (lastModified > before) return;
+  const page = await storage.listAll(folder, { recursive: true }).catch(ifMissing);
+  const files = [...page.objects].filter((object) => object.isFile);
+  // Without a file, S3 has no folder; on disk, an empty one may be about to receive its first file.
+  if (!files.length) return;
+  for (const { key } of files) {
+    const modified = await lastModified(storage, key);
+    if (modified && modified > before) return;
   }
   await storage.deleteAll(folder);
+}
+
+/** Undefined for a file that was deleted after it was listed. */
+async function lastModified(storage: Disk, key: string): Promise<Date | undefined> {
+  try {
+    return (await storage.getMetaData(key)).lastModified;
+  } catch (error) {
+    if (await storage.exists(key)) throw error;
+    return undefined;
+  }
 }
 
 /** A folder of the storage doesn't exist before its first file. */

@@ -1,5 +1,5 @@
 import { type IngestStage as StageLabel, RECEIVED_PERCENT } from '@lectern/contract';
-import { noteUploadProgress } from '@lectern/data';
+import { saveUploadProgress } from '@lectern/data';
 import type { Logger } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
 import type { Stage } from './ingest.context.js';
@@ -59,7 +59,7 @@ export class Progress {
     const progress = range.from + (range.to - range.from) * share;
     this.writing = this.writing
       .then(() =>
-        noteUploadProgress(this.source, this.uploadId, {
+        saveUploadProgress(this.source, this.uploadId, {
           stage: label,
           progress,
           ...(details && { details }),

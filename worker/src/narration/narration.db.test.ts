@@ -109,7 +109,7 @@ test('a speech server that is down is called again later', async () => {
     throw new Error('Down');
   });
   await expect(narrateWith(down.speech)).rejects.toThrow('Down');
-  expect(await reread(0)).toMatchObject({ audioKey: null, narrated: null });
+  expect(await reread(0)).toMatchObject({ audioKey: null, narrationHash: null });
   await narrateWith(aSpeech().speech);
   expect((await reread(0)).audioKey).not.toBeNull();
 });
@@ -141,5 +141,5 @@ test('two workers do not read the same slides', async () => {
 test('without a speech model nothing is done and nothing fails', async () => {
   const stop = startNarrating({ source: database.source, storage, speech: undefined, log });
   await stop();
-  expect((await reread(0)).narrated).toBeNull();
+  expect((await reread(0)).narrationHash).toBeNull();
 });

@@ -7,7 +7,7 @@ const SEARCH_INTERVAL_MS = 15_000;
 /** Slides that are narrated in parallel. */
 const BATCH_SIZE = 4;
 /** Name of the advisory lock that lets one worker narrate at a time. */
-const LOCK = 'lectern-narration';
+const LOCK_NAME = 'lectern-narration';
 
 interface NarrationOptions {
   source: DataSource;
@@ -69,14 +69,14 @@ export async function narrateAll(options: NarrationOptions, signal: AbortSignal)
       if (failed) throw failed.reason;
     }
   } finally {
-    await runner.query('SELECT pg_advisory_unlock(hashtext($1))', [LOCK]).catch(() => undefined);
+    await runner.query('SELECT pg_advisory_unlock(hashtext($1))', [LOCK_NAME]).catch(() => undefined);
     await runner.release();
   }
 }
 
 async function acquireLock(runner: QueryRunner): Promise<boolean> {
   const sql = 'SELECT pg_try_advisory_lock(hashtext($1)) AS locked';
-  const [row] = (await runner.query(sql, [LOCK])) as { locked: boolean }[];
+  const [row] = (await runner.query(sql, [LOCK_NAME])) as { locked: boolean }[];
   return row?.locked ?? false;
 }
 
@@ -90,7 +90,7 @@ function unnarratedSlides(runner: QueryRunner): Promise<UnnarratedSlide[]> {
        FROM slides
        JOIN modules ON modules.id = slides.module_id
        JOIN courses ON courses.id = modules.course_id
-      WHERE slides.narrated IS DISTINCT FROM ${WORDS}
+      WHERE slides.narration_hash IS DISTINCT FROM ${WORDS}
       ORDER BY courses.created_at DESC, courses.id, modules.position, slides.position
       LIMIT ${BATCH_SIZE}`,
   ) as Promise<UnnarratedSlide[]>;
@@ -101,7 +101,7 @@ async function narrate(options: NarrationOptions, slide: UnnarratedSlide): Promi
   const key = await storeAudio(options, slide);
   const rows = await source.query<unknown[]>(
     `WITH changed AS (
-       UPDATE slides SET audio_key = $2, narrated = $3 WHERE id = $1 AND ${WORDS} = $3 RETURNING id
+       UPDATE slides SET audio_key = $2, narration_hash = $3 WHERE id = $1 AND ${WORDS} = $3 RETURNING id
      )
      SELECT id FROM changed`,
     [slide.id, key, slide.words],

@@ -140,9 +140,9 @@ export class Slide {
   @Column('text', { nullable: true })
   audioKey!: string | null;
 
-  /** MD5 of the title and content that were read aloud, or that nothing is to be said of; null until then. */
+  /** MD5 of the title and content for which the audio was generated, or which have no words; null before that. */
   @Column('text', { nullable: true })
-  narrated!: string | null;
+  narrationHash!: string | null;
 
   @Column('integer')
   position!: number;

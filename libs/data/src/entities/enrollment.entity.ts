@@ -14,10 +14,10 @@ import {
 import { Course, Module, Slide } from './course.entity.js';
 import { User } from './user.entity.js';
 
-/** A learner's place in a course. It outlives the account without a name on it, so that counts stay right. */
+/** A user's enrollment in a course. It stays without a user when the account is deleted, so that counts do not change. */
 @Entity('enrollments')
 @Unique(['userId', 'courseId'])
-// What analytics reads of many enrollments at once stands in the indexes: their rows lie all over the table.
+// Covering indexes: analytics reads many enrollments at once, whose rows are scattered over the table.
 @Index(['courseId', 'enrolledAt', 'completedAt', 'userId', 'progress', 'id'])
 @Index(['enrolledAt', 'courseId', 'completedAt', 'progress'])
 @Index(['completedAt', 'userId'], { where: 'completed_at IS NOT NULL' })
@@ -60,7 +60,7 @@ export class Enrollment {
   @Column('timestamptz', { nullable: true })
   currentSlideAt!: Date | null;
 
-  /** When anything of it or of its slide views last changed: what analytics counts anew. */
+  /** When the enrollment or one of its slide views last changed; analytics recomputes those changed since its last run. */
   @Index()
   @UpdateDateColumn({ type: 'timestamptz' })
   touchedAt!: Date;
@@ -154,14 +154,14 @@ export class Certificate {
   @ManyToOne(() => Course, { onDelete: 'SET NULL', nullable: true })
   course!: Relation<Course> | null;
 
-  /** Names as they were on the day of issue. */
+  /** Course and learner names at the time of issue. */
   @Column('text')
   courseName!: string;
 
   @Column('text')
   learnerName!: string;
 
-  /** Unguessable; whoever holds it may see the certificate. */
+  /** Unguessable: anyone with this id may see the certificate. */
   @Column('text', { unique: true })
   verificationId!: string;
 

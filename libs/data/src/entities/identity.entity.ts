@@ -63,7 +63,7 @@ export class ProviderState {
   expiresAt!: Date | null;
 }
 
-/** A secret that all replicas share and a restart keeps: signing keys, cookie keys. */
+/** A secret that all replicas share and that survives restarts: signing keys, cookie keys. */
 @Entity('secrets')
 export class Secret {
   @PrimaryColumn('text')

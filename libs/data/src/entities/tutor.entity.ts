@@ -14,8 +14,8 @@ import { Course, Module } from './course.entity.js';
 import { User } from './user.entity.js';
 
 /**
- * A learner's conversation with the tutor; without a course it is about all of them. Deleting the account empties it
- * and takes its learner away, so that counts stay right.
+ * A learner's conversation with the tutor, about one course or (null) all of them. It stays empty and without a user when
+ * the account is deleted, so that counts do not change.
  */
 @Entity('chat_sessions')
 @Index(['userId', 'updatedAt'])
@@ -50,7 +50,7 @@ export class ChatSession {
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 
-  /** When the latest message was written; as `createdAt` as long as there is none. */
+  /** Time of the latest message; equals `createdAt` before the first. */
   @Column('timestamptz', { default: () => 'now()' })
   updatedAt!: Date;
 }
@@ -62,7 +62,7 @@ export class ChatSession {
 @Check('chat_messages_role', "role IN ('user', 'assistant')")
 @Check('chat_messages_status', "status IN ('writing', 'complete', 'stopped', 'failed')")
 export class ChatMessage {
-  /** A question's id may be chosen by the client, so that one that is sent twice is there once. */
+  /** A client may choose the id of a question, so that a repeated request does not save it twice. */
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -89,7 +89,7 @@ export class ChatMessage {
   createdAt!: Date;
 }
 
-/** What one learner's questions took on one day (UTC). */
+/** Model usage of one learner's questions on one day (UTC). */
 @Entity('tutor_usage')
 export class TutorUsage {
   @PrimaryColumn('uuid')

@@ -13,7 +13,7 @@ import {
 import { Course } from './course.entity.js';
 import { User } from './user.entity.js';
 
-/** An uploaded deck on its way to a course. This row is the truth; the queue only carries its id. */
+/** An uploaded deck and the state of its ingest. This row is authoritative; the queue carries only its id. */
 @Entity('uploads')
 @Index(['fingerprint'], { unique: true, where: "status = 'processing'" })
 @Index(['userId', 'createdAt'])
@@ -52,7 +52,7 @@ export class Upload {
   @Column('text', { default: 'processing' })
   status!: UploadStatus;
 
-  /** Whole percent; never goes back. */
+  /** Whole percent; never decreases within one run. */
   @Column('integer', { default: 0 })
   progress!: number;
 
@@ -62,38 +62,38 @@ export class Upload {
   @Column('text', { nullable: true })
   details!: string | null;
 
-  /** Why it failed, as a sentence for people. */
+  /** Why the upload failed, as a sentence for the administrator. */
   @Column('text', { nullable: true })
   message!: string | null;
 
   @Column('text', { nullable: true })
   reason!: UploadFailure | null;
 
-  /** The browser's request, for the logs. */
+  /** `X-Request-Id` of the request that started the latest run. */
   @Column('text', { nullable: true })
   requestId!: string | null;
 
-  /** How often a worker began it. */
+  /** How many times a worker started it. */
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** The worker that has it in work; one that dies leaves its name here. */
+  /** Id of the worker process that runs it; a process that crashes leaves its id here. */
   @Column('text', { nullable: true })
   worker!: string | null;
 
-  /** How many workers stopped without a word while they had it. */
+  /** How many workers crashed while they ran it. */
   @Column('integer', { default: 0 })
-  deaths!: number;
+  crashCount!: number;
 
-  /** When a worker first began it. */
+  /** When a worker first started it. */
   @Column('timestamptz', { nullable: true })
   startedAt!: Date | null;
 
-  /** Until then the file of a failed upload is kept, so that it can run again. */
+  /** End of the retention of a failed upload's file; until then the upload can be retried. Null: no file is retained. */
   @Column('timestamptz', { nullable: true })
-  keptUntil!: Date | null;
+  fileRetainedUntil!: Date | null;
 
-  /** Rises with every change of this row: the stream's event id. */
+  /** Incremented with every change of this row; part of the event id of the progress stream. */
   @Column('integer', { default: 0 })
   change!: number;
 

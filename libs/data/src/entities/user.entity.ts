@@ -1,7 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Role } from '@lectern/contract';
 
-/** A person who has signed in at least once. A trigram index that only its migration knows serves user-search.ts. */
+/** A person who has signed in at least once. The trigram index for user-search.ts is declared in its migration only. */
 @Entity('users')
 @Unique(['issuer', 'subject'])
 @Index(['createdAt', 'id'])
@@ -27,7 +27,7 @@ export class User {
   @Column('text', { default: 'student' })
   role!: Role;
 
-  /** OpenID Connect issuer and subject: who the person is at their provider. */
+  /** OpenID Connect issuer and subject identify the person at their provider. */
   @Column('text')
   issuer!: string;
 

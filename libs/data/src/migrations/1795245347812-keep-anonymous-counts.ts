@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Enrollments and conversations outlive their account without a name; users are found by parts of their names. */
+/** Keeps enrollments and conversations of deleted accounts, without a user; adds the index for the user search. */
 export class KeepAnonymousCounts1795245347812 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await keepRows(runner, 'enrollments', 'FK_ff997f5a39cd24a491b9aca45c9');
@@ -10,7 +10,7 @@ export class KeepAnonymousCounts1795245347812 implements MigrationInterface {
       `CREATE INDEX "IDX_67072b5b021c9b123f7d8a3861" ON "users"  ("role", "created_at", "id") `,
     );
     await runner.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
-    // Letter for letter what user-search.ts compares, or it serves nobody.
+    // Must equal the expression of user-search.ts exactly; otherwise PostgreSQL does not use the index.
     await runner.query(
       `CREATE INDEX "users_search" ON "users" USING gin (lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email) gin_trgm_ops)`,
     );

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const QUARTER = (instant: string) => `date_bin('15 minutes', ${instant}, timestamptz '2000-01-01 00:00Z')`;
 
-/** What the roll-ups lack once rows are deleted: what is added or changed says so by its own dates. */
+/** What to recompute after deletions; additions and changes are found by their own timestamps. */
 const STALE = {
   enrollments: `SELECT ${QUARTER('enrolled_at')}, course_id, NULL::uuid, user_id FROM gone
                  UNION SELECT ${QUARTER('completed_at')}, NULL, NULL, NULL FROM gone WHERE completed_at IS NOT NULL`,
@@ -11,8 +11,8 @@ const STALE = {
 };
 
 /**
- * Rolls up what learners did, so that years of it are told in milliseconds. The worker fills the tables when it first
- * runs.
+ * Adds roll-ups of learners' activity, so that figures of several years take milliseconds. The worker fills the tables
+ * on its first run.
  */
 export class AddAnalyticsRollups1795249869420 implements MigrationInterface {
   async up(runner: QueryRunner) {

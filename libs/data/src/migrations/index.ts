@@ -16,6 +16,7 @@ import { SpeedUpAnalytics1795263000000 } from './1795263000000-speed-up-analytic
 import { CoverAnalytics1795280850634 } from './1795280850634-cover-analytics.js';
 import { NamePeopleInAuditLog1795290000000 } from './1795290000000-name-people-in-audit-log.js';
 import { NameStageOutputs1795340000000 } from './1795340000000-name-stage-outputs.js';
+import { NameUploadColumns1795350000000 } from './1795350000000-name-upload-columns.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   CoverAnalytics1795280850634,
   NamePeopleInAuditLog1795290000000,
   NameStageOutputs1795340000000,
+  NameUploadColumns1795350000000,
 ];

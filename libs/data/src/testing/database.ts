@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../data-source.js';
 
-/** A migrated database of its own for one test file; `drop()` ends it. */
+/** A migrated database for one test file; `drop()` deletes it. */
 export interface TestDatabase {
   url: string;
   source: DataSource;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource, DeepPartial } from 'typeorm';
 import { Course, Enrollment, Module, Slide, User } from '../entities/index.js';
 
-/** Saves realistic rows; each fills in the parents it was not given. */
+/** Saves realistic rows, and creates the parents that are not given. */
 export function factories(source: DataSource) {
   async function aUser(given: DeepPartial<User> = {}) {
     const id = randomUUID();
@@ -48,11 +48,11 @@ export function factories(source: DataSource) {
       .getRepository(Module)
       .save({ courseId: course.id, title: `Module ${position + 1}`, description: null, position } as Module);
     module.slides = await source.getRepository(Slide).save(
-      Array.from({ length: slides }, (_, at) => ({
+      Array.from({ length: slides }, (_, index) => ({
         moduleId: module.id,
-        title: `Slide ${at + 1}`,
-        content: `<p>Text of slide ${at + 1}</p>`,
-        position: at,
+        title: `Slide ${index + 1}`,
+        content: `<p>Text of slide ${index + 1}</p>`,
+        position: index,
       })) as Slide[],
     );
     return module;

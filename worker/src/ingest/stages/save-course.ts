@@ -1,4 +1,4 @@
-import { Course, finishUpload, freeSlug, Module, Slide, writePassages } from '@lectern/data';
+import { Course, finishUpload, uniqueSlug, Module, Slide, writePassages } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { type IngestContext, UploadEndedError } from '../ingest.context.js';
 import type { CourseDraft } from './build-course.js';
@@ -21,7 +21,11 @@ export async function saveCourse(
 }
 
 async function insertCourse(manager: EntityManager, { modules, ...course }: Omit<CourseDraft, 'details'>) {
-  await manager.insert(Course, { ...course, slug: await freeSlug(manager, course.title), isPublished: true });
+  await manager.insert(Course, {
+    ...course,
+    slug: await uniqueSlug(manager, course.title),
+    isPublished: true,
+  });
   for (const [position, { slides, ...module }] of modules.entries()) {
     await manager.insert(Module, { ...module, courseId: course.id, position });
     await manager.insert(

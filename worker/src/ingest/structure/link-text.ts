@@ -1,3 +1,4 @@
+import { escapeHtml } from '@lectern/data';
 import type { PageLink } from '@lectern/pdf';
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:']);
@@ -11,11 +12,11 @@ export function linkText(text: string, links: PageLink[]): string {
   let end = 0;
   for (const { from, to, url } of spans) {
     if (from < end) continue;
-    const attributes = `href="${escape(url)}" rel="noopener noreferrer nofollow" target="_blank"`;
-    html += `${escape(text.slice(end, from))}<a ${attributes}>${escape(text.slice(from, to))}</a>`;
+    const attributes = `href="${escapeHtml(url)}" rel="noopener noreferrer nofollow" target="_blank"`;
+    html += `${escapeHtml(text.slice(end, from))}<a ${attributes}>${escapeHtml(text.slice(from, to))}</a>`;
     end = to;
   }
-  return html + escape(text.slice(end));
+  return html + escapeHtml(text.slice(end));
 }
 
 interface Span {
@@ -49,8 +50,4 @@ function safeUrl(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const parsed = new URL(url);
   return SCHEMES.has(parsed.protocol) ? parsed.href : null;
-}
-
-function escape(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

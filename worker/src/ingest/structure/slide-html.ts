@@ -1,4 +1,4 @@
-import { cleanSlideHtml } from '@lectern/data';
+import { cleanSlideHtml, escapeHtml } from '@lectern/data';
 import type { DeckText, PageText } from '@lectern/pdf';
 import type { Item } from './nest-items.js';
 import { type Block, pageBlocks } from './page-blocks.js';
@@ -14,7 +14,7 @@ export function slideHtml(page: PageText, deck: DeckText): string {
 
 function blockHtml(block: Block, page: PageText): string {
   if (block.kind === 'list') return listHtml(block.items, page);
-  if (block.kind === 'code') return `<pre><code>${escape(block.text)}</code></pre>`;
+  if (block.kind === 'code') return `<pre><code>${escapeHtml(block.text)}</code></pre>`;
   if (block.kind === 'table') return tableHtml(block, page);
   const tag = block.kind === 'heading' ? 'h3' : 'p';
   return `<${tag}>${textHtml(block.text, page)}</${tag}>`;
@@ -51,8 +51,4 @@ function tableHtml({ rows, isHeaded }: Table, page: PageText): string {
 
 function textHtml(text: string, page: PageText): string {
   return scriptsHtml(linkText(text, page.links));
-}
-
-function escape(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

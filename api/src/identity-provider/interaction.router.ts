@@ -3,9 +3,9 @@ import { errors, type Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { notice, sendPage } from '../pages/page.js';
 import type { AccountsService } from './accounts.service.js';
-import { type Attempts, TooManyAttempts } from './attempts.js';
-import { type Filled, signInForm, signUpForm } from './forms.js';
-import { CREATE } from './identity-provider.js';
+import { type Attempts, TooManyAttemptsError } from './attempts.js';
+import { type FormState, signInForm, signUpForm } from './forms.js';
+import { SIGN_UP_PROMPT } from './identity-provider.js';
 
 const email = z
   .string('Enter your email address.')
@@ -16,14 +16,14 @@ const email = z
     z.maxLength(254, 'This email address is too long.'),
     z.email('This is not an email address. It should look like name@example.org.'),
   );
-const name = (which: string) =>
+const name = (part: string) =>
   z
-    .string(`Enter your ${which} name.`)
+    .string(`Enter your ${part} name.`)
     .check(
       z.trim(),
-      z.minLength(1, `Enter your ${which} name.`),
-      z.maxLength(80, `Your ${which} name may have 80 characters at most.`),
-      z.regex(/^[^\p{Cc}]*$/u, `Your ${which} name holds characters that can't be printed.`),
+      z.minLength(1, `Enter your ${part} name.`),
+      z.maxLength(80, `Your ${part} name may have 80 characters at most.`),
+      z.regex(/^[^\p{Cc}]*$/u, `Your ${part} name contains characters that can't be printed.`),
     );
 
 const SignIn = z.object({
@@ -43,7 +43,7 @@ const SignUp = z.object({
 });
 
 const NO_MATCH = 'That email and password don’t match. Check both and try again.';
-const TAKEN = 'An account with this email exists already. Sign in instead.';
+const EMAIL_TAKEN = 'An account with this email already exists. Sign in instead.';
 
 /** The provider's own pages: signing in and creating an account, without JavaScript. */
 export function interactionRouter(provider: Provider, accounts: AccountsService, attempts: Attempts): Router {
@@ -52,12 +52,12 @@ export function interactionRouter(provider: Provider, accounts: AccountsService,
   router.use('/:uid', async (request, response, next) => {
     const { uid, prompt } = await provider.interactionDetails(request, response);
     if (uid !== request.params.uid) throw new errors.SessionNotFound('another interaction');
-    response.locals['isSignUp'] = prompt.name === CREATE;
+    response.locals['isSignUp'] = prompt.name === SIGN_UP_PROMPT;
     next();
   });
 
   const finish = (request: Request, response: Response, accountId: string) =>
-    // Also resolves a request for the sign-up page: whoever has an account may sign in from there.
+    // Also resolves a request for the sign-up page, from which a person with an account may sign in.
     provider.interactionFinished(request, response, { login: { accountId }, create: {} });
 
   const showSignIn = (request: Request, response: Response) =>
@@ -71,28 +71,28 @@ export function interactionRouter(provider: Provider, accounts: AccountsService,
   router.get('/:uid/sign-up', showSignUp);
 
   router.post('/:uid', async (request, response) => {
-    const again = (status: number, filled: Filled) =>
-      sendPage(response, status, 'Sign in', signInForm(request.params.uid, filled));
+    const showAgain = (status: number, state: FormState) =>
+      sendPage(response, status, 'Sign in', signInForm(request.params.uid, state));
     const form = read(SignIn, request.body);
-    if (!form.data) return again(422, form);
+    if (!form.data) return showAgain(422, form);
     const { data, values } = form;
-    const throttled = await refused(() => attempts.signIn(data.email, address(request)));
-    if (throttled) return again(...tooMany(response, throttled, values));
+    const throttled = await tryAttempt(() => attempts.signIn(data.email, address(request)));
+    if (throttled) return showAgain(...tooMany(response, throttled, values));
     const account = await accounts.signIn(data.email, data.password);
-    if (!account) return again(422, { values, wrong: { form: NO_MATCH } });
-    await attempts.signedIn(data.email, address(request));
+    if (!account) return showAgain(422, { values, errors: { form: NO_MATCH } });
+    await attempts.reset(data.email, address(request));
     return finish(request, response, account.id);
   });
 
   router.post('/:uid/sign-up', async (request, response) => {
-    const again = (status: number, filled: Filled) =>
-      sendPage(response, status, 'Create an account', signUpForm(request.params.uid, filled));
+    const showAgain = (status: number, state: FormState) =>
+      sendPage(response, status, 'Create an account', signUpForm(request.params.uid, state));
     const form = read(SignUp, request.body);
-    if (!form.data) return again(422, form);
-    const throttled = await refused(() => attempts.signUp(address(request)));
-    if (throttled) return again(...tooMany(response, throttled, form.values));
+    if (!form.data) return showAgain(422, form);
+    const throttled = await tryAttempt(() => attempts.signUp(address(request)));
+    if (throttled) return showAgain(...tooMany(response, throttled, form.values));
     const account = await accounts.signUp(form.data);
-    if (!account) return again(409, { values: form.values, wrong: { email: TAKEN } });
+    if (!account) return showAgain(409, { values: form.values, errors: { email: EMAIL_TAKEN } });
     return finish(request, response, account.id);
   });
 
@@ -115,28 +115,29 @@ function read<T>(schema: z.ZodMiniType<T>, body: unknown) {
   const { data, error } = z.safeParse(schema, body ?? {});
   const typed = Object.entries(Object(body)).filter(([key]) => key !== 'password');
   const values = Object.fromEntries(typed.map(([key, value]) => [key, String(value)]));
-  const wrong = Object.fromEntries(
+  const errors = Object.fromEntries(
     (error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]).reverse(),
   );
-  return { data, values, wrong };
+  return { data, values, errors };
 }
 
-async function refused(attempt: () => Promise<void>): Promise<TooManyAttempts | undefined> {
+/** Returns the error if the limit of attempts is reached. */
+async function tryAttempt(attempt: () => Promise<void>): Promise<TooManyAttemptsError | undefined> {
   try {
     return void (await attempt());
   } catch (error) {
-    if (error instanceof TooManyAttempts) return error;
+    if (error instanceof TooManyAttemptsError) return error;
     throw error;
   }
 }
 
 function tooMany(
   response: Response,
-  { seconds, message }: TooManyAttempts,
-  values: Filled['values'],
-): [number, Filled] {
+  { seconds, message }: TooManyAttemptsError,
+  values: FormState['values'],
+): [number, FormState] {
   response.set('Retry-After', String(Math.ceil(seconds)));
-  return [429, { values, wrong: { form: message } }];
+  return [429, { values, errors: { form: message } }];
 }
 
 const uidOf = (request: Request) => String(request.params['uid']);

@@ -1,6 +1,6 @@
 import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ProviderState } from '@lectern/data';
+import { ProviderState, sharedSecret } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Logger } from '@nestjs/common';
 import type { Response } from 'express';
@@ -14,29 +14,28 @@ import {
 } from 'oidc-provider';
 import { type DataSource, LessThan } from 'typeorm';
 import { notice, page } from '../pages/page.js';
-import { sharedSecret } from './shared-secret.js';
 import type { AccountsService } from './accounts.service.js';
 import { ProviderStateAdapter } from './provider-state.adapter.js';
 
 export const CLIENT_ID = 'lectern';
 const SCOPE = 'openid email profile';
 /** The prompt of "Initiating User Registration via OpenID Connect 1.0". */
-export const CREATE = 'create';
+export const SIGN_UP_PROMPT = 'create';
 const SESSION_COOKIE = 'lectern.idp';
 const HOUR_MS = 60 * 60_000;
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
-/** What the product itself signs in with at the built-in provider. */
+/** Client secret of the product at the built-in provider. */
 export const clientSecret = (source: DataSource) =>
   sharedSecret(source, 'provider-client', () => randomBytes(32).toString('base64url'));
 
-/** The built-in OpenID Connect provider, for this product alone; all its state is in PostgreSQL. */
+/** The built-in OpenID Connect provider, with the product as its only client and all state in PostgreSQL. */
 export async function createIdentityProvider(
   source: DataSource,
   env: Env,
   accounts: AccountsService,
 ): Promise<Provider> {
-  const long = { httpOnly: true, sameSite: 'lax', path: '/oidc' } as const;
+  const sessionCookie = { httpOnly: true, sameSite: 'lax', path: '/oidc' } as const;
   const configuration: Configuration = {
     adapter: (model) => new ProviderStateAdapter(source, model),
     clients: [
@@ -54,7 +53,7 @@ export async function createIdentityProvider(
     cookies: {
       keys: await sharedSecret(source, 'provider-cookies', () => [randomBytes(32).toString('base64url')]),
       names: { session: SESSION_COOKIE },
-      long,
+      long: sessionCookie,
       short: { httpOnly: true, sameSite: 'lax' },
     },
     ttl: {
@@ -62,22 +61,22 @@ export async function createIdentityProvider(
       AuthorizationCode: 60,
       IdToken: HOUR_MS / 1000,
       Interaction: HOUR_MS / 1000,
-      Grant: 14 * DAY,
-      Session: 14 * DAY,
+      Grant: 14 * DAY_SECONDS,
+      Session: 14 * DAY_SECONDS,
     },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource: (context) => endSession(context, long) },
+      rpInitiatedLogout: { enabled: true, logoutSource: (context) => endSession(context, sessionCookie) },
     },
     interactions: {
       policy: promptsWithSignUp(),
       url: (_context, { uid }) => `/oidc/interaction/${uid}`,
     },
-    discovery: { prompt_values_supported: ['none', 'login', 'consent', CREATE] },
+    discovery: { prompt_values_supported: ['none', 'login', 'consent', SIGN_UP_PROMPT] },
     findAccount: (_context, id) => findAccount(accounts, id),
-    loadExistingGrant: grantWithoutAsking,
+    loadExistingGrant: grantWithoutConsent,
     renderError: (context, { error }) => {
       context.type = 'html';
       context.body = failurePage(context, error);
@@ -88,18 +87,20 @@ export async function createIdentityProvider(
   provider.use(skipEmptySignOut);
   const logger = new Logger('identity-provider');
   provider.on('server_error', (_context, error) => logger.error(error));
-  setInterval(() => void prune(source), HOUR_MS).unref();
+  setInterval(() => void deleteExpiredStates(source), HOUR_MS).unref();
   return provider;
 }
 
-/** Asks for a new account before it asks for a sign-in; a person who is still signed in here needs neither. */
+/** Prompts for sign-up before sign-in; a person with a session at the provider sees neither. */
 function promptsWithSignUp() {
   const { base, Check, Prompt } = interactionPolicy;
-  const signUp = new Prompt({ name: CREATE, requestable: true });
+  const signUp = new Prompt({ name: SIGN_UP_PROMPT, requestable: true });
   signUp.checks.clear();
   signUp.checks.add(
     new Check('sign_up_requested', 'A new account was requested', ({ oidc }) =>
-      oidc.promptPending(CREATE) && !oidc.session?.accountId ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+      oidc.promptPending(SIGN_UP_PROMPT) && !oidc.session?.accountId
+        ? Check.REQUEST_PROMPT
+        : Check.NO_NEED_TO_PROMPT,
     ),
   );
   const policy = base();
@@ -121,7 +122,7 @@ async function findAccount(accounts: AccountsService, id: string) {
     claims: () => ({
       sub: id,
       email,
-      // Nobody has sent this address a message yet.
+      // The built-in provider sends no verification messages.
       email_verified: false,
       given_name: firstName,
       family_name: lastName,
@@ -129,12 +130,12 @@ async function findAccount(accounts: AccountsService, id: string) {
   };
 }
 
-/** The only client is the product itself: nobody is asked whether it may know who signs in. */
-async function grantWithoutAsking({ oidc }: KoaContextWithOIDC) {
+/** Grants the scopes without a consent screen: the only client is the product itself. */
+async function grantWithoutConsent({ oidc }: KoaContextWithOIDC) {
   const { accountId } = oidc.session ?? {};
   const clientId = oidc.client?.clientId;
-  const known = clientId && oidc.session?.grantIdFor(clientId);
-  const existing = known ? await oidc.provider.Grant.find(known) : undefined;
+  const grantId = clientId && oidc.session?.grantIdFor(clientId);
+  const existing = grantId ? await oidc.provider.Grant.find(grantId) : undefined;
   if (existing?.accountId === accountId) return existing;
   const grant = new oidc.provider.Grant({ accountId, clientId });
   grant.addOIDCScope(SCOPE);
@@ -142,18 +143,18 @@ async function grantWithoutAsking({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-/** Signs out without a question: only the product's own sign-out carries an ID token of this session. */
+/** Signs out without a confirmation page: only the product's own sign-out carries an ID token of this session. */
 async function endSession(context: KoaContextWithOIDC, cookie: object) {
   const { session, entities, params } = context.oidc;
   const hint = entities.IdTokenHint as { payload: { sub: string } } | undefined;
   if (!session || hint?.payload.sub !== session.accountId)
-    throw new errors.InvalidRequest('sign-out not ours');
+    throw new errors.InvalidRequest('the ID token is not of this session');
   await session.destroy();
   context.cookies.set(SESSION_COOKIE, null, cookie);
   context.redirect(String(params?.['post_logout_redirect_uri'] ?? '/'));
 }
 
-/** Where nobody is signed in there is nothing to end: the provider would send a form that needs an inline script. */
+/** Redirects if there is no session to end: the library's page would need an inline script, which the CSP forbids. */
 async function skipEmptySignOut(context: KoaContextWithOIDC, next: () => Promise<void>) {
   await next();
   const { oidc } = context;
@@ -162,15 +163,15 @@ async function skipEmptySignOut(context: KoaContextWithOIDC, next: () => Promise
 }
 
 function failurePage(context: KoaContextWithOIDC, error: string) {
-  const broken = error === 'server_error';
-  const sentence = broken
-    ? 'Something went wrong on our side. Please try again.'
+  const isServerError = error === 'server_error';
+  const sentence = isServerError
+    ? 'A server error occurred. Please try again.'
     : 'This sign-in was interrupted or took too long. Please start again.';
   const content = notice('Signing in didn’t work', sentence, { href: '/api/login', text: 'Sign in again' });
   return page('Sign in', content, context.res as Response);
 }
 
-const prune = (source: DataSource) =>
+const deleteExpiredStates = (source: DataSource) =>
   source
     .getRepository(ProviderState)
     .delete({ expiresAt: LessThan(new Date()) })

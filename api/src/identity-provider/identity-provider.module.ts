@@ -2,11 +2,11 @@ import type { Env } from '@lectern/infra';
 import { Module } from '@nestjs/common';
 import type { Provider } from 'oidc-provider';
 import { DataSource } from 'typeorm';
-import { ENV } from '../http/infra.module.js';
+import { ENV } from '../infra.module.js';
 import { AccountsService } from './accounts.service.js';
 import { createIdentityProvider } from './identity-provider.js';
 
-/** The built-in provider, or null where OIDC_ISSUER names another. */
+/** Injection token of the built-in provider; null if OIDC_ISSUER names another. */
 export const IDENTITY_PROVIDER = Symbol('identity provider');
 
 @Module({
@@ -21,4 +21,4 @@ export const IDENTITY_PROVIDER = Symbol('identity provider');
     },
   ],
 })
-export class IdentityModule {}
+export class IdentityProviderModule {}

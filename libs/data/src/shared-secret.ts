@@ -1,7 +1,7 @@
-import { Secret } from '@lectern/data';
 import type { DataSource } from 'typeorm';
+import { Secret } from './entities/index.js';
 
-/** A secret that is made once, by whichever replica comes first, and then shared by all. */
+/** A secret that all replicas share; the first replica that needs it creates it. */
 export async function sharedSecret<T>(
   source: DataSource,
   name: string,

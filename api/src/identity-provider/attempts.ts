@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 
-/** Somebody tries too often. */
-export class TooManyAttempts extends Error {
+/** A limit on attempts is reached. */
+export class TooManyAttemptsError extends Error {
   constructor(readonly seconds: number) {
     const minutes = Math.max(1, Math.ceil(seconds / 60));
     super(`Too many attempts. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`);
   }
 }
 
-/** Counts attempts in PostgreSQL, for all replicas together; an attempt counts before it is judged. */
+/** Limits sign-in attempts across all replicas, with counters in PostgreSQL. Count an attempt before checking it. */
 export class Attempts {
   private readonly signIns: RateLimiterPostgres;
   private readonly signInsByEmail: RateLimiterPostgres;
@@ -31,29 +31,29 @@ export class Attempts {
         points,
         duration,
       });
-    this.signIns = limiter('sign-in', 10, 15 * MINUTE);
-    // Higher, so that a stranger can't lock a person out from a single address.
-    this.signInsByEmail = limiter('sign-in-email', 50, 15 * MINUTE);
-    // A whole school may share one address.
-    this.signInsByAddress = limiter('sign-in-address', 100, 15 * MINUTE);
-    this.signUpsByAddress = limiter('sign-up-address', 100, 60 * MINUTE);
+    this.signIns = limiter('sign-in', 10, 15 * MINUTE_SECONDS);
+    // Higher than the limit per address, so that one address cannot lock a user out.
+    this.signInsByEmail = limiter('sign-in-email', 50, 15 * MINUTE_SECONDS);
+    // A whole school may share one IP address.
+    this.signInsByAddress = limiter('sign-in-address', 100, 15 * MINUTE_SECONDS);
+    this.signUpsByAddress = limiter('sign-up-address', 100, 60 * MINUTE_SECONDS);
   }
 
-  /** @throws TooManyAttempts */
+  /** @throws TooManyAttemptsError */
   async signIn(email: string, address: string) {
     await count(this.signInsByAddress, address);
-    await count(this.signIns, hashed(email + address));
-    await count(this.signInsByEmail, hashed(email));
+    await count(this.signIns, hash(email + address));
+    await count(this.signInsByEmail, hash(email));
   }
 
-  /** A right password clears the count of its e-mail address. */
-  async signedIn(email: string, address: string) {
-    await this.signIns.delete(hashed(email + address));
-    await this.signInsByEmail.delete(hashed(email));
+  /** A correct password resets the counters of its email address. */
+  async reset(email: string, address: string) {
+    await this.signIns.delete(hash(email + address));
+    await this.signInsByEmail.delete(hash(email));
     await this.signInsByAddress.reward(address);
   }
 
-  /** @throws TooManyAttempts */
+  /** @throws TooManyAttemptsError */
   async signUp(address: string) {
     await count(this.signUpsByAddress, address);
   }
@@ -62,10 +62,10 @@ export class Attempts {
 async function count(limiter: RateLimiterPostgres, key: string) {
   try {
     await limiter.consume(key);
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) throw new TooManyAttempts(refused.msBeforeNext / 1000);
-    throw refused;
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) throw new TooManyAttemptsError(reason.msBeforeNext / 1000);
+    throw reason;
   }
 }
 
-const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
+const hash = (key: string) => createHash('sha256').update(key).digest('base64url');

@@ -1,10 +1,10 @@
 import { alert } from '../pages/page.js';
 import { html, type Html } from '../pages/html.js';
 
-/** What a person typed, and what is wrong with it, by field; `form` is about the whole. */
-export interface Filled {
+/** Submitted values and error messages by field name; the error `form` concerns the form as a whole. */
+export interface FormState {
   values?: Record<string, string>;
-  wrong?: Record<string, string>;
+  errors?: Record<string, string>;
 }
 
 interface Field {
@@ -31,14 +31,14 @@ const signUpFields: Field[] = [
   { ...PASSWORD, autocomplete: 'new-password', hint: 'At least 8 characters' },
 ];
 
-export function signInForm(uid: string, filled: Filled = {}): Html {
+export function signInForm(uid: string, state: FormState = {}): Html {
   return html`<main>
     <div class="card">
       <h1>Sign in</h1>
       <p class="lead">Continue where you left off.</p>
-      ${filled.wrong?.['form'] && alert(filled.wrong['form'])}
+      ${state.errors?.['form'] && alert(state.errors['form'])}
       <form method="post" action="/oidc/interaction/${uid}" novalidate>
-        ${inputs(signInFields, filled)}
+        ${inputs(signInFields, state)}
         <button class="action" type="submit">Sign in</button>
       </form>
     </div>
@@ -46,32 +46,32 @@ export function signInForm(uid: string, filled: Filled = {}): Html {
   </main>`;
 }
 
-export function signUpForm(uid: string, filled: Filled = {}): Html {
+export function signUpForm(uid: string, state: FormState = {}): Html {
   return html`<main>
     <div class="card">
       <h1>Create an account</h1>
       <p class="lead">Every course is free. Your name appears on your certificates.</p>
-      ${filled.wrong?.['form'] && alert(filled.wrong['form'])}
+      ${state.errors?.['form'] && alert(state.errors['form'])}
       <form method="post" action="/oidc/interaction/${uid}/sign-up" novalidate>
-        <div class="names">${inputs(nameFields, filled)}</div>
-        ${inputs(signUpFields, filled)}
+        <div class="names">${inputs(nameFields, state)}</div>
+        ${inputs(signUpFields, state)}
         <button class="action" type="submit">Create account</button>
       </form>
     </div>
-    <p class="other">Have an account already? <a href="/oidc/interaction/${uid}/sign-in">Sign in</a></p>
+    <p class="other">Already have an account? <a href="/oidc/interaction/${uid}/sign-in">Sign in</a></p>
   </main>`;
 }
 
-function inputs(fields: Field[], filled: Filled): Html[] {
-  return fields.map((field) => input(field, filled));
+function inputs(fields: Field[], state: FormState): Html[] {
+  return fields.map((field) => input(field, state));
 }
 
-function input(field: Field, filled: Filled): Html {
+function input(field: Field, state: FormState): Html {
   const { name, label, type, autocomplete, maxLength, hint } = field;
-  const { values, wrong } = filled;
-  const note = wrong?.[name] ?? hint;
-  // The browser takes the first of these: the first field, or the first one to mend.
-  const focused = !wrong || wrong[name] || (wrong['form'] && type === 'password');
+  const { values, errors } = state;
+  const note = errors?.[name] ?? hint;
+  // The browser focuses the first field with `autofocus`: the first field, or the first one with an error.
+  const isFocused = !errors || errors[name] || (errors['form'] && type === 'password');
   return html`<div class="field">
     <label for="${name}">${label}</label>
     <input
@@ -81,12 +81,12 @@ function input(field: Field, filled: Filled): Html {
       autocomplete="${autocomplete}"
       maxlength="${maxLength}"
       required
-      ${focused && html`autofocus`}
+      ${isFocused && html`autofocus`}
       ${type === 'email' && html`autocapitalize="none" spellcheck="false"`}
       ${type !== 'password' && html`value="${values?.[name]}"`}
-      ${wrong?.[name] && html`aria-invalid="true"`}
+      ${errors?.[name] && html`aria-invalid="true"`}
       ${note && html`aria-describedby="${name}-note"`}
     />
-    ${note && html`<span id="${name}-note" class="${wrong?.[name] ? 'wrong' : 'hint'}">${note}</span>`}
+    ${note && html`<span id="${name}-note" class="${errors?.[name] ? 'wrong' : 'hint'}">${note}</span>`}
   </div>`;
 }

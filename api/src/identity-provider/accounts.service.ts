@@ -2,16 +2,17 @@ import { Account, Secret, type User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ENV } from '../http/infra.module.js';
+import { validate as isUuid } from 'uuid';
+import { ENV } from '../infra.module.js';
 import { checkPassword, hashPassword } from './password.js';
 
 export type NewAccount = Pick<Account, 'email' | 'firstName' | 'lastName'> & { password: string };
 
-/** Who a person is at their provider. */
+/** A user as the identity provider knows them. */
 type Subject = Pick<User, 'subject' | 'email'>;
 
-/** The administrator's account as the environment last asked for it. */
-interface Applied {
+/** The administrator's account as last set from the environment. */
+interface AppliedAdministrator {
   email: string;
   passwordHash: string;
 }
@@ -19,8 +20,8 @@ interface Applied {
 /** The accounts of the built-in identity provider. */
 @Injectable()
 export class AccountsService implements OnModuleInit {
-  /** Takes as long to check as a real one, so that time doesn't tell which addresses have an account. */
-  private readonly nobody = hashPassword('nobody');
+  /** Checked for unknown addresses, so that the response time does not reveal which addresses have an account. */
+  private readonly dummyHash = hashPassword('dummy');
 
   constructor(
     private readonly source: DataSource,
@@ -37,11 +38,11 @@ export class AccountsService implements OnModuleInit {
 
   async signIn(email: string, password: string): Promise<Account | null> {
     const account = await this.source.getRepository(Account).findOneBy({ email });
-    const right = await checkPassword(password, account?.passwordHash ?? (await this.nobody));
-    return right ? account : null;
+    const isCorrect = await checkPassword(password, account?.passwordHash ?? (await this.dummyHash));
+    return isCorrect ? account : null;
   }
 
-  /** @returns null where the address has an account already, or is kept for the administrator. */
+  /** @returns null if the address has an account already or is reserved for the administrator */
   async signUp({ password, ...account }: NewAccount): Promise<Account | null> {
     if (account.email === this.env.adminEmail) return null;
     const { raw } = await this.source
@@ -55,26 +56,26 @@ export class AccountsService implements OnModuleInit {
     return raw.length ? this.find(raw[0].id) : null;
   }
 
-  /** Lets a person sign in with another address; nothing where they come from another provider. */
-  async readdress(manager: EntityManager, { subject }: Subject, email: string) {
+  /** Changes the address for sign-in; does nothing for users of another provider. */
+  async changeEmail(manager: EntityManager, { subject }: Subject, email: string) {
     if (isAccountId(subject)) await manager.update(Account, subject, { email });
   }
 
-  /** Removes what the provider knows of a person, also of one who came from it before the site took another. */
+  /** Deletes a user's account and sign-ins, also if the site has switched to another provider since. */
   async remove(manager: EntityManager, { subject, email }: Subject) {
-    await this.signOut(manager, { subject });
+    await this.revokeSessions(manager, { subject });
     if (isAccountId(subject)) await manager.delete(Account, subject);
     await manager.delete(Account, { email });
   }
 
-  /** Ends what the provider keeps of a person's sign-ins. */
-  async signOut(manager: EntityManager, { subject }: Pick<Subject, 'subject'>) {
+  /** Deletes the user's sessions and grants at the provider. */
+  async revokeSessions(manager: EntityManager, { subject }: Pick<Subject, 'subject'>) {
     await manager.query("DELETE FROM provider_states WHERE payload->>'accountId' = $1", [subject]);
   }
 
   /**
-   * Gives ADMIN_EMAIL an account with ADMIN_PASSWORD, once: an address or a password changed since then, and a deleted
-   * account, stand until a variable changes.
+   * Creates the account of ADMIN_EMAIL with ADMIN_PASSWORD, or resets its password, whenever one of the variables has
+   * changed. A later change of the address or password, or a deletion of the account, is not undone.
    */
   private async applyAdministrator() {
     const { adminEmail: email, adminPassword: password } = this.env;
@@ -92,7 +93,7 @@ export class AccountsService implements OnModuleInit {
           firstName: 'Lectern',
           lastName: 'Administrator',
         });
-      const applied: Applied = { email, passwordHash };
+      const applied: AppliedAdministrator = { email, passwordHash };
       await manager.upsert(Secret, { name: 'administrator', value: applied as never }, ['name']);
     });
   }
@@ -100,9 +101,9 @@ export class AccountsService implements OnModuleInit {
 
 async function isApplied(manager: EntityManager, email: string, password: string) {
   const secret = await manager.findOneBy(Secret, { name: 'administrator' });
-  const applied = secret?.value as Applied | undefined;
+  const applied = secret?.value as AppliedAdministrator | undefined;
   return applied?.email === email && checkPassword(password, applied.passwordHash);
 }
 
-/** Subjects of another provider need not look like an id. */
-const isAccountId = (subject: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(subject);
+/** Whether the subject can be one of the built-in provider's; those of other providers have any form. */
+const isAccountId = (subject: string) => isUuid(subject);

@@ -2,7 +2,7 @@ import { ProviderState } from '@lectern/data';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { DataSource, FindOptionsWhere, Repository } from 'typeorm';
 
-/** Keeps one model of the provider in PostgreSQL, so that sign-ins outlive a restart and any replica goes on with them. */
+/** Stores one model of the provider in PostgreSQL, so that sign-ins survive restarts and continue on any replica. */
 export class ProviderStateAdapter implements Adapter {
   private readonly states: Repository<ProviderState>;
 
@@ -29,15 +29,15 @@ export class ProviderStateAdapter implements Adapter {
   }
 
   find(id: string) {
-    return this.one({ id });
+    return this.findOne({ id });
   }
 
   findByUid(uid: string) {
-    return this.one({ uid });
+    return this.findOne({ uid });
   }
 
   findByUserCode(userCode: string) {
-    return this.one({ userCode });
+    return this.findOne({ userCode });
   }
 
   async consume(id: string) {
@@ -52,7 +52,7 @@ export class ProviderStateAdapter implements Adapter {
     await this.states.delete({ model: this.model, grantId });
   }
 
-  private async one(where: FindOptionsWhere<ProviderState>): Promise<AdapterPayload | undefined> {
+  private async findOne(where: FindOptionsWhere<ProviderState>): Promise<AdapterPayload | undefined> {
     const state = await this.states.findOneBy({ model: this.model, ...where });
     if (!state || (state.expiresAt && state.expiresAt.getTime() <= Date.now())) return undefined;
     const consumed = state.consumedAt && { consumed: Math.floor(state.consumedAt.getTime() / 1000) };

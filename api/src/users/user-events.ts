@@ -5,16 +5,16 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Access } from '@lectern/contract';
 import { concatMap, filter, merge, type Observable, Subject } from 'rxjs';
 import type { EntityManager, Repository } from 'typeorm';
-import { mayCall } from './access.guard.js';
-import { ENV } from './infra.module.js';
+import { mayCall } from '../http/access.guard.js';
+import { ENV } from '../infra.module.js';
 
 const CHANNEL = 'user_changed';
 
 /** Notifies every replica when a user's role changed or the account was deleted, so that open streams end. */
 @Injectable()
-export class UserChanges implements OnModuleInit, BeforeApplicationShutdown {
+export class UserEvents implements OnModuleInit, BeforeApplicationShutdown {
   private readonly changed = new Subject<string>();
-  /** After a lost connection: changes may have been missed. */
+  /** Emits after a lost connection, when events may have been missed. */
   private readonly reconnected = new Subject<void>();
   private stopListening?: () => Promise<void>;
 

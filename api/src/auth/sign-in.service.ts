@@ -1,0 +1,84 @@
+import { User } from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, Like } from 'typeorm';
+import { ENV } from '../infra.module.js';
+import type { OidcProfile } from './openid.service.js';
+
+/** The provider authenticated the person, but the product refuses the sign-in; `message` is shown to them. */
+export class SignInRefusedError extends Error {
+  constructor(
+    readonly title: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Finds or creates the user of a sign-in. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly source: DataSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** @throws SignInRefusedError */
+  async findOrCreateUser(profile: OidcProfile): Promise<User> {
+    return this.source.transaction(async (manager) => {
+      // The lock makes two windows that finish at once create one user.
+      await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`user ${profile.claims.sub}`]);
+      const user = (await this.findUser(manager, profile)) ?? (await this.createUser(manager, profile));
+      user.lastActive = new Date();
+      return manager.save(user);
+    });
+  }
+
+  private async findUser(manager: EntityManager, { issuer, claims }: OidcProfile): Promise<User | null> {
+    const user = await manager.findOneBy(User, { issuer, subject: claims.sub });
+    if (user || this.env.oidc) return user;
+    // The issuer of the built-in provider changes with PUBLIC_URL; its accounts stay the same.
+    const moved = await manager.findOneBy(User, { issuer: Like('%/oidc'), subject: claims.sub });
+    return moved && Object.assign(moved, { issuer });
+  }
+
+  private async createUser(manager: EntityManager, { issuer, claims }: OidcProfile): Promise<User> {
+    const email = text(claims['email'])?.toLowerCase();
+    if (!email) {
+      throw new SignInRefusedError(
+        'No email address',
+        'Your sign-in provider didn’t share your email address. Allow it to, or ask an administrator.',
+      );
+    }
+    const isVerified = claims['email_verified'] === true;
+    const existing = await manager.findOneBy(User, { email });
+    if (existing) return this.linkToProvider(existing, issuer, claims.sub, isVerified);
+    return manager.create(User, {
+      issuer,
+      subject: claims.sub,
+      email,
+      firstName: text(claims['given_name']) ?? null,
+      lastName: text(claims['family_name']) ?? null,
+      role: email === this.env.adminEmail && this.isTrusted(isVerified) ? 'admin' : 'student',
+    });
+  }
+
+  /** An existing user is linked to another provider only if that provider has verified the email address. */
+  private linkToProvider(user: User, issuer: string, subject: string, isVerified: boolean): User {
+    if (!isVerified || user.issuer === issuer) {
+      throw new SignInRefusedError(
+        'This email address is taken',
+        'Another account has your email address. Sign in to that one, or ask an administrator.',
+      );
+    }
+    return Object.assign(user, { issuer, subject });
+  }
+
+  /** The built-in provider verifies no address, but reserves ADMIN_EMAIL for the account with ADMIN_PASSWORD. */
+  private isTrusted(isVerified: boolean) {
+    return this.env.oidc ? isVerified : this.env.adminPassword !== undefined;
+  }
+}
+
+const text = (claim: unknown) =>
+  typeof claim === 'string' && claim.trim() ? claim.trim().slice(0, 254) : undefined;

@@ -1,0 +1,54 @@
+/** What the probability of a sentence is computed from. */
+export type EvidenceFeature =
+  /** Coverage of the query by the sentence, in which terms of the slide's title count, too. */
+  | 'coverage'
+  /** `coverage` minus the highest coverage in the same passage: 0 or below. */
+  | 'coverageBelowPassageBest'
+  /** `coverage` as a share of the highest of all sentences. */
+  | 'relativeCoverage'
+  /** Coverage by the sentence together with the one before it, as a share of the highest. */
+  | 'relativeWindowCoverage'
+  | 'passageCoverage'
+  | 'relativePassageCoverage'
+  /** Rank of the passage in the search, as a share of the first passage's. */
+  | 'searchRank'
+  /** BM25 score of the passage, as a share of the highest. */
+  | 'relativeBm25'
+  /** Of terms that are adjacent in the question, the weighted share that is close together in the sentence. */
+  | 'adjacentTerms'
+  /** Whether the sentence contains the expected kind of answer; 0.5 where that is unknown. */
+  | 'kind'
+  /** `kind` for questions about numbers, quantities and times; 0.5 for others. */
+  | 'numericKind'
+  | 'kindTimesCoverage'
+  | 'previousCoverage'
+  | 'nextCoverage'
+  | 'isFirst'
+  | 'length'
+  | 'rarestTerm'
+  | 'nameCoverage';
+
+/** What both decisions about an answer as a whole are computed from. */
+export type AnswerFeature =
+  /** Sum of the selected sentences' probabilities, below 1. */
+  | 'selectedProbability'
+  | 'selectedLogOdds'
+  | 'bestProbability'
+  | 'bestCoverage'
+  | 'selectedCoverage'
+  | 'bestPassageCoverage'
+  /** Weighted share of the query's terms that no passage contains. */
+  | 'missingTerms'
+  /** Share of the query's names and numbers that the best sentence's passage does not contain. */
+  | 'missingNames'
+  /** Number of query terms in the best sentence's passage, at most 8. */
+  | 'passageTermCount'
+  /** Sum of the weights of the terms in the best sentence's passage, at most 25. */
+  | 'passageTermWeight'
+  | 'isSingleTerm'
+  /** Probability of the best sentence minus that of the best sentence of another slide. */
+  | 'leadOverOtherSlides'
+  | 'kind'
+  /** At most 10. */
+  | 'queryTermCount'
+  | 'hasTwoExactTerms';
