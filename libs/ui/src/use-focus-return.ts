@@ -1,24 +1,24 @@
 import { type RefObject, useState } from 'react';
 
 /**
- * Handler for a Radix dialog without a trigger of its own: what had the focus when it opened gets it back when it
- * closes, or where that has gone meanwhile, what is named `instead`.
+ * Returns the focus handler of a Radix dialog that has no trigger: when the dialog closes, the element that had the
+ * focus when it opened gets the focus back, or `fallback` if that element no longer exists.
  */
-export function useOpener(
+export function useFocusReturn(
   open: boolean,
-  instead?: RefObject<HTMLElement | null>,
+  fallback?: RefObject<HTMLElement | null>,
 ): { onCloseAutoFocus: (event: Event) => void } {
-  const [seen, setSeen] = useState<{ open: boolean; opener: Element | null }>({ open: false, opener: null });
-  // While rendering, since a field with `autoFocus` takes the focus before Radix says a word.
-  if (open !== seen.open) setSeen({ open, opener: open ? (focused() ?? seen.opener) : seen.opener });
+  const [last, setLast] = useState<{ open: boolean; opener: Element | null }>({ open: false, opener: null });
+  // During rendering, because a field with `autoFocus` gets the focus before Radix calls a handler.
+  if (open !== last.open) setLast({ open, opener: open ? (focusedElement() ?? last.opener) : last.opener });
   return {
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      const opener = seen.opener instanceof HTMLElement && seen.opener.isConnected ? seen.opener : null;
-      (opener ?? instead?.current)?.focus({ preventScroll: !opener });
+      const opener = last.opener instanceof HTMLElement && last.opener.isConnected ? last.opener : null;
+      (opener ?? fallback?.current)?.focus({ preventScroll: !opener });
     },
   };
 }
 
-/** The body has the focus when what opened the dialog has gone in the same moment. */
-const focused = () => (document.activeElement === document.body ? null : document.activeElement);
+/** Null if the body has the focus: the element that opened the dialog has just been removed. */
+const focusedElement = () => (document.activeElement === document.body ? null : document.activeElement);

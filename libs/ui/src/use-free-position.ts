@@ -1,46 +1,46 @@
 import { useLayoutEffect } from 'react';
-import { freePlace, isCovering } from './free-place';
+import { findFreePosition, coversTarget } from './free-position';
 
-const SETTLE_MS = 150;
+const CHECK_DELAY_MS = 150;
 
 /**
- * Keeps a fixed element where it covers no heading and nothing that can be pressed: finds a place when it is drawn,
- * and another one when the screen has changed so that it covers something. It stays while a person scrolls.
+ * Positions a fixed element so that it covers no heading and no control: when it is mounted, when the window is
+ * resized, and when the page has changed so that the element covers one. Scrolling does not move the element.
  */
-export function useFreePlace(element: HTMLElement | null): void {
+export function useFreePosition(element: HTMLElement | null): void {
   useLayoutEffect(() => {
-    // There is no layout in tests outside a browser.
+    // jsdom has no layout.
     if (!element || !document.elementFromPoint) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    function withoutElement<T>(measure: () => T): T {
+    function whileHidden<T>(measure: () => T): T {
       if (!element) return measure();
       element.style.visibility = 'hidden';
       const result = measure();
       element.style.visibility = '';
       return result;
     }
-    const place = () =>
-      withoutElement(() => {
+    const position = () =>
+      whileHidden(() => {
         if (!element) return;
-        const { left, top } = freePlace(element.offsetWidth, element.offsetHeight);
+        const { left, top } = findFreePosition(element.offsetWidth, element.offsetHeight);
         Object.assign(element.style, { left: `${left}px`, top: `${top}px`, right: 'auto' });
       });
     const check = () => {
-      if (withoutElement(() => isCovering(element.getBoundingClientRect()))) place();
+      if (whileHidden(() => coversTarget(element.getBoundingClientRect()))) position();
     };
 
-    place();
+    position();
     const observer = new MutationObserver(() => {
       clearTimeout(timer);
-      timer = setTimeout(check, SETTLE_MS);
+      timer = setTimeout(check, CHECK_DELAY_MS);
     });
     observer.observe(document.body, { childList: true, subtree: true });
-    window.addEventListener('resize', place);
+    window.addEventListener('resize', position);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
-      window.removeEventListener('resize', place);
+      window.removeEventListener('resize', position);
     };
   }, [element]);
 }
