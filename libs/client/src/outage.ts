@@ -23,10 +23,10 @@ export interface OutageWatch {
 }
 
 /**
- * Restores screens after an outage without retries in the screens themselves. After a temporary failure, one call probes
- * the server with growing, random pauses; when it succeeds, every failed query on screen is fetched once more. A query
- * that fails again although the server is available is left to the screen's Retry button. Hidden tabs wait until they
- * are visible.
+ * Restores screens after an outage without retries in the screens themselves. After a temporary failure, one call
+ * probes the server with growing, random pauses; when it succeeds, every failed query on screen is fetched once more. A
+ * query that fails again although the server is available is left to the screen's Retry button. Hidden tabs wait until
+ * they are visible.
  * @param probe resolves if the server is available
  */
 export function watchForRecovery(client: QueryClient, probe: () => Promise<void>): OutageWatch {

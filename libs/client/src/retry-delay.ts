@@ -6,8 +6,8 @@ export interface RetryPauses {
 
 /**
  * The pause before the next attempt, in milliseconds: a random value between `minMs` and a limit that doubles with each
- * attempt up to `maxMs`. Random (jitter), so that browsers that lost the server at the same time do not reconnect at the
- * same time.
+ * attempt up to `maxMs`. Random (jitter), so that browsers that lost the server at the same time do not reconnect at
+ * the same time.
  * @param attempt number of failed attempts so far
  */
 export function retryDelay(attempt: number, { minMs, maxMs }: RetryPauses): number {
