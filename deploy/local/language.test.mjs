@@ -23,14 +23,9 @@ const NOT_YET_CLEAN = [
   'api/src/tutor',
   'api/src/uploads',
   'api/src/users',
-  'libs/client',
   'libs/data',
-  'libs/remote',
-  'libs/ui',
   'mfe-admin/src',
   'mfe-learner/src',
-  'shell/e2e',
-  'shell/src',
   'worker/src',
 ];
 
