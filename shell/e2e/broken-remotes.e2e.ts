@@ -67,7 +67,7 @@ type Proxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
 async function broken(page: Page, proxy: Proxy, remote: string, fault: string) {
   const other = OTHER[remote] ?? '';
-  proxy.spoil(fault);
+  proxy.setFault(fault);
   await test.step(`at start: ${fault}`, async () => {
     await page.goto(pathOf(remote));
     await expectFailure(page, fault);
@@ -75,16 +75,16 @@ async function broken(page: Page, proxy: Proxy, remote: string, fault: string) {
     await expectScreen(page, other);
     await goTo(page, pathOf(remote));
     await expectFailure(page, fault);
-    proxy.mend();
+    proxy.clearFault();
     await retry(page, remote, fault);
   });
-  proxy.spoil(fault);
+  proxy.setFault(fault);
   await test.step(`at navigation: ${fault}`, async () => {
     await page.goto(pathOf(other));
     await expectScreen(page, other);
     await goTo(page, pathOf(remote));
     await expectFailure(page, fault);
-    proxy.mend();
+    proxy.clearFault();
     await retry(page, remote, fault);
   });
 }

@@ -4,39 +4,39 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import type { RemoteManifests } from '@lectern/remote';
 
-interface Answer {
+interface FaultyResponse {
   status: number;
   type: string;
   body: string;
 }
 
-/** What can be spoiled: the remote's mf-manifest.json, its entry, the chunks of its screens, or `/remotes.json`. */
+/** The files that a fault can replace: the remote's mf-manifest.json, its entry, its chunks, or `/remotes.json`. */
 type Part = 'manifest' | 'entry' | 'chunk' | 'remotes.json';
 
 interface Fault {
   part: Part;
-  answer: (body: string, remote: string) => Answer | 'hang';
+  answer: (body: string, remote: string) => FaultyResponse | 'hang';
 }
 
-const script = (body: string): Answer => ({ status: 200, type: 'text/javascript', body });
-const page: Answer = {
+const script = (body: string): FaultyResponse => ({ status: 200, type: 'text/javascript', body });
+const page: FaultyResponse = {
   status: 200,
   type: 'text/html',
   body: '<!doctype html><title>Maintenance</title><h1>Back soon</h1>',
 };
-const missing: Answer = { status: 404, type: 'text/plain', body: 'Not found' };
-const broken: Answer = { status: 500, type: 'text/plain', body: 'Out of order' };
+const missing: FaultyResponse = { status: 404, type: 'text/plain', body: 'Not found' };
+const broken: FaultyResponse = { status: 500, type: 'text/plain', body: 'Out of order' };
 
-/** A federation container with one module for every name. */
+/** A Module Federation container that returns the same module for every name. */
 const container = (remote: string, module: string) =>
   script(`var ${remote} = { init() {}, async get() { ${module} } };`);
 
 /**
- * What can be wrong with a remote. `/remotes.json` carries the integrity of what is really served, so that each fault
- * tests what it is made for, except for wrong hashes.
+ * The faults of a remote. Except for wrong hashes, `/remotes.json` contains the hashes of the replaced files, so that no
+ * fault is detected by its hash instead of by its own check.
  */
 export const FAULTS: Record<string, Fault> = {
-  // First, since they take the longest to be noticed.
+  // First, because they take the longest.
   'entry never answers': { part: 'entry', answer: () => 'hang' },
   'manifest never answers': { part: 'manifest', answer: () => 'hang' },
   'manifest answers 404': { part: 'manifest', answer: () => missing },
@@ -54,7 +54,7 @@ export const FAULTS: Record<string, Fault> = {
   'entry is a page': { part: 'entry', answer: () => page },
   'entry is cut off': { part: 'entry', answer: (body) => script(body.slice(0, body.length / 2)) },
   'entry has another hash': { part: 'entry', answer: (body) => script(`${body}\n;`) },
-  'entry is no JavaScript': { part: 'entry', answer: () => script('{{{ no script') },
+  'entry is not JavaScript': { part: 'entry', answer: () => script('{{{ not a script') },
   'chunk answers 404': { part: 'chunk', answer: () => missing },
   'chunk has another hash': { part: 'chunk', answer: (body) => script(`${body}\n;`) },
   'module throws when it is imported': {
@@ -70,11 +70,11 @@ export const FAULTS: Record<string, Fault> = {
 };
 
 /**
- * An HTTP proxy between a browser and the product that spoils one remote after `spoil`, until `mend` is called. The
- * browser caches nothing that can be spoiled.
+ * An HTTP proxy between browser and product. `setFault` makes one remote faulty until `clearFault` is called. The browser
+ * caches no file that can become faulty.
  */
 export async function startFaultProxy(remote: string) {
-  /** One of FAULTS. */
+  /** A key of FAULTS. */
   let fault: string | undefined;
   const server = createServer((incoming, outgoing) => {
     void handle(incoming, outgoing).catch(() => outgoing.destroy());
@@ -84,19 +84,18 @@ export async function startFaultProxy(remote: string) {
     const { pathname } = new URL(incoming.url ?? '');
     const part = partOf(pathname, remote);
     if (!part) return forward(incoming, outgoing);
-    const { part: spoiled, answer: spoil } = FAULTS[fault ?? ''] ?? {};
-    if (part === 'remotes.json' && fault)
-      return answer(outgoing, await manifestsWith(incoming, remote, fault));
-    if (part !== spoiled || !spoil) return forward(incoming, outgoing, { 'cache-control': 'no-store' });
-    return answer(outgoing, spoil(await bodyOf(incoming), remote));
+    const { part: faultyPart, answer: respond } = FAULTS[fault ?? ''] ?? {};
+    if (part === 'remotes.json' && fault) return send(outgoing, await manifestsWith(incoming, remote, fault));
+    if (part !== faultyPart || !respond) return forward(incoming, outgoing, { 'cache-control': 'no-store' });
+    return send(outgoing, respond(await bodyOf(incoming), remote));
   }
 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spoil: (how: string) => (fault = how),
-    mend: () => (fault = undefined),
+    setFault: (name: string) => (fault = name),
+    clearFault: () => (fault = undefined),
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -113,8 +112,12 @@ function partOf(pathname: string, remote: string): Part | undefined {
   return pathname.endsWith('.js') ? 'chunk' : undefined;
 }
 
-/** `/remotes.json` as it is while a fault is on. */
-async function manifestsWith(incoming: IncomingMessage, remote: string, name: string): Promise<Answer> {
+/** The content of `/remotes.json` during a fault. */
+async function manifestsWith(
+  incoming: IncomingMessage,
+  remote: string,
+  name: string,
+): Promise<FaultyResponse> {
   const manifests = JSON.parse(await bodyOf(incoming)) as RemoteManifests;
   const { origin } = new URL(incoming.url ?? '');
   const manifest = manifests[remote];
@@ -124,8 +127,8 @@ async function manifestsWith(incoming: IncomingMessage, remote: string, name: st
   else if (!name.endsWith('has another hash')) {
     for (const url of Object.keys(manifest.integrity)) {
       if (partOf(url, remote) !== fault.part) continue;
-      const given = fault.answer(await (await fetch(origin + url)).text(), remote);
-      manifest.integrity[url] = integrityOf(given === 'hang' ? '' : given.body);
+      const response = fault.answer(await (await fetch(origin + url)).text(), remote);
+      manifest.integrity[url] = integrityOf(response === 'hang' ? '' : response.body);
     }
   }
   return { status: 200, type: 'application/json', body: JSON.stringify(manifests) };
@@ -133,22 +136,25 @@ async function manifestsWith(incoming: IncomingMessage, remote: string, name: st
 
 const integrityOf = (body: string) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
 
-function answer(outgoing: ServerResponse, given: Answer | 'hang') {
-  if (given === 'hang') return;
-  outgoing
-    .writeHead(given.status, { 'content-type': given.type, 'cache-control': 'no-store' })
-    .end(given.body);
+function send(outgoing: ServerResponse, response: FaultyResponse | 'hang') {
+  if (response === 'hang') return;
+  const { status, type, body } = response;
+  outgoing.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
 }
 
-function forward(incoming: IncomingMessage, outgoing: ServerResponse, instead: Record<string, string> = {}) {
+function forward(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  replacedHeaders: Record<string, string> = {},
+) {
   const { method, headers } = incoming;
-  const onward = request(incoming.url ?? '', { method, headers }, (response) => {
-    outgoing.writeHead(response.statusCode ?? 502, { ...response.headers, ...instead });
+  const upstream = request(incoming.url ?? '', { method, headers }, (response) => {
+    outgoing.writeHead(response.statusCode ?? 502, { ...response.headers, ...replacedHeaders });
     response.pipe(outgoing);
   });
-  onward.on('error', () => outgoing.destroy());
-  outgoing.on('close', () => onward.destroy());
-  incoming.pipe(onward);
+  upstream.on('error', () => outgoing.destroy());
+  outgoing.on('close', () => upstream.destroy());
+  incoming.pipe(upstream);
 }
 
 async function bodyOf({ url, headers: { cookie } }: IncomingMessage): Promise<string> {

@@ -6,7 +6,7 @@ import { environment } from './environment';
 
 export { expect } from '@playwright/test';
 
-/** Somebody with an account of the built-in identity provider. */
+/** A user of the built-in identity provider. */
 export interface Person {
   email: string;
   password: string;
@@ -16,51 +16,51 @@ export interface Person {
 
 type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
-/** Pages of people who are signed in already: each journey has its own browser profile, the sign-in is done once. */
+/** Fixtures with pages of signed-in users, each in a browser context of its own. */
 export const test = base.extend<
   { adminPage: Page; learnerPage: Page; graduatePage: Page; learnerState: State },
   { adminState: State }
 >({
-  // One of their own for journeys that run side by side: uploads are told to the administrator who sent them.
+  // One administrator per worker process, because a user sees the progress of all uploads of the same account.
   adminState: [
     async ({ browser }, use) => {
-      const first = await stateAfter(browser, (page) =>
+      const initialState = await stateAfter(browser, (page) =>
         signIn(page, environment.adminEmail, environment.adminPassword),
       );
-      const own = await stateAfter(browser, async (page) => {
+      const state = await stateAfter(browser, async (page) => {
         await signUp(page, aLearner());
-        await promote(page, browser, first);
+        await promote(page, browser, initialState);
       });
-      await use(own);
+      await use(state);
     },
     { scope: 'worker' },
   ],
-  // A new one for each journey: what others did is not theirs.
+  // A new learner for each test, so that no test sees the data of another.
   learnerState: async ({ browser }, use) =>
     use(await stateAfter(browser, (page) => signUp(page, aLearner()))),
   adminPage: async ({ browser, adminState }, use) => usePage(browser, adminState, use),
-  // Another learner, for what takes two.
+  // A second learner, for tests that need two.
   graduatePage: async ({ browser }, use) =>
     usePage(browser, await stateAfter(browser, (page) => signUp(page, aLearner())), use),
   learnerPage: async ({ browser, learnerState }, use) => usePage(browser, learnerState, use),
 });
 
-async function stateAfter(browser: Browser, arrive: (page: Page) => Promise<void>): Promise<State> {
+async function stateAfter(browser: Browser, authenticate: (page: Page) => Promise<void>): Promise<State> {
   const page = await browser.newPage({ baseURL: environment.baseUrl });
   await page.goto('/api/login?returnTo=/courses');
-  await arrive(page);
+  await authenticate(page);
   const state = await page.context().storageState();
   await page.close();
   return state;
 }
 
-/** Makes an administrator of who is signed in on this page. */
+/** Gives the page's signed-in user the role of an administrator. */
 async function promote(page: Page, browser: Browser, administrator: State): Promise<void> {
   const { id } = (await (await page.request.get(getUser.path)).json()) as User;
   const context = await browser.newContext({ baseURL: environment.baseUrl, storageState: administrator });
   const change = { headers, data: { role: 'admin' } };
   const answer = await context.request.put(updateUser.path.replace(':userId', id), change);
-  if (!answer.ok()) throw new Error(`Nobody was made an administrator: ${await answer.text()}`);
+  if (!answer.ok()) throw new Error(`The role could not be changed: ${await answer.text()}`);
   await context.close();
 }
 
@@ -70,7 +70,7 @@ async function usePage(browser: Browser, storageState: State, use: (page: Page) 
   await context.close();
 }
 
-/** A learner nobody knows yet. */
+/** A learner without an account. */
 export function aLearner(): Person {
   return {
     firstName: 'Zoë',
@@ -80,7 +80,7 @@ export function aLearner(): Person {
   };
 }
 
-/** From the sign-in page back to where the sign-in was asked for. */
+/** Signs in on the sign-in page and waits for the return to the product. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
@@ -88,7 +88,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await leaveProvider(page);
 }
 
-/** From the sign-in page through a new account back to where the sign-in was asked for. */
+/** Creates an account from the sign-in page and waits for the return to the product. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('First name').fill(person.firstName);
@@ -103,13 +103,13 @@ async function leaveProvider(page: Page): Promise<void> {
   await page.waitForURL(({ pathname }) => !/^\/(oidc|api)\//.test(pathname));
 }
 
-/** The toast on screen says this. */
+/** Expects a toast with this title and description. */
 export async function expectToast(page: Page, title: string, description: string | RegExp): Promise<void> {
   await expect(page.getByText(title, { exact: true }).and(page.locator('li *'))).toBeVisible();
   await expect(page.getByText(description, { exact: true }).and(page.locator('li *'))).toBeVisible();
 }
 
-/** Opens another screen as a link does, without loading the page again. */
+/** Navigates as a link does, without a page load. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((next) => {
     history.pushState(null, '', next);
@@ -117,22 +117,22 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** How wide the page is beyond its window, in pixels. */
+/** The horizontal overflow of the page, in pixels. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Presses Tab until something has the focus, as often as there is something to focus. */
-export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible();
+/** Presses Tab until `target` has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab never reaches ${wanted}`);
+  throw new Error(`Tab never reaches ${target}`);
 }
 
-/** Tab goes round inside a dialog. */
+/** Expects Tab to cycle through the elements of a dialog. */
 export async function expectFocusKept(page: Page, dialog: Locator): Promise<void> {
   const stops = new Set<string>();
   for (let presses = 0; presses < 10; presses += 1) {

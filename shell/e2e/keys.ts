@@ -1,55 +1,57 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any screen has. */
-const MOST_STOPS = 120;
+/** More tab stops than any screen has. */
+const MAX_STOPS = 120;
 
 /**
- * Presses Tab until something has the focus. At each stop on the way the focus has moved on, and is in sight: within
- * the window, under nothing, and with a ring round it.
+ * Presses Tab until `target` has the focus. At each stop the focused element must be visible: inside the window, not
+ * covered, and with a focus ring.
  */
-export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible();
-  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < MAX_STOPS; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
-    // Browsers may bring it into the window over a few frames, and controls that had faded return.
-    await expect.poll(() => page.evaluate(troubleWithFocus), { timeout: 3_000 }).toBe('');
+    // Polled, because browsers may scroll for a few frames and hidden controls fade in.
+    await expect.poll(() => page.evaluate(focusProblem), { timeout: 3_000 }).toBe('');
   }
-  throw new Error(`Tab never reaches ${wanted}`);
+  throw new Error(`Tab never reaches ${target}`);
 }
 
-/** Goes to something by Tab and presses Enter on it. */
-export async function enter(page: Page, wanted: Locator): Promise<void> {
-  await tabTo(page, wanted);
+/** Moves the focus to `target` by Tab and presses Enter. */
+export async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Runs in the page. */
-function troubleWithFocus(): string {
+/** Runs in the page: describes why the focused element is not visible; '' if it is. */
+function focusProblem(): string {
   const element = document.activeElement;
   if (!element || element === document.body) return '';
   const name = `<${element.tagName.toLowerCase()}> ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`;
   const chain: Element[] = [];
-  for (let at: Element | null = element; at; at = at.parentElement) chain.push(at);
-  const styles = chain.map((at) => getComputedStyle(at));
+  for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+    chain.push(ancestor);
+  const styles = chain.map((ancestor) => getComputedStyle(ancestor));
   const hasRing = styles
     .slice(0, 5)
     .some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px');
-  if (!hasRing) return `${name} has the focus, but no ring`;
+  if (!hasRing) return `${name} has the focus, but no focus ring`;
   if (styles.some(({ opacity }) => Number(opacity) < 0.5)) return `${name} has the focus, but has faded`;
   const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
   if (width < 1 || height < 1) return `${name} has the focus, but no size`;
-  if (right < 1 || bottom < 1 || left > innerWidth || top > innerHeight) return `${name} is out of sight`;
-  // A part of it is enough: what is higher than the window can't be seen whole.
+  if (right < 1 || bottom < 1 || left > innerWidth || top > innerHeight)
+    return `${name} is outside the window`;
+  // A visible part is enough, because an element can be larger than the window.
   const [x, y] = [(Math.max(left, 0) + Math.min(right, innerWidth)) / 2, Math.max(top, 0) + 4];
   const points = [
     [x, Math.min(y, innerHeight - 1)],
     [x, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2],
     [Math.max(left, 0) + 4, Math.min(y, innerHeight - 1)],
   ] as const;
-  const isSeen = points.some(([atX, atY]) => {
-    const over = document.elementFromPoint(atX, atY);
-    return over && (element.contains(over) || over.contains(element));
+  const isVisible = points.some(([atX, atY]) => {
+    const topmost = document.elementFromPoint(atX, atY);
+    return topmost && (element.contains(topmost) || topmost.contains(element));
   });
-  return isSeen ? '' : `${name} has the focus, but something lies over it`;
+  return isVisible ? '' : `${name} has the focus, but is covered`;
 }

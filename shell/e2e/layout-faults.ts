@@ -46,7 +46,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const isEllipsed = (style: CSSStyleDeclaration) =>
       style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
 
-    /** How a box is cut off, or undefined. Whoever scrolls to it sees the rest. */
+    /** Describes how a box is clipped, or undefined; content that can be scrolled into view is not clipped. */
     function cutOf(element: Element, box: DOMRect, isText: boolean): string | undefined {
       let { position } = styleOf(element);
       let within = element.parentElement;

@@ -1,6 +1,6 @@
 import { PDFParse } from 'pdf-parse';
 
-/** The text of each page of a PDF, blanks and line breaks as one blank. */
+/** The text of each page of a PDF, with white space collapsed. */
 export async function pagesOf(bytes: Buffer): Promise<string[]> {
   const pdf = new PDFParse({ data: new Uint8Array(bytes) });
   const { pages } = await pdf.getText();

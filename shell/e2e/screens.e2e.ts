@@ -5,10 +5,10 @@ import { expect, overflow, test } from './journey';
 import { castOf, SCREENS, settled, show, turn, type Screen } from './screens';
 import { leave } from './sentences/sentence';
 
-/** What the theme may change; everything else depends on content and layout alone. */
-const COLOURS: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
+/** The rules that depend on the theme. */
+const COLOR_RULES: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
-/** One look at a screen. */
+/** The theme and window width of a check. */
 interface View {
   theme: 'light' | 'dark';
   width: number;
@@ -20,60 +20,60 @@ const VIEWS: View[] = [
   { theme: 'light', width: 360 },
 ];
 
-/** `npm test` looks at each screen once, at the next screen in the next view; the long run at each in all views. */
+/** `npm test` checks each screen in one of the views in turn; the long run checks each screen in all views. */
 const MODES = [
-  { how: 'in one view', tag: [], viewsOf: (index: number) => VIEWS.filter((_, view) => view === index % 3) },
-  { how: 'in both themes, wide and narrow', tag: ['@long'], viewsOf: () => VIEWS },
+  { mode: 'in one view', tag: [], viewsOf: (index: number) => VIEWS.filter((_, view) => view === index % 3) },
+  { mode: 'in both themes, wide and narrow', tag: ['@long'], viewsOf: () => VIEWS },
 ];
 
-for (const [whose, screensFor] of Object.entries(SCREENS)) {
-  for (const { how, tag, viewsOf } of MODES) {
+for (const [audience, screensFor] of Object.entries(SCREENS)) {
+  for (const { mode, tag, viewsOf } of MODES) {
     test(
-      `every screen of ${whose} is accessible and fits its window, ${how}`,
+      `every screen of ${audience} is accessible and fits its window, ${mode}`,
       { tag },
       async ({ page: visitor, learnerPage: learner, graduatePage: graduate, adminPage: admin }) => {
         test.setTimeout(480_000);
         const people = { visitor, learner, graduate, admin };
         for (const page of Object.values(people)) await page.addInitScript(axe.source);
-        const cast = await castOf(people, `Screens of ${whose} ${randomUUID().slice(0, 8)}`);
+        const cast = await castOf(people, `Screens of ${audience} ${randomUUID().slice(0, 8)}`);
         for (const [index, screen] of screensFor(cast).entries())
-          await test.step(screen.name, () => look(screen, viewsOf(index)));
+          await test.step(screen.name, () => check(screen, viewsOf(index)));
       },
     );
   }
 }
 
-test('words that can hardly be read are found in the theme that has them', async ({ page }) => {
+test('text with too little contrast is found in the theme that has it', async ({ page }) => {
   const fault = [expect.stringMatching(/^color-contrast: <h1/)];
   await page.addInitScript(axe.source);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.goto('/none');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await fade(page, '.dark h1');
-  expect(await troubles(page, COLOURS)).toEqual(fault);
+  expect(await violationsOn(page, COLOR_RULES)).toEqual(fault);
   await turn(page, 'light');
-  expect(await troubles(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await fade(page, ':root:not(.dark) h1');
-  expect(await troubles(page)).toEqual(fault);
+  expect(await violationsOn(page)).toEqual(fault);
 });
 
-/** Gives words the colour of a hairline. */
+/** Gives text the color of a hairline. */
 async function fade(page: Page, selector: string): Promise<void> {
-  await page.evaluate((words) => {
+  await page.evaluate((elements) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${words} { color: var(--line) !important; }`);
+    sheet.replaceSync(`${elements} { color: var(--line) !important; }`);
     document.adoptedStyleSheets.push(sheet);
   }, selector);
   await settled(page);
 }
 
-async function look(screen: Screen, views: View[]): Promise<void> {
+async function check(screen: Screen, views: View[]): Promise<void> {
   const { name, page, arrived } = screen;
   let current: View | undefined;
   for (const view of views) {
     const { theme, width } = view;
     if (!current) {
-      // Opened in a wide window, where everything that a screen needs to be prepared can be clicked.
+      // Opened in a wide window, where every control that prepares the state is visible.
       await page.setViewportSize({ width: 1280, height: 800 });
       await show(screen, theme);
       await expect(arrived(page)).toBeVisible();
@@ -84,10 +84,10 @@ async function look(screen: Screen, views: View[]): Promise<void> {
       await page.waitForLoadState('networkidle');
       await settled(page);
     }
-    // The other theme may change colors only, and the rest is checked in the light one.
-    const options = theme === 'dark' && views.length > 1 ? COLOURS : {};
-    expect.soft(await troubles(page, options), `${name}, ${theme}, ${width} px`).toEqual([]);
-    // Charts follow the window a moment later.
+    // The theme changes only colors; the other rules are checked in the light theme.
+    const options = theme === 'dark' && views.length > 1 ? COLOR_RULES : {};
+    expect.soft(await violationsOn(page, options), `${name}, ${theme}, ${width} px`).toEqual([]);
+    // Polled, because charts resize shortly after the window.
     await expect
       .configure({ soft: true })
       .poll(() => overflow(page), `${name}, ${width} px: overflow`)
@@ -97,12 +97,12 @@ async function look(screen: Screen, views: View[]): Promise<void> {
   await leave(page);
 }
 
-/** What axe, which the page has brought along, finds wrong with what is on screen. */
-async function troubles(page: Page, options: RunOptions = {}): Promise<string[]> {
-  // Only what fails is described, and no rule in force wants to have the style sheets fetched once more.
-  const asked: RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] }, ...options };
-  return page.evaluate(async (given) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(given);
+/** The violations that axe finds on the screen; the page has loaded axe. */
+async function violationsOn(page: Page, options: RunOptions = {}): Promise<string[]> {
+  // No passed rules in the result, and no second download of the style sheets, which no rule needs.
+  const runOptions: RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] }, ...options };
+  return page.evaluate(async (axeOptions) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(axeOptions);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  }, asked);
+  }, runOptions);
 }

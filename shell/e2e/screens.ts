@@ -15,24 +15,24 @@ import { empty } from './sentences/learner';
 import { answering, failing } from './sentences/sentence';
 import { ENDED, QUARANTINED, refusedRetry, SENT_AGAIN } from './uploads';
 
-/** A screen in one of its states, with what shows that it has arrived. */
+/** A screen in one of its states, with the element that shows that it is complete. */
 export interface Screen {
   name: string;
   page: Page;
   path: string;
   arrived: (page: Page) => ReturnType<Page['getByRole']>;
-  /** Before it is opened. */
+  /** Preparation before the screen is opened. */
   given?: (page: Page) => Promise<unknown>;
-  /** What to do on it first. */
+  /** Actions after it is opened. */
   act?: (page: Page) => Promise<unknown>;
 }
 
-/** Who looks at the screens, and what they find there. */
+/** The users that open the screens, and the data on them. */
 export interface Cast {
   visitor: Page;
-  /** Enrolled in the course, and began nothing. */
+  /** Enrolled in the course, without progress. */
   learner: Page;
-  /** Completed the course. */
+  /** Has completed the course. */
   graduate: Page;
   certificate: Certificate;
   admin: Page;
@@ -40,7 +40,7 @@ export interface Cast {
   module: Module;
 }
 
-/** Makes the course that the screens are looked at with. */
+/** Creates the course that the screens show. */
 export async function castOf(
   people: Pick<Cast, 'visitor' | 'learner' | 'graduate' | 'admin'>,
   title: string,
@@ -49,19 +49,19 @@ export async function castOf(
   await enrollIn(people.learner, course.id);
   const certificate = await graduateFrom(people.graduate, course.id);
   const [module] = await modulesOf(people.learner, course.id);
-  if (!module) throw new Error('The deck gave a course without a module.');
+  if (!module) throw new Error('The course has no module.');
   return { ...people, certificate, course, module };
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
 
-/** Every screen of visitors and learners, in its states and with its dialogs open. A new screen is one row. */
+/** Every screen of visitors and learners in each state and with each dialog. Add an entry for a new screen. */
 function learnerScreens({ visitor, learner, graduate, certificate, course, module }: Cast): Screen[] {
   return [
     { name: 'landing page', page: visitor, path: '/', arrived: heading(course.title) },
     { name: 'dashboard', page: learner, path: '/dashboard', arrived: heading('Continue Learning') },
     {
-      name: 'dashboard of who has a certificate',
+      name: 'dashboard with a certificate',
       page: graduate,
       path: '/dashboard',
       arrived: (page) => page.getByText('Course Completed').first(),
@@ -75,7 +75,7 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
     },
     failed('dashboard', learner, '/dashboard', '/api/dashboard', 'Failed to load dashboard data'),
     {
-      name: 'progress of who has a certificate',
+      name: 'progress with a certificate',
       page: graduate,
       path: '/progress',
       arrived: heading('Course Progress'),
@@ -106,10 +106,10 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
       path: `/verify/${certificate.verificationId}`,
       arrived: heading('This certificate is genuine'),
     },
-    { name: '404 of the signed-in', page: learner, path: '/none', arrived: heading('Page Not Found') },
+    { name: '404 of a learner', page: learner, path: '/none', arrived: heading('Page Not Found') },
     { name: 'sign-in', page: visitor, path: '/api/login', arrived: heading('Sign in') },
     {
-      name: 'sign-in that was refused',
+      name: 'failed sign-in',
       page: visitor,
       path: '/api/login',
       act: async (page) => {
@@ -203,7 +203,7 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
   ];
 }
 
-/** Every screen of administrators, likewise. */
+/** Every screen of administrators in each state and with each dialog. */
 function adminScreens({ admin, course }: Cast): Screen[] {
   return [
     {
@@ -261,32 +261,32 @@ function adminScreens({ admin, course }: Cast): Screen[] {
   ];
 }
 
-/** Every screen of the product, by who looks at it. */
+/** Every screen of the product, by audience. */
 export const SCREENS = { learners: learnerScreens, administrators: adminScreens };
 
-const failed = (what: string, page: Page, path: string, api: string, says: string): Screen => ({
-  name: `${what} that failed`,
+const failed = (screen: string, page: Page, path: string, api: string, says: string): Screen => ({
+  name: `${screen} that failed`,
   page,
   path,
   given: failing(api).given,
   arrived: heading(says),
 });
 
-/** Keeps a toast on screen: it does not go while the focus is in it. */
+/** Keeps a toast on screen by moving the focus into it. */
 async function stay(page: Page, title: string): Promise<void> {
   await expect(page.getByText(title, { exact: true })).toBeVisible();
-  // The first press may come before anybody listens.
+  // The first press may come before the key handler is registered.
   await expect(async () => {
     await page.keyboard.press('F8');
     await expect(page.locator('ol:focus-within', { hasText: title })).toBeVisible({ timeout: 500 });
   }).toPass();
 }
 
-/** Matches a label such as 'Delete: First aid', also where the title was made longer by `lengthenTexts`. */
+/** Matches a label such as 'Delete: First aid', also if `lengthenTexts` has lengthened the title. */
 const labelOf = (verb: string, title: string) =>
   new RegExp(`${verb} .*${title.replace(/[^\w\s]/g, '\\$&')}`, 's');
 
-/** What became of uploads, and what can be done with those that failed. */
+/** The list of uploads, and the actions on failed ones. */
 function uploadScreens(page: Page): Screen[] {
   const list = { page, path: '/admin/upload', given: answering(listUploads.path, ENDED).given };
   const press = (name: string, of: string) => () =>
@@ -398,7 +398,10 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
         await page.getByLabel('Title', { exact: true }).fill(`${title}, mine`);
         const path = getEditedCourse.path.replace(':id', id);
         const theirs = (await (await page.request.get(path)).json()) as EditedCourse;
-        const modules = theirs.modules.map((one, at) => ({ ...one, title: `${at + 1}. ${one.title}` }));
+        const modules = theirs.modules.map((item, index) => ({
+          ...item,
+          title: `${index + 1}. ${item.title}`,
+        }));
         const json = { ...theirs, title: `${title}, theirs`, version: theirs.version + 1, modules };
         await page.route(`**${path}`, (route) => route.fulfill({ json }));
         await refuseSave(COURSE_CHANGED, 'Changed.');
@@ -425,19 +428,19 @@ const userDialogs = (page: Page): Screen[] =>
     arrived: () => page.getByRole('dialog', { name: title }),
   }));
 
-/** A conversation with an answer, and with one that the slides do not hold. */
+/** Asks a question that the slides answer and one that they do not. */
 async function askTheTutor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start New Conversation' }).click();
   const question = page.getByLabel('Your question');
-  for (const words of ['What do workers feed to every larva?', 'Who won the cup final of 1974?']) {
-    await question.fill(words);
+  for (const text of ['What do workers feed to every larva?', 'Who won the cup final of 1974?']) {
+    await question.fill(text);
     await page.keyboard.press('Enter');
     await expect(question).toHaveValue('');
     await expect(question).toBeEnabled();
   }
 }
 
-/** Opens a screen in one of the themes, and brings it into its state. */
+/** Opens a screen in one of the themes and prepares its state. */
 export async function show({ page, path, given, act }: Screen, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await given?.(page);
@@ -445,30 +448,30 @@ export async function show({ page, path, given, act }: Screen, theme: 'light' | 
   await act?.(page);
 }
 
-/** Switches the theme of a screen that is open, as its toggle does, and leaves no choice for the next one. */
+/** Switches the theme of an open screen as its toggle does, without storing the choice for the next screen. */
 export async function turn(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
-  await page.evaluate((wanted) => {
+  await page.evaluate((next) => {
     const root = document.documentElement;
-    const toggle = document.querySelector<HTMLElement>(`[aria-label="Switch to ${wanted} theme"]`);
-    // Pressed even under an open dialog. Screens without a toggle take all their colours from the style sheets.
+    const toggle = document.querySelector<HTMLElement>(`[aria-label="Switch to ${next} theme"]`);
+    // By script, because a dialog may cover the toggle. Screens without one get all colors from the style sheets.
     if (toggle) toggle.click();
-    else root.classList.toggle('dark', wanted === 'dark');
+    else root.classList.toggle('dark', next === 'dark');
     localStorage.removeItem('theme');
   }, theme);
   await settled(page);
 }
 
-/** Waits until no colour is on its way to another. */
+/** Waits for the end of all transitions and animations. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What inherits a colour follows when its parent has arrived at it.
-    for (let moving = [true]; moving.length;) {
-      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    // Repeated, because the end of a transition can start one of an element that inherits the value.
+    for (let wereRunning = [true]; wereRunning.length;) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const animations = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-      moving = await Promise.all(
+      wereRunning = await Promise.all(
         animations.map(({ finished }) =>
           finished.then(
             () => true,

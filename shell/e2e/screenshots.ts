@@ -45,7 +45,7 @@ async function photograph(screen: Screen, { theme, width }: Look, name: string):
     // What lies under an open dialog scrolls by itself.
     const fullPage = (await page.getByRole('dialog').count()) === 0;
     const path = `${environment.screenshots}/${name}.png`;
-    // Cards that nobody has scrolled to are not painted otherwise.
+    // Browsers paint cards with `content-visibility` only after they have been scrolled into view.
     const style = '* { content-visibility: visible !important }';
     await page.screenshot({ path, fullPage, style });
   } finally {

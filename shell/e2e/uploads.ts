@@ -8,9 +8,9 @@ import {
 import { failing } from './sentences/sentence';
 
 const ada = { id: '0b0c9a52-1f7e-4f0c-9d5c-0a4a1d6b8f01', name: 'Ada Lovelace' };
-let made = 0;
-export const anUpload = (some: Partial<ListedUpload> & { fileName: string }): ListedUpload => ({
-  id: `6f1d2c3b-0000-4000-8000-${String(made++).padStart(12, '0')}`,
+let count = 0;
+export const anUpload = (fields: Partial<ListedUpload> & { fileName: string }): ListedUpload => ({
+  id: `6f1d2c3b-0000-4000-8000-${String(count++).padStart(12, '0')}`,
   requestId: null,
   title: null,
   description: null,
@@ -26,10 +26,10 @@ export const anUpload = (some: Partial<ListedUpload> & { fileName: string }): Li
   startedAt: '2026-11-20T12:00:02.000Z',
   endedAt: '2026-11-20T12:02:09.000Z',
   course: null,
-  ...some,
+  ...fields,
 });
 
-/** Set aside after it had stopped two workers. Its file is kept. */
+/** Quarantined after two workers crashed. Its file is stored. */
 export const QUARANTINED = {
   ...anUpload({
     fileName: 'poisoned.pdf',
@@ -42,14 +42,14 @@ export const QUARANTINED = {
     'This deck was quarantined because two workers stopped while they read it. Retry it from the list of uploads.',
 };
 
-/** Its file was not kept: a retry asks for it. */
+/** Its file is not stored, so a retry asks for it. */
 export const SENT_AGAIN = anUpload({
   fileName: 'quarterly-figures-of-all-departments-and-branches-second-edition.pdf',
   reason: 'deck',
   message: UPLOAD_REFUSALS.unreadable.message,
 });
 
-/** An upload of every kind, on the first of two pages. */
+/** One upload of every kind, on the first of two pages. */
 export const ENDED: UploadList = {
   uploads: [
     anUpload({ fileName: 'lifting.pdf', status: 'processing', attempts: 0, startedAt: null, endedAt: null }),

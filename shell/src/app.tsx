@@ -1,9 +1,9 @@
 import { prefetch, useCurrentUser, useQuery } from '@lectern/client';
-import { useOwnTitle } from '@lectern/remote';
+import { useCurrentPageTitle } from '@lectern/remote';
 import { ErrorState, texts as shared, Toaster } from '@lectern/ui';
 import { useEffect, useMemo } from 'react';
 import { matchRoutes, useRoutes } from 'react-router';
-import { FrameOf } from './frame/frame-of';
+import { ScreenFrame } from './frame/screen-frame';
 import { NotFoundPage } from './not-found/not-found-page';
 import { preloadComponent, register } from './remotes/loader';
 import { fetchManifests, screensOf, type ScreenRoute } from './remotes/manifests';
@@ -26,10 +26,10 @@ async function start() {
   return { manifests, screens };
 }
 
-/** Lectern: the screen at the page's path, in its frame. */
+/** Shows the screen at the page's path in its frame. */
 export function App() {
   const { data, error, refetch } = useQuery({ queryKey: ['/remotes.json'], queryFn: start });
-  // Requested beside the manifests.
+  // Requested in parallel with the manifests.
   useCurrentUser();
   if (error) {
     return <ErrorState title={texts.start.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
@@ -58,26 +58,26 @@ function Screens({ screens }: { screens: ScreenRoute[] }) {
 
 function Screen({ screen }: { screen: ScreenRoute }) {
   const { user } = useCurrentUser();
-  const ownTitle = useOwnTitle();
+  const pageTitle = useCurrentPageTitle();
   const isVisitorsLanding = screen.frame === 'landing' && !user;
-  const title = ownTitle ?? (isVisitorsLanding ? undefined : screen.title);
+  const title = pageTitle ?? (isVisitorsLanding ? undefined : screen.title);
   const module = user ? screen.module : (screen.visitorModule ?? screen.module);
   useDocumentTitle(title);
   useEffect(() => prefetch(screen.preload), [screen]);
   return (
-    <FrameOf screen={screen} title={title}>
+    <ScreenFrame screen={screen} title={title}>
       <RemoteScreen key={`${screen.remote} ${module}`} remote={screen.remote} module={module} />
-    </FrameOf>
+    </ScreenFrame>
   );
 }
 
 function NotFound() {
   useDocumentTitle(texts.notFound.title);
-  // The page shows its title itself.
+  // No title here: the page contains its own heading.
   return (
-    <FrameOf screen={{ access: 'public', frame: 'page' }}>
+    <ScreenFrame screen={{ access: 'public', frame: 'page' }}>
       <NotFoundPage />
-    </FrameOf>
+    </ScreenFrame>
   );
 }
 

@@ -1,4 +1,4 @@
-/** The shell's words. */
+/** The shell's texts. */
 export const texts = {
   product: 'Lectern',
   tagline: 'Free online learning',
@@ -20,32 +20,33 @@ export const texts = {
     searchHint: 'What do you want to learn?',
     logIn: 'Log In',
     signUp: 'Sign Up',
-    myCourses: 'Browse Courses',
+    browseCourses: 'Browse Courses',
   },
   notifications: {
     title: 'Notifications',
-    none: 'Nothing has happened yet',
+    none: 'No notifications yet',
     failed: 'Failed to load notifications',
     'course-ready': (course: string) => `Your course "${course}" is ready`,
-    'upload-failed': (file: string) => `"${file}" could not become a course`,
-    'certificate-issued': (course: string) => `You earned the certificate of "${course}"`,
+    'upload-failed': (file: string) => `A course could not be created from "${file}"`,
+    'certificate-issued': (course: string) => `You earned the certificate for "${course}"`,
   },
   roles: { student: 'Student', instructor: 'Instructor', admin: 'Administrator', suspended: 'Suspended' },
   denied: { title: 'Access Denied', description: "You don't have permission to access this page." },
   session: { failed: 'Failed to load your account' },
   notFound: {
     title: 'Page Not Found',
+    // The specification's text.
     text: 'Did you forget to add the page to the router?',
     action: 'Browse Courses',
   },
   remote: {
     failed: 'This part of Lectern could not be loaded',
     outdated: 'Lectern has been updated',
-    outdatedText: 'This page is from before the update. Load it again to go on; nothing is lost.',
+    outdatedText: 'Lectern was updated while this page was open. Reload to continue; nothing is lost.',
   },
   overrides: {
     title: 'Overridden remotes',
-    text: (remotes: string[]) => `Not as released: ${remotes.join(', ')}`,
+    text: (remotes: string[]) => `Development version: ${remotes.join(', ')}`,
     reset: 'Reset',
   },
   start: { failed: 'Lectern could not be loaded' },

@@ -1,23 +1,23 @@
-/** An answer that is not a success; `message` is `'<status>: <body or status text>'`. */
+/** A response that is not a success; `message` is `'<status>: <body or status text>'`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
     /** HTTP status. */
     readonly status: number,
-    /** The response body as it was received. */
+    /** The response body, unparsed. */
     readonly body: string,
     statusText = '',
   ) {
     super(`${status}: ${body || statusText}`);
   }
 
-  /** The `message` of a JSON body: a sentence for people. */
+  /** The `message` of a JSON body, which is written for people. */
   get serverMessage(): string | undefined {
     return this.textField('message');
   }
 
-  /** The `code` of a JSON body, by which callers tell the server's refusals apart. */
+  /** The `code` of a JSON body, which names the reason for the refusal. */
   get code(): string | undefined {
     return this.textField('code');
   }
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own sentence about a failure, if it sent one. */
+/** The message that the server sent with an error, if any. */
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.serverMessage : undefined;
 }

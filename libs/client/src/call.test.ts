@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => network.restore());
 
-test('a call fills the path, sends its body as JSON and answers the parsed response', async () => {
+test('a call fills the path, sends its body as JSON and returns the parsed response', async () => {
   const enrollment = {
     id,
     courseId: id,
@@ -48,12 +48,12 @@ test('a call without a payload sends no body', async () => {
   expect(network.calls(listCourses)[0]?.body).toBeUndefined();
 });
 
-test('an empty success reads as null', async () => {
+test('an empty success response is returned as null', async () => {
   network.refuse(getEnrollment, 200, '');
   await expect(call(getEnrollment, { params: { id } })).resolves.toBeNull();
 });
 
-test('a file travels as a multipart form, after the fields, and without those left out', async () => {
+test('a file is sent as a multipart form, after the fields and without undefined fields', async () => {
   network.answer(uploadCourse, { uploadId: id });
   const file = new File(['%PDF-'], 'deck.pdf');
   await call(uploadCourse, { body: { title: 'Lifting', description: undefined }, file });
@@ -62,13 +62,13 @@ test('a file travels as a multipart form, after the fields, and without those le
   expect((form.get('file') as File).name).toBe('deck.pdf');
 });
 
-test('an endpoint without a response answers bytes', async () => {
+test('a call to an endpoint without a response schema returns a Blob', async () => {
   network.refuse(viewCertificate, 200, '%PDF-1.7');
-  const answer = await call(viewCertificate, { params: { verificationId: 'v' } });
-  expect(answer).toBeInstanceOf(Blob);
+  const response = await call(viewCertificate, { params: { verificationId: 'v' } });
+  expect(response).toBeInstanceOf(Blob);
 });
 
-test('every answer that is no success is an error: the status, a colon, and the body', async () => {
+test('every response that is not a success is an error with the status, a colon and the body', async () => {
   network.refuse(enroll, 409, { statusCode: 409, message: 'The course is a draft.' });
   const error: unknown = await call(enroll, { params: { id } }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
@@ -79,21 +79,21 @@ test('every answer that is no success is an error: the status, a colon, and the 
   expect(serverMessage(error)).toBe('The course is a draft.');
 });
 
-test('an error has the code of its JSON body, and none that only occurs in another field or in HTML', () => {
+test('an error has the code of its JSON body, and no code from another field or from HTML', () => {
   expect(new ApiError(409, '{"message":"Changed.","code":"course-changed"}').code).toBe('course-changed');
   expect(new ApiError(409, JSON.stringify({ message: '"course-changed"' })).code).toBeUndefined();
   expect(new ApiError(502, '<html>"course-changed"</html>').code).toBeUndefined();
   expect(new ApiError(500, 'null').code).toBeUndefined();
 });
 
-test('an error with an empty body takes the status text, and has no server message', async () => {
+test('an error with an empty body contains the status text and has no server message', async () => {
   network.refuse(enroll, 502);
   const error = (await call(enroll, { params: { id } }).catch((thrown: unknown) => thrown)) as ApiError;
   expect(error.message).toBe('502: Status 502');
   expect(error.serverMessage).toBeUndefined();
 });
 
-test('an address escapes its parameters and leaves out what is not given', () => {
+test('a URL escapes its parameters and omits undefined ones', () => {
   expect(urlOf(login, { query: { returnTo: '/courses?search=a b' } })).toBe(
     '/api/login?returnTo=%2Fcourses%3Fsearch%3Da+b',
   );

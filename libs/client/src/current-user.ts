@@ -7,7 +7,7 @@ import { keyOf } from './url';
 const userKey = keyOf(getUser);
 const TIMEOUT_MS = 15_000;
 
-/** Who is signed in: `user` is null for visitors; `error` is set while it is not known because the call failed. */
+/** `user` is null for visitors; `error` is set when the current-user call failed and no earlier result exists. */
 export interface CurrentUser {
   user: User | null;
   isLoading: boolean;
@@ -24,12 +24,12 @@ async function fetchUser(): Promise<User | null> {
   }
 }
 
-/** The signed-in person, fetched once per page. */
+/** The signed-in user, fetched once per page. */
 export function useCurrentUser(): CurrentUser {
   const { data, isPending, error, refetch } = useQuery({
     queryKey: userKey,
     queryFn: fetchUser,
-    // A frame that is mounted because this call failed must not send it again.
+    // A failed call mounts another frame, which must not repeat the call.
     retryOnMount: false,
   });
   return {
@@ -40,12 +40,12 @@ export function useCurrentUser(): CurrentUser {
   };
 }
 
-/** Fetches the signed-in person again, beside the query, so that a failure leaves the screen as it is. */
+/** Fetches the signed-in user again, outside the query, so that a failure does not change the screen. */
 export async function refreshUser(client: QueryClient): Promise<void> {
   client.setQueryData(userKey, await fetchUser());
 }
 
-/** Records that the session has ended. */
+/** Marks the user as signed out. */
 export function forgetUser(client: QueryClient): void {
   client.setQueryData(userKey, null);
 }

@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a stream hands over each message and ends when it is no longer wanted', () => {
+test('a stream passes on each message until it is closed', () => {
   const onMessage = jest.fn();
   const close = eventStream(uploadProgress, { onMessage });
   network.send(uploadProgress, step);
@@ -31,11 +31,11 @@ test('a stream hands over each message and ends when it is no longer wanted', ()
 test.each([
   ['broken', false],
   ['refused', true],
-])('a %s stream is opened again, each time after a longer pause', (_, isRefused) => {
+])('a %s stream is reconnected, each time after a longer pause', (_, isRefused) => {
   const onError = jest.fn();
   eventStream(uploadProgress, { onMessage: jest.fn(), onError });
   for (const pause of [2000, 4000, 8000, 16_000, 30_000, 30_000]) {
-    network.breakOff(uploadProgress, isRefused);
+    network.disconnect(uploadProgress, isRefused);
     jest.advanceTimersByTime(pause - 1);
     expect(network.listeners(uploadProgress)).toBe(0);
     jest.advanceTimersByTime(1);
@@ -44,44 +44,44 @@ test.each([
   expect(onError).toHaveBeenCalledTimes(6);
 });
 
-test('the pauses are random, so that browsers do not return together', () => {
+test('the pauses are random, so that browsers do not reconnect at the same time', () => {
   jest.mocked(Math.random).mockReturnValue(0);
   eventStream(uploadProgress, { onMessage: jest.fn() });
-  network.breakOff(uploadProgress);
-  network.breakOff(uploadProgress);
+  network.disconnect(uploadProgress);
+  network.disconnect(uploadProgress);
   jest.advanceTimersByTime(1000);
   expect(network.listeners(uploadProgress)).toBe(1);
 });
 
-test('only a connection that lasted shortens the pauses again', () => {
+test('only a stable connection resets the pauses', () => {
   eventStream(uploadProgress, { onMessage: jest.fn() });
-  network.open(uploadProgress);
-  network.breakOff(uploadProgress);
+  network.connect(uploadProgress);
+  network.disconnect(uploadProgress);
   jest.advanceTimersByTime(2000);
-  network.open(uploadProgress);
-  network.breakOff(uploadProgress);
+  network.connect(uploadProgress);
+  network.disconnect(uploadProgress);
   jest.advanceTimersByTime(2000);
   expect(network.listeners(uploadProgress)).toBe(0);
   jest.advanceTimersByTime(2000);
-  network.open(uploadProgress);
+  network.connect(uploadProgress);
   jest.advanceTimersByTime(60_000);
-  network.breakOff(uploadProgress);
+  network.disconnect(uploadProgress);
   jest.advanceTimersByTime(2000);
   expect(network.listeners(uploadProgress)).toBe(1);
 });
 
-test('a stream that is opened again goes on after the last message, so that no end is missed', () => {
+test('a reconnected stream continues after the last message', () => {
   eventStream(uploadProgress, { onMessage: jest.fn() });
-  expect(network.addresses(uploadProgress)).toEqual([uploadProgress.path]);
+  expect(network.urls(uploadProgress)).toEqual([uploadProgress.path]);
   network.send(uploadProgress, step, '17.1.a');
-  network.breakOff(uploadProgress, true);
+  network.disconnect(uploadProgress, true);
   jest.advanceTimersByTime(2000);
-  expect(network.addresses(uploadProgress)).toEqual([`${uploadProgress.path}?lastEventId=17.1.a`]);
+  expect(network.urls(uploadProgress)).toEqual([`${uploadProgress.path}?lastEventId=17.1.a`]);
 });
 
 test('a stream that is closed during a pause stays closed', () => {
   const close = eventStream(uploadProgress, { onMessage: jest.fn() });
-  network.breakOff(uploadProgress, true);
+  network.disconnect(uploadProgress, true);
   close();
   jest.advanceTimersByTime(60_000);
   expect(network.listeners(uploadProgress)).toBe(0);

@@ -3,25 +3,25 @@ import { retryDelay } from './retry-delay';
 import { urlOf } from './url';
 
 const PAUSES = { minMs: 1000, maxMs: 30_000 };
-/** A connection that lasted this long was a good one: after it the pauses start again from the shortest. */
+/** A connection that lasted this long resets the pauses to the shortest. */
 const STABLE_MS = 60_000;
 
-/** What is received from a stream. */
-export interface Listener<S extends Stream> {
+/** Parameters and callbacks of a stream. */
+export interface StreamObserver<S extends Stream> {
   query?: Parsed<S['query']>;
   onMessage: (message: Parsed<S['message']>) => void;
   /** The connection is open, for the first time or again. */
   onOpen?: () => void;
-  /** The connection broke; it will be opened again. */
+  /** The connection broke; it is reconnected after a pause. */
   onError?: () => void;
 }
 
 /**
- * Receives a server-sent event stream until the returned function is called. After a break the stream is opened again
- * with the id of the last event in the query, since no script can set the header `Last-Event-ID`. The pauses grow and
- * are random: the browser's own reconnection returns every 3 seconds, for all tabs of all people at once.
+ * Receives a server-sent event stream until the returned function is called. After a break it reconnects with the id of
+ * the last event in the query, because scripts cannot set the header `Last-Event-ID`. The pauses grow and are random:
+ * the browser's own reconnection would let all tabs of all users reconnect every 3 seconds at the same time.
  */
-export function eventStream<S extends Stream>(stream: S, listener: Listener<S>): () => void {
+export function eventStream<S extends Stream>(stream: S, observer: StreamObserver<S>): () => void {
   const url = urlOf as (e: Pick<Endpoint, 'path'>, t: object) => string;
   let lastEventId: string | undefined;
   let source: EventSource;
@@ -30,22 +30,22 @@ export function eventStream<S extends Stream>(stream: S, listener: Listener<S>):
 
   function open(): void {
     let openedAt = Infinity;
-    const query = { ...(listener.query as object | undefined), lastEventId };
+    const query = { ...(observer.query as object | undefined), lastEventId };
     source = new EventSource(url(stream, { query }), { withCredentials: true });
     source.onopen = () => {
       openedAt = Date.now();
-      listener.onOpen?.();
+      observer.onOpen?.();
     };
     source.onmessage = (event: MessageEvent<string>) => {
       lastEventId = event.lastEventId || lastEventId;
-      listener.onMessage(JSON.parse(event.data) as Parsed<S['message']>);
+      observer.onMessage(JSON.parse(event.data) as Parsed<S['message']>);
     };
     source.onerror = () => {
       source.close();
       if (Date.now() - openedAt >= STABLE_MS) attempts = 0;
       timer = setTimeout(open, retryDelay(attempts, PAUSES));
       attempts += 1;
-      listener.onError?.();
+      observer.onError?.();
     };
   }
 

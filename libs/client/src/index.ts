@@ -1,7 +1,7 @@
 export { ApiError, serverMessage } from './api-error';
-export { call, callStream, type Answer, type Sent } from './call';
+export { call, callStream, type CallResult, type CallOptions } from './call';
 export { useCurrentUser, type CurrentUser } from './current-user';
-export { eventStream, type Listener } from './event-stream';
+export { eventStream, type StreamObserver } from './event-stream';
 export { isTemporary } from './outage';
 export { invalidate, outages, prefetch, query, queryClient } from './query';
 export { retryDelay } from './retry-delay';

@@ -63,7 +63,7 @@ test('during an outage one probe is repeated, after 10, 20, 30 and 30 seconds at
   }
 });
 
-test('when the server answers again, every failed query on screen is fetched once', async () => {
+test('when the server is available again, every failed query on screen is fetched once', async () => {
   stop(503);
   const { result } = open();
   await wait(0);
@@ -75,7 +75,7 @@ test('when the server answers again, every failed query on screen is fetched onc
   expect(calls()).toEqual([1, 2, 2]);
 });
 
-test('a query that fails although the server answers is fetched once more, then left to its Retry button', async () => {
+test('a query that fails although the server is available is fetched once more, then only by its Retry button', async () => {
   network.refuse(getUser, 401);
   network.refuse(listCourses, 500);
   const { result } = open();
@@ -92,7 +92,7 @@ test('a query whose server stays unreachable is fetched again after growing paus
   expect(calls()).toEqual([3, 4, 4]);
 });
 
-test('a refusal is no outage', async () => {
+test('a client error does not count as an outage', async () => {
   network.refuse(getUser, 401);
   network.refuse(listCourses, 403);
   open();
@@ -123,7 +123,7 @@ test('a hidden tab waits until it is shown', async () => {
   expect(calls()).toEqual([1, 1, 1]);
 });
 
-test('a connection that is back is used at once', async () => {
+test('the server is probed immediately when the browser is online again', async () => {
   stop();
   open();
   await wait(0);
@@ -134,7 +134,7 @@ test('a connection that is back is used at once', async () => {
   expect(calls()).toEqual([1, 2, 2]);
 });
 
-test('what is no query is notified after an outage, and only then', async () => {
+test('listeners are notified after an outage, and only then', async () => {
   const onRecovery = jest.fn();
   const stopListening = outages.onRecovery(onRecovery);
   network.refuse(getUser, 401);
@@ -152,7 +152,7 @@ test('what is no query is notified after an outage, and only then', async () => 
   stopListening();
 });
 
-test('a query that failed just now is not sent again by a component that is mounted for it', async () => {
+test('mounting a component does not repeat a query that has just failed', async () => {
   network.refuse(getUser, 401);
   network.refuse(getDashboard, 500);
   const mount = () => renderHook(() => useQuery(query(getDashboard)), { wrapper });

@@ -4,30 +4,30 @@ import { retryDelay } from './retry-delay';
 
 const PROBE_PAUSES = { minMs: 5000, maxMs: 30_000 };
 
-/** Whether the same call may succeed later: there was no answer, or one that says nothing about the call itself. */
+/** Whether the same call may succeed later: no response, a server error, a timeout or a rate limit. */
 export function isTemporary(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || [408, 429].includes(error.status);
 }
 
-/** Whether the server could not be reached at all, or only what stands before it answered. */
+/** Whether the API could not be reached: no response, or one from the proxy in front of it. */
 function isUnreachable(error: unknown): boolean {
   return !(error instanceof ApiError) || [502, 503, 504].includes(error.status);
 }
 
-/** Watches for the end of outages. */
+/** Detects outages and notifies listeners of their end. */
 export interface OutageWatch {
   /** Reports a failed call; a temporary failure starts the probes. */
   report: (error: unknown) => void;
-  /** Calls `listener` when the server answers again after a probe has failed; the returned function stops that. */
+  /** Calls `listener` when a probe succeeds after one has failed; the returned function removes the listener. */
   onRecovery: (listener: () => void) => () => void;
 }
 
 /**
- * Brings screens back after an outage, without a retry of their own: as long as something has failed temporarily, one
- * call probes the server after growing, random pauses; when it succeeds, every failed query on screen is fetched once
- * more. A query that fails then although the server answers is left to the screen's Retry button. Hidden tabs wait
- * until they are shown.
- * @param probe resolves if the server answers
+ * Restores screens after an outage without retries in the screens themselves. After a temporary failure, one call
+ * probes the server with growing, random pauses; when it succeeds, every failed query on screen is fetched once more. A
+ * query that fails again although the server is available is left to the screen's Retry button. Hidden tabs wait until
+ * they are visible.
+ * @param probe resolves if the server is available
  */
 export function watchForRecovery(client: QueryClient, probe: () => Promise<void>): OutageWatch {
   let state: 'available' | 'waiting' | 'probing' = 'available';

@@ -58,20 +58,20 @@ test('a failed query is not retried', async () => {
   expect(network.calls(listCourses)).toHaveLength(1);
 });
 
-test('a visitor is nobody, without an error', async () => {
+test('a visitor has no user and no error', async () => {
   network.refuse(getUser, 401, { statusCode: 401, message: 'Sign in first.' });
   const { result } = renderHook(() => useCurrentUser(), { wrapper });
   expect(result.current.isLoading).toBe(true);
   await waitFor(() => expect(result.current).toMatchObject({ user: null, isLoading: false, error: null }));
 });
 
-test('when the server cannot say who is there, that is an error and not a visitor', async () => {
+test('a failed current-user call is an error, not a visitor', async () => {
   network.refuse(getUser, 503);
   const { result } = renderHook(() => useCurrentUser(), { wrapper });
   await waitFor(() => expect(result.current.error?.message).toBe('503: Status 503'));
 });
 
-test('a session that ends while a screen is open makes its person a visitor', async () => {
+test('a session that ends while a screen is open makes its user a visitor', async () => {
   network.answer(getUser, {
     id,
     email: 'ada@example.org',

@@ -1,45 +1,45 @@
 import { healthReady, type Endpoint } from '@lectern/contract';
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError } from './api-error';
-import { call, type Answer } from './call';
+import { call, type CallResult } from './call';
 import { forgetUser, refreshUser } from './current-user';
 import { isTemporary, watchForRecovery, type OutageWatch } from './outage';
 import { keyOf, type Target } from './url';
 
-/** A query without an answer by then has failed. */
+/** A query without a response after this time fails. */
 const TIMEOUT_MS = 30_000;
-/** How long a query that failed temporarily is not sent again because a screen shows it. */
-const FAILURE_REST_MS = 5000;
+/** For this long after a temporary failure, mounting a component does not repeat the query. */
+const FAILURE_COOLDOWN_MS = 5000;
 
 type Arguments<E extends Endpoint> =
   Partial<Target<E>> extends Target<E> ? [target?: Target<E>] : [target: Target<E>];
 
 /** react-query options that GET an endpoint; the key is its path (see `keyOf`). */
 export function query<E extends Endpoint>(endpoint: E, ...[target]: Arguments<E>) {
-  return queryOptions<Answer<E>>({
+  return queryOptions<CallResult<E>>({
     queryKey: keyOf(endpoint, target as object | undefined),
     queryFn: ({ signal }) =>
-      (call as unknown as (e: E, sent: object) => Promise<Answer<E>>)(endpoint, {
+      (call as unknown as (e: E, options: object) => Promise<CallResult<E>>)(endpoint, {
         ...(target as object | undefined),
         signal: withTimeout(signal),
       }),
   });
 }
 
-// Browsers without `AbortSignal.any` (Safari before 17.4) wait for as long as the connection lasts.
+// Browsers without `AbortSignal.any` (Safari before 17.4) have no timeout.
 function withTimeout(signal: AbortSignal): AbortSignal {
   return 'any' in AbortSignal ? AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) : signal;
 }
 
-/** Asks for the JSON at addresses of the API before a screen does; a failure is left to the screen. */
-export function prefetch(addresses: readonly string[] = []): void {
-  for (const path of addresses as Endpoint['path'][]) {
-    const answer = { method: 'GET', path, response: {} } as unknown as Endpoint<undefined, undefined>;
-    void queryClient.prefetchQuery(query(answer));
+/** Fetches the JSON at API paths before a screen needs it; the screen handles a failure. */
+export function prefetch(paths: readonly string[] = []): void {
+  for (const path of paths as Endpoint['path'][]) {
+    const endpoint = { method: 'GET', path, response: {} } as unknown as Endpoint<undefined, undefined>;
+    void queryClient.prefetchQuery(query(endpoint));
   }
 }
 
-/** Refetches what an endpoint's family shows: every query whose path starts where its path has no parameter yet. */
+/** Invalidates every query whose path starts with an endpoint's path up to its first parameter. */
 export function invalidate(...endpoints: Pick<Endpoint, 'path'>[]): Promise<unknown> {
   return Promise.all(
     endpoints.map(({ path }) => {
@@ -50,11 +50,11 @@ export function invalidate(...endpoints: Pick<Endpoint, 'path'>[]): Promise<unkn
 }
 
 function onError(error: unknown): void {
-  // A session that ended while a screen was open: the guard then does what it does for visitors.
+  // The session ended while a screen was open: the guard now treats the user as a visitor.
   if (error instanceof ApiError && error.status === 401) forgetUser(queryClient);
 }
 
-/** The one cache of the page: data never becomes stale by itself, nothing is retried or polled. */
+/** The page's only query cache: data never becomes stale by itself, and queries are neither retried nor polled. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
@@ -66,9 +66,9 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
-      // A component that is mounted because its query failed would otherwise send it again, and again.
+      // Without this, a component that is mounted because its query failed would repeat it in a loop.
       retryOnMount: ({ state: { error, errorUpdatedAt } }) =>
-        !isTemporary(error) || Date.now() - errorUpdatedAt > FAILURE_REST_MS,
+        !isTemporary(error) || Date.now() - errorUpdatedAt > FAILURE_COOLDOWN_MS,
       staleTime: Infinity,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
@@ -79,9 +79,9 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-/** Notices outages by failed queries, and what screens report besides, and ends them for every screen. */
+/** Detects outages from failed queries and from reports of screens, and refetches failed queries afterwards. */
 export const outages: OutageWatch = watchForRecovery(queryClient, async () => {
-  // A visitor's current-user call is answered without the database.
+  // The current-user call of a visitor does not need the database, so it cannot show that the database is available.
   await call(healthReady, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   await refreshUser(queryClient);
 });

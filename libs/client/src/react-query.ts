@@ -1,6 +1,6 @@
 /**
- * The part of React Query that shell and remotes use. It is shared as part of this package, since a shared module can't
- * be tree-shaken and React Query whole weighs about twice as much.
+ * The part of React Query that shell and remotes use. It is shared as part of this package, because a shared module
+ * cannot be tree-shaken and all of React Query is about twice as large.
  */
 export {
   keepPreviousData,

@@ -5,9 +5,10 @@ export interface RetryPauses {
 }
 
 /**
- * The pause before the next attempt, in milliseconds: at random between `minMs` and a limit that doubles with each
- * attempt up to `maxMs`. Random, so that the browsers that lost a server together do not return to it together.
- * @param attempt how many attempts have failed before, from 0
+ * The pause before the next attempt, in milliseconds: a random value between `minMs` and a limit that doubles with each
+ * attempt up to `maxMs`. Random (jitter), so that browsers that lost the server at the same time do not reconnect at
+ * the same time.
+ * @param attempt number of failed attempts so far
  */
 export function retryDelay(attempt: number, { minMs, maxMs }: RetryPauses): number {
   const limitMs = Math.min(minMs * 2 ** (attempt + 1), maxMs);

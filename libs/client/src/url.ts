@@ -6,7 +6,7 @@ type Field<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** Where a call goes: `params` fill the path's `:names`, `query` follows the question mark. */
+/** Parameters of a URL: `params` replace the path's `:names`, `query` follows the question mark. */
 export type Target<E extends Pick<Endpoint, 'params' | 'query'>> = Field<'params', Parsed<E['params']>> &
   Field<'query', Parsed<E['query']>>;
 
@@ -15,7 +15,7 @@ interface LooseTarget {
   query?: Record<string, unknown>;
 }
 
-/** The address of an endpoint or stream, parameters escaped and absent query values left out. */
+/** The URL of an endpoint or stream with escaped parameters; undefined query values are omitted. */
 export function urlOf<E extends Pick<Endpoint, 'path' | 'params' | 'query'>>(
   endpoint: E,
   ...[target]: unknown extends Target<E>
@@ -37,8 +37,8 @@ export function urlOf<E extends Pick<Endpoint, 'path' | 'params' | 'query'>>(
 }
 
 /**
- * The query key of an endpoint: `/api/<noun>`, then each further path segment, then the query object if any;
- * its strings joined by slashes are the path. `['/api/courses']` is a prefix of everything below it.
+ * The React Query key of an endpoint: `/api/<noun>`, then each further path segment, then the query object if any. Its
+ * strings joined by slashes are the path. `['/api/courses']` is a prefix of everything below it.
  */
 export function keyOf(endpoint: Pick<Endpoint | Stream, 'path'>, target: LooseTarget = {}): unknown[] {
   const [, api, noun, ...rest] = endpoint.path.split('/');

@@ -8,7 +8,7 @@ export {
   type RemoteScreen,
   type ScreenPurpose,
 } from '@lectern/contract';
-// The part of React Router that shell and remotes use: it is shared as part of this package.
+// The part of React Router that shell and remotes use; it is shared as part of this package.
 export {
   Link,
   Navigate,
@@ -19,7 +19,7 @@ export {
   useSearchParams,
   type LinkProps,
 } from 'react-router';
-export { emit, listen, onUnanswered, openTutorChat, type Intents } from './intents';
+export { emit, listen, onUnhandledIntent, openTutorChat, type Intents } from './intents';
 export { blockNavigation, installNavigationBlocker } from './navigation-blocker';
-export { useOwnTitle, usePageTitle } from './page-title';
-export { slideHash, slideIn, slideLink, type SlidePlace } from './slide-link';
+export { useCurrentPageTitle, usePageTitle } from './page-title';
+export { slideHash, parseSlideLink, slideLink, type SlideTarget } from './slide-link';

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { listen, onUnanswered, openTutorChat } from './index';
+import { listen, onUnhandledIntent, openTutorChat } from './index';
 
 const general = { courseId: null, title: 'General Learning' };
 const stops: (() => void)[] = [];
@@ -14,7 +14,7 @@ test('an intent reaches the overlay that handles it', () => {
 
 test('an intent without a handler requests the overlays; the latest waits for them', () => {
   const notify = jest.fn();
-  stops.push(onUnanswered(notify));
+  stops.push(onUnhandledIntent(notify));
   openTutorChat({ ...general, title: 'First' });
   openTutorChat(general);
   expect(notify).toHaveBeenCalledTimes(2);
@@ -24,7 +24,7 @@ test('an intent without a handler requests the overlays; the latest waits for th
   expect(answer.mock.calls).toEqual([[general]]);
 });
 
-test('an overlay that was removed handles nothing more', () => {
+test('a removed handler receives no more intents', () => {
   const answer = jest.fn();
   listen('openTutorChat', answer)();
   openTutorChat(general);

@@ -1,4 +1,4 @@
-/** Requests from one remote to whichever remote handles them. */
+/** Requests from one remote to another, which need not be known to the sender. */
 export interface Intents {
   /**
    * Opens the tutor's chat about a course, one of its modules, or (`courseId` null) learning in general. `title` is the
@@ -12,14 +12,14 @@ type Handler<N extends Name> = (payload: Intents[N]) => void;
 
 const handlers = new Map<Name, Handler<Name>>();
 const waiting = new Map<Name, Intents[Name]>();
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** Sends an intent. Without a handler the latest of each kind waits for one. */
 export function emit<N extends Name>(name: N, payload: Intents[N]): void {
   const handler = handlers.get(name);
   if (handler) return handler(payload);
   waiting.set(name, payload);
-  watchers.forEach((notify) => notify());
+  listeners.forEach((notify) => notify());
 }
 
 /** Handles a kind of intent, including one that is waiting; the returned function removes the handler. */
@@ -33,10 +33,10 @@ export function listen<N extends Name>(name: N, handler: Handler<N>): () => void
   };
 }
 
-/** For the shell: calls `notify` when an intent has no handler, so that the overlays are loaded. */
-export function onUnanswered(notify: () => void): () => void {
-  watchers.add(notify);
-  return () => void watchers.delete(notify);
+/** For the shell: calls `notify` when an intent has no handler, so that the shell loads the overlays. */
+export function onUnhandledIntent(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => void listeners.delete(notify);
 }
 
 /** Opens the tutor's chat. */

@@ -2,13 +2,16 @@ type Blocker = (event: PopStateEvent) => void;
 
 let current: Blocker | undefined;
 
-/** The shell calls it before it creates the router: popstate listeners run in registration order, and this one must be first. */
+/**
+ * The shell calls it before it creates the router: `popstate` listeners run in registration order, and this one must
+ * run first.
+ */
 export function installNavigationBlocker(): void {
   window.addEventListener('popstate', (event) => current?.(event));
 }
 
 /**
- * Passes every step in the browser's history to `blocker` before the router sees it; the returned function ends that.
+ * Passes every `popstate` event to `blocker` before the router receives it; the returned function removes the blocker.
  * React Router's own `useBlocker` needs its data router: see docs/decisions/navigation-blocker.md.
  */
 export function blockNavigation(blocker: Blocker): () => void {

@@ -1,27 +1,27 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 let title: string | undefined;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 function set(next: string | undefined): void {
   title = next;
-  watchers.forEach((notify) => notify());
+  listeners.forEach((notify) => notify());
 }
 
-/** Replaces the title of the screen's route while the component is mounted, by a course's name say; undefined keeps it. */
-export function usePageTitle(own: string | undefined): void {
+/** Replaces the route's title while the component is mounted, such as by a course's title; undefined keeps it. */
+export function usePageTitle(pageTitle: string | undefined): void {
   useEffect(() => {
-    set(own);
+    set(pageTitle);
     return () => set(undefined);
-  }, [own]);
+  }, [pageTitle]);
 }
 
-/** For the shell: the title that the open screen has set. */
-export function useOwnTitle(): string | undefined {
+/** For the shell: the title that the current screen has set by `usePageTitle`. */
+export function useCurrentPageTitle(): string | undefined {
   return useSyncExternalStore(
     (notify) => {
-      watchers.add(notify);
-      return () => void watchers.delete(notify);
+      listeners.add(notify);
+      return () => void listeners.delete(notify);
     },
     () => title,
   );

@@ -1,9 +1,9 @@
-/** A slide as a link identifies it. */
-export interface SlidePlace {
+/** The slide that a link leads to. */
+export interface SlideTarget {
   /** The course's slug, or its id. */
   courseSlug: string;
   moduleId: string;
-  /** Counts from 0 within the module; without it the module opens at the learner's last slide. */
+  /** From 0 within the module; without it the module opens at the learner's last slide. */
   slidePosition?: number;
   /** Passages of the slide's text to highlight. */
   quotes?: string[];
@@ -16,10 +16,10 @@ const MAX_QUOTES = 5;
  * The URL of a slide in the viewer, for links from any remote. The viewer highlights the `quotes` that it finds in the
  * slide's text and scrolls to the first.
  */
-export function slideLink({ courseSlug, moduleId, slidePosition, quotes = [] }: SlidePlace): string {
+export function slideLink({ courseSlug, moduleId, slidePosition, quotes = [] }: SlideTarget): string {
   const module = `/courses/${encodeURIComponent(courseSlug)}/modules/${encodeURIComponent(moduleId)}`;
-  const marked = new URLSearchParams(cut(quotes).map((quote) => ['quote', quote])).toString();
-  return module + (marked && `?${marked}`) + (slidePosition === undefined ? '' : slideHash(slidePosition));
+  const query = new URLSearchParams(truncate(quotes).map((quote) => ['quote', quote])).toString();
+  return module + (query && `?${query}`) + (slidePosition === undefined ? '' : slideHash(slidePosition));
 }
 
 /** The URL's fragment for a slide; positions count from 0. */
@@ -28,14 +28,14 @@ export function slideHash(slidePosition: number): string {
 }
 
 /** Parses a URL of `slideLink`; a missing or malformed part is undefined or empty. */
-export function slideIn({
+export function parseSlideLink({
   search,
   hash,
-}: Pick<Location, 'search' | 'hash'>): Pick<SlidePlace, 'slidePosition'> & { quotes: string[] } {
+}: Pick<Location, 'search' | 'hash'>): Pick<SlideTarget, 'slidePosition'> & { quotes: string[] } {
   const number = Number(/^#slide-([1-9]\d{0,5})$/.exec(hash)?.[1] ?? 0);
-  const quotes = cut(new URLSearchParams(search).getAll('quote').filter(Boolean));
+  const quotes = truncate(new URLSearchParams(search).getAll('quote').filter(Boolean));
   return { slidePosition: number ? number - 1 : undefined, quotes };
 }
 
-const cut = (quotes: string[]) =>
+const truncate = (quotes: string[]) =>
   quotes.slice(0, MAX_QUOTES).map((quote) => quote.slice(0, MAX_QUOTE_LENGTH));

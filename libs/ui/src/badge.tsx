@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 
-/** A small word on a ground; colour is never its only meaning. `accent` takes the nearest category's. */
+/**
+ * A short label. Its text carries the meaning, not only its color. `accent` uses the category of the nearest ancestor.
+ */
 export function Badge({
   tone = 'neutral',
   children,

@@ -2,32 +2,38 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
 
-interface Look {
-  /** `primary` once per view at most; `quiet` has no ground until hovered. */
+interface ButtonStyle {
+  /** At most one `primary` per view; `quiet` has no background until hovered. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** A square for one icon; give it an `aria-label`. */
+  /** A square button with one icon; it needs an `aria-label`. */
   icon?: boolean;
-  /** As wide as what it stands in. */
+  /** Full width of its container. */
   wide?: boolean;
 }
 
-function classOf({ variant = 'primary', icon, wide }: Look, more?: string): string {
-  return [styles.button, styles[variant], icon && styles.icon, wide && styles.wide, more]
+function classNames({ variant = 'primary', icon, wide }: ButtonStyle, className?: string): string {
+  return [styles.button, styles[variant], icon && styles.icon, wide && styles.wide, className]
     .filter(Boolean)
     .join(' ');
 }
 
-/** A button; `type` is `button` unless told. */
-export function Button({ variant, icon, wide, className, ...rest }: ComponentProps<'button'> & Look) {
-  return <button type="button" {...rest} className={classOf({ variant, icon, wide }, className)} />;
+/** A button; `type` defaults to `button`. */
+export function Button({ variant, icon, wide, className, ...rest }: ComponentProps<'button'> & ButtonStyle) {
+  return <button type="button" {...rest} className={classNames({ variant, icon, wide }, className)} />;
 }
 
 /** A link within the product that looks like a button. */
-export function ButtonLink({ variant, icon, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={classOf({ variant, icon, wide }, className)} />;
+export function ButtonLink({
+  variant,
+  icon,
+  wide,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonStyle) {
+  return <Link {...rest} className={classNames({ variant, icon, wide }, className)} />;
 }
 
-/** A link that leaves the product's screens (sign-in, a file) and looks like a button. */
-export function ButtonAnchor({ variant, icon, wide, className, ...rest }: ComponentProps<'a'> & Look) {
-  return <a {...rest} className={classOf({ variant, icon, wide }, className)} />;
+/** A link to a URL outside the product's screens (sign-in, a file) that looks like a button. */
+export function ButtonAnchor({ variant, icon, wide, className, ...rest }: ComponentProps<'a'> & ButtonStyle) {
+  return <a {...rest} className={classNames({ variant, icon, wide }, className)} />;
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import styles from './card.module.css';
 import { categoryAccent } from './category';
 
-/** A surface. With `category` (null for none) it carries that category's accent edge along its top. */
+/** A card. With `category` (null for a course without one) its top edge has the category's accent color. */
 export function Card({
   as: Tag = 'section',
   category,
@@ -15,7 +15,7 @@ export function Card({
 }: ComponentProps<'section'> & {
   as?: ElementType;
   category?: Category | null;
-  /** Lifts on hover and focus; holds one `CardLink`. As high as its row. */
+  /** Rises on hover and focus and contains one `CardLink`; as high as its row. */
   interactive?: boolean;
   padded?: boolean;
 }) {
@@ -36,7 +36,7 @@ export function Card({
   );
 }
 
-/** The one link of an interactive card: its text is the name, the whole card its target. */
+/** The only link of an interactive card: its text is the accessible name, and the whole card is clickable. */
 export function CardLink(props: ComponentProps<typeof Link>) {
   return <Link {...props} className={styles.cover} />;
 }

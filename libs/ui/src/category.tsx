@@ -10,10 +10,10 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** Name of a category's colours in tokens.css, for a `data-accent` attribute. */
+/** Name of a category's colors in tokens.css, for a `data-accent` attribute. */
 export type Accent = 'teal' | 'indigo' | 'magenta' | 'violet' | 'amber' | 'blue' | 'slate';
 
-const marks: Record<Category, { accent: Accent; Icon: LucideIcon }> = {
+const categoryStyles: Record<Category, { accent: Accent; Icon: LucideIcon }> = {
   'Health & Safety': { accent: 'teal', Icon: HeartPulse },
   Business: { accent: 'indigo', Icon: BriefcaseBusiness },
   Marketing: { accent: 'magenta', Icon: Megaphone },
@@ -22,13 +22,13 @@ const marks: Record<Category, { accent: Accent; Icon: LucideIcon }> = {
   IT: { accent: 'blue', Icon: MonitorCog },
 };
 
-/** The accent of a category; slate where there is none. Inside it `var(--accent)` and its kin have that colour. */
+/** The accent of a category, or slate for null; sets `--accent` and the related tokens of the element with it. */
 export function categoryAccent(category: Category | null): Accent {
-  return category ? marks[category].accent : 'slate';
+  return category ? categoryStyles[category].accent : 'slate';
 }
 
-/** The drawing of a category; a book where there is none. */
+/** The icon of a category, or a book for null. */
 export function CategoryIcon({ category, size = 20 }: { category: Category | null; size?: number }) {
-  const Icon = category ? marks[category].Icon : BookOpen;
+  const Icon = category ? categoryStyles[category].Icon : BookOpen;
   return <Icon size={size} aria-hidden />;
 }

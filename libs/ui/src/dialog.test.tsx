@@ -6,12 +6,12 @@ import { Dialog } from './dialog';
 
 afterEach(cleanup);
 
-function Opener({ isKept }: { isKept: boolean }) {
+function Opener({ staysMounted }: { staysMounted: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button onClick={() => setOpen(true)}>Open</button>
-      {(isKept || open) && (
+      {(staysMounted || open) && (
         <Dialog title="Rename" open={open} onClose={() => setOpen(false)}>
           <input aria-label="Name" autoFocus />
         </Dialog>
@@ -22,9 +22,9 @@ function Opener({ isKept }: { isKept: boolean }) {
 
 test.each([
   ['closed', true],
-  ['taken away', false],
-])('a dialog that is %s gives the focus back to what opened it', async (_, isKept) => {
-  render(<Opener isKept={isKept} />);
+  ['unmounted', false],
+])('a dialog that is %s returns the focus to the element that opened it', async (_, staysMounted) => {
+  render(<Opener staysMounted={staysMounted} />);
   const opener = screen.getByRole('button', { name: 'Open' });
   opener.focus();
   fireEvent.click(opener);
@@ -33,19 +33,19 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test('the focus goes to what is named where the dialog took away what opened it', async () => {
+test('the focus goes to the fallback when the element that opened the dialog no longer exists', async () => {
   function List() {
     const [open, setOpen] = useState(false);
-    const [isThere, setIsThere] = useState(true);
+    const [hasButton, setHasButton] = useState(true);
     const heading = useRef<HTMLHeadingElement>(null);
     return (
       <>
         <h2 ref={heading} tabIndex={-1}>
           Uploads
         </h2>
-        {isThere && <button onClick={() => setOpen(true)}>Open</button>}
-        <Dialog title="Discard" open={open} onClose={() => setOpen(false)} focusInstead={heading}>
-          <button onClick={() => setIsThere(false)}>Discard it</button>
+        {hasButton && <button onClick={() => setOpen(true)}>Open</button>}
+        <Dialog title="Discard" open={open} onClose={() => setOpen(false)} fallbackFocus={heading}>
+          <button onClick={() => setHasButton(false)}>Discard it</button>
         </Dialog>
       </>
     );

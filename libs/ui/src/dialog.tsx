@@ -4,17 +4,17 @@ import type { ReactNode, RefObject } from 'react';
 import styles from './dialog.module.css';
 import './scroll-lock';
 import { texts } from './texts';
-import { useOpener } from './use-opener';
+import { useFocusReturn } from './use-focus-return';
 
 export { Sheet } from './sheet';
 
-/** A window over the screen that holds the focus until it is closed (Escape, its cross, or outside). */
+/** A modal dialog; Escape, the close button or a press outside closes it. */
 export function Dialog({
   title,
   description,
   open,
   onClose,
-  focusInstead,
+  fallbackFocus,
   actions,
   children,
 }: {
@@ -22,23 +22,23 @@ export function Dialog({
   description?: string;
   open: boolean;
   onClose: () => void;
-  /** Gets the focus after it where what opened it has gone. */
-  focusInstead?: RefObject<HTMLElement | null>;
-  /** Buttons along the bottom, the main one last. */
+  /** Gets the focus on close if the element that opened the dialog no longer exists. */
+  fallbackFocus?: RefObject<HTMLElement | null>;
+  /** Buttons along the bottom, the primary one last. */
   actions?: ReactNode;
   children?: ReactNode;
 }) {
-  const opener = useOpener(open, focusInstead);
+  const focusReturn = useFocusReturn(open, fallbackFocus);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content
             className={styles.window}
-            {...opener}
+            {...focusReturn}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
-            <div className={styles.head}>
+            <div className={styles.header}>
               <Radix.Title className={styles.title} dir="auto">
                 {title}
               </Radix.Title>

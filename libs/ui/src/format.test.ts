@@ -6,7 +6,7 @@ test.each([
   ['0', 'FREE'],
   ['0.00', 'FREE'],
   ['49.00', '$49.00'],
-])('a price of %s reads %s', (price, label) => {
+])('a price of %s is shown as %s', (price, label) => {
   expect(formatPrice(price)).toBe(label);
 });
 
@@ -17,15 +17,15 @@ test.each([
   [130, '100%'],
   [-2, '0%'],
   ['', '0%'],
-])('progress of %s reads %s, rounded down', (percent, label) => {
+])('progress of %s is shown as %s, rounded down', (percent, label) => {
   expect(formatPercent(percent)).toBe(label);
 });
 
-test('a day reads as a spreadsheet’s date or short', () => {
+test('a day is formatted for spreadsheets or in a short form', () => {
   expect(formatIsoDay(new Date(2026, 10, 1, 23, 59).toISOString())).toBe('2026-11-01');
   expect(formatShortDay('2026-11-01')).toBe('Nov 1');
 });
 
-test('a file size reads in megabytes of 1024 x 1024 bytes', () => {
+test('a file size is shown in megabytes of 1024 x 1024 bytes', () => {
   expect(formatMegabytes(1.5 * 1024 * 1024)).toBe('1.50 MB');
 });

@@ -8,7 +8,7 @@ export {
   formatDate,
   formatIsoDay,
   formatMegabytes,
-  formatMoment,
+  formatDateTime,
   formatPercent,
   formatPrice,
   formatShortDay,

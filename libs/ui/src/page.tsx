@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** The first heading of a screen, where no frame draws it. */
+/** The heading of a screen whose frame does not show it. */
 export function PageHeading({ title, subtitle }: { title: string; subtitle?: string }) {
   return (
     <div className={styles.heading}>
@@ -13,7 +13,7 @@ export function PageHeading({ title, subtitle }: { title: string; subtitle?: str
   );
 }
 
-/** One figure with its name, and in few words what it counts. Put tiles into a `<dl>`. */
+/** A figure with its label and an optional note. Tiles belong into a `<dl>`. */
 export function StatTile({
   label,
   value,

@@ -5,7 +5,7 @@ const email = 'ada@example.org';
 
 test.each([
   [{ firstName: 'Ada', lastName: 'Byron', email }, 'Ada Byron', 'A'],
-  [{ firstName: 'Zoe', lastName: null, email }, email, 'A'],
+  [{ firstName: 'zoe', lastName: null, email }, email, 'Z'],
   [{ firstName: null, lastName: 'Byron', email }, email, 'A'],
   [{ firstName: '𝒳', lastName: 'Y', email }, '𝒳 Y', '𝒳'],
   [{ firstName: null, lastName: null, email: '' }, 'Unknown User', 'U'],

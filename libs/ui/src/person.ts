@@ -8,7 +8,7 @@ export function userName(person: Person): string {
   return displayName(person) || texts.unknownUser;
 }
 
-/** The first letter of `userName`, for avatars in lists. */
-export function userInitial(person: Person): string {
-  return [...userName(person)][0]?.toUpperCase() ?? '';
+/** The first letter of the first name, else of the email address, else 'U'; shown as avatar. */
+export function userInitial({ firstName, email }: Person): string {
+  return [...(firstName || email || 'U')][0]?.toUpperCase() ?? 'U';
 }

@@ -1,7 +1,7 @@
 import { wholePercent } from './format';
 import styles from './progress-bar.module.css';
 
-/** A bar of `percent` (0 to 100); its figure is whole and rounded down. */
+/** A progress bar; `percent` (0 to 100) is rounded down. */
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   const whole = wholePercent(percent);
   return (
@@ -13,7 +13,10 @@ export function ProgressBar({ percent, label }: { percent: number; label: string
       aria-valuemin={0}
       aria-valuemax={100}
     >
-      <div className={`${styles.done} ${whole === 100 ? styles.full : ''}`} style={{ width: `${whole}%` }} />
+      <div
+        className={`${styles.fill} ${whole === 100 ? styles.complete : ''}`}
+        style={{ width: `${whole}%` }}
+      />
     </div>
   );
 }

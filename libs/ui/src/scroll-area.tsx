@@ -6,9 +6,9 @@ import styles from './scroll-area.module.css';
 const HIDE_DELAY_MS = 600;
 
 /**
- * A panel that scrolls inside a page; its bar is shown while the pointer is over it and hides 600 ms later. The
- * further properties belong to the element that scrolls; give it `tabIndex={0}` and a name where nothing inside it
- * can have the focus, so that the keyboard can scroll it.
+ * A scrollable panel; its scrollbar is shown while the pointer is over it and hides 600 ms later. Other properties are
+ * passed to the scrolling element. A panel without focusable content needs `tabIndex={0}` and a name, so that the
+ * keyboard can scroll it.
  */
 export function ScrollArea({
   className = '',

@@ -5,7 +5,9 @@ import { TextField } from './text-field';
 
 const DEBOUNCE_MS = 200;
 
-/** Search box: `onSearch` is called when typing pauses, on Enter and on blur. A new `value` replaces the typed text. */
+/**
+ * A search box. `onSearch` is called when typing pauses, on Enter and on blur; a new `value` replaces the typed text.
+ */
 export function SearchField({
   label,
   placeholder,

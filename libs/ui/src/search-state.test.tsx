@@ -18,13 +18,13 @@ function open(search: string) {
 }
 afterEach(cleanup);
 
-test('values come from the address', () => {
+test('values are parsed from the URL', () => {
   const result = open(`?page=3&search=ada%20&role=admin&target=${ID}`);
   expect(result.current.state).toEqual({ page: 3, search: 'ada ', role: 'admin', target: ID });
   expect(result.current.isFiltered).toBe(true);
 });
 
-test('absent and invalid parameters have their defaults, and a page alone is no filter', () => {
+test('absent and invalid parameters have their defaults, and a page does not count as a filter', () => {
   for (const search of ['', '?page=0&search=%20&role=king&target=1', '?page=2', '?page=-1', '?page=1.5']) {
     const result = open(search);
     expect(result.current.isFiltered).toBe(false);
@@ -33,12 +33,12 @@ test('absent and invalid parameters have their defaults, and a page alone is no 
   }
 });
 
-test('text that is longer than the server accepts is cut', () => {
+test('text that is longer than the server accepts is truncated', () => {
   const result = open(`?search=${'x'.repeat(11)}`);
   expect(result.current.state.search).toBe('x'.repeat(10));
 });
 
-test('a change keeps the other values, leaves out defaults, and goes back to the first page', () => {
+test('a change keeps the other values, omits defaults and resets the page', () => {
   const result = open('?page=3&role=admin');
   act(() => result.current.setState({ search: 'ada' }));
   expect(window.location.search).toBe('?search=ada&role=admin');

@@ -1,19 +1,19 @@
 import { useSearchParams } from 'react-router';
 import { validate as isUuid } from 'uuid';
 
-/** One parameter of an address: how it is read and written. */
+/** Parser and formatter of one URL query parameter. */
 export interface SearchParam<Value> {
-  /** Anything that is absent or invalid gives the default. */
+  /** Returns the default for an absent or invalid value. */
   parse(text: string | null): Value;
-  /** Undefined for the default, which is left out of the address. */
+  /** Returns undefined for the default, which is omitted from the URL. */
   format(value: Value): string | undefined;
-  /** A page of results: goes back to the first page when another parameter changes, and does not count as a filter. */
+  /** A page of results: reset to the first page when another parameter changes, and not counted as a filter. */
   isPage?: boolean;
-  /** Changes replace the history entry, so that Back does not step through every letter that was typed. */
+  /** Changes replace the history entry, so that Back does not step through every typed letter. */
   replaces?: boolean;
 }
 
-/** The page of a list, from 1; 1 for anything else. */
+/** Parses a page number from 1; anything else is page 1. */
 export function parsePage(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
@@ -25,7 +25,7 @@ export const pageParam: SearchParam<number> = {
   replaces: true,
 };
 
-/** Text as it was typed, cut at `maxLength` characters; blank text is the default. */
+/** Text, truncated to `maxLength` characters; blank text is the default. */
 export const textParam = (maxLength: number): SearchParam<string> => ({
   parse: (text) => (text ?? '').slice(0, maxLength),
   format: (text) => (text.trim() ? text : undefined),
@@ -56,7 +56,7 @@ type AnySchema = Record<string, SearchParam<unknown>>;
 
 export interface SearchState<State> {
   state: State;
-  /** Changes some of the values; a page goes back to the first unless it is among them. */
+  /** Changes the given values; the page is reset to the first unless it is given. */
   setState: (change: Partial<State>) => void;
   /** Sets all values to their defaults. */
   reset: () => void;
@@ -64,7 +64,7 @@ export interface SearchState<State> {
   isFiltered: boolean;
 }
 
-/** Keeps the filters of a screen in its address, so that they survive a reload and can be shared as a link. */
+/** Stores a screen's filters in its URL, so that they survive a reload and can be shared as a link. */
 export function useSearchState<Schema extends AnySchema>(schema: Schema): SearchState<Values<Schema>> {
   const [params, setParams] = useSearchParams();
   const state = parseState(schema, params);

@@ -6,7 +6,7 @@ import { nonce } from './nonce';
 import './scroll-lock';
 import styles from './select.module.css';
 
-/** One choice of a `Select`; `value` may not be empty. */
+/** An option of a `Select`; `value` must not be empty. */
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
@@ -19,11 +19,11 @@ export interface SelectProps<Value extends string> {
   value: Value | undefined;
   onChange: (value: Value) => void;
   disabled?: boolean;
-  /** Shown while nothing is chosen. */
+  /** Shown while no option is selected. */
   placeholder?: string;
 }
 
-/** A labelled choice of one among several, with type-ahead. */
+/** A labeled select box with type-ahead. */
 export function Select<Value extends string>({
   label,
   hideLabel,
@@ -59,7 +59,7 @@ export function Select<Value extends string>({
                   <span dir="auto">
                     <Radix.ItemText>{option.label}</Radix.ItemText>
                   </span>
-                  <Radix.ItemIndicator className={styles.mark}>
+                  <Radix.ItemIndicator className={styles.check}>
                     <Check size={16} aria-hidden />
                   </Radix.ItemIndicator>
                 </Radix.Item>

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import './scroll-lock';
 import styles from './sheet.module.css';
 import { texts } from './texts';
-import { useOpener } from './use-opener';
+import { useFocusReturn } from './use-focus-return';
 
-/** A tall window along the side, the whole of a narrow screen; holds the focus until Escape or its cross closes it. */
+/** A modal panel along the side, or over a whole narrow screen; Escape or the close button closes it. */
 export function Sheet({
   title,
   subtitle,
@@ -18,27 +18,27 @@ export function Sheet({
   subtitle?: string;
   open: boolean;
   onClose: () => void;
-  /** Fills the height that the head leaves. */
+  /** Fills the height below the header. */
   children: ReactNode;
 }) {
-  const { onCloseAutoFocus } = useOpener(open);
+  const { onCloseAutoFocus } = useFocusReturn(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
           className={styles.sheet}
-          // Its name is read out first, not that of the cross.
+          // Screen readers announce the panel's name first, not that of the close button.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             (event.target as HTMLElement).focus();
           }}
           onCloseAutoFocus={onCloseAutoFocus}
-          // What someone is typing must not go with a slip of the pointer.
+          // A press outside must not discard text that the user is typing.
           onInteractOutside={(event) => event.preventDefault()}
           {...(subtitle ? {} : { 'aria-describedby': undefined })}
         >
-          <header className={styles.head}>
+          <header className={styles.header}>
             <div className={styles.titles}>
               <Radix.Title className={styles.title} dir="auto">
                 {title}

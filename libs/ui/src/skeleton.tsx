@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import styles from './skeleton.module.css';
 
-/** A grey shape where something is about to be; sizes as in CSS, a line of text high unless told. */
+/** A gray placeholder for content that is loading; sizes are CSS values, the default height is one line of text. */
 export function Skeleton({
   width,
   height = '1em',
@@ -9,7 +9,7 @@ export function Skeleton({
 }: {
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];
-  /** Width to height, such as '16 / 9', in place of a height. */
+  /** Aspect ratio such as '16 / 9', instead of a height. */
   ratio?: string;
 }) {
   return (

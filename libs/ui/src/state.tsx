@@ -4,7 +4,7 @@ import { EmptyLectern, ClosedBook } from './drawings';
 import styles from './state.module.css';
 import { texts } from './texts';
 
-/** A place with nothing in it: what that means, and one thing to do. */
+/** Shown instead of empty content: an explanation and at most one action. */
 export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
     <div className={styles.state}>
@@ -16,7 +16,7 @@ export function EmptyState({ title, text, action }: { title: string; text?: stri
   );
 }
 
-/** Something could not be had: what happened, what is safe, and Retry. */
+/** Shown instead of content that failed to load: the error, an explanation and Retry. */
 export function ErrorState({ title, text, onRetry }: { title: string; text?: string; onRetry?: () => void }) {
   return (
     <div className={styles.state} role="alert">

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
 
-/** A labelled line of text, or several with `rows`. `error` is a sentence under it, read out with it. */
+/** A labeled text field, with several lines if `rows` is given. Screen readers announce `error` with the field. */
 export function TextField({
   label,
   hideLabel,

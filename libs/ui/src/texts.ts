@@ -1,4 +1,4 @@
-/** Texts that more than one front end shows. */
+/** Texts that shell and remotes share. */
 export const texts = {
   loading: 'Loading...',
   retry: 'Retry',

@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
-/** Light or dark; also the value stored under `theme`. */
+/** The color theme; also the value in local storage. */
 export type Theme = 'light' | 'dark';
 
-const STORED_AS = 'theme';
+const STORAGE_KEY = 'theme';
 const watchers = new Set<() => void>();
 
-// `/theme-init.js` has set the class before the first paint, so the class is the truth.
+// `/theme-init.js` sets the class before the first paint, so the class is the source of truth.
 const current = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
 
 function set(theme: Theme): void {
   document.documentElement.classList.toggle('dark', theme === 'dark');
   try {
-    localStorage.setItem(STORED_AS, theme);
+    localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // A browser that forbids storage still switches, for as long as the page is open.
+    // Storage is blocked: the theme applies until the page is closed.
   }
   watchers.forEach((notify) => notify());
 }
 
-/** The theme in force and how to flip it; flipping stores the choice. */
+/** The current theme, and a function that switches and stores it. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const theme = useSyncExternalStore((notify) => {
     watchers.add(notify);

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { categoryAccent, CategoryIcon } from './category';
 import styles from './thumbnail.module.css';
 
-/** A course's 16:9 picture, or its category's gradient with icon and initial; `children` lie over its top. */
+/** A course's 16:9 picture, or a gradient with its category's icon and its initial; `children` are placed on top. */
 export function Thumbnail({
   src,
   title,
@@ -16,17 +16,17 @@ export function Thumbnail({
   title: string;
   category: Category | null;
   rounded?: boolean;
-  /** Fetched at once: for the picture that opens a page. */
+  /** Loads with high priority, for the first picture of a page. */
   eager?: boolean;
   children?: ReactNode;
 }) {
-  const [broken, setBroken] = useState<string>();
+  const [brokenSrc, setBrokenSrc] = useState<string>();
   return (
     <div
       className={`${styles.frame} ${rounded ? styles.rounded : ''}`}
       data-accent={categoryAccent(category)}
     >
-      {src && src !== broken ? (
+      {src && src !== brokenSrc ? (
         <img
           className={styles.image}
           src={src}
@@ -36,7 +36,7 @@ export function Thumbnail({
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
-          onError={() => setBroken(src)}
+          onError={() => setBrokenSrc(src)}
         />
       ) : (
         <div className={styles.placeholder} aria-hidden>
@@ -44,7 +44,7 @@ export function Thumbnail({
           <span className={styles.initial}>{[...title.trim()][0]?.toUpperCase()}</span>
         </div>
       )}
-      {children && <div className={styles.over}>{children}</div>}
+      {children && <div className={styles.overlay}>{children}</div>}
     </div>
   );
 }

@@ -1,28 +1,28 @@
-/** A short message over the screen. */
+/** A short message on top of the screen. */
 export interface Toast {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** Called once, when the toast is drawn and opaque; never where another toast replaces it before. */
+  /** Called once, when the toast is fully visible; not called if another toast replaces it before. */
   onVisible?: () => void;
 }
 
-/** A toast that was shown; ids rise. */
+/** A toast with an id; later toasts have higher ids. */
 export type ShownToast = Toast & { id: number };
 
-let shown: ShownToast | undefined;
+let latest: ShownToast | undefined;
 let count = 0;
 const watchers = new Set<() => void>();
 
-/** Shows a message for 5 seconds in place of the one on screen. */
+/** Shows a message for 5 seconds; it replaces the current one. */
 export function toast(message: Toast): void {
-  shown = { ...message, id: ++count };
+  latest = { ...message, id: ++count };
   watchers.forEach((notify) => notify());
 }
 
-/** The latest toast, for the `Toaster`. */
-export const latest = {
-  get: (): ShownToast | undefined => shown,
+/** Store of the latest toast, for the `Toaster`. */
+export const toastStore = {
+  get: (): ShownToast | undefined => latest,
   subscribe: (notify: () => void): (() => void) => {
     watchers.add(notify);
     return () => void watchers.delete(notify);

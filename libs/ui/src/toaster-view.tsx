@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { texts } from './texts';
 import type { ShownToast } from './toast';
 import styles from './toaster.module.css';
-import { useFreePlace } from './use-free-place';
+import { useFreePosition } from './use-free-position';
 
-/** Shows a toast for 5 seconds: swipe right by 50 px or Escape closes it, F8 moves the focus to it. */
+/** Shows a toast for 5 seconds. A swipe to the right by 50 px or Escape closes it; F8 moves the focus to it. */
 export default function ToasterView({ toast }: { toast: ShownToast }) {
-  const [closed, setClosed] = useState<number>();
+  const [closedId, setClosedId] = useState<number>();
   const [element, setElement] = useState<HTMLLIElement | null>(null);
   useVisible(element, toast);
-  useFreePlace(element?.parentElement ?? null);
+  useFreePosition(element?.parentElement ?? null);
   const destructive = toast.variant === 'destructive';
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
@@ -20,11 +20,11 @@ export default function ToasterView({ toast }: { toast: ShownToast }) {
         ref={setElement}
         className={`${styles.toast} ${destructive ? styles.destructive : ''}`}
         type={destructive ? 'foreground' : 'background'}
-        open={closed !== toast.id}
-        onOpenChange={(open) => !open && setClosed(toast.id)}
+        open={closedId !== toast.id}
+        onOpenChange={(open) => !open && setClosedId(toast.id)}
       >
         {destructive && <CircleAlert className={styles.icon} size={20} aria-hidden />}
-        <div className={styles.words}>
+        <div className={styles.content}>
           <Radix.Title className={styles.title}>{toast.title}</Radix.Title>
           {toast.description && (
             <Radix.Description className={styles.text} dir="auto">
@@ -41,14 +41,14 @@ export default function ToasterView({ toast }: { toast: ShownToast }) {
   );
 }
 
-/** Calls the toast's `onVisible` after its entrance animation, or in the next frame where there is none. */
+/** Calls the toast's `onVisible` after its entrance animation, or in the next frame if there is none. */
 function useVisible(element: HTMLLIElement | null, { onVisible }: ShownToast): void {
   useEffect(() => {
     if (!element || !onVisible) return;
     let isReplaced = false;
     const entrance = element.getAnimations?.().map(({ finished }) => finished) ?? [];
-    const call = () => !isReplaced && onVisible();
-    Promise.all(entrance).then(() => requestAnimationFrame(call), call);
+    const notify = () => !isReplaced && onVisible();
+    Promise.all(entrance).then(() => requestAnimationFrame(notify), notify);
     return () => {
       isReplaced = true;
     };

@@ -37,7 +37,7 @@ test('a toast stays for five seconds', async () => {
   expect(shown()).toHaveLength(0);
 });
 
-test('a toast can be closed, and F8 moves the focus to where it is', async () => {
+test('a toast can be closed, and F8 moves the focus to the toasts', async () => {
   render(<Toaster />);
   await show('Course Uploaded');
   fireEvent.keyDown(document, { code: 'F8' });

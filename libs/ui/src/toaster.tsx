@@ -1,25 +1,25 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
-import { latest, type ShownToast } from './toast';
+import { toastStore, type ShownToast } from './toast';
 
-/** Fetches the toasts' code before a toast that must be seen at once. */
+/** Loads the toasts' code ahead of a toast that must be visible without delay. */
 export const loadToaster = () => import('./toaster-view');
 
 /**
- * Where toasts appear; once per page. Its code comes with the first toast. Not a lazy component: React would hold the
- * toast back for up to 300 ms after the screen's own loading state, and keep a failed import for ever.
+ * Shows toasts; mounted once per page. The first toast loads the code. Not a `lazy` component, because React would
+ * delay the toast by up to 300 ms after another Suspense fallback and would cache a failed import.
  */
 export function Toaster() {
-  const shown = useSyncExternalStore(latest.subscribe, latest.get);
-  // What was shown before this page's toaster was drawn is not shown again.
-  const [seen] = useState(() => latest.get()?.id ?? 0);
+  const current = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  // A toast from before this component was mounted is not shown again.
+  const [initialId] = useState(() => toastStore.get()?.id ?? 0);
   const [View, setView] = useState<ComponentType<{ toast: ShownToast }>>();
   useEffect(() => {
-    if (!shown || View) return;
+    if (!current || View) return;
     loadToaster().then(
       (module) => setView(() => module.default),
-      // The next toast tries again.
+      // The next toast retries the import.
       () => undefined,
     );
-  }, [shown, View]);
-  return shown && shown.id > seen && View ? <View toast={shown} /> : null;
+  }, [current, View]);
+  return current && current.id > initialId && View ? <View toast={current} /> : null;
 }

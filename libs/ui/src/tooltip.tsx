@@ -2,7 +2,9 @@ import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './tooltip.module.css';
 
-/** Words beside `children` (one focusable element) once hovered for 700 ms, or focused. */
+/**
+ * A tooltip for `children` (one focusable element), shown on focus or after the pointer has been over it for 700 ms.
+ */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
   return (
     <Radix.Provider delayDuration={700}>

@@ -1,6 +1,6 @@
 import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
 import { getAnalytics, listCourses } from '@lectern/contract';
-import { ErrorState, formatMoment, texts as shared } from '@lectern/ui';
+import { ErrorState, formatDateTime, texts as shared } from '@lectern/ui';
 import { texts } from '../texts';
 import { AnalyticsTabs } from './analytics-tabs';
 import styles from './analytics.module.css';
@@ -44,7 +44,7 @@ export default function AnalyticsPage() {
           <AnalyticsTabs analytics={data} tab={tab} onChange={(next) => setFilters({ tab: next })} />
           {data.asOf && (
             <p className={styles.asOf}>
-              {texts.analytics.completeUntil(formatMoment(data.asOf))} {texts.analytics.mayBeNewer}
+              {texts.analytics.completeUntil(formatDateTime(data.asOf))} {texts.analytics.mayBeNewer}
             </p>
           )}
         </div>

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditTargetKind } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { formatMoment } from '@lectern/ui';
+import { formatDateTime } from '@lectern/ui';
 import { BookOpen, FileUp, UserRound, type LucideIcon } from 'lucide-react';
 import { texts } from '../texts';
 import styles from './audit.module.css';
@@ -29,7 +29,7 @@ export function AuditRow({ entry: { actor, action, target, fields, detail, at } 
         )}
       </div>
       <time className={styles.time} dateTime={at}>
-        {formatMoment(at)}
+        {formatDateTime(at)}
       </time>
     </li>
   );

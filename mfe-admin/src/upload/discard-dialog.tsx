@@ -12,12 +12,12 @@ const { list } = texts.upload;
 export function DiscardDialog({
   upload,
   onClose,
-  focusInstead,
+  fallbackFocus,
 }: {
   upload: ListedUpload | undefined;
   onClose: () => void;
   /** Receives the focus when the upload's row has been removed. */
-  focusInstead: RefObject<HTMLElement | null>;
+  fallbackFocus: RefObject<HTMLElement | null>;
 }) {
   const [isPending, setIsPending] = useState(false);
   // The dialog keeps its texts during its closing animation.
@@ -45,7 +45,7 @@ export function DiscardDialog({
       description={list.discardQuestion(shown?.fileName ?? '')}
       open={upload !== undefined}
       onClose={onClose}
-      focusInstead={focusInstead}
+      fallbackFocus={fallbackFocus}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -85,7 +85,7 @@ export function UploadList({
       <DiscardDialog
         upload={pendingDiscard}
         onClose={() => setPendingDiscard(undefined)}
-        focusInstead={heading}
+        fallbackFocus={heading}
       />
     </Card>
   );

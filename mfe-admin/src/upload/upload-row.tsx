@@ -1,13 +1,13 @@
 import { call, invalidate, serverMessage } from '@lectern/client';
 import { listUploads, retryUpload, type ListedUpload, type UploadStatus } from '@lectern/contract';
-import { Badge, Button, ButtonLink, formatPercent, toast } from '@lectern/ui';
+import { Badge, Button, ButtonLink, formatDateTime, formatPercent, toast } from '@lectern/ui';
 import { useState } from 'react';
 import { paths } from '../paths';
 import type { UploadRun } from '../running-uploads/upload-runs';
 import { texts } from '../texts';
+import { formatDuration } from './format-duration';
 import { PreviewButton } from './preview-button';
 import styles from './upload.module.css';
-import { formatDuration, formatInstant } from './upload-times';
 
 const { list } = texts.upload;
 
@@ -77,7 +77,7 @@ function Facts({ upload, hasTitle }: { upload: ListedUpload; hasTitle: boolean }
     <p className={styles.facts}>
       {hasTitle && <span dir="auto">{fileName}</span>}
       <span dir="auto">{uploader?.name ?? list.unknown}</span>
-      <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+      <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       {attempts > 0 && <span>{list.attempts(attempts)}</span>}
       {endedAt && <span>{list.took(formatDuration(startedAt ?? createdAt, endedAt))}</span>}
     </p>

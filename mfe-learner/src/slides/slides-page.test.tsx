@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { fakeNetwork, type FakeNetwork, type Seen } from '@lectern/client/testing';
+import { fakeNetwork, type FakeNetwork, type RecordedCall } from '@lectern/client/testing';
 import {
   enrollBySlug,
   getCourseBySlug,
@@ -42,7 +42,7 @@ afterEach(() => {
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
-const saves = () => network.calls(saveProgress).map(({ body }: Seen) => body);
+const saves = () => network.calls(saveProgress).map(({ body }: RecordedCall) => body);
 
 test('the viewer starts at the first slide, with its image, text and counter', async () => {
   open(page);

@@ -1,4 +1,4 @@
-import { slideHash, slideIn, useLocation } from '@lectern/remote';
+import { slideHash, parseSlideLink, useLocation } from '@lectern/remote';
 import { useEffect, useState } from 'react';
 
 interface SlidePosition {
@@ -46,7 +46,7 @@ export function useSlidePosition(
 }
 
 function positionIn(address: Pick<Location, 'search' | 'hash'>, start: number): SlidePosition {
-  const { slidePosition, quotes } = slideIn(address);
+  const { slidePosition, quotes } = parseSlideLink(address);
   return { index: slidePosition ?? start, quotes };
 }
 

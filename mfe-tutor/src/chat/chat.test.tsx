@@ -235,7 +235,7 @@ test('an answer is completed after its connection breaks', async () => {
   const input = await ask('What stops bleeding?');
   network.answer(listChatMessages, [aQuestion(), halfWritten]);
   await act(async () => stream.send({ message: halfWritten }));
-  await act(async () => stream.breakOff());
+  await act(async () => stream.disconnect());
   await waitFor(() => expect(network.listeners(answerProgress)).toBe(1));
   expect(screen.queryByText('Failed to send message')).toBeNull();
   expect(input.value).toBe('');

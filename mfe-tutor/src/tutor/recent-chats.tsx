@@ -1,11 +1,10 @@
 import { GENERAL_LEARNING, type ChatSession, type Course } from '@lectern/contract';
 import { openTutorChat } from '@lectern/remote';
-import { Button, Card, CardTitle, categoryAccent, CategoryIcon } from '@lectern/ui';
+import { Button, Card, CardTitle, categoryAccent, CategoryIcon, formatDateTime } from '@lectern/ui';
 import { MessageCircle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../texts';
 import { DeleteDialog } from './delete-dialog';
-import { formatTime } from './format-time';
 import styles from './tutor.module.css';
 
 /** The latest conversations, each with buttons to continue and to delete it. */
@@ -41,7 +40,7 @@ function Row({
   onDelete: () => void;
 }) {
   const { id, courseId, moduleId, title, updatedAt } = session;
-  const time = formatTime(updatedAt);
+  const time = formatDateTime(updatedAt);
   const about = courseId ? (course?.title ?? texts.chat.courseOf(title)) : GENERAL_LEARNING;
   const category = course?.category ?? null;
   return (

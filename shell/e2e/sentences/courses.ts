@@ -62,7 +62,7 @@ const sent = (uploads: State): State => both(uploads, both(filled, after('sent',
 const enter = after('pressed Enter', (page) => page.getByLabel('Course Title').press('Enter'));
 const titled = after('entered a title', (page) => page.getByLabel('Course Title').fill('First aid'));
 
-/** While uploads of an earlier page run. */
+/** Uploads that another page has started are running. */
 export const running: State = {
   name: 'uploads are running',
   given: async (page) => {

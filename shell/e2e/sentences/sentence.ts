@@ -1,28 +1,28 @@
 import type { Page, Route } from '@playwright/test';
 
-/** How a screen comes to the state in which a sentence stands on it. */
+/** A state of a screen, and how to reach it. */
 export interface State {
-  /** The state in words, for the report. */
+  /** For the report. */
   name: string;
-  /** Before the screen is opened. */
+  /** Preparation before the screen is opened. */
   given?: (page: Page) => Promise<unknown>;
-  /** Once it is open. */
+  /** Actions after the screen is opened. */
   when?: (page: Page) => Promise<unknown>;
 }
 
 /**
- * One sentence of the specification. Rows that follow each other with the same person, path and state share one
- * visit. `{slug}`, `{id}` and `{module}` in a path stand for the course that the table is checked with.
+ * A sentence of the specification and the screen that shows it. Consecutive rows with the same user, path and state share
+ * one visit. `{slug}`, `{id}` and `{module}` in a path are replaced by those of the test's course.
  */
 export interface Sentence {
   as: 'visitor' | 'learner' | 'admin';
   path: string;
   state: State;
-  /** The whole text of an element, label, placeholder or alternative text; a regular expression matches a part. */
+  /** The complete text of an element, label, placeholder or alternative text; a regular expression matches a part. */
   says: string | RegExp;
 }
 
-/** What this person reads on this screen in one state. */
+/** The sentences on a screen in one state. */
 export const rows = (
   as: Sentence['as'],
   path: string,
@@ -30,46 +30,44 @@ export const rows = (
   ...texts: Sentence['says'][]
 ): Sentence[] => texts.map((says) => ({ as, path, state, says }));
 
-/** As it stands once everything has been loaded. */
+/** The state after everything has loaded. */
 export const loaded: State = { name: 'loaded' };
 
-const held = new WeakMap<Page, Route[]>();
+const pendingRoutes = new WeakMap<Page, Route[]>();
 
-/** While a call of the API is on its way. */
+/** The state while an API call is pending. */
 export const loading = (api: string): State => ({
-  name: `${api} on its way`,
+  name: `${api} is pending`,
   given: async (page) => {
-    const routes = held.get(page) ?? [];
-    held.set(page, routes);
+    const routes = pendingRoutes.get(page) ?? [];
+    pendingRoutes.set(page, routes);
     await page.route(matches(api), (route) => void routes.push(route));
   },
 });
 
-/** Ends a state: calls go to the server again, but for those on their way, which would be sent only now. */
+/** Ends a state: pending calls are aborted, later ones go to the server. */
 export async function leave(page: Page): Promise<void> {
-  for (const route of held.get(page)?.splice(0) ?? []) await route.abort().catch(() => undefined);
+  for (const route of pendingRoutes.get(page)?.splice(0) ?? []) await route.abort().catch(() => undefined);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** When a call of the API fails. */
+/** The state after an API call has failed. */
 export const failing = (api: string, message = 'Out of order', status = 500): State => ({
   name: `${api} fails`,
   given: (page) =>
-    page.route(matches(api), (route) =>
-      route.fulfill({ status, json: { statusCode: status, message: message } }),
-    ),
+    page.route(matches(api), (route) => route.fulfill({ status, json: { statusCode: status, message } })),
 });
 
-/** When a call of the API answers this. */
+/** The state after an API call has returned `json`. */
 export const answering = (api: string, json: unknown): State => ({
-  name: `${api} answers ${JSON.stringify(json).slice(0, 40)}`,
+  name: `${api} returns ${JSON.stringify(json).slice(0, 40)}`,
   given: (page) => page.route(matches(api), (route) => route.fulfill({ json })),
 });
 
-/** When somebody has done something on the screen. */
+/** The state after an action on the screen. */
 export const after = (name: string, when: (page: Page) => Promise<unknown>): State => ({ name, when });
 
-/** The first state's doings, then the second's. */
+/** Prepares and acts as the first state does, then as the second. */
 export const both = (first: State, second: State): State => ({
   name: `${first.name}, ${second.name}`,
   given: async (page) => {
@@ -82,7 +80,7 @@ export const both = (first: State, second: State): State => ({
   },
 });
 
-/** `/api/courses` stands for exactly this path, `/api/courses/*` for one segment more, with any query. */
+/** `/api/courses` matches exactly this path, `/api/courses/*` one more segment, both with any query. */
 function matches(api: string): (url: URL) => boolean {
   const pattern = new RegExp(`^${api.replaceAll('*', '[^/]+')}$`);
   return (url) => pattern.test(url.pathname);

@@ -52,8 +52,8 @@ const withoutReason: State = {
   name: 'a change fails without a reason',
   given: (page) => page.route(`**${aUsersCall}`, (route) => route.fulfill({ status: 500, body: '<html>' })),
 };
-const kept: State = {
-  name: 'kept from leaving',
+const signInBlocked: State = {
+  name: 'the redirect to sign-in is blocked',
   given: (page) => page.route('**/api/login**', (route) => route.fulfill({ status: 204 })),
 };
 
@@ -75,11 +75,11 @@ const saved = both(answering(aUsersCall, aUser), renamed);
 const saving = both(loading(aUsersCall), renamed);
 const notSaved = both(withoutReason, renamed);
 const takenAddress = both(failing(aUsersCall, 'Another account has this email address.', 409), renamed);
-const gone = both(answering(aUsersCall, null), confirmed);
-const notGone = both(withoutReason, confirmed);
-const lastOne = both(failing(aUsersCall, 'This is the last administrator.', 409), confirmed);
+const deleted = both(answering(aUsersCall, null), confirmed);
+const notDeleted = both(withoutReason, confirmed);
+const lastAdministrator = both(failing(aUsersCall, 'This is the last administrator.', 409), confirmed);
 
-/** The specification's sentences on user management, and on being kept out of it. */
+/** The specification's sentences on user management and on denied access. */
 export const userSentences: Sentence[] = [
   ...onUsers(
     loaded,
@@ -137,9 +137,9 @@ export const userSentences: Sentence[] = [
     'Cancel',
     /^Delete$/,
   ),
-  ...onUsers(gone, 'User Deleted', 'User has been deleted successfully.'),
-  ...onUsers(notGone, 'Delete Failed', 'Failed to delete user'),
-  ...onUsers(lastOne, 'Delete Failed', 'This is the last administrator.'),
+  ...onUsers(deleted, 'User Deleted', 'User has been deleted successfully.'),
+  ...onUsers(notDeleted, 'Delete Failed', 'Failed to delete user'),
+  ...onUsers(lastAdministrator, 'Delete Failed', 'This is the last administrator.'),
   { as: 'admin', path: '/admin/audit', state: loaded, says: 'Who changed what, and when' },
   { as: 'learner', path: '/admin/users', state: loaded, says: 'Access Denied' },
   {
@@ -148,6 +148,11 @@ export const userSentences: Sentence[] = [
     state: loaded,
     says: "You don't have permission to access this page.",
   },
-  { as: 'visitor', path: '/admin/users', state: kept, says: 'Unauthorized' },
-  { as: 'visitor', path: '/admin/users', state: kept, says: 'You are logged out. Logging in again...' },
+  { as: 'visitor', path: '/admin/users', state: signInBlocked, says: 'Unauthorized' },
+  {
+    as: 'visitor',
+    path: '/admin/users',
+    state: signInBlocked,
+    says: 'You are logged out. Logging in again...',
+  },
 ];

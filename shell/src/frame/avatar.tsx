@@ -1,15 +1,15 @@
 import type { User } from '@lectern/contract';
+import { userInitial } from '@lectern/ui';
 import { useState } from 'react';
 import styles from './avatar.module.css';
-import { initialOf } from './person';
 
-/** A person's picture, or their initial; the name stands beside it, so it says nothing itself. */
+/** A user's picture or initial. Hidden from screen readers, because the name is always next to it. */
 export function Avatar({ user }: { user: User }) {
-  const [broken, setBroken] = useState(false);
-  const picture = broken ? null : user.profileImageUrl;
+  const [isBroken, setIsBroken] = useState(false);
+  const picture = isBroken ? null : user.profileImageUrl;
   return (
     <span className={styles.avatar} aria-hidden>
-      {picture ? <img src={picture} alt="" onError={() => setBroken(true)} /> : initialOf(user)}
+      {picture ? <img src={picture} alt="" onError={() => setIsBroken(true)} /> : userInitial(user)}
     </span>
   );
 }

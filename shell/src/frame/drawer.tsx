@@ -10,7 +10,7 @@ export interface DrawerHandle {
   open: () => void;
 }
 
-/** The sidebar of narrow screens: slides in over the page, holds the focus, closes on Escape, outside, or a new path. */
+/** The modal sidebar of narrow screens; Escape, a press outside or a navigation closes it. */
 export function Drawer({ ref, children }: { ref: Ref<DrawerHandle>; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();

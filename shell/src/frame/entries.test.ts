@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ScreenRoute } from '../remotes/manifests';
 import { currentEntry, entriesOf, isMatch } from './entries';
-import { initialOf, nameOf, roleOf } from './person';
 
 test.each([
   ['/', '/', true],
@@ -15,7 +14,7 @@ test.each([
   expect(isMatch({ path }, pathname)).toBe(matches);
 });
 
-test('an entry also matches the further paths that it names', () => {
+test('an entry also matches the paths in alsoOn', () => {
   expect(isMatch({ path: '/', alsoOn: ['/dashboard'] }, '/dashboard')).toBe(true);
   expect(isMatch({ path: '/', alsoOn: ['/dashboard'] }, '/dashboards')).toBe(false);
 });
@@ -35,7 +34,7 @@ const screens = [
   screen('/', 'main', 1),
 ];
 
-test('the entries of a group come from the screens of all remotes, in their order', () => {
+test('a group contains the entries of all remotes, sorted', () => {
   expect(entriesOf(screens, 'admin').map(({ path }) => path)).toEqual([
     '/admin',
     '/admin/users',
@@ -50,20 +49,4 @@ test('of two matching entries only the one with the longer path is highlighted',
   expect(highlighted('/admin/users')).toBe('/admin/users');
   expect(highlighted('/admin/audit')).toBe('/admin/audit');
   expect(highlighted('/courses')).toBeUndefined();
-});
-
-test('a person is called by the full name, or by the e-mail address when either part is missing', () => {
-  expect(nameOf({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' })).toBe('Ada Byron');
-  expect(nameOf({ firstName: 'Ada', lastName: null, email: 'ada@example.org' })).toBe('ada@example.org');
-});
-
-test('an avatar shows the first letter of the first name, else of the e-mail address, else U', () => {
-  expect(initialOf({ firstName: 'ada', email: 'x@example.org' })).toBe('A');
-  expect(initialOf({ firstName: null, email: 'x@example.org' })).toBe('X');
-  expect(initialOf({})).toBe('U');
-});
-
-test('a person without a role is a Student', () => {
-  expect(roleOf({})).toBe('Student');
-  expect(roleOf({ role: 'instructor' })).toBe('Instructor');
 });

@@ -1,14 +1,14 @@
 import type { User } from '@lectern/contract';
-import { Button } from '@lectern/ui';
+import { Button, userName } from '@lectern/ui';
 import { Menu } from 'lucide-react';
 import { texts } from '../texts';
 import { Avatar } from './avatar';
 import styles from './header.module.css';
 import { Notifications } from './notifications';
-import { nameOf, roleOf } from './person';
+import { roleName } from './role-name';
 import { ThemeToggle } from './theme-toggle';
 
-/** Title and subtitle of the screen, theme, notifications, and who is signed in. */
+/** Title and subtitle of the screen, theme toggle, notifications and the signed-in user. */
 export function Header({
   user,
   title,
@@ -35,13 +35,13 @@ export function Header({
       </div>
       <ThemeToggle />
       <Notifications />
-      <div className={styles.person}>
+      <div className={styles.user}>
         <Avatar user={user} />
-        <div className={styles.who}>
+        <div className={styles.userText}>
           <p className={styles.name} dir="auto">
-            {nameOf(user)}
+            {userName(user)}
           </p>
-          <p className={styles.role}>{roleOf(user)}</p>
+          <p className={styles.role}>{roleName(user)}</p>
         </div>
       </div>
     </header>

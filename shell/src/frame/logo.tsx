@@ -2,7 +2,7 @@ import { Link } from '@lectern/remote';
 import { texts } from '../texts';
 import styles from './logo.module.css';
 
-/** The lectern and the name; leads home. */
+/** The logo with the product's name; links to the home page. */
 export function Logo({ compact }: { compact?: boolean }) {
   return (
     <Link to="/" className={styles.logo}>

@@ -1,12 +1,12 @@
 import { useCallback, useRef, type ReactNode } from 'react';
 import { texts } from '../texts';
 import styles from './frame.module.css';
-import { useScrollPlace } from './use-scroll-place';
+import { useScrollRestoration } from './use-scroll-restoration';
 
-/** The screen's own region; a change of path gives it the keyboard's focus. `wide`: without margins. */
+/** The `main` element; it gets the focus when the path changes. `wide` removes the margins. */
 export function Main({ wide, children }: { wide?: boolean; children: ReactNode }) {
   const region = useRef<HTMLElement>(null);
-  useScrollPlace(useCallback(() => region.current?.focus({ preventScroll: true }), []));
+  useScrollRestoration(useCallback(() => region.current?.focus({ preventScroll: true }), []));
 
   return (
     <main id="main" ref={region} tabIndex={-1} className={wide ? styles.wide : styles.main}>
@@ -15,7 +15,7 @@ export function Main({ wide, children }: { wide?: boolean; children: ReactNode }
   );
 }
 
-/** The first stop of the Tab key: past the frame, to the screen. */
+/** The first focusable element; skips the frame. */
 export function SkipLink() {
   return (
     <a href="#main" className={styles.skip}>

@@ -17,7 +17,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** Icons that a remote's navigation entry can name, by Lucide's names; all of Lucide would weigh too much. */
+/** The icons that navigation entries of remotes can use, by their Lucide names; all of Lucide would be too large. */
 const ICONS: Record<string, LucideIcon> = {
   award: Award,
   'book-open': BookOpen,

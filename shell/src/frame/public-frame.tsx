@@ -1,21 +1,20 @@
 import { useCurrentUser } from '@lectern/client';
 import { CATEGORIES } from '@lectern/contract';
 import { Link, useLocation } from '@lectern/remote';
-import { ButtonAnchor, ButtonLink } from '@lectern/ui';
+import { ButtonAnchor, ButtonLink, userName } from '@lectern/ui';
 import { BookOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useScreenPath } from '../remotes/screens';
-import { leave } from '../session/leave';
+import { externalLinks } from '../session/external-links';
 import { texts } from '../texts';
 import { Avatar } from './avatar';
 import { Logo } from './logo';
 import { Main, SkipLink } from './main-region';
-import { nameOf } from './person';
 import styles from './public-frame.module.css';
 import { SearchBox } from './search-box';
 import { ThemeToggle } from './theme-toggle';
 
-/** The visitors' header over a screen; over the landing page it also leads to the categories. */
+/** The frame of visitors: a header, with links to the categories on the landing page. */
 export function PublicFrame({ isLanding, children }: { isLanding?: boolean; children: ReactNode }) {
   return (
     <div className={`${styles.frame} ${isLanding ? styles.landing : ''}`}>
@@ -26,21 +25,21 @@ export function PublicFrame({ isLanding, children }: { isLanding?: boolean; chil
           <SearchBox />
           <div className={styles.actions}>
             <ThemeToggle />
-            <Who />
+            <UserBadge />
           </div>
         </div>
       </header>
-      {isLanding && <Topics />}
+      {isLanding && <CategoryNavigation />}
       <Main wide={isLanding}>{children}</Main>
     </div>
   );
 }
 
-function Topics() {
+function CategoryNavigation() {
   const courses = useScreenPath('course-list');
   if (!courses) return null;
   return (
-    <nav className={styles.topics} aria-label={texts.nav.categories}>
+    <nav className={styles.categories} aria-label={texts.nav.categories}>
       <ul role="list">
         <li>
           <Link to={courses}>{texts.nav.allCourses}</Link>
@@ -55,7 +54,7 @@ function Topics() {
   );
 }
 
-function Who() {
+function UserBadge() {
   const { user, isLoading, error } = useCurrentUser();
   const { pathname, search } = useLocation();
   const courses = useScreenPath('course-list');
@@ -67,20 +66,20 @@ function Who() {
         {courses && (
           <ButtonLink variant="quiet" to={courses} className={styles.courses}>
             <BookOpen aria-hidden />
-            <span>{texts.header.myCourses}</span>
+            <span>{texts.header.browseCourses}</span>
           </ButtonLink>
         )}
         <Avatar user={user} />
-        <span className="visually-hidden">{nameOf(user)}</span>
+        <span className="visually-hidden">{userName(user)}</span>
       </>
     );
   }
   return (
     <>
-      <ButtonAnchor variant="quiet" href={leave.login(returnTo)}>
+      <ButtonAnchor variant="quiet" href={externalLinks.login(returnTo)}>
         {texts.header.logIn}
       </ButtonAnchor>
-      <ButtonAnchor href={leave.signUp(returnTo)}>{texts.header.signUp}</ButtonAnchor>
+      <ButtonAnchor href={externalLinks.signUp(returnTo)}>{texts.header.signUp}</ButtonAnchor>
     </>
   );
 }

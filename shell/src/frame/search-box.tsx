@@ -6,16 +6,16 @@ import { useScreenPath } from '../remotes/screens';
 import { texts } from '../texts';
 import styles from './public-frame.module.css';
 
-/** Enter goes to the course list with what was typed; blank does nothing. */
+/** A search box; Enter opens the course list with the search text, unless it is blank. */
 export function SearchBox() {
-  const [wanted, setWanted] = useState('');
+  const [searchText, setSearchText] = useState('');
   const navigate = useNavigate();
   const courses = useScreenPath('course-list');
   if (!courses) return null;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const search = wanted.trim();
+    const search = searchText.trim();
     if (search) void navigate(`${courses}?${new URLSearchParams({ search })}`);
   }
 
@@ -27,8 +27,8 @@ export function SearchBox() {
         hideLabel
         placeholder={texts.header.searchHint}
         icon={<Search aria-hidden />}
-        value={wanted}
-        onChange={setWanted}
+        value={searchText}
+        onChange={setSearchText}
       />
     </form>
   );

@@ -9,13 +9,13 @@ import { Sidebar } from './sidebar';
 
 afterEach(cleanup);
 
-const screen = (path: string, own: Partial<ScreenRoute> = {}): ScreenRoute => ({
+const screen = (path: string, fields: Partial<ScreenRoute> = {}): ScreenRoute => ({
   remote: 'sample',
   path,
   module: './page',
   access: 'signed-in',
   frame: 'page',
-  ...own,
+  ...fields,
 });
 const entry = (label: string, group: 'main' | 'admin', order: number) => ({
   navigation: { group, label, order, icon: 'house', ...(label === 'Home' && { alsoOn: ['/dashboard'] }) },
@@ -43,14 +43,14 @@ const highlighted = () =>
   page.getAllByRole('link').filter((link) => 'highlighted' in (link as HTMLElement).dataset);
 const links = () => page.getAllByRole('link').map((link) => link.textContent);
 
-test('the sidebar holds the entries that remotes declare, in order, and Sign Out, which leaves for /api/logout', () => {
+test('the sidebar contains the entries that remotes declare, sorted, and Sign Out, which links to /api/logout', () => {
   open('student', '/courses/lifting');
   expect(links()).toEqual(['Home', 'Browse Courses', 'Certificates', 'Sign Out']);
   expect(page.getByRole('link', { name: 'Browse Courses' }).getAttribute('aria-current')).toBe('page');
   expect(page.getByRole('link', { name: 'Sign Out' }).getAttribute('href')).toBe('/api/logout');
 });
 
-test('the Admin Panel group is for administrators; it starts closed elsewhere and can be opened', () => {
+test('the Admin Panel group is initially closed outside admin paths and can be opened', () => {
   open('admin', '/courses');
   const group = page.getByRole('button', { name: 'Admin Panel' });
   expect(links()).not.toContain('Upload Course');
@@ -60,7 +60,7 @@ test('the Admin Panel group is for administrators; it starts closed elsewhere an
   expect(links()).not.toContain('Upload Course');
 });
 
-test('the Admin Panel group starts open on an admin path', () => {
+test('the Admin Panel group is initially open on an admin path', () => {
   open('admin', '/admin/upload');
   expect(links()).toContain('Upload Course');
 });

@@ -4,7 +4,7 @@ import { ScrollArea } from '@lectern/ui/scroll-area';
 import { ChevronDown, LogOut, ShieldCheck } from 'lucide-react';
 import { useContext, useId, useState } from 'react';
 import { ScreensContext } from '../remotes/screens';
-import { leave } from '../session/leave';
+import { externalLinks } from '../session/external-links';
 import { texts } from '../texts';
 import { currentEntry, entriesOf, type Entry } from './entries';
 import { NavigationIcon } from './navigation-icon';
@@ -22,7 +22,7 @@ export function Sidebar({ user, compact }: { user: User; compact?: boolean }) {
           {user.role === 'admin' && admin.length > 0 && <AdminGroup entries={admin} />}
           <div className={styles.last}>
             <Entries entries={entriesOf(screens, 'last')} />
-            <a href={leave.logout} className={styles.entry}>
+            <a href={externalLinks.logout} className={styles.entry}>
               <LogOut size={20} aria-hidden />
               <span className={styles.label}>{texts.nav.signOut}</span>
             </a>
@@ -55,7 +55,7 @@ function Entries({ entries, id }: { entries: Entry[]; id?: string }) {
   );
 }
 
-/** Starts open on the paths of its entries. */
+/** The collapsible admin group; initially open on the paths of its entries. */
 function AdminGroup({ entries }: { entries: Entry[] }) {
   const { pathname } = useLocation();
   const id = useId();

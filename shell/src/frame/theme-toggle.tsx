@@ -2,7 +2,7 @@ import { Button, useTheme } from '@lectern/ui';
 import { Moon, Sun } from 'lucide-react';
 import { texts } from '../texts';
 
-/** Flips between light and dark. */
+/** Switches between light and dark theme. */
 export function ThemeToggle() {
   const { theme, toggle } = useTheme();
   const label = theme === 'dark' ? texts.header.toLight : texts.header.toDark;

@@ -3,7 +3,7 @@ import { useScreenPath } from '../remotes/screens';
 import { texts } from '../texts';
 import styles from './not-found.module.css';
 
-/** For a path that no remote has a screen for. */
+/** Shown at a path for which no remote has a screen. */
 export function NotFoundPage() {
   const courses = useScreenPath('course-list');
   return (

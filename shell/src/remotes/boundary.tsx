@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** A change of it clears the failure. */
-  place: string;
+  /** A new value clears the failure. */
+  resetKey: string;
   onFail?: (error: unknown) => void;
   fallback: (error: unknown) => ReactNode;
   children: ReactNode;
@@ -10,19 +10,19 @@ interface Props {
 
 interface State {
   failure: { error: unknown } | undefined;
-  place: string;
+  resetKey: string;
 }
 
-/** Shows `fallback` in place of children that failed to load or render. */
+/** Shows `fallback` in resetKey of children that failed to load or render. */
 export class Boundary extends Component<Props, State> {
-  override state: State = { failure: undefined, place: this.props.place };
+  override state: State = { failure: undefined, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: { error } };
   }
 
-  static getDerivedStateFromProps({ place }: Props, state: State) {
-    return place === state.place ? null : { failure: undefined, place };
+  static getDerivedStateFromProps({ resetKey }: Props, state: State) {
+    return resetKey === state.resetKey ? null : { failure: undefined, resetKey };
   }
 
   override componentDidCatch(error: unknown) {

@@ -4,12 +4,12 @@ const TIMEOUT_MS = 10_000;
 
 /** Subresource integrity by absolute URL. */
 const hashes = new Map<string, string>();
-/** What the retries of remotes add to their URLs, by remote. */
+/** The query that a remote's retry adds to its URLs, by remote. */
 const queries = new Map<string, string>();
 
 /**
- * Has the browser refuse files of a remote whose bytes are not those that were released. `query` makes a retry's URLs
- * new to the browser, which could answer the same ones from its cache.
+ * Lets the browser reject files of a remote that differ from the released ones. `query` makes the URLs of a retry
+ * different, so that the browser does not use its cache.
  */
 export function expectFiles(remote: string, integrity: Record<string, string>, query: string): void {
   for (const [url, hash] of Object.entries(integrity)) hashes.set(withoutQuery(url), hash);
@@ -18,7 +18,8 @@ export function expectFiles(remote: string, integrity: Record<string, string>, q
 
 /**
  * Checks what the federation's runtime requests: status and time of manifests, integrity of everything. The runtime
- * would cache any answer, and it requests a screen's chunks itself, without the integrity that the remote's entry knows.
+ * would cache any answer, and it requests a screen's chunks itself, without the integrity that the remote's manifest
+ * contains.
  */
 export const checkedRequests: ModuleFederationRuntimePlugin = {
   name: 'checked-requests',

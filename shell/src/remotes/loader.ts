@@ -5,10 +5,10 @@ import type { ComponentType } from 'react';
 import { checkedRequests, expectFiles } from './checked-requests';
 import { fetchManifests } from './manifests';
 
-/** Within this time a remote's manifest, entry and module must have arrived. */
+/** Limit for loading a remote's manifest, entry and module. */
 const TIMEOUT_MS = 15_000;
 
-/** The remote is newer than this page: only loading the page again helps. */
+/** The remote is newer than this page: the page must be reloaded. */
 export class PageOutdated extends Error {
   override name = 'PageOutdated';
 }
@@ -20,7 +20,7 @@ let retries = 0;
 
 registerPlugins([checkedRequests]);
 
-/** Registers remotes with the federation; `force` discards what was loaded of them before. */
+/** Registers remotes with the federation; `force` discards their loaded modules. */
 export function register(manifests: RemoteManifests, force = false): void {
   const remotes = Object.entries(manifests).map(([name, manifest]) => {
     const query = force ? `?retry=${++retries}` : '';
@@ -55,12 +55,15 @@ export const componentQuery = (remote: string, module: string) => ({
   queryFn: () => loadComponent(remote, module),
   retry: (_: number, error: Error) => isOutdated(remote, error),
   retryDelay: 0,
+  // A return to a screen that failed is a new attempt. The failure itself does not mount the screen again.
+  retryOnMount: true,
   structuralSharing: false as const,
 });
 
 /**
  * Whether a remote should be loaded again without asking: a chunk is missing, most likely because the remote was
- * released while this page was open. True once per version, so that a chunk that stays missing ends on the failure card.
+ * released while this page was open. True once per version, so that a chunk that stays missing ends on the failure
+ * card.
  */
 export function isOutdated(remote: string, error: unknown): boolean {
   const version = `${remote} ${registered.get(remote)?.version}`;

@@ -28,7 +28,7 @@ export async function fetchManifests(): Promise<RemoteManifests> {
   return withOverrides(manifests as RemoteManifests);
 }
 
-/** Replaces what was released by the routes that a developer's server publishes. */
+/** Replaces the released routes of overridden remotes by those of the developer's server. */
 async function withOverrides(manifests: RemoteManifests): Promise<RemoteManifests> {
   const all = Object.entries(manifests).map(async ([name, manifest]) => {
     if (!manifest.override) return [name, manifest] as const;

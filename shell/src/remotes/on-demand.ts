@@ -1,6 +1,6 @@
 /**
- * The parts of the interface kit that remotes share and the shell itself does not use. The federation shares only what a
- * build imports; each part is a chunk that loads with the first screen that needs it.
+ * The parts of the UI library that remotes share and the shell itself does not use. Module Federation shares only
+ * modules that the build imports; each part is a chunk that loads with the first screen that needs it.
  */
 export const onDemand = [
   () => import('@lectern/ui/select'),

@@ -1,4 +1,4 @@
-import { onUnanswered, type RemoteManifests } from '@lectern/remote';
+import { onUnhandledIntent, type RemoteManifests } from '@lectern/remote';
 import { queryClient } from '@lectern/client';
 import { toast } from '@lectern/ui';
 import { useEffect, useState, type ComponentType } from 'react';
@@ -14,7 +14,7 @@ export function Overlays({ manifests }: { manifests: RemoteManifests }) {
     const all = Object.entries(manifests).flatMap(([remote, manifest]) =>
       manifest.overlays.map((module) => componentQuery(remote, module)),
     );
-    return onUnanswered(() => {
+    return onUnhandledIntent(() => {
       Promise.all(all.map((query) => queryClient.fetchQuery(query))).then(setOverlays, () =>
         toast({ title: texts.remote.failed, variant: 'destructive' }),
       );
@@ -22,7 +22,7 @@ export function Overlays({ manifests }: { manifests: RemoteManifests }) {
   }, [manifests]);
 
   return overlays.map((Overlay, index) => (
-    <Boundary key={index} place="overlay" fallback={() => null}>
+    <Boundary key={index} resetKey="overlay" fallback={() => null}>
       <Overlay />
     </Boundary>
   ));

@@ -2,7 +2,9 @@
 const KEY = 'remote-overrides';
 const PREFIX = 'remote.';
 
-/** The overrides that this tab requested by `?remote.<name>=<origin>`, now or earlier, as a query for `/remotes.json`. */
+/**
+ * The overrides that this tab requested by `?remote.<name>=<origin>`, now or earlier, as a query for `/remotes.json`.
+ */
 export function requestedOverrides(): URLSearchParams {
   const requested = new URLSearchParams(sessionStorage.getItem(KEY) ?? '');
   for (const [name, origin] of new URLSearchParams(location.search)) {

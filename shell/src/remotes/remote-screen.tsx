@@ -8,7 +8,7 @@ import { componentQuery, isOutdated, PageOutdated, reload } from './loader';
 import { RemoteError } from './remote-error';
 import { ScreenSkeleton } from './screen-skeleton';
 
-/** A screen's component, loaded from its remote; a failure shows one card with Retry in its place. */
+/** A screen's component, loaded from its remote; a failure shows one card with Retry in its resetKey. */
 export function RemoteScreen({ remote, module }: { remote: string; module: string }) {
   const { pathname } = useLocation();
   const { data: Screen, dataUpdatedAt, error, isFetching } = useQuery(componentQuery(remote, module));
@@ -17,7 +17,7 @@ export function RemoteScreen({ remote, module }: { remote: string; module: strin
   return (
     <Boundary
       key={dataUpdatedAt}
-      place={pathname}
+      resetKey={pathname}
       onFail={(failure) => {
         if (isOutdated(remote, failure)) reload(remote);
       }}

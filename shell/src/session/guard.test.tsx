@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/glob
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { Guard } from './guard';
-import { leave } from './leave';
+import { externalLinks } from './external-links';
 
 const student: User = {
   id: '0b8f2b5e-6f3b-4c5b-9a55-6a0d3c1f7a11',
@@ -20,16 +20,16 @@ const student: User = {
   lastActive: null,
 };
 let network: FakeNetwork;
-let left: jest.SpiedFunction<typeof leave.go>;
+let navigate: jest.SpiedFunction<typeof externalLinks.navigate>;
 
 beforeEach(() => {
   network = fakeNetwork();
-  left = jest.spyOn(leave, 'go').mockImplementation(() => undefined);
+  navigate = jest.spyOn(externalLinks, 'navigate').mockImplementation(() => undefined);
 });
 afterEach(() => {
   cleanup();
   network.restore();
-  left.mockRestore();
+  navigate.mockRestore();
 });
 
 function open(access: Access) {
@@ -43,44 +43,44 @@ function open(access: Access) {
   );
 }
 
-// Half a second is to be long enough for it to show, however busy the machine is.
+// Loaded before the tests, because a busy machine could need more than the redirect's delay.
 beforeAll(loadToaster);
 
-test('a public screen asks for nobody', () => {
+test('a public screen is shown to visitors', () => {
   network.refuse(getUser, 401);
   open('public');
   expect(screen.getByText('The screen')).toBeTruthy();
 });
 
-test("while the user is loading, 'Loading...' shows; then who is signed in sees the screen", async () => {
+test("a signed-in user sees 'Loading...', then the screen", async () => {
   network.answer(getUser, student);
   open('signed-in');
   expect(screen.getByText('Loading...')).toBeTruthy();
   await screen.findByText('The screen');
-  expect(left).not.toHaveBeenCalled();
+  expect(navigate).not.toHaveBeenCalled();
 });
 
-test('a visitor is told, and half a second later signs in and comes back to the same place', async () => {
+test('a visitor sees a toast and is redirected to sign-in half a second later, with the current path to return to', async () => {
   network.refuse(getUser, 401);
   open('signed-in');
-  const toldBefore = new Promise((resolve) => {
-    left.mockImplementation(() =>
+  const toastBeforeRedirect = new Promise((resolve) => {
+    navigate.mockImplementation(() =>
       resolve(screen.queryByText('You are logged out. Logging in again...') !== null),
     );
   });
   await screen.findByText('Unauthorized');
   expect(screen.queryByText('The screen')).toBeNull();
-  expect(await toldBefore).toBe(true);
-  expect(left).toHaveBeenCalledWith('/api/login?returnTo=%2Fcourses%2Flifting%3Ftab%3D2');
+  expect(await toastBeforeRedirect).toBe(true);
+  expect(navigate).toHaveBeenCalledWith('/api/login?returnTo=%2Fcourses%2Flifting%3Ftab%3D2');
 });
 
-test('a signed-in person who is no administrator reads Access Denied on an admin screen', async () => {
+test('a signed-in user who is not an administrator sees Access Denied on an admin screen', async () => {
   network.answer(getUser, student);
   open('admin');
   await screen.findByText("You don't have permission to access this page.");
   expect(screen.getAllByText('Access Denied').map((element) => element.tagName)).toContain('P');
   expect(screen.queryByText('The screen')).toBeNull();
-  expect(left).not.toHaveBeenCalled();
+  expect(navigate).not.toHaveBeenCalled();
 });
 
 test('an administrator sees an admin screen', async () => {
@@ -89,12 +89,12 @@ test('an administrator sees an admin screen', async () => {
   await screen.findByText('The screen');
 });
 
-test('when the server cannot say who is there, nobody is sent away, and Retry asks again', async () => {
+test('when the current-user call fails, there is no redirect, and Retry repeats the call', async () => {
   network.refuse(getUser, 503);
   open('signed-in');
   await screen.findByText('Failed to load your account');
   network.answer(getUser, student);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('The screen');
-  expect(left).not.toHaveBeenCalled();
+  expect(navigate).not.toHaveBeenCalled();
 });

@@ -5,45 +5,49 @@ import { loadToaster, texts as shared, toast } from '@lectern/ui';
 import { useEffect, type ReactNode } from 'react';
 import { texts } from '../texts';
 import { AccountError } from './account-error';
-import { leave } from './leave';
+import { externalLinks } from './external-links';
 import { Loading } from './loading';
 import styles from './session.module.css';
 
 const LOGIN_DELAY_MS = 500;
 
-/** Shows a screen to those whom `access` admits. Visitors are sent to sign in and back here; others are refused. */
+/** Shows a screen to users with `access`. Visitors are redirected to sign-in and back; others get Access Denied. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const { user, isLoading, error, retry } = useCurrentUser();
   if (access === 'public') return children;
   if (isLoading) return <Loading />;
   if (error) return <AccountError onRetry={retry} />;
-  if (!user) return <ToLogin />;
-  if (access === 'admin' && user.role !== 'admin') return <Denied />;
+  if (!user) return <LoginRedirect />;
+  if (access === 'admin' && user.role !== 'admin') return <AccessDenied />;
   return children;
 }
 
-function ToLogin() {
+function LoginRedirect() {
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isGone = false;
-    const leaveSoon = () => {
-      if (!isGone) timer = setTimeout(() => leave.go(leave.login(pathname + search + hash)), LOGIN_DELAY_MS);
+    let isUnmounted = false;
+    const redirectSoon = () => {
+      if (!isUnmounted)
+        timer = setTimeout(
+          () => externalLinks.navigate(externalLinks.login(pathname + search + hash)),
+          LOGIN_DELAY_MS,
+        );
     };
-    const say = () => {
-      if (!isGone) toast({ ...shared.unauthorized, variant: 'destructive', onVisible: leaveSoon });
+    const showToast = () => {
+      if (!isUnmounted) toast({ ...shared.unauthorized, variant: 'destructive', onVisible: redirectSoon });
     };
-    // Without its code there is no toast, and nothing to read.
-    loadToaster().then(say, leaveSoon);
+    // If the toast's code fails to load, the redirect does not wait for it.
+    loadToaster().then(showToast, redirectSoon);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
   }, [pathname, search, hash]);
   return <Loading />;
 }
 
-function Denied() {
+function AccessDenied() {
   useEffect(() => toast({ ...texts.denied, variant: 'destructive' }), []);
   return <p className={styles.denied}>{texts.denied.title}</p>;
 }

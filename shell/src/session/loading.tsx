@@ -1,7 +1,7 @@
 import { texts } from '@lectern/ui';
 import styles from './session.module.css';
 
-/** Stands while it is not known who is there. */
+/** Shown while the current user is loading. */
 export function Loading() {
   return (
     <div className={styles.loading} role="status">

@@ -1,9 +1,9 @@
 import type { Endpoint, Stream } from '@lectern/contract';
-import type { Answer } from '../call';
+import type { CallResult } from '../call';
 import { queryClient } from '../query';
 
-/** One call as the server would have seen it. */
-export interface Seen {
+/** A request that the page sent to the fake API. */
+export interface RecordedCall {
   url: string;
   params: Record<string, string>;
   query: Record<string, string>;
@@ -19,7 +19,7 @@ interface Reply {
   body?: Response['body'];
 }
 
-type Respond = (seen: Seen) => Reply | Promise<Reply>;
+type Respond = (call: RecordedCall) => Reply | Promise<Reply>;
 
 class FakeEventSource {
   static readonly CONNECTING = 0;
@@ -50,84 +50,82 @@ const isRouteTo = (endpoint: Pick<Endpoint, 'method' | 'path'>) => (route: Route
 interface Route {
   endpoint: Pick<Endpoint, 'method' | 'path'>;
   respond: Respond;
-  seen: Seen[];
+  calls: RecordedCall[];
 }
 
-/** An answer that a test writes as a stream of messages. */
-export interface StreamedAnswer {
+/** A streamed response whose messages a test sends. */
+export interface StreamedResponse {
   send(message: unknown): void;
   end(): void;
-  /** As when the connection breaks. */
-  breakOff(): void;
+  /** Breaks the connection. */
+  disconnect(): void;
 }
 
-/** Fails once the signal aborts, also of a call that is never answered. */
-function givenUp(signal: AbortSignal | null | undefined): Promise<never> {
-  return new Promise((_, fail) => {
-    signal?.addEventListener('abort', () => fail(new DOMException('The call was given up.', 'AbortError')));
+/** Rejects when the signal aborts, also for a call that never gets a response. */
+function rejectOnAbort(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('The call was aborted.', 'AbortError')));
   });
 }
 
-/** A stand-in for the API in component tests: each answer is typed by the endpoint's own contract. */
+/** Fake API for component tests; responses are typed by the endpoint's contract. */
 export interface FakeNetwork {
-  /** From now on the endpoint answers this value, or what the function makes of the call. */
+  /** From now on the endpoint responds with this value, or with the function's result. */
   answer<E extends Endpoint>(
     endpoint: E,
-    value: Answer<E> | ((seen: Seen) => Answer<E> | Promise<Answer<E>>),
+    value: CallResult<E> | ((call: RecordedCall) => CallResult<E> | Promise<CallResult<E>>),
   ): void;
-  /** From now on the endpoint answers the stream that the test writes through what this returns. */
-  stream(endpoint: Endpoint): StreamedAnswer;
-  /** From now on the endpoint fails with this status; `body` is text as it is, anything else as JSON. */
+  /** From now on the endpoint responds with a stream, which the returned object controls. */
+  stream(endpoint: Endpoint): StreamedResponse;
+  /** From now on the endpoint fails with this status; a `body` that is not a string is sent as JSON. */
   refuse(endpoint: Endpoint, status: number, body?: unknown): void;
-  /** The calls an endpoint got, oldest first. */
-  calls(endpoint: Endpoint): Seen[];
+  /** The calls to an endpoint, oldest first. */
+  calls(endpoint: Endpoint): RecordedCall[];
   /** Sends a message to every open connection of a stream. */
   send<S extends Stream>(stream: S, message: unknown, eventId?: string): void;
-  /** Every connection of a stream is established. */
+  /** Reports every connection of a stream as open. */
   connect(stream: Stream): void;
-  /** Where the open connections of a stream lead. */
-  addresses(stream: Stream): string[];
+  /** The URLs of a stream's open connections. */
+  urls(stream: Stream): string[];
   /** How many connections of a stream are open. */
   listeners(stream: Stream): number;
-  /** Tells every connection of a stream that the server has accepted it. */
-  open(stream: Stream): void;
-  /** Breaks every connection of a stream; `final` as when the server refused. */
-  breakOff(stream: Stream, final?: boolean): void;
-  /** Gives the page its real network back and empties the query cache. */
+  /** Breaks every connection of a stream; with `final` as if the server had refused it. */
+  disconnect(stream: Stream, final?: boolean): void;
+  /** Restores the real network and clears the query cache. */
   restore(): void;
 }
 
-/** Replaces `fetch` and `EventSource` until `restore()`; a call without an answer fails the test loudly. */
+/** Replaces `fetch` and `EventSource` until `restore()`; a call to an endpoint without a response throws. */
 export function fakeNetwork(): FakeNetwork {
   const real = { fetch: globalThis.fetch, EventSource: globalThis.EventSource };
   const routes: Route[] = [];
 
-  function route(endpoint: Pick<Endpoint, 'method' | 'path'>, respond: Respond): void {
-    const known = routes.find(isRouteTo(endpoint));
-    if (known) known.respond = respond;
-    // Paths with parameters come last, so that '/courses/upload' is not taken for '/courses/:id'.
-    else routes.push({ endpoint, respond, seen: [] });
+  function addRoute(endpoint: Pick<Endpoint, 'method' | 'path'>, respond: Respond): void {
+    const existing = routes.find(isRouteTo(endpoint));
+    if (existing) existing.respond = respond;
+    // Paths with parameters come last, so that '/courses/:id' does not match '/courses/upload'.
+    else routes.push({ endpoint, respond, calls: [] });
     routes.sort((a, b) => a.endpoint.path.split(':').length - b.endpoint.path.split(':').length);
   }
 
   async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(String(input), 'http://lectern.test');
     const method = init.method ?? 'GET';
-    const found = routes.find(
+    const route = routes.find(
       ({ endpoint }) => endpoint.method === method && matcher(endpoint.path).test(url.pathname),
     );
-    if (!found) throw new Error(`No answer was given for ${method} ${url.pathname}`);
-    const seen: Seen = {
+    if (!route) throw new Error(`The test defines no response for ${method} ${url.pathname}`);
+    const call: RecordedCall = {
       url: url.pathname + url.search,
-      params: { ...matcher(found.endpoint.path).exec(url.pathname)?.groups },
+      params: { ...matcher(route.endpoint.path).exec(url.pathname)?.groups },
       query: Object.fromEntries(url.searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
       keepalive: init.keepalive ?? false,
       requestId: new Headers(init.headers).get('X-Request-Id'),
     };
-    found.seen.push(seen);
-    const { status, text, body } = await Promise.race([found.respond(seen), givenUp(init.signal)]);
-    if (init.signal?.aborted) throw new DOMException('The call was given up.', 'AbortError');
+    route.calls.push(call);
+    const { status, text, body } = await Promise.race([route.respond(call), rejectOnAbort(init.signal)]);
+    if (init.signal?.aborted) throw new DOMException('The call was aborted.', 'AbortError');
     return {
       ok: status < 400,
       status,
@@ -146,30 +144,29 @@ export function fakeNetwork(): FakeNetwork {
 
   return {
     answer: (endpoint, value) => {
-      route(endpoint, async (seen) => {
-        const answer: unknown =
-          typeof value === 'function' ? await (value as (s: Seen) => unknown)(seen) : value;
-        return { status: endpoint.status, text: JSON.stringify(answer) };
+      addRoute(endpoint, async (call) => {
+        const result: unknown =
+          typeof value === 'function' ? await (value as (call: RecordedCall) => unknown)(call) : value;
+        return { status: endpoint.status, text: JSON.stringify(result) };
       });
     },
     stream: (endpoint) => {
-      const { body, ...written } = aStream();
-      route(endpoint, () => ({ status: endpoint.status, text: '', body }));
-      return written;
+      const { body, ...controls } = fakeStream();
+      addRoute(endpoint, () => ({ status: endpoint.status, text: '', body }));
+      return controls;
     },
     refuse: (endpoint, status, body = '') => {
-      route(endpoint, () => ({ status, text: typeof body === 'string' ? body : JSON.stringify(body) }));
+      addRoute(endpoint, () => ({ status, text: typeof body === 'string' ? body : JSON.stringify(body) }));
     },
-    calls: (endpoint) => routes.find(isRouteTo(endpoint))?.seen ?? [],
+    calls: (endpoint) => routes.find(isRouteTo(endpoint))?.calls ?? [],
     send: (stream, message, lastEventId = '') => {
       for (const source of connections(stream))
         source.onmessage?.({ data: JSON.stringify(message), lastEventId });
     },
     connect: (stream) => connections(stream).forEach((source) => source.onopen?.()),
-    addresses: (stream) => connections(stream).map(({ url }) => url),
+    urls: (stream) => connections(stream).map(({ url }) => url),
     listeners: (stream) => connections(stream).length,
-    open: (stream) => connections(stream).forEach((source) => source.onopen?.()),
-    breakOff: (stream, final = false) => {
+    disconnect: (stream, final = false) => {
       for (const source of connections(stream)) {
         source.readyState = final ? FakeEventSource.CLOSED : FakeEventSource.CONNECTING;
         if (final) source.close();
@@ -184,18 +181,18 @@ export function fakeNetwork(): FakeNetwork {
   };
 }
 
-/** jsdom has no streams: the part of one that a reader needs. */
-function aStream(): StreamedAnswer & { body: Response['body'] } {
+/** jsdom has no streams: the part of one that `readEvents` uses. */
+function fakeStream(): StreamedResponse & { body: Response['body'] } {
   const chunks: Promise<{ done: boolean; value?: Uint8Array }>[] = [];
   let wake = (): void => undefined;
   function push(chunk: (typeof chunks)[number]): void {
-    // Whoever reads it hears of a failure; until then it is nobody's.
+    // Avoids an unhandled-rejection warning; the reader still receives the error.
     chunk.catch(() => undefined);
     chunks.push(chunk);
     wake();
   }
   const read = async () => {
-    while (chunks.length === 0) await new Promise<void>((woken) => (wake = woken));
+    while (chunks.length === 0) await new Promise<void>((resolve) => (wake = resolve));
     return chunks.shift();
   };
   const reader = { read, releaseLock: () => undefined };
@@ -206,6 +203,6 @@ function aStream(): StreamedAnswer & { body: Response['body'] } {
       push(Promise.resolve({ done: false, value }));
     },
     end: () => push(Promise.resolve({ done: true })),
-    breakOff: () => push(Promise.reject(new TypeError('The connection broke.'))),
+    disconnect: () => push(Promise.reject(new TypeError('The connection broke.'))),
   };
 }

@@ -1,2 +1,2 @@
-export { fakeNetwork, type FakeNetwork, type Seen, type StreamedAnswer } from './fake-network';
+export { fakeNetwork, type FakeNetwork, type RecordedCall, type StreamedResponse } from './fake-network';
 export { aCourse, aLearner, aListedCourse, aModule, uuid } from './samples';

@@ -3,8 +3,8 @@ import type { Course, CourseDetail, Module, User } from '@lectern/contract';
 /** A UUID that ends in these digits. */
 export const uuid = (digits: string) => `00000000-0000-4000-8000-${digits.padStart(12, '0')}`;
 
-/** A student; takes what a test is about. */
-export const aLearner = (own: Partial<User> = {}): User => ({
+/** A student with the given fields. */
+export const aLearner = (fields: Partial<User> = {}): User => ({
   id: uuid('1'),
   email: 'learner@example.org',
   firstName: null,
@@ -13,22 +13,22 @@ export const aLearner = (own: Partial<User> = {}): User => ({
   role: 'student',
   createdAt: '2026-01-01T00:00:00.000Z',
   lastActive: null,
-  ...own,
+  ...fields,
 });
 
-/** A module of `aCourse()`; takes what a test is about. */
-export const aModule = (number: number, own: Partial<Module> = {}): Module => ({
+/** A module of `aCourse()` with the given fields. */
+export const aModule = (number: number, fields: Partial<Module> = {}): Module => ({
   id: uuid(`20${number}`),
   courseId: uuid('100'),
   title: `Module ${number}`,
   description: null,
   position: number - 1,
   slideCount: 3,
-  ...own,
+  ...fields,
 });
 
-/** A published course as lists show it; takes what a test is about. */
-export const aListedCourse = (own: Partial<Course> = {}): Course => ({
+/** A published course as lists contain it, with the given fields. */
+export const aListedCourse = (fields: Partial<Course> = {}): Course => ({
   id: uuid('100'),
   slug: 'first-aid',
   title: 'First aid',
@@ -43,12 +43,12 @@ export const aListedCourse = (own: Partial<Course> = {}): Course => ({
   rating: null,
   ratingCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
-  ...own,
+  ...fields,
 });
 
-/** The same with two modules. */
-export const aCourse = (own: Partial<CourseDetail> = {}): CourseDetail => ({
+/** `aListedCourse` with two modules. */
+export const aCourse = (fields: Partial<CourseDetail> = {}): CourseDetail => ({
   ...aListedCourse(),
   modules: [aModule(1), aModule(2)],
-  ...own,
+  ...fields,
 });

@@ -5,7 +5,7 @@ import { useRoutes } from 'react-router';
 
 type Load = (module: string) => Promise<{ default: ComponentType }>;
 
-/** A remote's screens for tests, as the shell would show them, without its frame; `load` imports an exposed module. */
+/** A remote's screens for tests, routed as in the shell but without its frame; `load` imports an exposed module. */
 export function screensOf(routes: { screens: Record<string, object> }, load: Load): ComponentType {
   const pages = new Map<string, ComponentType>();
   const page = (module: string) => {

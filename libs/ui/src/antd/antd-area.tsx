@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { nonce } from '../nonce';
 import { useTheme, type Theme } from '../theme';
 
-// antd computes shades, so it needs colours and not `var(--…)`: read from the tokens once per theme.
+// antd computes shades from color values and cannot use `var(--…)`: read the tokens once per theme.
 function themeOf(theme: Theme): ThemeConfig {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
@@ -42,7 +42,7 @@ function themeOf(theme: Theme): ThemeConfig {
   };
 }
 
-/** The part of a screen that uses antd: gives its widgets Lectern's colours, sizes and style nonce. */
+/** Wraps the part of a screen that uses antd: applies Lectern's colors, sizes and style nonce to its widgets. */
 export function AntdArea({ children }: { children: ReactNode }) {
   const { theme } = useTheme();
   return (

@@ -6,10 +6,10 @@ class ResizeObserver {
   disconnect() {}
 }
 
-// What jsdom leaves out of a browser.
+// Browser features that jsdom lacks.
 if (typeof window !== 'undefined') {
   Object.assign(globalThis, { ResizeObserver, TextDecoder, TextEncoder });
-  // Waiting ends as soon as what is waited for is there; a busy machine may take its time.
+  // A generous limit for busy machines; waiting ends as soon as the condition is met.
   const { configure } = await import('@testing-library/dom');
   configure({ asyncUtilTimeout: 15_000 });
   window.scrollTo = () => undefined;

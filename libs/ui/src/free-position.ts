@@ -1,25 +1,25 @@
-/** Distances from the window's left and top edge, in pixels. */
-export interface Place {
+/** Distances from the viewport's left and top edge, in pixels. */
+export interface Position {
   left: number;
   top: number;
 }
 
 const MARGIN = 12;
 const STEP = 8;
-/** What a person reads or presses next. */
+/** Elements that must stay visible: headings and controls. */
 const TARGETS = 'a[href], button, input, select, textarea, [role="button"], [role="slider"], h1, h2, h3';
 
 /**
- * A place in the window where a box covers no heading and nothing that can be pressed: as low as possible, at the
- * right, the left or in the middle. Where the window has none, the place that covers least. What lies under a modal
- * dialog does not count.
+ * Finds a position in the viewport where a box covers no heading and no control: as low as possible, at the right, at
+ * the left or in the middle. If there is none, the position that covers least. Elements under a modal dialog do not
+ * count.
  */
-export function freePlace(width: number, height: number): Place {
+export function findFreePosition(width: number, height: number): Position {
   const { clientWidth, clientHeight } = document.documentElement;
   const right = clientWidth - width - MARGIN;
   const columns = [right, MARGIN, (clientWidth - width) / 2].map((left) => Math.max(left, 0));
   const targets = visibleTargets();
-  let best: Place = { left: columns[0] ?? 0, top: MARGIN };
+  let best: Position = { left: columns[0] ?? 0, top: MARGIN };
   let least = Infinity;
   for (let top = clientHeight - height - MARGIN; top >= MARGIN; top -= STEP) {
     for (const left of columns) {
@@ -32,8 +32,8 @@ export function freePlace(width: number, height: number): Place {
   return best;
 }
 
-/** Whether a box covers a heading or something that can be pressed. */
-export function isCovering(box: DOMRect): boolean {
+/** Whether a box covers a heading or a control. */
+export function coversTarget(box: DOMRect): boolean {
   return visibleTargets().some((target) => coveredShare(box, target) > 0);
 }
 
@@ -42,7 +42,7 @@ function visibleTargets(): DOMRect[] {
   return elements.filter(isOnTop).map((element) => element.getBoundingClientRect());
 }
 
-/** Whether the upper, middle or lower part of what is inside the window can be pressed. */
+/** Whether nothing covers the upper, middle or lower part of the element inside the viewport. */
 function isOnTop(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;

@@ -1,19 +1,19 @@
 /**
- * The data of each server-sent event in a body, as it arrives; other fields and comments are left out. For answers to
- * a POST, which EventSource can't send.
+ * Yields the data of each server-sent event in a response body as it arrives, without other fields and comments. For
+ * responses to a POST, which EventSource cannot send.
  */
-export async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let rest = '';
+  let incomplete = '';
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
       // A lone carriage return at the end may be half of a line break.
-      const text = rest + decoder.decode(value, { stream: true });
+      const text = incomplete + decoder.decode(value, { stream: true });
       const events = text.replace(/\r\n|\r(?!$)/g, '\n').split('\n\n');
-      rest = events.pop() ?? '';
+      incomplete = events.pop() ?? '';
       for (const event of events) {
         const data = dataOf(event);
         if (data !== undefined) yield data;

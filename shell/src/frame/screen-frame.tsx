@@ -7,11 +7,11 @@ import { Guard } from '../session/guard';
 import { Loading } from '../session/loading';
 import { PublicFrame } from './public-frame';
 
-// Visitors never see it.
+// Lazy, because visitors never need it.
 const Frame = lazy(() => import('./frame'));
 
-/** Guards a screen and puts it into the frame that it declares. */
-export function FrameOf({
+/** Guards a screen and shows it in the frame that its remote declares. */
+export function ScreenFrame({
   screen: { access, frame, subtitle },
   title,
   children,
@@ -34,7 +34,7 @@ export function FrameOf({
       </Suspense>
     );
   }
-  // The frame and the screen depend on who is there.
+  // Which frame and screen to show depends on the user, who is unknown.
   if (error) {
     return (
       <PublicFrame>

@@ -1,9 +1,9 @@
 import { urlOf } from '@lectern/client';
 import { login, logout } from '@lectern/contract';
 
-/** Addresses outside the product's screens; `leave.go` is the only place from which the page navigates away. */
-export const leave = {
-  go: (url: string): void => window.location.assign(url),
+/** URLs outside the shell's screens; every full-page navigation uses `navigate`, which tests replace. */
+export const externalLinks = {
+  navigate: (url: string): void => window.location.assign(url),
   login: (returnTo: string): string => urlOf(login, { query: { returnTo } }),
   signUp: (returnTo: string): string => urlOf(login, { query: { returnTo, screen: 'sign-up' } }),
   logout: urlOf(logout),

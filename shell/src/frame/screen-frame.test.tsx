@@ -5,9 +5,9 @@ import { getUser } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { FrameOf } from './frame-of';
+import { ScreenFrame } from './screen-frame';
 
-type FramedScreen = Parameters<typeof FrameOf>[0]['screen'];
+type FramedScreen = Parameters<typeof ScreenFrame>[0]['screen'];
 
 let network: FakeNetwork;
 
@@ -23,9 +23,9 @@ function open(framed: FramedScreen) {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <FrameOf screen={framed} title="A title">
+        <ScreenFrame screen={framed} title="A title">
           The screen
-        </FrameOf>
+        </ScreenFrame>
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -38,7 +38,7 @@ test.each<FramedScreen>([
   { access: 'signed-in', frame: 'page' },
   { access: 'signed-in', frame: 'bare' },
   { access: 'admin', frame: 'page' },
-])('when the current-user call fails, %j says so after one call and offers Retry', async (framed) => {
+])('when the current-user call fails, %j shows the error after one call and offers Retry', async (framed) => {
   network.refuse(getUser, 500);
   open(framed);
   await screen.findByText('Failed to load your account');
@@ -53,7 +53,7 @@ test.each<FramedScreen>([
   expect(network.calls(getUser)).toHaveLength(2);
 });
 
-test('a public screen is shown although the current-user call fails', async () => {
+test('a public screen is shown even if the current-user call fails', async () => {
   network.refuse(getUser, 500);
   open({ access: 'public', frame: 'public' });
   await pause(300);
