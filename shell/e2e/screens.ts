@@ -336,8 +336,8 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
   const courses = { page, path: '/admin/courses' };
   const editor = { page, path: `/admin/courses/${id}` };
   const dialog = (name: string) => () => page.getByRole('dialog', { name });
-  const inOutline = (name: RegExp) =>
-    page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name }).first();
+  const outline = page.getByRole('navigation', { name: 'Outline' });
+  const inOutline = (name: RegExp) => outline.getByRole('button', { name }).first();
   async function refuseSave(code: string, message: string) {
     const json = { statusCode: 409, message, code };
     await page.route(`**/api/courses/${id}`, (route) =>
@@ -369,7 +369,13 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
     {
       ...editor,
       name: 'editor of a slide',
-      act: () => inOutline(/Preventing swarms/).click(),
+      act: async () => {
+        await inOutline(/The season.*\d slides$/s).waitFor();
+        // The modules of a large course are collapsed at first.
+        const collapsed = outline.getByRole('button', { name: labelOf('of', 'The season'), expanded: false });
+        if (await collapsed.isVisible()) await collapsed.click();
+        await inOutline(/Preventing swarms/).click();
+      },
       arrived: () => page.getByRole('textbox', { name: 'Text', exact: true }),
     },
     {
