@@ -1,3 +1,5 @@
+import { formatCount } from '@lectern/ui';
+
 /** Texts of the administrators' screens. Many are fixed by the specification, such as the figures of the metrics. */
 export const texts = {
   overview: {
@@ -288,7 +290,7 @@ export const texts = {
     none: 'No courses created yet',
     noneText: 'Start by uploading your first course content',
     createFirst: 'Create First Course',
-    count: (courses: number) => `${courses} ${courses === 1 ? 'course' : 'courses'}`,
+    count: (courses: number) => `${formatCount(courses)} ${courses === 1 ? 'course' : 'courses'}`,
     published: 'Published',
     draft: 'Draft',
     created: (date: string) => `Created ${date}`,

@@ -92,6 +92,7 @@ export const texts = {
     content: 'Course Modules',
     start: 'Start Learning',
     locked: 'Enroll to access',
+    preview: 'Preview',
     noSlides: 'No slides yet',
     enrolled: "You're enrolled in this course",
     finished: 'You have completed this course',

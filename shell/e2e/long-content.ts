@@ -1,3 +1,4 @@
+import { COURSE_LIMITS, RECENT_CHATS } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 
 /** Content at the limits of what people can enter; `rtl` is written from right to left. */
@@ -66,29 +67,54 @@ export async function lengthenTexts(page: Page, content: LongContent): Promise<v
   }, content);
 }
 
-/** Gives every list that may be long this many entries, in whatever the page receives from now on. */
+/**
+ * Gives every list that may be long this many entries, at most as many as the server allows. Conversations stay as long
+ * as they are.
+ */
 export async function resizeLists(page: Page, length: ListLength): Promise<void> {
-  await page.addInitScript((count) => {
-    // A list of these keys, or the whole answer.
-    const LISTS = ['', 'recentCourses', 'certificates', 'courseStats', 'examResults'];
-    let made = 0;
-    const copy = (entry: Record<string, unknown>) => {
-      const number = String((made += 1)).padStart(12, '0');
-      return { ...entry, id: `00000000-0000-4000-8000-${number}`, slug: `copy-${number}` };
-    };
-    const parse = JSON.parse.bind(JSON);
-    JSON.parse = (text: string) =>
-      parse(text, (key, value: unknown) => {
-        if (!Array.isArray(value) || !LISTS.includes(key)) return value;
-        const [first] = value as unknown[];
-        if (typeof first !== 'object' || first === null) return value;
-        const entries = value as Record<string, unknown>[];
-        if (count === 0) return [];
-        // What is there comes first, so that a screen can still be found by its title.
-        const more = Array.from({ length: count - entries.length }, () => copy(entries[0] ?? {}));
-        return [...entries, ...more];
-      }) as unknown;
-  }, length);
+  // The slides of an edited course are divided among its modules.
+  const { modules, slides } = COURSE_LIMITS;
+  const limits = { modules, slides: slides / modules, recentChats: RECENT_CHATS, slidesOfModule: 500 };
+  await page.addInitScript(
+    ({ length, limits }) => {
+      type Entry = Record<string, unknown>;
+      // A list of these keys, or the whole answer.
+      const LISTS = ['', 'recentCourses', 'courseStats', 'modules', 'slides'];
+      let made = 0;
+      const isEntry = (value: unknown): value is Entry =>
+        typeof value === 'object' && value !== null && !Array.isArray(value);
+      // The copies have ids of their own, at every depth.
+      const copy = (value: unknown): unknown => {
+        if (Array.isArray(value)) return value.map(copy);
+        if (!isEntry(value)) return value;
+        const entry = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)]));
+        const number = String((made += 1)).padStart(12, '0');
+        if ('id' in entry) entry['id'] = `00000000-0000-4000-8000-${number}`;
+        if ('slug' in entry) entry['slug'] = `copy-${number}`;
+        return entry;
+      };
+      function lengthOf(key: string, first: Entry): number {
+        if (key === 'modules') return limits.modules;
+        if (key === 'slides') return limits.slides;
+        if ('imageSrcset' in first) return limits.slidesOfModule;
+        if ('role' in first && 'content' in first) return 0;
+        if ('updatedAt' in first && 'moduleId' in first) return limits.recentChats;
+        return length;
+      }
+      const parse = JSON.parse.bind(JSON);
+      JSON.parse = (text: string) =>
+        parse(text, (key, value: unknown) => {
+          if (!Array.isArray(value) || !LISTS.includes(key)) return value;
+          const [first] = value as unknown[];
+          if (!isEntry(first)) return value;
+          if (length === 0) return [];
+          // What is there comes first, so that a screen can still be found by its title.
+          const missing = Math.max(0, lengthOf(key, first) - value.length);
+          return [...(value as unknown[]), ...Array.from({ length: missing }, () => copy(first))];
+        }) as unknown;
+    },
+    { length, limits },
+  );
 }
 
 /** Lays the whole page out from right to left. */

@@ -336,8 +336,8 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
   const courses = { page, path: '/admin/courses' };
   const editor = { page, path: `/admin/courses/${id}` };
   const dialog = (name: string) => () => page.getByRole('dialog', { name });
-  const inOutline = (name: RegExp) =>
-    page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name }).first();
+  const outline = page.getByRole('navigation', { name: 'Outline' });
+  const inOutline = (name: RegExp) => outline.getByRole('button', { name }).first();
   async function refuseSave(code: string, message: string) {
     const json = { statusCode: 409, message, code };
     await page.route(`**/api/courses/${id}`, (route) =>
@@ -363,13 +363,19 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
     {
       ...editor,
       name: 'editor of a module',
-      act: () => inOutline(/^The season/).click(),
+      act: () => inOutline(/The season.*\d slides$/s).click(),
       arrived: heading('Module'),
     },
     {
       ...editor,
       name: 'editor of a slide',
-      act: () => inOutline(/Lists/).click(),
+      act: async () => {
+        await inOutline(/The season.*\d slides$/s).waitFor();
+        // The modules of a large course are collapsed at first.
+        const collapsed = outline.getByRole('button', { name: labelOf('of', 'The season'), expanded: false });
+        if (await collapsed.isVisible()) await collapsed.click();
+        await inOutline(/Preventing swarms/).click();
+      },
       arrived: () => page.getByRole('textbox', { name: 'Text', exact: true }),
     },
     {
@@ -385,7 +391,7 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
       ...editor,
       name: 'completion by a save',
       act: async () => {
-        await inOutline(/^The season/).click();
+        await inOutline(/The season.*\d slides$/s).click();
         await page.getByRole('button', { name: 'Delete module' }).click();
         await refuseSave(COURSE_WOULD_COMPLETE, '2 learners have completed all remaining modules.');
       },

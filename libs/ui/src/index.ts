@@ -15,6 +15,7 @@ export {
   isFree,
   wholePercent,
 } from './format';
+export { GrowingList } from './growing-list';
 export { PageHeading, StatTile } from './page';
 export { userInitial, userName } from './person';
 export { ProgressBar } from './progress-bar';

@@ -23,54 +23,99 @@ export interface SelectProps<Value extends string> {
   placeholder?: string;
 }
 
+/** Radix renders every option, even while the list is closed; thousands would freeze the page. */
+const MAX_RADIX_OPTIONS = 100;
+
 /** A labeled select box with type-ahead. */
-export function Select<Value extends string>({
-  label,
-  hideLabel,
-  options,
-  value,
-  onChange,
-  disabled,
-  placeholder,
-}: SelectProps<Value>) {
+export function Select<Value extends string>({ label, hideLabel, ...rest }: SelectProps<Value>) {
   const id = useId();
+  const Choice = rest.options.length > MAX_RADIX_OPTIONS ? NativeSelect : RadixSelect;
   return (
     <div className={field.field}>
       <label htmlFor={id} className={hideLabel ? 'visually-hidden' : field.label}>
         {label}
       </label>
-      <Radix.Root value={value ?? ''} onValueChange={(next) => onChange(next as Value)} disabled={disabled}>
-        <Radix.Trigger id={id} className={styles.trigger}>
-          <span className={styles.value} dir="auto">
-            <Radix.Value placeholder={placeholder} />
-          </span>
-          <Radix.Icon asChild>
-            <ChevronDown size={16} aria-hidden />
-          </Radix.Icon>
-        </Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content className={styles.content}>
-            <Radix.ScrollUpButton className={styles.scroll}>
-              <ChevronUp size={16} aria-hidden />
-            </Radix.ScrollUpButton>
-            <Radix.Viewport className={styles.viewport} nonce={nonce}>
-              {options.map((option) => (
-                <Radix.Item key={option.value} value={option.value} className={styles.item}>
-                  <span dir="auto">
-                    <Radix.ItemText>{option.label}</Radix.ItemText>
-                  </span>
-                  <Radix.ItemIndicator className={styles.check}>
-                    <Check size={16} aria-hidden />
-                  </Radix.ItemIndicator>
-                </Radix.Item>
-              ))}
-            </Radix.Viewport>
-            <Radix.ScrollDownButton className={styles.scroll}>
-              <ChevronDown size={16} aria-hidden />
-            </Radix.ScrollDownButton>
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
+      <Choice id={id} {...rest} />
     </div>
+  );
+}
+
+type ChoiceProps<Value extends string> = Omit<SelectProps<Value>, 'label' | 'hideLabel'> & { id: string };
+
+function NativeSelect<Value extends string>({
+  id,
+  options,
+  value,
+  onChange,
+  disabled,
+  placeholder,
+}: ChoiceProps<Value>) {
+  return (
+    <div className={styles.native}>
+      <select
+        id={id}
+        className={styles.trigger}
+        data-disabled={disabled || undefined}
+        disabled={disabled}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value as Value)}
+      >
+        {value === undefined && (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} dir="auto">
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={16} aria-hidden />
+    </div>
+  );
+}
+
+function RadixSelect<Value extends string>({
+  id,
+  options,
+  value,
+  onChange,
+  disabled,
+  placeholder,
+}: ChoiceProps<Value>) {
+  return (
+    <Radix.Root value={value ?? ''} onValueChange={(next) => onChange(next as Value)} disabled={disabled}>
+      <Radix.Trigger id={id} className={styles.trigger}>
+        <span className={styles.value} dir="auto">
+          <Radix.Value placeholder={placeholder} />
+        </span>
+        <Radix.Icon asChild>
+          <ChevronDown size={16} aria-hidden />
+        </Radix.Icon>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={styles.content}>
+          <Radix.ScrollUpButton className={styles.scroll}>
+            <ChevronUp size={16} aria-hidden />
+          </Radix.ScrollUpButton>
+          <Radix.Viewport className={styles.viewport} nonce={nonce}>
+            {options.map((option) => (
+              <Radix.Item key={option.value} value={option.value} className={styles.item}>
+                <span dir="auto">
+                  <Radix.ItemText>{option.label}</Radix.ItemText>
+                </span>
+                <Radix.ItemIndicator className={styles.mark}>
+                  <Check size={16} aria-hidden />
+                </Radix.ItemIndicator>
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+          <Radix.ScrollDownButton className={styles.scroll}>
+            <ChevronDown size={16} aria-hidden />
+          </Radix.ScrollDownButton>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }

@@ -4,6 +4,8 @@ export const texts = {
   retry: 'Retry',
   nothingLost: 'Nothing is lost. Try again in a moment.',
   close: 'Close',
+  shown: (shown: string, total: string) => `Showing ${shown} of ${total}`,
+  showMore: 'Show more',
   unknownUser: 'Unknown User',
   unauthorized: {
     title: 'Unauthorized',

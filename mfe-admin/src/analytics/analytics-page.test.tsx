@@ -245,6 +245,22 @@ test('Export downloads a CSV file of the cards and the open tab without formulas
   expect(lines).toContain('Lifting,10,7,70,75,No ratings');
 });
 
+test('of 10,000 courses 100 are rendered, and the others on request', async () => {
+  const courseStats = Array.from({ length: 10_000 }, (_, n) => ({
+    course: { id: `${n}`, title: `Course ${n}.` },
+    enrollments: 10,
+    completions: 8,
+    avgProgress: 91.2,
+    avgRating: null,
+  }));
+  network.answer(getAnalytics, { ...figures, courseStats });
+  open('/admin/analytics?tab=courses');
+  await screen.findByText('Showing 100 of 10,000');
+  expect(screen.getAllByRole('heading', { name: /^Course \d/ })).toHaveLength(100);
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(screen.getByText('Course 199.')).toBeTruthy();
+});
+
 test('every column of a tab’s table has a name', () => {
   for (const tab of ['engagement', 'courses', 'performers'] as const) {
     const rows = toTabRows(figures, tab);

@@ -1,5 +1,5 @@
 import type { CourseStats } from '@lectern/contract';
-import { Badge, ButtonLink, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
+import { Badge, ButtonLink, Card, CardTitle, EmptyState, formatCount, GrowingList } from '@lectern/ui';
 import { Star } from 'lucide-react';
 import { paths } from '../paths';
 import { texts } from '../texts';
@@ -22,11 +22,9 @@ export function CoursesTab({ courses }: { courses: CourseStats[] }) {
   return (
     <Card>
       <CardTitle>{texts.analytics.tabs.courses}</CardTitle>
-      <ul role="list" className={styles.rows}>
-        {courses.map((stats) => (
-          <CourseRow key={stats.course.id} {...stats} />
-        ))}
-      </ul>
+      <GrowingList entries={courses} className={styles.rows}>
+        {(stats) => <CourseRow key={stats.course.id} {...stats} />}
+      </GrowingList>
     </Card>
   );
 }

@@ -41,10 +41,10 @@ afterEach(() => {
   network.restore();
 });
 
-function open() {
+function open(address = '/admin/courses') {
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
         <CoursesPage />
         <Toaster />
       </MemoryRouter>
@@ -63,6 +63,22 @@ async function openUpload() {
   fireEvent.click(await screen.findByRole('button', { name: 'Upload Course' }));
   return dialog();
 }
+
+test('10,000 courses are on pages of 100', async () => {
+  const many = Array.from({ length: 10_000 }, (_, n) => ({ ...course, id: `${n}`, title: `Course ${n}.` }));
+  network.answer(listCourses, many);
+  open();
+  expect(await screen.findAllByRole('article')).toHaveLength(100);
+  expect(screen.getByText('10,000 courses')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Page 100' }));
+  expect(await screen.findByRole('button', { name: 'Delete: Course 9999.' })).toBeTruthy();
+  expect(screen.getAllByRole('article')).toHaveLength(100);
+});
+
+test('a page beyond the last shows the last', async () => {
+  open('/admin/courses?page=7');
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+});
 
 test('shows a loading text, then a card for every course', async () => {
   open();

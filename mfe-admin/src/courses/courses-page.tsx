@@ -1,8 +1,10 @@
 import { query, useQuery } from '@lectern/client';
 import { listCourses, type Course } from '@lectern/contract';
+import { useSearchParams } from '@lectern/remote';
 import { Button, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { pageIn, Pager } from '../pager';
 import { texts } from '../texts';
 import { CourseCard } from './course-card';
 import styles from './courses.module.css';
@@ -10,9 +12,13 @@ import styles from './courses.module.css';
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog')).DeleteDialog }));
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog')).UploadDialog }));
 
+/** Thousands of cards at once would freeze the page. */
+const PAGE_SIZE = 100;
+
 /** All courses, drafts included, with buttons to view, edit, delete and upload. */
 export default function CoursesPage() {
   const { data, error, refetch } = useQuery(query(listCourses));
+  const [params] = useSearchParams();
   const [isUploading, setIsUploading] = useState(false);
   const [pendingDeletion, setPendingDeletion] = useState<Course>();
 
@@ -22,6 +28,9 @@ export default function CoursesPage() {
     );
   }
   if (!data) return <p role="status">{texts.courses.loading}</p>;
+  const pages = Math.ceil(data.length / PAGE_SIZE);
+  // The last page may have been emptied by a deletion.
+  const page = Math.max(1, Math.min(pageIn(params), pages));
   return (
     <div className={styles.page}>
       {data.length > 0 ? (
@@ -34,12 +43,13 @@ export default function CoursesPage() {
             </Button>
           </div>
           <ul role="list" className={styles.grid}>
-            {data.map((course) => (
+            {data.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((course) => (
               <li key={course.id} className={styles.cell}>
                 <CourseCard course={course} onDelete={() => setPendingDeletion(course)} />
               </li>
             ))}
           </ul>
+          <Pager page={page} pages={pages} />
         </>
       ) : (
         <EmptyState

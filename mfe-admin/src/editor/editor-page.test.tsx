@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
-import { invalidate } from '@lectern/client';
+import { invalidate, queryClient } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { COURSE_WOULD_COMPLETE, getEditedCourse, listCourses, updateCourse } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../paths';
 import { open } from '../testing/open';
 import { aCourse } from './testing';
@@ -69,4 +69,18 @@ test('modules and slides are added where the browser has no crypto.randomUUID, a
   fireEvent.click(screen.getByRole('button', { name: 'Add slide' }));
   await waitFor(async () => expect((await title()).value).toBe('New slide'));
   Reflect.deleteProperty(crypto, 'randomUUID');
+});
+
+test('the modules of a course with 1,000 slides are collapsed until they are opened', async () => {
+  cleanup();
+  const ids = (module: number) => Array.from({ length: 5 }, (_, slide) => `${module}-${slide}`);
+  const modules = Array.from({ length: 200 }, (_, module) => [`m${module}`, ids(module)]);
+  network.answer(getEditedCourse, aCourse(Object.fromEntries(modules) as Record<string, string[]>));
+  queryClient.clear();
+  open(paths.editor(course));
+  const outline = within(await screen.findByRole('navigation', { name: 'Outline' }));
+  expect(outline.getByText('Module m199')).toBeTruthy();
+  expect(outline.queryByText(/^Slide/)).toBeNull();
+  fireEvent.click(outline.getByRole('button', { name: /Module m199$/, expanded: false }));
+  expect(outline.getAllByText(/^Slide/)).toHaveLength(5);
 });

@@ -18,10 +18,12 @@ const dragStyle = ({
 /** A module of the outline with its slides, which can be collapsed. */
 export function OutlineModule({
   module,
+  startsOpen,
   selected,
   onSelect,
 }: {
   module: EditedModule;
+  startsOpen: boolean;
   selected: string | null;
   onSelect: (id: string) => void;
 }) {
@@ -30,7 +32,7 @@ export function OutlineModule({
     id,
     data: { kind: 'module', isEmpty: slides.length === 0 },
   });
-  const [isOpen, setIsOpen] = useState(true);
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const hasSelectedSlide = slides.some((slide) => slide.id === selected);
   const isShown = (isOpen || hasSelectedSlide) && !isDragging;
   return (

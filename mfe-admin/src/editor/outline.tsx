@@ -14,7 +14,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button, Card } from '@lectern/ui';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { Plus, Settings2 } from 'lucide-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { texts } from '../texts';
 import styles from './editor.module.css';
 import { movePart } from './move-part';
@@ -34,6 +34,9 @@ const dropOnOwnKind: CollisionDetection = (collision) => {
   return closestCenter({ ...collision, droppableContainers });
 };
 
+/** In a course with more slides, modules are collapsed at first: each slide in the outline slows the editor down. */
+const MAX_OPEN_SLIDES = 100;
+
 /** All modules and slides in order. A part is selected with a click, and moved by drag or with Alt and an arrow key. */
 export function Outline({
   editor,
@@ -46,6 +49,7 @@ export function Outline({
   const { state, dispatch } = editor;
   const { modules } = state.draft;
   const select = (id: string | null) => dispatch({ type: 'part-selected', id });
+  const [isLarge] = useState(() => slideCount(modules) > MAX_OPEN_SLIDES);
   const modulesBeforeDrag = useRef<EditedModule[]>(modules);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -99,6 +103,7 @@ export function Outline({
                   <OutlineModule
                     key={module.id}
                     module={module}
+                    startsOpen={!isLarge}
                     selected={state.selected}
                     onSelect={select}
                   />
@@ -119,3 +124,5 @@ export function Outline({
     </Card>
   );
 }
+
+const slideCount = (modules: EditedModule[]) => modules.reduce((sum, { slides }) => sum + slides.length, 0);

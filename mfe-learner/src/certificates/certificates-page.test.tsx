@@ -17,6 +17,18 @@ afterEach(() => {
   network.restore();
 });
 
+test('of 10,000 certificates 100 are rendered, and the others on request', async () => {
+  const many = Array.from({ length: 10_000 }, (_, n) =>
+    aCertificate({ id: `${n}`, courseName: `Course ${n}.` }),
+  );
+  network.answer(listCertificates, many);
+  open('/certificates');
+  expect(await screen.findAllByRole('article')).toHaveLength(100);
+  expect(screen.getByText('10,000')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(screen.getByRole('link', { name: 'Download: Course 199.' })).toBeTruthy();
+});
+
 test('a certificate opens in a new tab and downloads under its verification id', async () => {
   network.answer(listCertificates, [aCertificate(), aCertificate({ id: '2', grade: '79.90' })]);
   open('/certificates');

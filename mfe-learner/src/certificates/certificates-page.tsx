@@ -4,8 +4,10 @@ import {
   ButtonLink,
   EmptyState,
   ErrorState,
+  formatCount,
   formatDate,
   formatPercent,
+  GrowingList,
   Skeleton,
   StatTile,
   texts as shared,
@@ -43,13 +45,13 @@ export default function CertificatesPage() {
           action={<ButtonLink to={paths.courses}>{texts.course.browse}</ButtonLink>}
         />
       )}
-      <ul role="list" className={styles.grid}>
-        {certificates.map((certificate) => (
+      <GrowingList entries={certificates} className={styles.grid}>
+        {(certificate) => (
           <li key={certificate.id}>
             <CertificateCard certificate={certificate} />
           </li>
-        ))}
-      </ul>
+        )}
+      </GrowingList>
     </div>
   );
 }
@@ -62,7 +64,7 @@ function Summary({ certificates }: { certificates: Certificate[] }) {
     <dl className={styles.summary}>
       <StatTile
         label={studyTexts.certificates.earned}
-        value={certificates.length}
+        value={formatCount(certificates.length)}
         icon={<Award aria-hidden />}
       />
       <StatTile

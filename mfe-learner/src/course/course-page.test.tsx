@@ -45,7 +45,16 @@ test('a learner who is not enrolled sees the enroll button, the tiles and locked
   ] as const) {
     expect(screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent).toBe(value);
   }
-  expect(screen.queryByRole('link', { name: /Start Learning/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Start Learning|Preview/ })).toBeNull();
+});
+
+test('an administrator who is not enrolled can preview every module with slides', async () => {
+  network.answer(getUser, aLearner({ role: 'admin' }));
+  network.answer(getCourseBySlug, aCourse({ modules: [first, aModule(2, { slideCount: 0 })] }));
+  open(page);
+  const preview = await screen.findByRole('link', { name: 'Preview: Module 1' });
+  expect(preview.getAttribute('href')).toBe(`/courses/first-aid/modules/${first.id}`);
+  expect(screen.getAllByText('Preview')).toHaveLength(1);
 });
 
 test('enrolling shows a toast and unlocks the modules', async () => {

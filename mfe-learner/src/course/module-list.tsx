@@ -1,3 +1,4 @@
+import { useCurrentUser } from '@lectern/client';
 import type { CourseDetail, Enrollment, Module } from '@lectern/contract';
 import { Badge, ButtonLink, Card, categoryAccent } from '@lectern/ui';
 import { Check, Clock, Lock, Presentation } from 'lucide-react';
@@ -6,8 +7,9 @@ import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './course.module.css';
 
-/** The modules of a course, with links for enrolled learners. */
+/** The modules of a course, with links for enrolled learners; administrators need not enroll to preview the slides. */
 export function ModuleList({ course, enrollment }: { course: CourseDetail; enrollment: Enrollment | null }) {
+  const isAdmin = useCurrentUser().user?.role === 'admin';
   const done = new Set(enrollment?.completedModuleIds);
   return (
     <Modules title={texts.course.content} course={course}>
@@ -33,10 +35,21 @@ export function ModuleList({ course, enrollment }: { course: CourseDetail; enrol
             )}
           </>
         ) : (
-          <p className={styles.locked}>
-            <Lock size={16} aria-hidden />
-            {texts.course.locked}
-          </p>
+          <>
+            <p className={styles.locked}>
+              <Lock size={16} aria-hidden />
+              {texts.course.locked}
+            </p>
+            {isAdmin && module.slideCount > 0 && (
+              <ButtonLink
+                to={paths.module(course, module)}
+                variant="secondary"
+                aria-label={`${texts.course.preview}: ${module.title}`}
+              >
+                {texts.course.preview}
+              </ButtonLink>
+            )}
+          </>
         )
       }
     </Modules>

@@ -1,6 +1,6 @@
 import type { RecentCourse } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Badge, Card, CardTitle, formatPercent, ProgressBar } from '@lectern/ui';
+import { Badge, Card, CardTitle, formatPercent, GrowingList, ProgressBar } from '@lectern/ui';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
@@ -13,8 +13,8 @@ export function CourseProgress({ courses }: { courses: RecentCourse[] }) {
   return (
     <Card aria-labelledby="courses">
       <CardTitle id="courses">{labels.courses}</CardTitle>
-      <ul role="list" className={styles.rows}>
-        {courses.map((course) => (
+      <GrowingList entries={courses} className={styles.rows}>
+        {(course) => (
           <li key={course.id} className={styles.row}>
             <div className={styles.line}>
               <h3 className={styles.name} dir="auto">
@@ -33,8 +33,8 @@ export function CourseProgress({ courses }: { courses: RecentCourse[] }) {
               </p>
             )}
           </li>
-        ))}
-      </ul>
+        )}
+      </GrowingList>
     </Card>
   );
 }

@@ -57,6 +57,19 @@ test('every course shows its progress, rounded down, and the module studied last
   ]);
 });
 
+test('of 10,000 courses 100 are rendered, and the others on request', async () => {
+  const recentCourses = Array.from({ length: 10_000 }, (_, n) =>
+    aRecentCourse({ id: `${n}`, slug: `c${n}`, title: `Course ${n}.` }),
+  );
+  network.answer(getDashboard, aDashboard({ recentCourses }));
+  open('/progress');
+  const courses = await card('Course Progress');
+  expect(courses.getAllByRole('listitem')).toHaveLength(100);
+  expect(courses.getByText('Showing 100 of 10,000')).toBeTruthy();
+  fireEvent.click(courses.getByRole('button', { name: 'Show more' }));
+  expect(courses.getByRole('link', { name: 'Course 199.' })).toBeTruthy();
+});
+
 test('the goals are fixed, with the measured figures beside them', async () => {
   network.answer(getDashboard, underWay);
   open('/progress');
