@@ -363,13 +363,13 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
     {
       ...editor,
       name: 'editor of a module',
-      act: () => inOutline(/^The season/).click(),
+      act: () => inOutline(/The season/).click(),
       arrived: heading('Module'),
     },
     {
       ...editor,
       name: 'editor of a slide',
-      act: () => inOutline(/Lists/).click(),
+      act: () => inOutline(/Where to put it/).click(),
       arrived: () => page.getByRole('textbox', { name: 'Text', exact: true }),
     },
     {
@@ -385,7 +385,7 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
       ...editor,
       name: 'completion by a save',
       act: async () => {
-        await inOutline(/^The season/).click();
+        await inOutline(/The season/).click();
         await page.getByRole('button', { name: 'Delete module' }).click();
         await refuseSave(COURSE_WOULD_COMPLETE, '2 learners have completed all remaining modules.');
       },
