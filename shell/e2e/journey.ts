@@ -91,6 +91,11 @@ export async function signIn(page: Page, email: string, password: string): Promi
 /** Creates an account from the sign-in page and waits for the return to the product. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click();
+  await createAccount(page, person);
+}
+
+/** From the sign-up page, where Sign Up leads, through a new account back to where it was asked for. */
+export async function createAccount(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
   await page.getByLabel('Email').fill(person.email);

@@ -38,6 +38,8 @@ test(
       tabs.push(tab);
       await page.goto(path);
       await expect(content(page)).toBeVisible();
+      // The pictures of a list of courses load after its titles.
+      await page.waitForLoadState('networkidle');
       page.on('request', (request) => {
         const { pathname } = new URL(request.url());
         if (pathname.startsWith('/api/') || pathname === '/remotes.json') tab.requests.push(pathname);

@@ -60,7 +60,7 @@ test('by keyboard alone a learner asks about a course, checks the answer in its 
     const marked = (await words.locator('mark').allTextContents()).join('');
     expect(marked.replace(/\s/g, '')).toContain(quote?.replace(/\s/g, ''));
     const place = page.url();
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
     await expect(page).not.toHaveURL(place);
     await enter(page, back);
     await expect(said(page)).toHaveCount(2);

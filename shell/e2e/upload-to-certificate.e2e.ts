@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { KEEPING_BEES } from './decks';
 import { environment } from './environment';
-import { aLearner, expect, expectToast, signIn, signUp, test } from './journey';
+import { aLearner, createAccount, expect, expectToast, signIn, test } from './journey';
 import { pagesOf } from './pdf';
 
 /** Pages of the deck, from 1, that only build up the one after them: they have no slide. */
@@ -45,7 +45,7 @@ test(
     await test.step('a learner creates an account and enrolls', async () => {
       await page.goto('/courses');
       await page.getByRole('link', { name: 'Sign Up' }).click();
-      await signUp(page, learner);
+      await createAccount(page, learner);
       await page.getByRole('main').getByRole('searchbox').fill(title);
       await expect(page.getByText('1 course found')).toBeVisible();
       await page.getByRole('link', { name: new RegExp(`^View Course.*${title}`) }).click();
