@@ -157,7 +157,10 @@ test('a failed upload whose file is stored can be retried, and its administrator
   stream.close();
   expect((await admin.call(retryUpload, { params: { uploadId } })).status).toBe(409);
   const log = await admin.call(listAuditEntries, { query: { page: '1', target: uploadId } });
-  expect(log.body.entries[0]).toMatchObject({ action: 'upload.retried', target: { name: 'deck.pdf' } });
+  expect(log.body.entries[0]).toMatchObject({
+    action: 'upload.retried',
+    target: { name: listed.body.title },
+  });
   await finishUpload(api.database.source, uploadId, { status: 'cancelled' });
 });
 
