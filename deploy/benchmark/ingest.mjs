@@ -8,7 +8,7 @@ import { processorSeconds } from './figures.mjs';
 export const DECK = readFileSync(join(import.meta.dirname, '../../worker/fixtures/keeping-bees.pdf'));
 const PAGES = 33;
 const DECKS = 8;
-const PATIENCE = 180_000;
+const TIMEOUT_MS = 180_000;
 
 /** Decks that wait while the workers are frozen, until the last one is a course. */
 export async function ingest(product, database, random) {
@@ -23,8 +23,8 @@ export async function ingest(product, database, random) {
   const ended = await until(async () => {
     const { rows } = await database.query("SELECT count(*) FROM uploads WHERE status = 'completed'");
     return Number(rows[0].count) === DECKS + 1;
-  }, PATIENCE);
-  if (!ended) throw new Error(`After ${PATIENCE / 1000} s not every deck was a course.`);
+  }, TIMEOUT_MS);
+  if (!ended) throw new Error(`After ${TIMEOUT_MS / 1000} s not every deck was a course.`);
   const seconds = (performance.now() - began) / 1000;
   const { rows } = await database.query('SELECT count(*) FROM courses');
   return {

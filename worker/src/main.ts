@@ -1,7 +1,7 @@
 import { ingestCourse, type Parsed } from '@lectern/contract';
 import { createDataSource } from '@lectern/data';
 import {
-  answers,
+  dependencyStatus,
   createLogger,
   createModel,
   createQueue,
@@ -54,27 +54,27 @@ worker.on('failed', (job, error) => {
   if (!job || stopping.signal.aborted) return;
   const { uploadId } = job.data;
   log.error({ err: error, ...job.data, attempt: job.attemptsMade }, 'Ingest failed');
-  const final = error.name === 'UnrecoverableError' || job.attemptsMade >= (job.opts.attempts ?? 1);
-  if (final)
+  const isFinal = error.name === 'UnrecoverableError' || job.attemptsMade >= (job.opts.attempts ?? 1);
+  if (isFinal)
     processor.fail(uploadId).catch((err: unknown) => log.error({ err, uploadId }, 'Failure not saved'));
 });
 
-let closing = false;
+let isClosing = false;
 const stopSweeping = startSweeping({ source, storage, queue, log, takeoverSeconds: env.takeoverSeconds });
 const stopAnalytics = startAnalyticsRefresh(source, log);
 const stopNarrating = startNarrating({ source, storage, speech: createSpeech(env), log });
 const stopMetrics = await startMetrics(env, async () => {
   const [database, jobs] = await Promise.all([
-    answers(source.query('SELECT 1')),
-    answers(queue.getActiveCount()),
+    dependencyStatus(source.query('SELECT 1')),
+    dependencyStatus(queue.getActiveCount()),
   ]);
-  return { database, queue: jobs, decks: worker.isRunning() && !closing ? 'ok' : 'down' };
+  return { database, queue: jobs, decks: worker.isRunning() && !isClosing ? 'ok' : 'down' };
 });
 
 /** Finishes the running ingests, or hands them back after a while; another worker then takes them. */
 async function stop() {
-  if (closing) return;
-  closing = true;
+  if (isClosing) return;
+  isClosing = true;
   setTimeout(() => stopping.abort(new Error('The worker is stopping')), DRAIN_TIMEOUT_MS);
   setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS + CLOSE_TIMEOUT_MS);
   stopSweeping();

@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { healthLive, healthReady } from '@lectern/contract';
-import { answers, type Disk, type Env } from '@lectern/infra';
+import { dependencyStatus, type Disk, type Env } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
@@ -31,9 +31,9 @@ export class HealthController {
   /** What this process needs, and whether it is there. */
   async parts() {
     const [database, queue, storage] = await Promise.all([
-      answers(this.source.query('SELECT 1')),
-      answers(this.queue.getActiveCount()),
-      answers(this.reachStorage()),
+      dependencyStatus(this.source.query('SELECT 1')),
+      dependencyStatus(this.queue.getActiveCount()),
+      dependencyStatus(this.reachStorage()),
     ]);
     return { database, queue, storage };
   }

@@ -24,5 +24,5 @@ export function errorBody(error: unknown): ErrorBody {
   }
   const { status, expose, message } = Object(error);
   if (expose && status < 500) return { statusCode: status, message };
-  return { statusCode: 500, message: 'Something went wrong on our side. Please try again.' };
+  return { statusCode: 500, message: 'A server error occurred. Please try again.' };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { answers, startMetrics } from './metrics.js';
+import { dependencyStatus, startMetrics } from './metrics.js';
 import { freePort } from './testing/processes.js';
 
 test('a process tells its metrics, that it lives, and whether what it needs is there', async () => {
   const metricsPort = await freePort();
   let database: Promise<unknown> = Promise.resolve();
-  const ready = async () => ({ database: await answers(database) });
+  const ready = async () => ({ database: await dependencyStatus(database) });
   const stop = await startMetrics({ metricsHost: '127.0.0.1', metricsPort }, ready);
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${metricsPort}${path}`);

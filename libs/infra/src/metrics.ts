@@ -28,7 +28,7 @@ export async function startMetrics(
 }
 
 /** The state of a dependency, from a request to it; 'down' after three seconds without an answer. */
-export async function answers(request: Promise<unknown>): Promise<'ok' | 'down'> {
+export async function dependencyStatus(request: Promise<unknown>): Promise<'ok' | 'down'> {
   const timeout = new Promise<'down'>((resolve) => setTimeout(resolve, PROBE_TIMEOUT_MS, 'down').unref());
   return Promise.race([request.then(() => 'ok' as const).catch(() => 'down' as const), timeout]);
 }

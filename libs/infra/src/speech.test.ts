@@ -41,7 +41,7 @@ test('a text is read aloud by the configured model and voice', async () => {
   ]);
 });
 
-test('a text that is refused is told from a server that fails', async () => {
+test('a refused text and an unavailable server are distinguished', async () => {
   const refusing = await aSpeechServer(400);
   await expect(refusing.speech?.say('Hello.')).rejects.toThrow(SpeechRefused);
   server?.close();

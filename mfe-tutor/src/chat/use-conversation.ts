@@ -19,8 +19,8 @@ import {
 } from '@lectern/contract';
 import { toast, texts as shared } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
+import { v4 as uuid } from 'uuid';
 import { texts } from '../texts';
-import { newQuestionId } from './question-id';
 
 export type ConversationState = ReturnType<typeof useConversation>;
 
@@ -98,7 +98,7 @@ function useSending(sessionId: string | undefined) {
   async function send(question: string, mode: TutorMode, onAccepted: () => void): Promise<boolean> {
     if (!sessionId) return false;
     // The same text after a failure keeps its id: the server may have saved it.
-    const id = unsent.current?.question === question ? unsent.current.id : newQuestionId();
+    const id = unsent.current?.question === question ? unsent.current.id : uuid();
     unsent.current = { question, id };
     let answer: ChatMessage | undefined;
     setSending(true);
