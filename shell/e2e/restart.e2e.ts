@@ -13,10 +13,11 @@ test(
     await page.getByLabel('Course Title').fill(title);
     await page.getByLabel('Course Materials (PDF)').setInputFiles(KEEPING_BEES);
     await page.getByRole('button', { name: 'Create Course' }).click();
-    await expect(page.getByText('Rendering slides')).toBeVisible();
+    const processing = page.getByRole('region', { name: 'Processing Course' });
+    await expect(processing.getByText('Rendering slides', { exact: true })).toBeVisible();
     await crash();
 
-    await expect(page.getByRole('region', { name: 'Processing Course' })).toBeVisible();
+    await expect(processing).toBeVisible();
     await expect(async () => {
       await expectToast(page, 'Course Created Successfully', new RegExp(`^"${title}" is ready .* 30 slides`));
     }).toPass({ timeout: 90_000 });

@@ -73,7 +73,7 @@ test(
 
     await page.goto('/admin/audit');
     const changes = page.getByRole('region', { name: /^Changes/ }).getByRole('listitem');
-    await expect(changes.nth(0)).toContainText('deleted a deleted account');
+    await expect(changes.nth(0)).toContainText('deleted Augusta Learner');
     await expect(changes.nth(1)).toContainText('instructor → suspended');
     await expect(changes.nth(2)).toContainText('first name, role · student → instructor');
   },
