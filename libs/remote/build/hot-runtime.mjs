@@ -1,0 +1,4 @@
+import * as runtime from 'react-refresh/runtime';
+
+/** Part of the shell's development build: the remotes' builds use the same React Refresh runtime, see `hot.mjs`. */
+globalThis[REFRESH_RUNTIME] = runtime;
