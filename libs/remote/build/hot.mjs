@@ -78,7 +78,10 @@ async function serve({ name, root, webRoot, port, say }) {
       },
       // The API reads the page, the font and the files of fixed names.
       devMiddleware: {
-        writeToDisk: name === 'shell' && ((/** @type {string} */ file) => !/\.(js|css)(\.map)?$|hot-update/.test(file) || file.endsWith('theme-init.js')),
+        writeToDisk:
+          name === 'shell' &&
+          ((/** @type {string} */ file) =>
+            !/\.(js|css)(\.map)?$|hot-update/.test(file) || file.endsWith('theme-init.js')),
       },
     },
     compiler,
