@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { watchBackEnd } from './dev-back-end.mjs';
 import { build, install } from './install.mjs';
 import { freePort } from './ports.mjs';
@@ -24,7 +24,7 @@ try {
   await install(root, stopping.signal);
   await build(root, stopping.signal);
   const { startLectern } = await import('./lectern.mjs');
-  const { serveFrontEnds } = await import('@lectern/remote/hot');
+  const { serveFrontEnds } = await import(pathToFileURL(join(root, 'libs/remote/build/hot.mjs')).href);
   const frontEnds = await step('Building the front ends for development', () =>
     serveFrontEnds({ root, freePort, say }),
   );

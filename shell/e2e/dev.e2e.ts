@@ -53,6 +53,7 @@ test(
       await page.goto(`${server.url}/api/login?returnTo=/admin/upload`);
       await signIn(page, environment.adminEmail, environment.adminPassword);
       await expect.poll(connected).toBe(4); // the shell's again
+      await expect(page.getByLabel('Course Title')).toBeVisible({ timeout: 60_000 });
       await page.getByLabel('Course Title').fill('typed in a form');
       await change(
         'mfe-admin/src/upload/upload-form.tsx',
