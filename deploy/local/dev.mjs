@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { watchBackEnd } from './dev-back-end.mjs';
-import { startFrontEnds } from './dev-front-ends.mjs';
 import { build, install } from './install.mjs';
-import { seconds } from './steps.mjs';
+import { freePort } from './ports.mjs';
+import { seconds, step } from './steps.mjs';
 
 /**
  * `npm run dev`: the product of `npm start`, on the same data folder, with reload. A change of API, worker or a library
- * recompiles it and restarts the processes that use it; a change of a front end is served to the open page.
+ * recompiles it and restarts the processes that use it; a change of a component replaces it in the open page.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,18 +24,22 @@ try {
   await install(root, stopping.signal);
   await build(root, stopping.signal);
   const { startLectern } = await import('./lectern.mjs');
-  const frontEnds = await startFrontEnds(root, say);
+  const { serveFrontEnds } = await import(pathToFileURL(join(root, 'libs/remote/build/hot.mjs')).href);
+  const frontEnds = await step('Building the front ends for development', () =>
+    serveFrontEnds({ root, freePort, say }),
+  );
   stops.push(frontEnds.stop);
   const lectern = await startLectern({
     root,
     abort: stopping.signal,
     say,
     variables: { ...process.env, REMOTE_OVERRIDES: frontEnds.origins.join(',') },
+    webRoot: frontEnds.webRoot,
   });
   stops.push(lectern.stop);
   stops.push(watchBackEnd(root, { say, restart: lectern.restart }).stop);
   console.log(`Lectern is ready for development   (${seconds(startedAt)})`);
-  console.log(`  Open ${lectern.url}/?${frontEnds.query}`);
+  console.log(`  Open ${lectern.url}`);
   console.log(`  Administrator: ${lectern.admin}`);
   console.log(`  Logs: ${join(lectern.dataDir, '{api,worker,postgres}.log')}`);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');

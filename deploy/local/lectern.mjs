@@ -21,9 +21,16 @@ const READY_TIMEOUT_MS = 120_000;
  * @param {(line: string) => void} options.say
  * @param {AbortSignal} [options.abort]
  * @param {NodeJS.ProcessEnv} [options.variables]
+ * @param {string} [options.webRoot] the folder of the built front ends
  * @throws with one sentence when it can't run; then no process is left running
  */
-export async function startLectern({ root, say, abort, variables = process.env }) {
+export async function startLectern({
+  root,
+  say,
+  abort,
+  variables = process.env,
+  webRoot = join(root, 'dist', 'web'),
+}) {
   const env = await checkedEnv(root, variables);
   prepareDataDir(env.dataDir);
   const lock = await takeLock(env.dataDir);
@@ -54,7 +61,7 @@ export async function startLectern({ root, say, abort, variables = process.env }
       PORT: String(env.port),
       DATA_DIR: env.dataDir,
       DATABASE_URL: postgres?.url ?? env.databaseUrl,
-      WEB_ROOT: join(root, 'dist', 'web'),
+      WEB_ROOT: webRoot,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     };

@@ -4,15 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import sirv from 'sirv';
+import { CROSS_ORIGIN_HEADERS } from './cross-origin.mjs';
 import { remote } from './index.mjs';
-
-// The requesting page is of another origin, and may be a public one that requests files of this machine.
-const HEADERS = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-private-network': 'true',
-  'cross-origin-resource-policy': 'cross-origin',
-  'cache-control': 'no-store',
-};
 
 /**
  * Serves a remote to a running product in place of the released one (`?remote.<name>=<origin>`). It is built again with
@@ -25,7 +18,7 @@ export async function serveRemote({ root, port, say }) {
   const build = watch(root, folder, say);
   const files = sirv(folder, { dev: true, etag: false });
   const server = createServer((request, response) => {
-    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(CROSS_ORIGIN_HEADERS)) response.setHeader(name, value);
     if (request.method === 'OPTIONS') return response.writeHead(204).end();
     return build.done().then(() => files(request, response, () => response.writeHead(404).end()));
   });

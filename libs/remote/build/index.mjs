@@ -25,22 +25,28 @@ const esModules = Object.fromEntries(
   ]),
 );
 
-/** What every front end's build has in common; `root` is the project's folder, `name` unique on a page. */
-function base(root, name) {
+/**
+ * What every front end's build has in common; `root` is the project's folder, `name` unique on a page. `isHot` is for
+ * `hot.mjs`: React in development mode, and modules that can be replaced while they run.
+ */
+function base(root, name, isHot) {
+  const version = isHot ? '' : '.[contenthash:10]';
   return {
-    context: root,
-    mode: 'production',
-    devtool: false,
+    // A module's id is its path from here. The React Refresh runtime holds the components of all front ends by that id.
+    context: isHot ? resolve(root, '..') : root,
+    mode: isHot ? 'development' : 'production',
+    devtool: isHot && 'cheap-module-source-map', // the others need `unsafe-eval`
+    lazyCompilation: false,
     target: ['web', 'browserslist:chrome >= 111, edge >= 111, firefox >= 114, safari >= 16.4'],
     output: {
       path: resolve(root, 'dist'),
-      clean: true,
+      clean: !isHot,
       // Two versions of a remote may run on one page: after a release, or after Retry.
-      uniqueName: `${name}_${sourceHash(root)}`,
-      filename: '[name].[contenthash:10].js',
-      chunkFilename: 'chunks/[id].[contenthash:10].js',
-      cssFilename: '[name].[contenthash:10].css',
-      cssChunkFilename: 'chunks/[id].[contenthash:10].css',
+      uniqueName: isHot ? name : `${name}_${sourceHash(root)}`,
+      filename: `[name]${version}.js`,
+      chunkFilename: `chunks/[id]${version}.js`,
+      cssFilename: `[name]${version}.css`,
+      cssChunkFilename: `chunks/[id]${version}.css`,
       chunkLoadTimeout: 15_000,
       crossOriginLoading: 'anonymous',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
@@ -70,7 +76,7 @@ function base(root, name) {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
               target: 'es2022',
-              transform: { react: { runtime: 'automatic' } },
+              transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
             },
           },
         },
@@ -82,11 +88,11 @@ function base(root, name) {
 }
 
 /** The shell's build: the one HTML page, everything shared, no remote known. */
-export function shell(root) {
-  const common = base(root, 'shell');
+export function shell(root, { isHot = false } = {}) {
+  const common = base(root, 'shell', isHot);
   return {
     ...common,
-    entry: { main: './src/main.tsx' },
+    entry: { main: join(root, 'src/main.tsx') },
     output: { ...common.output, publicPath: '/' },
     plugins: [
       new ModuleFederationPlugin({
@@ -96,21 +102,21 @@ export function shell(root) {
         shareStrategy: 'loaded-first',
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
-      new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
-      new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
+      new rspack.HtmlRspackPlugin({ template: join(root, 'src/index.html'), scriptLoading: 'defer' }),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'public') }] }),
     ],
   };
 }
 
 /** A remote's build: exposes what its routes name, and brings nothing that the shell shares. */
-export function remote(root) {
+export function remote(root, { isHot = false } = {}) {
   const { name, screens, overlays = [] } = readRoutes(join(root, 'src'));
   const pages = Object.values(screens).flatMap(({ module, visitorModule = module }) => [
     module,
     visitorModule,
   ]);
   const exposed = [...new Set([...pages, ...overlays])];
-  const common = base(root, name);
+  const common = base(root, name, isHot);
   return {
     ...common,
     entry: {},
@@ -120,15 +126,15 @@ export function remote(root) {
         name,
         filename: 'remoteEntry.js',
         dts: false,
-        exposes: Object.fromEntries(exposed.map((module) => [module, module.replace('.', './src')])),
+        exposes: Object.fromEntries(exposed.map((module) => [module, join(root, 'src', module)])),
         shared: sharedByRemotes,
         shareStrategy: 'loaded-first',
         // The runtime itself is the shell's, too.
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       // The entry, whose hash is in the manifest, holds the hashes of the chunks.
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-      new rspack.CopyRspackPlugin({ patterns: [{ from: `src/${ROUTES_FILE}` }] }),
+      !isHot && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'src', ROUTES_FILE) }] }),
     ],
   };
 }

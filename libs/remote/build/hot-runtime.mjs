@@ -1,0 +1,5 @@
+/* global REFRESH_RUNTIME -- replaced by the build */
+import * as runtime from 'react-refresh/runtime';
+
+/** Part of the shell's development build: the remotes' builds use the same React Refresh runtime, see `hot.mjs`. */
+globalThis[REFRESH_RUNTIME] = runtime;
