@@ -4,7 +4,7 @@ import { Star } from 'lucide-react';
 import styles from './rating.module.css';
 import { texts } from '../texts';
 
-/** A course's mean rating, with the number of ratings if `counted`; a fixed value while nobody has rated it. */
+/** A course's mean rating, with the number of ratings if `counted`; the specification's placeholder without ratings. */
 export function Rating({
   course: { rating, ratingCount },
   counted = false,
