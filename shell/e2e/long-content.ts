@@ -1,4 +1,4 @@
-import { COURSE_LIMITS, RECENT_CHATS } from '@lectern/contract';
+import { COURSE_LIMITS, RECENT_CHATS, RECENT_COUNT } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 
 /** Content at the limits of what people can enter; `rtl` is written from right to left. */
@@ -74,7 +74,13 @@ export async function lengthenTexts(page: Page, content: LongContent): Promise<v
 export async function resizeLists(page: Page, length: ListLength): Promise<void> {
   // The slides of an edited course are divided among its modules.
   const { modules, slides } = COURSE_LIMITS;
-  const limits = { modules, slides: slides / modules, recentChats: RECENT_CHATS, slidesOfModule: 500 };
+  const limits = {
+    modules,
+    slides: slides / modules,
+    recentChats: RECENT_CHATS,
+    recentCount: RECENT_COUNT,
+    slidesOfModule: 500,
+  };
   await page.addInitScript(
     ({ length, limits }) => {
       type Entry = Record<string, unknown>;
@@ -95,6 +101,8 @@ export async function resizeLists(page: Page, length: ListLength): Promise<void>
       };
       function lengthOf(key: string, first: Entry): number {
         if (key === 'modules') return limits.modules;
+        // Of the admin dashboard; a learner's are all enrolled courses.
+        if (key === 'recentCourses' && !('lastActivityAt' in first)) return limits.recentCount;
         if (key === 'slides') return limits.slides;
         if ('imageSrcset' in first) return limits.slidesOfModule;
         if ('role' in first && 'content' in first) return 0;

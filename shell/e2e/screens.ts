@@ -356,7 +356,11 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
     {
       ...courses,
       name: 'deletion of a course',
-      act: () => page.getByRole('button', { name: labelOf('Delete:', title) }).click(),
+      act: () =>
+        page
+          .getByRole('button', { name: labelOf('Delete:', title) })
+          .first()
+          .click(),
       arrived: dialog('Delete Course'),
     },
     { ...editor, name: 'editor of a course', arrived: heading('Course details') },
