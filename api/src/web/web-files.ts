@@ -65,6 +65,8 @@ export function webFiles(
   return [
     (request, response, next) => {
       if (!reads(request.method) || /^\/(api|oidc)(\/|$)/.test(request.path)) return next();
+      // The file server answers such a path itself, with its own error.
+      if (!canDecode(request.path)) return next();
       if (request.path === '/' || request.path === '/index.html') return page(request, response, next);
       return files(request, response, (error?: unknown) => {
         // Set for a compressed file that was removed while the server runs.
@@ -77,6 +79,15 @@ export function webFiles(
       return page(request, response, next);
     },
   ];
+}
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Browsers name HTML; monitors and link previews accept anything. */
