@@ -32,6 +32,7 @@ export function useWindowedSlides({
     return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
   }
 
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing memoizes what this hook returns
   const virtualizer = useVirtualizer({
     count: slides.length,
     getScrollElement: () => scroller,
