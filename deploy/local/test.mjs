@@ -60,20 +60,21 @@ async function checkSources() {
 /** @typedef {{ chromium: string, redis?: string, nginx?: string }} Programs */
 
 /**
- * Two suites of journeys run beside each other, each on a product of its own: those that run one at a time wait for
- * restarts most of the time. The suites that follow those also have products of their own.
+ * Suites that wait for restarts most of the time run beside others, each on a product of its own.
  * @param {typeof import('./test-suites.mjs')} suites
  * @param {Programs} programs
  */
 async function runAll({ runJest, runJourneys, runChaos }, { chromium, redis, nginx }) {
-  await runJest(run, { redis, nginx });
-  const beside = async () => {
-    const isHeld = true;
-    await runJourneys(run, 'Journeys, one at a time', ALONE, { chromium, isHeld });
+  const isHeld = true;
+  const onRedis = async () => {
     await runChaos(run, { first: 1, count: 5, redis, isHeld });
     if (redis) await runJourneys(run, 'The main journey on Redis and S3', MAIN, { chromium, redis, isHeld });
   };
-  await Promise.all([runJourneys(run, 'Journeys, two at a time', TOGETHER, { chromium }), beside()]);
+  await Promise.all([runJest(run, { redis, nginx }), onRedis()]);
+  await Promise.all([
+    runJourneys(run, 'Journeys, two at a time', TOGETHER, { chromium }),
+    runJourneys(run, 'Journeys, one at a time', ALONE, { chromium, isHeld }),
+  ]);
 }
 
 /**

@@ -185,7 +185,7 @@ whereInstalled('A hostile page costs the classic reader only that page', () => {
     const stamp = '<< /Subtype /Stamp /Rect [0 0 640 400] /F 4 /AP << /N 5 0 R >> >>';
     const endless = { ...good, page: '/Annots [11 0 R]' };
     const file = await saved(handmadePdf([good, endless, good], [...nested, stamp]));
-    const limits = { ...READER_LIMITS, pageTime: 3000 };
+    const limits = { ...READER_LIMITS, pageTime: 4000 };
     const result = await readDeckWithin(limits, file, { outDir: folder, reader });
     expect(result.failed).toEqual([{ index: 1, reason: 'tooSlow' }]);
     expect(result.text.pages).toHaveLength(3);
@@ -196,7 +196,7 @@ whereInstalled('A hostile page costs the classic reader only that page', () => {
   test('when its operators never end', async () => {
     const endless = { content: '/X Do', resources: '/XObject << /X 5 0 R >>' };
     const file = await saved(handmadePdf([good, endless, good], nested));
-    const limits = { ...READER_LIMITS, pageTime: 3000 };
+    const limits = { ...READER_LIMITS, pageTime: 4000 };
     const result = await readDeckWithin(limits, file, { outDir: folder, reader });
     expect(result.failed).toMatchObject([{ index: 1 }]);
     expect(result.images.map(({ index }) => index)).toEqual([0, 2]);
