@@ -1,4 +1,5 @@
 export * from './env.js';
+export * from './log-error.js';
 export * from './logger.js';
 export * from './metrics.js';
 export * from './model.js';
