@@ -27,7 +27,7 @@ test.each<[string, ZodMiniType, unknown]>([
     { firstName: 'x'.repeat(81) },
   ],
   [
-    'First name contains characters that cannot be printed. Please remove them.',
+    'First name contains characters that cannot be seen. Please remove them.',
     OwnChange,
     { firstName: 'a\nb', lastName: null },
   ],
