@@ -69,3 +69,8 @@ test('each of the first three problems has one sentence', () => {
     new Error('First name must be text. Last name must be text. Email must be text.'),
   );
 });
+
+test('input that is nested too deeply is refused without an error of the server', () => {
+  const deep = JSON.parse('['.repeat(45_000) + ']'.repeat(45_000)) as unknown;
+  expect(() => validate(OwnChange, { firstName: deep, lastName: null })).toThrow('nested too deeply');
+});
