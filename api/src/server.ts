@@ -28,8 +28,8 @@ export const serverOptions: NestApplicationOptions = {
   routeResolutionStrategy: 'specificity',
 };
 
-/** A session costs a query, so probes and pictures go without. */
-const WITHOUT_SESSION = /^\/(health|files)\//;
+/** A session costs a query, so probes go without. */
+const WITHOUT_SESSION = /^\/health\//;
 
 /** The editor sends a whole course at once; a visitor's large body is not read. */
 const EDITED_COURSE = /^\/api\/courses\/[\da-f-]{36}$/i;
@@ -68,7 +68,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   serveApiDocument(app);
 }
 
-/** Responses may be personal; handlers of public files override this header. */
+/** Responses may be personal. The guard makes private calls' stricter, handlers of files override it. */
 const noSharedCache: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'private, no-cache');
   next();

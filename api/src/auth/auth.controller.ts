@@ -54,6 +54,8 @@ export class AuthController {
     if (isFromOtherSite(request)) return sendPage(response, 200, 'Sign out', CONFIRM_SIGN_OUT);
     const { idToken } = request.session;
     await new Promise((done) => request.session.destroy(done));
+    // Pictures of slides may be in the cache; storage keeps progress that is not sent yet.
+    response.set('Clear-Site-Data', '"cache"');
     response.clearCookie(this.sessions.cookieName, this.sessions.cookie);
     const to = idToken ? await this.openId.signOutUrl(idToken).catch(() => '/') : '/';
     response.redirect(to);

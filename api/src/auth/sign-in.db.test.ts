@@ -188,7 +188,8 @@ test('another site’s link or picture signs nobody out', async () => {
     expect(await response.text()).toContain('You are still signed in.');
   }
   expect((await client.call(getUser)).status).toBe(200);
-  await client.fetch('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } });
+  const signedOut = await client.fetch('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } });
+  expect(signedOut.headers.get('clear-site-data')).toBe('"cache"');
   expect((await client.call(getUser)).status).toBe(401);
 });
 

@@ -43,7 +43,7 @@ test('sample courses are six published courses, one of each category, to be read
     const pictured = slides.filter(({ imageUrl }) => imageUrl);
     expect(pictured.length).toBeGreaterThan(0);
     for (const { imageUrl, imageWidth, imageHeight } of pictured) {
-      expect((await api.visitor.fetch(imageUrl ?? '')).status).toBe(200);
+      expect((await admin.fetch(imageUrl ?? '')).status).toBe(200);
       expect([imageWidth, imageHeight]).toEqual([1280, 720]);
     }
   }

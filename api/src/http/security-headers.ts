@@ -4,6 +4,9 @@ import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { CSP_REPORTS_PATH } from './csp-reports.js';
 
+/** Search engines list courses, and neither people's certificates nor calls. */
+const NOT_INDEXED = /^\/(api|oidc|verify|certificates)(\/|$)/;
+
 /** The product uses none of these; the clipboard and full screen stay allowed. */
 const PERMISSIONS_POLICY = [
   'camera',
@@ -30,7 +33,8 @@ export function securityHeaders({
   const self = "'self'";
   const none = "'none'";
   return [
-    (_request, response, next) => {
+    (request, response, next) => {
+      if (NOT_INDEXED.test(request.path)) response.set('X-Robots-Tag', 'noindex');
       response.set('Permissions-Policy', PERMISSIONS_POLICY);
       response.set('Reporting-Endpoints', `csp="${publicUrl}${CSP_REPORTS_PATH}"`);
       response.locals['nonce'] = randomBytes(16).toString('base64');

@@ -53,26 +53,3 @@ test('outside of the developer’s machine an override is for administrators, an
   expect(policy).not.toContain(`img-src 'self' ${ORIGIN}`);
   expect(entry).toBe(`${ORIGIN}/mf-manifest.json`);
 });
-
-test('every answer forbids the browser’s devices, other base addresses, and names where violations are reported', async () => {
-  for (const path of ['/', '/api/health', '/api/courses', '/oidc/auth', '/no-such.js']) {
-    const { headers } = await api.visitor.fetch(path);
-    expect(headers.get('permissions-policy')).toContain('camera=(), microphone=(), geolocation=()');
-    expect(headers.get('reporting-endpoints')).toBe('csp="https://learn.example.org/csp-reports"');
-    expect(headers.get('content-security-policy')).toContain("base-uri 'none'");
-    expect(headers.get('content-security-policy')).toContain('report-to csp');
-  }
-});
-
-test('a visitor’s large body is not read', async () => {
-  const { id } = await api.aCourse();
-  const body = JSON.stringify({ title: 'x'.repeat(1_000_000) });
-  const init = {
-    method: 'PUT',
-    body,
-    headers: { 'content-type': 'application/json', origin: api.env.publicUrl },
-  };
-  expect((await api.visitor.fetch(`/api/courses/${id}`, init)).status).toBe(413);
-  const admin = await api.as(await api.aUser({ role: 'admin' }));
-  expect((await admin.fetch(`/api/courses/${id}`, init)).status).toBe(400);
-});
