@@ -98,6 +98,36 @@ behindNginx(
   },
 );
 
+behindNginx(
+  'what the proxy refuses itself has a sentence and the headers of every other answer',
+  async () => {
+    const bodies = [
+      [await fetch(`${origin}/?${'x'.repeat(40_000)}`), 400],
+      [await fetch(`${origin}/api/chat/sessions`, { method: 'POST', body: 'x'.repeat(4_000_000) }), 413],
+    ];
+    for (const [answer, status] of /** @type {[Response, number][]} */ (bodies)) {
+      expect([answer.status, (await answer.json()).statusCode]).toEqual([status, status]);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      });
+    }
+  },
+);
+
+behindNginx(
+  'a flood from one address is refused, and files named by their hash are not counted',
+  async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 2500 }, async () => (await fetch(`${origin}/proxy/none`)).status),
+    );
+    expect(statuses).toContain(429);
+    expect(statuses.filter((status) => status !== 429).length).toBeGreaterThan(900);
+    expect((await fetch(`${origin}/${OLDER}`)).status).toBe(200);
+  },
+);
+
 behindNginx('a file that only one replica has is found, whichever is asked first', async () => {
   for (let number = 0; number < 4; number++) {
     const answer = await fetch(`${origin}/${OLDER}`);

@@ -299,8 +299,8 @@ describe('conversations', () => {
   test('list their latest 500 messages, oldest first', async () => {
     const { client, session } = await aChat();
     await api.database.source.query(
-      `INSERT INTO chat_messages (session_id, role, content, created_at)
-       SELECT $1, 'user', n::text, now() + n * interval '1 s' FROM generate_series(1, 501) n`,
+      `INSERT INTO chat_messages (id, session_id, role, content, created_at)
+       SELECT gen_random_uuid(), $1, 'user', n::text, now() + n * interval '1 s' FROM generate_series(1, 501) n`,
       [session.id],
     );
     const { body } = await client.call(listChatMessages, { params: { sessionId: session.id } });
