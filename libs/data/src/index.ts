@@ -4,6 +4,7 @@ export * from './data-source.js';
 export * from './entities/index.js';
 export * from './answer-writing.js';
 export * from './escape-html.js';
+export * from './keyed-hash.js';
 export * from './listen.js';
 export * from './passages.js';
 export * from './postgres-errors.js';
