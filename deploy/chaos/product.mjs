@@ -37,6 +37,7 @@ export async function startProduct({ root, folder, redis, workers: workerCount =
     DATABASE_URL: postgres.url,
     PUBLIC_URL: `http://localhost:${ports[0]}`,
     TAKEOVER_SECONDS: '2',
+    RATE_LIMIT: '0',
     ...ADMIN,
     ...(server && { REDIS_URL: server.url }),
   };

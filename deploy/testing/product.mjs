@@ -61,6 +61,7 @@ export async function startProduct({
     PATH: process.env.PATH,
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
+    RATE_LIMIT: '0',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     WEB_ROOT: join(root, 'dist/web'),
