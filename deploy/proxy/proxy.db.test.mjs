@@ -2,6 +2,7 @@ import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { endProcess } from '@lectern/infra/testing';
 import { freePort } from '../local/ports.mjs';
 import { until } from '../local/processes.mjs';
 import { startNginx } from '../testing/nginx.mjs';
@@ -11,7 +12,6 @@ import {
   aFolder,
   admin,
   eventsOf,
-  kill,
   migrate,
   root,
   signedIn,
@@ -252,12 +252,12 @@ behindNginx(
     const person = await signedIn(origin);
     const [first, second] = product.children;
     if (!first || !second) throw new Error('There should be two replicas.');
-    await kill(first);
+    await endProcess(first);
     const answers = await Promise.all(Array.from({ length: 20 }, () => person('/api/auth/user')));
     for (const answer of answers)
       expect([answer.status, (await answer.json()).email]).toEqual([200, admin.email]);
 
-    await kill(second);
+    await endProcess(second);
     const call = await fetch(`${origin}/api/courses`);
     expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
     expect((await call.json()).message).toBe(

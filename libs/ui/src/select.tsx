@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-select';
 import { Check, ChevronDown, ChevronUp } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import field from './field.module.css';
 import { nonce } from './nonce';
 import './scroll-lock';
@@ -42,6 +42,10 @@ export function Select<Value extends string>({ label, hideLabel, ...rest }: Sele
 
 type ChoiceProps<Value extends string> = Omit<SelectProps<Value>, 'label' | 'hideLabel'> & { id: string };
 
+/**
+ * A select of the browser. Until the pointer or the focus reaches it, it has only the selected option: 10,000 options
+ * take longer to lay out than the rest of the page.
+ */
 function NativeSelect<Value extends string>({
   id,
   options,
@@ -50,6 +54,8 @@ function NativeSelect<Value extends string>({
   disabled,
   placeholder,
 }: ChoiceProps<Value>) {
+  const [isReached, setIsReached] = useState(false);
+  const rendered = isReached ? options : options.filter((option) => option.value === value);
   return (
     <div className={styles.native}>
       <select
@@ -58,6 +64,8 @@ function NativeSelect<Value extends string>({
         data-disabled={disabled || undefined}
         disabled={disabled}
         value={value ?? ''}
+        onPointerDown={() => setIsReached(true)}
+        onFocus={() => setIsReached(true)}
         onChange={(event) => onChange(event.target.value as Value)}
       >
         {value === undefined && (
@@ -65,7 +73,7 @@ function NativeSelect<Value extends string>({
             {placeholder}
           </option>
         )}
-        {options.map((option) => (
+        {rendered.map((option) => (
           <option key={option.value} value={option.value} dir="auto">
             {option.label}
           </option>
