@@ -1,4 +1,4 @@
-import { createKeyedHash } from '@lectern/data';
+import { createKeyedHash, type KeyedHash } from '@lectern/data';
 import type { Disk, Env, Logger } from '@lectern/infra';
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -18,6 +18,7 @@ import { rateLimits } from './http/rate-limits.js';
 import { requestLog, requestDuration } from './http/request-log.js';
 import { requestTrace } from './http/request-trace.js';
 import { CSP_REPORTS_PATH, cspReports } from './http/csp-reports.js';
+import { SecurityLog } from './http/security-log.js';
 import { securityHeaders } from './http/security-headers.js';
 import { fontFace } from './pages/font.js';
 import { LinkPreviewsService } from './pages/link-previews.service.js';
@@ -42,13 +43,16 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   const env = app.get<Env>(ENV);
   const sessions = app.get<Sessions>(SESSIONS);
   app.set('trust proxy', parseTrustProxy(env.trustProxy));
+  const hash = createKeyedHash(app.get(DataSource));
+  const securityLog = new SecurityLog(env, logger, hash);
+  securityLog.install(app);
   app.use(requestTrace, requestLog(logger), requestDuration);
   app.use(redirectToPublicUrl(env.publicUrl));
   app.use(...securityHeaders(env));
   app.use(CSP_REPORTS_PATH, ...cspReports(logger));
   const limits = rateLimits(env.rateLimit);
   app.use('/oidc', limits);
-  mountIdentityProvider(app, env);
+  mountIdentityProvider(app, env, hash);
   if (env.webRoot) {
     const { webRoot } = env;
     app.setLocal('fontFace', fontFace(webRoot));
@@ -89,10 +93,9 @@ const compressed = compression({
     compression.filter(request, response),
 });
 
-function mountIdentityProvider(app: NestExpressApplication, env: Env) {
+function mountIdentityProvider(app: NestExpressApplication, env: Env, hash: Promise<KeyedHash>) {
   const provider = app.get<Provider | null>(IDENTITY_PROVIDER);
   if (!provider) return;
-  const hash = createKeyedHash(app.get(DataSource));
   const attempts = new Attempts(app.get(DataSource), hash);
   const devices = new KnownDevices(env.publicUrl, hash);
   app.use(

@@ -5,6 +5,7 @@ import type {} from 'express-session';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from './client-network.js';
 import { errorBody } from './error.filter.js';
+import { recordSecurityEvent } from './security-log.js';
 
 const MINUTE_SECONDS = 60;
 /** Visitors of a whole school may share one IP address. */
@@ -61,7 +62,8 @@ export function rateLimits(perMinute: number): RequestHandler {
   };
 }
 
-function refuse(_request: Request, response: Response, seconds: number) {
+function refuse(request: Request, response: Response, seconds: number) {
+  recordSecurityEvent(request, 'rate-limit', 'refused');
   const wait = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   const message = `Too many requests. Please wait ${wait} and try again.`;
   response

@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Request, type Response, Router 
 import { errors, type Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { notice, sendPage } from '../pages/page.js';
+import { recordSecurityEvent } from '../http/security-log.js';
 import type { AccountsService } from './accounts.service.js';
 import { type Attempts, TooManyAttemptsError } from './attempts.js';
 import { type FormState, signInForm, signUpForm } from './forms.js';
@@ -90,8 +91,13 @@ export function interactionRouter(
     const { data, values } = form;
     const device = await devices.find(request, data.email);
     const throttled = await tryAttempt(() => attempts.signIn(data.email, address(request), device));
-    if (throttled) return showAgain(...tooMany(response, throttled, values));
+    const tried = { account: await devices.accountOf(data.email) };
+    if (throttled) {
+      recordSecurityEvent(request, 'sign-in', 'refused', { ...tried, reason: 'too many attempts' });
+      return showAgain(...tooMany(response, throttled, values));
+    }
     const account = await accounts.signIn(data.email, data.password);
+    if (!account) recordSecurityEvent(request, 'sign-in', 'failure', tried);
     if (!account) return showAgain(422, { values, errors: { form: NO_MATCH } });
     await attempts.reset(data.email, address(request), device);
     await devices.remember(response, data.email);
@@ -106,6 +112,8 @@ export function interactionRouter(
     const throttled = await tryAttempt(() => attempts.signUp(address(request)));
     if (throttled) return showAgain(...tooMany(response, throttled, form.values));
     const account = await accounts.signUp(form.data);
+    const tried = { account: await devices.accountOf(form.data.email) };
+    recordSecurityEvent(request, 'sign-up', account ? 'success' : 'failure', tried);
     if (!account) return showAgain(409, { values: form.values, errors: { email: EMAIL_TAKEN } });
     await devices.remember(response, account.email);
     return finish(request, response, account.id);

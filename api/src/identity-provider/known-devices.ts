@@ -37,6 +37,11 @@ export class KnownDevices {
     response.cookie(this.name, `${id}.${await this.proof(id, email)}`, this.cookie);
   }
 
+  /** The email address as logs may name it. */
+  async accountOf(email: string): Promise<string> {
+    return (await this.hash)(`account ${email}`);
+  }
+
   private async proof(id: string, email: string): Promise<string> {
     return (await this.hash)(`device ${id} ${email}`);
   }

@@ -72,6 +72,7 @@ const Variables = z.object({
   REMOTE_OVERRIDES_IN_PRODUCTION: yes,
   ALLOW_HTTP: yes,
   RATE_LIMIT: amount(1200),
+  SECURITY_LOG_DAYS: amount(90),
   TRUST_PROXY: z._default(z.string(), 'loopback'),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
@@ -148,6 +149,8 @@ export interface Env {
   allowsOverrides: boolean;
   /** Whether addresses outside of this machine may be plain http. */
   allowsHttp: boolean;
+  /** Days for which the files of the security log are kept; 0: standard output only. */
+  securityLogDays: number;
   /** Calls of one person in a minute; 0: no limit. */
   rateLimit: number;
   /** Express' `trust proxy`. */
@@ -229,6 +232,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     allowsOverrides: v.REMOTE_OVERRIDES_IN_PRODUCTION === 'yes',
     allowsHttp: v.ALLOW_HTTP === 'yes',
     rateLimit: v.RATE_LIMIT,
+    securityLogDays: v.SECURITY_LOG_DAYS,
     trustProxy: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,
   };

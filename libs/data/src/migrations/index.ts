@@ -18,6 +18,8 @@ import { NamePeopleInAuditLog1795290000000 } from './1795290000000-name-people-i
 import { NameStageOutputs1795340000000 } from './1795340000000-name-stage-outputs.js';
 import { NameUploadColumns1795350000000 } from './1795350000000-name-upload-columns.js';
 import { AddTutorUsageTotals1795370000000 } from './1795370000000-add-tutor-usage-totals.js';
+import { ChainAuditLog1795370000001 } from './1795370000001-chain-audit-log.js';
+import { ListErasedUsers1795370000002 } from './1795370000002-list-erased-users.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -41,4 +43,6 @@ export const migrations = [
   NameStageOutputs1795340000000,
   NameUploadColumns1795350000000,
   AddTutorUsageTotals1795370000000,
+  ChainAuditLog1795370000001,
+  ListErasedUsers1795370000002,
 ];
