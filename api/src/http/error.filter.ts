@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { ErrorBody } from '@lectern/contract';
 import type { Response } from 'express';
 
-/** Gives every error one body: `{ statusCode, message, code? }`. Unexpected errors are logged and returned without details. */
+/** Gives every error one body: `{ statusCode, message, code?, details? }`. Unexpected errors are logged and returned without details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('error');
@@ -19,8 +19,13 @@ export class ErrorFilter implements ExceptionFilter {
 /** The body for any error; Express and its body parser mark client errors by `expose`. */
 export function errorBody(error: unknown): ErrorBody {
   if (error instanceof HttpException) {
-    const { code } = Object(error.getResponse());
-    return { statusCode: error.getStatus(), message: error.message, ...(code && { code: String(code) }) };
+    const { code, details } = Object(error.getResponse());
+    return {
+      statusCode: error.getStatus(),
+      message: error.message,
+      ...(code && { code: String(code) }),
+      ...(details && { details }),
+    };
   }
   const { status, expose, message } = Object(error);
   if (expose && status < 500) return { statusCode: status, message };
