@@ -4,6 +4,8 @@ import {
   type AttemptReview,
   type AttemptSummary,
   PAGE_NOT_OPEN,
+  type ReviewRule,
+  type ReviewSlide,
 } from '@lectern/contract';
 import {
   type Attempt,
@@ -126,12 +128,7 @@ export class AttemptsService {
         code: ATTEMPT_OPEN,
       });
     const rule = ruleOf(attempt, exam, now);
-    const answers = await findAnswers(this.source.manager, id);
-    const keys = await findKeys(
-      this.source.manager,
-      answers.map(({ versionId }) => versionId),
-    );
-    const slides = rule.correctness ? await findReviewSlides(this.source.manager, id, rule) : new Map();
+    const { answers, keys, slides } = await this.findForReview(id, rule);
     const next = nextReview(exam.reviewRules, {
       now,
       submittedAt: attempt.submittedAt,
@@ -149,6 +146,20 @@ export class AttemptsService {
       nextReview: next?.rule ?? null,
       questions: answers.map((answer) => presentReview(answer, keys, slides, rule)),
     };
+  }
+
+  /** The answers of an attempt with their keys, and the slides of the questions where the rule shows them. */
+  async findForReview(id: string, rule: ReviewRule) {
+    const { manager } = this.source;
+    const answers = await findAnswers(manager, id);
+    const keys = await findKeys(
+      manager,
+      answers.map(({ versionId }) => versionId),
+    );
+    const slides: Map<string, ReviewSlide> = rule.correctness
+      ? await findReviewSlides(manager, id, rule)
+      : new Map();
+    return { answers, keys, slides };
   }
 
   private async find(id: string, user: User): Promise<{ attempt: Attempt; now: Date; exam: PersonalExam }> {
