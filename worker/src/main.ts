@@ -18,6 +18,7 @@ import { requireReader } from '@lectern/pdf';
 import { startAnalyticsRefresh } from './analytics/refresh-analytics.js';
 import { IngestProcessor } from './ingest/ingest.processor.js';
 import { startSweeping } from './ingest/sweep.js';
+import { startMail } from './mail/start-mail.js';
 import { startNarrating } from './narration/narration.js';
 
 /** Time for running ingests to finish after a stop signal. */
@@ -62,6 +63,7 @@ worker.on('failed', (job, error) => {
 let isClosing = false;
 const stopSweeping = startSweeping({ source, storage, queue, log, takeoverSeconds: env.takeoverSeconds });
 const stopAnalytics = startAnalyticsRefresh(source, log);
+const stopMail = await startMail({ source, env, log, onError });
 const stopNarrating = startNarrating({ source, storage, speech: createSpeech(env), log });
 const stopMetrics = await startMetrics(env, async () => {
   const [database, jobs] = await Promise.all([
@@ -80,6 +82,7 @@ async function stop() {
   stopSweeping();
   stopAnalytics();
   await stopNarrating();
+  await stopMail();
   await worker.close();
   await queue.close();
   await source.destroy();

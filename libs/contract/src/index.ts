@@ -12,6 +12,7 @@ export * from './file.js';
 export * from './health.js';
 export * from './enrollment.js';
 export * from './list.js';
+export * from './mail.js';
 export * from './notification.js';
 export * from './remote.js';
 export * from './tutor.js';

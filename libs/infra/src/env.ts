@@ -57,6 +57,8 @@ const Variables = z.object({
   TUTOR_DAILY_COST: amount(1),
   OPENAI_SPEECH_MODEL: text,
   OPENAI_SPEECH_VOICE: z._default(z.string(), 'alloy'),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: text,
   ADMIN_EMAIL: z._default(z.email(), 'admin@lectern.local'),
   ADMIN_PASSWORD: text,
   PDF_READER: z._default(z.enum(['pdfium', 'classic']), 'pdfium'),
@@ -72,6 +74,7 @@ const Variables = z.object({
 const GROUPS = [
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
   ['OPENAI_MODEL', 'OPENAI_API_KEY'],
   ['OPENAI_EMBEDDING_MODEL', 'OPENAI_API_KEY'],
   ['OPENAI_SPEECH_MODEL', 'OPENAI_API_KEY'],
@@ -104,6 +107,8 @@ export interface Env {
     | undefined;
   /** Unset: the built-in identity provider. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  /** Unset: messages are kept in the outbox. `from` is an address, with a name if desired: `Lectern <no-reply@example.org>`. */
+  mail: { smtpUrl: string; from: string } | undefined;
   /** Unset: the built-in outliner and tutor. */
   model: { name: string; apiKey: string; baseUrl: string | undefined } | undefined;
   /** Unset: the tutor uses full-text search only. */
@@ -177,6 +182,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     oidc: v.OIDC_ISSUER
       ? { issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID ?? '', clientSecret: v.OIDC_CLIENT_SECRET ?? '' }
       : undefined,
+    mail: v.SMTP_URL ? { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM ?? '' } : undefined,
     model: v.OPENAI_MODEL
       ? { name: v.OPENAI_MODEL, apiKey: v.OPENAI_API_KEY ?? '', baseUrl: v.OPENAI_BASE_URL }
       : undefined,

@@ -1,5 +1,6 @@
 export * from './env.js';
 export * from './logger.js';
+export * from './mail/mailer.js';
 export * from './metrics.js';
 export * from './model.js';
 export * from './queue.js';
