@@ -80,6 +80,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listChatMessages: [people(404), byConversation],
   listChatSessions: [people(200)],
   listCourses: [anyone(200)],
+  listMails: [admins(200)],
   listModules: [anyone(200), byId],
   listModulesBySlug: [anyone(200), bySlug],
   listNotifications: [people(200)],
@@ -91,6 +92,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   login: [anyone(302)],
   loginCallback: [anyone(302)],
   logout: [anyone(302)],
+  openMail: [admins(404), () => ({ params: { mailId: randomUUID() } })],
   rateCourse: [people(403), () => ({ ...byId(), body: { stars: 5 } })],
   saveProgress: [
     people(403),

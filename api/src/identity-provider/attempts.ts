@@ -18,6 +18,7 @@ export class Attempts {
   private readonly signInsByEmail: RateLimiterPostgres;
   private readonly signInsByAddress: RateLimiterPostgres;
   private readonly signUpsByAddress: RateLimiterPostgres;
+  private readonly linksByAddress: RateLimiterPostgres;
 
   constructor(source: DataSource) {
     const limiter = (keyPrefix: string, points: number, duration: number) =>
@@ -37,6 +38,7 @@ export class Attempts {
     // A whole school may share one IP address.
     this.signInsByAddress = limiter('sign-in-address', 100, 15 * MINUTE_SECONDS);
     this.signUpsByAddress = limiter('sign-up-address', 100, 60 * MINUTE_SECONDS);
+    this.linksByAddress = limiter('link-address', 100, 60 * MINUTE_SECONDS);
   }
 
   /** @throws TooManyAttemptsError */
@@ -56,6 +58,11 @@ export class Attempts {
   /** @throws TooManyAttemptsError */
   async signUp(address: string) {
     await count(this.signUpsByAddress, address);
+  }
+
+  /** Counts requests for one-time links. @throws TooManyAttemptsError */
+  async requestLink(address: string) {
+    await count(this.linksByAddress, address);
   }
 }
 

@@ -1,6 +1,6 @@
 import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ProviderState, sharedSecret } from '@lectern/data';
+import { Account, OneTimeLink, ProviderState, sharedSecret } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Logger } from '@nestjs/common';
 import type { Response } from 'express';
@@ -24,6 +24,8 @@ export const SIGN_UP_PROMPT = 'create';
 const SESSION_COOKIE = 'lectern.idp';
 const HOUR_MS = 60 * 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
+/** Days in which a new account's address must be confirmed, where mail is configured. */
+const CONFIRMATION_DAYS = 7;
 
 /** Client secret of the product at the built-in provider. */
 export const clientSecret = (source: DataSource) =>
@@ -87,7 +89,7 @@ export async function createIdentityProvider(
   provider.use(skipEmptySignOut);
   const logger = new Logger('identity-provider');
   provider.on('server_error', (_context, error) => logger.error(error));
-  setInterval(() => void deleteExpiredStates(source), HOUR_MS).unref();
+  setInterval(() => void deleteExpired(source).catch(() => undefined), HOUR_MS).unref();
   return provider;
 }
 
@@ -116,14 +118,13 @@ async function signingKey(): Promise<JWK> {
 async function findAccount(accounts: AccountsService, id: string) {
   const account = await accounts.find(id);
   if (!account) return undefined;
-  const { email, firstName, lastName } = account;
+  const { email, firstName, lastName, emailVerifiedAt } = account;
   return {
     accountId: id,
     claims: () => ({
       sub: id,
       email,
-      // The built-in provider sends no verification messages.
-      email_verified: false,
+      email_verified: emailVerifiedAt !== null,
       given_name: firstName,
       family_name: lastName,
     }),
@@ -171,8 +172,11 @@ function failurePage(context: KoaContextWithOIDC, error: string) {
   return page('Sign in', content, context.res as Response);
 }
 
-const deleteExpiredStates = (source: DataSource) =>
-  source
-    .getRepository(ProviderState)
-    .delete({ expiresAt: LessThan(new Date()) })
-    .catch(() => undefined);
+/** Deletes expired states and links, and accounts whose address was not confirmed in time. */
+export async function deleteExpired(source: DataSource) {
+  const expiresAt = LessThan(new Date());
+  await source.getRepository(ProviderState).delete({ expiresAt });
+  await source.getRepository(OneTimeLink).delete({ expiresAt });
+  const createdAt = LessThan(new Date(Date.now() - CONFIRMATION_DAYS * DAY_SECONDS * 1000));
+  await source.getRepository(Account).delete({ isPending: true, createdAt });
+}

@@ -3,19 +3,14 @@ import { errors, type Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { notice, sendPage } from '../pages/page.js';
 import type { AccountsService } from './accounts.service.js';
-import { type Attempts, TooManyAttemptsError } from './attempts.js';
-import { type FormState, signInForm, signUpForm } from './forms.js';
+import type { FormState } from '../pages/form-fields.js';
+import type { AccountChangesService } from './account-changes.service.js';
+import type { Attempts } from './attempts.js';
+import { address, email, newPassword, password, read, tooMany, tryAttempt } from './form-input.js';
+import { signInForm, signUpForm } from './forms.js';
 import { SIGN_UP_PROMPT } from './identity-provider.js';
+import { passwordProblem } from './password-rules.js';
 
-const email = z
-  .string('Enter your email address.')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, { error: 'Enter your email address.', abort: true }),
-    z.maxLength(254, 'This email address is too long.'),
-    z.email('This is not an email address. It should look like name@example.org.'),
-  );
 const name = (part: string) =>
   z
     .string(`Enter your ${part} name.`)
@@ -26,27 +21,29 @@ const name = (part: string) =>
       z.regex(/^[^\p{Cc}]*$/u, `Your ${part} name contains characters that can't be printed.`),
     );
 
-const SignIn = z.object({
-  email,
-  password: z.string('Enter your password.').check(z.minLength(1, 'Enter your password.'), z.maxLength(200)),
-});
-const SignUp = z.object({
-  firstName: name('first'),
-  lastName: name('last'),
-  email,
-  password: z
-    .string('Choose a password.')
-    .check(
-      z.minLength(8, 'Choose a password of at least 8 characters.'),
-      z.maxLength(200, 'Choose a password of at most 200 characters.'),
-    ),
-});
+const SignIn = z.object({ email, password });
+const SignUp = z.object({ firstName: name('first'), lastName: name('last'), email, password: newPassword });
 
 const NO_MATCH = 'That email and password don’t match. Check both and try again.';
+const CHECK_MAIL = {
+  title: 'Check your email',
+  sentence: 'We have sent a message to %s. Open the link in it within 30 minutes to finish.',
+};
+const CONFIRM_FIRST = {
+  title: 'Confirm your email address',
+  sentence: 'Before you can sign in, open the link that we have just sent to %s.',
+};
 const EMAIL_TAKEN = 'An account with this email already exists. Sign in instead.';
 
+/** What the provider's pages work with. */
+export interface Identity {
+  accounts: AccountsService;
+  changes: AccountChangesService;
+  attempts: Attempts;
+}
+
 /** The provider's own pages: signing in and creating an account, without JavaScript. */
-export function interactionRouter(provider: Provider, accounts: AccountsService, attempts: Attempts): Router {
+export function interactionRouter(provider: Provider, { accounts, changes, attempts }: Identity): Router {
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
   router.use('/:uid', async (request, response, next) => {
@@ -81,6 +78,10 @@ export function interactionRouter(provider: Provider, accounts: AccountsService,
     const account = await accounts.signIn(data.email, data.password);
     if (!account) return showAgain(422, { values, errors: { form: NO_MATCH } });
     await attempts.reset(data.email, address(request));
+    if (account.isPending && changes.confirmsAddresses) {
+      await changes.sendConfirmation(account);
+      return sendPage(response, 403, CONFIRM_FIRST.title, checkMail(CONFIRM_FIRST, data.email));
+    }
     return finish(request, response, account.id);
   });
 
@@ -91,6 +92,12 @@ export function interactionRouter(provider: Provider, accounts: AccountsService,
     if (!form.data) return showAgain(422, form);
     const throttled = await tryAttempt(() => attempts.signUp(address(request)));
     if (throttled) return showAgain(...tooMany(response, throttled, form.values));
+    const problem = await passwordProblem(form.data.password, form.data);
+    if (problem) return showAgain(422, { values: form.values, errors: { password: problem } });
+    if (changes.confirmsAddresses) {
+      await changes.signUpByMail(form.data);
+      return sendPage(response, 200, CHECK_MAIL.title, checkMail(CHECK_MAIL, form.data.email));
+    }
     const account = await accounts.signUp(form.data);
     if (!account) return showAgain(409, { values: form.values, errors: { email: EMAIL_TAKEN } });
     return finish(request, response, account.id);
@@ -111,34 +118,11 @@ export function interactionRouter(provider: Provider, accounts: AccountsService,
   return router;
 }
 
-function read<T>(schema: z.ZodMiniType<T>, body: unknown) {
-  const { data, error } = z.safeParse(schema, body ?? {});
-  const typed = Object.entries(Object(body)).filter(([key]) => key !== 'password');
-  const values = Object.fromEntries(typed.map(([key, value]) => [key, String(value)]));
-  const errors = Object.fromEntries(
-    (error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]).reverse(),
+const checkMail = ({ title, sentence }: typeof CHECK_MAIL, email: string) =>
+  notice(
+    title,
+    sentence.replace('%s', () => email),
+    { href: '/api/login', text: 'Sign in' },
   );
-  return { data, values, errors };
-}
-
-/** Returns the error if the limit of attempts is reached. */
-async function tryAttempt(attempt: () => Promise<void>): Promise<TooManyAttemptsError | undefined> {
-  try {
-    return void (await attempt());
-  } catch (error) {
-    if (error instanceof TooManyAttemptsError) return error;
-    throw error;
-  }
-}
-
-function tooMany(
-  response: Response,
-  { seconds, message }: TooManyAttemptsError,
-  values: FormState['values'],
-): [number, FormState] {
-  response.set('Retry-After', String(Math.ceil(seconds)));
-  return [429, { values, errors: { form: message } }];
-}
 
 const uidOf = (request: Request) => String(request.params['uid']);
-const address = (request: Request) => request.ip ?? 'unknown';

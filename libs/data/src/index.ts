@@ -1,6 +1,7 @@
 export * from './analytics.js';
 export * from './audit-names.js';
 export * from './data-source.js';
+export * from './end-sessions.js';
 export * from './entities/index.js';
 export * from './answer-writing.js';
 export * from './escape-html.js';
