@@ -23,7 +23,6 @@ import { LinkPreviewsService } from './pages/link-previews.service.js';
 import { releasedFiles } from './web/released-files.js';
 import { remoteManifests, resolveManifests } from './web/remote-manifests.js';
 import { webFiles } from './web/web-files.js';
-import { DataSource } from 'typeorm';
 
 export const serverOptions: NestApplicationOptions = {
   bodyParser: false,
@@ -86,7 +85,7 @@ function mountIdentityProvider(app: NestExpressApplication, env: Env) {
   const identity = {
     accounts: app.get(AccountsService),
     changes: app.get(AccountChangesService),
-    attempts: new Attempts(app.get(DataSource)),
+    attempts: app.get(Attempts),
   };
   const ownSite = sameOriginWrites(publicUrl);
   app.use('/oidc/interaction', ownSite, interactionRouter(provider, identity));

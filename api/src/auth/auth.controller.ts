@@ -2,11 +2,14 @@ import { login, loginCallback, logout } from '@lectern/contract';
 import { Controller, Inject, UseFilters, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { SIGN_OUT_COOKIE, signOutCookie } from '../identity-provider/sign-out.js';
 import { SignInService, SignInRefusedError } from './sign-in.service.js';
 import { OpenIdGuard } from './openid.guard.js';
 import { type OidcProfile, OpenIdService } from './openid.service.js';
 import { SESSIONS, type Sessions } from './sessions.js';
 import { SignInFilter } from './sign-in.filter.js';
+
+const MAX_USER_AGENT_LENGTH = 300;
 
 /** Sign-in and sign-out in the browser. The calls are navigations, so every failure is a page. */
 @Controller()
@@ -29,26 +32,41 @@ export class AuthController {
   async callback({ request }: Input<typeof loginCallback>, response: Response) {
     const profile = request.oidcProfile as OidcProfile;
     const user = await this.signIns.findOrCreateUser(profile);
-    const to = request.session.returnTo ?? '/';
+    const { returnTo = '/', asksPassword } = request.session;
+    const times = this.signIns.startSession(profile, user, asksPassword);
+    if (!times) return this.askPassword(response, returnTo, asksPassword);
     await regenerateSession(request);
-    request.session.idToken = profile.idToken;
     if (user.role === 'suspended') {
       throw new SignInRefusedError(
         'Your account is suspended',
         `The account ${user.email} can’t be used at the moment. If you think this is a mistake, ask an administrator.`,
       );
     }
-    Object.assign(request.session, { userId: user.id, renewedAt: Date.now() });
+    const userAgent = String(request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH);
+    Object.assign(request.session, { userId: user.id, userAgent, ...times });
+    if (times.isKept) request.session.cookie.maxAge = this.signIns.cookieAge(user);
     await saveSession(request);
-    response.redirect(to);
+    response.redirect(returnTo);
+  }
+
+  /** The provider remembered the person for longer than a session may last. */
+  private askPassword(response: Response, returnTo: string, hasAsked: boolean | undefined) {
+    if (hasAsked) {
+      throw new SignInRefusedError(
+        'Please sign in again',
+        'Your sign-in provider did not ask for your password. Sign out there, and sign in again.',
+      );
+    }
+    response.redirect(`${login.path}?${new URLSearchParams({ prompt: 'login', returnTo })}`);
   }
 
   @Endpoint(logout)
   async logout({ request }: Input<typeof logout>, response: Response) {
-    const { idToken } = request.session;
     await new Promise((done) => request.session.destroy(done));
     response.clearCookie(this.sessions.cookieName, this.sessions.cookie);
-    const to = idToken ? await this.openId.signOutUrl(idToken).catch(() => '/') : '/';
+    const to = await this.openId.signOutUrl().catch(() => '/');
+    // Shows the built-in provider that this site asks, so that it ends its session without a question.
+    response.cookie(SIGN_OUT_COOKIE, '1', { ...signOutCookie(this.sessions.cookie.secure), maxAge: 60_000 });
     response.redirect(to);
   }
 }

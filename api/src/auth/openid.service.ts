@@ -15,7 +15,6 @@ const SIGN_IN_TIMEOUT_MS = 60 * 60_000;
 export interface OidcProfile {
   issuer: string;
   claims: client.IDToken;
-  idToken: string;
 }
 
 /** The provider does not respond. */
@@ -38,11 +37,13 @@ class SignInStrategy extends Strategy {
     ...[request, options]: Parameters<Strategy['authorizationRequestParams']>
   ) {
     if (!request.session.userId) request.session.cookie.maxAge = SIGN_IN_TIMEOUT_MS;
-    request.session.returnTo = returnTo(request.query['returnTo']);
+    const asksPassword = request.query['prompt'] === 'login';
+    Object.assign(request.session, { returnTo: returnTo(request.query['returnTo']), asksPassword });
     const params = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);
     params.set('state', client.randomState());
     params.set('nonce', client.randomNonce());
-    if (this.canCreateAccounts && request.query['screen'] === 'sign-up') params.set('prompt', 'create');
+    if (asksPassword) params.set('prompt', 'login');
+    else if (this.canCreateAccounts && request.query['screen'] === 'sign-up') params.set('prompt', 'create');
     return params;
   }
 }
@@ -76,12 +77,14 @@ export class OpenIdService {
     return this.discovered;
   }
 
-  /** URL that also ends the provider's session; '/' if the provider has no such endpoint. */
-  async signOutUrl(idToken: string): Promise<string> {
+  /**
+   * URL that also ends the provider's session; '/' if the provider has no such endpoint. Without an ID token, whose
+   * name and address would be in the URL and so in logs; another provider may ask the person to confirm.
+   */
+  async signOutUrl(): Promise<string> {
     const configuration = await this.configuration();
     if (!configuration.serverMetadata().end_session_endpoint) return '/';
     return client.buildEndSessionUrl(configuration, {
-      id_token_hint: idToken,
       post_logout_redirect_uri: `${this.env.publicUrl}/`,
     }).href;
   }
@@ -126,7 +129,7 @@ export class OpenIdService {
     const claims = tokens.claims();
     if (!claims || !tokens.id_token) throw new Error('The provider sent no ID token');
     const more = claims['email'] ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-    return { issuer: claims.iss, claims: { ...more, ...claims }, idToken: tokens.id_token };
+    return { issuer: claims.iss, claims: { ...more, ...claims } };
   }
 
   /** The built-in provider is this process, so its endpoints are called directly, without the proxy at PUBLIC_URL. */

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
+import type { SessionData } from 'express-session';
 import { DataSource, type EntityManager, Like } from 'typeorm';
 import { ENV } from '../infra.module.js';
+import { KEEP_CLAIM } from '../identity-provider/sign-out.js';
 import type { OidcProfile } from './openid.service.js';
+import { absoluteLimit, isRecentSignIn, isSessionOver } from './session-limits.js';
 
 /** The provider authenticated the person, but the product refuses the sign-in; `message` is shown to them. */
 export class SignInRefusedError extends Error {
@@ -14,6 +18,9 @@ export class SignInRefusedError extends Error {
     super(message);
   }
 }
+
+/** The parts of a session that its start decides. */
+type SessionStart = Pick<SessionData, 'publicId' | 'signedInAt' | 'lastSeenAt' | 'isKept'>;
 
 /** Finds or creates the user of a sign-in. */
 @Injectable()
@@ -32,6 +39,25 @@ export class SignInService {
       user.lastActive = new Date();
       return manager.save(user);
     });
+  }
+
+  /** The times of a new session; null if the provider remembered the person for too long and must ask again. */
+  startSession({ claims }: OidcProfile, { role }: User, asksPassword = false): SessionStart | null {
+    const now = Date.now();
+    const { sessions: limits } = this.env;
+    // Some providers do not say when they authenticated the person.
+    const signedInAt = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : now;
+    const isKept = claims[KEEP_CLAIM] === true && role !== 'admin';
+    const times = { signedInAt, lastSeenAt: now, isKept };
+    const isRemembered = { ...times, lastSeenAt: signedInAt };
+    if (isSessionOver(isRemembered, { limits, role, now })) return null;
+    if (asksPassword && !isRecentSignIn(times, limits, now)) return null;
+    return { ...times, publicId: randomUUID() };
+  }
+
+  /** Milliseconds that the cookie of a kept session lasts. */
+  cookieAge({ role }: User): number {
+    return absoluteLimit(this.env.sessions, role);
   }
 
   private async findUser(manager: EntityManager, { issuer, claims }: OidcProfile): Promise<User | null> {

@@ -56,6 +56,13 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   createChatSession: [people(201), () => ({ body: { courseId: null, title: 'General Learning Chat' } })],
   deleteChatSession: [people(404), byConversation],
   deleteCourse: [admins(204), async () => ({ params: { id: (await api.aCourse()).id } })],
+  changePassword: [people(409), () => ({ body: { currentPassword: 'none', newPassword: 'none' } })],
+  endOtherSessions: [people(204)],
+  endSession: [people(404), () => ({ params: { sessionId: randomUUID() } })],
+  endUserSessions: [admins(204), byUser],
+  getAccount: [people(200)],
+  listSessions: [people(200)],
+  requestEmailChange: [people(409), () => ({ body: { currentPassword: 'none', email: 'new@example.org' } })],
   // An administrator who calls is never the last one here.
   deleteOwnUser: [people(204)],
   deleteUser: [admins(204), byUser],

@@ -38,8 +38,8 @@ export class EndStream implements NestInterceptor, BeforeApplicationShutdown {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { access, path } = this.reflector.get<Stream>(CONTRACT, context.getHandler());
-    const { user } = context.switchToHttp().getRequest<Request>();
-    const accessLost = user ? this.userEvents.accessLost(user.id, access) : NEVER;
+    const { user, session } = context.switchToHttp().getRequest<Request>();
+    const accessLost = user ? this.userEvents.accessLost(user.id, access, session.publicId) : NEVER;
     return defer(() => {
       openStreams.inc({ stream: path });
       return next.handle();

@@ -59,14 +59,19 @@ test('a changed ADMIN_PASSWORD ends the administrator’s sessions and is record
   const user = await factories(source).aUser({ subject: account.id, role: 'admin' });
   const other = await factories(source).aUser();
   for (const { id, subject } of [user, other]) {
-    await source.query('INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, now())', [id, { userId: id }]);
+    await source.query('INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, now())', [
+      id,
+      { userId: id },
+    ]);
     await source.query("INSERT INTO provider_states (model, id, payload) VALUES ('Session', $1, $2)", [
       id,
       { accountId: subject },
     ]);
   }
   const left = () =>
-    source.query('SELECT (SELECT array_agg(sid) FROM sessions) AS sessions, array_agg(id) AS states FROM provider_states');
+    source.query(
+      'SELECT (SELECT array_agg(sid) FROM sessions) AS sessions, array_agg(id) AS states FROM provider_states',
+    );
   await started(ADMIN);
   expect((await left())[0].sessions).toHaveLength(2);
   await started({ ...ADMIN, adminPassword: 'second password' });

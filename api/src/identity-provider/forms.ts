@@ -26,7 +26,18 @@ export function signInForm(uid: string, state: FormState = {}): Html {
       ${state.errors?.['form'] && alert(state.errors['form'])}
       <form method="post" action="/oidc/interaction/${uid}" novalidate>
         ${inputs(signInFields, state)}
-        <p class="beside"><a href="/oidc/account/forgot">Forgot password?</a></p>
+        <div class="beside">
+          <label class="choice">
+            <input
+              name="keep"
+              type="checkbox"
+              value="yes"
+              ${state.values?.['keep'] === 'yes' && html`checked`}
+            />
+            Keep me signed in
+          </label>
+          <a href="/oidc/account/forgot">Forgot password?</a>
+        </div>
         <button class="action" type="submit">Sign in</button>
       </form>
     </div>

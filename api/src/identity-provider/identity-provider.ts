@@ -6,7 +6,6 @@ import { Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import {
   type Configuration,
-  errors,
   interactionPolicy,
   type JWK,
   type KoaContextWithOIDC,
@@ -16,6 +15,7 @@ import { type DataSource, LessThan } from 'typeorm';
 import { notice, page } from '../pages/page.js';
 import type { AccountsService } from './accounts.service.js';
 import { ProviderStateAdapter } from './provider-state.adapter.js';
+import { KEEP_CLAIM, showSignedOut, signOut, skipEmptySignOut } from './sign-out.js';
 
 export const CLIENT_ID = 'lectern';
 const SCOPE = 'openid email profile';
@@ -49,6 +49,7 @@ export async function createIdentityProvider(
         post_logout_redirect_uris: [`${env.publicUrl}/`],
         grant_types: ['authorization_code'],
         response_types: ['code'],
+        require_auth_time: true,
       },
     ],
     jwks: { keys: [await sharedSecret(source, 'provider-key', signingKey)] },
@@ -63,21 +64,32 @@ export async function createIdentityProvider(
       AuthorizationCode: 60,
       IdToken: HOUR_MS / 1000,
       Interaction: HOUR_MS / 1000,
-      Grant: 14 * DAY_SECONDS,
-      Session: 14 * DAY_SECONDS,
+      Grant: env.sessions.maxDays * DAY_SECONDS,
+      // Not longer than the product's own session, which would otherwise go on without a password.
+      Session: (_context, { transient }) =>
+        transient ? env.sessions.idleHours * 60 * 60 : env.sessions.keptDays * DAY_SECONDS,
     },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    claims: {
+      openid: ['sub', KEEP_CLAIM],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name'],
+    },
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource: (context) => endSession(context, sessionCookie) },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) =>
+          signOut(context, form, { name: SESSION_COOKIE, options: sessionCookie }),
+        postLogoutSuccessSource: showSignedOut,
+      },
     },
     interactions: {
       policy: promptsWithSignUp(),
       url: (_context, { uid }) => `/oidc/interaction/${uid}`,
     },
     discovery: { prompt_values_supported: ['none', 'login', 'consent', SIGN_UP_PROMPT] },
-    findAccount: (_context, id) => findAccount(accounts, id),
+    findAccount: ({ oidc }, id, token) => findAccount(accounts, id, () => isKept(oidc.provider, token)),
     loadExistingGrant: grantWithoutConsent,
     renderError: (context, { error }) => {
       context.type = 'html';
@@ -115,14 +127,22 @@ async function signingKey(): Promise<JWK> {
   return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', kid: randomUUID() };
 }
 
-async function findAccount(accounts: AccountsService, id: string) {
+/** Whether the person chose 'Keep me signed in'; the code of a sign-in names the provider's session. */
+async function isKept(provider: Provider, token: unknown): Promise<boolean> {
+  const { sessionUid } = Object(token) as { sessionUid?: string };
+  const session = sessionUid ? await provider.Session.findByUid(sessionUid) : undefined;
+  return session !== undefined && !session.transient;
+}
+
+async function findAccount(accounts: AccountsService, id: string, keeps: () => Promise<boolean>) {
   const account = await accounts.find(id);
   if (!account) return undefined;
   const { email, firstName, lastName, emailVerifiedAt } = account;
   return {
     accountId: id,
-    claims: () => ({
+    claims: async () => ({
       sub: id,
+      [KEEP_CLAIM]: await keeps(),
       email,
       email_verified: emailVerifiedAt !== null,
       given_name: firstName,
@@ -142,25 +162,6 @@ async function grantWithoutConsent({ oidc }: KoaContextWithOIDC) {
   grant.addOIDCScope(SCOPE);
   await grant.save();
   return grant;
-}
-
-/** Signs out without a confirmation page: only the product's own sign-out carries an ID token of this session. */
-async function endSession(context: KoaContextWithOIDC, cookie: object) {
-  const { session, entities, params } = context.oidc;
-  const hint = entities.IdTokenHint as { payload: { sub: string } } | undefined;
-  if (!session || hint?.payload.sub !== session.accountId)
-    throw new errors.InvalidRequest('the ID token is not of this session');
-  await session.destroy();
-  context.cookies.set(SESSION_COOKIE, null, cookie);
-  context.redirect(String(params?.['post_logout_redirect_uri'] ?? '/'));
-}
-
-/** Redirects if there is no session to end: the library's page would need an inline script, which the CSP forbids. */
-async function skipEmptySignOut(context: KoaContextWithOIDC, next: () => Promise<void>) {
-  await next();
-  const { oidc } = context;
-  if (oidc?.route !== 'end_session' || context.status !== 200 || oidc.session?.accountId) return;
-  context.redirect(String(oidc.params?.['post_logout_redirect_uri'] ?? '/'));
 }
 
 function failurePage(context: KoaContextWithOIDC, error: string) {

@@ -47,18 +47,23 @@ export function interactionRouter(provider: Provider, { accounts, changes, attem
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
   router.use('/:uid', async (request, response, next) => {
-    const { uid, prompt } = await provider.interactionDetails(request, response);
+    const { uid, prompt, session } = await provider.interactionDetails(request, response);
     if (uid !== request.params.uid) throw new errors.SessionNotFound('another interaction');
     response.locals['isSignUp'] = prompt.name === SIGN_UP_PROMPT;
+    // Someone who is signed in and is asked for the password once more.
+    response.locals['known'] = session?.accountId;
     next();
   });
 
-  const finish = (request: Request, response: Response, accountId: string) =>
+  const finish = (request: Request, response: Response, accountId: string, remember = false) =>
     // Also resolves a request for the sign-up page, from which a person with an account may sign in.
-    provider.interactionFinished(request, response, { login: { accountId }, create: {} });
+    provider.interactionFinished(request, response, { login: { accountId, remember }, create: {} });
 
-  const showSignIn = (request: Request, response: Response) =>
-    sendPage(response, 200, 'Sign in', signInForm(uidOf(request)));
+  const showSignIn = async (request: Request, response: Response) => {
+    const { known } = response.locals;
+    const values = known && { email: (await accounts.find(known))?.email ?? '' };
+    sendPage(response, 200, 'Sign in', signInForm(uidOf(request), { values }));
+  };
   const showSignUp = (request: Request, response: Response) =>
     sendPage(response, 200, 'Create an account', signUpForm(uidOf(request)));
   router.get('/:uid', (request, response) =>
@@ -82,7 +87,7 @@ export function interactionRouter(provider: Provider, { accounts, changes, attem
       await changes.sendConfirmation(account);
       return sendPage(response, 403, CONFIRM_FIRST.title, checkMail(CONFIRM_FIRST, data.email));
     }
-    return finish(request, response, account.id);
+    return finish(request, response, account.id, form.values['keep'] === 'yes');
   });
 
   router.post('/:uid/sign-up', async (request, response) => {

@@ -37,11 +37,17 @@ export class UserEvents implements OnModuleInit, BeforeApplicationShutdown {
     await manager.query('SELECT pg_notify($1, $2)', [USER_CHANGED_CHANNEL, userId]);
   }
 
-  /** Emits when this user loses the given level of access. */
-  accessLost(userId: string, access: Access): Observable<unknown> {
+  /** Emits when this user loses the given level of access, or their session ends. */
+  accessLost(userId: string, access: Access, sessionId: string | undefined): Observable<unknown> {
     return merge(this.changed.pipe(filter((changed) => changed === userId)), this.reconnected).pipe(
-      concatMap(() => this.users.findOneBy({ id: userId })),
-      filter((user) => !mayCall(access, user)),
+      concatMap(() => this.mayGoOn(userId, access, sessionId)),
+      filter((mayGoOn) => !mayGoOn),
     );
+  }
+
+  private async mayGoOn(userId: string, access: Access, sessionId: string | undefined): Promise<boolean> {
+    if (!mayCall(access, await this.users.findOneBy({ id: userId }))) return false;
+    const ended = "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE sess->>'publicId' = $1)";
+    return !sessionId || (await this.users.query<unknown[]>(ended, [sessionId])).length === 0;
   }
 }

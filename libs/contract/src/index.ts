@@ -1,3 +1,4 @@
+export * from './account.js';
 export * from './analytics.js';
 export * from './audit.js';
 export * from './certificate.js';

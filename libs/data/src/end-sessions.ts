@@ -15,7 +15,7 @@ export async function endSessions(
   keptSessionId?: string,
 ): Promise<void> {
   await manager.query(
-    `DELETE FROM sessions WHERE sess->>'userId' = $1 AND ($2::text IS NULL OR sess->>'id' IS DISTINCT FROM $2)`,
+    `DELETE FROM sessions WHERE sess->>'userId' = $1 AND ($2::text IS NULL OR sess->>'publicId' IS DISTINCT FROM $2)`,
     [id, keptSessionId ?? null],
   );
   await endProviderSessions(manager, subject);

@@ -59,6 +59,12 @@ const Variables = z.object({
   OPENAI_SPEECH_VOICE: z._default(z.string(), 'alloy'),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: text,
+  SESSION_IDLE_HOURS: count(12, 720),
+  SESSION_KEPT_DAYS: count(14, 365),
+  SESSION_MAX_DAYS: count(30, 365),
+  ADMIN_SESSION_IDLE_HOURS: count(2, 720),
+  ADMIN_SESSION_MAX_HOURS: count(12, 720),
+  RECENT_SIGN_IN_MINUTES: count(30, 1440),
   ADMIN_EMAIL: z._default(z.email(), 'admin@lectern.local'),
   ADMIN_PASSWORD: text,
   PDF_READER: z._default(z.enum(['pdfium', 'classic']), 'pdfium'),
@@ -79,6 +85,9 @@ const GROUPS = [
   ['OPENAI_EMBEDDING_MODEL', 'OPENAI_API_KEY'],
   ['OPENAI_SPEECH_MODEL', 'OPENAI_API_KEY'],
 ] as const;
+
+/** The password of the example configurations, which anybody can read. */
+const EXAMPLE_PASSWORD = 'change-me';
 
 /** Everything that the environment decides. */
 export interface Env {
@@ -126,6 +135,19 @@ export interface Env {
   };
   /** Unset: slides are not read aloud. */
   speech: { name: string; voice: string; apiKey: string; baseUrl: string | undefined } | undefined;
+  sessions: {
+    /** Hours without a request after which a session ends. */
+    idleHours: number;
+    /** The same in days for people who chose 'Keep me signed in'. */
+    keptDays: number;
+    /** Days after which a session ends in any case. */
+    maxDays: number;
+    /** The same limits for administrators, whatever they chose. */
+    adminIdleHours: number;
+    adminMaxHours: number;
+    /** Minutes after a sign-in in which sensitive acts need no second one. */
+    recentMinutes: number;
+  };
   adminEmail: string;
   adminPassword: string | undefined;
   pdfReader: 'pdfium' | 'classic';
@@ -153,12 +175,16 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     if (set[first] && missing.length)
       throw new Error(`${first} is set, so ${missing.join(' and ')} must be set too.`);
   }
+  if (set['ADMIN_PASSWORD'] === EXAMPLE_PASSWORD)
+    throw new Error(
+      `ADMIN_PASSWORD is still the example ${EXAMPLE_PASSWORD}. Choose a password of your own.`,
+    );
   const parsed = z.safeParse(Variables, set);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
-    throw new Error(
-      set[name] ? `${name} has a value that can't be used: ${set[name]}` : `${name} is not set.`,
-    );
+    // A URL of a service may contain its password.
+    const value = name.endsWith('_URL') ? '' : `: ${set[name]}`;
+    throw new Error(set[name] ? `${name} has a value that can't be used${value}` : `${name} is not set.`);
   }
   const v = parsed.data;
   return {
@@ -204,6 +230,14 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
           baseUrl: v.OPENAI_BASE_URL,
         }
       : undefined,
+    sessions: {
+      idleHours: v.SESSION_IDLE_HOURS,
+      keptDays: v.SESSION_KEPT_DAYS,
+      maxDays: v.SESSION_MAX_DAYS,
+      adminIdleHours: v.ADMIN_SESSION_IDLE_HOURS,
+      adminMaxHours: v.ADMIN_SESSION_MAX_HOURS,
+      recentMinutes: v.RECENT_SIGN_IN_MINUTES,
+    },
     adminEmail: v.ADMIN_EMAIL.toLowerCase(),
     adminPassword: v.ADMIN_PASSWORD,
     pdfReader: v.PDF_READER,

@@ -18,6 +18,7 @@ import { NamePeopleInAuditLog1795290000000 } from './1795290000000-name-people-i
 import { NameStageOutputs1795340000000 } from './1795340000000-name-stage-outputs.js';
 import { NameUploadColumns1795350000000 } from './1795350000000-name-upload-columns.js';
 import { AddMailAndLinks1795360000000 } from './1795360000000-add-mail-and-links.js';
+import { IndexSessions1795360100000 } from './1795360100000-index-sessions.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   NameStageOutputs1795340000000,
   NameUploadColumns1795350000000,
   AddMailAndLinks1795360000000,
+  IndexSessions1795360100000,
 ];
