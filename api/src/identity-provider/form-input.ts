@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import * as z from 'zod/mini';
 import type { FormState } from '../pages/form-fields.js';
 import { TooManyAttemptsError } from './attempts.js';
+import { MIN_PASSWORD_LENGTH } from './password-rules.js';
 
 /** An email address as a form sends it, in lower case. */
 export const email = z
@@ -18,10 +19,14 @@ export const password = z
   .string('Enter your password.')
   .check(z.minLength(1, 'Enter your password.'), z.maxLength(200, 'This password is too long.'));
 
-/** A password to be set; its rules are in password-rules.ts. */
+/** A password to be set; password-rules.ts has the other rules. */
 export const newPassword = z
   .string('Choose a password.')
-  .check(z.minLength(1, 'Choose a password.'), z.maxLength(1000, 'This password is too long.'));
+  .check(
+    z.minLength(1, { error: 'Choose a password.', abort: true }),
+    z.minLength(MIN_PASSWORD_LENGTH, `Choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`),
+    z.maxLength(1000, 'This password is too long.'),
+  );
 
 /** Parses a form; `values` are what was typed, without passwords. */
 export function read<T>(schema: z.ZodMiniType<T>, body: unknown) {
