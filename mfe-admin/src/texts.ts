@@ -169,6 +169,8 @@ export const texts = {
     },
     none: 'No users found',
     noneText: 'No users match your current filters.',
+    sessionsEnded: { title: 'Sessions Ended', description: 'The user is signed out in all browsers.' },
+    endFailed: { title: 'Sessions Not Ended', fallback: 'Failed to end the sessions' },
     details: {
       title: 'User Details',
       name: 'Name',
@@ -181,6 +183,7 @@ export const texts = {
       certificates: 'Certificates Earned',
       unknown: 'N/A',
       log: 'Changes to this user',
+      endSessions: 'End Sessions',
     },
     edit: {
       title: 'Edit User',

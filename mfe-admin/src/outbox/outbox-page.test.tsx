@@ -33,7 +33,7 @@ test('a kept message opens on request, and its link can be copied', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Open: Reset your password, to ada@example.org' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reset your password' }));
   expect((await dialog.findByLabelText<HTMLInputElement>('One-time link')).value).toBe(link);
-  const writeText = jest.fn(async () => undefined);
+  const writeText = jest.fn(async (_text: string) => undefined);
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   fireEvent.click(dialog.getByRole('button', { name: 'Copy Link' }));
   expect(await screen.findByText('Link Copied')).toBeTruthy();

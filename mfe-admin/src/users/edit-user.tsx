@@ -22,13 +22,21 @@ const roleOptions = (['student', 'instructor', 'admin'] as const).map((value) =>
   label: roles[value],
 }));
 
+interface EditUserProps {
+  user: ListedUser;
+  /** What was already typed. */
+  change?: UserChange;
+  onClose: () => void;
+}
+
 /** Edits name, email address and role; only changed fields are sent. */
-export function EditUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+export function EditUser({ user, change, onClose }: EditUserProps) {
+  const typed = { ...user, ...change };
   const { user: me } = useCurrentUser();
-  const [firstName, setFirstName] = useState(user.firstName ?? '');
-  const [lastName, setLastName] = useState(user.lastName ?? '');
-  const [email, setEmail] = useState(user.email);
-  const [role, setRole] = useState(user.role);
+  const [firstName, setFirstName] = useState(typed.firstName ?? '');
+  const [lastName, setLastName] = useState(typed.lastName ?? '');
+  const [email, setEmail] = useState(typed.email);
+  const [role, setRole] = useState(typed.role);
   const update = useUpdateUser(user, onClose);
 
   function save(event: FormEvent) {

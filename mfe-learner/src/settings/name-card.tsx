@@ -9,7 +9,7 @@ const labels = studyTexts.settings.name;
 const LONGEST = 80;
 
 /** Edits the name that is shown to others and printed on future certificates. */
-export function NameCard({ user }: { user: User }) {
+export function NameCard({ user, hasAccountHere }: { user: User; hasAccountHere: boolean }) {
   const [firstName, setFirstName] = useState(user.firstName ?? '');
   const [lastName, setLastName] = useState(user.lastName ?? '');
   const saving = useMutation({
@@ -54,7 +54,7 @@ export function NameCard({ user }: { user: User }) {
         <TextField
           label={labels.email}
           value={user.email}
-          hint={labels.emailHint}
+          hint={hasAccountHere ? labels.emailHint : labels.emailElsewhere}
           readOnly
           onChange={() => undefined}
         />
