@@ -344,6 +344,19 @@ describe('rating', () => {
   });
 });
 
+test('progress in an unpublished course is refused as for a course that does not exist, and issues no certificate', async () => {
+  const { course, client, slides, save } = await aLearner([1]);
+  await api.database.source.getRepository(Course).update(course.id, { isPublished: false });
+  expect((await save(slides[0]?.[0], 100)).status).toBe(404);
+  expect((await client.call(listCertificates)).body).toEqual([]);
+  const stranger = await api.as(await api.aUser());
+  const sent = { params: { courseId: course.id }, body: { slideId: slides[0]?.[0], progress: 100 } };
+  expect((await stranger.call(saveProgress, sent)).status).toBe(404);
+
+  await api.database.source.getRepository(Course).update(course.id, { isPublished: true });
+  expect((await save(slides[0]?.[0], 100)).body.progress).toBe('100.00');
+});
+
 test('two hundred learners whose calls arrive shuffled, doubled and at once all end at exactly 100 with one certificate each', async () => {
   const modules = [2, 0, 1];
   const course = await api.aCourse({ modules });

@@ -11,7 +11,7 @@ import { type Access, type Endpoint, RECENT_SIGN_IN_REQUIRED, type Stream } from
 import { queryPrepared, User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { SessionData } from 'express-session';
 import type { Repository } from 'typeorm';
 import { isRecentSignIn, isSessionOver, lastSeenAt } from '../auth/session-limits.js';
@@ -56,9 +56,13 @@ export class AccessGuard implements CanActivate {
       needsRecentSignIn: false,
       ...this.reflector.get<Endpoint | Stream>(CONTRACT, context.getHandler()),
     };
-    const request = context.switchToHttp().getRequest<Request>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
     const user = await this.findUser(request);
     if (user) request.user = user;
+    // What only some may read is not left on the disk of a shared machine.
+    if (access !== 'public' || user?.role === 'admin')
+      http.getResponse<Response>().set('Cache-Control', 'private, no-store');
     if (mayCall(access, user)) {
       if (needsRecentSignIn) requireRecentSignIn(request, this.env);
       return true;

@@ -2,7 +2,7 @@
 import { invalidate, queryClient } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { COURSE_WOULD_COMPLETE, getEditedCourse, listCourses, updateCourse } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../paths';
 import { open } from '../testing/open';
@@ -83,4 +83,28 @@ test('the modules of a course with 1,000 slides are collapsed until they are ope
   expect(outline.queryByText(/^Slide/)).toBeNull();
   fireEvent.click(outline.getByRole('button', { name: /Module m199$/, expanded: false }));
   expect(outline.getAllByText(/^Slide/)).toHaveLength(5);
+});
+
+test('of a module with 1,000 slides those near the visible part are rendered, and the selected one', async () => {
+  cleanup();
+  // jsdom has no layout: a panel of 800 px with slides of 40.
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+  const ids = Array.from({ length: 1000 }, (_, slide) => String(slide + 1));
+  network.answer(getEditedCourse, aCourse({ a: ids }));
+  queryClient.clear();
+  open(paths.editor(course));
+  const outline = within(await screen.findByRole('navigation', { name: 'Outline' }));
+  fireEvent.click(outline.getByRole('button', { name: /Module a$/, expanded: false }));
+  const slides = () => outline.getAllByText(/^(New s|S)lide/).map(({ textContent }) => textContent);
+  expect(slides().slice(0, 2)).toEqual(['Slide 1', 'Slide 2']);
+  expect(slides().length).toBeLessThan(100);
+  expect(outline.getByText('Slide 1').closest('li')?.getAttribute('aria-setsize')).toBe('1000');
+
+  fireEvent.click(outline.getByRole('button', { name: /^Module a/, current: false }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add slide' }));
+  // With its neighbor, which Shift+Tab goes to.
+  await waitFor(() => expect(slides().slice(-2)).toEqual(['Slide 1000', 'New slide']));
+  expect(slides().length).toBeLessThan(100);
+  jest.restoreAllMocks();
 });
