@@ -2,7 +2,6 @@ import { login, loginCallback, logout } from '@lectern/contract';
 import { Controller, Inject, UseFilters, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
-import { SIGN_OUT_COOKIE, signOutCookie } from '../identity-provider/sign-out.js';
 import { notice, sendPage } from '../pages/page.js';
 import { SignInService, SignInRefusedError } from './sign-in.service.js';
 import { OpenIdGuard } from './openid.guard.js';
@@ -73,8 +72,7 @@ export class AuthController {
     response.set('Clear-Site-Data', '"cache"');
     response.clearCookie(this.sessions.cookieName, this.sessions.cookie);
     const to = await this.openId.signOutUrl().catch(() => '/');
-    // Shows the built-in provider that this site asks, so that it ends its session without a question.
-    response.cookie(SIGN_OUT_COOKIE, '1', { ...signOutCookie(this.sessions.cookie.secure), maxAge: 60_000 });
+    this.openId.allowSignOut(response);
     response.redirect(to);
   }
 }

@@ -1,20 +1,26 @@
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Response } from 'express';
 import * as client from 'openid-client';
 import { Strategy, type StrategyOptions, type VerifyFunction } from 'openid-client/passport';
 import passport from 'passport';
 import { DataSource } from 'typeorm';
 import { ENV } from '../infra.module.js';
 import { CLIENT_ID, clientSecret } from '../identity-provider/identity-provider.js';
+import { KEEP_CLAIM, SIGN_OUT_COOKIE, signOutCookie } from '../identity-provider/sign-out.js';
 import { returnTo } from './return-to.js';
 
 /** Lifetime of a sign-in that is not completed; the provider's page for it has the same. */
 const SIGN_IN_TIMEOUT_MS = 60 * 60_000;
+/** Time for the redirect to the provider. */
+const SIGN_OUT_TIMEOUT_MS = 60_000;
 
 /** The person that the provider has authenticated. */
 export interface OidcProfile {
   issuer: string;
   claims: client.IDToken;
+  /** 'Keep me signed in' was chosen at the built-in provider. */
+  keepsSignedIn: boolean;
 }
 
 /** The provider does not respond. */
@@ -89,6 +95,12 @@ export class OpenIdService {
     }).href;
   }
 
+  /** Shows the built-in provider that this site asks, so that it ends its session without a question. */
+  allowSignOut(response: Response) {
+    const options = signOutCookie(this.env.publicUrl.startsWith('https:'));
+    response.cookie(SIGN_OUT_COOKIE, '1', { ...options, maxAge: SIGN_OUT_TIMEOUT_MS });
+  }
+
   private async discover() {
     const { publicUrl, oidc } = this.env;
     const issuer = new URL(oidc?.issuer ?? `${publicUrl}/oidc`);
@@ -129,7 +141,7 @@ export class OpenIdService {
     const claims = tokens.claims();
     if (!claims || !tokens.id_token) throw new Error('The provider sent no ID token');
     const more = claims['email'] ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-    return { issuer: claims.iss, claims: { ...more, ...claims } };
+    return { issuer: claims.iss, claims: { ...more, ...claims }, keepsSignedIn: claims[KEEP_CLAIM] === true };
   }
 
   /** The built-in provider is this process, so its endpoints are called directly, without the proxy at PUBLIC_URL. */

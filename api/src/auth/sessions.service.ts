@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
 import { describeBrowser } from './describe-browser.js';
-import { isSessionOver, lastSeenAt, signedInAt } from './session-limits.js';
+import { isSessionOver, lastSeenAt, signedInAt } from '../http/session-limits.js';
 
 const GONE = 'This session has ended already.';
 const NO_USER = 'This user no longer exists.';

@@ -333,6 +333,7 @@ test('the session of a deleted user is invalid', async () => {
 
 const profileOf = (claims: Record<string, unknown>) => ({
   issuer: 'https://id.example.org',
+  keepsSignedIn: false,
   claims: { iss: 'https://id.example.org', aud: 'lectern', iat: 0, exp: 0, sub: 'subject', ...claims },
 });
 

@@ -7,9 +7,8 @@ import type { SessionData } from 'express-session';
 import { DataSource, type EntityManager, Like } from 'typeorm';
 import * as z from 'zod/mini';
 import { ENV } from '../infra.module.js';
-import { KEEP_CLAIM } from '../identity-provider/sign-out.js';
 import type { OidcProfile } from './openid.service.js';
-import { absoluteLimit, isRecentSignIn, isSessionOver } from './session-limits.js';
+import { absoluteLimit, isRecentSignIn, isSessionOver } from '../http/session-limits.js';
 
 /** The provider authenticated the person, but the product refuses the sign-in; `message` is shown to them. */
 export class SignInRefusedError extends Error {
@@ -44,12 +43,16 @@ export class SignInService {
   }
 
   /** The times of a new session; null if the provider remembered the person for too long and must ask again. */
-  startSession({ claims }: OidcProfile, { role }: User, asksPassword = false): SessionStart | null {
+  startSession(
+    { claims, keepsSignedIn }: OidcProfile,
+    { role }: User,
+    asksPassword = false,
+  ): SessionStart | null {
     const now = Date.now();
     const { sessions: limits } = this.env;
     // Some providers do not say when they authenticated the person.
     const signedInAt = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : now;
-    const isKept = claims[KEEP_CLAIM] === true && role !== 'admin';
+    const isKept = keepsSignedIn && role !== 'admin';
     const times = { signedInAt, lastSeenAt: now, isKept };
     const isRemembered = { ...times, lastSeenAt: signedInAt };
     if (isSessionOver(isRemembered, { limits, role, now })) return null;

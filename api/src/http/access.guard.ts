@@ -14,7 +14,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Request, Response } from 'express';
 import type { SessionData } from 'express-session';
 import type { Repository } from 'typeorm';
-import { isRecentSignIn, isSessionOver, lastSeenAt } from '../auth/session-limits.js';
+import { isRecentSignIn, isSessionOver, lastSeenAt } from './session-limits.js';
 import { ENV } from '../infra.module.js';
 
 /** Metadata key of the contract that `@Endpoint` and `@EventStream` store. */

@@ -55,7 +55,7 @@ export class AccountsService implements OnModuleInit {
     return this.env.oidc || !isAccountId(subject) ? null : this.find(subject);
   }
 
-  /** Whether an address belongs to the account of the environment, which nobody else can take. */
+  /** Whether an address belongs to the account of the environment, which no one else can take. */
   isReserved(email: string): boolean {
     return email === this.env.adminEmail;
   }

@@ -26,7 +26,7 @@ export function mailText({ paragraphs, action, notes }: MailContent): string {
 
 /**
  * The HTML of a message, in the look of the sign-in pages. Mail programs support inline styles only; the message loads
- * nothing from anywhere, so opening it tells nobody.
+ * nothing, so opening it is not reported to anyone.
  */
 export function mailHtml({ subject, paragraphs, action, notes }: MailContent): string {
   return html`<!doctype html>

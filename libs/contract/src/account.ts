@@ -60,7 +60,7 @@ export const requestEmailChange = endpoint({
 /** A browser in which a person is signed in. */
 export const Session = z.object({
   id: z.uuid(),
-  /** Such as 'Firefox on Linux'; null if it cannot be told. */
+  /** Such as 'Firefox on Linux'; null for an unknown one. */
   browser: z.nullable(z.string()),
   firstSeen: z.iso.datetime(),
   /** Updated every five minutes at most. */

@@ -5,7 +5,12 @@ import { BookOpen, FileUp, Mail, UserRound, type LucideIcon } from 'lucide-react
 import { texts } from '../texts';
 import styles from './audit.module.css';
 
-const icons: Record<AuditTargetKind, LucideIcon> = { user: UserRound, course: BookOpen, upload: FileUp, mail: Mail };
+const icons: Record<AuditTargetKind, LucideIcon> = {
+  user: UserRound,
+  course: BookOpen,
+  upload: FileUp,
+  mail: Mail,
+};
 const fieldNames: Partial<Record<string, string>> = texts.audit.fields;
 
 /** One change: administrator, action, target, fields and time. The target's name links to all of its changes. */

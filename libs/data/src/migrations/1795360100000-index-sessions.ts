@@ -5,7 +5,9 @@ export class IndexSessions1795360100000 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`CREATE INDEX "sessions_user" ON "sessions" ((sess->>'userId'))`);
     await runner.query(`CREATE INDEX "sessions_public_id" ON "sessions" ((sess->>'publicId'))`);
-    await runner.query(`CREATE INDEX "provider_states_account" ON "provider_states" ((payload->>'accountId'))`);
+    await runner.query(
+      `CREATE INDEX "provider_states_account" ON "provider_states" ((payload->>'accountId'))`,
+    );
   }
 
   async down(runner: QueryRunner) {
