@@ -251,6 +251,7 @@ export const texts = {
       'user.password-reset': 'Password reset',
       'user.address-changed': 'Email address changed',
       'user.sessions-ended': 'Sessions ended',
+      'user.provider-changed': 'Sign-in provider changed',
       'mail.opened': 'Message opened',
     },
     verbs: {
@@ -271,6 +272,7 @@ export const texts = {
       'user.password-reset': 'reset the password of',
       'user.address-changed': 'changed the email address of',
       'user.sessions-ended': 'ended the sessions of',
+      'user.provider-changed': 'changed the provider of',
       'mail.opened': 'opened a message to',
     },
     fields: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { getUser } from '@lectern/contract';
-import { User } from '@lectern/data';
+import { AuditEntry, User } from '@lectern/data';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { SignInService, SignInRefusedError } from './sign-in.service.js';
@@ -353,6 +353,17 @@ test('an address that another provider has not verified takes over no account, a
   await expect(
     signIns.findOrCreateUser(profileOf({ sub: 'other', email: 'grace@example.org', email_verified: true })),
   ).rejects.toThrow(SignInRefusedError);
+});
+
+test('sessions from before an account moved to another provider end, and the move is recorded', async () => {
+  const user = await api.aUser({ email: 'squatted@example.org' });
+  const squatter = await api.as(user);
+  const claims = { sub: 'owner', email: user.email, email_verified: true };
+  await api.app.get(SignInService).findOrCreateUser(profileOf(claims));
+  expect((await squatter.call(getUser)).status).toBe(401);
+  expect(await api.database.source.getRepository(AuditEntry).findBy({ targetId: user.id })).toMatchObject([
+    { action: 'user.provider-changed' },
+  ]);
 });
 
 test('two windows that finish signing in at once make one user', async () => {

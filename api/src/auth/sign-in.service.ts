@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_NAME_LENGTH, PersonName } from '@lectern/contract';
-import { User } from '@lectern/data';
+import { displayName, MAX_NAME_LENGTH, PersonName } from '@lectern/contract';
+import { endSessions, User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
 import { DataSource, type EntityManager, Like } from 'typeorm';
 import * as z from 'zod/mini';
+import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
 import type { OidcProfile } from './openid.service.js';
 import { absoluteLimit, isRecentSignIn, isSessionOver } from '../http/session-limits.js';
@@ -29,6 +30,7 @@ export class SignInService {
   constructor(
     private readonly source: DataSource,
     @Inject(ENV) private readonly env: Env,
+    private readonly audit: AuditService,
   ) {}
 
   /** @throws SignInRefusedError */
@@ -83,7 +85,7 @@ export class SignInService {
     }
     const isVerified = claims['email_verified'] === true;
     const existing = await manager.findOneBy(User, { email });
-    if (existing) return this.linkToProvider(existing, issuer, claims.sub, isVerified);
+    if (existing) return this.linkToProvider(manager, existing, { issuer, subject: claims.sub, isVerified });
     return manager.create(User, {
       issuer,
       subject: claims.sub,
@@ -95,13 +97,22 @@ export class SignInService {
   }
 
   /** An existing user is linked to another provider only if that provider has verified the email address. */
-  private linkToProvider(user: User, issuer: string, subject: string, isVerified: boolean): User {
+  private async linkToProvider(
+    manager: EntityManager,
+    user: User,
+    { issuer, subject, isVerified }: { issuer: string; subject: string; isVerified: boolean },
+  ): Promise<User> {
     if (!isVerified || user.issuer === issuer) {
       throw new SignInRefusedError(
         'This email address is taken',
         'Another account has your email address. Sign in to that one, or ask an administrator.',
       );
     }
+    // The person who had the account before may have signed up with an address of someone else.
+    await endSessions(manager, user);
+    const target = { kind: 'user', id: user.id, name: displayName(user) } as const;
+    const action = 'user.provider-changed';
+    await this.audit.record(manager, { actor: user, action, target, detail: `${user.issuer} → ${issuer}` });
     return Object.assign(user, { issuer, subject });
   }
 

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'user.password-reset',
   'user.address-changed',
   'user.sessions-ended',
+  'user.provider-changed',
   'course.uploaded',
   'course.updated',
   'course.published',
