@@ -1,3 +1,4 @@
+import { createKeyedHash, type KeyedHash } from '@lectern/data';
 import type { Disk, Env, Logger } from '@lectern/infra';
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -9,15 +10,18 @@ import { Attempts } from './identity-provider/attempts.js';
 import { AccountChangesService } from './identity-provider/account-changes.service.js';
 import { accountRouter } from './identity-provider/account.router.js';
 import { AccountsService } from './identity-provider/accounts.service.js';
+import { KnownDevices } from './identity-provider/known-devices.js';
 import { interactionRouter } from './identity-provider/interaction.router.js';
 import { OneTimeLinksService } from './identity-provider/one-time-links.service.js';
 import { SESSIONS, type Sessions } from './auth/sessions.js';
 import { ENV, STORAGE } from './infra.module.js';
 import { serveApiDocument } from './http/openapi.js';
 import { redirectToPublicUrl, sameOriginWrites } from './http/origin.js';
+import { rateLimits } from './http/rate-limits.js';
 import { requestLog, requestDuration } from './http/request-log.js';
 import { requestTrace } from './http/request-trace.js';
 import { CSP_REPORTS_PATH, cspReports } from './http/csp-reports.js';
+import { SecurityLog } from './http/security-log.js';
 import { securityHeaders } from './http/security-headers.js';
 import { fontFace } from './pages/font.js';
 import { LinkPreviewsService } from './pages/link-previews.service.js';
@@ -42,11 +46,16 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   const env = app.get<Env>(ENV);
   const sessions = app.get<Sessions>(SESSIONS);
   app.set('trust proxy', parseTrustProxy(env.trustProxy));
+  const hash = createKeyedHash(app.get(DataSource));
+  const securityLog = new SecurityLog(env, logger, hash);
+  securityLog.install(app);
   app.use(requestTrace, requestLog(logger), requestDuration);
   app.use(redirectToPublicUrl(env.publicUrl));
   app.use(...securityHeaders(env));
   app.use(CSP_REPORTS_PATH, ...cspReports(logger));
-  mountIdentityProvider(app, env);
+  const limits = rateLimits(env.rateLimit);
+  app.use('/oidc', limits);
+  mountIdentityProvider(app, env, hash);
   if (env.webRoot) {
     const { webRoot } = env;
     app.setLocal('fontFace', fontFace(webRoot));
@@ -63,6 +72,9 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
       WITHOUT_SESSION.test(request.path) ? next() : handler(request, response, next),
     );
   }
+  app.use('/api', (...[request, response, next]: Parameters<RequestHandler>) =>
+    WITHOUT_SESSION.test(request.path) ? next() : limits(request, response, next),
+  );
   // After the identity provider, which parses its own forms.
   const largeBody = json({ limit: '2mb' });
   app.use(EDITED_COURSE, ((request, response, next) =>
@@ -84,7 +96,7 @@ const compressed = compression({
     compression.filter(request, response),
 });
 
-function mountIdentityProvider(app: NestExpressApplication, env: Env) {
+function mountIdentityProvider(app: NestExpressApplication, env: Env, hash: Promise<KeyedHash>) {
   const provider = app.get<Provider | null>(IDENTITY_PROVIDER);
   if (!provider) return;
   const { publicUrl } = env;
@@ -92,6 +104,7 @@ function mountIdentityProvider(app: NestExpressApplication, env: Env) {
     accounts: app.get(AccountsService),
     changes: app.get(AccountChangesService),
     attempts: app.get(Attempts),
+    devices: new KnownDevices(publicUrl, hash),
   };
   const ownSite = sameOriginWrites(publicUrl);
   app.use('/oidc/interaction', ownSite, interactionRouter(provider, identity));

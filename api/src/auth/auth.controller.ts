@@ -2,6 +2,7 @@ import { login, loginCallback, logout } from '@lectern/contract';
 import { Controller, Inject, UseFilters, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { recordSecurityEvent } from '../http/security-log.js';
 import { notice, sendPage } from '../pages/page.js';
 import { SignInService, SignInRefusedError } from './sign-in.service.js';
 import { OpenIdGuard } from './openid.guard.js';
@@ -41,6 +42,7 @@ export class AuthController {
     if (!times) return this.askPassword(response, returnTo, asksPassword);
     await regenerateSession(request);
     if (user.role === 'suspended') {
+      recordSecurityEvent(request, 'sign-in', 'refused', { userId: user.id, reason: 'suspended' });
       throw new SignInRefusedError(
         'Your account is suspended',
         `The account ${user.email} can’t be used at the moment. If you think this is a mistake, ask an administrator.`,
@@ -50,6 +52,7 @@ export class AuthController {
     Object.assign(request.session, { userId: user.id, userAgent, ...times });
     if (times.isKept) request.session.cookie.maxAge = this.signIns.cookieAge(user);
     await saveSession(request);
+    recordSecurityEvent(request, 'sign-in', 'success', { userId: user.id });
     response.redirect(returnTo);
   }
 
@@ -67,6 +70,7 @@ export class AuthController {
   @Endpoint(logout)
   async logout({ request }: Input<typeof logout>, response: Response) {
     if (isFromOtherSite(request)) return sendPage(response, 200, 'Sign out', CONFIRM_SIGN_OUT);
+    if (request.session.userId) recordSecurityEvent(request, 'sign-out', 'success');
     await new Promise((done) => request.session.destroy(done));
     // Pictures of slides may be in the cache; storage keeps progress that is not sent yet.
     response.set('Clear-Site-Data', '"cache"');

@@ -180,6 +180,17 @@ test('signing out ends the session and the provider’s, without a question', as
   expect(stolen.status).toBe(401);
 });
 
+test('the audit log has the sign-ins of administrators, and of nobody else', async () => {
+  const entries = () => api.database.source.getRepository(AuditEntry).findBy({ action: 'user.signed-in' });
+  const before = await entries();
+  await signUp(aBrowser());
+  expect(await entries()).toHaveLength(before.length);
+  const browser = aBrowser();
+  await signIn(browser, api.env.adminEmail, 'correct horse');
+  const added = (await entries()).slice(before.length);
+  expect(added.map(({ actorId }) => actorId)).toEqual([(await me(browser)).body.id]);
+});
+
 test('another site’s link or picture signs nobody out', async () => {
   const client = await api.as(await api.aUser());
   for (const site of ['cross-site', 'same-site']) {

@@ -29,8 +29,8 @@ type SessionStart = Pick<SessionData, 'publicId' | 'signedInAt' | 'lastSeenAt' |
 export class SignInService {
   constructor(
     private readonly source: DataSource,
-    @Inject(ENV) private readonly env: Env,
     private readonly audit: AuditService,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   /** @throws SignInRefusedError */
@@ -40,7 +40,12 @@ export class SignInService {
       await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`user ${profile.claims.sub}`]);
       const user = (await this.findUser(manager, profile)) ?? (await this.createUser(manager, profile));
       user.lastActive = new Date();
-      return manager.save(user);
+      const saved = await manager.save(user);
+      if (saved.role === 'admin') {
+        const target = { kind: 'user', id: saved.id, name: displayName(saved) } as const;
+        await this.audit.record(manager, { actor: saved, action: 'user.signed-in', target });
+      }
+      return saved;
     });
   }
 

@@ -14,6 +14,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Request, Response } from 'express';
 import type { SessionData } from 'express-session';
 import type { Repository } from 'typeorm';
+import { recordSecurityEvent } from './security-log.js';
 import { isRecentSignIn, isSessionOver, lastSeenAt } from './session-limits.js';
 import { ENV } from '../infra.module.js';
 
@@ -68,13 +69,17 @@ export class AccessGuard implements CanActivate {
       return true;
     }
     if (!user) throw new UnauthorizedException('Please sign in.');
+    recordSecurityEvent(request, 'access', 'refused', { reason: `needs ${access}` });
     throw new ForbiddenException("You don't have permission to do this.");
   }
 
-  private async findUser({ session }: Request) {
+  private async findUser(request: Request) {
+    const { session } = request;
     if (!session?.userId) return null;
     const [user] = await queryPrepared<User>(this.users.manager, this.byId, [session.userId]);
-    if (!user || user.role === 'suspended' || this.isOver(session, user)) {
+    const ended = this.reasonToEnd(session, user);
+    if (!user || ended) {
+      recordSecurityEvent(request, 'access', 'refused', { reason: ended ?? 'no account' });
       // Signing in and out need a session, so an empty one replaces it.
       await new Promise((done) => session.regenerate(done));
       return null;
@@ -83,8 +88,11 @@ export class AccessGuard implements CanActivate {
     return user;
   }
 
-  private isOver(session: Partial<SessionData>, { role }: User): boolean {
-    return isSessionOver(session, { limits: this.env.sessions, role, now: Date.now() });
+  private reasonToEnd(session: Partial<SessionData>, user: User | undefined): string | undefined {
+    if (!user) return 'no account';
+    if (user.role === 'suspended') return 'suspended';
+    const state = { limits: this.env.sessions, role: user.role, now: Date.now() };
+    return isSessionOver(session, state) ? 'session limit' : undefined;
   }
 
   /** In SQL, because express-session writes a whole session and would bring one back that was ended meanwhile. */

@@ -5,9 +5,10 @@ import type { FormState } from '../pages/form-fields.js';
 import type { Html } from '../pages/html.js';
 import { notice, sendPage } from '../pages/page.js';
 import { SHOW_PASSWORD_SCRIPT } from '../pages/show-password.js';
+import { recordSecurityEvent } from '../http/security-log.js';
 import { LinkEndedError } from './account-changes.service.js';
 import { addressForm, confirmForm, forgotForm, LINK_PATH, resetForm } from './account-forms.js';
-import { address, email, newPassword, password, read, tooMany, tryAttempt } from './form-input.js';
+import { address, email, newPassword, password, read, showBusy, tooMany, tryAttempt } from './form-input.js';
 import type { Identity } from './interaction.router.js';
 import type { OneTimeLinksService, OpenLink } from './one-time-links.service.js';
 import { passwordProblem } from './password-rules.js';
@@ -37,7 +38,7 @@ const REQUESTED = {
 type Options = Identity & { links: OneTimeLinksService; publicUrl: string };
 
 /** Pages of the built-in provider for people who cannot sign in, or who open a one-time link. */
-export function accountRouter({ accounts, changes, attempts, links, publicUrl }: Options): Router {
+export function accountRouter({ accounts, changes, attempts, devices, links, publicUrl }: Options): Router {
   const secure = publicUrl.startsWith('https:');
   const cookieName = secure ? '__Secure-lectern.link' : 'lectern.link';
   const cookie: CookieOptions = { httpOnly: true, sameSite: 'lax', secure, path: LINK_PATH };
@@ -62,6 +63,9 @@ export function accountRouter({ accounts, changes, attempts, links, publicUrl }:
     if (!form.data) return showAgain(422, form);
     const throttled = await tryAttempt(() => attempts.requestLink(address(request)));
     if (throttled) return showAgain(...tooMany(response, throttled, form.values));
+    recordSecurityEvent(request, 'one-time-link', 'success', {
+      account: await devices.accountOf(form.data.email),
+    });
     await Promise.all([changes.requestReset(form.data.email), sleep(MIN_ANSWER_MS)]);
     const sentence = changes.confirmsAddresses ? REQUESTED.byMail : REQUESTED.byHand;
     return sendPage(response, 200, 'Link requested', notice('Link requested', sentence, SIGN_IN));
@@ -91,12 +95,17 @@ export function accountRouter({ accounts, changes, attempts, links, publicUrl }:
       if (link.purpose === 'reset') return await reset(token, link, request, response, showAgain);
       if (link.purpose === 'verify') return await confirm(token, link, request, response, showAgain);
       await changes.confirmAddressChange(token);
+      recordSecurityEvent(request, 'address', 'success', {
+        account: await devices.accountOf(link.account.email),
+      });
       return finish(response, 'Your email address was changed', 'Sign in with the new address from now on.');
     } catch (error) {
       if (error instanceof LinkEndedError) return end(response);
       throw error;
     }
   });
+
+  router.use(showBusy);
 
   type ShowAgain = (status: number, state: FormState) => void;
 
@@ -112,6 +121,7 @@ export function accountRouter({ accounts, changes, attempts, links, publicUrl }:
     const problem = await passwordProblem(form.data.password, account);
     if (problem) return showAgain(422, { errors: { password: problem } });
     await changes.resetPassword(token, form.data.password);
+    recordSecurityEvent(request, 'password', 'success', { account: await devices.accountOf(account.email) });
     return finish(
       response,
       'Your password was changed',

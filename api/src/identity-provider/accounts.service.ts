@@ -96,13 +96,6 @@ export class AccountsService implements OnModuleInit {
     else await endProviderSessions(manager, id);
   }
 
-  /** Deletes a user's account and sign-ins, also if the site has switched to another provider since. */
-  async remove(manager: EntityManager, { subject, email }: Subject) {
-    await endProviderSessions(manager, subject);
-    if (isAccountId(subject)) await manager.delete(Account, subject);
-    await manager.delete(Account, { email });
-  }
-
   /**
    * Creates the account of ADMIN_EMAIL with ADMIN_PASSWORD, or resets its password and ends its sessions, whenever one
    * of the variables has changed. A later change of the address or password, or a deletion of the account, is not undone.

@@ -1,7 +1,9 @@
-import type { Request, Response } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import * as z from 'zod/mini';
 import type { FormState } from '../pages/form-fields.js';
 import { TooManyAttemptsError } from './attempts.js';
+import { notice, sendPage } from '../pages/page.js';
+import { TooBusyError } from './password.js';
 import { MIN_PASSWORD_LENGTH } from './password-rules.js';
 
 /** An email address as a form sends it, in lower case. */
@@ -60,3 +62,15 @@ export function tooMany(
 }
 
 export const address = (request: Request) => request.ip ?? 'unknown';
+
+const BUSY = notice('Many people are signing in', 'Please wait a few seconds and try again.', {
+  href: '/api/login',
+  text: 'Try again',
+});
+
+/** Answers with a page while too many passwords are being checked. */
+export const showBusy: ErrorRequestHandler = (error, _request, response, next) => {
+  if (!(error instanceof TooBusyError)) return next(error);
+  response.set('Retry-After', '10');
+  sendPage(response, 503, 'Sign in', BUSY);
+};

@@ -1,3 +1,4 @@
+import { createKeyedHash } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Module } from '@nestjs/common';
 import type { Provider } from 'oidc-provider';
@@ -23,7 +24,11 @@ export const IDENTITY_PROVIDER = Symbol('identity provider');
   providers: [
     AccountsService,
     OwnAccountService,
-    { provide: Attempts, inject: [DataSource], useFactory: (source: DataSource) => new Attempts(source) },
+    {
+      provide: Attempts,
+      inject: [DataSource],
+      useFactory: (source: DataSource) => new Attempts(source, createKeyedHash(source)),
+    },
     AccountChangesService,
     OneTimeLinksService,
     {

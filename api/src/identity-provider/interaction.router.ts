@@ -3,12 +3,14 @@ import express, { type ErrorRequestHandler, type Request, type Response, Router 
 import { errors, type Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { notice, sendPage } from '../pages/page.js';
+import { recordSecurityEvent } from '../http/security-log.js';
 import type { AccountsService } from './accounts.service.js';
 import type { FormState } from '../pages/form-fields.js';
 import type { AccountChangesService } from './account-changes.service.js';
 import type { Attempts } from './attempts.js';
-import { address, email, newPassword, password, read, tooMany, tryAttempt } from './form-input.js';
+import { address, email, newPassword, password, read, showBusy, tooMany, tryAttempt } from './form-input.js';
 import { signInForm, signUpForm } from './forms.js';
+import type { KnownDevices } from './known-devices.js';
 import { SIGN_UP_PROMPT } from './identity-provider.js';
 import { passwordProblem } from './password-rules.js';
 
@@ -41,10 +43,12 @@ export interface Identity {
   accounts: AccountsService;
   changes: AccountChangesService;
   attempts: Attempts;
+  devices: KnownDevices;
 }
 
 /** The provider's own pages: signing in and creating an account, without JavaScript. */
-export function interactionRouter(provider: Provider, { accounts, changes, attempts }: Identity): Router {
+export function interactionRouter(provider: Provider, identity: Identity): Router {
+  const { accounts, changes, attempts, devices } = identity;
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
   router.use('/:uid', async (request, response, next) => {
@@ -79,11 +83,18 @@ export function interactionRouter(provider: Provider, { accounts, changes, attem
     const form = read(SignIn, request.body);
     if (!form.data) return showAgain(422, form);
     const { data, values } = form;
-    const throttled = await tryAttempt(() => attempts.signIn(data.email, address(request)));
-    if (throttled) return showAgain(...tooMany(response, throttled, values));
+    const device = await devices.find(request, data.email);
+    const throttled = await tryAttempt(() => attempts.signIn(data.email, address(request), device));
+    const tried = { account: await devices.accountOf(data.email) };
+    if (throttled) {
+      recordSecurityEvent(request, 'sign-in', 'refused', { ...tried, reason: 'too many attempts' });
+      return showAgain(...tooMany(response, throttled, values));
+    }
     const account = await accounts.signIn(data.email, data.password);
+    if (!account) recordSecurityEvent(request, 'sign-in', 'failure', tried);
     if (!account) return showAgain(422, { values, errors: { form: NO_MATCH } });
-    await attempts.reset(data.email, address(request));
+    await attempts.reset(data.email, address(request), device);
+    await devices.remember(response, data.email);
     if (account.isPending && changes.confirmsAddresses) {
       await changes.sendConfirmation(account);
       return sendPage(response, 403, CONFIRM_FIRST.title, checkMail(CONFIRM_FIRST, data.email));
@@ -105,11 +116,14 @@ export function interactionRouter(provider: Provider, { accounts, changes, attem
       return sendPage(response, 200, CHECK_MAIL.title, checkMail(CHECK_MAIL, form.data.email));
     }
     const account = await accounts.signUp(form.data);
+    const tried = { account: await devices.accountOf(form.data.email) };
+    recordSecurityEvent(request, 'sign-up', account ? 'success' : 'failure', tried);
     if (!account) return showAgain(409, { values: form.values, errors: { email: EMAIL_TAKEN } });
+    await devices.remember(response, account.email);
     return finish(request, response, account.id);
   });
 
-  router.use(((error, _request, response, next) => {
+  router.use(showBusy, ((error, _request, response, next) => {
     if (!(error instanceof errors.OIDCProviderError)) return next(error);
     sendPage(
       response,

@@ -1,16 +1,25 @@
 import { type EmailChange, type PasswordChange, WEAK_PASSWORD, WRONG_PASSWORD } from '@lectern/contract';
 import type { Account, User } from '@lectern/data';
-import { ConflictException, HttpException, Injectable, UnprocessableEntityException } from '@nestjs/common';
+import {
+  ConflictException,
+  HttpException,
+  Injectable,
+  ServiceUnavailableException,
+  UnprocessableEntityException,
+} from '@nestjs/common';
 import type { Request } from 'express';
+import { recordSecurityEvent } from '../http/security-log.js';
 import { MailService } from '../mail/mail.service.js';
 import { AccountChangesService } from './account-changes.service.js';
 import { AccountsService } from './accounts.service.js';
 import { Attempts } from './attempts.js';
 import { address, tryAttempt } from './form-input.js';
+import { TooBusyError } from './password.js';
 import { passwordProblem } from './password-rules.js';
 
 const ELSEWHERE = 'Your sign-in provider keeps your password and email address. Change them there.';
 const WRONG = 'This is not your present password.';
+const BUSY = 'Many people are signing in. Please wait a few seconds and try again.';
 const SAME_PASSWORD = 'Choose a password that differs from the present one.';
 const SAME_ADDRESS = 'This is your email address already.';
 
@@ -41,6 +50,7 @@ export class OwnAccountService {
       newPassword === currentPassword ? SAME_PASSWORD : await passwordProblem(newPassword, account);
     if (problem) throw refusal(problem, WEAK_PASSWORD);
     await this.changes.changePassword(account, newPassword, request.session.publicId);
+    recordSecurityEvent(request, 'password', 'success');
   }
 
   async requestEmailChange(user: User, { currentPassword, email }: EmailChange, request: Request) {
@@ -55,7 +65,10 @@ export class OwnAccountService {
     if (!account) throw new ConflictException(ELSEWHERE);
     const throttled = await tryAttempt(() => this.attempts.signIn(account.email, address(request)));
     if (throttled) throw new HttpException(throttled.message, 429);
-    if (!(await this.accounts.signIn(account.email, password))) throw refusal(WRONG, WRONG_PASSWORD);
+    if (!(await this.accounts.signIn(account.email, password).catch(showBusy))) {
+      recordSecurityEvent(request, 'password', 'failure');
+      throw refusal(WRONG, WRONG_PASSWORD);
+    }
     await this.attempts.reset(account.email, address(request));
     return account;
   }
@@ -63,3 +76,8 @@ export class OwnAccountService {
 
 const refusal = (message: string, code: string) =>
   new UnprocessableEntityException({ statusCode: 422, message, code });
+
+function showBusy(error: unknown): never {
+  if (!(error instanceof TooBusyError)) throw error;
+  throw new ServiceUnavailableException(BUSY);
+}

@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = [
   'user.address-changed',
   'user.sessions-ended',
   'user.provider-changed',
+  'user.left',
+  'user.signed-in',
   'course.uploaded',
   'course.updated',
   'course.published',

@@ -11,7 +11,9 @@ export function MailRow({ mail, onOpen }: { mail: ListedMail; onOpen: () => void
   return (
     <li className={styles.row}>
       <div className={styles.message}>
-        <h3 className={styles.subject}>{subject}</h3>
+        <h3 className={styles.subject} dir="auto">
+          {subject}
+        </h3>
         <p className={styles.quiet} dir="auto">
           {recipient}
         </p>

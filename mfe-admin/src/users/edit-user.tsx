@@ -3,11 +3,13 @@ import {
   MAX_EMAIL_LENGTH,
   MAX_NAME_LENGTH,
   type ListedUser,
+  updateUser,
   type Role,
   type UserChange,
 } from '@lectern/contract';
 import { Button, TextField } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
+import { useFormCheck } from '@lectern/ui/form-check';
 import { Select } from '@lectern/ui/select';
 import { useState, type FormEvent } from 'react';
 import { texts } from '../texts';
@@ -39,16 +41,17 @@ export function EditUser({ user, change, onClose }: EditUserProps) {
   const [role, setRole] = useState(typed.role);
   const update = useUpdateUser(user, onClose);
 
+  const change = difference(user, {
+    firstName: firstName.trim() || null,
+    lastName: lastName.trim() || null,
+    email: email.trim(),
+    role,
+  });
+  const { check, errorOf } = useFormCheck(updateUser.body, change);
+
   function save(event: FormEvent) {
     event.preventDefault();
-    if (update.isPending) return;
-    const entered = {
-      firstName: firstName.trim() || null,
-      lastName: lastName.trim() || null,
-      email: email.trim(),
-      role,
-    };
-    const change = difference(user, entered);
+    if (update.isPending || !check()) return;
     if (Object.keys(change).length) update.mutate(change);
     else onClose();
   }
@@ -69,10 +72,11 @@ export function EditUser({ user, change, onClose }: EditUserProps) {
         </>
       }
     >
-      <form id={FORM_ID} className={styles.form} onSubmit={save}>
+      <form id={FORM_ID} className={styles.form} noValidate onSubmit={save}>
         <TextField
           label={edit.firstName}
           value={firstName}
+          error={errorOf('firstName')}
           maxLength={MAX_NAME_LENGTH}
           autoFocus
           onChange={setFirstName}
@@ -80,6 +84,7 @@ export function EditUser({ user, change, onClose }: EditUserProps) {
         <TextField
           label={edit.lastName}
           value={lastName}
+          error={errorOf('lastName')}
           maxLength={MAX_NAME_LENGTH}
           onChange={setLastName}
         />
@@ -89,6 +94,7 @@ export function EditUser({ user, change, onClose }: EditUserProps) {
           required
           maxLength={MAX_EMAIL_LENGTH}
           value={email}
+          error={errorOf('email')}
           onChange={setEmail}
         />
         <div>
