@@ -17,6 +17,7 @@ import {
 import { requireReader } from '@lectern/pdf';
 import { startAnalyticsRefresh } from './analytics/refresh-analytics.js';
 import { IngestProcessor } from './ingest/ingest.processor.js';
+import { startReindexing } from './ingest/reindex-courses.js';
 import { startSweeping } from './ingest/sweep.js';
 import { startNarrating } from './narration/narration.js';
 
@@ -62,6 +63,7 @@ worker.on('failed', (job, error) => {
 let isClosing = false;
 const stopSweeping = startSweeping({ source, storage, queue, log, takeoverSeconds: env.takeoverSeconds });
 const stopAnalytics = startAnalyticsRefresh(source, log);
+const stopReindexing = startReindexing(source, log);
 const stopNarrating = startNarrating({ source, storage, speech: createSpeech(env), log });
 const stopMetrics = await startMetrics(env, async () => {
   const [database, jobs] = await Promise.all([
@@ -79,6 +81,7 @@ async function stop() {
   setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS + CLOSE_TIMEOUT_MS);
   stopSweeping();
   stopAnalytics();
+  await stopReindexing();
   await stopNarrating();
   await worker.close();
   await queue.close();

@@ -49,7 +49,7 @@ const ADJACENCY_WINDOW = 3;
 /** All sentences of the passages, the most probable answer first. */
 export function rankEvidence(question: string, result: SearchResult): Evidence[] {
   const query = createQuery(question, result);
-  const kind = kindOf(question);
+  const kind = kindOf(question, result.language);
   const bestRank = result.passages[0]?.rank ?? 1;
   const drafts = result.passages.flatMap((passage) => draftEvidence(passage, query, kind, bestRank));
   const best = {
@@ -78,7 +78,7 @@ function draftEvidence(
   kind: QuestionKind,
   bestRank: number,
 ): Draft[] {
-  const { sentences, counts } = parseText(passage.text);
+  const { sentences, counts } = parseText(passage.text, query.language);
   const closest = query.terms.map(({ stem }) => closestStem(stem, counts));
   const titleMatches = matchTitle(passage.title, query);
   const withTitle = (matches: number[]) =>
@@ -97,7 +97,7 @@ function draftEvidence(
     const own = matches[index] ?? [];
     const before = matches[index - 1] ?? [];
     const coverage = coverages[index] ?? 0;
-    const kindMatch = matchKind(kind, text, words, query.stems);
+    const kindMatch = matchKind(kind, text, words, query.stems, query.language);
     return {
       passage,
       sentence: text,
@@ -132,8 +132,8 @@ function draftEvidence(
   });
 }
 
-function matchTitle(title: string, { terms }: Query): number[] {
-  const counts = countStems(tokenize(PLACEHOLDER_TITLE.test(title) ? '' : title));
+function matchTitle(title: string, { terms, language }: Query): number[] {
+  const counts = countStems(tokenize(PLACEHOLDER_TITLE.test(title) ? '' : title, language));
   return terms.map(({ stem }) => TITLE_MATCH_FACTOR * closestStem(stem, counts).similarity);
 }
 

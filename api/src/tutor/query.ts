@@ -10,14 +10,21 @@ export interface Query {
   totalWeight: number;
   /** Stems of all words of the question, stop words included. */
   stems: Set<string>;
+  /** ISO 639-1 code: the question is analyzed in this language. */
+  language: string;
 }
 
 export function createQuery(
   question: string,
-  { searchedCount, documentFrequency }: Pick<SearchResult, 'searchedCount' | 'documentFrequency'>,
+  {
+    searchedCount,
+    documentFrequency,
+    language,
+  }: Pick<SearchResult, 'searchedCount' | 'documentFrequency' | 'language'>,
 ): Query {
-  const terms = contentWords(question);
-  const factors = expectedAnswerTerms(question);
+  // PostgreSQL has more stop words in some languages: the search gives them no frequency.
+  const terms = contentWords(question, language).filter(({ stem }) => documentFrequency.has(stem));
+  const factors = expectedAnswerTerms(question, language);
   const weights = terms.map(
     ({ text, stem }) =>
       inverseDocumentFrequency(searchedCount, documentFrequency.get(stem) ?? 0) *
@@ -27,7 +34,8 @@ export function createQuery(
     terms,
     weights,
     totalWeight: weights.reduce((sum, weight) => sum + weight, 0) || 1,
-    stems: new Set(tokenize(question).map(({ stem }) => stem)),
+    stems: new Set(tokenize(question, language).map(({ stem }) => stem)),
+    language,
   };
 }
 
