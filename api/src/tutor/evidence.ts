@@ -1,8 +1,7 @@
 import type { EvidenceFeature } from './features.js';
-import { type Features, probability } from './logistic.js';
-import { EVIDENCE_MODEL } from './parameters.js';
+import { type Features, type LogisticModel, probability } from './logistic.js';
 import { closestStem, countStems, parseText, type StemMatch } from './parsed-text.js';
-import { coverageOf, createQuery, nameCoverageOf, type Query } from './query.js';
+import { coverageOf, createQuery, type Query } from './query.js';
 import { isNumeric, kindOf, matchKind, type QuestionKind } from './question-kind.js';
 import type { RetrievedPassage, SearchResult } from './retrieval.service.js';
 import { tokenize, type Word } from './words.js';
@@ -47,7 +46,11 @@ const MAX_SENTENCE_LENGTH = 60;
 const ADJACENCY_WINDOW = 3;
 
 /** All sentences of the passages, the most probable answer first. */
-export function rankEvidence(question: string, result: SearchResult): Evidence[] {
+export function rankEvidence(
+  question: string,
+  result: SearchResult,
+  model: LogisticModel<EvidenceFeature>,
+): Evidence[] {
   const query = createQuery(question, result);
   const kind = kindOf(question, result.language);
   const bestRank = result.passages[0]?.rank ?? 1;
@@ -66,7 +69,7 @@ export function rankEvidence(question: string, result: SearchResult): Evidence[]
       relativeWindowCoverage: windowCoverage / best.windowCoverage,
       relativeBm25: bm25 / best.bm25,
     };
-    return { ...draft, features, probability: probability(EVIDENCE_MODEL, features) };
+    return { ...draft, features, probability: probability(model, features) };
   });
   return evidence.sort((a, b) => b.probability - a.probability);
 }
@@ -120,13 +123,10 @@ function draftEvidence(
         adjacentTerms: adjacentTerms(words, query),
         kind: kindMatch,
         numericKind: isNumeric(kind) ? kindMatch : 0.5,
-        kindTimesCoverage: kindMatch * coverage,
         previousCoverage: coverages[index - 1] ?? 0,
         nextCoverage: coverages[index + 1] ?? 0,
-        isFirst: Number(index === 0),
         length: Math.min(words.length, MAX_SENTENCE_LENGTH) / MAX_SENTENCE_LENGTH,
         rarestTerm: own[rarest] ?? 0,
-        nameCoverage: nameCoverageOf(own, query, 0.5),
       },
     };
   });

@@ -1,10 +1,11 @@
 import type { AnswerFeature, EvidenceFeature } from './features.js';
 import type { LogisticModel } from './logistic.js';
+import type { TextKind } from './text-kind.js';
 
 // Written by `npm run tutor:fit` from the questions that docs/tutor.md names; change it by that command only.
 
 /** Probability that a sentence answers the question. */
-export const EVIDENCE_MODEL: LogisticModel<EvidenceFeature> = {
+const EVIDENCE_MODEL: LogisticModel<EvidenceFeature> = {
   bias: -13.6643,
   weights: {
     coverage: 2.23615,
@@ -14,13 +15,10 @@ export const EVIDENCE_MODEL: LogisticModel<EvidenceFeature> = {
     adjacentTerms: 1.09889,
     kind: 0.703247,
     numericKind: 0.687998,
-    kindTimesCoverage: 0.0398465,
     previousCoverage: -1.52142,
     nextCoverage: -0.885361,
-    isFirst: 0.064998,
     length: 0.263075,
     rarestTerm: -0.282491,
-    nameCoverage: -0.0517925,
     relativeCoverage: 1.87845,
     relativePassageCoverage: -1.48503,
     relativeWindowCoverage: 2.31381,
@@ -29,7 +27,7 @@ export const EVIDENCE_MODEL: LogisticModel<EvidenceFeature> = {
 };
 
 /** Probability that the slides can answer the question. */
-export const ANSWERABLE_MODEL: LogisticModel<AnswerFeature> = {
+const ANSWERABLE_MODEL: LogisticModel<AnswerFeature> = {
   bias: -4.57957,
   weights: {
     selectedProbability: 1.31102,
@@ -51,10 +49,10 @@ export const ANSWERABLE_MODEL: LogisticModel<AnswerFeature> = {
 };
 
 /** The tutor refuses below this probability of `ANSWERABLE_MODEL`. */
-export const ANSWERABLE_FROM = 0.65891;
+const ANSWERABLE_FROM = 0.65891;
 
 /** Probability that the selected sentences contain the answer, for questions that are not refused. */
-export const CONFIDENCE_MODEL: LogisticModel<AnswerFeature> = {
+const CONFIDENCE_MODEL: LogisticModel<AnswerFeature> = {
   bias: -5.21269,
   weights: {
     selectedProbability: 0.711224,
@@ -80,3 +78,13 @@ export const CONFIDENCE_MODEL: LogisticModel<AnswerFeature> = {
  * someone measures it with a model; the fit command keeps the value.
  */
 export const MODEL_SUPPORT_EXPONENT = 1;
+const both = { evidence: EVIDENCE_MODEL, answerable: ANSWERABLE_MODEL, confidence: CONFIDENCE_MODEL };
+export const PARAMETERS = { prose: both, slides: both };
+export const SHOWN_FROM = 0.5;
+export const MEASURED_PRECISION: Record<
+  TextKind,
+  Partial<Record<string, { right: number; answers: number }>>
+> = { prose: {}, slides: {} };
+export function answerableFrom(_k: TextKind, _l: string): number {
+  return ANSWERABLE_FROM;
+}

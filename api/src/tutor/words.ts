@@ -21,9 +21,7 @@ export interface Word {
 export function tokenize(text: string, language = 'en'): Word[] {
   return splitWords(text, language).map((word) => {
     const base = baseOf(word, language);
-    // The English stemmer knows plain letters only, the others read diacritics.
-    const stem =
-      language === 'en' ? stemOf(removeDiacritics(base), language) : removeDiacritics(stemOf(base, language));
+    const stem = comparedStem(base, language);
     const lowerCase = word.toLowerCase().replace(/’/g, "'");
     return {
       text: removeDiacritics(word),
@@ -40,4 +38,12 @@ export function contentWords(text: string, language = 'en'): Word[] {
   return tokenize(text, language).filter(
     ({ stem, isStopWord }) => !isStopWord && !seen.has(stem) && seen.add(stem),
   );
+}
+
+function comparedStem(base: string, language: string): string {
+  // The English stemmer knows plain letters only, the others read diacritics.
+  if (language === 'en') return stemOf(removeDiacritics(base), language);
+  // The tones of Vietnamese tell most of its syllables apart; the index ignores them.
+  if (language === 'vi') return base;
+  return removeDiacritics(stemOf(base, language));
 }

@@ -62,9 +62,11 @@ const LANGUAGES: Record<string, Language> = {
 export const DEFAULT_LANGUAGE = 'en';
 
 /** In characters; the detector reads no more. */
-const SAMPLE_LENGTH = 2000;
+const SAMPLE_LENGTH = 4000;
 /** In letters; shorter texts are assigned the language of the course. */
 const MIN_OWN_LANGUAGE_LETTERS = 150;
+/** A text has a language of its own only if the course's language fits it by less than this share of the best fit. */
+const MAX_COURSE_LANGUAGE_FIT = 0.85;
 /** A language counts only if this share of a course's longer texts is written in it: single texts are misdetected. */
 const MIN_LANGUAGE_SHARE = 0.1;
 
@@ -82,28 +84,33 @@ export function textSearchConfig(language: string): string {
   return LANGUAGES[language]?.config ?? 'simple';
 }
 
-/** The language of each text of a course: its own if the text is long enough, else the most common one. */
+/** The language of each text of a course: its own if the text is long and clear enough, else that of the course. */
 export function detectLanguages(texts: string[]): string[] {
+  const main = detectLanguage(sampleOf(texts)) ?? DEFAULT_LANGUAGE;
   const own = texts.map((text) =>
-    letterCount(text) >= MIN_OWN_LANGUAGE_LETTERS ? detectLanguage(text) : undefined,
+    letterCount(text) >= MIN_OWN_LANGUAGE_LETTERS ? ownLanguage(text, main) : undefined,
   );
+  const longTexts = own.filter(Boolean).length;
   const counts = new Map<string, number>();
   for (const language of own) if (language) counts.set(language, (counts.get(language) ?? 0) + 1);
-  const total = own.filter(Boolean).length;
-  const [mostCommon] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
-  const main = mostCommon ?? detectLanguage(sampleOf(texts)) ?? DEFAULT_LANGUAGE;
   return own.map((language) =>
-    language && (counts.get(language) ?? 0) >= MIN_LANGUAGE_SHARE * total ? language : main,
+    language && (counts.get(language) ?? 0) >= MIN_LANGUAGE_SHARE * longTexts ? language : main,
   );
 }
 
+/** The course's language unless another one fits the text clearly better. */
+function ownLanguage(text: string, main: string): string {
+  const fits = francAll(text.slice(0, SAMPLE_LENGTH), { only });
+  const [[best, bestFit] = ['und', 0]] = fits;
+  const mainFit = fits.find(([detected]) => codes.get(detected) === main)?.[1] ?? 0;
+  return mainFit < MAX_COURSE_LANGUAGE_FIT * bestFit ? (codes.get(best) ?? main) : main;
+}
+
+/** The same share of every text. */
 function sampleOf(texts: string[]): string {
-  let sample = '';
-  for (const text of texts) {
-    if (sample.length >= SAMPLE_LENGTH) break;
-    sample += `${text}\n`;
-  }
-  return sample;
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  const share = Math.min(1, SAMPLE_LENGTH / (length || 1));
+  return texts.map((text) => text.slice(0, Math.ceil(share * text.length))).join('\n');
 }
 
 function letterCount(text: string): number {

@@ -16,6 +16,11 @@ const PERIOD = /(?<word>[\p{L}\p{N}.]*)\.(?=\s+(?<next>\S))/gu;
 /** A footnote behind the end of a sentence: '.[2]'. */
 const FOOTNOTES = /(?<=[.!?…]["'”’)»]*)(?:\[[^[\]\n]{1,30}\])+/gu;
 
+/** A mark inside a word or formula: 'color!x'. */
+const INNER_MARK = /[.!?](?=[\p{Lu}\p{N}\p{Ll}])/gu;
+/** Languages that write ordinals with a period: '27. Oktober'. */
+const ORDINAL_LANGUAGES = new Set('de cs sk sl hr sr da no fi et hu lv pl tr eu'.split(' '));
+
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /**
@@ -26,7 +31,7 @@ const segmenters = new Map<string, Intl.Segmenter>();
 export function sentences(text: string, language = 'en'): string[] {
   const segmenter = segmenterOf(language);
   return text.split('\n').flatMap((line) => {
-    const parts = Array.from(segmenter.segment(mask(line)), ({ index, segment }) =>
+    const parts = Array.from(segmenter.segment(mask(line, language)), ({ index, segment }) =>
       line.slice(index, index + segment.length).trim(),
     );
     return parts.filter(Boolean);
@@ -42,10 +47,15 @@ function segmenterOf(language: string): Intl.Segmenter {
 }
 
 /** The line with other characters, as many, in place of periods and footnotes that would mislead the segmenter. */
-function mask(line: string): string {
+function mask(line: string, language: string): string {
   return line
+    .replace(INNER_MARK, ',')
     .replace(FOOTNOTES, (footnotes) => '”'.repeat(footnotes.length))
-    .replace(PERIOD, (match, word: string, next: string) => (continues(word, next) ? `${word},` : match));
+    .replace(PERIOD, (match, word: string, next: string) =>
+      continues(word, next) || (ORDINAL_LANGUAGES.has(language) && /^\d{1,2}$/.test(word))
+        ? `${word},`
+        : match,
+    );
 }
 
 /** Whether the sentence goes on behind the word and its period. */

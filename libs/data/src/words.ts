@@ -30,15 +30,7 @@ export function splitWords(text: string, language: string): string[] {
     .replace(ALEF_FORMS, 'ا')
     .replace(OTHER_DIGITS, (digit) => asciiDigit(digit.charCodeAt(0)));
   const runs = Array.from(normalized.matchAll(RUN), ([run]) => run);
-  return language === 'vi' ? withPairs(runs) : runs.flatMap((run) => wordsOfRun(run, language));
-}
-
-/** Vietnamese writes syllables apart, and most words have two: each syllable, followed by it and the next in one. */
-function withPairs(syllables: string[]): string[] {
-  return syllables.flatMap((syllable, index) => {
-    const next = syllables[index + 1];
-    return next ? [syllable, `${syllable}${next}`] : [syllable];
-  });
+  return runs.flatMap((run) => wordsOfRun(run, language));
 }
 
 function wordsOfRun(run: string, language: string): string[] {

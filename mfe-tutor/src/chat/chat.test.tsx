@@ -308,6 +308,34 @@ test('sentences of one slide share a chip, which opens the slide with all of the
   ]);
 });
 
+test('an answer in a language without measurements says so beside its percentage', async () => {
+  network.answer(listChatMessages, [
+    aQuestion(),
+    anAnswer({ metadata: { ...anAnswer().metadata, support: 'unmeasured' } }),
+  ]);
+  openChat({ ...course, sessionId: uuid('600') });
+  expect(await screen.findByText('Not measured for this language · 87%')).toBeTruthy();
+});
+
+test('where the tutor is not sure, it quotes the sentences of the slides that may help', async () => {
+  const unsure = anAnswer({
+    content: "I'm not sure about this one.",
+    metadata: { confidence: 0.3, nearest: [aSource()], isUnsure: true },
+  });
+  network.answer(listChatMessages, [aQuestion(), unsure]);
+  openChat({ ...course, sessionId: uuid('600') });
+  expect(await screen.findByText('These slides may help')).toBeTruthy();
+  expect(screen.getByText('Press on the wound.').tagName).toBe('MARK');
+  expect(screen.getByText('Not sure')).toBeTruthy();
+});
+
+test('a question in another language than the slides gets a note', async () => {
+  const answer = anAnswer({ metadata: { ...anAnswer().metadata, language: 'en', questionLanguage: 'de' } });
+  network.answer(listChatMessages, [aQuestion(), answer]);
+  openChat({ ...course, sessionId: uuid('600') });
+  expect(await screen.findByText(/You asked in German, but the slides are in English/)).toBeTruthy();
+});
+
 test('a refusal names the nearest slides and cites none', async () => {
   const refused = anAnswer({
     content: 'This is not in this course.',
