@@ -76,6 +76,22 @@ export const texts = {
     quote: (words: string) => `“${words}”`,
     back: 'Back to the AI Tutor',
   },
+  rating: {
+    title: 'Rate this answer',
+    helpful: 'Helpful',
+    unhelpful: 'Not helpful',
+    why: 'Why?',
+    reasons: {
+      correct: 'Correct',
+      clear: 'Clear',
+      'right slide': 'Right slide',
+      wrong: 'Wrong',
+      'another question': 'Not what I asked',
+      incomplete: 'Incomplete',
+      unclear: 'Hard to understand',
+    },
+    failed: 'Failed to save your rating',
+  },
   confidence: {
     high: 'Well supported',
     medium: 'Partly supported',

@@ -91,6 +91,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   login: [anyone(302)],
   loginCallback: [anyone(302)],
   logout: [anyone(302)],
+  rateAnswer: [people(404), () => ({ ...byMessage(), body: { rating: null } })],
   rateCourse: [people(403), () => ({ ...byId(), body: { stars: 5 } })],
   saveProgress: [
     people(403),

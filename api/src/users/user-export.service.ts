@@ -30,7 +30,8 @@ const SECTIONS = {
      WHERE user_id = $1 ORDER BY rated_at`,
   conversations: `
     SELECT chat_sessions.title, chat_sessions.created_at AS "createdAt",
-           coalesce(json_agg(json_build_object('role', role, 'content', content, 'createdAt', chat_messages.created_at)
+           coalesce(json_agg(json_build_object('role', role, 'content', content, 'createdAt', chat_messages.created_at,
+                                             'isHelpful', is_helpful, 'ratingReason', rating_reason)
                              ORDER BY chat_messages.created_at)
                     FILTER (WHERE chat_messages.id IS NOT NULL), '[]') AS messages
       FROM chat_sessions LEFT JOIN chat_messages ON chat_messages.session_id = chat_sessions.id

@@ -72,6 +72,17 @@ export const MessageMetadata = z.object({
 });
 export type MessageMetadata = z.output<typeof MessageMetadata>;
 
+/** Why an answer helped or not. */
+export const HELPFUL_REASONS = ['correct', 'clear', 'right slide'] as const;
+export const UNHELPFUL_REASONS = ['wrong', 'another question', 'incomplete', 'unclear'] as const;
+
+/** A learner's own rating of an answer; `reason` null: not given. */
+export const AnswerRating = z.union([
+  z.object({ isHelpful: z.literal(true), reason: z.nullable(z.enum(HELPFUL_REASONS)) }),
+  z.object({ isHelpful: z.literal(false), reason: z.nullable(z.enum(UNHELPFUL_REASONS)) }),
+]);
+export type AnswerRating = z.output<typeof AnswerRating>;
+
 /**
  * A message. `content` is plain text for a question, and Markdown with `$…$` formulas for an answer. In an answer, `[1]`
  * follows the sentence that `metadata.sources[0]` supports.
@@ -84,6 +95,8 @@ export const ChatMessage = z.object({
   /** `writing`: not finished; `stopped`: by the learner; `failed`: the server could not finish it. */
   status: z.enum(['writing', 'complete', 'stopped', 'failed']),
   metadata: MessageMetadata,
+  /** Of an answer; absent if it is not rated. */
+  rating: z.optional(AnswerRating),
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 
@@ -170,6 +183,17 @@ export const stopAnswer = endpoint({
   access: 'signed-in',
   summary: 'Stop an answer of the tutor',
   params: MessageId,
+  response: ChatMessage,
+});
+
+/** Rates an answer, or removes its rating (null). 409 while the answer is being written. */
+export const rateAnswer = endpoint({
+  method: 'PUT',
+  path: '/api/chat/messages/:messageId/rating',
+  access: 'signed-in',
+  summary: 'Rate an answer of the tutor',
+  params: MessageId,
+  body: z.object({ rating: z.nullable(AnswerRating) }),
   response: ChatMessage,
 });
 

@@ -1,4 +1,4 @@
-import type { ChatMessage, TutorSource } from '@lectern/contract';
+import type { AnswerRating, ChatMessage, TutorSource } from '@lectern/contract';
 import { Badge } from '@lectern/ui';
 import { texts } from '../texts';
 import { AnswerText } from './answer-text';
@@ -6,9 +6,18 @@ import styles from './answer.module.css';
 import { Chips } from './chips';
 import { Confidence } from './confidence';
 import { NearestSlides } from './nearest-slides';
+import { Rating } from './rating';
 
 /** An answer with citations after the sentences that they support, and its confidence. */
-export function Answer({ message, onLeave }: { message: ChatMessage; onLeave: () => void }) {
+export function Answer({
+  message,
+  onLeave,
+  onRate,
+}: {
+  message: ChatMessage;
+  onLeave: () => void;
+  onRate: (rating: AnswerRating | null) => void;
+}) {
   const { content, status, metadata } = message;
   const { sources = [], citations = [], confidence, hint, language, questionLanguage } = metadata;
   const unmarked = sources.filter((_, index) => !content.includes(`[${index + 1}]`));
@@ -36,6 +45,7 @@ export function Answer({ message, onLeave }: { message: ChatMessage; onLeave: ()
       {confidence !== undefined && status !== 'writing' && (
         <Confidence confidence={confidence} metadata={metadata} />
       )}
+      {(status === 'complete' || status === 'stopped') && <Rating message={message} onRate={onRate} />}
     </div>
   );
 }

@@ -6,8 +6,10 @@ import {
   getModule,
   getUser,
   listChatMessages,
+  rateAnswer,
   sendChatMessage,
   stopAnswer,
+  type AnswerRating,
   type ChatMessage,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -334,6 +336,37 @@ test('a question in another language than the slides gets a note', async () => {
   network.answer(listChatMessages, [aQuestion(), answer]);
   openChat({ ...course, sessionId: uuid('600') });
   expect(await screen.findByText(/You asked in German, but the slides are in English/)).toBeTruthy();
+});
+
+test('an answer is rated with a reason, and the rating can be taken back', async () => {
+  const rated = (rating: AnswerRating | undefined) => anAnswer({ ...(rating && { rating }) });
+  network.answer(listChatMessages, [aQuestion(), anAnswer()]);
+  network.answer(rateAnswer, rated({ isHelpful: false, reason: null }));
+  openChat({ ...course, sessionId: uuid('600') });
+  const down = await screen.findByRole('button', { name: 'Not helpful' });
+  fireEvent.click(down);
+  network.answer(rateAnswer, rated({ isHelpful: false, reason: 'wrong' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Wrong' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Wrong' }).getAttribute('aria-pressed')).toBe('true'),
+  );
+  network.answer(rateAnswer, rated(undefined));
+  fireEvent.click(down);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Wrong' })).toBeNull());
+  expect(network.calls(rateAnswer).map(({ body }) => body)).toEqual([
+    { rating: { isHelpful: false, reason: null } },
+    { rating: { isHelpful: false, reason: 'wrong' } },
+    { rating: null },
+  ]);
+});
+
+test('a rating that cannot be saved is not shown', async () => {
+  network.answer(listChatMessages, [aQuestion(), anAnswer()]);
+  network.refuse(rateAnswer, 500);
+  openChat({ ...course, sessionId: uuid('600') });
+  fireEvent.click(await screen.findByRole('button', { name: 'Helpful' }));
+  expect(await screen.findByText('Failed to save your rating')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Helpful' }).getAttribute('aria-pressed')).toBe('false');
 });
 
 test('a refusal names the nearest slides and cites none', async () => {

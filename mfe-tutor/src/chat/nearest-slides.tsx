@@ -20,18 +20,18 @@ export function NearestSlides({
       <p className={styles.slidesTitle}>{isUnsure ? texts.chat.mayHelp : texts.chat.nearest}</p>
       {!isUnsure && <Chips sources={nearest} onLeave={onLeave} />}
       {isUnsure && (
-        <ul role="list" className={styles.nearest}>
+        <div className={styles.nearest}>
           {groupBySlide(nearest).map(({ slideId, quotes }) => (
-            <li key={slideId}>
+            <div key={slideId}>
               <Chips sources={nearest.filter((source) => source.slideId === slideId)} onLeave={onLeave} />
               {quotes.map((quote) => (
                 <p key={quote} dir="auto">
                   <mark>{quote}</mark>
                 </p>
               ))}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );

@@ -18,6 +18,7 @@ import { NamePeopleInAuditLog1795290000000 } from './1795290000000-name-people-i
 import { NameStageOutputs1795340000000 } from './1795340000000-name-stage-outputs.js';
 import { NameUploadColumns1795350000000 } from './1795350000000-name-upload-columns.js';
 import { AddPassageLanguages1795390000000 } from './1795390000000-add-passage-languages.js';
+import { RateAnswers1795391000000 } from './1795391000000-rate-answers.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   NameStageOutputs1795340000000,
   NameUploadColumns1795350000000,
   AddPassageLanguages1795390000000,
+  RateAnswers1795391000000,
 ];
