@@ -33,13 +33,15 @@ export function refusalConfidence(answerable: number): number {
   return MAX_REFUSAL_CONFIDENCE * answerable;
 }
 
-export function assessAnswerability(question: string, result: SearchResult): Answerability {
+/** @param context the previous question, if this one refers to it; the search has both */
+export function assessAnswerability(question: string, result: SearchResult, context = ''): Answerability {
   const { language, foreignLanguage } = result;
   const kind = textKindOf(result);
   const { answerable: answerableModel, confidence: confidenceModel } = PARAMETERS[kind];
-  const ranked = rankEvidence(question, result, PARAMETERS[kind].evidence);
+  const query = createQuery(question, result, context);
+  const ranked = rankEvidence(question, query, result, PARAMETERS[kind].evidence);
   const selected = selectSentences(ranked);
-  const features = answerFeatures(createQuery(question, result), ranked, selected);
+  const features = answerFeatures(query, ranked, selected);
   const answerable = features ? probability(answerableModel, features) : 0;
   const isAnswerable = features !== null && answerable >= answerableFrom(kind, language);
   const confidence = isAnswerable ? probability(confidenceModel, features) : refusalConfidence(answerable);

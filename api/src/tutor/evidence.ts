@@ -1,7 +1,7 @@
 import type { EvidenceFeature } from './features.js';
 import { type Features, type LogisticModel, probability } from './logistic.js';
 import { closestStem, countStems, parseText, type StemMatch } from './parsed-text.js';
-import { coverageOf, createQuery, type Query } from './query.js';
+import { coverageOf, type Query } from './query.js';
 import { isNumeric, kindOf, matchKind, type QuestionKind } from './question-kind.js';
 import type { RetrievedPassage, SearchResult } from './retrieval.service.js';
 import { tokenize, type Word } from './words.js';
@@ -48,10 +48,10 @@ const ADJACENCY_WINDOW = 3;
 /** All sentences of the passages, the most probable answer first. */
 export function rankEvidence(
   question: string,
+  query: Query,
   result: SearchResult,
   model: LogisticModel<EvidenceFeature>,
 ): Evidence[] {
-  const query = createQuery(question, result);
   const kind = kindOf(question, result.language);
   const bestRank = result.passages[0]?.rank ?? 1;
   const drafts = result.passages.flatMap((passage) => draftEvidence(passage, query, kind, bestRank));

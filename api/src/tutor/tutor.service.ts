@@ -6,7 +6,7 @@ import type { VerifiedClaim } from './claims.js';
 import { formatWithCitations } from './compose-answer.js';
 import { EmbeddingsService } from './embeddings.service.js';
 import type { Evidence } from './evidence.js';
-import { withPreviousQuestion } from './follow-up.js';
+import { previousQuestion } from './follow-up.js';
 import {
   revealsAnswer,
   type GuideState,
@@ -65,17 +65,16 @@ export class TutorService {
     return this.explain(question, await this.assessInContext(question));
   }
 
-  /** A question that refers to the previous one is assessed alone and together with it; the higher confidence wins. */
-  private async assessInContext(question: Question): Promise<Answerability> {
-    const { text, history } = question;
-    const alone = await this.assess(text, question);
-    const combined = withPreviousQuestion(text, history);
-    const inContext = combined && (await this.assess(combined, question));
-    return inContext && inContext.confidence > alone.confidence ? inContext : alone;
+  /** A question that refers to the previous one is read together with it. */
+  private assessInContext(question: Question): Promise<Answerability> {
+    return this.assess(question.text, question, previousQuestion(question.text, question.history));
   }
 
-  private async assess(text: string, { session, user }: Question): Promise<Answerability> {
-    return assessAnswerability(text, await this.retrieval.search(text, session.courseId, user));
+  /** @param context the previous question, if this one refers to it */
+  private async assess(text: string, { session, user }: Question, context?: string): Promise<Answerability> {
+    const searched = context ? `${context} ${text}` : text;
+    const result = await this.retrieval.search(searched, session.courseId, user);
+    return assessAnswerability(text, result, context);
   }
 
   private async explain(question: Question, answerability: Answerability): Promise<Answer> {
@@ -89,7 +88,7 @@ export class TutorService {
       onClaims: (claims) =>
         void this.fromClaims(claims, answerability, mode).then((answer) => answer && onProgress(answer)),
     });
-    if (reply === 'not covered') return this.refuse(answerability, session, mode);
+    if (reply === 'not covered') return this.refuse({ ...answerability, isAnswerable: false }, session, mode);
     const answer =
       (reply && (await this.fromClaims(reply, answerability, mode))) ??
       (await this.fromSlides(answerability, mode));

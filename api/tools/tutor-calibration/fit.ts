@@ -4,7 +4,7 @@ import { selectSentences } from '#tutor/compose-answer';
 import { type Evidence, rankEvidence } from '#tutor/evidence';
 import type { AnswerFeature, EvidenceFeature } from '#tutor/features';
 import { type Features, type LogisticModel, probability } from '#tutor/logistic';
-import { PARAMETERS, SHOWN_FROM } from '#tutor/parameters';
+import { ANSWERABLE_FROM, MEASURED_PRECISION, PARAMETERS, SHOWN_FROM } from '#tutor/parameters';
 import { createQuery, type Query } from '#tutor/query';
 import type { TextKind } from '#tutor/text-kind';
 import { containsFact, isRight, reliability, type ScoredAnswer } from './figures.js';
@@ -17,7 +17,8 @@ import { drawReliability } from './reliability-diagram.js';
 /**
  * Fits the tutor's probabilities: `npm run tutor:fit -- <squad.json>... --decks <folder>...`. The printed and drawn
  * figures are cross-validated: each half of the articles and decks is scored by what was fitted on the other half. The
- * written parameters are fitted on all of them. Prose and slides are fitted apart.
+ * written parameters are fitted on all of them. Prose and slides are fitted apart; a kind of text without questions keeps
+ * its parameters.
  */
 
 /** Target share of off-course questions without an answer; above the goal of 97% as a margin for courses unlike these. */
@@ -41,28 +42,38 @@ type PredictedAnswer = Omit<ScoredAnswer, 'isAnswerable' | 'isShown'> & { answer
 const REPOSITORY = new URL('../../../../', import.meta.url);
 
 await withQuestions(async (questions, texts) => {
-  const examples = questions.map((question): Example => ({
-    ...question,
-    query: createQuery(question.question, question.result),
+  const examples = questions.map((question): Example => {
+    const query = createQuery(question.question, question.result);
     // The fit replaces the probabilities; the features do not depend on the model.
-    ranked: rankEvidence(question.question, question.result, PARAMETERS.prose.evidence),
-  }));
+    const ranked = rankEvidence(question.question, query, question.result, PARAMETERS.prose.evidence);
+    return { ...question, query, ranked };
+  });
   const ofKind = (kind: TextKind) => examples.filter((example) => example.kind === kind);
-  const scored = [...crossValidated(ofKind('prose')), ...crossValidated(ofKind('slides'))];
+  const articles = ofKind('prose');
+  const slides = ofKind('slides');
+  const prose = articles.length ? calibrate(articles) : undefined;
+  const prior = prose ?? PARAMETERS.prose;
+  const scored = [...crossValidated(articles), ...crossValidated(slides, prior)];
   console.log(formatTables(scored, texts));
   const counted = scored.filter(({ kind, course }) => kind === 'slides' || course !== 'unanswerable');
   await writeFile(
     new URL('docs/tutor-reliability.png', REPOSITORY),
     await drawReliability(reliability(counted)),
   );
-  const calibrations = { prose: calibrate(ofKind('prose')), slides: calibrate(ofKind('slides')) };
+  const calibrations = {
+    prose: prose ?? { ...PARAMETERS.prose, answerableFrom: ANSWERABLE_FROM.prose },
+    slides: slides.length
+      ? calibrate(slides, prior)
+      : { ...PARAMETERS.slides, answerableFrom: ANSWERABLE_FROM.slides },
+  };
   const target = new URL('api/src/tutor/parameters.ts', REPOSITORY);
-  await writeParameters(target, calibrations, measuredPrecision(counted));
+  await writeParameters(target, calibrations, { ...MEASURED_PRECISION, ...measuredPrecision(counted) });
   console.log('Wrote api/src/tutor/parameters.ts and docs/tutor-reliability.png');
 });
 
-function crossValidated(examples: Example[]): ScoredAnswer[] {
-  return crossValidate(examples, calibrate).map(({ model, example }) => score(model, example));
+function crossValidated(examples: Example[], prior?: Models): ScoredAnswer[] {
+  const scored = crossValidate(examples, (half) => calibrate(half, prior));
+  return scored.map(({ model, example }) => score(model, example));
 }
 
 /** Each example with the model that was fitted on the half of the articles that does not contain it. */
@@ -73,22 +84,26 @@ function crossValidate<Model>(examples: Example[], fitHalf: (half: Example[]) =>
 }
 
 /** Fits the models on all examples, and the thresholds on cross-validated predictions, which are not overconfident. */
-function calibrate(examples: Example[]): Calibration {
-  const predicted = crossValidate(examples, fit).map(({ model, example }) => predict(model, example));
+function calibrate(examples: Example[], prior?: Models): Calibration {
+  const predicted = crossValidate(examples, (half) => fit(half, prior)).map(({ model, example }) =>
+    predict(model, example),
+  );
   const answerableFrom: Record<string, number> = { other: refusalThreshold(predicted) };
   for (const language of new Set(predicted.map((answer) => answer.language))) {
     const own = predicted.filter((answer) => answer.language === language);
     if (own.filter(isOffCourse).length >= MIN_OFF_COURSE_QUESTIONS)
       answerableFrom[language] = refusalThreshold(own);
   }
-  return { ...fit(examples), answerableFrom };
+  return { ...fit(examples, prior), answerableFrom };
 }
 
-function fit(examples: Example[]): Models {
+/** @param prior models of another kind of text, which those of few questions stay near */
+function fit(examples: Example[], prior?: Models): Models {
   const ridge = RIDGE[examples[0]?.kind ?? 'prose'];
   const evidence = fitEvidence(
     examples.filter(({ course }) => course === 'own'),
     ridge,
+    prior?.evidence,
   );
   const answers = examples
     .filter(isCounted)
@@ -98,6 +113,7 @@ function fit(examples: Example[]): Models {
     answers.map(({ features }) => features),
     answers.map(({ course }) => Number(course === 'own')),
     ridge,
+    prior?.answerable,
   );
   const predicted = answers.map((answer) => ({
     ...answer,
@@ -111,6 +127,7 @@ function fit(examples: Example[]): Models {
     shown.map(({ features }) => features),
     shown.map(({ course, selected, answers }) => Number(course === 'own' && containsFact(selected, answers))),
     ridge,
+    prior?.confidence,
   );
   return { evidence, answerable, confidence };
 }
@@ -121,7 +138,11 @@ function isCounted({ kind, course }: AskedQuestion): boolean {
 }
 
 /** A sentence of the right slide that contains an expected answer is a positive example, every other a negative one. */
-function fitEvidence(examples: Example[], ridge: number): LogisticModel<EvidenceFeature> {
+function fitEvidence(
+  examples: Example[],
+  ridge: number,
+  prior?: LogisticModel<EvidenceFeature>,
+): LogisticModel<EvidenceFeature> {
   const sentences = examples.flatMap(({ ranked, slideId, answers }) =>
     ranked.map(({ features, passage, sentence }) => ({
       features,
@@ -132,6 +153,7 @@ function fitEvidence(examples: Example[], ridge: number): LogisticModel<Evidence
     sentences.map(({ features }) => features),
     sentences.map(({ isRight }) => Number(isRight)),
     ridge,
+    prior,
   );
 }
 
@@ -173,13 +195,13 @@ function score(calibration: Calibration, example: Example): ScoredAnswer {
   };
 }
 
-function isOffCourse({ course, kind }: Pick<PredictedAnswer, 'course' | 'kind'>): boolean {
-  return course === 'other' || (kind === 'slides' && course === 'unanswerable');
+function isOffCourse({ course }: Pick<PredictedAnswer, 'course'>): boolean {
+  return course === 'other';
 }
 
 /** The lowest threshold at which the target share of the off-course questions is not answered. */
 function refusalThreshold(
-  predicted: Pick<PredictedAnswer, 'course' | 'kind' | 'answerable' | 'confidence'>[],
+  predicted: Pick<PredictedAnswer, 'course' | 'answerable' | 'confidence'>[],
 ): number {
   // An answer that is not shown is not given either.
   const offCourse = predicted
@@ -190,11 +212,11 @@ function refusalThreshold(
 }
 
 /** Of confident answers that were not used for fitting. */
-function measuredPrecision(scored: ScoredAnswer[]): MeasuredPrecision {
-  const measured: MeasuredPrecision = { prose: {}, slides: {} };
+function measuredPrecision(scored: ScoredAnswer[]): Partial<MeasuredPrecision> {
+  const measured: Partial<MeasuredPrecision> = {};
   for (const answer of scored) {
     if (!answer.isShown || answer.confidence <= 0.8) continue;
-    const entry = (measured[answer.kind][answer.language] ??= { right: 0, answers: 0 });
+    const entry = ((measured[answer.kind] ??= {})[answer.language] ??= { right: 0, answers: 0 });
     entry.answers++;
     if (isRight(answer)) entry.right++;
   }

@@ -50,7 +50,7 @@ export const PARAMETERS: Record<TextKind, Parameters> = {
 };
 
 /** By ISO 639-1 code; \`other\` for languages without questions to fit on. */
-const ANSWERABLE_FROM: Record<TextKind, Partial<Record<string, number>> & { other: number }> = {
+export const ANSWERABLE_FROM: Record<TextKind, Record<string, number> & { other: number }> = {
   prose: ${formatNumbers(calibrations.prose.answerableFrom)},
   slides: ${formatNumbers(calibrations.slides.answerableFrom)},
 };
@@ -67,7 +67,7 @@ export const SHOWN_FROM = ${SHOWN_FROM};
  * How many answers of a confidence above 80% there were among questions that were not used for fitting, and how many of
  * these answers were right. By ISO 639-1 code.
  */
-export const MEASURED_PRECISION: Record<TextKind, Partial<Record<string, { right: number; answers: number }>>> = {
+export const MEASURED_PRECISION: Record<TextKind, Record<string, { right: number; answers: number }>> = {
   prose: ${formatMeasured(measured.prose)},
   slides: ${formatMeasured(measured.slides)},
 };
