@@ -1,9 +1,8 @@
 import type { Enrollment as EnrollmentOnWire, Progress } from '@lectern/contract';
-import { Course, Enrollment, type User } from '@lectern/data';
+import { Course, Enrollment, issueDueCertificates, type User } from '@lectern/data';
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, MoreThan, type Repository } from 'typeorm';
-import { CertificatesService } from '../certificates/certificates.service.js';
 import { CoursesService } from '../courses/courses.service.js';
 import { lockEnrollment, type ModuleOfSlide, moduleStates, saveSlideView } from './enrollment-state.js';
 import { type EnrollmentDetails, presentEnrollment } from './present-enrollment.js';
@@ -21,7 +20,6 @@ export class EnrollmentsService {
   constructor(
     @InjectRepository(Enrollment) private readonly enrollments: Repository<Enrollment>,
     private readonly courses: CoursesService,
-    private readonly certificates: CertificatesService,
   ) {}
 
   /** Null where the person is not enrolled. */
@@ -53,8 +51,8 @@ export class EnrollmentsService {
    */
   saveProgress(courseId: string, { slideId, progress }: Progress, user: User): Promise<EnrollmentOnWire> {
     return this.enrollments.manager.transaction(async (manager) => {
-      const enrollment = await lockEnrollment(manager, courseId, user.id);
-      if (!enrollment) throw await notEnrolled(manager, courseId);
+      const enrollment = await lockEnrollment(manager, courseId, user);
+      if (!enrollment) throw await notEnrolled(manager, courseId, user);
       // A second statement: it reads what earlier calls committed while this one waited for the lock.
       const modules = (await moduleStates(manager, [enrollment.id], slideId)).get(enrollment.id) ?? [];
       const module = moduleWithSlide(modules);
@@ -68,9 +66,9 @@ export class EnrollmentsService {
         at: new Date(),
       });
       const { state } = applied;
-      if (state.completedAt && !enrollment.completedAt)
-        await this.certificates.issue(manager, enrollment, user);
       const rating = await saveSlideView(manager, enrollment, applied, completesModule ? module.id : null);
+      if (state.completedAt && !enrollment.completedAt)
+        await issueDueCertificates(manager, { courseId, userId: user.id });
       return presentEnrollment(
         { ...enrollment, ...state, progress: state.progress.toFixed(2) },
         {
@@ -133,7 +131,8 @@ export class EnrollmentsService {
       await manager.update(Enrollment, enrollment.id, { progress: progress.toFixed(2), completedAt });
       if (!completedAt) continue;
       completed++;
-      if (enrollment.user) await this.certificates.issue(manager, enrollment, enrollment.user);
+      const { courseId, userId } = enrollment;
+      if (userId) await issueDueCertificates(manager, { courseId, userId });
     }
     return completed;
   }
@@ -155,7 +154,9 @@ function moduleWithSlide(modules: ModuleOfSlide[]): ModuleOfSlide {
   return module;
 }
 
-async function notEnrolled(manager: EntityManager, courseId: string): Promise<Error> {
-  if (!(await manager.existsBy(Course, { id: courseId }))) return new NotFoundException('Course not found.');
+async function notEnrolled(manager: EntityManager, courseId: string, { role }: User): Promise<Error> {
+  const visible = role === 'admin' ? {} : { isPublished: true };
+  if (!(await manager.existsBy(Course, { id: courseId, ...visible })))
+    return new NotFoundException('Course not found.');
   return new ForbiddenException('Enroll in this course to record progress.');
 }

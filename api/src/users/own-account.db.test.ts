@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   deleteOwnUser,
   exportOwnData,
+  listAuditEntries,
   getCourse,
   getUser,
   saveProgress,
@@ -9,6 +10,7 @@ import {
   verifyCertificate,
 } from '@lectern/contract';
 import { Certificate, User } from '@lectern/data';
+import { EXPORT_SECTIONS } from './user-export.service.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 let api: TestApi;
@@ -40,7 +42,25 @@ test('a person changes their own name, and nothing else', async () => {
   expect(now).toMatchObject({ firstName: 'Grace', lastName: null, role: 'student', email: user.email });
 });
 
-test.each([['x'.repeat(81)], ['a\u0000b'], [7]])('the name %j is refused', async (firstName) => {
+test.each([['क्\u200dष'], ['علی\u200cرضا'], ['葛\u{e0100}城'], ['O’Brien-Łukasz']])(
+  'the name %j is kept',
+  async (firstName) => {
+    const client = await api.as(await api.aUser());
+    const { body } = await client.call(updateOwnUser, { body: { firstName, lastName: null } });
+    expect(body.firstName).toBe(firstName);
+  },
+);
+
+test.each([
+  ['x'.repeat(81)],
+  ['a\u0000b'],
+  [7],
+  ['\u202enimda'],
+  ['Ada\u200b'],
+  ['\u3164'],
+  ['a\u2028b'],
+  ['\u200dAda'],
+])('the name %j is refused', async (firstName) => {
   const client = await api.as(await api.aUser());
   const { status } = await client.call(updateOwnUser, { body: { firstName, lastName: null } });
   expect(status).toBe(400);
@@ -60,7 +80,25 @@ test('a person’s export is a file with all of their data and nobody else’s',
     ratings: [],
     conversations: [],
     uploads: [],
+    modulesCompleted: [{ course: 'Lifting', completedAt: expect.any(String) }],
+    tutorUsage: [],
+    sessions: [{ expiresAt: expect.any(String) }],
+    auditEntries: [],
+    signIn: { provider: user.issuer, subject: user.subject },
   });
+});
+
+test('every table with a person’s rows is part of the export', async () => {
+  const tables = await api.database.source.query<{ name: string }[]>(
+    `SELECT DISTINCT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name IN ('user_id', 'enrollment_id', 'actor_id')`,
+  );
+  const exported = Object.values(EXPORT_SECTIONS).join(' ');
+  // Computed from rows that are exported; and the list of deleted accounts.
+  const derived = ['analytics_learners', 'analytics_stale', 'analytics_study', 'erased_users'];
+  expect(
+    tables.map(({ name }) => name).filter((name) => !exported.includes(name) && !derived.includes(name)),
+  ).toEqual([]);
 });
 
 test('deleting one’s account ends the session and removes the data, but keeps the counts', async () => {
@@ -72,6 +110,20 @@ test('deleting one’s account ends the session and removes the data, but keeps 
   expect((await api.visitor.call(verifyCertificate, { params: { verificationId } })).status).toBe(404);
   const { body } = await api.visitor.call(getCourse, { params: { id: course.id } });
   expect(body.enrollmentCount).toBe(1);
+});
+
+test('the audit log keeps that a person deleted their own account, without a name', async () => {
+  const { user, client } = await aGraduate();
+  await client.fetch(deleteOwnUser.path, { method: 'DELETE' });
+  const admin = await api.as(await api.aUser({ role: 'admin' }));
+  const { body } = await admin.call(listAuditEntries, { query: { page: '1', target: user.id } });
+  expect(body.entries).toMatchObject([
+    {
+      action: 'user.left',
+      actor: { id: user.id, name: null },
+      target: { kind: 'user', id: user.id, name: null },
+    },
+  ]);
 });
 
 test('the last administrator cannot delete their account', async () => {

@@ -1,11 +1,26 @@
 import type { AuditEntry, AuditTargetKind } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { formatDateTime } from '@lectern/ui';
-import { BookOpen, FileUp, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  BookOpen,
+  CircleHelp,
+  ClipboardList,
+  FileUp,
+  FolderTree,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { texts } from '../texts';
 import styles from './audit.module.css';
 
-const icons: Record<AuditTargetKind, LucideIcon> = { user: UserRound, course: BookOpen, upload: FileUp };
+const icons: Record<AuditTargetKind, LucideIcon> = {
+  user: UserRound,
+  course: BookOpen,
+  upload: FileUp,
+  question: CircleHelp,
+  'question-category': FolderTree,
+  exam: ClipboardList,
+};
 const fieldNames: Partial<Record<string, string>> = texts.audit.fields;
 
 /** One change: administrator, action, target, fields and time. The target's name links to all of its changes. */
@@ -19,8 +34,13 @@ export function AuditRow({ entry: { actor, action, target, fields, detail, at } 
       </span>
       <div className={styles.change}>
         <p dir="auto">
-          <strong>{actor.name ?? texts.audit.deletedAccount}</strong> {texts.audit.verbs[action]}{' '}
-          <Link to={`?target=${target.id}`}>{target.name ?? texts.audit.deletedAccount}</Link>
+          <strong>
+            <bdi>{actor.name ?? texts.audit.deletedAccount}</bdi>
+          </strong>{' '}
+          {texts.audit.verbs[action]}{' '}
+          <Link to={`?target=${target.id}`}>
+            <bdi>{target.name ?? texts.audit.deletedAccount}</bdi>
+          </Link>
         </p>
         {details.length > 0 && (
           <p className={styles.quiet} dir="auto">
