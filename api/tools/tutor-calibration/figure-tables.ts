@@ -16,15 +16,16 @@ const COLUMNS: [heading: string, format: (figures: Figures) => string][] = [
 export function formatTables(scored: ScoredAnswer[], texts: Map<string, string>): string {
   const rows: [string, ScoredAnswer[]][] = [];
   for (const kind of ['prose', 'slides'] as const) {
-    const all = scored.filter((answer) => answer.kind === kind);
+    const all = scored.filter((answer) => answer.kind === kind && answer.words !== 'follow-up');
     const languages = [...new Set(all.map(({ language }) => language))].sort();
     for (const language of languages)
       rows.push([`${kind}, ${language}`, all.filter((answer) => answer.language === language)]);
     if (languages.length > 1) rows.push([`${kind}, all`, all]);
   }
-  for (const words of ['same', 'other'] as const) {
+  for (const words of ['same', 'other', 'follow-up'] as const) {
     const questions = scored.filter((answer) => answer.words === words);
-    if (questions.length) rows.push([`slides, ${words} words`, questions]);
+    if (questions.length)
+      rows.push([`slides, ${words === 'follow-up' ? 'follow-ups' : `${words} words`}`, questions]);
   }
   const cells = rows.map(([name, answers]) => {
     const figures = figuresOf(answers, texts);

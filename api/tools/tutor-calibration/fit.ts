@@ -41,7 +41,9 @@ type PredictedAnswer = Omit<ScoredAnswer, 'isAnswerable' | 'isShown'> & { answer
 
 const REPOSITORY = new URL('../../../../', import.meta.url);
 
-await withQuestions(async (questions, texts) => {
+await withQuestions(async (all, texts) => {
+  // Follow-up questions are only measured.
+  const questions = all.filter(({ words }) => words !== 'follow-up');
   const examples = questions.map((question): Example => {
     const query = createQuery(question.question, question.result);
     // The fit replaces the probabilities; the features do not depend on the model.

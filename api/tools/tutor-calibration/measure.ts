@@ -12,12 +12,15 @@ await withQuestions((questions, texts) => {
     const { ranked, selected, isAnswerable, isShown, confidence } = assessAnswerability(
       expected.question,
       result,
+      expected.context,
     );
     return { ...expected, ranked, selected, isAnswerable, isShown, confidence };
   });
   console.log(`${formatTables(scored, texts)}\n`);
   console.log('Confidence  said   was right  questions');
-  const counted = scored.filter(({ kind, course }) => kind === 'slides' || course !== 'unanswerable');
+  const counted = scored.filter(
+    ({ kind, course, words }) => words !== 'follow-up' && (kind === 'slides' || course !== 'unanswerable'),
+  );
   for (const [index, { count, confidence, right }] of reliability(counted).entries()) {
     const range = `${(100 / BIN_COUNT) * index}-${(100 / BIN_COUNT) * (index + 1)}%`;
     const [said, wasRight] = [confidence, right].map((share) => `${(100 * share).toFixed(0)}%`);

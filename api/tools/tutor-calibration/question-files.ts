@@ -13,8 +13,9 @@ export interface QuestionOfSet {
   answers: string[];
   /** Index of the slide that contains the answer. */
   slide: number;
-  /** Slide questions: `same` words as the slide or `other` words. */
-  words?: 'same' | 'other';
+  /** Slide questions: `same` words as the slide, `other` words, or a question that refers to the one `before` it. */
+  words?: 'same' | 'other' | 'follow-up';
+  before?: string;
 }
 
 /** An article or a deck, as a course. */
@@ -56,7 +57,7 @@ const Decks = z.array(
   }),
 );
 
-const SLIDE_QUESTIONS = new URL('../../../tools/tutor-calibration/questions/slides.tsv', import.meta.url);
+const QUESTIONS = new URL('../../../tools/tutor-calibration/questions/', import.meta.url);
 
 /** Every article as a course and every paragraph as a slide. */
 export async function readSquad(file: string): Promise<CourseSet[]> {
@@ -81,18 +82,20 @@ export async function readSquad(file: string): Promise<CourseSet[]> {
   }));
 }
 
+interface SlideQuestion extends Omit<QuestionOfSet, 'id' | 'slide'> {
+  deck: string;
+  /** From 1; NaN for questions without an answer. */
+  page: number;
+}
+
 /**
- * The decks that have questions in `questions/slides.tsv`.
+ * The decks that have questions in `questions/`.
  * @param textOf the text of a slide's HTML
  * @throws if a key fact is not on its page
  */
 export async function readDecks(file: string, textOf: (html: string) => string): Promise<CourseSet[]> {
   const decks = z.parse(Decks, JSON.parse(await readFile(file, 'utf8')));
-  const rows = (await readFile(SLIDE_QUESTIONS, 'utf8')).trim().split('\n').slice(1);
-  const questions = rows.map((row) => {
-    const [deck = '', page = '', words = '', fact = '', question = ''] = row.split('\t');
-    return { deck, page: Number(page), words, answers: fact ? fact.split(' | ') : [], question };
-  });
+  const questions = [...(await readSlideQuestions()), ...(await readFollowUps())];
   return decks.flatMap(({ deck, slides }) => {
     const own = questions.filter((question) => question.deck === deck);
     if (!own.length) return [];
@@ -101,15 +104,46 @@ export async function readDecks(file: string, textOf: (html: string) => string):
       kind: 'slides' as const,
       title: deck,
       slides: slides.map(({ title, content }, index) => ({ title, content, text: texts[index] ?? '' })),
-      questions: own.map(({ page, words, answers, question }) => {
+      questions: own.map(({ deck: _, page, ...question }) => {
         const slide = slides.findIndex((each) => each.page === page);
+        const { answers } = question;
         if (answers.length && !answers.some((answer) => texts[slide]?.includes(answer)))
           throw new Error(`${deck}, page ${page}: the slide does not contain "${answers.join(' | ')}"`);
-        const id = `${deck} ${question}`;
-        return words === 'same' || words === 'other'
-          ? { id, question, answers, slide, words }
-          : { id, question, answers, slide };
+        return { ...question, id: `${deck} ${question.question}`, slide };
       }),
     };
   });
+}
+
+async function readSlideQuestions(): Promise<SlideQuestion[]> {
+  return (await readRows('slides.tsv')).map(([deck = '', page, words, fact, question = '']) => ({
+    deck,
+    page: page ? Number(page) : NaN,
+    ...(words === 'same' || words === 'other' ? { words } : {}),
+    answers: fact ? fact.split(' | ') : [],
+    question,
+  }));
+}
+
+async function readFollowUps(): Promise<SlideQuestion[]> {
+  return (await readRows('follow-ups.tsv')).map(
+    ([deck = '', page, before = '', question = '', fact = '']) => ({
+      deck,
+      page: Number(page),
+      words: 'follow-up' as const,
+      answers: [fact],
+      question,
+      before,
+    }),
+  );
+}
+
+/** The rows below the header, as cells. */
+async function readRows(name: string): Promise<string[][]> {
+  const text = await readFile(new URL(name, QUESTIONS), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((row) => row.split('\t'));
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { createDataSource, slideText, writePassages } from '@lectern/data';
 import { readEnv } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
+import { previousQuestion } from '#tutor/follow-up';
 import { RetrievalService, type SearchResult } from '#tutor/retrieval.service';
 import { type CourseSet, type QuestionOfSet, readDecks, readSquad, type TextKind } from './question-files.js';
 
@@ -17,6 +18,8 @@ export interface AskedQuestion {
   /** `own`: the course has the answer; `other`: another course; `unanswerable`: near the subject, but without an answer. */
   course: 'own' | 'other' | 'unanswerable';
   words?: QuestionOfSet['words'];
+  /** The previous question, if the tutor takes this one as referring to it. */
+  context?: string | undefined;
   /** The accepted answers, verbatim from the text. */
   answers: string[];
   /** The slide that contains the answer. */
@@ -80,9 +83,11 @@ async function askAll(retrieval: RetrievalService, courses: LoadedCourse[]): Pro
       (other) =>
         other !== own && other.kind === kind && other.language === language && !isTranslation(own, other),
     );
-    for (const { id, question, answers, slide, words } of own.questions) {
+    for (const { id, question, answers, slide, words, before } of own.questions) {
+      const context = before && previousQuestion(question, [{ role: 'user', content: before }]);
       const ask = async (courseId: string, course: AskedQuestion['course']) => {
-        const result = await retrieval.search(question, courseId, { role: 'student' });
+        const searched = context ? `${context} ${question}` : question;
+        const result = await retrieval.search(searched, courseId, { role: 'student' });
         // Many questions find the same passage; share one copy of its text.
         const passages = result.passages.map((passage) => {
           const known = texts.get(passage.id) ?? passage;
@@ -96,6 +101,7 @@ async function askAll(retrieval: RetrievalService, courses: LoadedCourse[]): Pro
           article: title,
           course,
           ...(words && { words }),
+          ...(context && { context }),
           answers,
           slideId: own.slideIds[slide] ?? '',
           result: { ...result, passages },
@@ -103,7 +109,7 @@ async function askAll(retrieval: RetrievalService, courses: LoadedCourse[]): Pro
       };
       await ask(own.courseId, answers.length ? 'own' : 'unanswerable');
       const other = others[numberOf(id) % (others.length || 1)];
-      if (answers.length && other) await ask(other.courseId, 'other');
+      if (answers.length && other && !before) await ask(other.courseId, 'other');
     }
   }
   return asked;
