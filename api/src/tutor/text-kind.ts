@@ -8,7 +8,7 @@ export type TextKind = 'prose' | 'slides';
 /** Mean length of the sentences of prose, in characters. */
 const MIN_PROSE_LENGTH = 75;
 /** Languages whose characters are syllables or words, and how many letters one is worth. */
-const LETTERS_PER_CHARACTER: Record<string, number> = { zh: 3, ja: 2.2, ko: 1.8 };
+const LETTERS_PER_CHARACTER: Record<string, number> = { zh: 2, ja: 1.6, ko: 1.5 };
 
 export function textKindOf({ passages, language }: Pick<SearchResult, 'passages' | 'language'>): TextKind {
   const lengths = passages.flatMap(({ text }) =>
