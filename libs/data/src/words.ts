@@ -10,7 +10,7 @@ const HANGUL = /^\p{sc=Hangul}/u;
 /** Languages in which an apostrophe separates an article or pronoun from the word: "l'eau". */
 const ELISION = new Set(['fr', 'it', 'ca']);
 /** Short vowels and the elongation mark of Arabic, points of Hebrew. */
-const OPTIONAL_MARKS = /[\u0640\u0591-\u05C7]|[\u0610-\u061A]|[\u064B-\u065F]|\u0670|[\u06D6-\u06ED]/gu;
+const OPTIONAL_MARKS = /\u0640|(?=\p{scx=Arabic}|\p{scx=Hebrew})\p{Mn}/gu;
 const ALEF_FORMS = /[أإآٱ]/gu;
 
 /** The digits 0 of Arabic, Persian, Devanagari, Bengali and Thai; 1 to 9 follow each. */
