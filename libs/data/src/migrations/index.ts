@@ -23,6 +23,8 @@ import { AddTutorUsageTotals1795370000000 } from './1795370000000-add-tutor-usag
 import { ChainAuditLog1795370000001 } from './1795370000001-chain-audit-log.js';
 import { ListErasedUsers1795370000002 } from './1795370000002-list-erased-users.js';
 import { AddExams1795380000000 } from './1795380000000-add-exams.js';
+import { AddPassageLanguages1795390000000 } from './1795390000000-add-passage-languages.js';
+import { RateAnswers1795391000000 } from './1795391000000-rate-answers.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -51,4 +53,6 @@ export const migrations = [
   ChainAuditLog1795370000001,
   ListErasedUsers1795370000002,
   AddExams1795380000000,
+  AddPassageLanguages1795390000000,
+  RateAnswers1795391000000,
 ];
