@@ -64,7 +64,7 @@ const Variables = z.object({
   OPENAI_SPEECH_VOICE: z._default(z.string(), 'alloy'),
   ADMIN_EMAIL: z._default(z.email(), 'admin@lectern.local'),
   ADMIN_PASSWORD: text,
-  PDF_READER: z._default(z.enum(['pdfium', 'classic']), 'pdfium'),
+  PDF_READER: z._default(z.enum(['pdfium', 'classic', 'pdfium,classic']), 'pdfium'),
   WORKER_CONCURRENCY: count(1),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
   TAKEOVER_SECONDS: count(15, 600),
@@ -136,7 +136,7 @@ export interface Env {
   speech: { name: string; voice: string; apiKey: string; baseUrl: string | undefined } | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
-  pdfReader: 'pdfium' | 'classic';
+  pdfReader: 'pdfium' | 'classic' | 'pdfium,classic';
   /** Decks that one worker processes in parallel. */
   workerConcurrency: number;
   /** Receiver of OpenTelemetry traces over OTLP/HTTP, without a trailing slash; unset: no tracing. */
