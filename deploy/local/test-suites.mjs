@@ -107,7 +107,7 @@ export async function runJourneys(run, title, selection, { chromium, redis, isHe
   const report = join(dataDir, 'playwright.json');
   const program = join(run.root, 'node_modules/@playwright/test/cli.js');
   // A folder of its own, which Playwright empties first.
-  const output = ['--output', `shell/e2e/test-results/${port}`];
+  const output = ['--output', `shell/e2e/test-results/${title.toLowerCase().replace(/\W+/g, '-')}`];
   const config = ['-c', 'shell/e2e/playwright.config.ts'];
   const command = [process.execPath, program, 'test', ...config, ...output, ...selection];
   const variables = {

@@ -94,7 +94,7 @@ export async function saveSlideView(
       RETURNING id, user_id, course_id
     ), studied AS (
       UPDATE slide_views SET study_seconds = study_seconds + ${studySeconds}
-       WHERE enrollment_id = ${before.id} AND slide_id = ${before.currentSlideId}
+       WHERE enrollment_id = ${before.id} AND slide_id = ${before.currentSlideId} AND ${studySeconds}::int > 0
     ), viewed AS (
       INSERT INTO slide_views (enrollment_id, slide_id) VALUES (${before.id}, ${state.currentSlideId})
       ON CONFLICT DO NOTHING

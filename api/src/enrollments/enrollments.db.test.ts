@@ -226,6 +226,20 @@ describe('study time', () => {
     expect(await studied(enrollment)).toEqual({ [a]: 42, [b]: 600, [c]: 0 });
   });
 
+  test('of no second writes no slide view', async () => {
+    const { slides, save, enrollment } = await aLearner([2]);
+    const [slide] = slides[0] ?? [];
+    const versions = () =>
+      api.database.source.query('SELECT slide_id, xmin FROM slide_views WHERE enrollment_id = $1', [
+        enrollment.id,
+      ]);
+    await save(slide, 10);
+    const before = await versions();
+    await goBack(enrollment, -60);
+    await save(slide, 10);
+    expect(await versions()).toEqual(before);
+  });
+
   test('is not counted twice by repeated calls, and Mark Complete counts the last slide', async () => {
     const { enrollment, slides, save } = await aLearner([1]);
     const [a = ''] = slides[0] ?? [];

@@ -1,6 +1,6 @@
 import { BadRequestException } from '@nestjs/common';
+import { describeIssue, findProblems } from '@lectern/contract';
 import * as z from 'zod/mini';
-import { describeIssue, fieldLabel } from './validation-message.js';
 
 const MAX_SENTENCES = 3;
 
@@ -13,9 +13,9 @@ z.config({ localeError: describeIssue });
 export function validate(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
   rejectHostile(input);
-  const { data, error } = z.safeParse(schema, input);
-  if (!error) return data;
-  const sentences = error.issues.map(({ path, message }) => `${fieldLabel(path)} ${message}.`);
+  const { data, success } = z.safeParse(schema, input);
+  if (success) return data;
+  const sentences = findProblems(schema, input).map(({ message }) => message);
   throw new BadRequestException([...new Set(sentences)].slice(0, MAX_SENTENCES).join(' '));
 }
 

@@ -3,6 +3,7 @@ import { Check, ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import field from './field.module.css';
 import { nonce } from './nonce';
+import { pageDirection } from './page-direction';
 import './scroll-lock';
 import styles from './select.module.css';
 
@@ -93,7 +94,12 @@ function RadixSelect<Value extends string>({
   placeholder,
 }: ChoiceProps<Value>) {
   return (
-    <Radix.Root value={value ?? ''} onValueChange={(next) => onChange(next as Value)} disabled={disabled}>
+    <Radix.Root
+      dir={pageDirection()}
+      value={value ?? ''}
+      onValueChange={(next) => onChange(next as Value)}
+      disabled={disabled}
+    >
       <Radix.Trigger id={id} className={styles.trigger}>
         <span className={styles.value} dir="auto">
           <Radix.Value placeholder={placeholder} />

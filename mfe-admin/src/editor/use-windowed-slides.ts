@@ -22,14 +22,17 @@ export function useWindowedSlides({
   const { active } = useDndContext();
   const scrollMargin = useDistanceFromTop(list, scroller);
 
-  /** Removing these elements would lose the focus or end the drag. */
+  /** Whether removing the element of a slide would lose the focus or end the drag. */
   function isKept({ id }: EditedSlide): boolean {
     const focused = list.current?.contains(document.activeElement) ? document.activeElement : null;
     return id === selected || id === active?.id || id === (focused as HTMLElement | null)?.dataset['part'];
   }
   function rangeExtractor(range: Range): number[] {
-    const kept = slides.flatMap((slide, index) => (isKept(slide) ? [index] : []));
-    return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
+    // With their neighbors, which Tab goes to.
+    const kept = slides.flatMap((slide, index) => (isKept(slide) ? [index - 1, index, index + 1] : []));
+    return [...new Set([...kept, ...defaultRangeExtractor(range)])]
+      .filter((index) => index in slides)
+      .sort((a, b) => a - b);
   }
 
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing memoizes what this hook returns
