@@ -179,7 +179,7 @@ async function signIn({ superuser, cookie }, userIds) {
   }));
   await superuser.query(
     `INSERT INTO sessions (sid, sess, expire)
-     SELECT sid, sess, now() + interval '1 day' FROM json_to_recordset($1) AS s(sid text, sess json)`,
+     SELECT encode(sha256(convert_to(sid, 'UTF8')), 'hex'), sess, now() + interval '1 day' FROM json_to_recordset($1) AS s(sid text, sess json)`,
     [JSON.stringify(sessions)],
   );
   return sessions.map(({ sid }) => cookie(sid));

@@ -135,7 +135,7 @@ function administrator(dataDir, { ADMIN_EMAIL, ADMIN_PASSWORD, OIDC_ISSUER }) {
     return { email, password: ADMIN_PASSWORD, line: `${email} with the password in ADMIN_PASSWORD` };
   const file = join(dataDir, 'admin.json');
   if (!existsSync(file)) {
-    const password = randomBytes(12).toString('base64url');
+    const password = randomBytes(16).toString('base64url');
     writeFileSync(file, `${JSON.stringify({ password })}\n`, { mode: 0o600, flush: true });
   }
   /** @type {{ password: string }} */

@@ -14,6 +14,7 @@ export * from './passages.js';
 export * from './postgres-errors.js';
 export * from './prepared-query.js';
 export * from './sentences.js';
+export * from './session-id.js';
 export * from './shared-secret.js';
 export * from './slide-picture.js';
 export * from './slide-text.js';

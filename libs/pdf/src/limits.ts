@@ -16,11 +16,13 @@ const CONTAINER_SHARE = 0.45;
 
 /**
  * Below the limit of the container, because a system that runs out of memory ends all of the container's processes.
- * @param wanted bytes
+ * @param preferred bytes
  * @param container bytes; undefined or absurdly large where there is no limit
  */
-export function withinContainer(wanted: number, container = process.constrainedMemory()): number {
-  return container && container > 0 ? Math.min(wanted, Math.floor(container * CONTAINER_SHARE)) : wanted;
+export function withinContainer(preferred: number, container = process.constrainedMemory()): number {
+  return container && container > 0
+    ? Math.min(preferred, Math.floor(container * CONTAINER_SHARE))
+    : preferred;
 }
 
 export const READER_LIMITS: ReaderLimits = {

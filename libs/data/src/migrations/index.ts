@@ -21,6 +21,7 @@ import { AddTutorUsageTotals1795370000000 } from './1795370000000-add-tutor-usag
 import { ChainAuditLog1795370000001 } from './1795370000001-chain-audit-log.js';
 import { ListErasedUsers1795370000002 } from './1795370000002-list-erased-users.js';
 import { AddExams1795380000000 } from './1795380000000-add-exams.js';
+import { HashSessionIds1795370000003 } from './1795370000003-hash-session-ids.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -46,5 +47,6 @@ export const migrations = [
   AddTutorUsageTotals1795370000000,
   ChainAuditLog1795370000001,
   ListErasedUsers1795370000002,
+  HashSessionIds1795370000003,
   AddExams1795380000000,
 ];
