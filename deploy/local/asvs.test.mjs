@@ -32,7 +32,7 @@ test('every row says why, and every requirement that holds names evidence that e
     expect([id, STATES.includes(state), requirement.length > 2]).toEqual([id, true, true]);
     const paths = [...why.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)*\.\w+)`/g)].map(([, path]) => path);
     if (state === 'holds') expect([id, paths.length > 0]).toEqual([id, true]);
-    else expect([id, why.length > 15]).toEqual([id, true]);
+    else expect([id, why.length > 10]).toEqual([id, true]);
     expect([id, paths.filter((path) => !existsSync(join(root, path)))]).toEqual([id, []]);
   }
 });

@@ -5,6 +5,7 @@ export * from './certificates.js';
 export * from './data-source.js';
 export * from './entities/index.js';
 export * from './answer-writing.js';
+export * from './encrypt-secret.js';
 export * from './erase-user.js';
 export * from './escape-html.js';
 export * from './keyed-hash.js';
