@@ -14,7 +14,7 @@ import {
   startTracing,
   traced,
 } from '@lectern/infra';
-import { requireReader } from '@lectern/pdf';
+import { readerConfinement, requireReader } from '@lectern/pdf';
 import { startAnalyticsRefresh } from './analytics/refresh-analytics.js';
 import { startEndingAttempts } from './attempts/end-attempts.js';
 import { IngestProcessor } from './ingest/ingest.processor.js';
@@ -31,6 +31,7 @@ const CLOSE_TIMEOUT_MS = 4000;
 const env = readEnv();
 await requireReader(env.pdfReader);
 const log = createLogger(env, 'worker');
+log.info({ confinement: readerConfinement() }, 'Reading processes are confined');
 const stopTracing = await startTracing(env, 'worker');
 const onError = (error: Error) => log.warn({ err: error }, 'Queue connection');
 const source = await createDataSource(env.databaseUrl).initialize();
