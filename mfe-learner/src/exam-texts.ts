@@ -27,7 +27,12 @@ export const examTexts = {
     noneText: 'Exams in your courses appear here with their due dates.',
     failed: 'Failed to load exams',
   },
-  upcoming: { title: 'Upcoming Exams', none: 'No upcoming exams', failed: 'Failed to load exams', all: 'All exams' },
+  upcoming: {
+    title: 'Upcoming Exams',
+    none: 'No upcoming exams',
+    failed: 'Failed to load exams',
+    all: 'All exams',
+  },
   types: { quiz: 'Quiz', exam: 'Exam', assignment: 'Assignment' },
   states: {
     'not-started': 'Not started',
@@ -68,7 +73,8 @@ export const examTexts = {
     startFailed: 'The exam could not be started',
     questions: (count: number, total: number) => `${plural(count, 'question')}, ${points(total)} in total`,
     passing: (percent: number) => `You pass with ${percent}% or more.`,
-    time: (minutes: number) => `You have ${plural(minutes, 'minute')} from the start. Time goes on if you leave.`,
+    time: (minutes: number) =>
+      `You have ${plural(minutes, 'minute')} from the start. Time goes on if you leave.`,
     reducedTime: (minutes: number, limit: number, closes: string) =>
       `The exam closes ${closes}: if you start now, you have ${minutes} of ${plural(limit, 'minute')}.`,
     untilClose: (closes: string) => `There is no time limit. The exam closes ${closes}.`,
@@ -82,7 +88,8 @@ export const examTexts = {
     free: 'You can answer the questions in any order and change your answers until you submit.',
     linear: 'You go through the questions in order. You cannot go back to a page that you have left.',
     immediate: 'You can check each answer once. A checked answer cannot be changed.',
-    saved: 'Your answers are saved as you go. You can close the page and continue later, also on another device.',
+    saved:
+      'Your answers are saved as you go. You can close the page and continue later, also on another device.',
     tutor: 'The tutor does not answer questions about this course while you take the exam.',
     required: 'You need to pass it to get the certificate of the course.',
     review: 'What you will see',
@@ -96,7 +103,7 @@ export const examTexts = {
   },
   review: {
     during: 'When you check an answer',
-    rightAfter: 'Right after you submit',
+    rightAfter: (minutes: number) => `In the ${plural(minutes, 'minute')} after you submit`,
     whileOpen: 'Later, while the exam is open',
     afterClose: 'After the exam has closed',
     always: 'After you submit',
@@ -121,6 +128,7 @@ export const examTexts = {
     flagged: 'Flagged',
     flagQuestion: (number: number) => `Flag question ${number}`,
     flagFailed: { title: 'Flag Not Saved', description: 'Check your connection and try again.' },
+    navigation: 'Questions',
     overview: 'Overview',
     states: { unanswered: 'not answered', answered: 'answered', checked: 'checked' },
     entry: (number: number, state: string, isFlagged: boolean, isOpen: boolean) =>
@@ -151,13 +159,15 @@ export const examTexts = {
       back: 'Keep working',
     },
     submitFailed: 'Not submitted',
-    unsavedText: 'Some answers are not saved yet. Check your connection and try again: only saved answers count.',
+    unsavedText:
+      'Some answers are not saved yet. Check your connection and try again: only saved answers count.',
     submitFailedText: 'Your answers are saved. Check your connection and try again.',
     saved: (time: string) => `Saved ${time}`,
     allSaved: 'All answers saved',
     saving: 'Saving...',
     notSaved: 'Not saved yet',
-    offline: 'Not saved yet. Your answers are kept on this device and are sent as soon as the connection is back.',
+    offline:
+      'Not saved yet. Your answers are kept on this device and are sent as soon as the connection is back.',
     savedAgain: 'Your answers are saved.',
     refused: (message: string) => `This answer was not saved. ${message}`,
     noTimeLimit: 'No time limit',
@@ -231,7 +241,6 @@ export const examTexts = {
     passed: 'Passed',
     notPassed: 'Not passed',
     submitted: 'Submitted',
-    submittedText: 'Your answers are saved and submitted.',
     hiddenText: 'Your result is not shown now.',
     waitingText: 'Some answers are graded by a person. Your result appears here when they are done.',
     points: (earned: number, of: number) => `${Number(earned.toFixed(2))} of ${points(of)}`,
@@ -241,14 +250,10 @@ export const examTexts = {
     attempt: (number: number) => `Attempt ${number}`,
     submittedAt: (date: string) => `Submitted ${date}`,
     more: (what: string, date: string) => `From ${date} you see ${what}.`,
-    less: (date: string) => `From ${date} you see less: print this page if you need it.`,
-    soon: 'Soon',
     print: 'Print',
     backToExam: 'Back to the exam',
-    questions: 'Questions',
     hiddenQuestions: 'You see your answers here. What is right is not shown now.',
     unsaved: (count: number) =>
       `${plural(count, 'answer')} did not reach the server before the attempt ended and ${count === 1 ? 'does' : 'do'} not count. ${count === 1 ? 'It is' : 'They are'} still on this device:`,
   },
 } as const;
-

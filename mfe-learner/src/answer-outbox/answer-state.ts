@@ -1,4 +1,10 @@
-import type { AttemptQuestion, DraftChange, NewerDraft, QuestionResponse, SavedDraft } from '@lectern/contract';
+import type {
+  AttemptQuestion,
+  DraftChange,
+  NewerDraft,
+  QuestionResponse,
+  SavedDraft,
+} from '@lectern/contract';
 
 /** An answer that the server holds. */
 export interface SavedAnswer {

@@ -27,3 +27,14 @@ export class ServerClock {
     return Date.parse(time) - (performance.now() + this.offset);
   }
 }
+
+/** The page's clock: there is only one server. */
+export const serverClock = new ServerClock();
+
+/** Awaits a call whose answer contains the server's time, and sets the clock by it. */
+export async function timed<Answer extends { now: string }>(send: () => Promise<Answer>): Promise<Answer> {
+  const start = performance.now();
+  const answer = await send();
+  serverClock.addSample(answer.now, start, performance.now());
+  return answer;
+}

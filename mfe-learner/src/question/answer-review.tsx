@@ -33,7 +33,9 @@ const reviews: { [Type in QuestionType]: ComponentType<ReviewProps<Type>> } = {
     return (
       <>
         <OwnText text={response?.text && withUnit(response.text)} />
-        {rightAnswer && <Accepted texts={[withUnit(rightAnswer.answer) + toleranceOf(rightAnswer, withUnit)]} />}
+        {rightAnswer && (
+          <Accepted texts={[withUnit(rightAnswer.answer) + toleranceOf(rightAnswer, withUnit)]} />
+        )}
       </>
     );
   },
@@ -79,4 +81,3 @@ function toleranceOf(
   const amount = toleranceKind === 'relative' ? `${tolerance}%` : withUnit(tolerance);
   return ` (${examTexts.answer.tolerance(`±${amount}`)})`;
 }
-

@@ -72,7 +72,12 @@ function RadioChoices({
   );
 }
 
-export function MultipleChoiceInput({ content, response, onChange, disabled }: InputProps<'multiple-choice'>) {
+export function MultipleChoiceInput({
+  content,
+  response,
+  onChange,
+  disabled,
+}: InputProps<'multiple-choice'>) {
   const chosen = response?.optionIds ?? [];
   function toggle({ id }: QuestionOption): void {
     const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];

@@ -65,13 +65,7 @@ export function OrderingReview({ content, response, marks, rightAnswer }: Review
   );
 }
 
-function Ordered({
-  items,
-  marks,
-}: {
-  items: { id: string; html: string }[];
-  marks?: Map<string, boolean>;
-}) {
+function Ordered({ items, marks }: { items: { id: string; html: string }[]; marks?: Map<string, boolean> }) {
   return (
     <ol role="list" className={styles.rows}>
       {items.map(({ id, html }, index) => (
