@@ -21,6 +21,7 @@ import { useSubmit } from './use-submit';
 import { useTimeUp } from './use-time-up';
 
 const labels = examTexts.attempt;
+const REFETCH_MS = 3000;
 
 /** The questions of an open attempt. */
 export function AttemptView({ attempt, userId }: { attempt: Attempt; userId: string }) {
@@ -42,6 +43,9 @@ export function AttemptView({ attempt, userId }: { attempt: Attempt; userId: str
     if (!isEnded) return;
     if (!isSubmitting) toast(labels.ended);
     void invalidateExams();
+    // Repeated, because the connection may be lost.
+    const timer = setInterval(() => void invalidateExams(), REFETCH_MS);
+    return () => clearInterval(timer);
   }, [isEnded, isSubmitting]);
 
   const answerOf = (position: number) => {

@@ -39,6 +39,9 @@ export function QuestionCard({
   const section = attempt.overview.find((entry) => entry.position === position)?.section;
   const response = shownResponse(answer);
   const headingId = `question-${number}-heading`;
+  // A person grades an essay.
+  const canBeChecked =
+    attempt.behavior === 'immediate' && question.state !== 'checked' && content.type !== 'essay';
   const promptId = `question-${number}-prompt`;
   return (
     <Card className={styles.question} id={`question-${number}`} aria-labelledby={headingId}>
@@ -77,7 +80,7 @@ export function QuestionCard({
           {labels.refused(answer.refusal)}
         </p>
       )}
-      {attempt.behavior === 'immediate' && question.state !== 'checked' && (
+      {canBeChecked && (
         <CheckButton
           attemptId={attempt.id}
           position={position}

@@ -15,6 +15,7 @@ export interface ReviewProps<Type extends QuestionType> {
   content: ContentOf<Type>;
   response: ResponseOf<Type> | null;
   marks: Map<string, boolean>;
+  correctness: QuestionMark['correctness'];
   rightAnswer: Extract<QuestionKey, { type: Type }> | null;
 }
 
@@ -66,6 +67,7 @@ export function AnswerReview({
         content={content}
         response={response?.type === content.type ? response : null}
         marks={new Map(mark?.parts.map(({ id, isRight }) => [id, isRight]))}
+        correctness={mark?.correctness ?? null}
         rightAnswer={key?.type === content.type ? key : null}
       />
       {content.type === 'essay' && <Criteria criteria={content.criteria} earned={criteria} />}

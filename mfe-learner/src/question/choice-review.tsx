@@ -1,3 +1,4 @@
+import type { QuestionMark } from '@lectern/contract';
 import { Prose } from '@lectern/ui/prose';
 import { Circle, CircleDot, Square, SquareCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -18,7 +19,12 @@ interface ReviewedChoice {
   isRightAnswer: boolean | undefined;
 }
 
-export function SingleChoiceReview({ content, response, marks, rightAnswer }: ReviewProps<'single-choice'>) {
+export function SingleChoiceReview({
+  content,
+  response,
+  correctness,
+  rightAnswer,
+}: ReviewProps<'single-choice'>) {
   const best = rightAnswer && Math.max(...rightAnswer.options.map(({ fraction }) => fraction));
   return (
     <Choices
@@ -29,7 +35,7 @@ export function SingleChoiceReview({ content, response, marks, rightAnswer }: Re
           id,
           label: <Prose html={html} />,
           isChosen,
-          isRight: isChosen ? marks.get(id) : undefined,
+          isRight: isChosen ? isChoiceRight(correctness) : undefined,
           isRightAnswer: key && key.fraction === best,
         };
       })}
@@ -58,19 +64,25 @@ export function MultipleChoiceReview({
   );
 }
 
-export function TrueFalseReview({ response, rightAnswer }: ReviewProps<'true-false'>) {
+export function TrueFalseReview({ response, correctness, rightAnswer }: ReviewProps<'true-false'>) {
   return (
     <Choices
       choices={[true, false].map((value) => ({
         id: String(value),
         label: value ? labels.true : labels.false,
         isChosen: response?.answer === value,
-        isRight: rightAnswer && response?.answer === value ? rightAnswer.answer === value : undefined,
+        isRight: response?.answer === value ? isChoiceRight(correctness) : undefined,
         isRightAnswer: rightAnswer ? rightAnswer.answer === value : undefined,
       }))}
       icons={{ chosen: CircleDot, other: Circle }}
     />
   );
+}
+
+/** The only choice is as right as the answer; undefined for a partly right one. */
+function isChoiceRight(correctness: QuestionMark['correctness']): boolean | undefined {
+  if (correctness === 'right') return true;
+  return correctness === 'wrong' ? false : undefined;
 }
 
 function Choices({
