@@ -71,7 +71,10 @@ export function questionsOfAllTypes(): BankQuestion[] {
     },
     {
       title: 'Home of bees',
-      content: { type: 'short-text', prompt: '<p>What is the home that a beekeeper gives to bees called?</p>' },
+      content: {
+        type: 'short-text',
+        prompt: '<p>What is the home that a beekeeper gives to bees called?</p>',
+      },
       key: {
         type: 'short-text',
         ...noFeedback,

@@ -2,14 +2,17 @@ import {
   createExam,
   createQuestion,
   createQuestionCategory,
+  getGradableAnswer,
+  listGradableAnswers,
+  markAnswer,
   publishExam,
-  startAttempt,
-  submitAttempt,
   updateExam,
-  type Attempt,
+  type AnswerMark,
   type EditedExam,
   type EditedQuestion,
   type ExamSettings,
+  type GradableAnswer,
+  type GradedAnswer,
   type QuestionCategory,
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
@@ -63,14 +66,17 @@ export async function anExam(
   return write<EditedExam>('put', path, { isPublished: true });
 }
 
-/** Starts an attempt by an API call, or continues the open one. */
-export function startExam(learner: Page, examId: string): Promise<Attempt> {
-  return writerOf(learner)<Attempt>('post', startAttempt.path.replace(':examId', examId));
-}
-
-/** Submits an attempt by an API call. */
-export async function submitExam(learner: Page, attemptId: string): Promise<void> {
-  await writerOf(learner)('post', submitAttempt.path.replace(':attemptId', attemptId));
+/** Gives full points to every essay that waits for grading, by API calls. */
+export async function gradeEssays(admin: Page, examId: string): Promise<void> {
+  const read = async <Answer>(path: string) => (await (await admin.request.get(path)).json()) as Answer;
+  const list = await read<{ answers: GradableAnswer[] }>(listGradableAnswers.path.replace(':examId', examId));
+  for (const { id } of list.answers) {
+    const { revision, content } = await read<GradedAnswer>(getGradableAnswer.path.replace(':answerId', id));
+    const rubric = content.type === 'essay' ? content.criteria : [];
+    const criteria = rubric.map((criterion) => ({ id: criterion.id, fraction: 1 }));
+    const mark = { revision, fraction: null, criteria, comment: 'Well explained.' } satisfies AnswerMark;
+    await writerOf(admin)('put', markAnswer.path.replace(':answerId', id), mark);
+  }
 }
 
 function writerOf(page: Page) {

@@ -1,6 +1,8 @@
 import { call, invalidate, query, queryClient } from '@lectern/client';
 import {
   getAttempt,
+  getDashboard,
+  listCertificates,
   listExams,
   type Attempt,
   type AttemptClock,
@@ -50,9 +52,9 @@ export function updateQuestion(
   });
 }
 
-/** Fetches again what an attempt's start or end has changed. */
+/** Fetches again what an attempt's start or end has changed; a passed exam can complete a certificate. */
 export function invalidateExams(): Promise<unknown> {
-  return invalidate(listExams, getAttempt);
+  return invalidate(listExams, getAttempt, listCertificates, getDashboard);
 }
 
 function updateAttempt(attemptId: string, change: (attempt: Attempt) => Attempt): void {
