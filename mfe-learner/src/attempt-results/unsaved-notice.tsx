@@ -12,7 +12,7 @@ interface Unsaved {
   response: QuestionResponse;
 }
 
-/** The answers on this device that did not reach the server before the end, so that nobody believes they count. */
+/** The answers on this device that did not reach the server before the end. They do not count. */
 export function UnsavedNotice({ userId, review }: { userId: string; review: AttemptReview }) {
   const [storage] = useState(() => new UnsavedAnswers(userId, review.attempt.id));
   const unsaved = review.questions.flatMap((question) => unsavedAnswerTo(question, storage) ?? []);

@@ -21,7 +21,7 @@ export function saveStateOf(answers: Iterable<AnswerState>): SaveState {
   return { kind: 'saved', at: times.at(-1) ?? null };
 }
 
-/** 'Saved 14:03' or 'Not saved yet'. Screen readers are told when saving fails and when it works again, not each time. */
+/** 'Saved 14:03' or 'Not saved yet'. Announced when saving fails and when it works again, not each time. */
 export function SaveStateText({ state }: { state: SaveState }) {
   const isFailing = state.kind === 'failing';
   const [hasFailed, setHasFailed] = useState(false);
