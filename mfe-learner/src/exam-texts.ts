@@ -250,6 +250,7 @@ export const examTexts = {
     attempt: (number: number) => `Attempt ${number}`,
     submittedAt: (date: string) => `Submitted ${date}`,
     more: (what: string, date: string) => `From ${date} you see ${what}.`,
+    until: (date: string) => `You see this until ${date}. Print it if you need it later.`,
     print: 'Print',
     backToExam: 'Back to the exam',
     hiddenQuestions: 'You see your answers here. What is right is not shown now.',

@@ -52,5 +52,6 @@ function NextReview({ review: { nextReviewAt, nextReview, attempt } }: { review:
   const now = describeReview(attempt.review);
   const later = describeReview(nextReview);
   if (now === later) return null;
-  return <p>{labels.more(later, formatDateTime(nextReviewAt))}</p>;
+  const date = formatDateTime(nextReviewAt);
+  return <p>{later === examTexts.review.nothing ? labels.until(date) : labels.more(later, date)}</p>;
 }

@@ -70,6 +70,11 @@ test('a hidden result says so, and when it is shown', async () => {
   expect(screen.queryByText('Right')).toBeNull();
 });
 
+test('a result that will be hidden says until when it is shown', async () => {
+  await results({ nextReviewAt: '2026-04-01T12:00:00.000Z', nextReview: nothing });
+  expect(screen.getByText(/^You see this until Apr 1, 2026/)).toBeTruthy();
+});
+
 test('an essay that waits for its grader says so', async () => {
   await results({
     attempt: submitted({ needsGrading: true, review: everything }),

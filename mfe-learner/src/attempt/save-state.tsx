@@ -7,15 +7,15 @@ import styles from './attempt.module.css';
 
 const labels = examTexts.attempt;
 
-/** Whether the server has all answers. `failing`: a save has failed and is repeated, or waits for a choice. */
-export type SaveState = { kind: 'saved'; at: string | null } | { kind: 'saving' } | { kind: 'failing' };
+/** Whether the server has all answers. `failing`: a save has failed and is repeated. `waiting`: for the learner. */
+export type SaveState =
+  { kind: 'saved'; at: string | null } | { kind: 'saving' } | { kind: 'failing' } | { kind: 'waiting' };
 
 export function saveStateOf(answers: Iterable<AnswerState>): SaveState {
   const states = [...answers];
   const unsaved = states.filter((state) => !isSaved(state));
-  if (unsaved.some(({ failures, conflict, refusal }) => failures > 0 || conflict || refusal !== null)) {
-    return { kind: 'failing' };
-  }
+  if (unsaved.some(({ failures }) => failures > 0)) return { kind: 'failing' };
+  if (unsaved.some(({ conflict, refusal }) => conflict || refusal !== null)) return { kind: 'waiting' };
   if (unsaved.length > 0) return { kind: 'saving' };
   const times = states.flatMap(({ saved }) => saved.savedAt ?? []).sort();
   return { kind: 'saved', at: times.at(-1) ?? null };
@@ -28,7 +28,7 @@ export function SaveStateText({ state }: { state: SaveState }) {
   if (isFailing && !hasFailed) setHasFailed(true);
   return (
     <>
-      <span className={styles.saveState} data-failing={isFailing || undefined}>
+      <span className={styles.saveState} data-failing={isFailing || state.kind === 'waiting' || undefined}>
         {textOf(state)}
       </span>
       <span className="visually-hidden" role="status">
@@ -40,7 +40,7 @@ export function SaveStateText({ state }: { state: SaveState }) {
 }
 
 function textOf(state: SaveState) {
-  if (state.kind === 'failing') {
+  if (state.kind === 'failing' || state.kind === 'waiting') {
     return (
       <>
         <CloudOff size={16} aria-hidden />

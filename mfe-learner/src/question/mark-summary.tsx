@@ -25,7 +25,8 @@ export function MarkSummary({
   isAnswered: boolean;
   needsGrading?: boolean;
 }) {
-  const badge = correctness && correctnessBadges[correctness];
+  // An answer that was not given is not called wrong.
+  const badge = isAnswered && correctness && correctnessBadges[correctness];
   return (
     <p className={styles.summary}>
       {needsGrading && (
