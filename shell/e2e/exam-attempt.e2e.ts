@@ -41,7 +41,7 @@ test(
       await context.setOffline(true);
       await page.getByRole('radio', { name: 'False' }).press('Space');
       await goOn(page, 4);
-      await page.getByLabel('Your answer').fill(ANSWERS.place);
+      await page.getByRole('textbox', { name: 'Your answer' }).fill(ANSWERS.place);
       await expect(page.getByText(NOT_SAVED, { exact: true })).toBeVisible();
       await context.setOffline(false);
       await isSaved(page);
@@ -87,7 +87,7 @@ test(
       await page.getByRole('button', { name: /^Overview/ }).click();
       await page.getByRole('button', { name: 'Question 9, not answered' }).click();
       await onQuestion(page, 9);
-      await page.getByLabel('Your answer').fill(ANSWERS.essay);
+      await page.getByRole('textbox', { name: 'Your answer' }).fill(ANSWERS.essay);
       await page.getByRole('button', { name: 'Submit', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Submit your answers?' });
       await expect(dialog.getByText('You have answered every question.')).toBeVisible();
