@@ -7,9 +7,9 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 const points = (count: number) => `${Number(count.toFixed(2))} ${count === 1 ? 'point' : 'points'}`;
 
 const questionList = (numbers: number[]) => {
-  const [last = '', ...others] = [...numbers].reverse().map(String);
-  if (others.length === 0) return `Question ${last}`;
-  return `Questions ${others.reverse().join(', ')} and ${last}`;
+  const last = numbers.at(-1);
+  if (numbers.length === 1) return `Question ${last}`;
+  return `Questions ${numbers.slice(0, -1).join(', ')} and ${last}`;
 };
 
 const methods = {
@@ -163,14 +163,12 @@ export const examTexts = {
       'Some answers are not saved yet. Check your connection and try again: only saved answers count.',
     submitFailedText: 'Your answers are saved. Check your connection and try again.',
     saved: (time: string) => `Saved ${time}`,
-    allSaved: 'All answers saved',
     saving: 'Saving...',
     notSaved: 'Not saved yet',
     offline:
       'Not saved yet. Your answers are kept on this device and are sent as soon as the connection is back.',
     savedAgain: 'Your answers are saved.',
     refused: (message: string) => `This answer was not saved. ${message}`,
-    noTimeLimit: 'No time limit',
     remaining: 'Time left',
     minutesLeft: (minutes: number) => `${plural(minutes, 'minute')} left`,
     timeUp: 'Time is up',
@@ -192,7 +190,6 @@ export const examTexts = {
   },
   answer: {
     own: 'Your answer',
-    ownAnswers: 'Your answers',
     clear: 'Clear answer',
     true: 'True',
     false: 'False',

@@ -53,11 +53,6 @@ export class UnsavedAnswers {
       // See above.
     }
   }
-
-  /** The positions of the questions with an unsaved answer. */
-  positions(): number[] {
-    return keysOf(this.prefix).map((key) => Number(key.slice(this.prefix.length)));
-  }
 }
 
 /** Removes what was stored by visits long ago. */

@@ -3,7 +3,7 @@ import { Link } from '@lectern/remote';
 import { ArrowLeft } from 'lucide-react';
 import { examTexts } from '../exam-texts';
 import { paths } from '../paths';
-import styles from './attempt.module.css';
+import styles from './attempt-header.module.css';
 import { RemainingTime } from './remaining-time';
 import { SaveStateText, type SaveState } from './save-state';
 

@@ -2,7 +2,7 @@ import { AlarmClock, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { examTexts } from '../exam-texts';
 import { serverClock } from '../exam/server-clock';
-import styles from './attempt.module.css';
+import styles from './attempt-header.module.css';
 
 const labels = examTexts.attempt;
 const TICK_MS = 250;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isSaved, type AnswerState } from '../answer-outbox/answer-state';
 import { examTexts } from '../exam-texts';
 import { formatTime } from '../exam/format-time';
-import styles from './attempt.module.css';
+import styles from './attempt-header.module.css';
 
 const labels = examTexts.attempt;
 
