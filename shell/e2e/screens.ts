@@ -14,6 +14,7 @@ import {
 import { expect, type Page } from '@playwright/test';
 import { enrollIn, graduateFrom } from './decks';
 import type { SharedCourse } from './journey';
+import { examScreens } from './exam-screens';
 import { running } from './sentences/courses';
 import { empty } from './sentences/learner';
 import { answering, failing } from './sentences/sentence';
@@ -83,6 +84,7 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
     },
     { name: 'progress', page: learner, path: '/progress', arrived: heading('Course Progress') },
     { name: 'exams', page: learner, path: '/exams', arrived: heading('No exams available') },
+    ...examScreens(learner),
     { name: 'settings', page: learner, path: '/settings', arrived: heading('Your Name') },
     {
       name: 'deletion of the account',
