@@ -1,5 +1,5 @@
 import type { Cell } from '../csv';
-import styles from './analytics.module.css';
+import styles from './chart.module.css';
 
 /** A table of numbers, right-aligned; the first row holds the column names, the first cell of a row its name. */
 export function DataTable({ caption, rows: [columns = [], ...rows] }: { caption: string; rows: Cell[][] }) {

@@ -3,7 +3,7 @@ import { ChartLine, Table2 } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Cell } from '../csv';
 import { texts } from '../texts';
-import styles from './analytics.module.css';
+import styles from './chart.module.css';
 import { DataTable } from './data-table';
 
 /** A chart with a title and a button that shows the same data as a table. */

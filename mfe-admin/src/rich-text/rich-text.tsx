@@ -20,14 +20,19 @@ const extensions = [
   TableKit.configure({ table: { resizable: false } }),
 ];
 
-/** Rich text field of a slide. `html` is read once at the start; pasted text is reduced to allowed elements. */
+/** A rich text field. `html` is read once at the start; pasted text is reduced to allowed elements. */
 export default function RichText({
   label,
   html,
+  compact,
+  error,
   onChange,
 }: {
   label: string;
   html: string;
+  /** A few lines high at first. */
+  compact?: boolean;
+  error?: string;
   onChange: (html: string) => void;
 }) {
   const id = useId();
@@ -42,6 +47,7 @@ export default function RichText({
         dir: 'auto',
         'aria-multiline': 'true',
         'aria-labelledby': id,
+        'aria-describedby': `${id}-error`,
         class: styles.text ?? '',
       },
     },
@@ -51,10 +57,13 @@ export default function RichText({
       <span id={id} className={styles.label}>
         {label}
       </span>
-      <div className={styles.box}>
+      <div className={styles.box} data-compact={compact} data-invalid={error !== undefined || undefined}>
         <RichTools editor={editor} />
         <EditorContent editor={editor} />
       </div>
+      <p id={`${id}-error`} className={styles.error}>
+        {error}
+      </p>
     </div>
   );
 }

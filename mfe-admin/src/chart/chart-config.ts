@@ -1,6 +1,6 @@
 import { useTheme } from '@lectern/ui';
 import { texts } from '../texts';
-import styles from './analytics.module.css';
+import styles from './chart.module.css';
 
 /** Height of every chart, in pixels. */
 export const CHART_HEIGHT = 300;

@@ -6,11 +6,11 @@ import type { LeaveGuard } from './use-leave-guard';
 const { leave } = texts.editor;
 
 /** Asks before the person leaves with unsaved changes. */
-export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
+export function LeaveDialog({ guard, text }: { guard: LeaveGuard; text: string }) {
   return (
     <Dialog
       title={leave.title}
-      description={leave.text}
+      description={text}
       open={guard.isAsking}
       onClose={guard.stay}
       actions={

@@ -1,4 +1,4 @@
-import styles from './analytics.module.css';
+import styles from './chart.module.css';
 
 // Dash patterns of the series, in pixels: color alone must not distinguish them.
 export const DASH_PATTERNS = [
