@@ -25,6 +25,7 @@ export default function RichText({
   label,
   html,
   compact,
+  disabled,
   error,
   onChange,
 }: {
@@ -32,6 +33,7 @@ export default function RichText({
   html: string;
   /** A few lines high at first. */
   compact?: boolean;
+  disabled?: boolean;
   error?: string;
   onChange: (html: string) => void;
 }) {
@@ -40,6 +42,7 @@ export default function RichText({
     extensions,
     content: html,
     injectCSS: false,
+    editable: !disabled,
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
     editorProps: {
       attributes: {
@@ -58,7 +61,7 @@ export default function RichText({
         {label}
       </span>
       <div className={styles.box} data-compact={compact} data-invalid={error !== undefined || undefined}>
-        <RichTools editor={editor} />
+        {!disabled && <RichTools editor={editor} />}
         <EditorContent editor={editor} />
       </div>
       <p id={`${id}-error`} className={styles.error}>
