@@ -17,6 +17,7 @@ import { CoverAnalytics1795280850634 } from './1795280850634-cover-analytics.js'
 import { NamePeopleInAuditLog1795290000000 } from './1795290000000-name-people-in-audit-log.js';
 import { NameStageOutputs1795340000000 } from './1795340000000-name-stage-outputs.js';
 import { NameUploadColumns1795350000000 } from './1795350000000-name-upload-columns.js';
+import { AddExams1795380000000 } from './1795380000000-add-exams.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   NamePeopleInAuditLog1795290000000,
   NameStageOutputs1795340000000,
   NameUploadColumns1795350000000,
+  AddExams1795380000000,
 ];
