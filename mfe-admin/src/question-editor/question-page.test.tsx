@@ -57,7 +57,7 @@ test('an option is added, moved with Alt and an arrow key, marked right, and sav
     revision: 5,
     status: 'ready',
     content: { options: [{ html: 'Paris' }, { html: 'Nice &amp; warm' }, { html: 'Lyon' }] },
-    key: { options: [{ fraction: 1 }, { fraction: 0.25 }, { fraction: 0.33333 }] },
+    key: { options: [{ fraction: 1 }, { fraction: 0.25 }, { fraction: 0.3333 }] },
   });
 });
 

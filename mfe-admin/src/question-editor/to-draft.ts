@@ -1,12 +1,7 @@
 import type { QuestionContent, QuestionDraft, QuestionKey } from '@lectern/contract';
+import { numberOf } from '../fields/number-of';
 import type { AnswerOf, QuestionForm } from './form';
 import { toParts } from './gap-text';
-
-/** A number as typed, with a comma or point for decimals; NaN for anything else. */
-export function numberOf(text: string): number {
-  const normalized = text.trim().replace(',', '.');
-  return normalized === '' ? Number.NaN : Number(normalized);
-}
 
 /** Percent as typed as a fraction of 1. */
 const fractionOf = (percent: string) => numberOf(percent) / 100;
