@@ -51,7 +51,7 @@ const walls = [
     onlyDependOnLibsWithTags: ['lib:contract', 'lib:client', 'lib:ui', 'lib:remote'],
     bannedExternalImports: serverPackages,
   })),
-  { sourceTag: 'app:deploy', onlyDependOnLibsWithTags: ['lib:remote'] },
+  { sourceTag: 'app:deploy', onlyDependOnLibsWithTags: ['lib:remote', 'lib:infra'] },
 ];
 
 /** Folders that every module of the API may use as they are. */

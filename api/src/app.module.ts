@@ -12,6 +12,7 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { CourseAuthoringModule } from './courses/course-authoring.module.js';
 import { ExamsModule } from './exams/exams.module.js';
+import { GradingModule } from './grading/grading.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ENV, InfraModule } from './infra.module.js';
@@ -43,6 +44,7 @@ import { UsersModule } from './users/users.module.js';
     QuestionsModule,
     ExamsModule,
     AttemptsModule,
+    GradingModule,
     TutorModule,
     UploadsModule,
     CourseAuthoringModule,

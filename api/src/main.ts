@@ -22,8 +22,8 @@ const app = await NestFactory.create<NestExpressApplication>(AppModule, {
 prepareServer(app, logger);
 const health = app.get(HealthController, { strict: false });
 const stopMetrics = await startMetrics(env, () => health.parts());
-await app.listen(env.port);
-logger.info({ port: env.port, publicUrl: env.publicUrl }, 'API is listening');
+await (env.host ? app.listen(env.port, env.host) : app.listen(env.port));
+logger.info({ port: env.port, host: env.host ?? 'all', publicUrl: env.publicUrl }, 'API is listening');
 process.send?.('ready');
 
 let stopping = false;

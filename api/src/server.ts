@@ -14,11 +14,12 @@ import { serveApiDocument } from './http/openapi.js';
 import { redirectToPublicUrl, sameOriginWrites } from './http/origin.js';
 import { requestLog, requestDuration } from './http/request-log.js';
 import { requestTrace } from './http/request-trace.js';
+import { CSP_REPORTS_PATH, cspReports } from './http/csp-reports.js';
 import { securityHeaders } from './http/security-headers.js';
 import { fontFace } from './pages/font.js';
 import { LinkPreviewsService } from './pages/link-previews.service.js';
 import { releasedFiles } from './web/released-files.js';
-import { remoteManifests, resolveManifests } from './web/remote-manifests.js';
+import { remoteManifests, remoteOverrides, resolveManifests } from './web/remote-manifests.js';
 import { webFiles } from './web/web-files.js';
 import { DataSource } from 'typeorm';
 
@@ -27,10 +28,10 @@ export const serverOptions: NestApplicationOptions = {
   routeResolutionStrategy: 'specificity',
 };
 
-/** A session costs a query, so probes and pictures go without. */
-const WITHOUT_SESSION = /^\/(health|files)\//;
+/** A session costs a query, so probes go without. */
+const WITHOUT_SESSION = /^\/health\//;
 
-/** The editor sends a whole course at once. */
+/** The editor sends a whole course at once; a visitor's large body is not read. */
 const EDITED_COURSE = /^\/api\/courses\/[\da-f-]{36}$/i;
 
 /** Installs the middleware before Nest's routes, in the order in which requests pass it. */
@@ -41,12 +42,14 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   app.use(requestTrace, requestLog(logger), requestDuration);
   app.use(redirectToPublicUrl(env.publicUrl));
   app.use(...securityHeaders(env));
+  app.use(CSP_REPORTS_PATH, ...cspReports(logger));
   mountIdentityProvider(app, env);
   if (env.webRoot) {
-    const { webRoot, remoteOverrides } = env;
+    const { webRoot } = env;
     app.setLocal('fontFace', fontFace(webRoot));
     const storage = app.get<Disk>(STORAGE);
-    const resolve = resolveManifests({ webRoot, storage, remoteOverrides, sessions: sessions.middleware });
+    const overrides = remoteOverrides(env, app.get(DataSource));
+    const resolve = resolveManifests({ webRoot, storage, overrides, sessions: sessions.middleware });
     app.use('/remotes.json', remoteManifests(resolve));
     const previews = app.get(LinkPreviewsService, { strict: false });
     app.use(...webFiles(webRoot, resolve, (path) => previews.find(path)), releasedFiles(storage));
@@ -58,12 +61,14 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     );
   }
   // After the identity provider, which parses its own forms.
-  app.use(EDITED_COURSE, json({ limit: '2mb' }));
+  const largeBody = json({ limit: '2mb' });
+  app.use(EDITED_COURSE, ((request, response, next) =>
+    request.session?.userId ? largeBody(request, response, next) : next()) satisfies RequestHandler);
   app.useBodyParser('json', { limit: '100kb' });
   serveApiDocument(app);
 }
 
-/** Responses may be personal; handlers of public files override this header. */
+/** Responses may be personal. The guard makes private calls' stricter, handlers of files override it. */
 const noSharedCache: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'private, no-cache');
   next();

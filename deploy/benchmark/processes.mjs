@@ -15,7 +15,6 @@ import { streams } from './streams.mjs';
  * `--workers 1,2,4` and saves with `--rate 300`. Two API replicas and their workers run on this machine, which also
  * plays the browsers; nothing else should run meanwhile.
  */
-const ROOT = join(import.meta.dirname, '../..');
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -53,7 +52,7 @@ process.exit();
 async function onProduct(workers, measure, ...more) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-scaling-'));
   chmodSync(folder, 0o711); // root's database runs as another user
-  const product = await startProduct({ root: ROOT, folder, workers });
+  const product = await startProduct({ folder, workers });
   const database = new pg.Pool({ connectionString: product.databaseUrl, max: 10 });
   try {
     return await measure(product, database, random, ...more);

@@ -57,7 +57,7 @@ process.exitCode = totals.failed ? 1 : 0;
 async function runLane(queue, mine) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-chaos-'));
   chmodSync(folder, 0o711); // root's database runs as another user
-  const product = await startProduct({ root, folder, ...(queue === 'redis' && redis && { redis }) });
+  const product = await startProduct({ folder, ...(queue === 'redis' && redis && { redis }) });
   const database = new pg.Pool({ connectionString: product.databaseUrl, max: 4 });
   database.on('error', () => undefined);
   let isClean = true;

@@ -1,15 +1,15 @@
-import { fork, spawn } from 'node:child_process';
-import { openSync, closeSync, readdirSync, readFileSync, mkdirSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, portTrouble } from '../local/ports.mjs';
 import { supervisePostgres } from '../local/postgres-supervisor.mjs';
 import { signal, until } from '../local/processes.mjs';
-import { run } from '../local/run.mjs';
+import { supervise } from '../local/supervisor.mjs';
+import { migrate, startProcesses } from '../testing/product.mjs';
 
 const RESTART_DELAY_MS = 150;
 const READY_TIMEOUT_MS = 60_000;
-const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a-password-for-tests' };
 
 /** @typedef {Awaited<ReturnType<typeof startProduct>>} Product */
 
@@ -17,49 +17,30 @@ const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a-password-fo
  * The built product as it runs in a cluster: two API replicas and several workers on one PostgreSQL, optionally with the
  * queue in a Redis. A process that dies is restarted.
  * @param {object} options
- * @param {string} options.root of the repository
  * @param {string} options.folder for data and logs
  * @param {string} [options.redis] path of a redis-server
  * @param {number} [options.workers]
  */
-export async function startProduct({ root, folder, redis, workers: workerCount = 2 }) {
+export async function startProduct({ folder, redis, workers: workerCount = 2 }) {
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { recursive: true });
   const postgres = await startDatabase(dataDir);
   const server = redis ? await keepRedis(redis, folder) : undefined;
-  const ports = [await freePort(), await freePort()];
-  const shared = {
-    PATH: process.env.PATH,
-    TMPDIR: folder,
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'info',
-    DATA_DIR: dataDir,
-    DATABASE_URL: postgres.url,
-    PUBLIC_URL: `http://localhost:${ports[0]}`,
-    TAKEOVER_SECONDS: '2',
-    ...ADMIN,
-    ...(server && { REDIS_URL: server.url }),
-  };
-  await run('The migration', [process.execPath, join(root, 'libs/data/dist/migrate.js')], {
-    cwd: root,
-    env: shared,
+  migrate(postgres.url);
+  const { ports, publicUrl, apis, workers } = await startProcesses({
+    replicas: 2,
+    workers: workerCount,
+    databaseUrl: postgres.url,
+    dataDir,
+    variables: {
+      TMPDIR: folder,
+      LOG_LEVEL: 'info',
+      TAKEOVER_SECONDS: '2',
+      WEB_ROOT: '', // no page is opened
+      ...(server && { REDIS_URL: server.url }),
+    },
+    start: async (file, env, name) => keepProcess(file, env, name, folder),
   });
-
-  /** @param {string} name @param {string} project @param {NodeJS.ProcessEnv} [variables] */
-  const node = async (name, project, variables = {}) =>
-    keepNode({
-      file: join(root, project, 'dist/main.js'),
-      env: { ...shared, METRICS_PORT: String(await freePort()), ...variables },
-      logFile: join(folder, `${name}.log`),
-    });
-  /** @type {ReturnType<typeof keepNode>[]} */
-  const apis = [];
-  for (const [at, port] of ports.entries())
-    apis.push(await node(`api-${at + 1}`, 'api', { PORT: String(port) }));
-  /** @type {ReturnType<typeof keepNode>[]} */
-  const workers = [];
-  for (let number = 1; number <= workerCount; number++)
-    workers.push(await node(`worker-${number}`, 'worker'));
 
   /** The parts of this product by the names that faults use. */
   const parts = {
@@ -71,11 +52,10 @@ export async function startProduct({ root, folder, redis, workers: workerCount =
     ...(server && { redis: server }),
   };
   const product = {
-    root,
     dataDir,
     databaseUrl: postgres.url,
     redisUrl: server?.url,
-    origin: shared.PUBLIC_URL,
+    origin: publicUrl,
     /** Addresses of the API's replicas. */
     replicas: ports.map((port) => `http://127.0.0.1:${port}`),
     parts,
@@ -119,42 +99,27 @@ async function missingAt(replica) {
 
 /**
  * A process of the product that is restarted whenever it ends.
- * @param {{ file: string, env: NodeJS.ProcessEnv, logFile: string }} options
+ * @param {string} file
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ * @param {string} folder for its log
  */
-function keepNode({ file, env, logFile }) {
-  /** @type {import('node:child_process').ChildProcess | undefined} */
-  let child;
-  let isReady = false;
-  let isStopping = false;
-  /** @type {Promise<unknown>} */
-  let ended = Promise.resolve();
-
-  function launch() {
-    const log = openSync(logFile, 'a');
-    const started = fork(file, { env, detached: true, execArgv: [], stdio: ['ignore', log, log, 'ipc'] });
-    closeSync(log);
-    child = started;
-    isReady = false;
-    started.on('message', (message) => (isReady ||= message === 'ready'));
-    ended = new Promise((done) => started.once('exit', done)).then(async () => {
-      isReady = false;
-      if (isStopping) return;
-      await sleep(RESTART_DELAY_MS);
-      if (!isStopping) launch();
-    });
-  }
-
-  launch();
+function keepProcess(file, env, name, folder) {
+  const kept = supervise({
+    name,
+    file,
+    env: { PATH: process.env.PATH, ...env },
+    logFile: join(folder, `${name}.log`),
+    say: () => undefined,
+    delayMs: () => RESTART_DELAY_MS,
+  });
+  const pids = () => [kept.pid() ?? []].flat();
   return {
-    isReady: () => isReady,
-    pids: () => (child?.pid ? [child.pid] : []),
+    isReady: kept.isReady,
+    pids,
     /** Pids of its child processes. */
-    children: () => (child?.pid ? childrenOf(child.pid) : []),
-    async stop() {
-      isStopping = true;
-      if (child?.pid) signal(child.pid, 'SIGTERM');
-      await ended;
-    },
+    children: () => pids().flatMap(childrenOf),
+    stop: kept.stop,
   };
 }
 

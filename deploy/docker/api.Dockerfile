@@ -12,7 +12,7 @@ RUN --mount=type=cache,target=/root/.npm \
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 ENV NODE_ENV=production \
-    PORT=3000 METRICS_HOST=0.0.0.0 METRICS_PORT=9464 TRUST_PROXY=1 \
+    HOST=* PORT=3000 METRICS_HOST=0.0.0.0 METRICS_PORT=9464 TRUST_PROXY=1 \
     DATA_DIR=/data WEB_ROOT=/lectern/dist/web
 # Of use only without S3_*: then all replicas must share it.
 RUN install -d -o 1000 -g 1000 /data

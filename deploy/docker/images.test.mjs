@@ -84,3 +84,17 @@ test('passwords of the examples agree with one another', () => {
   ]);
   expect(compose.services.storage.volumes).toEqual([`storage:/buckets/${lectern.S3_BUCKET}`]);
 });
+
+test('a proxy on the same machine may say who the client is, by default', () => {
+  const [{ gateway }] = compose.networks.outside.ipam.config;
+  expect(compose.services.proxy.environment.TRUSTED_PROXIES).toBe('${TRUSTED_PROXIES:-' + gateway + '}');
+  expect(compose.services.proxy.networks).toEqual(['outside']);
+});
+
+test('no secret and no backup gets into the context of a build', () => {
+  const root = join(deploy, '..');
+  const lines = (/** @type {string} */ name) => readFileSync(join(root, name), 'utf8').split('\n');
+  const secret = lines('.gitignore').filter((line) => line.startsWith('deploy/'));
+  expect(secret.length).toBeGreaterThan(2);
+  for (const line of secret) expect(lines('.dockerignore')).toContain(line);
+});

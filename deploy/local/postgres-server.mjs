@@ -13,6 +13,8 @@ import { commandOf, exists, isWorkedIn, signal, startOf, until } from './process
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
 const MAX_PORT_ATTEMPTS = 5;
 const POLL_MS = 1_000;
+/** Settings that do not wait for the disk, which makes creating and dropping databases fast. */
+const VOLATILE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** @param {string} folder the data folder */
 export const postgresLog = (folder) => join(folder, 'postgres.log');
@@ -61,18 +63,22 @@ export async function runningServer(cluster) {
  * @param {string} options.binaries
  * @param {number} options.port 0 for any free one
  * @param {boolean} options.fixed whether no other port will do
+ * @param {boolean} options.isDurable whether data survive a crash of the machine
  * @param {AbortSignal} [options.abort] stops a server that is still starting
  * @returns {Promise<ServerProcess>}
  * @throws with PostgreSQL's own reason, which is also the error's cause
  */
-export async function launch({ folder, cluster, account, binaries, port, fixed, abort }) {
+export async function launch({ folder, cluster, account, binaries, port, fixed, isDurable, abort }) {
   const logFile = postgresLog(folder);
   if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.old`);
   let chosen = fixed || (port && !(await portTrouble(port, '127.0.0.1'))) ? port : await freePort();
   for (let attempt = 1; ; attempt++) {
     const logStart = existsSync(logFile) ? statSync(logFile).size : 0;
     const log = openSync(logFile, 'a', 0o600);
-    const settings = [`port=${chosen}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+    const settings = [
+      ...[`port=${chosen}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='],
+      ...(isDurable ? [] : VOLATILE),
+    ];
     const child = spawn(
       join(binaries, 'bin', 'postgres'),
       ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],

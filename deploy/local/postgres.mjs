@@ -20,11 +20,11 @@ import { launch, pidFile, runningServer, watchServer } from './postgres-server.m
 /**
  * Starts the private PostgreSQL of a data folder, or adopts the one that a killed launcher left running.
  * The server outlives this process unless it is stopped.
- * @param {{ dataDir: string, port?: number, abort?: AbortSignal }} options without a port a free one is chosen once
- *   and stored
+ * @param {{ dataDir: string, port?: number, isDurable?: boolean, abort?: AbortSignal }} options without a port a free
+ *   one is chosen once and stored; tests need no data that survives a crash of the machine
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres({ dataDir, port, abort }) {
+export async function startPostgres({ dataDir, port, isDurable = true, abort }) {
   prepareDataDir(dataDir);
   const folder = realpathSync(dataDir);
   const state = readState(folder) ?? writeState(folder, newState(folder));
@@ -42,6 +42,7 @@ export async function startPostgres({ dataDir, port, abort }) {
       binaries,
       port: port ?? state.port,
       fixed: port !== undefined,
+      isDurable,
       abort,
     }));
   const listening = Number(pidFile(cluster)?.port);

@@ -9,6 +9,9 @@ export const seconds = (since) => {
   return `${passed.toFixed(passed < 10 ? 1 : 0)} s`;
 };
 
+/** How many steps run at the moment; then lines name theirs. */
+let running = 0;
+
 /**
  * @template T
  * @param {string} title
@@ -17,8 +20,10 @@ export const seconds = (since) => {
  */
 export async function step(title, work) {
   const startedAt = performance.now();
-  const detail = (/** @type {string} */ line) => console.log(`  ${line}`);
+  const detail = (/** @type {string} */ line) =>
+    console.log(running > 1 ? `  ${title}: ${line}` : `  ${line}`);
   console.log(title);
+  running += 1;
   const pulse = setInterval(() => detail(`… ${seconds(startedAt)}`), PROGRESS_INTERVAL_MS);
   try {
     const result = await work(detail);
@@ -26,5 +31,6 @@ export async function step(title, work) {
     return result;
   } finally {
     clearInterval(pulse);
+    running -= 1;
   }
 }

@@ -17,15 +17,25 @@ const MAX_LOG_BYTES = 20 * 1024 * 1024;
  * @param {NodeJS.ProcessEnv} options.env
  * @param {string} options.logFile takes its output
  * @param {(line: string) => void} options.say
- * @param {() => void} options.onChange after each start and end
+ * @param {() => void} [options.onChange] after each start and end
+ * @param {(attempt: number) => number} [options.delayMs] before a restart
  */
-export function supervise({ name, file, env, logFile, say, onChange }) {
+export function supervise({
+  name,
+  file,
+  env,
+  logFile,
+  say,
+  onChange = () => undefined,
+  delayMs = restartDelayMs,
+}) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   let crashes = 0;
   let wasReady = false;
+  let isReady = false;
   let isStopping = false;
   let isRestarting = false;
   /** @type {(() => void)[]} */
@@ -46,11 +56,12 @@ export function supervise({ name, file, env, logFile, say, onChange }) {
     const began = Date.now();
     child.on('message', (message) => {
       if (message !== 'ready') return;
-      wasReady = true;
+      wasReady = isReady = true;
       settled.resolve(undefined);
     });
     child.once('exit', (code, killed) => {
       child = undefined;
+      isReady = false;
       onChange();
       if (isStopping) return waiting.forEach((done) => done());
       if (isRestarting) {
@@ -66,7 +77,7 @@ export function supervise({ name, file, env, logFile, say, onChange }) {
             `${how} ${MAX_EARLY_CRASHES} times before it was ready: ${lastError(logFile)} (see ${logFile})`,
           ),
         );
-      const delay = restartDelayMs(crashes);
+      const delay = delayMs(crashes);
       if (wasReady) say(restartLine(how, crashes, delay, logFile));
       timer = setTimeout(launch, delay);
     });
@@ -77,6 +88,8 @@ export function supervise({ name, file, env, logFile, say, onChange }) {
   return {
     /** @type {Promise<void>} resolves when it is ready; fails when it crashes repeatedly before. */
     ready,
+    /** Whether the process that runs now has sent 'ready'. */
+    isReady: () => isReady,
     pid: () => child?.pid,
     /** Sends SIGTERM, and SIGKILL when it has not ended after 35 seconds. */
     async stop() {

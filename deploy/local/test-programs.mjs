@@ -39,7 +39,7 @@ export async function startTestDatabase(root) {
   const { lock } = await tryLock(kept);
   const dataDir = lock ? kept : mkdtempSync(join(tmpdir(), 'lectern-test-database-'));
   if (!lock) chmodSync(dataDir, 0o711); // root's database runs as another user
-  const postgres = await startPostgres({ dataDir });
+  const postgres = await startPostgres({ dataDir, isDurable: false });
   return {
     url: postgres.url,
     async stop() {

@@ -70,19 +70,23 @@ export function startTestRun({ root, failOnFlaky }) {
     /**
      * Runs a command with its output on screen.
      * @param {string[]} command
-     * @param {NodeJS.ProcessEnv} [variables]
+     * @param {{ variables?: NodeJS.ProcessEnv, isHeld?: boolean }} [options] `isHeld` prints the output at the end, in
+     *   one piece, for commands that run beside others
      * @returns {Promise<number | null>} its exit code
      */
-    execute([file = '', ...args], variables = {}) {
+    execute([file = '', ...args], { variables = {}, isHeld = false } = {}) {
       return new Promise((resolve, reject) => {
         const env = { ...environment, NX_DAEMON: 'false', NX_TUI: 'false', ...variables };
-        const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+        const output = isHeld ? 'pipe' : 'inherit';
+        const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', output, output] });
+        const held = [child.stdout, child.stderr].map((stream) => textOf(stream));
         const closed = new Promise((done) => child.once('close', done));
         const stop = async () => child.kill() && (await closed);
         cleanups.push(stop);
         child.once('error', reject);
         child.once('close', (code) => {
           if (cleanups.includes(stop)) cleanups.splice(cleanups.indexOf(stop), 1);
+          for (const text of held) process.stdout.write(text());
           resolve(code);
         });
       });
@@ -94,11 +98,21 @@ export function startTestRun({ root, failOnFlaky }) {
      */
     async check(title, [program = '', ...args]) {
       const command = [join(root, 'node_modules', '.bin', program), ...args];
-      const code = await step(title, () => run.execute(command));
+      const code = await step(title, () => run.execute(command, { isHeld: true }));
       if (code !== 0) throw new Error(`${title}: failed, see above.`);
     },
     /** Cleans up, prints the totals and exits. */
     end: () => end(),
   };
   return run;
+}
+
+/**
+ * Collects what a process writes.
+ * @param {import('node:stream').Readable | null} stream
+ */
+function textOf(stream) {
+  let text = '';
+  stream?.setEncoding('utf8').on('data', (piece) => (text += piece));
+  return () => text;
 }

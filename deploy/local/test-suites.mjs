@@ -12,25 +12,30 @@ import { jestVariables } from './test-programs.mjs';
 
 /** @typedef {import('./test-run.mjs').TestRun} TestRun */
 
+/** One more than the processors of a small machine: several tests mostly wait for processes that they kill. */
+const JEST_WORKERS = 3;
+
 /**
  * @param {TestRun} run
- * @param {{ redis?: string, nginx?: string }} programs
+ * @param {{ redis?: string, nginx?: string, isLong?: boolean, paths?: string[] }} options
  */
-export async function runJest(run, { redis, nginx }) {
+export async function runJest(run, { redis, nginx, isLong = false, paths = [] }) {
   const dataDir = join(run.scratch, 'database');
   run.onEnd(() => removePostgres(dataDir));
-  const postgres = await startPostgres({ dataDir });
+  const postgres = await startPostgres({ dataDir, isDurable: false });
   run.onEnd(postgres.stop);
 
   const report = join(run.scratch, 'jest.json');
   const program = join(run.root, 'node_modules/jest/bin/jest.js');
-  const command = [process.execPath, program, '--ci', '--maxWorkers=2', '--json', `--outputFile=${report}`];
+  const options = ['--ci', `--maxWorkers=${JEST_WORKERS}`, '--json', `--outputFile=${report}`];
+  const command = [process.execPath, program, ...options, ...paths];
   const variables = {
     ...jestVariables({ databaseUrl: postgres.url, redis, nginx }),
     TMPDIR: run.scratch,
     JEST_RETRIES: '1',
+    ...(isLong && { TEST_LONG: '1' }),
   };
-  const code = await step('Unit and database tests', () => run.execute(command, variables));
+  const code = await step('Unit and database tests', () => run.execute(command, { variables }));
   if (!existsSync(report)) throw new Error(`Jest ended with ${code} before it ran a test.`);
   run.add(jestResult(JSON.parse(readFileSync(report, 'utf8')), code, run.root));
 }
@@ -55,14 +60,28 @@ export function jestResult(report, code, root) {
   };
 }
 
+/** @type {Promise<unknown>} */
+let lastStart = Promise.resolve();
+
+/**
+ * Starts products one after the other, because two at once would choose the same ports for their metrics.
+ * @param {Parameters<typeof startLectern>[0]} options
+ */
+function startInTurn(options) {
+  const started = lastStart.then(() => startLectern(options));
+  lastStart = started.catch(() => undefined);
+  return started;
+}
+
 /**
  * Starts a product as `npm start` does, and drives it in a browser.
  * @param {TestRun} run
  * @param {string} title
  * @param {string[]} selection arguments of Playwright that select journeys
- * @param {{ chromium: string, redis?: string }} options with `redis` the product uses Redis and an S3 storage
+ * @param {{ chromium: string, redis?: string, isHeld?: boolean }} options with `redis` the product uses Redis and an S3
+ *   storage; `isHeld` prints the output at the end
  */
-export async function runJourneys(run, title, selection, { chromium, redis }) {
+export async function runJourneys(run, title, selection, { chromium, redis, isHeld }) {
   const port = await freePort();
   const dataDir = join(run.scratch, `journeys-${port}`);
   const queue = redis ? await startRedis(redis, run.scratch) : undefined;
@@ -71,7 +90,7 @@ export async function runJourneys(run, title, selection, { chromium, redis }) {
   if (s3) run.onEnd(s3.stop);
   run.onEnd(() => removePostgres(dataDir));
   const account = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a-password-for-tests' };
-  const lectern = await startLectern({
+  const lectern = await startInTurn({
     root: run.root,
     say: console.log,
     variables: {
@@ -87,7 +106,10 @@ export async function runJourneys(run, title, selection, { chromium, redis }) {
 
   const report = join(dataDir, 'playwright.json');
   const program = join(run.root, 'node_modules/@playwright/test/cli.js');
-  const command = [process.execPath, program, 'test', '-c', 'shell/e2e/playwright.config.ts', ...selection];
+  // A folder of its own, which Playwright empties first.
+  const output = ['--output', `shell/e2e/test-results/${title.toLowerCase().replace(/\W+/g, '-')}`];
+  const config = ['-c', 'shell/e2e/playwright.config.ts'];
+  const command = [process.execPath, program, 'test', ...config, ...output, ...selection];
   const variables = {
     ...account,
     TMPDIR: run.scratch,
@@ -97,7 +119,7 @@ export async function runJourneys(run, title, selection, { chromium, redis }) {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   };
-  const code = await step(title, () => run.execute(command, variables));
+  const code = await step(title, () => run.execute(command, { variables, isHeld }));
   if (!existsSync(report)) throw new Error(`${title}: Playwright ended with ${code} before it ran a test.`);
   run.add(playwrightResult(JSON.parse(readFileSync(report, 'utf8')), code));
   await lectern.stop();
@@ -131,12 +153,12 @@ function flakyIn({ suites = [], specs }) {
 /**
  * All seeds together are one test; the chaos run prints how many of them passed.
  * @param {TestRun} run
- * @param {{ first: number, count: number, redis?: string }} options
+ * @param {{ first: number, count: number, redis?: string, isHeld?: boolean }} options
  */
-export async function runChaos(run, { first, count, redis }) {
+export async function runChaos(run, { first, count, redis, isHeld }) {
   const program = join(run.root, 'deploy/chaos/chaos.mjs');
   const command = [process.execPath, program, '--from', String(first), '--seeds', String(count)];
   const variables = { TMPDIR: run.scratch, REDIS_SERVER_PATH: redis ?? '' };
-  const code = await step(`Chaos, ${count} seeds`, () => run.execute(command, variables));
+  const code = await step(`Chaos, ${count} seeds`, () => run.execute(command, { variables, isHeld }));
   run.add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 }

@@ -20,33 +20,70 @@ const run = startTestRun({ root, failOnFlaky: Boolean(options['fail-on-flaky-tes
 const TOGETHER = ['--grep-invert', '@alone|@long', '--workers', '2'];
 const ALONE = ['--grep', '(?=.*@alone)(?!.*@long)'];
 const MAIN = ['--grep', '@main'];
-const LONG = ['--grep', '@long', '--workers', '2'];
+const LONG = ['--grep', '(?=.*@long)(?!.*@alone)', '--workers', '2'];
+const LONG_ALONE = ['--grep', '(?=.*@long)(?=.*@alone)'];
+
+/** Unit and database tests that try more with TEST_LONG=1. */
+const LONG_TESTS = ['libs/pdf/src/classic.test.ts', 'worker/tools/mutants.db.test.ts'];
 
 try {
   await install(root);
-  if (!options.long) {
-    await run.check('Lint', ['nx', 'run-many', '-t', 'lint', '--output-style=static']);
-    await run.check('Formatting', ['prettier', '--check', '--log-level=warn', '.']);
-    await run.check('Types', ['nx', 'run-many', '-t', 'typecheck', '--output-style=static']);
-  }
-  await build(root);
-
+  if (options.long) await build(root);
+  else await checkSources();
   const { findChromium, findNginx, findRedis } = await import('./programs.mjs');
-  const { runChaos, runJest, runJourneys } = await import('./test-suites.mjs');
-  const chromium = await findChromium();
-  const redis = await findRedis();
-  if (options.long) {
-    await runJourneys(run, 'Journeys, long', LONG, { chromium });
-    await runChaos(run, { first: 6, count: 45, redis });
-  } else {
-    await runJest(run, { redis, nginx: await findNginx() });
-    await runJourneys(run, 'Journeys, two at a time', TOGETHER, { chromium });
-    await runChaos(run, { first: 1, count: 5, redis });
-    await runJourneys(run, 'Journeys, one at a time', ALONE, { chromium });
-    if (redis) await runJourneys(run, 'The main journey on Redis and S3', MAIN, { chromium, redis });
-  }
+  const programs = { chromium: await findChromium(), redis: await findRedis(), nginx: await findNginx() };
+  const suites = await import('./test-suites.mjs');
+  if (options.long) await runLong(suites, programs);
+  else await runAll(suites, programs);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`);
   run.add({ passed: 0, failed: 1 });
 }
 await run.end();
+
+/** Checks the sources side by side, and builds them. */
+async function checkSources() {
+  // The lint rule of the module walls needs Nx's project graph, which this command writes.
+  await run.check('Project graph', ['nx', 'show', 'projects']);
+  const aborting = new AbortController();
+  run.onEnd(() => aborting.abort());
+  await Promise.all([
+    // One process for all projects, because each would load the rules again.
+    run.check('Lint', ['eslint', '--max-warnings', '0', '.']),
+    run.check('Formatting', ['prettier', '--check', '--log-level=warn', '.']),
+    run
+      .check('Types', ['nx', 'run-many', '-t', 'typecheck', '--output-style=static'])
+      .then(() => build(root, aborting.signal)),
+  ]);
+}
+
+/** @typedef {{ chromium: string, redis?: string, nginx?: string }} Programs */
+
+/**
+ * Suites that wait for restarts most of the time run beside others, each on a product of its own.
+ * @param {typeof import('./test-suites.mjs')} suites
+ * @param {Programs} programs
+ */
+async function runAll({ runJest, runJourneys, runChaos }, { chromium, redis, nginx }) {
+  const isHeld = true;
+  const onRedis = async () => {
+    await runChaos(run, { first: 1, count: 5, redis, isHeld });
+    if (redis) await runJourneys(run, 'The main journey on Redis and S3', MAIN, { chromium, redis, isHeld });
+  };
+  await Promise.all([runJest(run, { redis, nginx }), onRedis()]);
+  await Promise.all([
+    runJourneys(run, 'Journeys, two at a time', TOGETHER, { chromium }),
+    runJourneys(run, 'Journeys, one at a time', ALONE, { chromium, isHeld }),
+  ]);
+}
+
+/**
+ * @param {typeof import('./test-suites.mjs')} suites
+ * @param {Programs} programs
+ */
+async function runLong({ runJest, runJourneys, runChaos }, { chromium, redis, nginx }) {
+  await runJest(run, { redis, nginx, isLong: true, paths: LONG_TESTS });
+  await runJourneys(run, 'Journeys, long', LONG, { chromium });
+  await runJourneys(run, 'Journeys, long, one at a time', LONG_ALONE, { chromium });
+  await runChaos(run, { first: 6, count: 45, redis });
+}

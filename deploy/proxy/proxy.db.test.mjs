@@ -2,6 +2,7 @@ import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { endProcess } from '@lectern/infra/testing';
 import { freePort } from '../local/ports.mjs';
 import { until } from '../local/processes.mjs';
 import { startNginx } from '../testing/nginx.mjs';
@@ -11,7 +12,6 @@ import {
   aFolder,
   admin,
   eventsOf,
-  kill,
   migrate,
   root,
   signedIn,
@@ -95,6 +95,36 @@ behindNginx(
     }
     expect((await fetch(`${origin}/api/courses`)).headers.get('cache-control')).toBe('private, no-cache');
     expect((await fetch(`${origin}/main.0123456789.js`)).status).toBe(404);
+  },
+);
+
+behindNginx(
+  'what the proxy refuses itself has a sentence and the headers of every other answer',
+  async () => {
+    const bodies = [
+      [await fetch(`${origin}/?${'x'.repeat(40_000)}`), 400],
+      [await fetch(`${origin}/api/chat/sessions`, { method: 'POST', body: 'x'.repeat(4_000_000) }), 413],
+    ];
+    for (const [answer, status] of /** @type {[Response, number][]} */ (bodies)) {
+      expect([answer.status, (await answer.json()).statusCode]).toEqual([status, status]);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      });
+    }
+  },
+);
+
+behindNginx(
+  'a flood from one address is refused, and files named by their hash are not counted',
+  async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 2500 }, async () => (await fetch(`${origin}/proxy/none`)).status),
+    );
+    expect(statuses).toContain(429);
+    expect(statuses.filter((status) => status !== 429).length).toBeGreaterThan(900);
+    expect((await fetch(`${origin}/${OLDER}`)).status).toBe(200);
   },
 );
 
@@ -222,12 +252,12 @@ behindNginx(
     const person = await signedIn(origin);
     const [first, second] = product.children;
     if (!first || !second) throw new Error('There should be two replicas.');
-    await kill(first);
+    await endProcess(first);
     const answers = await Promise.all(Array.from({ length: 20 }, () => person('/api/auth/user')));
     for (const answer of answers)
       expect([answer.status, (await answer.json()).email]).toEqual([200, admin.email]);
 
-    await kill(second);
+    await endProcess(second);
     const call = await fetch(`${origin}/api/courses`);
     expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
     expect((await call.json()).message).toBe(

@@ -1,10 +1,10 @@
-import { fork, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endProcess, startProcess } from '@lectern/infra/testing';
 import pg from 'pg';
 import { freePort } from '../local/ports.mjs';
 
@@ -37,73 +37,80 @@ export function migrate(url) {
 }
 
 /**
- * The built product in processes of its own, on a database and a folder: as many replicas of the API as asked for
- * and one worker.
+ * How a process of the product is started.
+ * @template T
+ * @typedef {(file: string, env: Record<string, string>, name: string) => Promise<T>} Start name: 'api-1', 'worker-2'
+ */
+
+/**
+ * Starts the built product on a database and a folder: replicas of the API, and workers. The one place that does so for
+ * tests, chaos runs and benchmarks.
+ * @template T
  * @param {object} options
  * @param {number} [options.replicas]
+ * @param {number} [options.workers]
  * @param {string} options.databaseUrl
  * @param {string} options.dataDir
- * @param {string} [options.publicUrl]
- * @param {object} [options.variables] of all processes
- * @param {object[]} [options.each] of each replica
- * @param {object} [options.worker] variables of the worker alone
+ * @param {string} [options.publicUrl] the first replica's address when it is missing
+ * @param {Record<string, string>} [options.variables] of all processes
+ * @param {Record<string, string>[]} [options.each] of each replica
+ * @param {Record<string, string>} [options.worker] of the workers alone
+ * @param {Start<T>} options.start
+ * @returns {Promise<{ ports: number[], publicUrl: string, apis: T[], workers: T[] }>}
  */
-export async function startProduct({
+export async function startProcesses({
   replicas = 1,
+  workers = 1,
   databaseUrl,
   dataDir,
   publicUrl,
   variables,
   each = [],
   worker = {},
+  start,
 }) {
+  const ports = await Promise.all(Array.from({ length: replicas }, () => freePort()));
+  const origin = publicUrl ?? `http://localhost:${ports[0]}`;
   const shared = {
-    PATH: process.env.PATH,
     NODE_ENV: 'production',
-    LOG_LEVEL: 'error',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
+    PUBLIC_URL: origin,
     WEB_ROOT: join(root, 'dist/web'),
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     ...variables,
   };
-  const ports = await Promise.all(Array.from({ length: replicas }, () => freePort()));
-  const start = async (/** @type {string} */ name, /** @type {object} */ own) => {
-    const child = fork(join(root, name, 'dist/main.js'), {
-      env: { ...shared, METRICS_PORT: String(await freePort()), ...own },
-      execArgv: [],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    const early = once(child, 'exit').then(([code]) =>
-      Promise.reject(new Error(`${name} ended with ${code}`)),
-    );
-    early.catch(() => undefined);
-    await Promise.race([once(child, 'message'), early]);
-    return child;
+  const launch = async (
+    /** @type {'api' | 'worker'} */ project,
+    /** @type {number} */ at,
+    /** @type {Record<string, string> | undefined} */ own,
+  ) => {
+    const env = { ...shared, METRICS_PORT: String(await freePort()), ...own };
+    return start(join(root, project, 'dist/main.js'), env, `${project}-${at + 1}`);
   };
-  const children = await Promise.all([
-    ...ports.map((port, at) =>
-      start('api', { PORT: port, PUBLIC_URL: publicUrl ?? `http://localhost:${port}`, ...each[at] }),
-    ),
-    start('worker', worker),
+  const [apis, others] = await Promise.all([
+    Promise.all(ports.map((port, at) => launch('api', at, { PORT: String(port), ...each[at] }))),
+    Promise.all(Array.from({ length: workers }, (_, at) => launch('worker', at, worker))),
   ]);
+  return { ports, publicUrl: origin, apis, workers: others };
+}
+
+/**
+ * A product whose processes are not restarted.
+ * @param {Omit<Parameters<typeof startProcesses>[0], 'start'>} options
+ */
+export async function startProduct(options) {
+  const { ports, apis, workers } = await startProcesses({ ...options, start: startProcess });
+  const children = [...apis, ...workers];
   return {
     ports,
     children,
     /** Kills them at once. */
     async stop() {
-      await Promise.all(children.map((child) => kill(child)));
+      await Promise.all(children.map((child) => endProcess(child)));
     },
   };
-}
-
-/** @param {import('node:child_process').ChildProcess} child */
-export async function kill(child) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
 }
 
 /** A folder of its own that is removed in the end. */

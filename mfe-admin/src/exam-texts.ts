@@ -350,6 +350,7 @@ export const examTexts = {
     comment: 'Comment',
     deadline: (date: string) => `Ends ${date}`,
     result: 'Result',
+    points: 'Points',
     notYet: 'Not graded yet',
     right: 'Right',
     'partly-right': 'Partly right',

@@ -10,7 +10,8 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { aCourse, aLongDeck, headers, KEEPING_BEES } from './decks';
-import { expect, expectFocusKept, expectToast, tabTo, test } from './journey';
+import { expect, expectFocusKept, expectToast, test } from './journey';
+import { tabTo } from './keys';
 
 const part = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name });

@@ -1,7 +1,16 @@
-import { getUser, updateUser, type User } from '@lectern/contract';
-import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { getUser, updateUser, type Course, type Module, type User } from '@lectern/contract';
+import {
+  test as base,
+  expect,
+  request,
+  type APIRequestContext,
+  type APIResponse,
+  type Browser,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { headers } from './decks';
+import { aCourse, headers, modulesOf } from './decks';
 import { environment } from './environment';
 
 export { expect } from '@playwright/test';
@@ -16,52 +25,90 @@ export interface Person {
 
 type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
+/** A course that is made once per worker process, for journeys that change nothing in it. */
+export interface SharedCourse {
+  course: Course;
+  module: Module;
+}
+
 /** Fixtures with pages of signed-in users, each in a browser context of its own. */
 export const test = base.extend<
   { adminPage: Page; learnerPage: Page; graduatePage: Page; learnerState: State },
-  { adminState: State }
+  { adminState: State; sharedCourse: SharedCourse }
 >({
   // One administrator per worker process, because a user sees the progress of all uploads of the same account.
   adminState: [
     async ({ browser }, use) => {
-      const initialState = await stateAfter(browser, (page) =>
-        signIn(page, environment.adminEmail, environment.adminPassword),
-      );
-      const state = await stateAfter(browser, async (page) => {
-        await signUp(page, aLearner());
-        await promote(page, browser, initialState);
-      });
+      const state = await signedUp();
+      await promote(state, await signedIn(environment.adminEmail, environment.adminPassword), browser);
       await use(state);
     },
     { scope: 'worker' },
   ],
+  sharedCourse: [
+    async ({ browser, adminState }, use) => {
+      await usePage(browser, adminState, async (admin) => {
+        const { course } = await aCourse(admin, `Shared course ${randomUUID().slice(0, 8)}`);
+        const [module] = await modulesOf(admin, course.id);
+        if (!module) throw new Error('The course has no module.');
+        await use({ course, module });
+      });
+    },
+    { scope: 'worker' },
+  ],
   // A new learner for each test, so that no test sees the data of another.
-  learnerState: async ({ browser }, use) =>
-    use(await stateAfter(browser, (page) => signUp(page, aLearner()))),
+  learnerState: async ({ browserName: _ }, use) => use(await signedUp()),
   adminPage: async ({ browser, adminState }, use) => usePage(browser, adminState, use),
   // A second learner, for tests that need two.
-  graduatePage: async ({ browser }, use) =>
-    usePage(browser, await stateAfter(browser, (page) => signUp(page, aLearner())), use),
+  graduatePage: async ({ browser }, use) => usePage(browser, await signedUp(), use),
   learnerPage: async ({ browser, learnerState }, use) => usePage(browser, learnerState, use),
 });
 
-async function stateAfter(browser: Browser, authenticate: (page: Page) => Promise<void>): Promise<State> {
-  const page = await browser.newPage({ baseURL: environment.baseUrl });
-  await page.goto('/api/login?returnTo=/courses');
-  await authenticate(page);
-  const state = await page.context().storageState();
-  await page.close();
+/** The session of a new learner. */
+function signedUp(): Promise<State> {
+  return authenticated(async (context, signInPage) => {
+    const [, path = ''] = /href="([^"]+)">Create an account/.exec(signInPage) ?? [];
+    return submit(context, await (await context.get(path)).text(), { ...aLearner() });
+  });
+}
+
+/** The session of an account that exists. */
+const signedIn = (email: string, password: string): Promise<State> =>
+  authenticated((context, signInPage) => submit(context, signInPage, { email, password }));
+
+/** Signs in by HTTP calls, because a browser takes many times as long; the journeys of people use `signIn` and `signUp`. */
+async function authenticated(
+  authenticate: (context: APIRequestContext, signInPage: string) => Promise<APIResponse>,
+): Promise<State> {
+  const context = await request.newContext({ baseURL: environment.baseUrl });
+  const page = await context.get('/api/login?returnTo=/courses');
+  const end = await authenticate(context, await page.text());
+  if (isOfProvider(new URL(end.url()))) throw new Error(`Signing in failed: ${await end.text()}`);
+  const state = await context.storageState();
+  await context.dispose();
   return state;
 }
 
-/** Gives the page's signed-in user the role of an administrator. */
-async function promote(page: Page, browser: Browser, administrator: State): Promise<void> {
-  const { id } = (await (await page.request.get(getUser.path)).json()) as User;
-  const context = await browser.newContext({ baseURL: environment.baseUrl, storageState: administrator });
-  const change = { headers, data: { role: 'admin' } };
-  const answer = await context.request.put(updateUser.path.replace(':userId', id), change);
-  if (!answer.ok()) throw new Error(`The role could not be changed: ${await answer.text()}`);
-  await context.close();
+/** Submits the form on a page of the identity provider. */
+function submit(
+  context: APIRequestContext,
+  page: string,
+  form: Record<string, string>,
+): Promise<APIResponse> {
+  const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];
+  return context.post(action, { headers, form });
+}
+
+/** Gives a signed-in user the role of an administrator. */
+async function promote(state: State, administrator: State, browser: Browser): Promise<void> {
+  await usePage(browser, state, async (page) => {
+    const { id } = (await (await page.request.get(getUser.path)).json()) as User;
+    await usePage(browser, administrator, async (admin) => {
+      const change = { headers, data: { role: 'admin' } };
+      const answer = await admin.request.put(updateUser.path.replace(':userId', id), change);
+      if (!answer.ok()) throw new Error(`The role could not be changed: ${await answer.text()}`);
+    });
+  });
 }
 
 async function usePage(browser: Browser, storageState: State, use: (page: Page) => Promise<void>) {
@@ -105,8 +152,10 @@ export async function createAccount(page: Page, person: Person): Promise<void> {
 }
 
 async function leaveProvider(page: Page): Promise<void> {
-  await page.waitForURL(({ pathname }) => !/^\/(oidc|api)\//.test(pathname));
+  await page.waitForURL((url) => !isOfProvider(url));
 }
+
+const isOfProvider = ({ pathname }: URL) => /^\/(oidc|api)\//.test(pathname);
 
 /** Expects a toast with this title and description. */
 export async function expectToast(page: Page, title: string, description: string | RegExp): Promise<void> {
@@ -125,16 +174,6 @@ export async function goTo(page: Page, path: string): Promise<void> {
 /** The horizontal overflow of the page, in pixels. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}
-
-/** Presses Tab until `target` has the focus. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reaches ${target}`);
 }
 
 /** Expects Tab to cycle through the elements of a dialog. */

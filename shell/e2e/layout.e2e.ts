@@ -1,16 +1,15 @@
 import { listCourses, listSlides, type Course, type Slide } from '@lectern/contract';
 import type { Locator } from '@playwright/test';
-import { aCourse, enrollIn, modulesOf } from './decks';
+import { enrollIn } from './decks';
 import { expect, test } from './journey';
 
-test('the badges of a course card are at the same height', async ({ page, adminPage: admin }) => {
-  await aCourse(admin, 'Badges');
+test('the badges of a course card are at the same height', async ({ page, sharedCourse: { course } }) => {
   await page.route(`**${listCourses.path}`, async (route) => {
     const courses = (await (await route.fetch()).json()) as Course[];
     await route.fulfill({ json: courses.map((course) => ({ ...course, isFeatured: true })) });
   });
   await page.goto('/courses');
-  const card = page.getByRole('article').filter({ hasText: 'Badges' }).first();
+  const card = page.getByRole('article').filter({ hasText: course.title }).first();
   const featured = await boxOf(card.getByText('Featured', { exact: true }));
   const price = await boxOf(card.getByText('FREE', { exact: true }));
   expect([featured.y, featured.height]).toEqual([price.y, price.height]);
@@ -19,17 +18,15 @@ test('the badges of a course card are at the same height', async ({ page, adminP
 
 test('the numbers in the filmstrip do not cover the titles of slides without images', async ({
   learnerPage: page,
-  adminPage: admin,
+  sharedCourse: { course, module },
 }) => {
-  const { course } = await aCourse(admin, 'Filmstrip');
   await enrollIn(page, course.id);
-  const [module] = await modulesOf(page, course.id);
   await page.route(`**${listSlides.path.replace(':moduleId', '*')}`, async (route) => {
     const slides = (await (await route.fetch()).json()) as Slide[];
     const title = 'A title that takes more than two lines of a small frame';
     await route.fulfill({ json: slides.map((slide) => ({ ...slide, title, imageUrl: null })) });
   });
-  await page.goto(`/courses/${course.slug}/modules/${module?.id}`);
+  await page.goto(`/courses/${course.slug}/modules/${module.id}`);
   const frame = page.getByRole('navigation', { name: 'All slides' }).getByRole('button').first();
   const title = await boxOf(frame.getByText('A title'));
   const number = await boxOf(frame.getByText('1', { exact: true }));

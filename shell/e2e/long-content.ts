@@ -1,4 +1,4 @@
-import { COURSE_LIMITS, RECENT_CHATS, RECENT_COUNT } from '@lectern/contract';
+import { COURSE_LIMITS, NOTIFICATION_COUNT, RECENT_CHATS, RECENT_COUNT } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 
 /** Content at the limits of what people can enter; `rtl` is written from right to left. */
@@ -79,6 +79,7 @@ export async function resizeLists(page: Page, length: ListLength): Promise<void>
     slides: slides / modules,
     recentChats: RECENT_CHATS,
     recentCount: RECENT_COUNT,
+    notifications: NOTIFICATION_COUNT,
     slidesOfModule: 500,
   };
   await page.addInitScript(
@@ -104,6 +105,7 @@ export async function resizeLists(page: Page, length: ListLength): Promise<void>
         // Of the admin dashboard; a learner's are all enrolled courses.
         if (key === 'recentCourses' && !('lastActivityAt' in first)) return limits.recentCount;
         if (key === 'slides') return limits.slides;
+        if ('kind' in first && 'subject' in first) return limits.notifications;
         if ('imageSrcset' in first) return limits.slidesOfModule;
         if ('role' in first && 'content' in first) return 0;
         if ('updatedAt' in first && 'moduleId' in first) return limits.recentChats;

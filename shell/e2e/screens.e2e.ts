@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
-import { randomUUID } from 'node:crypto';
 import { expect, overflow, test } from './journey';
 import { castOf, SCREENS, settled, show, turn, type Screen } from './screens';
 import { leave } from './sentences/sentence';
@@ -31,11 +30,17 @@ for (const [audience, screensFor] of Object.entries(SCREENS)) {
     test(
       `every screen of ${audience} is accessible and fits its window, ${mode}`,
       { tag },
-      async ({ page: visitor, learnerPage: learner, graduatePage: graduate, adminPage: admin }) => {
+      async ({
+        page: visitor,
+        learnerPage: learner,
+        graduatePage: graduate,
+        adminPage: admin,
+        sharedCourse,
+      }) => {
         test.setTimeout(480_000);
         const people = { visitor, learner, graduate, admin };
         for (const page of Object.values(people)) await page.addInitScript(axe.source);
-        const cast = await castOf(people, `Screens of ${audience} ${randomUUID().slice(0, 8)}`);
+        const cast = await castOf(people, sharedCourse);
         for (const [index, screen] of screensFor(cast).entries())
           await test.step(screen.name, () => check(screen, viewsOf(index)));
       },

@@ -1,7 +1,7 @@
 import { seedCourses, type Course } from '@lectern/contract';
 import { expect, type Page } from '@playwright/test';
 import { Client } from 'pg';
-import { complete, enrollIn, headers, modulesOf } from './decks';
+import { aCourse, complete, enrollIn, headers, modulesOf } from './decks';
 import { environment } from './environment';
 import { test } from './journey';
 import { castOf, SCREENS, show, type Cast, type Screen } from './screens';
@@ -20,7 +20,10 @@ test('every screen is photographed, light and dark, wide and narrow', async ({
   adminPage: admin,
 }) => {
   await fill({ admin, learner, graduate });
-  const cast = await castOf({ visitor, learner, graduate, admin }, 'Keeping Bees');
+  const { course } = await aCourse(admin, 'Keeping Bees');
+  const [module] = await modulesOf(admin, course.id);
+  if (!module) throw new Error('The course has no module.');
+  const cast = await castOf({ visitor, learner, graduate, admin }, { course, module });
   const screens = Object.values(SCREENS).flatMap((screensFor) => screensFor(cast));
   const missed: string[] = [];
   const looks = ['light', 'dark'].flatMap((theme) => [1280, 360].map((width) => ({ theme, width }) as Look));

@@ -1,5 +1,5 @@
 import { expect as baseExpect, type Page } from '@playwright/test';
-import { aCourse, enrollIn, modulesOf } from './decks';
+import { enrollIn } from './decks';
 import { test } from './journey';
 import { analyticsSentences } from './sentences/analytics';
 import { courseSentences } from './sentences/courses';
@@ -23,12 +23,11 @@ for (const [whose, sentences] of Object.entries(tables)) {
     page: visitor,
     learnerPage: learner,
     adminPage: admin,
+    sharedCourse: { course, module },
   }) => {
     test.setTimeout(600_000);
-    const { course } = await aCourse(admin, `Sentences on the ${whose} screens`);
     await enrollIn(learner, course.id);
-    const [module] = await modulesOf(learner, course.id);
-    const names: Record<string, string> = { slug: course.slug, id: course.id, module: module?.id ?? '' };
+    const names: Record<string, string> = { slug: course.slug, id: course.id, module: module.id };
     const pages = { visitor, learner, admin };
     for (const rows of visits(sentences)) {
       const [{ as, state, path }] = rows;

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { aCourse, modulesOf } from './decks';
 import { expect, test } from './journey';
 
 for (const [width, height] of [
@@ -8,19 +6,17 @@ for (const [width, height] of [
   [360, 740],
 ] as const) {
   test(`at ${width} px a toast covers no heading and nothing that can be pressed`, async ({
-    adminPage,
     learnerPage: page,
+    sharedCourse: { course, module },
   }) => {
-    const { course } = await aCourse(adminPage, `Toasts ${randomUUID().slice(0, 8)}`);
-    const [module] = await modulesOf(adminPage, course.id);
     await page.setViewportSize({ width, height });
     await page.goto(`/courses/${course.slug}`);
     await page.getByRole('button', { name: 'Enroll' }).first().click();
     await expectFreeToast(page, 'Enrolled Successfully');
 
-    await page.goto(`/courses/${course.slug}/modules/${module?.id}`);
-    for (let turns = 1; turns < (module?.slideCount ?? 0); turns += 1) {
-      await expect(page.getByText(`${turns} / ${module?.slideCount}`)).toBeVisible();
+    await page.goto(`/courses/${course.slug}/modules/${module.id}`);
+    for (let turns = 1; turns < module.slideCount; turns += 1) {
+      await expect(page.getByText(`${turns} / ${module.slideCount}`)).toBeVisible();
       await page.keyboard.press('ArrowRight');
     }
     await page.getByRole('button', { name: 'Mark Complete' }).click();

@@ -2,7 +2,7 @@ import type { DeckText } from '@lectern/pdf';
 import { buildSteps, withoutBuildSteps } from '../src/ingest/structure/build-steps.js';
 import { deckModules, MAX_PREFACE } from '../src/ingest/structure/deck-modules.js';
 import { outlineSections } from '../src/ingest/structure/outline-sections.js';
-import { bookmarkTitle, pageBookmark } from '../src/ingest/structure/page-bookmarks.js';
+import { pageBookmark } from '../src/ingest/structure/page-bookmarks.js';
 import { ownTitle } from '../src/ingest/structure/slide-title.js';
 import { compare, NO_SCORE, type Score } from './score.js';
 
@@ -21,7 +21,7 @@ export function againstLabels(deck: DeckText, labels: LabeledTitle[]): Score {
 /** Compares the titles found without the outline with an outline that lists slides. */
 export function againstBookmarks(deck: DeckText): Score {
   const named = deck.pages.map((page) => ({ page: page.index, title: pageBookmark(page, deck) }));
-  const labels = named.filter(({ title }) => title && bookmarkTitle(title));
+  const labels = named.filter(({ title }) => title !== null);
   return compareTitles(withoutOutline(deck), labels);
 }
 

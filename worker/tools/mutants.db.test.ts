@@ -12,7 +12,8 @@ import { mutant } from './mutants.js';
 import { partId } from '../src/ingest/ingest.context.js';
 import { IngestProcessor } from '../src/ingest/ingest.processor.js';
 
-const MUTANTS = 50;
+/** `npm run test:long` sets TEST_LONG. */
+const MUTANTS = process.env['TEST_LONG'] ? 50 : 12;
 const BATCH_SIZE = 2;
 // Each starts a process, on a machine that may be busy.
 jest.setTimeout(300_000);

@@ -122,14 +122,14 @@ describe('starting', () => {
     const other = await aLearner();
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
     const settings = { ...exam.settings, maxAttempts: 1, opensAt: inAnHour };
-    let { version } = await change(admin, exam.id, { version: exam.version, settings, attempts: 'keep' });
+    const { version } = await change(admin, exam.id, { version: exam.version, settings, attempts: 'keep' });
     expect(codeOf(await start(other.client, exam.id))).toEqual([409, 'exam-not-open']);
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
-    ({ version } = await change(admin, exam.id, {
+    await change(admin, exam.id, {
       version,
       settings: { ...settings, opensAt: null, closesAt: anHourAgo },
       attempts: 'keep',
-    }));
+    });
     expect(codeOf(await start(other.client, exam.id))).toEqual([409, 'exam-closed']);
     const override = { opensAt: null, dueDate: null, closesAt: inAnHour, extraMinutes: null, maxAttempts: 2 };
     await admin.call(setExamOverride, {

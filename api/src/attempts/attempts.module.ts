@@ -6,5 +6,6 @@ import { DraftsService } from './drafts.service.js';
 @Module({
   controllers: [AttemptsController],
   providers: [AttemptsService, DraftsService],
+  exports: [AttemptsService],
 })
 export class AttemptsModule {}

@@ -115,7 +115,11 @@ test('behind https the session’s cookie is for this host and https alone', asy
   expect(response.headers.get('strict-transport-security')).toContain('max-age');
   const browser = new TestBrowser('https://learn.example.org', api.url);
   const form = await browser.open('/api/login');
+  expect(browser.cookieNames()).toEqual(
+    expect.arrayContaining(['__Host-lectern.sid', '__Secure-lectern.interaction']),
+  );
   const person = { email: api.env.adminEmail, password: 'correct horse' };
   expect((await browser.submit(form, person)).path).toBe('/');
+  for (const name of browser.cookieNames()) expect(name).toMatch(/^__(Host|Secure)-/);
   expect((await browser.open('/api/auth/user')).status).toBe(200);
 });

@@ -20,5 +20,8 @@ test.each([
   '/\n/evil.example',
   '/.//evil.example',
   '/x/..//evil.example',
+  '/api/logout',
+  '/x/../api/logout',
+  '/oidc/session/end',
   `/${'a'.repeat(3000)}`,
 ])('anything else leads home: %p', (asked) => expect(returnTo(asked)).toBe('/'));

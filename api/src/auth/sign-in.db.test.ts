@@ -180,6 +180,53 @@ test('signing out ends the session and the provider’s, without a question', as
   expect(stolen.status).toBe(401);
 });
 
+test('another site’s link or picture signs nobody out', async () => {
+  const client = await api.as(await api.aUser());
+  for (const site of ['cross-site', 'same-site']) {
+    const response = await client.fetch('/api/logout', { headers: { 'sec-fetch-site': site } });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('You are still signed in.');
+  }
+  expect((await client.call(getUser)).status).toBe(200);
+  const signedOut = await client.fetch('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } });
+  expect(signedOut.headers.get('clear-site-data')).toBe('"cache"');
+  expect((await client.call(getUser)).status).toBe(401);
+});
+
+test('the provider offers only what the product uses, and requires PKCE', async () => {
+  const { headers } = await api.visitor.fetch('/api/login');
+  const good = new URL(headers.get('location') ?? '');
+  const ask = async (change: (query: URLSearchParams) => void) => {
+    const url = new URL(good);
+    change(url.searchParams);
+    const response = await api.visitor.fetch(url.pathname + url.search);
+    return response.headers.get('location') ?? '';
+  };
+  expect(await ask(() => undefined)).toMatch(/^\/oidc\/interaction\/|interaction/);
+  for (const [name, value] of [
+    ['code_challenge', null],
+    ['code_challenge_method', 'plain'],
+    ['response_type', 'id_token'],
+    ['response_type', 'code id_token'],
+  ] as const) {
+    const to = await ask((query) => (value ? query.set(name, value) : query.delete(name)));
+    expect([
+      name,
+      value,
+      /error=(invalid_request|unsupported_response_type|unauthorized_client)/.test(to),
+    ]).toEqual([name, value, true]);
+  }
+  const discovery = await api.visitor.fetch('/oidc/.well-known/openid-configuration');
+  expect(await discovery.json()).toMatchObject({
+    grant_types_supported: ['authorization_code'],
+    response_types_supported: ['code'],
+    token_endpoint_auth_methods_supported: ['client_secret_post'],
+    id_token_signing_alg_values_supported: ['ES256'],
+    scopes_supported: ['openid', 'email', 'profile'],
+    code_challenge_methods_supported: ['S256'],
+  });
+});
+
 test('a suspended user is signed out at once, and sign-in explains the suspension', async () => {
   const browser = aBrowser();
   const person = newcomer();

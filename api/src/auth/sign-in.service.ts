@@ -1,7 +1,9 @@
+import { MAX_NAME_LENGTH, PersonName } from '@lectern/contract';
 import { User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Like } from 'typeorm';
+import * as z from 'zod/mini';
 import { ENV } from '../infra.module.js';
 import type { OidcProfile } from './openid.service.js';
 
@@ -57,8 +59,8 @@ export class SignInService {
       issuer,
       subject: claims.sub,
       email,
-      firstName: text(claims['given_name']) ?? null,
-      lastName: text(claims['family_name']) ?? null,
+      firstName: nameClaim(claims['given_name']),
+      lastName: nameClaim(claims['family_name']),
       role: email === this.env.adminEmail && this.isTrusted(isVerified) ? 'admin' : 'student',
     });
   }
@@ -82,3 +84,9 @@ export class SignInService {
 
 const text = (claim: unknown) =>
   typeof claim === 'string' && claim.trim() ? claim.trim().slice(0, 254) : undefined;
+
+/** A name that the product would not accept from the person either counts as none. */
+function nameClaim(claim: unknown): string | null {
+  const { success, data } = z.safeParse(PersonName, text(claim)?.slice(0, MAX_NAME_LENGTH) ?? null);
+  return success ? data : null;
+}

@@ -14,7 +14,7 @@ import {
 import { Course, type User } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { STORAGE } from '../infra.module.js';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 
 let api: TestApi;
 let admin: User;
@@ -186,30 +186,68 @@ test('slides are for enrolled learners and administrators, with what the learner
   expect(toAdmin.body.map(({ seen }) => seen)).toEqual([false, false, false]);
 });
 
-test('the pictures of a course are kept by browsers for good', async () => {
-  const key = `courses/${randomUUID()}/slides/${randomUUID()}.webp`;
-  const bytes = Buffer.from('not really a picture');
-  await api.app.get<Disk>(STORAGE).put(key, bytes);
-  const answer = await api.visitor.fetch(`/api/files/${key}`);
-  expect(answer.status).toBe(200);
+/** A course with a stored thumbnail, slide picture and sound. */
+async function aCourseWithFiles() {
+  const id = randomUUID();
+  const [thumbnailKey, picture, sound] = [
+    `courses/${id}/thumbnail.webp`,
+    `courses/${id}/slides/${randomUUID()}.webp`,
+    `courses/${id}/audio/${randomUUID()}.mp3`,
+  ];
+  for (const key of [thumbnailKey, picture, sound])
+    await api.app.get<Disk>(STORAGE).put(key, 'not a picture');
+  return { course: await api.aCourse({ id, thumbnailKey }), thumbnailKey, picture, sound };
+}
+
+test('a course’s pictures and sound follow the rule of its slides, and unpublishing takes them back', async () => {
+  const { course, thumbnailKey, picture, sound } = await aCourseWithFiles();
+  const { user: enrolled } = await api.anEnrollment({ course });
+  const clients = {
+    visitor: api.visitor,
+    stranger: await api.as(await api.aUser()),
+    learner: await api.as(enrolled),
+    admin: await api.as(admin),
+  };
+  const answers = async (key: string) => {
+    const asked = Object.values(clients).map((client) => client.fetch(`/api/files/${key}`));
+    return (await Promise.all(asked)).map(({ status }) => status);
+  };
+  expect(await answers(thumbnailKey)).toEqual([200, 200, 200, 200]);
+  expect(await answers(picture)).toEqual([404, 404, 200, 200]);
+  expect(await answers(sound)).toEqual([404, 404, 200, 200]);
+
+  await api.database.source.getRepository(Course).update(course.id, { isPublished: false });
+  for (const key of [thumbnailKey, picture, sound]) expect(await answers(key)).toEqual([404, 404, 404, 200]);
+});
+
+test('shared caches keep thumbnails of published courses, a learner’s browser keeps pictures for an hour', async () => {
+  const { course, thumbnailKey, picture } = await aCourseWithFiles();
+  const learner = await api.as((await api.anEnrollment({ course })).user);
+  const cacheOf = async (client: TestClient, key: string) =>
+    (await client.fetch(`/api/files/${key}`)).headers.get('cache-control');
+  expect(await cacheOf(api.visitor, thumbnailKey)).toBe('public, max-age=86400');
+  expect(await cacheOf(learner, thumbnailKey)).toBe('private, max-age=3600');
+  const answer = await learner.fetch(`/api/files/${picture}`);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'image/webp',
-    'content-length': String(bytes.length),
-    'cache-control': 'public, max-age=31536000, immutable',
+    'content-length': '13',
+    'cache-control': 'private, max-age=3600',
     'x-content-type-options': 'nosniff',
   });
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+  expect(await answer.text()).toBe('not a picture');
 });
 
 test('a sound can be sought: parts of it are sent, of the file that the listener has begun', async () => {
   const storage = api.app.get<Disk>(STORAGE);
-  const key = `courses/${randomUUID()}/audio/one.mp3`;
+  const { course } = await aCourseWithFiles();
+  const client = await api.as(admin);
+  const key = `courses/${course.id}/audio/one.mp3`;
   await storage.put(key, Buffer.from('0123456789'));
   const asked = async (headers: Record<string, string>) => {
-    const answer = await api.visitor.fetch(`/api/files/${key}`, { headers });
+    const answer = await client.fetch(`/api/files/${key}`, { headers });
     return [answer.status, answer.headers.get('content-range'), await answer.text()];
   };
-  const whole = await api.visitor.fetch(`/api/files/${key}`);
+  const whole = await client.fetch(`/api/files/${key}`);
   const tag = String(whole.headers.get('etag'));
   expect(whole.headers.get('accept-ranges')).toBe('bytes');
 
@@ -230,12 +268,12 @@ test('a sound can be sought: parts of it are sent, of the file that the listener
 });
 
 test('a missing picture is answered with a sentence, and not kept', async () => {
-  const answer = await api.visitor.fetch(`/api/files/courses/${randomUUID()}/thumbnail.webp`);
+  const answer = await (await api.as(admin)).fetch(`/api/files/courses/${randomUUID()}/thumbnail.webp`);
   expect([answer.status, await answer.json()]).toEqual([
     404,
     { statusCode: 404, message: 'File not found.' },
   ]);
-  expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
 });
 
 test('no address reaches a file that is not a picture or sound of a course', async () => {

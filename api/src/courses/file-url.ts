@@ -1,4 +1,4 @@
-/** URL of a stored file. Files are public, but their keys are unguessable. */
+/** URL of a stored file; `FileAccessService` decides who gets it. */
 export function fileUrl(key: string | null): string | null {
   return key && `/api/files/${key}`;
 }

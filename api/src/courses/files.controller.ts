@@ -5,6 +5,7 @@ import { type Disk, type ByteRange, readRange } from '@lectern/infra';
 import { Controller, Inject, NotFoundException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { FileAccessService } from './file-access.service.js';
 import { STORAGE } from '../infra.module.js';
 
 const TYPES: Record<string, string> = {
@@ -13,16 +14,25 @@ const TYPES: Record<string, string> = {
   '.mp3': 'audio/mpeg',
 };
 
-/** Files of courses. Their names change with their content, so browsers may cache them forever. */
+/** For everybody, a day long: the pictures of published courses in lists and link previews. */
+const PUBLIC_CACHE = 'public, max-age=86400';
+/** For one person, and only so long that a course that is unpublished soon disappears. */
+const PRIVATE_CACHE = 'private, max-age=3600';
+
+/** Files of courses, for those who may see what they belong to. Their names change with their content. */
 @Controller()
 export class FilesController {
-  constructor(@Inject(STORAGE) private readonly storage: Disk) {}
+  constructor(
+    private readonly fileAccess: FileAccessService,
+    @Inject(STORAGE) private readonly storage: Disk,
+  ) {}
 
   @Endpoint(getCourseFile)
-  async get({ params, request }: Input<typeof getCourseFile>, response: Response) {
+  async get({ params, request, user }: Input<typeof getCourseFile>, response: Response) {
     const key = ['courses', params.courseId, ...params.file].join('/');
     const type = TYPES[extname(key)];
-    if (!type || !(await this.storage.exists(key))) throw new NotFoundException('File not found.');
+    const mayRead = type && (await this.fileAccess.mayRead(params.courseId, key, user));
+    if (!mayRead || !(await this.storage.exists(key))) throw new NotFoundException('File not found.');
     const { contentLength: size, lastModified } = await this.storage.getMetaData(key);
     response.set({
       'content-type': type,
@@ -30,7 +40,7 @@ export class FilesController {
       'accept-ranges': 'bytes',
       etag: `"${size.toString(16)}-${lastModified.getTime().toString(16)}"`,
       'last-modified': lastModified.toUTCString(),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': user ? PRIVATE_CACHE : PUBLIC_CACHE,
     });
     if (request.fresh) {
       response.removeHeader('content-length');

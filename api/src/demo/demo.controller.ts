@@ -8,8 +8,8 @@ export class DemoController {
   constructor(private readonly demo: DemoService) {}
 
   @Endpoint(seedCourses)
-  async seed() {
-    return { coursesCreated: await this.demo.seed() };
+  async seed({ user }: Input<typeof seedCourses>) {
+    return { coursesCreated: await this.demo.seed(user) };
   }
 
   @Endpoint(assignDemoCourses)

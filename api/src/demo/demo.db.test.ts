@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import {
   assignDemoCourses,
+  deleteCourse,
+  listAuditEntries,
   CATEGORIES,
   getCourse,
   getEnrollment,
@@ -41,7 +43,7 @@ test('sample courses are six published courses, one of each category, to be read
     const pictured = slides.filter(({ imageUrl }) => imageUrl);
     expect(pictured.length).toBeGreaterThan(0);
     for (const { imageUrl, imageWidth, imageHeight } of pictured) {
-      expect((await api.visitor.fetch(imageUrl ?? '')).status).toBe(200);
+      expect((await admin.fetch(imageUrl ?? '')).status).toBe(200);
       expect([imageWidth, imageHeight]).toEqual([1280, 720]);
     }
   }
@@ -86,6 +88,30 @@ test('where there are fewer than two courses the sample courses are made for it'
   await api.aCourse({ isPublished: false });
   expect((await (await api.as(user)).call(assignDemoCourses)).body).toEqual({ coursesAssigned: 2 });
   expect(await enrollments(user.id)).toHaveLength(2);
+});
+
+test('a sample course that an administrator deleted comes back for administrators only, and the log names who did it', async () => {
+  const grace = await api.aUser({ role: 'admin' });
+  const ada = await api.aUser();
+  const [admin, learner] = [await api.as(grace), await api.as(ada)];
+  await learner.call(seedCourses);
+  const { body: courses } = await learner.call(listCourses);
+  const [deleted, kept] = courses;
+  expect((await admin.call(deleteCourse, { params: { id: deleted?.id ?? '' } })).status).toBe(204);
+  expect((await learner.call(seedCourses)).body).toEqual({ coursesCreated: 0 });
+  expect((await learner.call(assignDemoCourses)).body).toEqual({ coursesAssigned: 2 });
+  expect((await learner.call(listCourses)).body).toHaveLength(5);
+
+  expect((await admin.call(seedCourses)).body).toEqual({ coursesCreated: 1 });
+  const added = { action: 'course.seeded' };
+  const query = (target: string) => ({ query: { page: '1', target } });
+  const { body: log } = await admin.call(listAuditEntries, query(deleted?.id ?? ''));
+  expect(log.entries.slice(0, 2)).toMatchObject([
+    { ...added, actor: { id: grace.id } },
+    { action: 'course.deleted' },
+  ]);
+  const { body: log2 } = await admin.call(listAuditEntries, query(kept?.id ?? ''));
+  expect(log2.entries[0]).toMatchObject({ ...added, actor: { id: ada.id } });
 });
 
 test('both are for signed-in people', async () => {

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.js';
 import { DemoController } from './demo.controller.js';
 import { DemoService } from './demo.service.js';
 
-@Module({ imports: [EnrollmentsModule], controllers: [DemoController], providers: [DemoService] })
+@Module({
+  imports: [AuditModule, EnrollmentsModule],
+  controllers: [DemoController],
+  providers: [DemoService],
+})
 export class DemoModule {}

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DEMO_COURSES } from '@lectern/contract';
-import { Course, uniqueSlug, Module, Slide, type User, writePassages } from '@lectern/data';
+import { AuditEntry, Course, uniqueSlug, Module, Slide, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
 import { STORAGE } from '../infra.module.js';
 import { EnrollmentsService } from '../enrollments/enrollments.service.js';
 import { PICTURE } from './diagrams.js';
@@ -19,15 +20,28 @@ export class DemoService {
     private readonly source: DataSource,
     @Inject(STORAGE) private readonly storage: Disk,
     private readonly enrollments: EnrollmentsService,
+    private readonly audit: AuditService,
   ) {}
 
-  /** Adds the missing sample courses; concurrent calls wait for each other. @returns how many were added */
-  async seed(): Promise<number> {
+  /**
+   * Adds the missing sample courses; concurrent calls wait for each other. Those that an administrator deleted come back
+   * only when an administrator calls.
+   * @returns how many were added
+   */
+  async seed(actor: User): Promise<number> {
     return this.source.transaction(async (manager) => {
       await manager.query("SELECT pg_advisory_xact_lock(hashtext('sample courses'))");
       const present = await manager.find(Course, { select: { id: true }, where: { id: In(ids) } });
-      const missing = sampleCourses.filter(({ id }) => present.every((course) => course.id !== id));
-      for (const course of missing) await this.insert(manager, course);
+      const deleted = actor.role === 'admin' ? [] : await deletedCourses(manager);
+      const left = new Set(
+        ids.filter((id) => !deleted.includes(id) && !present.some((one) => one.id === id)),
+      );
+      const missing = sampleCourses.filter(({ id }) => left.has(id));
+      for (const course of missing) {
+        await this.insert(manager, course);
+        const target = { kind: 'course', id: course.id, name: course.title } as const;
+        await this.audit.record(manager, { actor, action: 'course.seeded', target });
+      }
       return missing.length;
     });
   }
@@ -36,7 +50,7 @@ export class DemoService {
   async assign(user: User): Promise<number> {
     let courses = await this.demoCourses();
     if (courses.length < DEMO_COURSES) {
-      await this.seed();
+      await this.seed(user);
       courses = await this.demoCourses();
     }
     for (const { id } of courses) await this.enrollments.enroll({ id }, user);
@@ -88,4 +102,10 @@ export class DemoService {
     await this.storage.put(key, svg, { contentType: 'image/svg+xml' });
     return key;
   }
+}
+
+/** The sample courses that an administrator deleted, as the audit log has them. */
+async function deletedCourses(manager: EntityManager): Promise<string[]> {
+  const entries = await manager.findBy(AuditEntry, { action: 'course.deleted', targetId: In(ids) });
+  return entries.map(({ targetId }) => targetId);
 }

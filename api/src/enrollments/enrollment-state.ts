@@ -1,4 +1,4 @@
-import { type Enrollment, preparedSql } from '@lectern/data';
+import { type Enrollment, preparedSql, type User } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import type { AppliedSlideView, ModuleState } from './slide-view.js';
 
@@ -16,16 +16,21 @@ export interface ModuleOfSlide extends ModuleState {
   isSeen: boolean | null;
 }
 
-/** Locks a learner's enrollment until the transaction ends; undefined where there is none. */
+/**
+ * Locks a learner's enrollment until the transaction ends; undefined where there is none. A draft has none for anybody
+ * but administrators, who see drafts.
+ */
 export async function lockEnrollment(
   manager: EntityManager,
   courseId: string,
-  userId: string,
+  { id: userId, role }: Pick<User, 'id' | 'role'>,
 ): Promise<LockedEnrollment | undefined> {
   const [enrollment] = await preparedSql(manager)<LockedEnrollment>`
     SELECT id, course_id AS "courseId", progress, enrolled_at AS "enrolledAt", completed_at AS "completedAt",
            current_slide_id AS "currentSlideId", current_slide_at AS "currentSlideAt"
-      FROM enrollments WHERE course_id = ${courseId} AND user_id = ${userId} FOR NO KEY UPDATE`;
+      FROM enrollments WHERE course_id = ${courseId} AND user_id = ${userId}
+       AND (${role === 'admin'} OR EXISTS (SELECT FROM courses WHERE id = ${courseId} AND is_published))
+       FOR NO KEY UPDATE`;
   return enrollment;
 }
 
@@ -89,7 +94,7 @@ export async function saveSlideView(
       RETURNING id, user_id, course_id
     ), studied AS (
       UPDATE slide_views SET study_seconds = study_seconds + ${studySeconds}
-       WHERE enrollment_id = ${before.id} AND slide_id = ${before.currentSlideId}
+       WHERE enrollment_id = ${before.id} AND slide_id = ${before.currentSlideId} AND ${studySeconds}::int > 0
     ), viewed AS (
       INSERT INTO slide_views (enrollment_id, slide_id) VALUES (${before.id}, ${state.currentSlideId})
       ON CONFLICT DO NOTHING

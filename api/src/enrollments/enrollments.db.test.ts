@@ -226,6 +226,20 @@ describe('study time', () => {
     expect(await studied(enrollment)).toEqual({ [a]: 42, [b]: 600, [c]: 0 });
   });
 
+  test('of no second writes no slide view', async () => {
+    const { slides, save, enrollment } = await aLearner([2]);
+    const [slide] = slides[0] ?? [];
+    const versions = () =>
+      api.database.source.query('SELECT slide_id, xmin FROM slide_views WHERE enrollment_id = $1', [
+        enrollment.id,
+      ]);
+    await save(slide, 10);
+    const before = await versions();
+    await goBack(enrollment, -60);
+    await save(slide, 10);
+    expect(await versions()).toEqual(before);
+  });
+
   test('is not counted twice by repeated calls, and Mark Complete counts the last slide', async () => {
     const { enrollment, slides, save } = await aLearner([1]);
     const [a = ''] = slides[0] ?? [];
@@ -342,6 +356,19 @@ describe('rating', () => {
     await api.database.source.getRepository(User).delete(leaving);
     expect(await listed()).toMatchObject({ rating: 4.3, ratingCount: 8, enrollmentCount: 10 });
   });
+});
+
+test('progress in an unpublished course is refused as for a course that does not exist, and issues no certificate', async () => {
+  const { course, client, slides, save } = await aLearner([1]);
+  await api.database.source.getRepository(Course).update(course.id, { isPublished: false });
+  expect((await save(slides[0]?.[0], 100)).status).toBe(404);
+  expect((await client.call(listCertificates)).body).toEqual([]);
+  const stranger = await api.as(await api.aUser());
+  const sent = { params: { courseId: course.id }, body: { slideId: slides[0]?.[0], progress: 100 } };
+  expect((await stranger.call(saveProgress, sent)).status).toBe(404);
+
+  await api.database.source.getRepository(Course).update(course.id, { isPublished: true });
+  expect((await save(slides[0]?.[0], 100)).body.progress).toBe('100.00');
 });
 
 test('two hundred learners whose calls arrive shuffled, doubled and at once all end at exactly 100 with one certificate each', async () => {

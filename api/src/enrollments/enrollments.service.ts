@@ -51,8 +51,8 @@ export class EnrollmentsService {
    */
   saveProgress(courseId: string, { slideId, progress }: Progress, user: User): Promise<EnrollmentOnWire> {
     return this.enrollments.manager.transaction(async (manager) => {
-      const enrollment = await lockEnrollment(manager, courseId, user.id);
-      if (!enrollment) throw await notEnrolled(manager, courseId);
+      const enrollment = await lockEnrollment(manager, courseId, user);
+      if (!enrollment) throw await notEnrolled(manager, courseId, user);
       // A second statement: it reads what earlier calls committed while this one waited for the lock.
       const modules = (await moduleStates(manager, [enrollment.id], slideId)).get(enrollment.id) ?? [];
       const module = moduleWithSlide(modules);
@@ -154,7 +154,9 @@ function moduleWithSlide(modules: ModuleOfSlide[]): ModuleOfSlide {
   return module;
 }
 
-async function notEnrolled(manager: EntityManager, courseId: string): Promise<Error> {
-  if (!(await manager.existsBy(Course, { id: courseId }))) return new NotFoundException('Course not found.');
+async function notEnrolled(manager: EntityManager, courseId: string, { role }: User): Promise<Error> {
+  const visible = role === 'admin' ? {} : { isPublished: true };
+  if (!(await manager.existsBy(Course, { id: courseId, ...visible })))
+    return new NotFoundException('Course not found.');
   return new ForbiddenException('Enroll in this course to record progress.');
 }

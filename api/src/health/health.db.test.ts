@@ -34,5 +34,12 @@ test('a server that has lost its database is alive but not ready', async () => {
     body: { database: 'down', queue: 'down', storage: 'ok' },
   });
   expect((await api.visitor.call(healthLive)).status).toBe(200);
-  expect((await api.visitor.fetch('/api/courses')).status).toBe(500);
+  const answer = await api.visitor.fetch('/api/courses');
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    {
+      statusCode: 503,
+      message: 'Lectern cannot reach its data at the moment. Please try again in a minute.',
+    },
+  ]);
 });

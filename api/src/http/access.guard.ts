@@ -9,7 +9,7 @@ import { Reflector } from '@nestjs/core';
 import type { Access, Endpoint, Stream } from '@lectern/contract';
 import { queryPrepared, User } from '@lectern/data';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type {} from 'express-session';
 import type { Repository } from 'typeorm';
 
@@ -47,9 +47,13 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { access } = this.reflector.get<Endpoint | Stream>(CONTRACT, context.getHandler());
-    const request = context.switchToHttp().getRequest<Request>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
     const user = await this.findUser(request);
     if (user) request.user = user;
+    // What only some may read is not left on the disk of a shared machine.
+    if (access !== 'public' || user?.role === 'admin')
+      http.getResponse<Response>().set('Cache-Control', 'private, no-store');
     if (mayCall(access, user)) return true;
     if (!user) throw new UnauthorizedException('Please sign in.');
     throw new ForbiddenException("You don't have permission to do this.");

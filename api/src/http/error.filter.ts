@@ -1,6 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { ErrorBody } from '@lectern/contract';
+import { isServiceUnavailable } from '@lectern/data';
 import type { Response } from 'express';
+
+const UNAVAILABLE = 'Lectern cannot reach its data at the moment. Please try again in a minute.';
 
 /** Gives every error one body: `{ statusCode, message, code?, details? }`. Unexpected errors are logged and returned without details. */
 @Catch()
@@ -27,6 +30,7 @@ export function errorBody(error: unknown): ErrorBody {
       ...(details && { details }),
     };
   }
+  if (isServiceUnavailable(error)) return { statusCode: 503, message: UNAVAILABLE };
   const { status, expose, message } = Object(error);
   if (expose && status < 500) return { statusCode: status, message };
   return { statusCode: 500, message: 'A server error occurred. Please try again.' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Histogram, type Logger } from '@lectern/infra';
+import { describeError, Histogram, type Logger } from '@lectern/infra';
 import type { LoggerService } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import { pinoHttp } from 'pino-http';
@@ -37,6 +37,7 @@ export function requestLog(logger: Logger): RequestHandler {
     serializers: {
       req: ({ id, method }) => ({ id, method }),
       res: ({ statusCode }) => ({ statusCode }),
+      err: (error: unknown) => describeError(error),
     },
   }) as RequestHandler;
 }
@@ -54,7 +55,8 @@ export function nestLogger(logger: Logger): LoggerService {
     (level: 'info' | 'warn' | 'error' | 'debug') =>
     (message: unknown, ...context: unknown[]) => {
       const fields = { context: context.at(-1) };
-      if (message instanceof Error) return logger[level]({ ...fields, err: message }, message.message);
+      if (message instanceof Error)
+        return logger[level]({ ...fields, err: message }, describeError(message).message);
       return logger[level](fields, String(message));
     };
   return { log: at('debug'), warn: at('warn'), error: at('error'), debug: at('debug'), verbose: at('debug') };

@@ -1,18 +1,42 @@
 import { randomBytes } from 'node:crypto';
-import type { Env } from '@lectern/infra';
+import { type Env, isLoopback } from '@lectern/infra';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { CSP_REPORTS_PATH } from './csp-reports.js';
+
+/** Search engines list courses, and neither people's certificates nor calls. */
+const NOT_INDEXED = /^\/(api|oidc|verify|certificates)(\/|$)/;
+
+/** The product uses none of these; the clipboard and full screen stay allowed. */
+const PERMISSIONS_POLICY = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'bluetooth',
+  'midi',
+  'browsing-topics',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** Security headers of every response; the nonce for inline styles is in `response.locals.nonce`. */
 export function securityHeaders({
   publicUrl,
   oidc,
-  remoteOverrides,
+  remoteOverrides: allOverrides,
 }: Pick<Env, 'publicUrl' | 'oidc' | 'remoteOverrides'>): RequestHandler[] {
+  // Elsewhere only administrators' pages get them; see remote-manifests.ts.
+  const remoteOverrides = isLoopback(publicUrl) ? allOverrides : [];
   const self = "'self'";
   const none = "'none'";
   return [
-    (_request, response, next) => {
+    (request, response, next) => {
+      if (NOT_INDEXED.test(request.path)) response.set('X-Robots-Tag', 'noindex');
+      response.set('Permissions-Policy', PERMISSIONS_POLICY);
+      response.set('Reporting-Endpoints', `csp="${publicUrl}${CSP_REPORTS_PATH}"`);
       response.locals['nonce'] = randomBytes(16).toString('base64');
       next();
     },
@@ -32,8 +56,11 @@ export function securityHeaders({
           connectSrc: [self, ...remoteOverrides],
           objectSrc: [none],
           frameAncestors: [none],
-          baseUri: [self],
+          baseUri: [none],
           formAction: [self, ...(oidc ? [new URL(oidc.issuer).origin] : [])],
+          // Browsers without `report-to` use `report-uri`.
+          reportTo: ['csp'],
+          reportUri: [CSP_REPORTS_PATH],
         },
       },
       xFrameOptions: { action: 'deny' },
@@ -42,4 +69,12 @@ export function securityHeaders({
       strictTransportSecurity: publicUrl.startsWith('https:'),
     }),
   ];
+}
+
+/** Lets the page of this response load scripts, styles, fonts and data from further origins. */
+export function widenPolicy(response: Response, origins: string[]) {
+  const header = 'Content-Security-Policy';
+  const policy = String(response.getHeader(header));
+  const widened = policy.replace(/\b(script|style|font|connect)-src 'self'/g, `$& ${origins.join(' ')}`);
+  response.set(header, widened);
 }

@@ -27,7 +27,7 @@ test.each<[string, ZodMiniType, unknown]>([
     { firstName: 'x'.repeat(81) },
   ],
   [
-    'First name contains characters that cannot be printed. Please remove them.',
+    'First name contains characters that cannot be seen. Please remove them.',
     OwnChange,
     { firstName: 'a\nb', lastName: null },
   ],
@@ -68,4 +68,9 @@ test('each of the first three problems has one sentence', () => {
   expect(() => validate(UserChange, input)).toThrow(
     new Error('First name must be text. Last name must be text. Email must be text.'),
   );
+});
+
+test('input that is nested too deeply is refused without an error of the server', () => {
+  const deep = JSON.parse('['.repeat(45_000) + ']'.repeat(45_000)) as unknown;
+  expect(() => validate(OwnChange, { firstName: deep, lastName: null })).toThrow('nested too deeply');
 });

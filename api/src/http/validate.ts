@@ -1,6 +1,6 @@
 import { BadRequestException } from '@nestjs/common';
+import { describeIssue, findProblems } from '@lectern/contract';
 import * as z from 'zod/mini';
-import { describeIssue, fieldLabel } from './validation-message.js';
 
 const MAX_SENTENCES = 3;
 
@@ -12,17 +12,21 @@ z.config({ localeError: describeIssue });
  */
 export function validate(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
-  rejectNul(input);
-  const { data, error } = z.safeParse(schema, input);
-  if (!error) return data;
-  const sentences = error.issues.map(({ path, message }) => `${fieldLabel(path)} ${message}.`);
+  rejectHostile(input);
+  const { data, success } = z.safeParse(schema, input);
+  if (success) return data;
+  const sentences = findProblems(schema, input).map(({ message }) => message);
   throw new BadRequestException([...new Set(sentences)].slice(0, MAX_SENTENCES).join(' '));
 }
 
-/** PostgreSQL's `text` type cannot store this one character. */
-function rejectNul(input: unknown) {
-  JSON.stringify(input, (_key, value: unknown) => {
-    if (typeof value !== 'string' || !value.includes('\0')) return value;
+/** Deeper input than any contract has; a recursive parser would exhaust its stack on it. */
+const MAX_DEPTH = 32;
+
+/** PostgreSQL's `text` type cannot store the character U+0000. */
+function rejectHostile(input: unknown, depth = 0) {
+  if (typeof input === 'string' && input.includes('\0'))
     throw new BadRequestException('Text must not contain the character U+0000.');
-  });
+  if (typeof input !== 'object' || input === null) return;
+  if (depth === MAX_DEPTH) throw new BadRequestException('The request is nested too deeply.');
+  for (const value of Object.values(input)) rejectHostile(value, depth + 1);
 }

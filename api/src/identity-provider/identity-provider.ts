@@ -21,7 +21,17 @@ export const CLIENT_ID = 'lectern';
 const SCOPE = 'openid email profile';
 /** The prompt of "Initiating User Registration via OpenID Connect 1.0". */
 export const SIGN_UP_PROMPT = 'create';
-const SESSION_COOKIE = 'lectern.idp';
+
+/** Cookies of the provider. Their paths differ from `/`, so the browser's strictest prefix, `__Host-`, does not fit. */
+function cookieNames(publicUrl: string) {
+  const prefix = publicUrl.startsWith('https:') ? '__Secure-' : '';
+  return {
+    session: `${prefix}lectern.idp`,
+    interaction: `${prefix}lectern.interaction`,
+    resume: `${prefix}lectern.resume`,
+  };
+}
+
 const HOUR_MS = 60 * 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -36,6 +46,9 @@ export async function createIdentityProvider(
   accounts: AccountsService,
 ): Promise<Provider> {
   const sessionCookie = { httpOnly: true, sameSite: 'lax', path: '/oidc' } as const;
+  const names = cookieNames(env.publicUrl);
+  const key = await sharedSecret(source, 'provider-key', signingKey);
+  const algorithm = key.kty === 'EC' ? 'ES256' : 'RS256';
   const configuration: Configuration = {
     adapter: (model) => new ProviderStateAdapter(source, model),
     clients: [
@@ -47,12 +60,20 @@ export async function createIdentityProvider(
         post_logout_redirect_uris: [`${env.publicUrl}/`],
         grant_types: ['authorization_code'],
         response_types: ['code'],
+        scope: SCOPE,
+        id_token_signed_response_alg: algorithm,
       },
     ],
-    jwks: { keys: [await sharedSecret(source, 'provider-key', signingKey)] },
+    jwks: { keys: [key] },
+    // Only what the one client uses.
+    pkce: { required: () => true },
+    scopes: SCOPE.split(' '),
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_post'],
+    enabledJWA: { idTokenSigningAlgValues: [algorithm] },
     cookies: {
       keys: await sharedSecret(source, 'provider-cookies', () => [randomBytes(32).toString('base64url')]),
-      names: { session: SESSION_COOKIE },
+      names,
       long: sessionCookie,
       short: { httpOnly: true, sameSite: 'lax' },
     },
@@ -68,7 +89,12 @@ export async function createIdentityProvider(
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource: (context) => endSession(context, sessionCookie) },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context) => endSession(context, names.session, sessionCookie),
+      },
     },
     interactions: {
       policy: promptsWithSignUp(),
@@ -109,7 +135,7 @@ function promptsWithSignUp() {
 }
 
 async function signingKey(): Promise<JWK> {
-  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
   return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', kid: randomUUID() };
 }
 
@@ -144,13 +170,13 @@ async function grantWithoutConsent({ oidc }: KoaContextWithOIDC) {
 }
 
 /** Signs out without a confirmation page: only the product's own sign-out carries an ID token of this session. */
-async function endSession(context: KoaContextWithOIDC, cookie: object) {
+async function endSession(context: KoaContextWithOIDC, name: string, cookie: object) {
   const { session, entities, params } = context.oidc;
   const hint = entities.IdTokenHint as { payload: { sub: string } } | undefined;
   if (!session || hint?.payload.sub !== session.accountId)
     throw new errors.InvalidRequest('the ID token is not of this session');
   await session.destroy();
-  context.cookies.set(SESSION_COOKIE, null, cookie);
+  context.cookies.set(name, null, cookie);
   context.redirect(String(params?.['post_logout_redirect_uri'] ?? '/'));
 }
 

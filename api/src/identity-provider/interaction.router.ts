@@ -1,3 +1,4 @@
+import { VISIBLE_TEXT } from '@lectern/contract';
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import { errors, type Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
@@ -23,7 +24,7 @@ const name = (part: string) =>
       z.trim(),
       z.minLength(1, `Enter your ${part} name.`),
       z.maxLength(80, `Your ${part} name may have 80 characters at most.`),
-      z.regex(/^[^\p{Cc}]*$/u, `Your ${part} name contains characters that can't be printed.`),
+      z.regex(VISIBLE_TEXT, `Your ${part} name contains characters that can't be seen.`),
     );
 
 const SignIn = z.object({

@@ -33,6 +33,10 @@ export class TestBrowser {
     return this.jar.get(name)?.value;
   }
 
+  cookieNames(): string[] {
+    return [...this.jar.keys()];
+  }
+
   private async follow(method: string, path: string, body?: URLSearchParams, from?: string): Promise<Page> {
     const response = await fetch(URL.canParse(path) ? path : this.server + path, {
       method,

@@ -2,6 +2,7 @@ import {
   type ChatMessage as MessageOnWire,
   type ChatSession as SessionOnWire,
   type createChatSession,
+  MAX_LISTED_MESSAGES,
   type Parsed,
   RECENT_CHATS,
 } from '@lectern/contract';
@@ -52,7 +53,7 @@ export class ChatsService {
 
   async listMessages(sessionId: string, user: User): Promise<MessageOnWire[]> {
     await this.find(sessionId, user);
-    return (await this.messagesOf(sessionId)).map(presentMessage);
+    return (await this.latestOf(sessionId, MAX_LISTED_MESSAGES)).map(presentMessage);
   }
 
   async delete(sessionId: string, user: User): Promise<void> {
@@ -85,10 +86,6 @@ export class ChatsService {
       .andWhere(`created_at < now() - interval '${UNUSED_RETENTION_HOURS} hours'`)
       .andWhere('NOT EXISTS (SELECT FROM chat_messages WHERE session_id = chat_sessions.id)')
       .execute();
-  }
-
-  private messagesOf(sessionId: string): Promise<ChatMessage[]> {
-    return this.messages.find({ where: { sessionId }, order: { createdAt: 'ASC', role: 'DESC' } });
   }
 }
 

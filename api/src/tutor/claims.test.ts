@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { Marked } from 'marked';
 import { completedClaims, sanitizeModelText, verifyClaim } from './claims.js';
 import type { RetrievedPassage } from './retrieval.service.js';
 
@@ -90,4 +91,18 @@ test('text of a model contains no links, images or tags', () => {
       'See [here](https://evil.example?q=1) ![x](//evil.example/p.png) <img src=x onerror=alert(1)> javascript:alert(1) https://a.b **bold** $x^2$ `code` [3]',
     ),
   ).toBe('See here x **bold** $x^2$ `code`');
+});
+
+test.each([
+  ['with brackets in its words and an escaped address', String.raw`See [cl[i]ck](https\://evil.example/a)`],
+  ['to an address with spaces', '[click](<https://evil.example/a b>)'],
+  ['over two lines', '[click\nhere](\nhttps\\://evil.example "title")'],
+  ['that is formed when another is removed', '[a]([b](https\\://evil.example))(https\\://evil.example)'],
+  ['by reference', '[click]\n\n[click]: https\\://evil.example'],
+])('a link %s is not in a model’s text', (_, text) => {
+  const types: string[] = [];
+  const chat = new Marked();
+  chat.walkTokens(chat.lexer(sanitizeModelText(text)), ({ type }) => void types.push(type));
+  expect(types).not.toContain('link');
+  expect(types).not.toContain('def');
 });

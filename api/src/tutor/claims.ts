@@ -1,5 +1,6 @@
 import { sentences } from '@lectern/data';
 import * as z from 'zod/mini';
+import { removeLinks } from './remove-links.js';
 import type { RetrievedPassage } from './retrieval.service.js';
 import { contentWords, tokenize } from './words.js';
 
@@ -73,11 +74,12 @@ export function verifyClaim(
 
 /** Removes URLs, images and HTML tags from a model's text; keeps emphasis, lists, code and formulas. */
 export function sanitizeModelText(text: string): string {
-  return text
+  const shortened = text
     .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
     .replace(/!?\[([^\]\n]*)\]\[[^\]\n]*\]/g, '$1')
     .replace(/^\s*\[[^\]\n]+\]:.*$/gm, '')
-    .replace(HTML_TAG, '')
+    .replace(HTML_TAG, '');
+  return removeLinks(shortened)
     .replace(/\b(?:https?|ftp|javascript|data|file):\S*/gi, '')
     .replace(/\bwww\.\S+/gi, '')
     .replace(/\[\d+\]/g, '')

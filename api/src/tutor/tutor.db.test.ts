@@ -296,6 +296,17 @@ describe('conversations', () => {
     });
   });
 
+  test('list their latest 500 messages, oldest first', async () => {
+    const { client, session } = await aChat();
+    await api.database.source.query(
+      `INSERT INTO chat_messages (id, session_id, role, content, created_at)
+       SELECT gen_random_uuid(), $1, 'user', n::text, now() + n * interval '1 s' FROM generate_series(1, 501) n`,
+      [session.id],
+    );
+    const { body } = await client.call(listChatMessages, { params: { sessionId: session.id } });
+    expect([body.length, body[0]?.content, body.at(-1)?.content]).toEqual([500, '2', '501']);
+  });
+
   test('without a message are not listed, and are deleted after a day', async () => {
     const { client, session, ask } = await aChat();
     const open = async () =>

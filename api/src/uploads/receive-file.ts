@@ -4,10 +4,12 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import {
+  COURSE_LIMITS,
   MAX_UPLOAD_BYTES,
   RECEIVED_PERCENT,
-  type UploadFields,
   UPLOAD_REFUSALS,
+  uploadCourse,
+  type UploadFields,
   type UploadRefusal,
 } from '@lectern/contract';
 import { type AnnouncedUpload, announceUpload } from '@lectern/data';
@@ -15,9 +17,8 @@ import { BadRequestException, HttpException, Logger } from '@nestjs/common';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import type { EntityManager } from 'typeorm';
+import { validate } from '../http/validate.js';
 
-const MAX_TITLE_LENGTH = 200;
-const MAX_DESCRIPTION_LENGTH = 5000;
 const MAX_FILE_NAME_LENGTH = 200;
 /** Bytes of the request besides the file: the fields and the multipart framing. */
 const MAX_OVERHEAD_BYTES = 64 * 1024;
@@ -175,7 +176,7 @@ function createParser(request: Request) {
         // One byte more than allowed: busboy reports a file that just reaches its limit as truncated.
         fileSize: MAX_UPLOAD_BYTES + 1,
         fields: 10,
-        fieldSize: MAX_DESCRIPTION_LENGTH * 4,
+        fieldSize: COURSE_LIMITS.description * 4,
         fieldNameSize: 100,
       },
     });
@@ -189,11 +190,7 @@ function validFields({ title, description }: Record<string, string | undefined>)
     title: title?.replace(/\p{C}+/gu, ' ').trim() || undefined,
     description: description?.replace(/[^\P{C}\n]+/gu, ' ').trim() || undefined,
   };
-  if ((fields.title?.length ?? 0) > MAX_TITLE_LENGTH)
-    throw new BadRequestException(`Please keep the title to ${MAX_TITLE_LENGTH} characters.`);
-  if ((fields.description?.length ?? 0) > MAX_DESCRIPTION_LENGTH)
-    throw new BadRequestException(`Please keep the description to ${MAX_DESCRIPTION_LENGTH} characters.`);
-  return fields;
+  return validate(uploadCourse.body, fields) as UploadFields;
 }
 
 /** The base name without control characters. */

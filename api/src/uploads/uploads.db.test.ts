@@ -47,7 +47,7 @@ test.each<[string, () => Promise<Response>, { status: number; message: string }]
   [
     'a title of 201 letters',
     () => upload(titled('x'.repeat(201))),
-    bad('Please keep the title to 200 characters.'),
+    bad('Title can have at most 200 characters. Please shorten it.'),
   ],
   ['a title of 30,000 letters', () => upload(titled('x'.repeat(30_000))), bad('The title is too long.')],
   [

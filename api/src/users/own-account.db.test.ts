@@ -40,7 +40,25 @@ test('a person changes their own name, and nothing else', async () => {
   expect(now).toMatchObject({ firstName: 'Grace', lastName: null, role: 'student', email: user.email });
 });
 
-test.each([['x'.repeat(81)], ['a\u0000b'], [7]])('the name %j is refused', async (firstName) => {
+test.each([['क्\u200dष'], ['علی\u200cرضا'], ['葛\u{e0100}城'], ['O’Brien-Łukasz']])(
+  'the name %j is kept',
+  async (firstName) => {
+    const client = await api.as(await api.aUser());
+    const { body } = await client.call(updateOwnUser, { body: { firstName, lastName: null } });
+    expect(body.firstName).toBe(firstName);
+  },
+);
+
+test.each([
+  ['x'.repeat(81)],
+  ['a\u0000b'],
+  [7],
+  ['\u202enimda'],
+  ['Ada\u200b'],
+  ['\u3164'],
+  ['a\u2028b'],
+  ['\u200dAda'],
+])('the name %j is refused', async (firstName) => {
   const client = await api.as(await api.aUser());
   const { status } = await client.call(updateOwnUser, { body: { firstName, lastName: null } });
   expect(status).toBe(400);

@@ -5,7 +5,13 @@ import {
   type UserList,
   type UserQuery,
 } from '@lectern/contract';
-import { forgetPersonInAuditLog, isPostgresError, UNIQUE_VIOLATION, User } from '@lectern/data';
+import {
+  forgetAnswers,
+  forgetPersonInAuditLog,
+  isPostgresError,
+  UNIQUE_VIOLATION,
+  User,
+} from '@lectern/data';
 import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
@@ -67,8 +73,9 @@ export class UsersService {
   }
 
   /**
-   * Permanently deletes a person's data: account, sessions, certificates, ratings, and the text of their chats. Their
-   * enrollments, study times and empty chats stay without a user, so that counts do not change.
+   * Permanently deletes a person's data: account, sessions, certificates, ratings, and the text of their chats and
+   * exam answers. Their enrollments, study times, exam marks and empty chats stay without a user, so that counts do not
+   * change.
    * @returns the user as they were
    * @throws ConflictException for the last administrator
    */
@@ -80,6 +87,7 @@ export class UsersService {
     await this.sessionRevocation.revoke(within, user);
     await this.accounts.remove(within, user);
     await emptyConversations(within, userId);
+    await forgetAnswers(within, userId);
     // Foreign keys delete the rest, or set its user to null.
     await within.delete(User, userId);
     await forgetPersonInAuditLog(within, userId);

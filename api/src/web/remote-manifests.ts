@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteManifests } from '@lectern/contract';
+import { User } from '@lectern/data';
 import {
   manifestFor,
   readActiveRelease,
+  isLoopback,
   releasedRemotes,
   type ActiveRelease,
   type Disk,
@@ -11,17 +13,32 @@ import {
 } from '@lectern/infra';
 import type { Request, RequestHandler, Response } from 'express';
 import type {} from 'express-session';
+import type { DataSource } from 'typeorm';
+import { widenPolicy } from '../http/security-headers.js';
 
 /** How long a process may serve the previous manifests after a release. */
 const CACHE_MS = 1000;
 
 type ActiveReleases = Map<string, ActiveRelease>;
 
+/** Developers' origins, and who may use them. */
+export interface RemoteOverrides {
+  origins: string[];
+  /** Undefined: everybody, which is for products on the developer's machine. */
+  mayUse: ((userId: string) => Promise<boolean>) | undefined;
+}
+
+/** The overrides of the environment: for everybody on this machine, for administrators elsewhere. */
+export function remoteOverrides({ publicUrl, remoteOverrides }: Env, source: DataSource): RemoteOverrides {
+  const isAdministrator = (id: string) => source.getRepository(User).existsBy({ id, role: 'admin' });
+  return { origins: remoteOverrides, mayUse: isLoopback(publicUrl) ? undefined : isAdministrator };
+}
+
 interface Options {
   webRoot: string;
   storage: Disk;
-  remoteOverrides: Env['remoteOverrides'];
-  /** The middleware that loads the session; it runs only while there is a canary. */
+  overrides: RemoteOverrides;
+  /** The middleware that loads the session; it runs only while there is a canary or an override for administrators. */
   sessions: RequestHandler[];
 }
 
@@ -32,20 +49,27 @@ export type ResolveManifests = (request: Request, response: Response) => Promise
  * The manifests of `/remotes.json`: the remotes that came with the product, each replaced by its active release, the
  * remotes that were only ever released, and for developers `?remote.<name>=<origin>` in their place.
  */
-export function resolveManifests({ webRoot, storage, remoteOverrides, sessions }: Options): ResolveManifests {
+export function resolveManifests({ webRoot, storage, overrides, sessions }: Options): ResolveManifests {
   const bundled = JSON.parse(readFileSync(join(webRoot, 'remotes.json'), 'utf8')) as RemoteManifests;
   const activeReleases = cached<ActiveReleases>(() => readActiveReleases(storage), new Map(), CACHE_MS);
   return async (request, response) => {
     const active = await activeReleases();
     const hasCanary = [...active.values()].some(({ canary }) => canary);
-    if (hasCanary) for (const handler of sessions) await run(handler, request, response);
+    const { origins, mayUse } = overrides;
+    if (hasCanary || (mayUse && origins.length))
+      for (const handler of sessions) await run(handler, request, response);
     const { userId } = request.session ?? {};
     const manifests = { ...bundled };
     for (const [name, release] of active) {
       const manifest = manifestFor(name, release, userId);
       if (manifest) manifests[name] = manifest;
     }
-    return withOverrides(manifests, request, remoteOverrides);
+    if (!origins.length) return manifests;
+    if (mayUse) {
+      if (!userId || !(await mayUse(userId))) return manifests;
+      widenPolicy(response, origins);
+    }
+    return withOverrides(manifests, request, origins);
   };
 }
 

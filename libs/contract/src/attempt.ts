@@ -39,7 +39,7 @@ export const QuestionMark = z.object({
   parts: z.array(MarkedPart),
   /** HTML: the feedback for the answer, then the general feedback; empty where hidden. */
   feedback: z.array(z.string()),
-  /** The key without fractions of single options and without graders' notes; null where hidden. */
+  /** The key without feedback and graders' notes; null where hidden. */
   rightAnswer: z.nullable(QuestionKey),
 });
 export type QuestionMark = z.output<typeof QuestionMark>;
@@ -149,8 +149,8 @@ export const NewerDraft = z.extend(SavedDraft, { response: z.nullable(QuestionRe
 export type NewerDraft = z.output<typeof NewerDraft>;
 
 /**
- * Replaces the saved answer and raises its revision by one. A repetition with the same `requestId` changes nothing and
- * gets the same answer. 409 with a code: `draft-changed`, `attempt-ended`, `page-not-open`, `question-checked`. 400
+ * Replaces the saved answer and raises its revision by one. A repetition of the latest save (same `requestId`) changes
+ * nothing and gets the same answer. 409 with a code: `draft-changed`, `attempt-ended`, `page-not-open`, `question-checked`. 400
  * where the response is of another type than the question or names parts that it does not have.
  */
 export const saveDraft = endpoint({

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'course.published',
   'course.unpublished',
   'course.deleted',
+  'course.seeded',
   'upload.cancelled',
   'upload.retried',
   'upload.discarded',

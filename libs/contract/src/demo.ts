@@ -4,7 +4,10 @@ import { endpoint } from './define.js';
 /** Courses that a demo assignment grants. */
 export const DEMO_COURSES = 2;
 
-/** Adds the missing sample courses; `coursesCreated` is how many were added. */
+/**
+ * Adds the missing sample courses; `coursesCreated` is how many were added. Sample courses that an administrator
+ * deleted come back only when an administrator calls.
+ */
 export const seedCourses = endpoint({
   method: 'POST',
   path: '/api/seed-courses-public',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './define.js';
 
-/** A picture or audio file of a course. Public: its URL is unguessable. */
+/**
+ * A picture or audio file of a course. The thumbnail of a published course is for everybody, other files follow the rule
+ * of slides: enrolled learners and administrators. 404 for anyone else, as where there is no file.
+ */
 export const getCourseFile = endpoint({
   method: 'GET',
   path: '/api/files/courses/:courseId/*file',

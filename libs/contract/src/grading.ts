@@ -307,7 +307,7 @@ export const MIN_ATTEMPTS_FOR_ANALYSIS = 50;
 export const AnalysisQuery = z.object({ attempts: z.optional(z.enum(['first', 'last', 'highest', 'all'])) });
 export type AnalysisQuery = z.output<typeof AnalysisQuery>;
 
-/** A share with its 95 % interval, 0 to 1. */
+/** A 95 % interval, in the unit of its figure. */
 const Interval = z.object({ low: z.number(), high: z.number() });
 
 /** Figures of one question. Percentages are 0 to 100; null where the figure is not defined. */

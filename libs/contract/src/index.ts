@@ -22,3 +22,4 @@ export * from './remote.js';
 export * from './tutor.js';
 export * from './upload.js';
 export * from './user.js';
+export * from './validation.js';

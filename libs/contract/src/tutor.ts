@@ -100,11 +100,14 @@ export const createChatSession = endpoint({
   status: 201,
 });
 
+/** Longest list of a conversation's messages. */
+export const MAX_LISTED_MESSAGES = 500;
+
 export const listChatMessages = endpoint({
   method: 'GET',
   path: '/api/chat/sessions/:sessionId/messages',
   access: 'signed-in',
-  summary: 'The messages of a conversation, oldest first',
+  summary: `The latest ${MAX_LISTED_MESSAGES} messages of a conversation, oldest first`,
   params: ChatSessionId,
   response: z.array(ChatMessage),
 });

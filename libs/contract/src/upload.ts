@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { COURSE_LIMITS } from './course-authoring.js';
 import { Course } from './course.js';
 import { endpoint, job, stream } from './define.js';
 import { PageNumber } from './list.js';
@@ -45,10 +46,10 @@ export const RECEIVED_PERCENT = 10;
 export const IngestStage = z.enum(INGEST_STAGES);
 export type IngestStage = z.output<typeof IngestStage>;
 
-/** The text fields before the file; the server trims them, and an empty field counts as absent. */
+/** The text fields before the file; an empty field counts as absent, and the PDF then provides the title. */
 export const UploadFields = z.object({
-  title: z.optional(z.string()),
-  description: z.optional(z.string()),
+  title: z.optional(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.title))),
+  description: z.optional(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.description))),
 });
 export type UploadFields = z.output<typeof UploadFields>;
 

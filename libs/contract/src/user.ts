@@ -118,6 +118,13 @@ export const MAX_NAME_LENGTH = 80;
 /** Longest email address, in characters. */
 export const MAX_EMAIL_LENGTH = 254;
 
+/**
+ * Text that shows as it is stored: no control, invisible or direction-changing characters. Joiners and variation
+ * selectors are allowed after a letter, where scripts such as Devanagari, Persian and Japanese need them.
+ */
+export const VISIBLE_TEXT =
+  /^(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L})|(?<=\p{L})\p{Variation_Selector})*$/u;
+
 /** A first or last name, trimmed; empty and null mean none. */
 export const PersonName = z.nullable(
   z
@@ -125,7 +132,7 @@ export const PersonName = z.nullable(
     .check(
       z.trim(),
       z.maxLength(MAX_NAME_LENGTH),
-      z.regex(/^[^\p{Cc}]*$/u, 'contains characters that cannot be printed. Please remove them'),
+      z.regex(VISIBLE_TEXT, 'contains characters that cannot be seen. Please remove them'),
     ),
 );
 

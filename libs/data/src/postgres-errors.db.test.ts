@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { INVALID_PARAMETER_VALUE, isPostgresError, UNIQUE_VIOLATION } from './postgres-errors.js';
+import {
+  INVALID_PARAMETER_VALUE,
+  isPostgresError,
+  isServiceUnavailable,
+  UNIQUE_VIOLATION,
+} from './postgres-errors.js';
+import { createDataSource } from './data-source.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
 
 let database: TestDatabase;
@@ -21,4 +27,17 @@ test('a failed query is recognized by PostgreSQL’s error code', async () => {
   expect(isPostgresError(Object.assign(new Error(), { code: UNIQUE_VIOLATION }), UNIQUE_VIOLATION)).toBe(
     false,
   );
+});
+
+test('a database that does not answer or takes no connections is unavailable, a wrong query is not', async () => {
+  const connect = (change: Partial<URL>) =>
+    createDataSource(Object.assign(new URL(database.url), change).href)
+      .initialize()
+      .catch((error: unknown) => error);
+  expect(isServiceUnavailable(await connect({ port: '1' }))).toBe(true);
+  expect(isServiceUnavailable(await connect({ hostname: 'localhost', port: '1' }))).toBe(true);
+  expect(isServiceUnavailable(await connect({ pathname: '/none' }))).toBe(true);
+  expect(isServiceUnavailable(await failureOf('SELECT pg_terminate_backend(pg_backend_pid())'))).toBe(true);
+  expect(isServiceUnavailable(await failureOf('SELECT * FROM none'))).toBe(false);
+  expect(isServiceUnavailable(undefined)).toBe(false);
 });

@@ -16,3 +16,18 @@ export function isPostgresError(error: unknown, code: string): error is QueryFai
 export function isStillReferenced(error: unknown): boolean {
   return isPostgresError(error, FOREIGN_KEY_VIOLATION) || isPostgresError(error, RESTRICT_VIOLATION);
 }
+
+/**
+ * Codes of a server that does not answer, shuts down, starts, or takes no connections: classes 08 and 57P of SQLSTATE,
+ * 53300 (too many connections), 55000 (connections are not allowed), 3D000 (no such database), and Node's own codes.
+ */
+const UNAVAILABLE =
+  /^(08\d{3}|57P0\d|53300|55000|3D000|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
+
+/** Whether an operation failed because the database, or another server, cannot be reached at the moment. */
+export function isServiceUnavailable(error: unknown): boolean {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const { code, errors } = Object(cause) as { code?: string; errors?: unknown[] };
+  // Node's error for a name with several addresses.
+  return UNAVAILABLE.test(String(code)) || (errors ?? []).some(isServiceUnavailable);
+}

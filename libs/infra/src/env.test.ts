@@ -48,4 +48,32 @@ describe('the environment', () => {
   test('takes an empty variable as unset', () => {
     expect(readEnv({ DATABASE_URL, REDIS_URL: '' }).redisUrl).toBeUndefined();
   });
+
+  test('refuses plain http outside of this machine unless it is allowed', () => {
+    const http = { DATABASE_URL, PUBLIC_URL: 'http://learn.example.org' };
+    expect(() => readEnv(http)).toThrow('PUBLIC_URL is plain http');
+    expect(readEnv({ ...http, ALLOW_HTTP: 'yes' }).publicUrl).toBe('http://learn.example.org');
+    const oidc = { OIDC_CLIENT_ID: 'lectern', OIDC_CLIENT_SECRET: 's' };
+    const read = (OIDC_ISSUER: string) => readEnv({ DATABASE_URL, ...oidc, OIDC_ISSUER }).oidc?.issuer;
+    expect(() => read('http://id.example.org')).toThrow('OIDC_ISSUER is plain http');
+    expect(read('http://127.0.0.1:9')).toBe('http://127.0.0.1:9');
+  });
+
+  test('listens on this machine only while browsers reach it on this machine only', () => {
+    const host = (variables: Record<string, string>) => readEnv({ DATABASE_URL, ...variables }).host;
+    expect(host({})).toBe('127.0.0.1');
+    expect(host({ PUBLIC_URL: 'http://[::1]:3000' })).toBe('::1');
+    expect(host({ PUBLIC_URL: 'https://learn.example.org' })).toBeUndefined();
+    expect(host({ HOST: '*' })).toBeUndefined();
+    expect(host({ PUBLIC_URL: 'https://learn.example.org', HOST: '127.0.0.1' })).toBe('127.0.0.1');
+  });
+
+  test('refuses overridden remotes outside of this machine unless they are allowed, and then takes https only', () => {
+    const read = (REMOTE_OVERRIDES: string, switches = {}) =>
+      readEnv({ DATABASE_URL, PUBLIC_URL: 'https://learn.example.org', REMOTE_OVERRIDES, ...switches });
+    expect(() => read('https://dev.example.org')).toThrow('REMOTE_OVERRIDES is for development.');
+    const allowed = { REMOTE_OVERRIDES_IN_PRODUCTION: 'yes' };
+    expect(() => read('http://localhost:4301', allowed)).toThrow('takes https origins only');
+    expect(read('https://dev.example.org', allowed).remoteOverrides).toEqual(['https://dev.example.org']);
+  });
 });

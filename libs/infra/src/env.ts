@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { checkExposure } from './env-checks.js';
+import { isLoopback } from './loopback.js';
 
 const port = (fallback: number) =>
   z.pipe(
@@ -12,6 +14,7 @@ const count = (fallback: number, max = 64) =>
     z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(max))),
   );
 const text = z.optional(z.string());
+const yes = z.optional(z.literal('yes'));
 const origins = z.pipe(
   z._default(z.string(), ''),
   z.pipe(
@@ -31,6 +34,7 @@ const amount = (fallback: number) =>
 
 const Variables = z.object({
   PORT: port(3000),
+  HOST: text,
   PUBLIC_URL: z.optional(z.url()),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.url(),
@@ -64,6 +68,8 @@ const Variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
   TAKEOVER_SECONDS: count(15, 600),
   REMOTE_OVERRIDES: origins,
+  REMOTE_OVERRIDES_IN_PRODUCTION: yes,
+  ALLOW_HTTP: yes,
   TRUST_PROXY: z._default(z.string(), 'loopback'),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
@@ -80,6 +86,8 @@ const GROUPS = [
 /** Everything that the environment decides. */
 export interface Env {
   port: number;
+  /** Network address that the API listens on; undefined: all. */
+  host: string | undefined;
   /** Origin under which browsers reach the product, without a trailing slash. */
   publicUrl: string;
   /** Absolute path. */
@@ -132,6 +140,10 @@ export interface Env {
   takeoverSeconds: number;
   /** Origins from which `?remote.<name>=<origin>` may load a remote instead of the released one; for development. */
   remoteOverrides: string[];
+  /** Whether administrators may use `remoteOverrides` outside of this machine. */
+  allowsOverrides: boolean;
+  /** Whether addresses outside of this machine may be plain http. */
+  allowsHttp: boolean;
   /** Express' `trust proxy`. */
   trustProxy: string;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -156,9 +168,11 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     );
   }
   const v = parsed.data;
-  return {
+  const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, '');
+  const env: Env = {
     port: v.PORT,
-    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, ''),
+    host: hostOf(v.HOST, publicUrl),
+    publicUrl,
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
     redisUrl: v.REDIS_URL,
@@ -205,7 +219,18 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     takeoverSeconds: v.TAKEOVER_SECONDS,
     remoteOverrides: v.REMOTE_OVERRIDES,
+    allowsOverrides: v.REMOTE_OVERRIDES_IN_PRODUCTION === 'yes',
+    allowsHttp: v.ALLOW_HTTP === 'yes',
     trustProxy: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,
   };
+  checkExposure(env);
+  return env;
+}
+
+/** A product that is only for this machine listens on this machine only. */
+function hostOf(host: string | undefined, publicUrl: string): string | undefined {
+  if (host) return host === '*' ? undefined : host;
+  if (!isLoopback(publicUrl)) return undefined;
+  return new URL(publicUrl).hostname === '[::1]' ? '::1' : '127.0.0.1';
 }

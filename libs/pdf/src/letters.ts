@@ -27,21 +27,49 @@ const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const CLOSING = /^[,.:;!?)\]}%]$/;
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Restores reading order in right-to-left runs, where PDFium reverses ligatures and embedded left-to-right words once too often. */
+/** Restores reading order in right-to-left runs; the left-to-right words and numbers in them keep theirs. */
 export function inReadingOrder(run: Letter[]): Letter[] {
   if (!run.some(({ text }) => isRightToLeft(text))) return run;
-  const ordered: Letter[] = [];
-  for (const letter of run) {
-    let position = ordered.length;
-    while (position > 0 && isReversed(ordered[position - 1] as Letter, letter)) position--;
-    ordered.splice(position, 0, letter);
-  }
+  const ordered = isVisualOrder(run) ? fromRightToLeft(run) : withGlyphsReversed(run);
   let start = 0;
   while (start < ordered.length) {
     const end = endOfLeftToRight(ordered, start);
     if (end > start)
       ordered.splice(start, end - start, ...ordered.slice(start, end).sort((a, b) => a.left - b.left));
     start = Math.max(end, start) + 1;
+  }
+  return ordered;
+}
+
+/** Whether a run is stored as it is seen, from left to right, as LuaTeX does and PDFium leaves it. */
+function isVisualOrder(run: Letter[]): boolean {
+  const letters = run.filter(({ text }) => isRightToLeft(text));
+  const steps = letters.slice(1).map((letter, i) => letter.left - (letters[i] as Letter).left);
+  return steps.filter((step) => step > 0).length > steps.filter((step) => step < 0).length;
+}
+
+/** Ems between two words. */
+const WORD_GAP = 0.2;
+
+/** The letters from the right end of the line to the left, with a space at each gap that has none. */
+function fromRightToLeft(run: Letter[]): Letter[] {
+  const middle = ({ left, right }: Letter): number => left + right;
+  const sorted = [...run].reverse().sort((a, b) => middle(b) - middle(a));
+  return sorted.flatMap((letter, i) => {
+    const last = sorted[i - 1];
+    if (!last || [last, letter].some(({ text }) => text === ' ')) return [letter];
+    if (last.left - letter.right < letter.style.size * WORD_GAP) return [letter];
+    return [{ ...letter, text: ' ', left: letter.right, right: last.left, implied: true }, letter];
+  });
+}
+
+/** PDFium reverses the letters of one glyph once too often. */
+function withGlyphsReversed(run: Letter[]): Letter[] {
+  const ordered: Letter[] = [];
+  for (const letter of run) {
+    let position = ordered.length;
+    while (position > 0 && isReversed(ordered[position - 1] as Letter, letter)) position--;
+    ordered.splice(position, 0, letter);
   }
   return ordered;
 }

@@ -125,6 +125,27 @@ describe('Letters become lines', () => {
     expect(texts([...leftwards('س', 95, 20), ...alef, ...lam, ...leftwards('م', 85, 20)])).toEqual(['سلام']);
   });
 
+  test('from right to left where the file has them from left to right', () => {
+    const word = (text: string, left: number): Letter[] => letters([...text].reverse().join(''), left, 20);
+    expect(texts(word('مدخل', 60))).toEqual(['مدخل']);
+    expect(texts([...word('الحزمة', 60), ...letters('beamer', 26, 20)])).toEqual(['الحزمة beamer']);
+    expect(texts([...word('نص', 20), ...word('طويل', 34)])).toEqual(['طويل نص']);
+  });
+
+  test('with the accents that are drawn over them or under them', () => {
+    const implied = { ...(letters(' ', 5, 20)[0] as Letter), implied: true };
+    const over = (accent: string, x: number): Letter[] => letters(accent, x, 20);
+    expect(texts(letters('Erl', 0, 20), over('¨', 15), letters('auterung', 15, 20))).toEqual(['Erläuterung']);
+    expect(texts(letters('¿Qu', 0, 20), over('´', 15), [implied], letters('e?', 15, 20))).toEqual(['¿Qué?']);
+    expect(texts(letters('c', 0, 20), over('¸', 0), letters('a', 5, 20))).toEqual(['ça']);
+    expect(texts(letters('m', 0, 20), over('´', 5), letters('ı', 5, 20))).toEqual(['mí']);
+  });
+
+  test('and leaves accents alone that are drawn beside them', () => {
+    expect(texts(letters('a`b', 0, 20))).toEqual(['a`b']);
+    expect(texts(letters('`x`', 0, 20))).toEqual(['`x`']);
+  });
+
   test('from right to left with the bullet before them', () => {
     expect(texts(leftwards('–', 140, 20), [null], leftwards('שלום', 115, 20))).toEqual(['– שלום']);
   });

@@ -1,3 +1,4 @@
+import { withAccents } from './accents.js';
 import type { TextLine } from './deck.js';
 import {
   gapBefore,
@@ -19,7 +20,7 @@ const BULLET_ONLY = /^[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸‐–—
 export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
   const runs: Letter[][] = [];
   let run: Letter[] = [];
-  for (const letter of letters) {
+  for (const letter of withAccents(letters)) {
     if (!letter || !continues(run, letter)) {
       if (run.length) runs.push(run);
       run = [];

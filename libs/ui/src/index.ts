@@ -17,6 +17,7 @@ export {
 } from './format';
 export { GrowingList } from './growing-list';
 export { PageHeading, StatTile } from './page';
+export { pageDirection } from './page-direction';
 export { userInitial, userName } from './person';
 export { ProgressBar } from './progress-bar';
 export { SearchField } from './search-field';

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-scroll-area';
 import type { ComponentPropsWithRef } from 'react';
 import { nonce } from './nonce';
+import { pageDirection } from './page-direction';
 import styles from './scroll-area.module.css';
 
 const HIDE_DELAY_MS = 600;
@@ -19,7 +20,11 @@ export function ScrollArea({
   orientation?: 'vertical' | 'horizontal';
 } & ComponentPropsWithRef<'div'>) {
   return (
-    <Radix.Root className={`${styles.area} ${className}`} scrollHideDelay={HIDE_DELAY_MS}>
+    <Radix.Root
+      className={`${styles.area} ${className}`}
+      dir={pageDirection()}
+      scrollHideDelay={HIDE_DELAY_MS}
+    >
       <Radix.Viewport {...viewport} className={styles.viewport} nonce={nonce}>
         {children}
       </Radix.Viewport>

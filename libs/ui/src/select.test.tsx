@@ -13,11 +13,21 @@ test('a choice among 1,000 is a native select, because the list of the product w
   render(<Select label="Course" options={courses(1000)} value="7" onChange={onChange} />);
   const select = screen.getByLabelText<HTMLSelectElement>('Course');
   expect(select.tagName).toBe('SELECT');
-  expect(select.options).toHaveLength(1000);
   expect(select.value).toBe('7');
+  expect(select.selectedOptions[0]?.textContent).toBe('Course 7');
   expect(document.querySelectorAll('span').length).toBeLessThan(5);
+  fireEvent.focus(select);
   fireEvent.change(select, { target: { value: '999' } });
   expect(onChange).toHaveBeenCalledWith('999');
+});
+
+test.each(['pointerDown', 'focus'] as const)('a native select has all its options from %s on', (event) => {
+  render(<Select label="Course" options={courses(1000)} value="7" onChange={() => undefined} />);
+  const select = screen.getByLabelText<HTMLSelectElement>('Course');
+  expect(select.options).toHaveLength(1);
+  fireEvent[event](select);
+  expect(select.options).toHaveLength(1000);
+  expect(select.value).toBe('7');
 });
 
 test('a native select shows the placeholder until something is chosen', () => {

@@ -1,8 +1,9 @@
 import * as Radix from '@radix-ui/react-select';
 import { Check, ChevronDown, ChevronUp } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import field from './field.module.css';
 import { nonce } from './nonce';
+import { pageDirection } from './page-direction';
 import './scroll-lock';
 import styles from './select.module.css';
 
@@ -42,6 +43,10 @@ export function Select<Value extends string>({ label, hideLabel, ...rest }: Sele
 
 type ChoiceProps<Value extends string> = Omit<SelectProps<Value>, 'label' | 'hideLabel'> & { id: string };
 
+/**
+ * A select of the browser. Until the pointer or the focus reaches it, it has only the selected option: 10,000 options
+ * take longer to lay out than the rest of the page.
+ */
 function NativeSelect<Value extends string>({
   id,
   options,
@@ -50,6 +55,8 @@ function NativeSelect<Value extends string>({
   disabled,
   placeholder,
 }: ChoiceProps<Value>) {
+  const [isReached, setIsReached] = useState(false);
+  const rendered = isReached ? options : options.filter((option) => option.value === value);
   return (
     <div className={styles.native}>
       <select
@@ -58,6 +65,8 @@ function NativeSelect<Value extends string>({
         data-disabled={disabled || undefined}
         disabled={disabled}
         value={value ?? ''}
+        onPointerDown={() => setIsReached(true)}
+        onFocus={() => setIsReached(true)}
         onChange={(event) => onChange(event.target.value as Value)}
       >
         {value === undefined && (
@@ -65,7 +74,7 @@ function NativeSelect<Value extends string>({
             {placeholder}
           </option>
         )}
-        {options.map((option) => (
+        {rendered.map((option) => (
           <option key={option.value} value={option.value} dir="auto">
             {option.label}
           </option>
@@ -85,7 +94,12 @@ function RadixSelect<Value extends string>({
   placeholder,
 }: ChoiceProps<Value>) {
   return (
-    <Radix.Root value={value ?? ''} onValueChange={(next) => onChange(next as Value)} disabled={disabled}>
+    <Radix.Root
+      dir={pageDirection()}
+      value={value ?? ''}
+      onValueChange={(next) => onChange(next as Value)}
+      disabled={disabled}
+    >
       <Radix.Trigger id={id} className={styles.trigger}>
         <span className={styles.value} dir="auto">
           <Radix.Value placeholder={placeholder} />

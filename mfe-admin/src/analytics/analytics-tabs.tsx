@@ -1,4 +1,5 @@
 import type { Analytics } from '@lectern/contract';
+import { pageDirection } from '@lectern/ui';
 import * as Tabs from '@radix-ui/react-tabs';
 import { texts } from '../texts';
 import styles from './analytics.module.css';
@@ -20,7 +21,12 @@ export function AnalyticsTabs({
   onChange: (tab: Tab) => void;
 }) {
   return (
-    <Tabs.Root className={styles.tabs} value={open} onValueChange={(tab) => onChange(tab as Tab)}>
+    <Tabs.Root
+      className={styles.tabs}
+      dir={pageDirection()}
+      value={open}
+      onValueChange={(tab) => onChange(tab as Tab)}
+    >
       <Tabs.List className={styles.tabList} aria-label={texts.analytics.title}>
         {TABS.map((tab) => (
           <Tabs.Trigger key={tab} value={tab} className={styles.tab}>

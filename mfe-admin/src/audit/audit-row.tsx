@@ -34,8 +34,13 @@ export function AuditRow({ entry: { actor, action, target, fields, detail, at } 
       </span>
       <div className={styles.change}>
         <p dir="auto">
-          <strong>{actor.name ?? texts.audit.deletedAccount}</strong> {texts.audit.verbs[action]}{' '}
-          <Link to={`?target=${target.id}`}>{target.name ?? texts.audit.deletedAccount}</Link>
+          <strong>
+            <bdi>{actor.name ?? texts.audit.deletedAccount}</bdi>
+          </strong>{' '}
+          {texts.audit.verbs[action]}{' '}
+          <Link to={`?target=${target.id}`}>
+            <bdi>{target.name ?? texts.audit.deletedAccount}</bdi>
+          </Link>
         </p>
         {details.length > 0 && (
           <p className={styles.quiet} dir="auto">

@@ -3,7 +3,7 @@ import { Card, CardTitle, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Switch } from '../fields/switch';
 import { texts } from '../texts';
-import { PRICE_PATTERN, type Draft } from './draft';
+import { errorOf, type Draft } from './draft';
 import styles from './editor.module.css';
 import type { CourseEditor } from './use-course-editor';
 
@@ -30,7 +30,7 @@ export function CoursePanel({ editor: { state, dispatch } }: { editor: CourseEdi
         value={title}
         required
         maxLength={COURSE_LIMITS.title}
-        error={title.trim() ? undefined : texts.editor.titleRequired.description}
+        error={errorOf('title', title)}
         onChange={(next) => change({ title: next })}
       />
       <TextField
@@ -58,8 +58,8 @@ export function CoursePanel({ editor: { state, dispatch } }: { editor: CourseEdi
           value={price}
           inputMode="decimal"
           maxLength={MAX_PRICE_LENGTH}
-          hint={PRICE_PATTERN.test(price) ? labels.priceHint : undefined}
-          error={PRICE_PATTERN.test(price) ? undefined : labels.priceError}
+          hint={labels.priceHint}
+          error={errorOf('price', price)}
           onChange={(next) => change({ price: next.trim() })}
         />
       </div>

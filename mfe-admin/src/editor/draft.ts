@@ -1,4 +1,11 @@
-import type { CourseChange, EditedCourse, EditedModule, EditedSlide } from '@lectern/contract';
+import {
+  findProblems,
+  updateCourse,
+  type CourseChange,
+  type EditedCourse,
+  type EditedModule,
+  type EditedSlide,
+} from '@lectern/contract';
 
 /** The editable fields of a course; an empty text means none. */
 export interface Draft {
@@ -22,8 +29,11 @@ export function draftOf(course: EditedCourse): Draft {
   };
 }
 
-/** Prices that the server accepts; empty for none. */
-export const PRICE_PATTERN = /^(\d{1,8}(\.\d{1,2})?)?$/;
+/** What the server would say about a value of one field; empty texts mean none, except of titles. */
+export function errorOf(field: 'title' | 'price', value: string): string | undefined {
+  const change = { version: 0, [field]: field === 'price' && value === '' ? null : value };
+  return findProblems(updateCourse.body, change)[0]?.message;
+}
 
 export const FIELDS = [
   'title',
@@ -40,7 +50,7 @@ export function changeOf(base: EditedCourse, draft: Draft): CourseChange | null 
   const before = draftOf(base);
   const fields = FIELDS.filter((field) => draft[field] !== before[field]).map((field) => [
     field,
-    draft[field] === '' ? null : draft[field],
+    draft[field] === '' && field !== 'title' ? null : draft[field],
   ]);
   const isSame = isSameOutline(base.modules, draft.modules);
   if (fields.length === 0 && isSame) return null;

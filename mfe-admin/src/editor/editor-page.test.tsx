@@ -2,13 +2,18 @@
 import { invalidate, queryClient } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { COURSE_WOULD_COMPLETE, getEditedCourse, listCourses, updateCourse } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../paths';
 import { open } from '../testing/open';
 import { aCourse } from './testing';
 
-const course = aCourse({ a: ['1', '2'], b: ['3'] });
+/** Ids as the server gives them, because a save with others is not sent. */
+const uuid = (letter: string) => `00000000-0000-4000-8000-${String(letter.charCodeAt(0)).padStart(12, '0')}`;
+const withUuid = <T extends { id: string }>(part: T): T => ({ ...part, id: uuid(part.id) });
+const made = aCourse({ a: ['1', '2'], b: ['3'] });
+const modules = made.modules.map((module) => ({ ...withUuid(module), slides: module.slides.map(withUuid) }));
+const course = { ...made, modules };
 let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
@@ -37,6 +42,21 @@ test.each([404, 500])('unsaved changes stay when a refetch of the course fails w
   expect((await title()).value).toBe('Not saved yet');
   expect(screen.getByText('Unsaved changes')).toBeTruthy();
   expect(screen.queryByText(/Failed to load|Not Found/)).toBeNull();
+});
+
+test('what the server would refuse is not sent: the part is selected, and its field says why', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: /^Module b/ }));
+  await write(' ');
+  fireEvent.click(screen.getByRole('button', { name: 'Course details' }));
+  fireEvent.change(await screen.findByLabelText(/^Price/), { target: { value: 'cheap' } });
+  expect(screen.getByText('Price must be an amount such as 19.90.')).toBeTruthy();
+  save();
+  expect((await screen.findAllByText(/^Price must be an amount such as 19\.90\.$/)).length).toBe(2);
+  fireEvent.change(screen.getByLabelText(/^Price/), { target: { value: '19.90' } });
+  save();
+  expect(await screen.findByText('Module 2, title is empty. Please fill it in.')).toBeTruthy();
+  expect(screen.getByText('Title is empty. Please fill it in.')).toBeTruthy();
+  expect(network.calls(updateCourse)).toHaveLength(0);
 });
 
 test('a save that would complete the course for learners asks for confirmation with their number', async () => {
@@ -83,4 +103,28 @@ test('the modules of a course with 1,000 slides are collapsed until they are ope
   expect(outline.queryByText(/^Slide/)).toBeNull();
   fireEvent.click(outline.getByRole('button', { name: /Module m199$/, expanded: false }));
   expect(outline.getAllByText(/^Slide/)).toHaveLength(5);
+});
+
+test('of a module with 1,000 slides those near the visible part are rendered, and the selected one', async () => {
+  cleanup();
+  // jsdom has no layout: a panel of 800 px with slides of 40.
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+  const ids = Array.from({ length: 1000 }, (_, slide) => String(slide + 1));
+  network.answer(getEditedCourse, aCourse({ a: ids }));
+  queryClient.clear();
+  open(paths.editor(course));
+  const outline = within(await screen.findByRole('navigation', { name: 'Outline' }));
+  fireEvent.click(outline.getByRole('button', { name: /Module a$/, expanded: false }));
+  const slides = () => outline.getAllByText(/^(New s|S)lide/).map(({ textContent }) => textContent);
+  expect(slides().slice(0, 2)).toEqual(['Slide 1', 'Slide 2']);
+  expect(slides().length).toBeLessThan(100);
+  expect(outline.getByText('Slide 1').closest('li')?.getAttribute('aria-setsize')).toBe('1000');
+
+  fireEvent.click(outline.getByRole('button', { name: /^Module a/, current: false }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add slide' }));
+  // With its neighbor, which Shift+Tab goes to.
+  await waitFor(() => expect(slides().slice(-2)).toEqual(['Slide 1000', 'New slide']));
+  expect(slides().length).toBeLessThan(100);
+  jest.restoreAllMocks();
 });

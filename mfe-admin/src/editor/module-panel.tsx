@@ -2,6 +2,7 @@ import { COURSE_LIMITS, type EditedModule } from '@lectern/contract';
 import { Button, Card, CardTitle, TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { texts } from '../texts';
+import { errorOf } from './draft';
 import styles from './editor.module.css';
 import { movePart } from './move-part';
 import { newSlide } from './new-part';
@@ -65,7 +66,7 @@ export function ModulePanel({
         value={title}
         required
         maxLength={COURSE_LIMITS.title}
-        error={title.trim() ? undefined : texts.editor.titleRequired.description}
+        error={errorOf('title', title)}
         onChange={(next) => change({ title: next })}
       />
       <TextField

@@ -1,29 +1,26 @@
-import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { EditedModule, EditedSlide } from '@lectern/contract';
-import { ChevronDown, GripVertical } from 'lucide-react';
-import { useState, type CSSProperties } from 'react';
+import { useSortable } from '@dnd-kit/sortable';
+import type { EditedModule } from '@lectern/contract';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { texts } from '../texts';
+import { DragHandle, dragStyle } from './drag-handle';
 import styles from './editor.module.css';
+import { OutlineSlides } from './outline-slides';
 
 const { outline: labels } = texts.editor;
-
-const dragStyle = ({
-  transform,
-  transition,
-}: Pick<ReturnType<typeof useSortable>, 'transform' | 'transition'>): CSSProperties => ({
-  transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
-  transition,
-});
 
 /** A module of the outline with its slides, which can be collapsed. */
 export function OutlineModule({
   module,
   startsOpen,
+  scroller,
   selected,
   onSelect,
 }: {
   module: EditedModule;
   startsOpen: boolean;
+  /** The element that scrolls the outline; null until it is mounted. */
+  scroller: HTMLElement | null;
   selected: string | null;
   onSelect: (id: string) => void;
 }) {
@@ -68,73 +65,8 @@ export function OutlineModule({
         )}
       </div>
       {isShown && (
-        <SortableContext items={slides.map((slide) => slide.id)} strategy={verticalListSortingStrategy}>
-          <ol role="list" className={styles.slides}>
-            {slides.map((slide, index) => (
-              <OutlineSlide
-                key={slide.id}
-                slide={slide}
-                number={index + 1}
-                isSelected={slide.id === selected}
-                onSelect={onSelect}
-              />
-            ))}
-          </ol>
-        </SortableContext>
+        <OutlineSlides slides={slides} scroller={scroller} selected={selected} onSelect={onSelect} />
       )}
     </li>
-  );
-}
-
-function OutlineSlide({
-  slide: { id, title },
-  number,
-  isSelected,
-  onSelect,
-}: {
-  slide: EditedSlide;
-  number: number;
-  isSelected: boolean;
-  onSelect: (id: string) => void;
-}) {
-  const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } = useSortable({
-    id,
-    data: { kind: 'slide' },
-  });
-  return (
-    <li
-      ref={setNodeRef}
-      style={dragStyle({ transform, transition })}
-      className={styles.line}
-      data-dragging={isDragging || undefined}
-    >
-      <DragHandle handleRef={setActivatorNodeRef} listeners={listeners} />
-      <button
-        type="button"
-        className={styles.part}
-        data-part={id}
-        aria-current={isSelected}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        onClick={() => onSelect(id)}
-      >
-        <span className={styles.number}>{number}</span>
-        <span dir="auto">{title}</span>
-      </button>
-    </li>
-  );
-}
-
-/** Drag handle for mouse and touch; with the keyboard, the part's own button is moved. */
-function DragHandle({
-  handleRef,
-  listeners,
-}: {
-  handleRef: (element: HTMLElement | null) => void;
-  listeners: ReturnType<typeof useSortable>['listeners'];
-}) {
-  return (
-    <span className={styles.handle} ref={handleRef} {...listeners} aria-hidden>
-      <GripVertical size={16} />
-    </span>
   );
 }

@@ -20,6 +20,7 @@ import styles from './editor.module.css';
 import { movePart } from './move-part';
 import { newModule } from './new-part';
 import { OutlineModule } from './outline-module';
+import { MAX_RENDERED_SLIDES } from './outline-slides';
 import type { CourseEditor } from './use-course-editor';
 
 const { outline: labels } = texts.editor;
@@ -34,9 +35,6 @@ const dropOnOwnKind: CollisionDetection = (collision) => {
   return closestCenter({ ...collision, droppableContainers });
 };
 
-/** In a course with more slides, modules are collapsed at first: each slide in the outline slows the editor down. */
-const MAX_OPEN_SLIDES = 100;
-
 /** All modules and slides in order. A part is selected with a click, and moved by drag or with Alt and an arrow key. */
 export function Outline({
   editor,
@@ -49,7 +47,9 @@ export function Outline({
   const { state, dispatch } = editor;
   const { modules } = state.draft;
   const select = (id: string | null) => dispatch({ type: 'part-selected', id });
-  const [isLarge] = useState(() => slideCount(modules) > MAX_OPEN_SLIDES);
+  // A large course starts with its modules collapsed.
+  const [isLarge] = useState(() => slideCount(modules) > MAX_RENDERED_SLIDES);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const modulesBeforeDrag = useRef<EditedModule[]>(modules);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -75,7 +75,7 @@ export function Outline({
 
   return (
     <Card as="nav" aria-label={labels.label} className={styles.outline} onKeyDown={moveOnKey}>
-      <ScrollArea>
+      <ScrollArea ref={setScroller}>
         <div className={styles.outlineContent}>
           <button
             type="button"
@@ -104,6 +104,7 @@ export function Outline({
                     key={module.id}
                     module={module}
                     startsOpen={!isLarge}
+                    scroller={scroller}
                     selected={state.selected}
                     onSelect={select}
                   />

@@ -3,7 +3,7 @@ import { Button, Card, CardTitle, Skeleton, TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { texts } from '../texts';
-import { positionOf } from './draft';
+import { errorOf, positionOf } from './draft';
 import styles from './editor.module.css';
 import { movePart } from './move-part';
 import { newSlide } from './new-part';
@@ -81,7 +81,7 @@ export function SlidePanel({
         value={title}
         required
         maxLength={COURSE_LIMITS.title}
-        error={title.trim() ? undefined : texts.editor.titleRequired.description}
+        error={errorOf('title', title)}
         onChange={(next) => change({ title: next })}
       />
       <Suspense fallback={<Skeleton height="240px" />}>

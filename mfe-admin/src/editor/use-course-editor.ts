@@ -2,6 +2,7 @@ import { ApiError, call, invalidate, serverMessage } from '@lectern/client';
 import {
   COURSE_CHANGED,
   COURSE_WOULD_COMPLETE,
+  findProblems,
   getAdminStats,
   getEditedCourse,
   listCourses,
@@ -13,7 +14,7 @@ import {
 import { toast } from '@lectern/ui';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { texts } from '../texts';
-import { changeOf, PRICE_PATTERN, type Draft } from './draft';
+import { changeOf } from './draft';
 import { editorReducer, initialState } from './editor-state';
 
 /** The state of the editor with its actions and the two ways to save. */
@@ -27,10 +28,10 @@ export function useCourseEditor(course: EditedCourse) {
 
   async function send({ completes }: Pick<CourseChange, 'completes'> = {}) {
     if (!change || isSaving) return;
-    const problem = findProblem(draft);
+    const problem = findProblem(change);
     if (problem) {
       dispatch({ type: 'part-selected', id: problem.partId });
-      return toast({ ...problem.message, variant: 'destructive' });
+      return toast({ title: texts.editor.saveFailed, description: problem.message, variant: 'destructive' });
     }
     dispatch({ type: 'save-started' });
     try {
@@ -73,12 +74,12 @@ export function useCourseEditor(course: EditedCourse) {
   return { state, dispatch, isDirty: change !== null, save, saveAndComplete };
 }
 
-/** What the server would refuse: the part to select (null for the course) and a message. */
-function findProblem({ title, price, modules }: Draft) {
-  const { titleRequired, priceWrong } = texts.editor;
-  if (!title.trim()) return { partId: null, message: titleRequired };
-  const parts = modules.flatMap((module) => [module, ...module.slides]);
-  const untitled = parts.find((part) => !part.title.trim());
-  if (untitled) return { partId: untitled.id, message: titleRequired };
-  return PRICE_PATTERN.test(price) ? undefined : { partId: null, message: priceWrong };
+/** What the server would refuse first: the part to select (null for the course), and a message. */
+function findProblem(change: CourseChange) {
+  const [problem] = findProblems(updateCourse.body, change);
+  if (!problem) return undefined;
+  const [field, moduleIndex, , slideIndex] = problem.path;
+  const module = field === 'modules' ? change.modules?.[Number(moduleIndex)] : undefined;
+  const part = slideIndex === undefined ? module : module?.slides[Number(slideIndex)];
+  return { partId: part?.id ?? null, message: problem.message };
 }

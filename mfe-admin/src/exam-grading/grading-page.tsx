@@ -45,7 +45,9 @@ export default function GradingPage() {
   });
   const essays = (exam.data?.sections ?? []).flatMap(({ slots }) =>
     slots.flatMap((slot) =>
-      slot.kind === 'question' && slot.type === 'essay' ? [{ value: slot.questionId, label: slot.title ?? '' }] : [],
+      slot.kind === 'question' && slot.type === 'essay'
+        ? [{ value: slot.questionId, label: slot.title ?? '' }]
+        : [],
     ),
   );
 

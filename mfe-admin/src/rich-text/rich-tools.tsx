@@ -1,4 +1,4 @@
-import { Button, TextField } from '@lectern/ui';
+import { Button, pageDirection, TextField } from '@lectern/ui';
 import * as Toolbar from '@radix-ui/react-toolbar';
 import { useEditorState, type Editor } from '@tiptap/react';
 import {
@@ -117,7 +117,7 @@ export function RichTools({ editor }: { editor: Editor }) {
 
   return (
     <>
-      <Toolbar.Root aria-label={labels.tools} className={styles.tools}>
+      <Toolbar.Root dir={pageDirection()} aria-label={labels.tools} className={styles.tools}>
         {tools.map(({ label, Icon, run }, index) => (
           <Toolbar.Button
             key={label}
@@ -142,7 +142,7 @@ export function RichTools({ editor }: { editor: Editor }) {
         </Toolbar.Button>
       </Toolbar.Root>
       {isTable && (
-        <Toolbar.Root aria-label={labels.table} className={styles.tools}>
+        <Toolbar.Root dir={pageDirection()} aria-label={labels.table} className={styles.tools}>
           {tableTools.map(({ label, run }) => (
             <Toolbar.Button key={label} className={styles.textTool} onClick={() => run(editor)}>
               {label}

@@ -1,4 +1,4 @@
-import type { ListedUpload } from '@lectern/contract';
+import { COURSE_LIMITS, findProblems, uploadCourse, type ListedUpload } from '@lectern/contract';
 import { Button, Card, toast } from '@lectern/ui';
 import { Form, Input } from '@lectern/ui/antd';
 import { Info } from 'lucide-react';
@@ -35,6 +35,9 @@ export function UploadForm({
     if (pending) return;
     if (!title.trim()) return toast({ ...texts.upload.titleRequired, variant: 'destructive' });
     if (!file) return toast({ ...texts.upload.fileRequired, variant: 'destructive' });
+    const [problem] = findProblems(uploadCourse.body, { title, description });
+    if (problem)
+      return toast({ title: texts.upload.failed, description: problem.message, variant: 'destructive' });
     onSubmit({ title, description, file });
   }
 
@@ -54,6 +57,7 @@ export function UploadForm({
             id="course-title"
             value={title}
             required
+            maxLength={COURSE_LIMITS.title}
             autoFocus={retried !== undefined}
             placeholder={texts.upload.titlePlaceholder}
             onChange={(event) => setTitle(event.target.value)}
@@ -66,6 +70,7 @@ export function UploadForm({
             id="course-description"
             value={description}
             rows={3}
+            maxLength={COURSE_LIMITS.description}
             placeholder={texts.upload.descriptionPlaceholder}
             onChange={(event) => setDescription(event.target.value)}
           />

@@ -127,6 +127,15 @@ test("a refused upload shows the server's sentence, clears the progress and keep
   expect(submitButton().disabled).toBe(false);
 });
 
+test('a title that the server would refuse is not sent', async () => {
+  openPage();
+  await choose(deck);
+  enterTitle('x'.repeat(201));
+  fireEvent.click(submitButton());
+  expect(await screen.findByText('Title can have at most 200 characters. Please shorten it.')).toBeTruthy();
+  expect(network.calls(uploadCourse)).toHaveLength(0);
+});
+
 test('a failure without a sentence has one of its own', async () => {
   network.refuse(uploadCourse, 502, '<html>Bad gateway</html>');
   openPage();

@@ -3,11 +3,13 @@ import {
   MAX_EMAIL_LENGTH,
   MAX_NAME_LENGTH,
   type ListedUser,
+  updateUser,
   type Role,
   type UserChange,
 } from '@lectern/contract';
 import { Button, TextField } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
+import { useFormCheck } from '@lectern/ui/form-check';
 import { Select } from '@lectern/ui/select';
 import { useState, type FormEvent } from 'react';
 import { texts } from '../texts';
@@ -31,16 +33,17 @@ export function EditUser({ user, onClose }: { user: ListedUser; onClose: () => v
   const [role, setRole] = useState(user.role);
   const update = useUpdateUser(user, onClose);
 
+  const change = difference(user, {
+    firstName: firstName.trim() || null,
+    lastName: lastName.trim() || null,
+    email: email.trim(),
+    role,
+  });
+  const { check, errorOf } = useFormCheck(updateUser.body, change);
+
   function save(event: FormEvent) {
     event.preventDefault();
-    if (update.isPending) return;
-    const entered = {
-      firstName: firstName.trim() || null,
-      lastName: lastName.trim() || null,
-      email: email.trim(),
-      role,
-    };
-    const change = difference(user, entered);
+    if (update.isPending || !check()) return;
     if (Object.keys(change).length) update.mutate(change);
     else onClose();
   }
@@ -61,10 +64,11 @@ export function EditUser({ user, onClose }: { user: ListedUser; onClose: () => v
         </>
       }
     >
-      <form id={FORM_ID} className={styles.form} onSubmit={save}>
+      <form id={FORM_ID} className={styles.form} noValidate onSubmit={save}>
         <TextField
           label={edit.firstName}
           value={firstName}
+          error={errorOf('firstName')}
           maxLength={MAX_NAME_LENGTH}
           autoFocus
           onChange={setFirstName}
@@ -72,6 +76,7 @@ export function EditUser({ user, onClose }: { user: ListedUser; onClose: () => v
         <TextField
           label={edit.lastName}
           value={lastName}
+          error={errorOf('lastName')}
           maxLength={MAX_NAME_LENGTH}
           onChange={setLastName}
         />
@@ -81,6 +86,7 @@ export function EditUser({ user, onClose }: { user: ListedUser; onClose: () => v
           required
           maxLength={MAX_EMAIL_LENGTH}
           value={email}
+          error={errorOf('email')}
           onChange={setEmail}
         />
         <div>

@@ -247,6 +247,17 @@ describe('one user', () => {
     await expectToast('Update Failed', 'Failed to update user');
   });
 
+  test('Edit sends nothing that the server would refuse, and says why at the field', async () => {
+    open('/admin/users');
+    fireEvent.click(button('Edit Ada Byron', await row('Ada Byron')));
+    const edit = within(await dialog('Edit User'));
+    fireEvent.change(edit.getByLabelText('Email'), { target: { value: 'ada' } });
+    fireEvent.click(edit.getByRole('button', { name: 'Save Changes' }));
+    const reason = await edit.findByText('Email must be an email address such as name@example.org.');
+    expect(edit.getByLabelText('Email').getAttribute('aria-describedby')).toBe(reason.id);
+    expect(network.calls(updateUser)).toEqual([]);
+  });
+
   test('Edit offers a suspended user the roles with none selected, and keeps the suspension', async () => {
     network.answer(updateUser, bo);
     open('/admin/users');

@@ -1,19 +1,21 @@
 import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
-import { getUser, updateOwnUser, type User } from '@lectern/contract';
+import { getUser, MAX_NAME_LENGTH, updateOwnUser, type User } from '@lectern/contract';
 import { Button, Card, CardTitle, TextField, texts as shared, toast } from '@lectern/ui';
+import { useFormCheck } from '@lectern/ui/form-check';
 import { useState, type FormEvent } from 'react';
 import { studyTexts } from '../study-texts';
 import styles from './settings.module.css';
 
 const labels = studyTexts.settings.name;
-const LONGEST = 80;
 
 /** Edits the name that is shown to others and printed on future certificates. */
 export function NameCard({ user }: { user: User }) {
   const [firstName, setFirstName] = useState(user.firstName ?? '');
   const [lastName, setLastName] = useState(user.lastName ?? '');
+  const body = { firstName, lastName };
+  const { check, errorOf } = useFormCheck(updateOwnUser.body, body);
   const saving = useMutation({
-    mutationFn: () => call(updateOwnUser, { body: { firstName, lastName } }),
+    mutationFn: () => call(updateOwnUser, { body }),
     onSuccess: () => {
       toast(labels.saved);
       return invalidate(getUser);
@@ -28,7 +30,7 @@ export function NameCard({ user }: { user: User }) {
 
   function save(event: FormEvent): void {
     event.preventDefault();
-    saving.mutate();
+    if (check()) saving.mutate();
   }
 
   return (
@@ -39,15 +41,17 @@ export function NameCard({ user }: { user: User }) {
           <TextField
             label={labels.first}
             autoComplete="given-name"
-            maxLength={LONGEST}
+            maxLength={MAX_NAME_LENGTH}
             value={firstName}
+            error={errorOf('firstName')}
             onChange={setFirstName}
           />
           <TextField
             label={labels.last}
             autoComplete="family-name"
-            maxLength={LONGEST}
+            maxLength={MAX_NAME_LENGTH}
             value={lastName}
+            error={errorOf('lastName')}
             onChange={setLastName}
           />
         </div>

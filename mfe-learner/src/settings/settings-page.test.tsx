@@ -30,6 +30,17 @@ test('a changed name is saved and confirmed', async () => {
   expect(network.calls(updateOwnUser)[0]?.body).toEqual({ firstName: 'Grace', lastName: 'Hopper' });
 });
 
+test('a name that the server would refuse is not sent, and its field says why', async () => {
+  open('/settings');
+  fireEvent.change(await first(), { target: { value: 'Grace' + String.fromCharCode(7) } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const reason = await screen.findByText(
+    'First name contains characters that cannot be printed. Please remove them.',
+  );
+  expect((await first()).getAttribute('aria-describedby')).toBe(reason.id);
+  expect(network.calls(updateOwnUser)).toHaveLength(0);
+});
+
 test('a rejected name shows the reason', async () => {
   network.refuse(updateOwnUser, 400, { statusCode: 400, message: 'This name cannot be printed.' });
   open('/settings');

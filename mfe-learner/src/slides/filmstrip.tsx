@@ -21,9 +21,9 @@ export function Filmstrip({
   useEffect(() => {
     const list = frames.current;
     const frame = list?.children[index];
-    if (!scroller.current || !list || !(frame instanceof HTMLElement)) return;
-    const { clientWidth } = scroller.current;
-    scroller.current.scrollTo?.({ left: frame.offsetLeft - (clientWidth - frame.clientWidth) / 2 });
+    if (!scroller.current || !list || !frame) return;
+    // Relative to what is shown: positions count from the left or from the right, by the page's direction.
+    scroller.current.scrollBy?.({ left: centerOf(frame) - centerOf(scroller.current) });
     if (list.contains(document.activeElement)) frame.querySelector('button')?.focus({ preventScroll: true });
   }, [index]);
 
@@ -65,4 +65,10 @@ export function Filmstrip({
       </ScrollArea>
     </nav>
   );
+}
+
+/** The horizontal center of an element in the window, in pixels. */
+function centerOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }

@@ -74,7 +74,9 @@ export function Viewer({
             {isUnsaved && <span className={styles.unsaved}>{studyTexts.viewer.unsaved}</span>}
             {!enrollment && <span>{studyTexts.viewer.preview}</span>}
           </p>
-          <span className={styles.counter}>{studyTexts.viewer.counter(index + 1, slides.length)}</span>
+          <span className={styles.counter} dir="ltr">
+            {studyTexts.viewer.counter(index + 1, slides.length)}
+          </span>
           {slide.audioUrl && <AudioToggle key={slide.id} src={slide.audioUrl} />}
           <AskTutor course={course} module={module} />
           <FullScreenToggle />

@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked';
 import { Fragment, useMemo, type ReactNode } from 'react';
 import styles from './answer.module.css';
 import { Formula } from './formula';
-import { decodeText, parseMarkdown, toWebUrl, type Citations, type Tex } from './markdown';
+import { decodeText, parseMarkdown, type Citations, type Tex } from './markdown';
 
 type Cite = (numbers: number[]) => ReactNode;
 
@@ -19,7 +19,8 @@ export function AnswerText({ markdown, cite }: { markdown: string; cite: Cite })
 const renderTokens = (tokens: Token[] | undefined, cite: Cite): ReactNode =>
   tokens?.map((token, index) => <Fragment key={index}>{renderToken(token, cite)}</Fragment>);
 
-// Token types that are not listed are not rendered. An image is rendered as its text: loading it could leak the chat.
+// Token types that are not listed are not rendered. A link is rendered as its words, because a slide could have made
+// the model write it; an image as its text, because loading it could leak the chat.
 function renderToken(token: Token, cite: Cite): ReactNode {
   const tokens = 'tokens' in token ? token.tokens : undefined;
   const inner = () => renderTokens(tokens, cite);
@@ -53,7 +54,7 @@ function renderToken(token: Token, cite: Cite): ReactNode {
     case 'br':
       return <br />;
     case 'link':
-      return renderLink(token as Tokens.Link, inner());
+      return inner();
     case 'math':
       return <Formula tex={(token as Tex).tex} display={(token as Tex).display} />;
     case 'citations': {
@@ -73,16 +74,6 @@ function renderToken(token: Token, cite: Cite): ReactNode {
     default:
       return null;
   }
-}
-
-function renderLink({ href, raw }: Tokens.Link, children: ReactNode): ReactNode {
-  const url = toWebUrl(href);
-  if (!url) return children ?? raw;
-  return (
-    <a href={url} title={url} target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-    </a>
-  );
 }
 
 function renderList({ ordered, start, items }: Tokens.List, cite: Cite): ReactNode {

@@ -89,13 +89,3 @@ function textOf(token: Token): string {
   if ('tokens' in token && token.tokens) return token.tokens.map(textOf).join('');
   return 'text' in token ? decodeText(String(token.text)) : '';
 }
-
-/** The URL of a link if it is http or https, else undefined. */
-export function toWebUrl(href: string): string | undefined {
-  try {
-    const { protocol, href: url } = new URL(href);
-    return protocol === 'https:' || protocol === 'http:' ? url : undefined;
-  } catch {
-    return undefined;
-  }
-}

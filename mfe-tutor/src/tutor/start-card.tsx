@@ -20,7 +20,7 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
     ...(courses.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
   ];
   return (
-    <Card className={styles.start} aria-labelledby="start-chat">
+    <Card aria-labelledby="start-chat">
       <div>
         <h2 id="start-chat" className={styles.heading}>
           {texts.tutor.startTitle}

@@ -60,7 +60,7 @@ export const analyticsSentences: Sentence[] = [
     /^Includes everything up to /,
   ]),
   ...inState(ANALYTICS, periods, ['Last 30 days', 'Last 3 months', 'Last year']),
-  ...inState(ANALYTICS, courses, ['All Courses', /^Sentences on the /]),
+  ...inState(ANALYTICS, courses, ['All Courses', /^Shared course /]),
   ...inState(ANALYTICS, loading(FIGURES), ['Loading analytics...']),
   ...inState(ANALYTICS, failing(FIGURES), ['Failed to load analytics', 'Retry']),
   ...inState(ANALYTICS, measured, [

@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../data-source.js';
@@ -15,23 +17,60 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run database tests through npm test');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(server, `CREATE DATABASE ${name}`);
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).toString();
+  await administer(server, async (client) => {
+    const template = await ensureTemplate(client, server);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+  const url = urlOf(server, name);
   const source = await createDataSource(url).initialize();
-  await source.runMigrations();
   return {
     url,
     source,
     async drop() {
       if (source.isInitialized) await source.destroy();
-      await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await administer(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };
 }
 
-async function administer(server: string, statement: string) {
+const MIGRATIONS = join(import.meta.dirname, '../migrations');
+/** Any number: the advisory lock under which the template is made. */
+const TEMPLATE_LOCK = 1_795_400_000;
+
+/**
+ * The migrated database that the others are copies of, made when it is needed first. Its name contains a
+ * hash of the migrations, so that a changed one gets a template of its own.
+ */
+async function ensureTemplate(client: Client, server: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(join(MIGRATIONS, file)));
+  const name = `template_${hash.digest('hex').slice(0, 16)}`;
+  await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount) return name;
+    const unfinished = `${name}_unfinished`;
+    await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${unfinished}`);
+    const template = await createDataSource(urlOf(server, unfinished)).initialize();
+    await template.runMigrations();
+    await template.destroy();
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+    return name;
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  }
+}
+
+const urlOf = (server: string, database: string) =>
+  Object.assign(new URL(server), { pathname: `/${database}` }).toString();
+
+async function administer(server: string, work: (client: Client) => Promise<unknown>) {
   const client = new Client({ connectionString: server });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,6 +1,7 @@
 import { ConfigProvider, theme as algorithms, type ThemeConfig } from 'antd';
 import type { ReactNode } from 'react';
 import { nonce } from '../nonce';
+import { pageDirection } from '../page-direction';
 import { useTheme, type Theme } from '../theme';
 
 // antd computes shades from color values and cannot use `var(--…)`: read the tokens once per theme.
@@ -46,7 +47,7 @@ function themeOf(theme: Theme): ThemeConfig {
 export function AntdArea({ children }: { children: ReactNode }) {
   const { theme } = useTheme();
   return (
-    <ConfigProvider theme={themeOf(theme)} csp={nonce ? { nonce } : undefined}>
+    <ConfigProvider direction={pageDirection()} theme={themeOf(theme)} csp={nonce ? { nonce } : undefined}>
       {children}
     </ConfigProvider>
   );

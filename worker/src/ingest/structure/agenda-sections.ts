@@ -21,8 +21,23 @@ const NUMBERING = /^(?:[\p{Co}•‣▪■▶►●○–—*·➢✓-]|\(?\d{1,
  * Null where there is no agenda.
  */
 export function agendaSections(deck: DeckText): Section[] | null {
-  const sections = repeatedAgenda(deck) ?? announcedSections(deck);
+  const sections = titledAgenda(deck) ?? repeatedAgenda(deck) ?? announcedSections(deck);
   return sections && deck.pages.length / sections.length >= MIN_AVERAGE ? sections : null;
+}
+
+/** Divider pages that repeat the list of all sections under the title of the one that begins. */
+function titledAgenda(deck: DeckText): Section[] | null {
+  const repetitions = new Map<string, Section[]>();
+  for (const page of deck.pages) {
+    const title = ownTitle(page, deck);
+    const items = linesBelowTitle(page, deck).map(itemText);
+    if (!title || items.length < MIN_ITEMS || !items.some((item) => sameWords(item, title))) continue;
+    const list = items.sort().join('\n');
+    repetitions.set(list, [...(repetitions.get(list) ?? []), { page: page.index, title }]);
+  }
+  const mostOften = [...repetitions.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+  const titles = new Set(mostOften.map(({ title }) => title));
+  return titles.size > 1 && titles.size === mostOften.length ? mostOften : null;
 }
 
 /** Each repetition of the agenda begins a section, named after the highlighted item or the title of the next page. */
@@ -40,7 +55,8 @@ function repeatedAgenda(deck: DeckText): Section[] | null {
     highlightedLine(itemsOf(deck.pages[i] as PageText, deck));
   const isAgendaShown = ([first, ...others]: number[]): boolean =>
     others.length > 0 &&
-    (isAgenda(deck.pages[first as number] as PageText, deck) || others.every(highlightedAt));
+    (isAgenda(deck.pages[first as number] as PageText, deck) ||
+      (others.every(highlightedAt) && new Set(others.map((i) => highlightedAt(i)?.text)).size > 1));
   const mostOften =
     [...repetitions.values()].filter(isAgendaShown).sort((a, b) => b.length - a.length)[0] ?? [];
   const sections = mostOften.flatMap((i): Section[] => {
@@ -85,11 +101,15 @@ function isAgenda(page: PageText, deck: DeckText): boolean {
 
 /** The lines below the title; only the outer level where some are indented. */
 function itemsOf(page: PageText, deck: DeckText): TextLine[] {
-  const title = titleLines(page, deck);
-  const lines = ownLines(page, deck).filter((line) => !title.includes(line) && /\p{L}{2}/u.test(line.text));
+  const lines = linesBelowTitle(page, deck);
   const left = Math.min(...lines.map(({ x }) => x));
   const outer = lines.filter(({ x, size }) => x < left + size);
   return outer.length <= MAX_ITEMS ? outer : [];
+}
+
+function linesBelowTitle(page: PageText, deck: DeckText): TextLine[] {
+  const title = titleLines(page, deck);
+  return ownLines(page, deck).filter((line) => !title.includes(line) && /\p{L}{2}/u.test(line.text));
 }
 
 function itemText({ text }: TextLine): string {

@@ -47,6 +47,36 @@ describe('Modules', () => {
     expect(shape(aDeck(slides(10), { outline }))).toEqual([['Topic 1', 10]]);
   });
 
+  test('begin at dividers that repeat the list of all sections', () => {
+    const topics = ['History', 'Methods', 'Results'];
+    const agenda = (title: string): TextLine[] => [
+      aTitle(title),
+      ...lines(topics.map((topic, i) => `${i + 1} ${topic}`)),
+    ];
+    const pages = topics.flatMap((topic) => [agenda(topic), ...slides(3)]);
+    expect(shape(aDeck(pages))).toEqual(topics.map((topic) => [topic, 4]));
+  });
+
+  test('begin at dividers with decoration', () => {
+    const arrows = aLine(Array(30).fill('▷').join(' '), { size: 6, baseline: 320, x: 60 });
+    const pages = ['Black', 'Green', 'Blue'].flatMap((topic) => [[...divider(topic), arrows], ...slides(3)]);
+    expect(shape(aDeck([slide('Colors'), ...pages]))).toEqual([
+      ['Black', 5],
+      ['Green', 4],
+      ['Blue', 4],
+    ]);
+  });
+
+  test('do not begin at a slide that is shown again with the same line highlighted', () => {
+    const samples = [
+      aTitle('Colors'),
+      ...lines(['The first color is for text', 'The second is for notes', 'All of them']),
+      aLine('The third is highlighted', { color: 'ff0000', baseline: 300 }),
+    ];
+    const pages = [...slides(4), samples, ...slides(4), samples, ...slides(3)];
+    expect(deckModules(aDeck(pages)).map(({ title }) => title)).not.toContain('The third is highlighted');
+  });
+
   test('follow the subsections of a section that is too long', () => {
     const outline = [
       { title: 'Short', level: 0, page: 0 },

@@ -14,6 +14,8 @@ const MIN_DIVIDERS = 3;
 const MAX_EVEN = 12;
 /** Share by which sizes may differ within one look; sizes from OCR are measured. */
 const SIZE_TOLERANCE = 0.04;
+/** Rows of arrows or dots decorate a page. */
+const WORDED = /\p{L}/u;
 /** Closing pages look like dividers, and so does the first page after them. */
 const CLOSING =
   /^(?:thanks?\b|thank you|questions?\b|q ?& ?a\b|any questions|the end\b|fin\b|discussion\b|danke|vielen dank|fragen|merci|grazie|domande|gracias|preguntas|obrigad|děkuj|dotazy|otázky|dziękuj|bedankt|vragen|tack\b|спасибо|вопросы|謝謝|谢谢|ありがとう)/iu;
@@ -39,7 +41,7 @@ function longest(sections: Section[], deck: DeckText): number {
 }
 
 function isDivider(page: PageText, deck: DeckText): boolean {
-  const lines = ownLines(page, deck);
+  const lines = ownLines(page, deck).filter((line) => WORDED.test(line.text));
   const block = titleBlock(page, deck);
   const title = ownTitle(page, deck);
   if (!block || !title || lines.length > MAX_LINES || CLOSING.test(title)) return false;

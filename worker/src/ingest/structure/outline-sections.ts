@@ -31,9 +31,9 @@ function isPlaced(entry: OutlineEntry): entry is Placed {
 /** Entries of one level with a title, in page order, one to a page. */
 function sectionsAt(entries: Placed[], level: number): Section[] {
   const byPage = new Map<number, Section>();
-  for (const { title, page, level: entryLevel } of entries) {
-    const named = bookmarkTitle(title);
-    if (entryLevel === level && named && !byPage.has(page)) byPage.set(page, { page, title: named });
+  for (const entry of entries.filter((candidate) => candidate.level === level)) {
+    const title = bookmarkTitle(entry);
+    if (title && !byPage.has(entry.page)) byPage.set(entry.page, { page: entry.page, title });
   }
   return [...byPage.values()].sort((a, b) => a.page - b.page);
 }

@@ -1,9 +1,11 @@
-import type { DeckText, PageText } from '@lectern/pdf';
+import type { DeckText, OutlineEntry, PageText } from '@lectern/pdf';
 
 /** Share of the pages that must have a bookmark before bookmarks count as slide titles. */
 const MIN_PAGE_SHARE = 0.8;
 const NUMBERED =
   /^(?:slide|folie|page|seite|diapositiva|diapositive|diapo|dia|slajd|snímek|pagina|página)\s*\d+\s*[:.–-]?\s*/iu;
+/** 'ページ 3' or 'Side 3': one word in any language and the number of the page. */
+const WORD_AND_NUMBER = /^(\p{L}[\p{L}\p{M}]*)\s*(\d+)$/u;
 const NAMELESS = /^(?:power ?point[ -].*|untitled|no title|\(no title\))$/i;
 
 const cache = new WeakMap<DeckText, Map<number, string>>();
@@ -22,8 +24,10 @@ export function outlineNamesSlides(deck: DeckText): boolean {
   return pages.size >= deck.pageCount * MIN_PAGE_SHARE && pages.size > 1;
 }
 
-/** 'Slide 7: Memory' becomes 'Memory', and 'Slide 7' becomes ''. */
-export function bookmarkTitle(title: string): string {
+/** 'Slide 7: Memory' becomes 'Memory'; 'Slide 7', or 'ページ 7' on the seventh page, becomes ''. */
+export function bookmarkTitle({ title, page }: OutlineEntry): string {
+  const [, , number] = WORD_AND_NUMBER.exec(title.trim()) ?? [];
+  if (number !== undefined && Number(number) - 1 === page) return '';
   const named = title.replace(NUMBERED, '').trim();
   return NAMELESS.test(named) ? '' : named;
 }
@@ -32,6 +36,6 @@ function bookmarksByPage(deck: DeckText): Map<number, string> {
   const titles = new Map<number, string>();
   if (!outlineNamesSlides(deck)) return titles;
   // A later entry for the same page is deeper: the slide within its section.
-  for (const { title, page } of deck.outline) if (page !== null) titles.set(page, bookmarkTitle(title));
+  for (const entry of deck.outline) if (entry.page !== null) titles.set(entry.page, bookmarkTitle(entry));
   return titles;
 }

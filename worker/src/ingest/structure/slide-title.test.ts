@@ -14,6 +14,29 @@ describe("A slide's title", () => {
     expect(titles(aDeck([[aTitle('Garbage collection'), ...body]]))).toEqual(['Garbage collection']);
   });
 
+  test('is no bookmark that only counts the pages, in any language', () => {
+    const pages = ['Groovy', 'Geb', 'Spock'].map((title) => [aTitle(title), ...body]);
+    for (const word of ['ページ', 'Side', 'Страница']) {
+      const outline = pages.map((_, page) => ({ title: `${word} ${page + 1}`, level: 0, page }));
+      expect(titles(aDeck(pages, { outline }))).toEqual(['Groovy', 'Geb', 'Spock']);
+    }
+  });
+
+  test('does not contain the number in a box beside it', () => {
+    const parts = [
+      { text: '2', x: 60, width: 10 },
+      { text: 'Matrix factorization', x: 110, width: 200 },
+    ];
+    const boxed = { ...aTitle('2 Matrix factorization'), parts };
+    expect(titles(aDeck([[boxed, ...body]]))).toEqual(['Matrix factorization']);
+  });
+
+  test('is not the first item of a list', () => {
+    const page = lines(['• Look for companies', '• Prepare for interviews', '• Write down what was asked']);
+    const deck = aDeck([[aTitle('Applications'), ...body], page, [aTitle('Results'), ...body]]);
+    expect(titles(deck)).toEqual(['Applications', 'Slide 2', 'Results']);
+  });
+
   test('may run over two lines', () => {
     const title = [
       aTitle('What if a thread was writing'),

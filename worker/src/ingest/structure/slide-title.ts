@@ -5,6 +5,8 @@ import { ownLines } from './page-lines.js';
 import { type TitleBlock, titleBlock } from './title-block.js';
 
 const MAX_LENGTH = 200;
+/** A number without a point: '1.' belongs to the title. */
+const NUMBER = /^\d{1,2}$/;
 const LETTER = /\p{L}/u;
 
 /** The page's title: bookmark, tag, layout, else 'Slide N' (its place among the deck's pages, from 1). */
@@ -27,8 +29,16 @@ export function titleLines(page: PageText, deck: DeckText): TextLine[] {
   return ownLines(page, deck).filter((line) => sameWords(line.text, bookmark));
 }
 
-function blockText(block: TitleBlock): string {
-  return joinedText(block.lines.map((line) => line.text));
+/** The text of a title without the number of a section in a box of its own before it. */
+function blockText({ lines }: TitleBlock): string {
+  const [first, ...others] = lines.map(withoutNumber);
+  return joinedText(first ? [first, ...others] : others);
+}
+
+function withoutNumber({ text, parts }: TextLine, place: number): string {
+  const [first, ...others] = parts;
+  if (place > 0 || !NUMBER.test(first?.text ?? text)) return text;
+  return others.map((part) => part.text).join(' ');
 }
 
 function sameWords(a: string, b: string): boolean {

@@ -22,7 +22,7 @@ interface UsualTitle {
 }
 
 const HEADING = /^(?:H|H1|H2|H3|Title)$/;
-const BULLET = /^[\p{Co}•‣▪■▶►●○–—*·➢✓-]\s/u;
+const BULLET = /^(?:[\p{Co}•‣▪■▶►●○–—*·➢✓-]\s|[•■□●○◆◇▶►・]\S)/u;
 const WORD = /\p{L}{2}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
 const cache = new WeakMap<DeckText, Map<number, TitleBlock | null>>();
@@ -105,6 +105,11 @@ function isItem({ lines: [first] }: TitleBlock): boolean {
   return first !== undefined && (BULLET.test(first.text) || first.marked);
 }
 
+/** Whether other items look like this one: the first item of a list is not its title. */
+function isInList(item: TitleBlock, blocks: TitleBlock[]): boolean {
+  return blocks.some((other) => other !== item && isItem(other) && near(other.size, item.size, 0.05));
+}
+
 function score(block: TitleBlock, largest: number, page: PageText, usual: UsualTitle | null): number {
   const [first] = block.lines as [TextLine];
   const length = block.lines.reduce((sum, line) => sum + line.text.length, 0);
@@ -125,6 +130,8 @@ function plausible(block: TitleBlock, blocks: TitleBlock[], usual: UsualTitle, b
   const [first] = block.lines as [TextLine];
   const hasUsualSize = near(block.size, usual.size, 0.1);
   if (block.lines.length > 4) return false;
+  if (isItem(block) && !(hasUsualSize && Math.abs(block.top - usual.top) < 0.05) && isInList(block, blocks))
+    return false;
   if (first.mono && !(hasUsualSize && block.size > body * 1.05)) return false;
   if (!hasUsualSize && block.size < body * 1.1 && block.top > 0.6) return false;
   if (block.size >= Math.min(usual.size, body * 1.1) * 0.75) return true;

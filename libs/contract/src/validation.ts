@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -64,7 +64,7 @@ function tooSmall({ origin, minimum }: Issue): string {
 }
 
 /** `['modules', 0, 'slides', 3, 'title']` as 'Module 1, slide 4, title'; 'The request' for an empty path. */
-export function fieldLabel(path: PropertyKey[]): string {
+function fieldLabel(path: PropertyKey[]): string {
   const words: string[] = [];
   for (const part of path) {
     const list = words.at(-1);
@@ -73,6 +73,23 @@ export function fieldLabel(path: PropertyKey[]): string {
   }
   const label = words.join(', ') || 'the request';
   return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** Something in a client's input that a schema refuses. */
+export interface Problem {
+  path: PropertyKey[];
+  /** A sentence for a person: the field, its limit, what to do. */
+  message: string;
+}
+
+/**
+ * What a schema refuses in an input; empty when it is valid. The API answers with these messages, and forms show them
+ * before they are sent.
+ */
+export function findProblems(schema: z.ZodMiniType | undefined, input: unknown): Problem[] {
+  const { error } = schema ? z.safeParse(schema, input, { error: describeIssue }) : {};
+  const issues = error?.issues ?? [];
+  return issues.map(({ path, message }) => ({ path, message: `${fieldLabel(path)} ${message}.` }));
 }
 
 const singular = (noun: string) => noun.replace(/s$/, '');

@@ -1,0 +1,25 @@
+import { Column } from '@ant-design/charts';
+import { chartConfig, chartLabel, useChartColors, type Mark } from '../chart/chart-config';
+import styles from '../chart/chart.module.css';
+import { examTexts } from '../exam-texts';
+import { bandNames } from './bands';
+
+const { analysis: texts } = examTexts;
+const NAMES = [texts.bandCount];
+
+/** Attempts by result, in ten bands. */
+export default function DistributionChart({ distribution }: { distribution: number[] }) {
+  const config = chartConfig(useChartColors(), NAMES);
+  const marks = distribution.map((value, index): Mark => ({
+    x: bandNames[index] ?? '',
+    series: texts.bandCount,
+    value,
+  }));
+  return (
+    <figure className={styles.chart}>
+      <div className={styles.canvas} role="img" aria-label={chartLabel(texts.distribution, NAMES)}>
+        <Column {...config} data={marks} style={{ radiusTopLeft: 4, radiusTopRight: 4 }} />
+      </div>
+    </figure>
+  );
+}
