@@ -58,7 +58,7 @@ export const examTexts = {
     settings:
       'Its settings, sections, and dates of single learners are deleted. Its questions stay in the bank.',
     attempts: (ended: number, open: number) =>
-      `${attempts(ended)} with answers and results ${ended === 1 ? 'is' : 'are'} deleted, and ${open} open ${open === 1 ? 'attempt is' : 'attempts are'} ended.`,
+      `${attempts(ended)} with answers and results ${ended === 1 ? 'is' : 'are'} deleted${open === 0 ? '' : `, and ${open} open ${open === 1 ? 'attempt is' : 'attempts are'} ended`}.`,
     noAttempts: 'Nobody has taken it.',
     cancel: 'Cancel',
     confirm: 'Delete',

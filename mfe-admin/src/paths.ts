@@ -20,7 +20,7 @@ export const paths = {
   exam: (exam: { id: string }) => `/admin/exams/${exam.id}`,
   grading: (exam: { id: string }) => `/admin/exams/${exam.id}/grading`,
   results: (exam: { id: string }) => `/admin/exams/${exam.id}/results`,
-  attempt: (attempt: { id: string }) => `/admin/attempts/${attempt.id}`,
+  attempt: (attempt: { id: string }) => `/admin/exams/attempts/${attempt.id}`,
   /** A person's own settings. */
   settings: '/settings',
 } as const;

@@ -12,6 +12,6 @@ test('the header of every screen has a subtitle, except those that show the titl
     '/admin/exams/:id',
     '/admin/exams/:id/grading',
     '/admin/exams/:id/results',
-    '/admin/attempts/:id',
+    '/admin/exams/attempts/:id',
   ]);
 });

@@ -62,7 +62,7 @@ test('filters and page come from the address, and a filter leads back to the fir
   expect(requests()).toEqual([
     { page: '2', search: 'capital', type: 'essay', status: 'current', tag: 'europe', subcategories: 'true' },
   ]);
-  await choose('Category', 'Cities');
+  await choose('Category', 'Geography › Cities');
   await waitFor(() => expect(requests().at(-1)).toMatchObject({ page: '1', category: emptyCategory.id }));
   await choose('Status', 'Archived');
   await waitFor(() => expect(window.location.search).toContain('status=retired'));

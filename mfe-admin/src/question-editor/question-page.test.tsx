@@ -68,6 +68,11 @@ test('a save with problems names them, sends nothing, and the messages disappear
   await press('Save as Ready');
   const heading = await screen.findByRole('heading', { name: 'Check these before you save' });
   expect(document.activeElement).toBe(heading);
+  const list = within(screen.getByRole('region', { name: 'Check these before you save' }));
+  expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Title: Enter a text.',
+    'Option A: Enter a text.',
+  ]);
   expect(labelled('Option A').getAttribute('aria-invalid')).toBe('true');
   expect(network.calls(updateQuestion)).toEqual([]);
   await write('Title', 'Capital');

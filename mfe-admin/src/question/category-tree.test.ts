@@ -18,7 +18,7 @@ test('each category comes before the ones below it, and one without its parent i
     ['c', 2],
     ['d', 0],
   ]);
-  expect(categoryOptions(categories)[1]).toEqual({ value: 'b', label: '\u2003Category b' });
+  expect(categoryOptions(categories)[1]).toEqual({ value: 'b', label: 'Category a › Category b' });
 });
 
 test('a subtree holds the category and everything below it', () => {

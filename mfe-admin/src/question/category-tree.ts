@@ -27,6 +27,13 @@ export function subtreeOf(categories: readonly QuestionCategory[], id: string): 
   return found;
 }
 
-/** Options of a select: names indented by their depth. */
-export const categoryOptions = (categories: readonly QuestionCategory[]) =>
-  inTreeOrder(categories).map(({ id, name, depth }) => ({ value: id, label: '\u2003'.repeat(depth) + name }));
+/** Options of a select: each name after the names of the categories that it is in. */
+export function categoryOptions(categories: readonly QuestionCategory[]): { value: string; label: string }[] {
+  const labels = new Map<string | null, string>();
+  return inTreeOrder(categories).map(({ id, parentId, name }) => {
+    const parent = labels.get(parentId);
+    const label = parent === undefined ? name : `${parent} › ${name}`;
+    labels.set(id, label);
+    return { value: id, label };
+  });
+}
