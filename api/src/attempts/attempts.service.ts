@@ -170,7 +170,7 @@ export class AttemptsService {
         startedAt,
         submittedAt,
         percent,
-        answers: shown.map((answer) => {
+        questions: shown.map((answer) => {
           const { content, response, mark, comment } = presentReview(answer, keys, slides, rule);
           const isMarked = attempt.submittedAt !== null;
           return { question: content.prompt, response, points: isMarked ? mark.points : null, comment };

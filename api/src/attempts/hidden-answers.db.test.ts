@@ -116,7 +116,8 @@ test.each(['deferred', 'immediate'] as const)(
     const attemptPath = (rest: string) => `/api/attempts/${attemptId}${rest}`;
 
     await crawl();
-    for (let number = 1; number <= 2; number++) {
+    // With a second attempt, the first one is an earlier one that can be reviewed meanwhile.
+    for (let number = 1; number <= (behavior === 'deferred' ? 2 : 1); number++) {
       const { body: attempt } = await client.call(contract.startAttempt, { params: { examId: exam.id } });
       seen.push({ call: 'startAttempt', text: JSON.stringify(attempt) });
       attemptId = attempt.id;
@@ -142,7 +143,7 @@ test.each(['deferred', 'immediate'] as const)(
     for (const path of [`exams/${exam.id}`, `exams/${exam.id}/answers`, `attempts/${attemptId}`, 'questions'])
       await record(path, await client.fetch(`/api/admin/${path}`));
 
-    expect(seen.length).toBeGreaterThan(100);
+    expect(seen.length).toBeGreaterThan(80);
     expect(seen.filter(({ text }) => text.includes(secret)).map(({ call }) => call)).toEqual([]);
     const withKeys = seen.filter(
       // The learner's own answers name choices, and catalog and slides have no questions.
