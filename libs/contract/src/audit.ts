@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = [
   'user.suspended',
   'user.reactivated',
   'user.deleted',
+  'user.left',
+  'user.signed-in',
   'course.uploaded',
   'course.updated',
   'course.published',
