@@ -11,6 +11,7 @@ import {
 import { expect, type Page } from '@playwright/test';
 import { enrollIn, graduateFrom } from './decks';
 import type { SharedCourse } from './journey';
+import { examAdminScreens } from './exam-admin-screens';
 import { running } from './sentences/courses';
 import { empty } from './sentences/learner';
 import { answering, failing } from './sentences/sentence';
@@ -225,6 +226,7 @@ function adminScreens({ admin, course }: Cast): Screen[] {
     { name: 'users', page: admin, path: '/admin/users', arrived: heading(/^Users \(/) },
     { name: 'no users', page: admin, path: '/admin/users?search=zzz', arrived: heading('No users found') },
     ...userDialogs(admin),
+    ...examAdminScreens(admin),
     { name: 'audit log', page: admin, path: '/admin/audit', arrived: heading(/^Changes/) },
     {
       name: 'admin dashboard',
