@@ -82,7 +82,6 @@ const ANSWERS: Record<string, (page: Page) => Promise<void>> = {
 async function writeQuestion(page: Page, type: string, isFirst: boolean): Promise<void> {
   await page.goto('/admin/questions');
   await enter(page, button(page, 'New Question'));
-  await expectFocusKept(page, page.getByRole('dialog', { name: 'New Question' }));
   await enter(page, page.getByRole('link', { name: type, exact: true }));
   await field(page, 'Title').fill(`${type} ${mark}`);
   const prompt = type === 'Gaps in a text' ? 'Instruction above the text' : 'Question text';
@@ -134,6 +133,8 @@ test('an administrator builds an exam of all types, publishes it, grades an essa
   // The exam: all nine questions, published.
   await page.goto('/admin/exams');
   await enter(page, button(page, 'New Exam'));
+  await expectFocusKept(page, page.getByRole('dialog', { name: 'New Exam' }));
+  await tabTo(page, field(page, 'Title'));
   await page.keyboard.type(`Exam ${mark}`);
   await choose(page, 'Course', course.title);
   await enter(page, button(page, 'Create Exam'));

@@ -4,12 +4,13 @@ import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, ErrorState, formatDateTime, StatTile, texts as shared } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
 import { exactPercent } from '../exam/format-percent';
 import { paths } from '../paths';
 import styles from './attempt.module.css';
 import { AttemptQuestionCard } from './attempt-question-card';
 
-const { attempt: texts, results } = examTexts;
+const { attempt: texts, results } = gradingTexts;
 
 /** One attempt of a learner with every answer, mark and comment. */
 export default function AttemptPage() {

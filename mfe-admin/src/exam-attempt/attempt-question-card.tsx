@@ -1,7 +1,7 @@
 import type { AdminAttempt } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Badge, ButtonLink, Card, CardTitle } from '@lectern/ui';
-import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
 import { paths } from '../paths';
 import { questionTexts } from '../question-texts';
 import { Html } from '../question/html';
@@ -9,7 +9,7 @@ import { QuestionView } from '../question/question-view';
 import { RightAnswer } from '../question/right-answer';
 import styles from './attempt.module.css';
 
-const { attempt: texts } = examTexts;
+const { attempt: texts } = gradingTexts;
 const tones = { right: 'success', 'partly-right': 'warning', wrong: 'danger' } as const;
 const rounded = (points: number) => String(Math.round(points * 100) / 100);
 

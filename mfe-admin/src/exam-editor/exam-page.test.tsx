@@ -177,6 +177,24 @@ test('a learner gets extra minutes only with a reason', async () => {
   });
 });
 
+test('an attempt that began meanwhile is named before an exam is deleted', async () => {
+  const message = 'It has 1 attempt.';
+  network.refuse(deleteExam, 409, { statusCode: 409, message, code: EXAM_HAS_ATTEMPTS });
+  network.answer(listAdminExams, { exams: [], totalExams: 0 });
+  open(paths.exam(exam));
+  await press('Delete Exam');
+  expect(await screen.findByText('Nobody has taken it.')).toBeTruthy();
+  await press('Delete');
+  expect(await screen.findByText(message)).toBeTruthy();
+  network.answer(deleteExam, null as never);
+  await press('Delete with all results');
+  expect(await screen.findByText('No exams yet')).toBeTruthy();
+  expect(network.calls(deleteExam).map(({ query }) => query)).toEqual([
+    { confirm: 'false' },
+    { confirm: 'true' },
+  ]);
+});
+
 test('deleting an exam names the attempts that are lost, and leads back to the list', async () => {
   network.answer(getEditedExam, { ...exam, endedAttempts: 12, openAttempts: 1 });
   network.answer(deleteExam, null as never);

@@ -1,7 +1,8 @@
 import { EXAM_LIMITS } from '@lectern/contract';
 import { Button, Card, TextField } from '@lectern/ui';
-import { ArrowDown, ArrowUp, Dices, Plus, Trash2, type LucideIcon } from 'lucide-react';
+import { ArrowDown, ArrowUp, Dices, Plus, Trash2 } from 'lucide-react';
 import { examTexts } from '../exam-texts';
+import { RowTool } from '../fields/row-tool';
 import styles from './exam-editor.module.css';
 import type { DrawForm, Problems, SectionForm, SlotForm } from './exam-form';
 import { SlotRow } from './slot-row';
@@ -55,14 +56,14 @@ export function SectionCard({
           />
         </div>
         <div className={styles.tools}>
-          <Tool label={texts.up(name)} Icon={ArrowUp} disabled={number === 1} onClick={() => onMove(-1)} />
-          <Tool
+          <RowTool label={texts.up(name)} Icon={ArrowUp} disabled={number === 1} onClick={() => onMove(-1)} />
+          <RowTool
             label={texts.down(name)}
             Icon={ArrowDown}
             disabled={number === count}
             onClick={() => onMove(1)}
           />
-          <Tool label={texts.remove(name)} Icon={Trash2} onClick={onRemove} />
+          <RowTool label={texts.remove(name)} Icon={Trash2} onClick={onRemove} />
         </div>
       </div>
       {section.slots.length === 0 && <p className={styles.quiet}>{texts.empty}</p>}
@@ -90,32 +91,5 @@ export function SectionCard({
         </Button>
       </div>
     </Card>
-  );
-}
-
-/** `aria-disabled`, so that the focus stays on a button that has just moved something to the end. */
-export function Tool({
-  label,
-  Icon,
-  disabled = false,
-  onClick,
-}: {
-  label: string;
-  Icon: LucideIcon;
-  disabled?: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <Button
-      variant="quiet"
-      icon
-      aria-label={label}
-      title={label}
-      aria-disabled={disabled}
-      className={styles.tool}
-      onClick={() => !disabled && onClick()}
-    >
-      <Icon aria-hidden />
-    </Button>
   );
 }

@@ -5,11 +5,11 @@ import { TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Dices, Pencil, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { examTexts } from '../exam-texts';
+import { RowTool } from '../fields/row-tool';
 import { paths } from '../paths';
 import { questionTexts } from '../question-texts';
 import styles from './exam-editor.module.css';
 import type { DrawForm, SlotForm } from './exam-form';
-import { Tool } from './section-card';
 import { useMatchCount } from './use-match-count';
 
 const { sections: texts } = examTexts;
@@ -57,11 +57,11 @@ export function SlotRow({
       </div>
       <div className={styles.tools}>
         {slot.kind === 'draw' && (
-          <Tool label={texts.edit(name)} Icon={Pencil} onClick={() => onEditDraw(slot)} />
+          <RowTool label={texts.edit(name)} Icon={Pencil} onClick={() => onEditDraw(slot)} />
         )}
-        <Tool label={texts.up(name)} Icon={ArrowUp} onClick={() => onMove(-1, name)} />
-        <Tool label={texts.down(name)} Icon={ArrowDown} onClick={() => onMove(1, name)} />
-        <Tool label={texts.remove(name)} Icon={Trash2} onClick={() => onRemove(name)} />
+        <RowTool label={texts.up(name)} Icon={ArrowUp} onClick={() => onMove(-1, name)} />
+        <RowTool label={texts.down(name)} Icon={ArrowDown} onClick={() => onMove(1, name)} />
+        <RowTool label={texts.remove(name)} Icon={Trash2} onClick={() => onRemove(name)} />
       </div>
     </li>
   );

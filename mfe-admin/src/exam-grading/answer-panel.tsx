@@ -1,10 +1,10 @@
 import { query, serverMessage, useQuery } from '@lectern/client';
 import { getGradableAnswer } from '@lectern/contract';
 import { Card, ErrorState, texts as shared } from '@lectern/ui';
-import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
 import { GradeForm, type AnswerFilters } from './grade-form';
 
-const { grading: texts } = examTexts;
+const { grading: texts } = gradingTexts;
 
 /** One answer to grade, loaded when it is opened. */
 export function AnswerPanel({ answerId, filters }: { answerId: string; filters: AnswerFilters }) {

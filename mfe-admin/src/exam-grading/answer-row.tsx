@@ -1,11 +1,11 @@
 import type { GradableAnswer } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { formatDateTime } from '@lectern/ui';
-import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
 import { useAnswerLink } from './answer-link';
 import styles from './grading.module.css';
 
-const { grading: texts } = examTexts;
+const { grading: texts } = gradingTexts;
 
 /** An answer of the queue: who wrote it, unless that is hidden, to which question, and its points. */
 export function AnswerRow({ answer, isOpen }: { answer: GradableAnswer; isOpen: boolean }) {

@@ -3,7 +3,7 @@ import { useNavigate } from '@lectern/remote';
 import { Button, ButtonLink, Card, CardTitle, formatDateTime, TextField } from '@lectern/ui';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
 import { LeaveDialog } from '../leave-guard/leave-dialog';
 import { useLeaveGuard } from '../leave-guard/use-leave-guard';
 import { Html } from '../question/html';
@@ -13,7 +13,7 @@ import styles from './grading.module.css';
 import { formOf, gradedParts, isValid, markOf, pointsText } from './mark-form';
 import { useMarkAnswer } from './use-mark-answer';
 
-const { grading: texts } = examTexts;
+const { grading: texts } = gradingTexts;
 
 export type AnswerFilters = Omit<GradingQuery, 'page'>;
 

@@ -13,6 +13,7 @@ import {
 import { Select } from '@lectern/ui/select';
 import { ArrowLeft } from 'lucide-react';
 import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
 import { ExamNav } from '../exam/exam-nav';
 import { Switch } from '../fields/switch';
 import { Pager } from '../pager';
@@ -22,7 +23,7 @@ import { AnswerRow } from './answer-row';
 import styles from './grading.module.css';
 import { queryOf, STATES, useGradingFilters, type GradingFilters } from './use-grading-filters';
 
-const { grading: texts } = examTexts;
+const { grading: texts } = gradingTexts;
 const ALL = 'all';
 const stateOptions = STATES.map((value) => ({ value, label: texts.states[value] }));
 

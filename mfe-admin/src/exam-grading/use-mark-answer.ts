@@ -11,10 +11,10 @@ import {
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useState } from 'react';
-import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
 import type { AnswerFilters } from './grade-form';
 
-const { grading: texts } = examTexts;
+const { grading: texts } = gradingTexts;
 
 /** Saves the mark of an answer; when another grader was faster, shows their mark and lets the person replace it. */
 export function useMarkAnswer(loaded: GradedAnswer, filters: AnswerFilters) {

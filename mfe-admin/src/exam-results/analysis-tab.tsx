@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, formatCount, StatTile, texts as shared } from '
 import { Select } from '@lectern/ui/select';
 import { lazy } from 'react';
 import { ChartCard } from '../chart/chart-card';
-import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
 import { exactPercent } from '../exam/format-percent';
 import { bandNames } from './bands';
 import { QuestionAnalysisCard } from './question-analysis-card';
@@ -12,7 +12,7 @@ import styles from './results.module.css';
 import { USED, type ResultsState } from './use-results-state';
 
 const DistributionChart = lazy(() => import('./distribution-chart'));
-const { analysis: texts } = examTexts;
+const { analysis: texts } = gradingTexts;
 const usedOptions = USED.map((value) => ({ value, label: texts.usedOf[value] }));
 
 /** How well the exam and its questions measure, with a warning where attempts are too few to judge. */

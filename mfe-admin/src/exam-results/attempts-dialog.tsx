@@ -3,13 +3,13 @@ import { listLearnerAttempts, type AttemptSummary } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { ErrorState, formatDateTime, texts as shared } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
-import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
 import { exactPercent } from '../exam/format-percent';
 import { paths } from '../paths';
 import type { OpenedCell } from './gradebook-table';
 import styles from './results.module.css';
 
-const { results: texts } = examTexts;
+const { results: texts } = gradingTexts;
 
 /** The attempts of one learner in an exam, newest first. */
 export default function AttemptsDialog({ learner, exam, onClose }: OpenedCell & { onClose: () => void }) {

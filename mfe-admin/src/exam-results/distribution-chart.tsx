@@ -1,10 +1,10 @@
 import { Column } from '@ant-design/charts';
 import { chartConfig, chartLabel, useChartColors, type Mark } from '../chart/chart-config';
 import styles from '../chart/chart.module.css';
-import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
 import { bandNames } from './bands';
 
-const { analysis: texts } = examTexts;
+const { analysis: texts } = gradingTexts;
 const NAMES = [texts.bandCount];
 
 /** Attempts by result, in ten bands. */

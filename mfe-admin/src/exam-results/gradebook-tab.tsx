@@ -13,14 +13,14 @@ import {
 import { Select } from '@lectern/ui/select';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
 import { Pager } from '../pager';
 import { GradebookTable, type OpenedCell } from './gradebook-table';
 import styles from './results.module.css';
 import { SCOPES, type ResultsState } from './use-results-state';
 
 const AttemptsDialog = lazy(() => import('./attempts-dialog'));
-const { results: texts } = examTexts;
+const { results: texts } = gradingTexts;
 const scopeOptions = SCOPES.map((value) => ({ value, label: texts.scopes[value] }));
 
 /** The learners of the course with their results in this exam, or in all exams of the course. */

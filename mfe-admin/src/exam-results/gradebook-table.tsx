@@ -1,9 +1,9 @@
 import type { Gradebook, GradebookCell } from '@lectern/contract';
-import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
 import { exactPercent } from '../exam/format-percent';
 import styles from './results.module.css';
 
-const { results: texts } = examTexts;
+const { results: texts } = gradingTexts;
 
 /** The cell whose attempts are shown. */
 export interface OpenedCell {

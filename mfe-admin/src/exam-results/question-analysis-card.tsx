@@ -4,6 +4,7 @@ import { Card, CardTitle } from '@lectern/ui';
 import { TriangleAlert } from 'lucide-react';
 import { DataTable } from '../chart/data-table';
 import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
 import { exactPercent } from '../exam/format-percent';
 import { paths } from '../paths';
 import { questionTexts } from '../question-texts';
@@ -11,7 +12,7 @@ import { htmlToText } from '../question/html-text';
 import { letterOf } from '../question/letters';
 import styles from './results.module.css';
 
-const { analysis: texts } = examTexts;
+const { analysis: texts } = gradingTexts;
 const percent = (value: number | null) => (value === null ? '–' : exactPercent(Number(value.toFixed(1))));
 
 /** The figures of one question, each with its interval, the warnings, and the options by thirds of learners. */

@@ -1,9 +1,9 @@
 import type { RegradeChange, RegradePreview } from '@lectern/contract';
-import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
 import { exactPercent } from '../exam/format-percent';
 import styles from './results.module.css';
 
-const { regrade: texts } = examTexts;
+const { regrade: texts } = gradingTexts;
 const percent = (value: number | null) => (value === null ? '–' : exactPercent(value));
 
 /** Whose results a regrade changes, and by how much. */

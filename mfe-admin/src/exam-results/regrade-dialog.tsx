@@ -4,11 +4,11 @@ import { Button, TextField, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
-import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
 import { refetchResults } from './refetch-results';
 import { RegradeChanges } from './regrade-changes';
 
-const { regrade: texts } = examTexts;
+const { regrade: texts } = gradingTexts;
 const ruleOptions = RegradeRule.options.map((value) => ({ value, label: texts.rules[value] }));
 
 /** Regrades a question: shows whose results change and by how much, and asks for a reason before it does so. */

@@ -3,12 +3,12 @@ import { listRegrades, undoRegrade, type Regrade } from '@lectern/contract';
 import { Button, Card, CardTitle, ErrorState, formatDateTime, texts as shared, toast } from '@lectern/ui';
 import { RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
 import { refetchResults } from './refetch-results';
 import styles from './results.module.css';
 
 const RegradeDialog = lazy(() => import('./regrade-dialog'));
-const { regrade: texts } = examTexts;
+const { regrade: texts } = gradingTexts;
 
 /** The regrades of an exam, latest first; the latest of each question can be undone. */
 export function RegradesTab({ examId }: { examId: string }) {

@@ -5,6 +5,7 @@ import { ButtonLink, EmptyState, ErrorState, texts as shared } from '@lectern/ui
 import * as Tabs from '@radix-ui/react-tabs';
 import { ArrowLeft } from 'lucide-react';
 import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
 import { ExamNav } from '../exam/exam-nav';
 import { paths } from '../paths';
 import { AnalysisTab } from './analysis-tab';
@@ -13,7 +14,8 @@ import { RegradesTab } from './regrades-tab';
 import styles from './results.module.css';
 import { TABS, useResultsState } from './use-results-state';
 
-const { results: texts, editor } = examTexts;
+const { results: texts } = gradingTexts;
+const { editor } = examTexts;
 
 /** The results of an exam: learners, item analysis and regrades, in tabs. */
 export default function ResultsPage() {

@@ -1,7 +1,8 @@
-import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
-import { deleteExam, listAdminExams, type AdminListedExam } from '@lectern/contract';
+import { ApiError, call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { deleteExam, EXAM_HAS_ATTEMPTS, listAdminExams, type AdminListedExam } from '@lectern/contract';
 import { Button, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
+import { useState } from 'react';
 import { examTexts } from '../exam-texts';
 
 const { deletion: texts } = examTexts;
@@ -16,7 +17,9 @@ export default function DeleteExam({
   onDeleted: () => void;
   onClose: () => void;
 }) {
-  const hasAttempts = openAttempts + endedAttempts > 0;
+  // The server's sentence about attempts that began after the exam was loaded.
+  const [newAttempts, setNewAttempts] = useState<string>();
+  const hasAttempts = openAttempts + endedAttempts > 0 || newAttempts !== undefined;
   const deletion = useMutation({
     mutationFn: () => call(deleteExam, { params: { examId: id }, query: { confirm: hasAttempts } }),
     onSuccess: () => {
@@ -25,10 +28,10 @@ export default function DeleteExam({
       void invalidate(listAdminExams);
     },
     onError: (error) => {
-      // Someone may have started an attempt since: the dialog then shows the new numbers.
-      void invalidate(listAdminExams);
       const { title: failed, fallback } = texts.failed;
-      toast({ title: failed, description: serverMessage(error) ?? fallback, variant: 'destructive' });
+      const description = serverMessage(error) ?? fallback;
+      if (error instanceof ApiError && error.code === EXAM_HAS_ATTEMPTS) setNewAttempts(description);
+      else toast({ title: failed, description, variant: 'destructive' });
     },
   });
   const confirm = hasAttempts ? texts.confirmAttempts : texts.confirm;
@@ -50,7 +53,9 @@ export default function DeleteExam({
       }
     >
       <ul>
-        <li>{hasAttempts ? texts.attempts(endedAttempts, openAttempts) : texts.noAttempts}</li>
+        <li>
+          {newAttempts ?? (hasAttempts ? texts.attempts(endedAttempts, openAttempts) : texts.noAttempts)}
+        </li>
         <li>{texts.settings}</li>
       </ul>
     </Dialog>

@@ -1,7 +1,8 @@
 import { Button } from '@lectern/ui';
-import { ArrowDown, ArrowUp, Plus, Trash2, type LucideIcon } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { RowTool } from '../fields/row-tool';
 import { questionTexts } from '../question-texts';
 import styles from './question-editor.module.css';
 
@@ -94,13 +95,13 @@ export function PartList<Part extends { id: string }>({
             <div className={styles.rowTools}>
               {canMove && (
                 <>
-                  <Tool
+                  <RowTool
                     label={texts.moveUp(nameOf(index))}
                     Icon={ArrowUp}
                     disabled={index === 0}
                     onClick={() => move(index, -1)}
                   />
-                  <Tool
+                  <RowTool
                     label={texts.moveDown(nameOf(index))}
                     Icon={ArrowDown}
                     disabled={index === parts.length - 1}
@@ -108,7 +109,7 @@ export function PartList<Part extends { id: string }>({
                   />
                 </>
               )}
-              <Tool
+              <RowTool
                 label={texts.remove(nameOf(index))}
                 Icon={Trash2}
                 disabled={parts.length <= minimum}
@@ -134,32 +135,5 @@ export function PartList<Part extends { id: string }>({
         {announcement}
       </p>
     </fieldset>
-  );
-}
-
-/** `aria-disabled`, so that the focus stays on a button that has just moved its row to the end. */
-function Tool({
-  label,
-  Icon,
-  disabled,
-  onClick,
-}: {
-  label: string;
-  Icon: LucideIcon;
-  disabled: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <Button
-      variant="quiet"
-      icon
-      aria-label={label}
-      title={label}
-      aria-disabled={disabled}
-      className={styles.tool}
-      onClick={() => !disabled && onClick()}
-    >
-      <Icon aria-hidden />
-    </Button>
   );
 }
