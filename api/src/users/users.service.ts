@@ -5,17 +5,7 @@ import {
   type UserList,
   type UserQuery,
 } from '@lectern/contract';
-<<<<<<< HEAD
-import {
-  forgetAnswers,
-  forgetPersonInAuditLog,
-  isPostgresError,
-  UNIQUE_VIOLATION,
-  User,
-} from '@lectern/data';
-=======
 import { createKeyedHash, eraseUser, isPostgresError, UNIQUE_VIOLATION, User } from '@lectern/data';
->>>>>>> main
 import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
@@ -86,13 +76,7 @@ export class UsersService {
   }
 
   /**
-<<<<<<< HEAD
-   * Permanently deletes a person's data: account, sessions, certificates, ratings, and the text of their chats and
-   * exam answers. Their enrollments, study times, exam marks and empty chats stay without a user, so that counts do not
-   * change.
-=======
    * Permanently deletes a person's data; see `eraseUser`.
->>>>>>> main
    * @returns the user as they were
    * @throws ConflictException for the last administrator
    */
@@ -102,16 +86,7 @@ export class UsersService {
     const user = await lockUser(within, userId);
     requireAnotherAdministrator(administrators, userId);
     await this.sessionRevocation.revoke(within, user);
-<<<<<<< HEAD
-    await this.accounts.remove(within, user);
-    await emptyConversations(within, userId);
-    await forgetAnswers(within, userId);
-    // Foreign keys delete the rest, or set its user to null.
-    await within.delete(User, userId);
-    await forgetPersonInAuditLog(within, userId);
-=======
     await eraseUser(within, user);
->>>>>>> main
     return user;
   }
 

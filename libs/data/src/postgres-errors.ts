@@ -12,11 +12,6 @@ export function isPostgresError(error: unknown, code: string): error is QueryFai
   return error instanceof QueryFailedError && (error.driverError as { code?: string }).code === code;
 }
 
-/** Whether a row could not be deleted because others refer to it. */
-export function isStillReferenced(error: unknown): boolean {
-  return isPostgresError(error, FOREIGN_KEY_VIOLATION) || isPostgresError(error, RESTRICT_VIOLATION);
-}
-
 /**
  * Codes of a server that does not answer, shuts down, starts, or takes no connections: classes 08 and 57P of SQLSTATE,
  * 53300 (too many connections), 55000 (connections are not allowed), 3D000 (no such database), and Node's own codes.
@@ -30,4 +25,9 @@ export function isServiceUnavailable(error: unknown): boolean {
   const { code, errors } = Object(cause) as { code?: string; errors?: unknown[] };
   // Node's error for a name with several addresses.
   return UNAVAILABLE.test(String(code)) || (errors ?? []).some(isServiceUnavailable);
+}
+
+/** Whether a row could not be deleted because others refer to it. */
+export function isStillReferenced(error: unknown): boolean {
+  return isPostgresError(error, FOREIGN_KEY_VIOLATION) || isPostgresError(error, RESTRICT_VIOLATION);
 }
