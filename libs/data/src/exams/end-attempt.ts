@@ -18,7 +18,7 @@ interface MarkableAnswer {
   draft: QuestionResponse | null;
 }
 
-/** Whoever ends an attempt; after the deadline it is always time. */
+/** What ends an attempt; after the deadline it is always time. */
 export type EndedBy = 'learner' | 'time' | 'admin';
 
 /**
