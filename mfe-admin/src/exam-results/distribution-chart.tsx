@@ -18,7 +18,16 @@ export default function DistributionChart({ distribution }: { distribution: numb
   return (
     <figure className={styles.chart}>
       <div className={styles.canvas} role="img" aria-label={chartLabel(texts.distribution, NAMES)}>
-        <Column {...config} data={marks} style={{ radiusTopLeft: 4, radiusTopRight: 4 }} />
+        <Column
+          {...config}
+          data={marks}
+          // At least 4, so that the axis of a few attempts has whole numbers.
+          scale={{
+            ...config.scale,
+            y: { nice: true, domainMin: 0, domainMax: Math.max(...distribution, 4) },
+          }}
+          style={{ radiusTopLeft: 4, radiusTopRight: 4 }}
+        />
       </div>
     </figure>
   );
