@@ -15,6 +15,7 @@ import { expect, type Page } from '@playwright/test';
 import { enrollIn, graduateFrom } from './decks';
 import type { SharedCourse } from './journey';
 import { examScreens } from './exam-screens';
+import { examAdminScreens } from './exam-admin-screens';
 import { running } from './sentences/courses';
 import { empty } from './sentences/learner';
 import { answering, failing } from './sentences/sentence';
@@ -260,6 +261,7 @@ function adminScreens({ admin, course }: Cast): Screen[] {
     { name: 'no users', page: admin, path: '/admin/users?search=zzz', arrived: heading('No users found') },
     ...userDialogs(admin),
     ...outboxScreens(admin),
+    ...examAdminScreens(admin),
     { name: 'audit log', page: admin, path: '/admin/audit', arrived: heading(/^Changes/) },
     {
       name: 'admin dashboard',
