@@ -1,3 +1,4 @@
+import { createKeyedHash, type KeyedHash } from '@lectern/data';
 import type { Disk, Env, Logger } from '@lectern/infra';
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -7,14 +8,17 @@ import type { Provider } from 'oidc-provider';
 import { IDENTITY_PROVIDER } from './identity-provider/identity-provider.module.js';
 import { Attempts } from './identity-provider/attempts.js';
 import { AccountsService } from './identity-provider/accounts.service.js';
+import { KnownDevices } from './identity-provider/known-devices.js';
 import { interactionRouter } from './identity-provider/interaction.router.js';
 import { SESSIONS, type Sessions } from './auth/sessions.js';
 import { ENV, STORAGE } from './infra.module.js';
 import { serveApiDocument } from './http/openapi.js';
 import { redirectToPublicUrl, sameOriginWrites } from './http/origin.js';
+import { rateLimits } from './http/rate-limits.js';
 import { requestLog, requestDuration } from './http/request-log.js';
 import { requestTrace } from './http/request-trace.js';
 import { CSP_REPORTS_PATH, cspReports } from './http/csp-reports.js';
+import { SecurityLog } from './http/security-log.js';
 import { securityHeaders } from './http/security-headers.js';
 import { fontFace } from './pages/font.js';
 import { LinkPreviewsService } from './pages/link-previews.service.js';
@@ -39,11 +43,16 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   const env = app.get<Env>(ENV);
   const sessions = app.get<Sessions>(SESSIONS);
   app.set('trust proxy', parseTrustProxy(env.trustProxy));
+  const hash = createKeyedHash(app.get(DataSource));
+  const securityLog = new SecurityLog(env, logger, hash);
+  securityLog.install(app);
   app.use(requestTrace, requestLog(logger), requestDuration);
   app.use(redirectToPublicUrl(env.publicUrl));
   app.use(...securityHeaders(env));
   app.use(CSP_REPORTS_PATH, ...cspReports(logger));
-  mountIdentityProvider(app, env);
+  const limits = rateLimits(env.rateLimit);
+  app.use('/oidc', limits);
+  mountIdentityProvider(app, env, hash);
   if (env.webRoot) {
     const { webRoot } = env;
     app.setLocal('fontFace', fontFace(webRoot));
@@ -60,6 +69,9 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
       WITHOUT_SESSION.test(request.path) ? next() : handler(request, response, next),
     );
   }
+  app.use('/api', (...[request, response, next]: Parameters<RequestHandler>) =>
+    WITHOUT_SESSION.test(request.path) ? next() : limits(request, response, next),
+  );
   // After the identity provider, which parses its own forms.
   const largeBody = json({ limit: '2mb' });
   app.use(EDITED_COURSE, ((request, response, next) =>
@@ -81,14 +93,15 @@ const compressed = compression({
     compression.filter(request, response),
 });
 
-function mountIdentityProvider(app: NestExpressApplication, env: Env) {
+function mountIdentityProvider(app: NestExpressApplication, env: Env, hash: Promise<KeyedHash>) {
   const provider = app.get<Provider | null>(IDENTITY_PROVIDER);
   if (!provider) return;
-  const attempts = new Attempts(app.get(DataSource));
+  const attempts = new Attempts(app.get(DataSource), hash);
+  const devices = new KnownDevices(env.publicUrl, hash);
   app.use(
     '/oidc/interaction',
     sameOriginWrites(env.publicUrl),
-    interactionRouter(provider, app.get(AccountsService), attempts),
+    interactionRouter(provider, app.get(AccountsService), attempts, devices),
   );
   app.use('/oidc', provider.callback());
 }

@@ -9,8 +9,8 @@ import { migrationsOf, saveRows } from './rows.mjs';
 
 /**
  * `npm run backup -- <folder>`: saves all rows and files of the product while it runs. It finds them by the product's own
- * variables: DATABASE_URL, DATA_DIR, S3_*. The backup contains password hashes and signing keys: keep it as safe as the
- * database.
+ * variables: DATABASE_URL, DATA_DIR, S3_*. The backup contains password hashes and signing keys, but no
+ * sessions: keep it as safe as the database.
  */
 const startedAt = performance.now();
 try {

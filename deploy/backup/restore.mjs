@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -8,18 +9,23 @@ import { withStores } from './stores.mjs';
 import { hasRows, loadRows, migrationsOf } from './rows.mjs';
 
 /**
- * `npm run restore -- <folder> [--replace]`: verifies the checksums of a backup, then restores it. Lectern must be stopped.
- * Existing data is only deleted with --replace. A backup of an older version is migrated to this one.
+ * `npm run restore -- <folder> [--replace] [--erased <file>]`: verifies the checksums of a backup, then restores it. Lectern
+ * must be stopped. Existing data is only deleted with --replace. A backup of an older version is migrated to this one.
+ *
+ * Accounts that were deleted after the backup are deleted again: those that the replaced database lists, and those in the
+ * lines of the --erased file. Lines are ids, or lines of the security log.
  */
 const startedAt = performance.now();
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: 'boolean' } },
+    options: { replace: { type: 'boolean' }, erased: { type: 'string' } },
   });
   const [folder] = positionals;
   if (!folder) throw new Error('Usage: npm run restore -- <folder> [--replace]');
-  console.log(`${await restore(resolve(folder), values.replace ?? false)}   (${seconds(startedAt)})`);
+  console.log(
+    `${await restore(resolve(folder), values.replace ?? false, values.erased)}   (${seconds(startedAt)})`,
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -28,10 +34,12 @@ try {
 /**
  * @param {string} folder
  * @param {boolean} replace
+ * @param {string | undefined} erasedFile
  */
-async function restore(folder, replace) {
+async function restore(folder, replace, erasedFile) {
+  const listed = erasedFile ? idsIn(await readFile(erasedFile, 'utf8')) : [];
   const manifest = await step('Checking the backup', () => readManifest(folder));
-  return withStores(async ({ databaseUrl, storage, createDataSource }) => {
+  return withStores(async ({ databaseUrl, storage, createDataSource, eraseAgain }) => {
     /** @type {{ name: string }[]} */
     const known = createDataSource(databaseUrl).options.migrations;
     const applied = known.filter(({ name }) => manifest.migrations.includes(name));
@@ -48,6 +56,7 @@ async function restore(folder, replace) {
           'There are courses or people here already, nothing was restored. To throw them away: --replace',
         );
 
+      const erased = [...listed, ...(await erasedUsers(client))];
       // Rows last: until they are replaced, an interrupted restore can simply be repeated.
       await step('Restoring files', () => storeFiles(storage, folder, manifest.files));
       await step('Restoring rows', async () => {
@@ -60,12 +69,45 @@ async function restore(folder, replace) {
       for (const key of old) if (!kept.has(key)) await storage.delete(key);
       if ((await migrationsOf(client)).length < known.length)
         await step('Applying newer migrations', () => migrate(createDataSource(databaseUrl)));
+      if (erased.length)
+        await step('Deleting accounts that were deleted since', async () => {
+          const source = await createDataSource(databaseUrl).initialize();
+          await eraseAgain(source, erased);
+          await source.destroy();
+        });
     } finally {
       await client.end();
     }
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return `${rows} rows and ${manifest.files.length} files are back, as of ${manifest.at}`;
   });
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+
+/**
+ * The ids of deleted accounts in a list or in a security log, of which other events are left out.
+ * @param {string} text
+ */
+function idsIn(text) {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.flatMap((line) => {
+    if (!line.startsWith('{')) return UUID.exec(line)?.[0] ?? [];
+    const { event, userId } = JSON.parse(line);
+    return event === 'account-deletion' && UUID.test(userId) ? userId : [];
+  });
+}
+
+/**
+ * Accounts that were deleted in the database that is about to be replaced.
+ * @param {import('pg').Client} client
+ * @returns {Promise<string[]>}
+ */
+async function erasedUsers(client) {
+  const { rows: found } = await client.query(`SELECT to_regclass('public.erased_users') AS name`);
+  if (!found[0].name) return [];
+  const { rows } = await client.query('SELECT user_id AS id FROM public.erased_users');
+  return rows.map(({ id }) => id);
 }
 
 /** @param {import('pg').Client} client */

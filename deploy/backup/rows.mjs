@@ -10,6 +10,9 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
  * @typedef {{ name: string, columns: string[], rows: number }} Table
  */
 
+/** Tables whose rows are not saved: who is signed in or was refused right now. After a restore everybody signs in again. */
+const WITHOUT_ROWS = ['sessions', 'provider_states', 'rate_limits'];
+
 /** @param {string} name */
 const quoted = (name) => `"${name.replaceAll('"', '""')}"`;
 
@@ -24,8 +27,10 @@ async function tablesOf(client) {
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'migrations'
+        AND c.relname <> ALL ($1)
         AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
       GROUP BY c.relname ORDER BY c.relname`,
+    [WITHOUT_ROWS],
   );
   return rows;
 }

@@ -14,7 +14,7 @@ const built = (path) => import(pathToFileURL(fileURLToPath(new URL(path, root)))
  * Opens the database and storage that DATABASE_URL, DATA_DIR and S3_* name. Without DATABASE_URL that is the private
  * PostgreSQL, which is started for the duration of the work when it doesn't run.
  * @template T
- * @param {(stores: { databaseUrl: string, storage: any, createDataSource: (url: string) => any }) => Promise<T>} work
+ * @param {(stores: { databaseUrl: string, storage: any, createDataSource: (url: string) => any, eraseAgain: (source: any, ids: string[]) => Promise<number> }) => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withStores(work) {
@@ -35,6 +35,7 @@ export async function withStores(work) {
       databaseUrl,
       storage: infra.createStorage(env),
       createDataSource: data.createDataSource,
+      eraseAgain: data.eraseAgain,
     });
   } finally {
     await postgres?.stop();

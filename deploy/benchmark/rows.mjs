@@ -113,6 +113,7 @@ async function atScale(title, sizes, prepare) {
     variables: {
       ...process.env,
       DATABASE_URL: '',
+      RATE_LIMIT: '0',
       PORT: String(port),
       DATA_DIR: dataDir,
       ADMIN_EMAIL: 'admin@example.org',

@@ -73,6 +73,7 @@ export async function startProcesses({
   const origin = publicUrl ?? `http://localhost:${ports[0]}`;
   const shared = {
     NODE_ENV: 'production',
+    RATE_LIMIT: '0',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     PUBLIC_URL: origin,

@@ -29,7 +29,7 @@ export const studyTexts = {
       progressOf: (title: string) => `Progress in ${title}`,
       continue: 'Continue',
       review: 'Review',
-      all: (count: number) => `All ${count} courses`,
+      all: (count: string) => `All ${count} courses`,
     },
     featured: {
       title: 'Featured Courses',

@@ -19,7 +19,7 @@ export const texts = {
     promises: ['Free certificates', 'Self-paced', 'No card needed'],
     picture: 'A slide of a course about lifting safely, with its text and progress',
     categories: 'Explore by category',
-    courses: (count: number) => `${count} ${count === 1 ? 'course' : 'courses'}`,
+    courses: (count: number) => `${formatCount(count)} ${count === 1 ? 'course' : 'courses'}`,
     featured: 'Featured Courses',
     viewAll: 'View all courses',
     noCourses: 'No courses available yet.',

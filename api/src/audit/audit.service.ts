@@ -13,13 +13,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 
 interface Change {
-  actor: Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>;
+  actor: Pick<User, 'id'> & Partial<Pick<User, 'firstName' | 'lastName' | 'email'>>;
   action: AuditAction;
-  target: { kind: AuditTargetKind; id: string; name: string };
+  /** Without a name where the person's data is erased. */
+  target: { kind: AuditTargetKind; id: string; name: string | null };
   /** Names of the changed fields. */
   fields?: string[];
   /** A few more words, such as 'student → admin'. */
-  detail?: string;
+  detail?: string | undefined;
 }
 
 type Row = Omit<AuditEntryOnWire, 'at'> & { at: Date };
@@ -33,7 +34,7 @@ export class AuditService {
   async record(manager: EntityManager, { actor, action, target, fields = [], detail }: Change) {
     await manager.insert(AuditEntry, {
       actorId: actor.id,
-      actorName: displayName(actor),
+      actorName: displayName(actor) || null,
       action,
       targetKind: target.kind,
       targetId: target.id,

@@ -2,6 +2,7 @@ import { login, loginCallback, logout } from '@lectern/contract';
 import { Controller, Inject, UseFilters, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { recordSecurityEvent } from '../http/security-log.js';
 import { notice, sendPage } from '../pages/page.js';
 import { SignInService, SignInRefusedError } from './sign-in.service.js';
 import { OpenIdGuard } from './openid.guard.js';
@@ -39,6 +40,7 @@ export class AuthController {
     await regenerateSession(request);
     request.session.idToken = profile.idToken;
     if (user.role === 'suspended') {
+      recordSecurityEvent(request, 'sign-in', 'refused', { userId: user.id, reason: 'suspended' });
       throw new SignInRefusedError(
         'Your account is suspended',
         `The account ${user.email} can’t be used at the moment. If you think this is a mistake, ask an administrator.`,
@@ -46,13 +48,15 @@ export class AuthController {
     }
     Object.assign(request.session, { userId: user.id, renewedAt: Date.now() });
     await saveSession(request);
+    recordSecurityEvent(request, 'sign-in', 'success', { userId: user.id });
     response.redirect(to);
   }
 
   @Endpoint(logout)
   async logout({ request }: Input<typeof logout>, response: Response) {
     if (isFromOtherSite(request)) return sendPage(response, 200, 'Sign out', CONFIRM_SIGN_OUT);
-    const { idToken } = request.session;
+    const { idToken, userId } = request.session;
+    if (userId) recordSecurityEvent(request, 'sign-out', 'success');
     await new Promise((done) => request.session.destroy(done));
     // Pictures of slides may be in the cache; storage keeps progress that is not sent yet.
     response.set('Clear-Site-Data', '"cache"');

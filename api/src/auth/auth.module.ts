@@ -1,6 +1,7 @@
 import type { Env } from '@lectern/infra';
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AuditModule } from '../audit/audit.module.js';
 import { ENV } from '../infra.module.js';
 import { IdentityProviderModule } from '../identity-provider/identity-provider.module.js';
 import { SignInService } from './sign-in.service.js';
@@ -10,7 +11,7 @@ import { OpenIdService } from './openid.service.js';
 import { openSessions, SESSIONS, type Sessions } from './sessions.js';
 
 @Module({
-  imports: [IdentityProviderModule],
+  imports: [AuditModule, IdentityProviderModule],
   exports: [SessionRevocationService],
   controllers: [AuthController],
   providers: [

@@ -6,6 +6,7 @@ import passport from 'passport';
 import { DataSource } from 'typeorm';
 import { ENV } from '../infra.module.js';
 import { CLIENT_ID, clientSecret } from '../identity-provider/identity-provider.js';
+import { SELF_CALL } from '../http/rate-limits.js';
 import { returnTo } from './return-to.js';
 
 /** Lifetime of a sign-in that is not completed; the provider's page for it has the same. */
@@ -132,7 +133,11 @@ export class OpenIdService {
   /** The built-in provider is this process, so its endpoints are called directly, without the proxy at PUBLIC_URL. */
   private readonly fetchFromSelf: client.CustomFetch = (url, options) => {
     const { pathname, search } = new URL(url);
-    return fetch(`http://127.0.0.1:${this.env.port}${pathname}${search}`, options as RequestInit);
+    const { host = '127.0.0.1', port } = this.env;
+    const own = new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+    const headers = new Headers(options.headers as HeadersInit);
+    headers.set(SELF_CALL.header, SELF_CALL.token);
+    return fetch(new URL(pathname + search, own), { ...(options as RequestInit), headers });
   };
 }
 

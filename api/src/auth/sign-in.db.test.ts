@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { getUser } from '@lectern/contract';
-import { User } from '@lectern/data';
+import { AuditEntry, User } from '@lectern/data';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { SignInService, SignInRefusedError } from './sign-in.service.js';
@@ -178,6 +178,17 @@ test('signing out ends the session and the provider’s, without a question', as
   expect((await browser.open('/api/login')).text).toContain('<h1>Sign in</h1>');
   const stolen = await api.visitor.fetch('/api/auth/user', { headers: { cookie: `lectern.sid=${session}` } });
   expect(stolen.status).toBe(401);
+});
+
+test('the audit log has the sign-ins of administrators, and of nobody else', async () => {
+  const entries = () => api.database.source.getRepository(AuditEntry).findBy({ action: 'user.signed-in' });
+  const before = await entries();
+  await signUp(aBrowser());
+  expect(await entries()).toHaveLength(before.length);
+  const browser = aBrowser();
+  await signIn(browser, api.env.adminEmail, 'correct horse');
+  const added = (await entries()).slice(before.length);
+  expect(added.map(({ actorId }) => actorId)).toEqual([(await me(browser)).body.id]);
 });
 
 test('another site’s link or picture signs nobody out', async () => {

@@ -1,9 +1,10 @@
-import { MAX_NAME_LENGTH, PersonName } from '@lectern/contract';
+import { displayName, MAX_NAME_LENGTH, PersonName } from '@lectern/contract';
 import { User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Like } from 'typeorm';
 import * as z from 'zod/mini';
+import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
 import type { OidcProfile } from './openid.service.js';
 
@@ -22,6 +23,7 @@ export class SignInRefusedError extends Error {
 export class SignInService {
   constructor(
     private readonly source: DataSource,
+    private readonly audit: AuditService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -32,7 +34,12 @@ export class SignInService {
       await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`user ${profile.claims.sub}`]);
       const user = (await this.findUser(manager, profile)) ?? (await this.createUser(manager, profile));
       user.lastActive = new Date();
-      return manager.save(user);
+      const saved = await manager.save(user);
+      if (saved.role === 'admin') {
+        const target = { kind: 'user', id: saved.id, name: displayName(saved) } as const;
+        await this.audit.record(manager, { actor: saved, action: 'user.signed-in', target });
+      }
+      return saved;
     });
   }
 

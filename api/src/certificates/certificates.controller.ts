@@ -4,15 +4,19 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { ENV } from '../infra.module.js';
-import { drawCertificate } from './certificate-pdf.js';
+import { CertificateFiles } from './certificate-files.js';
 import { CertificatesService } from './certificates.service.js';
 
 @Controller()
 export class CertificatesController {
+  private readonly files: CertificateFiles;
+
   constructor(
     private readonly certificates: CertificatesService,
-    @Inject(ENV) private readonly env: Env,
-  ) {}
+    @Inject(ENV) { publicUrl }: Env,
+  ) {
+    this.files = new CertificateFiles(publicUrl);
+  }
 
   @Endpoint(listCertificates)
   list({ user }: Input<typeof listCertificates>) {
@@ -27,12 +31,12 @@ export class CertificatesController {
   @Endpoint(viewCertificate)
   async view({ params }: Input<typeof viewCertificate>, response: Response) {
     const certificate = await this.certificates.find(params.verificationId);
-    const pdf = drawCertificate(certificate, `${this.env.publicUrl}/verify/${certificate.verificationId}`);
+    const pdf = await this.files.get(certificate);
     response.set({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="certificate-${certificate.verificationId}.pdf"`,
       'cache-control': 'private, no-store',
     });
-    pdf.pipe(response);
+    response.end(pdf);
   }
 }

@@ -37,8 +37,8 @@ export class DemoService {
         ids.filter((id) => !deleted.includes(id) && !present.some((one) => one.id === id)),
       );
       const missing = sampleCourses.filter(({ id }) => left.has(id));
+      for (const course of missing) await this.insert(manager, course);
       for (const course of missing) {
-        await this.insert(manager, course);
         const target = { kind: 'course', id: course.id, name: course.title } as const;
         await this.audit.record(manager, { actor, action: 'course.seeded', target });
       }

@@ -12,6 +12,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Request, Response } from 'express';
 import type {} from 'express-session';
 import type { Repository } from 'typeorm';
+import { recordSecurityEvent } from './security-log.js';
 
 /** Metadata key of the contract that `@Endpoint` and `@EventStream` store. */
 export const CONTRACT = Symbol('contract');
@@ -56,13 +57,16 @@ export class AccessGuard implements CanActivate {
       http.getResponse<Response>().set('Cache-Control', 'private, no-store');
     if (mayCall(access, user)) return true;
     if (!user) throw new UnauthorizedException('Please sign in.');
+    recordSecurityEvent(request, 'access', 'refused', { reason: `needs ${access}` });
     throw new ForbiddenException("You don't have permission to do this.");
   }
 
-  private async findUser({ session }: Request) {
+  private async findUser(request: Request) {
+    const { session } = request;
     if (!session?.userId) return null;
     const [user] = await queryPrepared<User>(this.users.manager, this.byId, [session.userId]);
     if (!user || user.role === 'suspended') {
+      recordSecurityEvent(request, 'access', 'refused', { reason: user ? 'suspended' : 'no account' });
       // Signing in and out need a session, so an empty one replaces it.
       await new Promise((done) => session.regenerate(done));
       return null;

@@ -2,6 +2,8 @@ import {
   type BeforeApplicationShutdown,
   type CallHandler,
   type ExecutionContext,
+  HttpException,
+  HttpStatus,
   Injectable,
   type NestInterceptor,
 } from '@nestjs/common';
@@ -13,11 +15,19 @@ import { defer, finalize, merge, NEVER, type Observable, Subject, takeUntil } fr
 import { CONTRACT } from './access.guard.js';
 import { UserEvents } from '../users/user-events.js';
 
+const TOO_MANY = 'You have Lectern open in too many tabs. Close some and try again.';
+
 const openStreams = new Gauge({
   name: 'lectern_open_streams',
   help: 'Event streams that browsers hold open at this process',
   labelNames: ['stream'],
 });
+
+/** Open streams of one person at this process: some tabs on some devices. */
+const MAX_STREAMS = 12;
+
+/** Open streams by user id. */
+const open = new Map<string, number>();
 
 /**
  * Ends open event streams when the server stops (otherwise it could not), and when the user loses access. Browsers
@@ -39,13 +49,25 @@ export class EndStream implements NestInterceptor, BeforeApplicationShutdown {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { access, path } = this.reflector.get<Stream>(CONTRACT, context.getHandler());
     const { user } = context.switchToHttp().getRequest<Request>();
+    const openOfUser = user ? (open.get(user.id) ?? 0) : 0;
+    if (openOfUser >= MAX_STREAMS) throw new HttpException(TOO_MANY, HttpStatus.TOO_MANY_REQUESTS);
     const accessLost = user ? this.userEvents.accessLost(user.id, access) : NEVER;
     return defer(() => {
       openStreams.inc({ stream: path });
+      if (user) open.set(user.id, (open.get(user.id) ?? 0) + 1);
       return next.handle();
     }).pipe(
       takeUntil(merge(this.stopping, accessLost)),
-      finalize(() => openStreams.dec({ stream: path })),
+      finalize(() => {
+        openStreams.dec({ stream: path });
+        if (user) close(user.id);
+      }),
     );
   }
+}
+
+function close(userId: string) {
+  const left = (open.get(userId) ?? 1) - 1;
+  if (left) open.set(userId, left);
+  else open.delete(userId);
 }

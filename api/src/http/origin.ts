@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { errorBody } from './error.filter.js';
+import { recordSecurityEvent } from './security-log.js';
 import { ForbiddenException } from '@nestjs/common';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -32,6 +33,7 @@ export function sameOriginWrites(publicUrl: string): RequestHandler {
     const known = from !== undefined && from !== 'null';
     const own = known ? from === origin : site === 'same-origin';
     if (READS.has(request.method) || own || (!cookie && !known && site === undefined)) return next();
+    recordSecurityEvent(request, 'origin', 'refused');
     const refused = new ForbiddenException(
       `This request did not come from ${origin}. Open Lectern there and try again.`,
     );

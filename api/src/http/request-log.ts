@@ -55,7 +55,8 @@ export function nestLogger(logger: Logger): LoggerService {
     (level: 'info' | 'warn' | 'error' | 'debug') =>
     (message: unknown, ...context: unknown[]) => {
       const fields = { context: context.at(-1) };
-      if (message instanceof Error) return logger[level]({ ...fields, err: message }, describeError(message).message);
+      if (message instanceof Error)
+        return logger[level]({ ...fields, err: message }, describeError(message).message);
       return logger[level](fields, String(message));
     };
   return { log: at('debug'), warn: at('warn'), error: at('error'), debug: at('debug'), verbose: at('debug') };

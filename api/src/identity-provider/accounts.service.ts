@@ -61,13 +61,6 @@ export class AccountsService implements OnModuleInit {
     if (isAccountId(subject)) await manager.update(Account, subject, { email });
   }
 
-  /** Deletes a user's account and sign-ins, also if the site has switched to another provider since. */
-  async remove(manager: EntityManager, { subject, email }: Subject) {
-    await this.revokeSessions(manager, { subject });
-    if (isAccountId(subject)) await manager.delete(Account, subject);
-    await manager.delete(Account, { email });
-  }
-
   /** Deletes the user's sessions and grants at the provider. */
   async revokeSessions(manager: EntityManager, { subject }: Pick<Subject, 'subject'>) {
     await manager.query("DELETE FROM provider_states WHERE payload->>'accountId' = $1", [subject]);

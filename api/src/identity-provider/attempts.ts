@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import type { KeyedHash } from '@lectern/data';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
+import { networkOf, siteOf } from '../http/client-network.js';
 
 const MINUTE_SECONDS = 60;
 
@@ -12,50 +13,95 @@ export class TooManyAttemptsError extends Error {
   }
 }
 
+/** Accounts that a process remembers as locked, so that further guesses cost no query. */
+const MAX_REMEMBERED = 10_000;
+
 /** Limits sign-in attempts across all replicas, with counters in PostgreSQL. Count an attempt before checking it. */
 export class Attempts {
   private readonly signIns: RateLimiterPostgres;
   private readonly signInsByEmail: RateLimiterPostgres;
-  private readonly signInsByAddress: RateLimiterPostgres;
-  private readonly signUpsByAddress: RateLimiterPostgres;
+  private readonly signInsByDevice: RateLimiterPostgres;
+  private readonly signInsByNetwork: RateLimiterPostgres;
+  private readonly signInsBySite: RateLimiterPostgres;
+  private readonly signUpsByNetwork: RateLimiterPostgres;
+  private readonly signUpsBySite: RateLimiterPostgres;
+  /** When an account's lock ends, by its key; in milliseconds since the epoch. */
+  private readonly locked = new Map<string, number>();
 
-  constructor(source: DataSource) {
+  /** @param hash keeps addresses and email addresses out of the table */
+  constructor(
+    source: DataSource,
+    private readonly hash: Promise<KeyedHash>,
+  ) {
     const limiter = (keyPrefix: string, points: number, duration: number) =>
       new RateLimiterPostgres({
         storeClient: source,
         storeType: 'typeorm',
         tableName: 'rate_limits',
         tableCreated: true,
-        clearExpiredByTimeout: keyPrefix === 'sign-in-address',
+        clearExpiredByTimeout: keyPrefix === 'sign-in-network',
         keyPrefix,
         points,
         duration,
       });
     this.signIns = limiter('sign-in', 10, 15 * MINUTE_SECONDS);
-    // Higher than the limit per address, so that one address cannot lock a user out.
+    // Guesses from many networks. Browsers in which somebody has signed in to the account are not counted here.
     this.signInsByEmail = limiter('sign-in-email', 50, 15 * MINUTE_SECONDS);
+    this.signInsByDevice = limiter('sign-in-device', 10, 15 * MINUTE_SECONDS);
     // A whole school may share one IP address.
-    this.signInsByAddress = limiter('sign-in-address', 100, 15 * MINUTE_SECONDS);
-    this.signUpsByAddress = limiter('sign-up-address', 100, 60 * MINUTE_SECONDS);
+    this.signInsByNetwork = limiter('sign-in-network', 100, 15 * MINUTE_SECONDS);
+    this.signInsBySite = limiter('sign-in-site', 400, 15 * MINUTE_SECONDS);
+    this.signUpsByNetwork = limiter('sign-up-network', 100, 60 * MINUTE_SECONDS);
+    this.signUpsBySite = limiter('sign-up-site', 400, 60 * MINUTE_SECONDS);
   }
 
-  /** @throws TooManyAttemptsError */
-  async signIn(email: string, address: string) {
-    await count(this.signInsByAddress, address);
-    await count(this.signIns, hash(email + address));
-    await count(this.signInsByEmail, hash(email));
+  /**
+   * @param device number of a browser in which somebody has signed in to this account before
+   * @throws TooManyAttemptsError
+   */
+  async signIn(email: string, address: string, device?: string) {
+    const hash = await this.hash;
+    if (device) return count(this.signInsByDevice, hash(email + device));
+    const account = hash(email);
+    this.requireUnlocked(account);
+    const network = networkOf(address);
+    await count(this.signInsBySite, hash(siteOf(address)));
+    await count(this.signInsByNetwork, hash(network));
+    await count(this.signIns, hash(email + network));
+    await count(this.signInsByEmail, account).catch((error: unknown) => {
+      if (error instanceof TooManyAttemptsError) this.rememberLock(account, error.seconds);
+      throw error;
+    });
   }
 
   /** A correct password resets the counters of its email address. */
-  async reset(email: string, address: string) {
-    await this.signIns.delete(hash(email + address));
+  async reset(email: string, address: string, device?: string) {
+    const hash = await this.hash;
+    const network = networkOf(address);
+    if (device) return void (await this.signInsByDevice.delete(hash(email + device)));
+    this.locked.delete(hash(email));
+    await this.signIns.delete(hash(email + network));
     await this.signInsByEmail.delete(hash(email));
-    await this.signInsByAddress.reward(address);
+    await this.signInsByNetwork.reward(hash(network));
+    await this.signInsBySite.reward(hash(siteOf(address)));
   }
 
   /** @throws TooManyAttemptsError */
   async signUp(address: string) {
-    await count(this.signUpsByAddress, address);
+    const hash = await this.hash;
+    await count(this.signUpsBySite, hash(siteOf(address)));
+    await count(this.signUpsByNetwork, hash(networkOf(address)));
+  }
+
+  private requireUnlocked(account: string) {
+    const seconds = ((this.locked.get(account) ?? 0) - Date.now()) / 1000;
+    if (seconds > 0) throw new TooManyAttemptsError(seconds);
+    this.locked.delete(account);
+  }
+
+  private rememberLock(account: string, seconds: number) {
+    if (this.locked.size >= MAX_REMEMBERED) this.locked.clear();
+    this.locked.set(account, Date.now() + seconds * 1000);
   }
 }
 
@@ -67,5 +113,3 @@ async function count(limiter: RateLimiterPostgres, key: string) {
     throw reason;
   }
 }
-
-const hash = (key: string) => createHash('sha256').update(key).digest('base64url');

@@ -3,9 +3,12 @@ import express, { type ErrorRequestHandler, type Request, type Response, Router 
 import { errors, type Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { notice, sendPage } from '../pages/page.js';
+import { recordSecurityEvent } from '../http/security-log.js';
 import type { AccountsService } from './accounts.service.js';
 import { type Attempts, TooManyAttemptsError } from './attempts.js';
 import { type FormState, signInForm, signUpForm } from './forms.js';
+import type { KnownDevices } from './known-devices.js';
+import { TooBusyError } from './password.js';
 import { SIGN_UP_PROMPT } from './identity-provider.js';
 
 const email = z
@@ -44,10 +47,19 @@ const SignUp = z.object({
 });
 
 const NO_MATCH = 'That email and password don’t match. Check both and try again.';
+const BUSY = notice('Many people are signing in', 'Please wait a few seconds and try again.', {
+  href: '/api/login',
+  text: 'Try again',
+});
 const EMAIL_TAKEN = 'An account with this email already exists. Sign in instead.';
 
 /** The provider's own pages: signing in and creating an account, without JavaScript. */
-export function interactionRouter(provider: Provider, accounts: AccountsService, attempts: Attempts): Router {
+export function interactionRouter(
+  provider: Provider,
+  accounts: AccountsService,
+  attempts: Attempts,
+  devices: KnownDevices,
+): Router {
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
   router.use('/:uid', async (request, response, next) => {
@@ -77,11 +89,18 @@ export function interactionRouter(provider: Provider, accounts: AccountsService,
     const form = read(SignIn, request.body);
     if (!form.data) return showAgain(422, form);
     const { data, values } = form;
-    const throttled = await tryAttempt(() => attempts.signIn(data.email, address(request)));
-    if (throttled) return showAgain(...tooMany(response, throttled, values));
+    const device = await devices.find(request, data.email);
+    const throttled = await tryAttempt(() => attempts.signIn(data.email, address(request), device));
+    const tried = { account: await devices.accountOf(data.email) };
+    if (throttled) {
+      recordSecurityEvent(request, 'sign-in', 'refused', { ...tried, reason: 'too many attempts' });
+      return showAgain(...tooMany(response, throttled, values));
+    }
     const account = await accounts.signIn(data.email, data.password);
+    if (!account) recordSecurityEvent(request, 'sign-in', 'failure', tried);
     if (!account) return showAgain(422, { values, errors: { form: NO_MATCH } });
-    await attempts.reset(data.email, address(request));
+    await attempts.reset(data.email, address(request), device);
+    await devices.remember(response, data.email);
     return finish(request, response, account.id);
   });
 
@@ -93,11 +112,18 @@ export function interactionRouter(provider: Provider, accounts: AccountsService,
     const throttled = await tryAttempt(() => attempts.signUp(address(request)));
     if (throttled) return showAgain(...tooMany(response, throttled, form.values));
     const account = await accounts.signUp(form.data);
+    const tried = { account: await devices.accountOf(form.data.email) };
+    recordSecurityEvent(request, 'sign-up', account ? 'success' : 'failure', tried);
     if (!account) return showAgain(409, { values: form.values, errors: { email: EMAIL_TAKEN } });
+    await devices.remember(response, account.email);
     return finish(request, response, account.id);
   });
 
   router.use(((error, _request, response, next) => {
+    if (error instanceof TooBusyError) {
+      response.set('Retry-After', '10');
+      return sendPage(response, 503, 'Sign in', BUSY);
+    }
     if (!(error instanceof errors.OIDCProviderError)) return next(error);
     sendPage(
       response,

@@ -1,12 +1,37 @@
 import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+const deriveAtOnce = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /** OWASP's recommendation for 32 MB of memory; equivalent to N = 2^17, r = 8, p = 1 with 128 MB. */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
 const HASH_BYTES = 32;
+
+/** Each takes 32 MB and one of the four threads that files and names of hosts need too. */
+const MAX_PARALLEL = 2;
+/** About ten seconds of work; more people than that are asked to come back. */
+const MAX_WAITING = 60;
+
+/** More passwords are waiting to be hashed than this process can handle in time. */
+export class TooBusyError extends Error {}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** @throws TooBusyError */
+async function derive(...parameters: Parameters<typeof deriveAtOnce>): Promise<Buffer> {
+  if (waiting.length >= MAX_WAITING) throw new TooBusyError('Too many passwords are being checked.');
+  if (running >= MAX_PARALLEL) await new Promise<void>((start) => waiting.push(start));
+  else running++;
+  try {
+    return await deriveAtOnce(...parameters);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
 
 /** @returns `scrypt$N$r$p$salt$hash`, salt and hash in base64url */
 export async function hashPassword(password: string): Promise<string> {

@@ -8,6 +8,12 @@ const MAX_QUESTIONS_PER_MINUTE = 20;
 /** Prices are per million tokens. */
 const PRICED_TOKENS = 1e6;
 
+/** Tokens of a day. */
+interface Used {
+  input: number;
+  output: number;
+}
+
 /** Limits each learner's use of the tutor; counted in PostgreSQL, so the limits apply across replicas. */
 @Injectable()
 export class AllowanceService {
@@ -48,21 +54,39 @@ export class AllowanceService {
       );
   }
 
-  /** Whether the learner is below today's limits of tokens and cost. */
+  /** Whether the learner is below today's limits of tokens and cost, and all learners together are below theirs. */
   async mayUseModel(user: User): Promise<boolean> {
-    const [used] = await this.source.query<{ input: string; output: string }[]>(
-      `SELECT input_tokens AS input, output_tokens AS output FROM tutor_usage
-        WHERE user_id = $1 AND day = (now() AT TIME ZONE 'UTC')::date`,
+    const [own, all] = await this.source.query<[Used, Used]>(
+      `SELECT coalesce(sum(input_tokens), 0)::float8 AS input, coalesce(sum(output_tokens), 0)::float8 AS output
+         FROM tutor_usage WHERE user_id = $1 AND day = (now() AT TIME ZONE 'UTC')::date
+       UNION ALL
+       SELECT coalesce(sum(input_tokens), 0)::float8, coalesce(sum(output_tokens), 0)::float8
+         FROM tutor_usage_totals WHERE day = (now() AT TIME ZONE 'UTC')::date`,
       [user.id],
     );
-    const { dailyTokens, dailyCost, inputPrice, outputPrice } = this.env.tutor;
-    const input = Number(used?.input ?? 0);
-    const output = Number(used?.output ?? 0);
+    const { dailyTokens, dailyCost, dailyCostTotal } = this.env.tutor;
+    return (
+      own.input + own.output < dailyTokens &&
+      this.isBelow(own, dailyCost) &&
+      this.isBelow(all, dailyCostTotal)
+    );
+  }
+
+  /** Free models have no cost to limit. */
+  private isBelow({ input, output }: Used, limit: number): boolean {
+    const { inputPrice, outputPrice } = this.env.tutor;
     const cost = (input * inputPrice + output * outputPrice) / PRICED_TOKENS;
-    return input + output < dailyTokens && (cost < dailyCost || cost === 0);
+    return cost < limit || cost === 0;
   }
 
   async recordUsage(user: User, { inputTokens, outputTokens }: ModelUsage): Promise<void> {
+    await this.source.query(
+      `INSERT INTO tutor_usage_totals AS used (day, input_tokens, output_tokens)
+       VALUES ((now() AT TIME ZONE 'UTC')::date, $1, $2)
+           ON CONFLICT (day) DO UPDATE
+          SET input_tokens = used.input_tokens + $1, output_tokens = used.output_tokens + $2`,
+      [inputTokens, outputTokens],
+    );
     await this.source.query(
       `INSERT INTO tutor_usage AS used (user_id, day, input_tokens, output_tokens)
        VALUES ($1, (now() AT TIME ZONE 'UTC')::date, $2, $3)

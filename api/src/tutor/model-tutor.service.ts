@@ -33,6 +33,7 @@ export type ModelReply = VerifiedClaim[] | 'not covered' | null;
 const MAX_PASSAGES = 8;
 const MAX_CLAIMS = 8;
 const MAX_OUTPUT_TOKENS = 900;
+const MAX_HINT_TOKENS = 400;
 const TIMEOUT_MS = 90_000;
 /** The model is not called for this time after a failure, so that learners do not wait for another timeout. */
 const PAUSE_AFTER_FAILURE_MS = 30_000;
@@ -119,6 +120,7 @@ export class ModelTutorService {
         HINT_INSTRUCTIONS,
         data,
         (usage) => void this.recordUsage(user, usage),
+        MAX_HINT_TOKENS,
       );
       return sanitizeModelText(hint) || null;
     } catch (error) {

@@ -202,6 +202,17 @@ describe('a model', () => {
   });
 });
 
+test('all learners together have a daily cost, which a deleted account does not give back', async () => {
+  await first.database.source.query('DELETE FROM tutor_usage_totals');
+  const limits = { dailyCostTotal: 0.001, dailyCost: 1000, inputPrice: 1, outputPrice: 10 };
+  const one = await aLearnerWith(answering([GOOD]), limits);
+  expect((await one.ask()).content).not.toContain(BUILT_IN);
+  await first.database.source.query('DELETE FROM tutor_usage');
+  const other = await aLearnerWith(answering([GOOD]), limits);
+  expect((await other.ask()).content).toContain(BUILT_IN);
+  expect(server.requests).toHaveLength(1);
+});
+
 describe('a model with false claims', () => {
   test('cannot show a claim that no slide supports', async () => {
     const { ask } = await aLearnerWith(

@@ -102,6 +102,26 @@ test('a stream says by its headers that no proxy may hold it back', async () => 
   stream.close();
 });
 
+test('one person has a limited number of open streams, and a closed one makes room', async () => {
+  const client = await api.as(await api.aUser({ role: 'admin' }));
+  const asked = () => client.fetch(uploadProgress.path, { headers: { accept: 'text/event-stream' } });
+  const streams = await Promise.all(Array.from({ length: 12 }, () => openStream(client)));
+  const refused = await asked();
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    429,
+    expect.stringContaining('too many tabs'),
+  ]);
+  const others = await openStream(admin);
+  others.close();
+  streams.pop()?.close();
+  await until(async () => {
+    const again = await openStream(client);
+    streams.push(again);
+    return again.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  });
+  for (const stream of streams) stream.close();
+});
+
 test('a PDF becomes a course with steady progress, and only one course when it is sent twice at once', async () => {
   const worker = await startProcess(WORKER, { DATABASE_URL: api.env.databaseUrl, DATA_DIR: api.env.dataDir });
   const stream = await openStream(admin);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   deleteOwnUser,
   exportOwnData,
+  listAuditEntries,
   getCourse,
   getUser,
   saveProgress,
@@ -9,6 +10,7 @@ import {
   verifyCertificate,
 } from '@lectern/contract';
 import { Certificate, User } from '@lectern/data';
+import { EXPORT_SECTIONS } from './user-export.service.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 let api: TestApi;
@@ -78,7 +80,25 @@ test('a person’s export is a file with all of their data and nobody else’s',
     ratings: [],
     conversations: [],
     uploads: [],
+    modulesCompleted: [{ course: 'Lifting', completedAt: expect.any(String) }],
+    tutorUsage: [],
+    sessions: [{ expiresAt: expect.any(String) }],
+    auditEntries: [],
+    signIn: { provider: user.issuer, subject: user.subject },
   });
+});
+
+test('every table with a person’s rows is part of the export', async () => {
+  const tables = await api.database.source.query<{ name: string }[]>(
+    `SELECT DISTINCT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name IN ('user_id', 'enrollment_id', 'actor_id')`,
+  );
+  const exported = Object.values(EXPORT_SECTIONS).join(' ');
+  // Computed from rows that are exported; and the list of deleted accounts.
+  const derived = ['analytics_learners', 'analytics_stale', 'analytics_study', 'erased_users'];
+  expect(
+    tables.map(({ name }) => name).filter((name) => !exported.includes(name) && !derived.includes(name)),
+  ).toEqual([]);
 });
 
 test('deleting one’s account ends the session and removes the data, but keeps the counts', async () => {
@@ -90,6 +110,20 @@ test('deleting one’s account ends the session and removes the data, but keeps 
   expect((await api.visitor.call(verifyCertificate, { params: { verificationId } })).status).toBe(404);
   const { body } = await api.visitor.call(getCourse, { params: { id: course.id } });
   expect(body.enrollmentCount).toBe(1);
+});
+
+test('the audit log keeps that a person deleted their own account, without a name', async () => {
+  const { user, client } = await aGraduate();
+  await client.fetch(deleteOwnUser.path, { method: 'DELETE' });
+  const admin = await api.as(await api.aUser({ role: 'admin' }));
+  const { body } = await admin.call(listAuditEntries, { query: { page: '1', target: user.id } });
+  expect(body.entries).toMatchObject([
+    {
+      action: 'user.left',
+      actor: { id: user.id, name: null },
+      target: { kind: 'user', id: user.id, name: null },
+    },
+  ]);
 });
 
 test('the last administrator cannot delete their account', async () => {

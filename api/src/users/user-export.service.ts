@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { presentUser } from './present-user.js';
 
 /** The sections of the export, each with its query. */
-const SECTIONS = {
+export const EXPORT_SECTIONS = {
   enrollments: `
     SELECT courses.title AS course, progress::float, enrolled_at AS "enrolledAt", completed_at AS "completedAt",
            coalesce(sum(slide_views.study_seconds), 0)::int AS "studySeconds"
@@ -20,6 +20,13 @@ const SECTIONS = {
       JOIN slides ON slides.id = slide_views.slide_id
       JOIN courses ON courses.id = enrollments.course_id
      WHERE enrollments.user_id = $1 ORDER BY seen_at`,
+  modulesCompleted: `
+    SELECT courses.title AS course, modules.title AS module, module_completions.completed_at AS "completedAt"
+      FROM enrollments
+      JOIN module_completions ON module_completions.enrollment_id = enrollments.id
+      JOIN modules ON modules.id = module_completions.module_id
+      JOIN courses ON courses.id = enrollments.course_id
+     WHERE enrollments.user_id = $1 ORDER BY module_completions.completed_at`,
   certificates: `
     SELECT course_name AS course, learner_name AS "learnerName", verification_id AS "verificationId",
            grade::float, issued_at AS "issuedAt"
@@ -30,7 +37,8 @@ const SECTIONS = {
      WHERE user_id = $1 ORDER BY rated_at`,
   conversations: `
     SELECT chat_sessions.title, chat_sessions.created_at AS "createdAt",
-           coalesce(json_agg(json_build_object('role', role, 'content', content, 'createdAt', chat_messages.created_at)
+           coalesce(json_agg(json_build_object('role', role, 'content', content, 'metadata', metadata,
+                                                     'createdAt', chat_messages.created_at)
                              ORDER BY chat_messages.created_at)
                     FILTER (WHERE chat_messages.id IS NOT NULL), '[]') AS messages
       FROM chat_sessions LEFT JOIN chat_messages ON chat_messages.session_id = chat_sessions.id
@@ -39,6 +47,14 @@ const SECTIONS = {
   uploads: `
     SELECT file_name AS "fileName", title, description, status, created_at AS "createdAt"
       FROM uploads WHERE user_id = $1 ORDER BY created_at`,
+  tutorUsage: `
+    SELECT day::text, questions, input_tokens::float AS "inputTokens", output_tokens::float AS "outputTokens"
+      FROM tutor_usage WHERE user_id = $1 ORDER BY day`,
+  sessions: `
+    SELECT expire AS "expiresAt" FROM sessions WHERE sess->>'userId' = $1::text ORDER BY expire`,
+  auditEntries: `
+    SELECT at, action, actor_id = $1 AS "byYou", target_kind AS "targetKind", fields, detail
+      FROM audit_entries WHERE actor_id = $1 OR (target_id = $1 AND target_kind = 'user') ORDER BY id`,
 };
 
 /** All data stored about a person, for their own download. */
@@ -49,12 +65,13 @@ export class UserExportService {
   async exportUser(user: User): Promise<Record<string, unknown>> {
     const { id, email, firstName, lastName, profileImageUrl, role, createdAt, lastActive } =
       presentUser(user);
-    const sections = Object.entries(SECTIONS).map(
+    const sections = Object.entries(EXPORT_SECTIONS).map(
       async ([name, sql]) => [name, await this.source.query<unknown[]>(sql, [user.id])] as const,
     );
     return {
       exportedAt: new Date().toISOString(),
       profile: { id, email, firstName, lastName, profileImageUrl, role, createdAt, lastActive },
+      signIn: { provider: user.issuer, subject: user.subject },
       ...Object.fromEntries(await Promise.all(sections)),
     };
   }

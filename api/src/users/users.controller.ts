@@ -10,6 +10,7 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { recordSecurityEvent } from '../http/security-log.js';
 import { presentUser } from './present-user.js';
 import { UserExportService } from './user-export.service.js';
 import { UsersService } from './users.service.js';
@@ -32,7 +33,8 @@ export class UsersController {
   }
 
   @Endpoint(exportOwnData)
-  async exportOwn({ user }: Input<typeof exportOwnData>, response: Response) {
+  async exportOwn({ user, request }: Input<typeof exportOwnData>, response: Response) {
+    recordSecurityEvent(request, 'data-export', 'success');
     response.set({
       'content-disposition': 'attachment; filename="lectern-data.json"',
       'cache-control': 'private, no-store',
@@ -41,8 +43,9 @@ export class UsersController {
   }
 
   @Endpoint(deleteOwnUser)
-  async deleteOwn({ user }: Input<typeof deleteOwnUser>, response: Response) {
-    await this.users.erase(user.id);
+  async deleteOwn({ user, request }: Input<typeof deleteOwnUser>, response: Response) {
+    await this.users.deleteOwn(user);
+    recordSecurityEvent(request, 'account-deletion', 'success', { userId: user.id });
     response.end();
   }
 

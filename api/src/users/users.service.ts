@@ -5,7 +5,7 @@ import {
   type UserList,
   type UserQuery,
 } from '@lectern/contract';
-import { forgetPersonInAuditLog, isPostgresError, UNIQUE_VIOLATION, User } from '@lectern/data';
+import { createKeyedHash, eraseUser, isPostgresError, UNIQUE_VIOLATION, User } from '@lectern/data';
 import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
@@ -66,9 +66,17 @@ export class UsersService {
     });
   }
 
+  /** Deletes a person's own account. The audit log keeps that it happened, without a name. */
+  async deleteOwn({ id }: User): Promise<void> {
+    await this.users.manager.transaction(async (manager) => {
+      await this.erase(id, manager);
+      const target = { kind: 'user', id, name: null } as const;
+      await this.audit.record(manager, { actor: { id }, action: 'user.left', target });
+    });
+  }
+
   /**
-   * Permanently deletes a person's data: account, sessions, certificates, ratings, and the text of their chats. Their
-   * enrollments, study times and empty chats stay without a user, so that counts do not change.
+   * Permanently deletes a person's data; see `eraseUser`.
    * @returns the user as they were
    * @throws ConflictException for the last administrator
    */
@@ -78,11 +86,7 @@ export class UsersService {
     const user = await lockUser(within, userId);
     requireAnotherAdministrator(administrators, userId);
     await this.sessionRevocation.revoke(within, user);
-    await this.accounts.remove(within, user);
-    await emptyConversations(within, userId);
-    // Foreign keys delete the rest, or set its user to null.
-    await within.delete(User, userId);
-    await forgetPersonInAuditLog(within, userId);
+    await eraseUser(within, user);
     return user;
   }
 
@@ -107,11 +111,25 @@ export class UsersService {
       action: actionOf(user, change),
       target: userTarget(user),
       fields,
-      ...(change.role && { detail: `${user.role} → ${change.role}` }),
+      detail: await this.describe(manager, user, change),
     });
     return Object.assign(user, change);
   }
+
+  /** The old and new role, and the keyed hashes of the old and new address: the log shows that it changed, not to what. */
+  private async describe(manager: EntityManager, user: User, { role, email }: UserChange) {
+    const hash = email ? await createKeyedHash(manager.dataSource) : undefined;
+    const short = (address: string) => hash?.(`account ${address}`).slice(0, HASH_LENGTH);
+    const parts = [
+      role && `${user.role} → ${role}`,
+      email && `address ${short(user.email)} → ${short(email)}`,
+    ].filter(Boolean);
+    return parts.length ? parts.join(' · ') : undefined;
+  }
 }
+
+/** Start of a keyed hash; enough to compare addresses by. */
+const HASH_LENGTH = 12;
 
 /**
  * Locks the rows of all administrators until the transaction ends. If two administrators demote or delete each other at
@@ -150,15 +168,4 @@ const emptyAsNull = (sent: UserChange, field: 'firstName' | 'lastName') =>
 function actionOf(user: User, { role }: UserChange) {
   if (role === 'suspended') return 'user.suspended';
   return role && user.role === 'suspended' ? 'user.reactivated' : 'user.updated';
-}
-
-/** Also stops an answer that is being written: it would add its text again. */
-async function emptyConversations(manager: EntityManager, userId: string) {
-  await manager.query(
-    `UPDATE chat_messages
-        SET content = '', metadata = '{}', status = CASE status WHEN 'writing' THEN 'stopped' ELSE status END
-      WHERE session_id IN (SELECT id FROM chat_sessions WHERE user_id = $1)`,
-    [userId],
-  );
-  await manager.query(`UPDATE chat_sessions SET title = '' WHERE user_id = $1`, [userId]);
 }

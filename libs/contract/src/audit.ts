@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = [
   'user.suspended',
   'user.reactivated',
   'user.deleted',
+  'user.left',
+  'user.signed-in',
   'course.uploaded',
   'course.updated',
   'course.published',
@@ -17,12 +19,29 @@ export const AUDIT_ACTIONS = [
   'upload.cancelled',
   'upload.retried',
   'upload.discarded',
+  'question.created',
+  'question.updated',
+  'question.archived',
+  'question.restored',
+  'question-category.created',
+  'question-category.updated',
+  'question-category.deleted',
+  'exam.created',
+  'exam.updated',
+  'exam.published',
+  'exam.unpublished',
+  'exam.deleted',
+  'exam.override-set',
+  'exam.override-removed',
+  'exam.answer-graded',
+  'exam.regraded',
+  'exam.regrade-undone',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.output<typeof AuditAction>;
 
 /** Kinds of things that administrators change. */
-export const AuditTargetKind = z.enum(['user', 'course', 'upload']);
+export const AuditTargetKind = z.enum(['user', 'course', 'upload', 'question', 'question-category', 'exam']);
 export type AuditTargetKind = z.output<typeof AuditTargetKind>;
 
 /** Entries per page. */

@@ -15,9 +15,11 @@ export async function nameCourseInAuditLog(
 
 /** Removes the name of a deleted account from all entries, both as actor and as target. */
 export async function forgetPersonInAuditLog(manager: EntityManager, userId: string): Promise<void> {
-  await manager.query('UPDATE audit_entries SET actor_name = NULL WHERE actor_id = $1', [userId]);
+  await manager.query('UPDATE audit_entries SET actor_name = NULL, salt = NULL WHERE actor_id = $1', [
+    userId,
+  ]);
   await manager.query(
-    "UPDATE audit_entries SET target_name = NULL WHERE target_id = $1 AND target_kind = 'user'",
+    "UPDATE audit_entries SET target_name = NULL, salt = NULL WHERE target_id = $1 AND target_kind = 'user'",
     [userId],
   );
 }

@@ -59,6 +59,7 @@ const Variables = z.object({
   TUTOR_DAILY_QUESTIONS: amount(200),
   TUTOR_DAILY_TOKENS: amount(200_000),
   TUTOR_DAILY_COST: amount(1),
+  TUTOR_DAILY_COST_TOTAL: amount(50),
   OPENAI_SPEECH_MODEL: text,
   OPENAI_SPEECH_VOICE: z._default(z.string(), 'alloy'),
   ADMIN_EMAIL: z._default(z.email(), 'admin@lectern.local'),
@@ -70,6 +71,8 @@ const Variables = z.object({
   REMOTE_OVERRIDES: origins,
   REMOTE_OVERRIDES_IN_PRODUCTION: yes,
   ALLOW_HTTP: yes,
+  RATE_LIMIT: amount(1200),
+  SECURITY_LOG_DAYS: amount(90),
   TRUST_PROXY: z._default(z.string(), 'loopback'),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
@@ -123,6 +126,8 @@ export interface Env {
     dailyTokens: number;
     /** The same in the currency of the prices. */
     dailyCost: number;
+    /** The same for all learners together. */
+    dailyCostTotal: number;
     /** Price of a million tokens; 0: free. */
     inputPrice: number;
     outputPrice: number;
@@ -144,6 +149,10 @@ export interface Env {
   allowsOverrides: boolean;
   /** Whether addresses outside of this machine may be plain http. */
   allowsHttp: boolean;
+  /** Days for which the files of the security log are kept; 0: standard output only. */
+  securityLogDays: number;
+  /** Calls of one person in a minute; 0: no limit. */
+  rateLimit: number;
   /** Express' `trust proxy`. */
   trustProxy: string;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -201,6 +210,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       dailyQuestions: v.TUTOR_DAILY_QUESTIONS,
       dailyTokens: v.TUTOR_DAILY_TOKENS,
       dailyCost: v.TUTOR_DAILY_COST,
+      dailyCostTotal: v.TUTOR_DAILY_COST_TOTAL,
       inputPrice: v.OPENAI_INPUT_PRICE,
       outputPrice: v.OPENAI_OUTPUT_PRICE,
     },
@@ -221,6 +231,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     remoteOverrides: v.REMOTE_OVERRIDES,
     allowsOverrides: v.REMOTE_OVERRIDES_IN_PRODUCTION === 'yes',
     allowsHttp: v.ALLOW_HTTP === 'yes',
+    rateLimit: v.RATE_LIMIT,
+    securityLogDays: v.SECURITY_LOG_DAYS,
     trustProxy: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,
   };

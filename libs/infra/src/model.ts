@@ -9,6 +9,7 @@ export interface Model {
    * @param instructions what to do; never contains untrusted text
    * @param data untrusted material (a deck's text), sent apart from the instructions
    * @param onUsage receives the tokens used, also when the answer has another shape
+   * @param maxTokens of the answer
    * @throws when the server can't be reached within 30 s and one retry, or its answer has another shape
    */
   askFor<S extends z.ZodMiniType>(
@@ -16,6 +17,7 @@ export interface Model {
     instructions: string,
     data: unknown,
     onUsage?: (usage: ModelUsage) => void,
+    maxTokens?: number,
   ): Promise<z.output<S>>;
 
   /**
@@ -47,6 +49,8 @@ export interface EmbeddingModel {
   embed(texts: string[]): Promise<Float32Array[]>;
 }
 
+/** Enough for the outline of the longest deck. */
+const MAX_ANSWER_TOKENS = 16_000;
 const IDLE_TIMEOUT_MS = 30_000;
 /** Average of English text; used to estimate the tokens of servers that do not report them. */
 const CHARACTERS_PER_TOKEN = 4;
@@ -58,11 +62,12 @@ export function createModel({ model }: Pick<Env, 'model'>): Model | undefined {
   return {
     write: (schema, instructions, data, options) =>
       write(client, model.name, messagesOf(schema, instructions, data), options),
-    async askFor(schema, instructions, data, onUsage) {
+    async askFor(schema, instructions, data, onUsage, maxTokens = MAX_ANSWER_TOKENS) {
       const messages = messagesOf(schema, instructions, data);
       const { choices, usage } = await client.chat.completions.create({
         model: model.name,
         temperature: 0,
+        max_completion_tokens: maxTokens,
         response_format: { type: 'json_object' },
         messages,
       });
@@ -97,7 +102,15 @@ export function createEmbeddingModel({
 
 /** One retry, which waits as long as `Retry-After` says if that is less than a minute. */
 function clientOf({ apiKey, baseUrl }: { apiKey: string; baseUrl: string | undefined }): OpenAI {
-  return new OpenAI({ apiKey, baseURL: baseUrl, timeout: IDLE_TIMEOUT_MS, maxRetries: 1, logLevel: 'off' });
+  return new OpenAI({
+    apiKey,
+    baseURL: baseUrl,
+    timeout: IDLE_TIMEOUT_MS,
+    maxRetries: 1,
+    logLevel: 'off',
+    // A redirect could take learners' questions to another server.
+    fetchOptions: { redirect: 'error' },
+  });
 }
 
 async function* write(

@@ -1,11 +1,26 @@
 import type { AuditEntry, AuditTargetKind } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { formatDateTime } from '@lectern/ui';
-import { BookOpen, FileUp, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  BookOpen,
+  CircleHelp,
+  ClipboardList,
+  FileUp,
+  FolderTree,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { texts } from '../texts';
 import styles from './audit.module.css';
 
-const icons: Record<AuditTargetKind, LucideIcon> = { user: UserRound, course: BookOpen, upload: FileUp };
+const icons: Record<AuditTargetKind, LucideIcon> = {
+  user: UserRound,
+  course: BookOpen,
+  upload: FileUp,
+  question: CircleHelp,
+  'question-category': FolderTree,
+  exam: ClipboardList,
+};
 const fieldNames: Partial<Record<string, string>> = texts.audit.fields;
 
 /** One change: administrator, action, target, fields and time. The target's name links to all of its changes. */

@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '@lectern/contract';
-import { categoryAccent, CategoryIcon } from '@lectern/ui';
+import { categoryAccent, CategoryIcon, formatCount } from '@lectern/ui';
 import { texts } from '../texts';
 import styles from './catalog.module.css';
 
@@ -26,7 +26,7 @@ export function CategoryBar({
         >
           <CategoryIcon category={category} size={16} />
           {category}
-          <span className={styles.categoryCount}>{counts.get(category) ?? 0}</span>
+          <span className={styles.categoryCount}>{formatCount(counts.get(category) ?? 0)}</span>
         </button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import type { CourseDetail } from '@lectern/contract';
-import { Badge, Card, categoryAccent, formatPrice, StatTile, Thumbnail } from '@lectern/ui';
+import { Badge, Card, categoryAccent, formatCount, formatPrice, StatTile, Thumbnail } from '@lectern/ui';
 import { ChartNoAxesColumnIncreasing, Layers, Tag, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { texts } from '../texts';
@@ -37,7 +37,7 @@ export function CourseOverview({ course, children }: { course: CourseDetail; chi
         <StatTile label={texts.course.modules} value={course.modules.length} icon={<Layers aria-hidden />} />
         <StatTile
           label={texts.course.studentsTile}
-          value={course.enrollmentCount}
+          value={formatCount(course.enrollmentCount)}
           icon={<Users aria-hidden />}
         />
         <StatTile label={texts.course.price} value={formatPrice(course.price)} icon={<Tag aria-hidden />} />

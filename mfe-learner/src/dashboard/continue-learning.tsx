@@ -1,6 +1,6 @@
 import type { RecentCourse } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { ButtonLink, Card, CardTitle, formatPercent, ProgressBar, Thumbnail } from '@lectern/ui';
+import { ButtonLink, Card, CardTitle, formatCount, formatPercent, ProgressBar, Thumbnail } from '@lectern/ui';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
@@ -18,7 +18,7 @@ export function ContinueLearning({ courses }: { courses: RecentCourse[] }) {
     <Card aria-labelledby="continue">
       <div className={styles.head}>
         <CardTitle id="continue">{labels.title}</CardTitle>
-        {courses.length > MAX_SHOWN && <Link to={paths.progress}>{labels.all(courses.length)}</Link>}
+        {courses.length > MAX_SHOWN && <Link to={paths.progress}>{labels.all(formatCount(courses.length))}</Link>}
       </div>
       {courses.length === 0 && <Start />}
       {courses.length > 0 && (

@@ -41,4 +41,24 @@ export class AuditEntry {
 
   @Column('text', { nullable: true })
   detail!: string | null;
+
+  /** Place in the chain, from 1; set by a trigger, like the four that follow. */
+  @Index('audit_entries_sequence', { unique: true })
+  @Column({ type: 'bigint', insert: false, update: false })
+  sequence!: string;
+
+  /** The target when the entry was written; an upload's target becomes its course later. */
+  @Column({ type: 'uuid', insert: false, update: false })
+  originId!: string;
+
+  /** Makes the hash of the names unguessable; erased with them. */
+  @Column({ type: 'uuid', nullable: true, insert: false, update: false })
+  salt!: string | null;
+
+  @Column({ type: 'text', insert: false, update: false })
+  namesHash!: string;
+
+  /** See audit-chain.ts. */
+  @Column({ type: 'text', insert: false, update: false })
+  hash!: string;
 }

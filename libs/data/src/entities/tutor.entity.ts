@@ -112,3 +112,16 @@ export class TutorUsage {
   @Column('bigint', { default: 0 })
   outputTokens!: string;
 }
+
+/** Model usage of all learners' questions on one day (UTC). */
+@Entity('tutor_usage_totals')
+export class TutorUsageTotal {
+  @PrimaryColumn('date', { primaryKeyConstraintName: 'PK_tutor_usage_totals' })
+  day!: string;
+
+  @Column('bigint', { default: 0 })
+  inputTokens!: string;
+
+  @Column('bigint', { default: 0 })
+  outputTokens!: string;
+}

@@ -1,4 +1,13 @@
-import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  Unique,
+} from 'typeorm';
 import type { Role } from '@lectern/contract';
 
 /** A person who has signed in at least once. The trigram index for user-search.ts is declared in its migration only. */
@@ -39,4 +48,14 @@ export class User {
 
   @Column('timestamptz', { nullable: true })
   lastActive!: Date | null;
+}
+
+/** An account that was deleted. Only its id is kept, for the restore of an older backup. */
+@Entity('erased_users')
+export class ErasedUser {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'PK_erased_users' })
+  userId!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  erasedAt!: Date;
 }

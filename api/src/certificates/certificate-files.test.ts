@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import type { Certificate } from '@lectern/data';
+import { CertificateFiles } from './certificate-files.js';
+
+const certificate = (verificationId: string) =>
+  ({
+    verificationId,
+    learnerName: 'Ada Byron',
+    courseName: 'First aid',
+    grade: '100.00',
+    issuedAt: new Date(),
+    course: null,
+  }) as unknown as Certificate;
+
+test('a certificate is drawn once for any number of requests, and only the latest are kept', async () => {
+  const files = new CertificateFiles('https://learn.example.org');
+  const first = files.get(certificate('0'));
+  expect(files.get(certificate('0'))).toBe(first);
+  expect((await first).subarray(0, 5).toString()).toBe('%PDF-');
+  const drawn: Promise<Buffer>[] = [];
+  Object.assign(files, { draw: () => (drawn.push(first), first) });
+  for (let at = 1; at <= 100; at++) void files.get(certificate(String(at)));
+  expect(drawn).toHaveLength(100);
+  void files.get(certificate('100'));
+  expect(drawn).toHaveLength(100);
+  void files.get(certificate('0'));
+  expect(drawn).toHaveLength(101);
+});

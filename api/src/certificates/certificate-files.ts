@@ -1,0 +1,30 @@
+import { buffer } from 'node:stream/consumers';
+import type { Certificate } from '@lectern/data';
+import { drawCertificate } from './certificate-pdf.js';
+
+/** Drawn PDFs that a process keeps; each has some 100 kB. */
+const MAX_KEPT = 100;
+
+/** Draws each certificate once, because drawing takes up to a second and anybody with a link may ask for it. */
+export class CertificateFiles {
+  /** By verification id, least recently used first. */
+  private readonly kept = new Map<string, Promise<Buffer>>();
+
+  constructor(private readonly publicUrl: string) {}
+
+  get(certificate: Certificate): Promise<Buffer> {
+    const { verificationId, learnerName, courseName } = certificate;
+    const key = JSON.stringify([verificationId, learnerName, courseName]);
+    const drawn = this.kept.get(key) ?? this.draw(certificate);
+    this.kept.delete(key);
+    this.kept.set(key, drawn);
+    drawn.catch(() => this.kept.delete(key));
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > MAX_KEPT && oldest) this.kept.delete(oldest);
+    return drawn;
+  }
+
+  private draw(certificate: Certificate): Promise<Buffer> {
+    return buffer(drawCertificate(certificate, `${this.publicUrl}/verify/${certificate.verificationId}`));
+  }
+}

@@ -1,0 +1,34 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const GROUPS = 8;
+
+/**
+ * What one person can be recognized by in an IP address: an IPv4 address as a whole, of an IPv6 address the first 64
+ * bits, because every host of a network picks the rest.
+ */
+export function networkOf(address: string): string {
+  return prefixOf(address, 4);
+}
+
+/** The network that one site usually gets: the first 48 bits of an IPv6 address; an IPv4 address as a whole. */
+export function siteOf(address: string): string {
+  return prefixOf(address, 3);
+}
+
+function prefixOf(address: string, groups: number): string {
+  const [, mapped] = MAPPED_IPV4.exec(address) ?? [];
+  const plain = mapped ?? address.replace(/%.*$/, '');
+  if (isIPv4(plain)) return plain;
+  if (!isIPv6(plain)) return 'unknown';
+  return `${expand(plain).slice(0, groups).join(':')}::/${groups * 16}`;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function expand(address: string): string[] {
+  const [start = '', end] = address.split('::');
+  const before = start.split(':').filter(Boolean);
+  const after = (end ?? '').split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, GROUPS - before.length - after.length) }, () => '0');
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16));
+}

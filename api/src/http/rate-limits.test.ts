@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import express, { type Request } from 'express';
+import { rateLimits, SELF_CALL } from './rate-limits.js';
+
+let stop: () => void;
+afterEach(() => stop());
+
+/** A server with limits; the header `user` signs in. */
+function start(perMinute: number) {
+  const app = express();
+  app.set('trust proxy', true);
+  app.use((request, _response, next) => {
+    const userId = request.get('user');
+    if (userId) (request as Request).session = { userId } as never;
+    next();
+  });
+  app.use(['/api', '/oidc'], rateLimits(perMinute));
+  app.use((_request, response) => void response.end('ok'));
+  const server = app.listen(0);
+  stop = () => server.close();
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(url + path, { method, headers });
+}
+
+/** How many of `count` calls pass. */
+async function passed(count: number, call: (at: number) => Promise<Response>) {
+  const answers = await Promise.all(Array.from({ length: count }, (_, at) => call(at)));
+  return answers.filter(({ status }) => status === 200).length;
+}
+
+test('a person’s calls are limited wherever they come from, and nobody else’s', async () => {
+  const call = start(20);
+  const from = (at: number) => ({ user: 'ada', 'x-forwarded-for': `192.0.2.${at}` });
+  expect(await passed(30, (at) => call('/api/courses', from(at)))).toBe(20);
+  const refused = await call('/api/courses', from(1));
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    {
+      statusCode: 429,
+      message: expect.stringMatching(/^Too many requests. Please wait \d+ seconds and try again.$/),
+    },
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await call('/api/courses', { user: 'grace' })).status).toBe(200);
+});
+
+test('visitors share a larger limit per address, and all of an IPv6 network count as one', async () => {
+  const call = start(2);
+  const from = (at: number) => ({ 'x-forwarded-for': `2001:db8:1:1::${at.toString(16)}` });
+  expect(await passed(50, (at) => call('/api/courses', from(at)))).toBe(20);
+  expect((await call('/api/courses', { 'x-forwarded-for': '2001:db8:1:2::1' })).status).toBe(200);
+});
+
+test.each([
+  ['GET', '/api/certificates/view/ABCD-EFGH', 30],
+  ['POST', '/api/chat/sessions', 30],
+  ['GET', '/api/auth/user/export', 10],
+])('%s %s has a limit of its own', async (method, path, limit) => {
+  const call = start(1000);
+  expect(await passed(limit + 10, () => call(path, { user: 'ada' }, method))).toBe(limit);
+  expect((await call('/api/courses', { user: 'ada' })).status).toBe(200);
+});
+
+test('guesses of the provider’s client secret are limited, the product’s own calls are not', async () => {
+  const call = start(1000);
+  expect(await passed(150, () => call('/oidc/token', {}, 'POST'))).toBe(100);
+  const own = { [SELF_CALL.header]: SELF_CALL.token };
+  expect(await passed(150, () => call('/oidc/token', own, 'POST'))).toBe(150);
+});
+
+test('without a limit nothing is refused', async () => {
+  const call = start(0);
+  expect(await passed(100, () => call('/api/auth/user/export', { user: 'ada' }))).toBe(100);
+});

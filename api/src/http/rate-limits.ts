@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { HttpException } from '@nestjs/common';
+import type { Request, RequestHandler, Response } from 'express';
+import type {} from 'express-session';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from './client-network.js';
+import { errorBody } from './error.filter.js';
+import { recordSecurityEvent } from './security-log.js';
+
+const MINUTE_SECONDS = 60;
+/** Visitors of a whole school may share one IP address. */
+const PEOPLE_PER_ADDRESS = 10;
+
+/** A costly call, with its own limit besides the general one. */
+interface Budget {
+  name: string;
+  method: 'GET' | 'POST';
+  path: RegExp;
+  /** Calls a minute of one person. */
+  perMinute: number;
+}
+
+const BUDGETS: Budget[] = [
+  // Each writes rows at the product and at the built-in provider.
+  { name: 'sign-in', method: 'GET', path: /^\/api\/login\/?$/, perMinute: 30 },
+  { name: 'certificate', method: 'GET', path: /^\/api\/certificates\/view\//, perMinute: 30 },
+  { name: 'conversation', method: 'POST', path: /^\/api\/chat\/sessions\/?$/, perMinute: 30 },
+  { name: 'question', method: 'POST', path: /^\/api\/chat\/message\/?$/, perMinute: 30 },
+  { name: 'export', method: 'GET', path: /^\/api\/auth\/user\/export\/?$/, perMinute: 10 },
+  { name: 'token', method: 'POST', path: /^\/oidc\/token\/?$/, perMinute: 10 },
+];
+
+/** Calls of this process to itself, which the built-in provider needs, are not limited. */
+export const SELF_CALL = { header: 'x-lectern-self', token: randomBytes(32).toString('base64url') };
+
+/**
+ * Limits requests per minute by the signed-in person, else by the network of the client's address; counted by each
+ * process. Requests above the limit get 429 with `Retry-After`.
+ * @param perMinute calls of one person; 0: no limit
+ */
+export function rateLimits(perMinute: number): RequestHandler {
+  if (!perMinute) return (_request, _response, next) => next();
+  const limiterOf = (points: number) => ({
+    person: new RateLimiterMemory({ points, duration: MINUTE_SECONDS }),
+    address: new RateLimiterMemory({ points: points * PEOPLE_PER_ADDRESS, duration: MINUTE_SECONDS }),
+  });
+  const general = limiterOf(perMinute);
+  const budgets = BUDGETS.map((budget) => ({ ...budget, limiters: limiterOf(budget.perMinute) }));
+  return async (request, response, next) => {
+    if (request.headers[SELF_CALL.header] === SELF_CALL.token) return next();
+    const path = request.baseUrl + request.path;
+    const applied = budgets.filter((budget) => budget.method === request.method && budget.path.test(path));
+    const userId = request.session?.userId;
+    try {
+      for (const { person, address } of [general, ...applied.map(({ limiters }) => limiters)])
+        await (userId ? person.consume(userId) : address.consume(networkOf(request.ip ?? '')));
+      next();
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) return next(reason);
+      refuse(request, response, Math.ceil(reason.msBeforeNext / 1000));
+    }
+  };
+}
+
+function refuse(request: Request, response: Response, seconds: number) {
+  recordSecurityEvent(request, 'rate-limit', 'refused');
+  const wait = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  const message = `Too many requests. Please wait ${wait} and try again.`;
+  response
+    .set('Retry-After', String(seconds))
+    .status(429)
+    .json(errorBody(new HttpException(message, 429)));
+}

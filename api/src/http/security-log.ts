@@ -1,0 +1,135 @@
+import { appendFile, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { KeyedHash } from '@lectern/data';
+import { Counter, type Env, type Logger } from '@lectern/infra';
+import type { Request } from 'express';
+import type {} from 'express-session';
+import { siteOf } from './client-network.js';
+
+/** What can happen; `outcome` says how it ended. */
+export type SecurityEvent =
+  | 'sign-in'
+  | 'sign-up'
+  | 'sign-out'
+  | 'access'
+  | 'origin'
+  | 'rate-limit'
+  | 'account-deletion'
+  | 'data-export'
+  | 'release';
+export type SecurityOutcome = 'success' | 'failure' | 'refused';
+
+/** Ids and keyed hashes only, never a name or an address. */
+interface Details {
+  userId?: string;
+  /** Keyed hash of the email address that was tried. */
+  account?: string;
+  reason?: string;
+}
+
+const events = new Counter({
+  name: 'lectern_security_events_total',
+  help: 'Sign-ins, refusals and other events of the security log',
+  labelNames: ['event', 'outcome'],
+});
+
+const FOLDER = 'security-log';
+const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+/** Lines a minute and process; a flood of refusals is counted instead of written. */
+const MAX_PER_MINUTE = 600;
+const SETTING = 'security log';
+
+/** Notes an event of this request, if the application has a security log. */
+export function recordSecurityEvent(
+  request: Request,
+  event: SecurityEvent,
+  outcome: SecurityOutcome,
+  details: Details = {},
+): void {
+  const log = request.app?.get(SETTING) as SecurityLog | undefined;
+  log?.record(event, outcome, { userId: request.session?.userId, ...details }, request);
+}
+
+/**
+ * Who signed in, who failed to, and what was refused: on standard output beside the other logs, and in one file a day
+ * under DATA_DIR, which is deleted after the retention time.
+ */
+export class SecurityLog {
+  private readonly folder: string;
+  /** Retention. */
+  private readonly days: number;
+  private windowStart = 0;
+  private written = 0;
+  private lastCleaning = '';
+  /** Appends run one after the other. */
+  private appending: Promise<void> = Promise.resolve();
+
+  constructor(
+    { dataDir, securityLogDays }: Pick<Env, 'dataDir' | 'securityLogDays'>,
+    private readonly logger: Logger,
+    private readonly hash: Promise<KeyedHash>,
+  ) {
+    this.folder = join(dataDir, FOLDER);
+    this.days = securityLogDays;
+  }
+
+  /** Makes the log available to `recordSecurityEvent`. */
+  install(app: { set(name: string, value: unknown): unknown }): void {
+    app.set(SETTING, this);
+  }
+
+  record(event: SecurityEvent, outcome: SecurityOutcome, details: Details, request?: Request): void {
+    events.inc({ event, outcome });
+    if (Date.now() - this.windowStart > MINUTE_MS) {
+      const suppressed = this.written - MAX_PER_MINUTE;
+      [this.windowStart, this.written] = [Date.now(), 0];
+      if (suppressed > 0) this.logger.warn({ suppressed }, 'Security events were not written');
+    }
+    if (this.written++ >= MAX_PER_MINUTE) return;
+    this.appending = this.appending
+      .then(() => this.write(event, outcome, details, request))
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'Security event not written'));
+  }
+
+  /** Resolves when everything that was recorded is written. */
+  async flush(): Promise<void> {
+    await this.appending;
+  }
+
+  private async write(event: SecurityEvent, outcome: SecurityOutcome, details: Details, request?: Request) {
+    const address = request?.ip;
+    const line = {
+      event,
+      outcome,
+      ...details,
+      requestId: request?.id as string | undefined,
+      ...(address && { address: (await this.hash)(`address ${address}`), network: networkPrefix(address) }),
+    };
+    this.logger.info({ security: line }, `Security: ${event} ${outcome}`);
+    if (!this.days) return;
+    const at = new Date().toISOString();
+    const day = at.slice(0, 10);
+    if (day !== this.lastCleaning) {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
+      await this.removeOld();
+      this.lastCleaning = day;
+    }
+    await appendFile(join(this.folder, `${day}.jsonl`), `${JSON.stringify({ at, ...line })}\n`, {
+      mode: 0o600,
+    });
+  }
+
+  private async removeOld() {
+    const oldest = new Date(Date.now() - this.days * DAY_MS).toISOString().slice(0, 10);
+    for (const name of await readdir(this.folder))
+      if (/^\d{4}-\d\d-\d\d\.jsonl$/.test(name) && name < `${oldest}.jsonl`)
+        await rm(join(this.folder, name), { force: true });
+  }
+}
+
+/** The address without the part that tells people of one network apart: /24 of IPv4, /48 of IPv6. */
+function networkPrefix(address: string): string {
+  const site = siteOf(address);
+  return site.includes(':') ? site : site.replace(/\.\d+$/, '.0/24');
+}

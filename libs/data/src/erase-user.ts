@@ -1,0 +1,60 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { forgetPersonInAuditLog } from './audit-names.js';
+import { ErasedUser, User } from './entities/index.js';
+
+type Erased = Pick<User, 'id' | 'subject' | 'email'>;
+
+/**
+ * Permanently deletes a person's data: account, sessions, certificates, ratings, and the text of their chats. Their
+ * enrollments, study times and empty chats stay without a user, so that counts do not change. The id is listed, so that
+ * a restored backup can delete them again.
+ */
+export async function eraseUser(manager: EntityManager, { id, subject, email }: Erased): Promise<void> {
+  await manager.query("DELETE FROM sessions WHERE sess->>'userId' = $1", [id]);
+  await manager.query("DELETE FROM provider_states WHERE payload->>'accountId' = $1", [subject]);
+  // Also if the site has switched to another provider since.
+  await manager.query('DELETE FROM accounts WHERE id::text = $1 OR email = $2', [subject, email]);
+  await emptyConversations(manager, id);
+  // Foreign keys delete the rest, or set its user to null.
+  await manager.delete(User, id);
+  await forgetPersonInAuditLog(manager, id);
+  await manager.createQueryBuilder().insert().into(ErasedUser).values({ userId: id }).orIgnore().execute();
+}
+
+/**
+ * Deletes accounts again that a restored backup brought back.
+ * @param ids of accounts that were deleted after the backup
+ * @returns how many of them the backup had
+ */
+export async function eraseAgain(source: DataSource, ids: string[]): Promise<number> {
+  return source.transaction(async (manager) => {
+    let erased = 0;
+    for (const id of ids) {
+      const user = await manager.findOneBy(User, { id });
+      if (user) {
+        await eraseUser(manager, user);
+        erased++;
+      } else {
+        await manager
+          .createQueryBuilder()
+          .insert()
+          .into(ErasedUser)
+          .values({ userId: id })
+          .orIgnore()
+          .execute();
+      }
+    }
+    return erased;
+  });
+}
+
+/** Also stops an answer that is being written: it would add its text again. */
+async function emptyConversations(manager: EntityManager, userId: string) {
+  await manager.query(
+    `UPDATE chat_messages
+        SET content = '', metadata = '{}', status = CASE status WHEN 'writing' THEN 'stopped' ELSE status END
+      WHERE session_id IN (SELECT id FROM chat_sessions WHERE user_id = $1)`,
+    [userId],
+  );
+  await manager.query(`UPDATE chat_sessions SET title = '' WHERE user_id = $1`, [userId]);
+}

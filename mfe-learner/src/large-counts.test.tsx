@@ -1,0 +1,21 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { CategoryBar } from './catalog/category-bar';
+import { CourseOverview } from './course/course-overview';
+import { aCourse } from './testing/samples';
+import { texts } from './texts';
+
+afterEach(cleanup);
+
+test('large numbers of courses and students have a thousands separator', () => {
+  render(
+    <>
+      <CategoryBar counts={new Map([['Business', 1600]])} chosen={undefined} onChoose={() => undefined} />
+      <CourseOverview course={{ ...aCourse({ enrollmentCount: 1204 }), modules: [] }}>{null}</CourseOverview>
+    </>,
+  );
+  expect(screen.getByRole('button', { name: 'Business 1,600' })).toBeTruthy();
+  expect(screen.getByText('1,204')).toBeTruthy();
+  expect(texts.landing.courses(1600)).toBe('1,600 courses');
+});
