@@ -8,7 +8,7 @@ import {
   type ReviewSlide,
 } from '@lectern/contract';
 import {
-  type Attempt,
+  Attempt,
   endAttempt,
   endOverdueAttemptsOf,
   findOwnExams,
@@ -146,6 +146,38 @@ export class AttemptsService {
       nextReview: next?.rule ?? null,
       questions: answers.map((answer) => presentReview(answer, keys, slides, rule)),
     };
+  }
+
+  /** All attempts of a person with their answers, and as much of the marks as the review rules allow now. */
+  async exportOwn(user: User): Promise<Record<string, unknown>[]> {
+    const attempts = await this.source.manager.find(Attempt, {
+      where: { userId: user.id },
+      select: { id: true },
+      order: { startedAt: 'ASC' },
+    });
+    const exported: Record<string, unknown>[] = [];
+    for (const { id } of attempts) {
+      const { attempt, now, exam } = await this.find(id, user);
+      const rule = ruleOf(attempt, exam, now);
+      const { answers, keys, slides } = await this.findForReview(id, rule);
+      const { number, startedAt, submittedAt, percent } = presentSummary(attempt, exam.passingScore, rule);
+      // Linear navigation hides later pages also here.
+      const shown = answers.filter((answer) => attempt.submittedAt || isOpen(attempt, answer));
+      exported.push({
+        exam: exam.title,
+        course: exam.courseTitle,
+        number,
+        startedAt,
+        submittedAt,
+        percent,
+        questions: shown.map((answer) => {
+          const { content, response, mark, comment } = presentReview(answer, keys, slides, rule);
+          const isMarked = attempt.submittedAt !== null;
+          return { question: content.prompt, response, points: isMarked ? mark.points : null, comment };
+        }),
+      });
+    }
+    return exported;
   }
 
   /** The answers of an attempt with their keys, and the slides of the questions where the rule shows them. */
