@@ -18,6 +18,7 @@ import { HttpModule } from './http/http.module.js';
 import { ENV, InfraModule } from './infra.module.js';
 import { IdentityProviderModule } from './identity-provider/identity-provider.module.js';
 import { EnrollmentsModule } from './enrollments/enrollments.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -37,6 +38,7 @@ import { UsersModule } from './users/users.module.js';
     IdentityProviderModule,
     AuthModule,
     AuditModule,
+    MailModule,
     UsersModule,
     CoursesModule,
     EnrollmentsModule,

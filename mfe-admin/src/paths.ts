@@ -13,6 +13,7 @@ export const paths = {
   user: (user: { email: string }) => `/admin/users?search=${encodeURIComponent(user.email)}`,
   analytics: '/admin/analytics',
   audit: '/admin/audit',
+  outbox: '/admin/outbox',
   /** A person's own settings. */
   settings: '/settings',
 } as const;

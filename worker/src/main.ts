@@ -19,6 +19,7 @@ import { startAnalyticsRefresh } from './analytics/refresh-analytics.js';
 import { startEndingAttempts } from './attempts/end-attempts.js';
 import { IngestProcessor } from './ingest/ingest.processor.js';
 import { startSweeping } from './ingest/sweep.js';
+import { startMail } from './mail/start-mail.js';
 import { startNarrating } from './narration/narration.js';
 
 /** Time for running ingests to finish after a stop signal. */
@@ -64,6 +65,7 @@ let isClosing = false;
 const stopSweeping = startSweeping({ source, storage, queue, log, takeoverSeconds: env.takeoverSeconds });
 const stopEndingAttempts = startEndingAttempts(source, log);
 const stopAnalytics = startAnalyticsRefresh(source, log);
+const stopMail = await startMail({ source, env, log, onError });
 const stopNarrating = startNarrating({ source, storage, speech: createSpeech(env), log });
 const stopMetrics = await startMetrics(env, async () => {
   const [database, jobs] = await Promise.all([
@@ -83,6 +85,7 @@ async function stop() {
   stopEndingAttempts();
   stopAnalytics();
   await stopNarrating();
+  await stopMail();
   await worker.close();
   await queue.close();
   await source.destroy();

@@ -344,7 +344,7 @@ test('the session of a deleted user is invalid', async () => {
 
 const profileOf = (claims: Record<string, unknown>) => ({
   issuer: 'https://id.example.org',
-  idToken: '',
+  keepsSignedIn: false,
   claims: { iss: 'https://id.example.org', aud: 'lectern', iat: 0, exp: 0, sub: 'subject', ...claims },
 });
 
@@ -364,6 +364,17 @@ test('an address that another provider has not verified takes over no account, a
   await expect(
     signIns.findOrCreateUser(profileOf({ sub: 'other', email: 'grace@example.org', email_verified: true })),
   ).rejects.toThrow(SignInRefusedError);
+});
+
+test('sessions from before an account moved to another provider end, and the move is recorded', async () => {
+  const user = await api.aUser({ email: 'squatted@example.org' });
+  const squatter = await api.as(user);
+  const claims = { sub: 'owner', email: user.email, email_verified: true };
+  await api.app.get(SignInService).findOrCreateUser(profileOf(claims));
+  expect((await squatter.call(getUser)).status).toBe(401);
+  expect(await api.database.source.getRepository(AuditEntry).findBy({ targetId: user.id })).toMatchObject([
+    { action: 'user.provider-changed' },
+  ]);
 });
 
 test('two windows that finish signing in at once make one user', async () => {

@@ -3,6 +3,7 @@ export * from './audit-chain.js';
 export * from './audit-names.js';
 export * from './certificates.js';
 export * from './data-source.js';
+export * from './end-sessions.js';
 export * from './entities/index.js';
 export * from './answer-writing.js';
 export * from './erase-user.js';

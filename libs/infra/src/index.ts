@@ -2,6 +2,7 @@ export * from './env.js';
 export * from './log-error.js';
 export * from './logger.js';
 export * from './loopback.js';
+export * from './mail/mailer.js';
 export * from './metrics.js';
 export * from './model.js';
 export * from './queue.js';
