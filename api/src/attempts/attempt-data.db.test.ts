@@ -71,7 +71,14 @@ test('the tutor is silent about the course while the attempt is open, and only t
   expect(await ask(course.id)).toEqual([409, sentence]);
   expect(await ask(null)).toEqual([409, sentence]);
   expect((await ask((await api.aCourse()).id))[0]).not.toBe(409);
-  await client.call(submitAttempt, { params: { attemptId } });
+  const endAgo = (seconds: number) =>
+    api.database.source.query(
+      'UPDATE attempts SET deadline_at = clock_timestamp() - make_interval(secs => $2) WHERE id = $1',
+      [attemptId, seconds],
+    );
+  await endAgo(30);
+  expect((await ask(course.id))[0]).toBe(409);
+  await endAgo(61);
   expect((await ask(course.id))[0]).not.toBe(409);
 });
 

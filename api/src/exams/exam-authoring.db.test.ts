@@ -17,6 +17,7 @@ import {
   listQuestionTags,
   publishExam,
   startAttempt,
+  submitAttempt,
   updateExam,
   updateQuestion,
   updateQuestionCategory,
@@ -150,6 +151,7 @@ describe('an exam', () => {
       body: { version: exam.version, settings: exam.settings },
     });
     expect(codeOf(refused)).toEqual([409, 'exam-has-attempts']);
+    await client.call(submitAttempt, { params: { attemptId: attempt.id } });
     expect(codeOf(await admin.call(deleteExam, { params }))).toEqual([409, 'exam-has-attempts']);
     expect((await admin.fetch(`/api/admin/exams/${exam.id}?confirm=true`, { method: 'DELETE' })).status).toBe(
       204,

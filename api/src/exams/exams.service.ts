@@ -1,15 +1,13 @@
 import type { ExamPage, ExamState, ListedExam } from '@lectern/contract';
 import {
   Attempt,
-  countQuestions,
   endOverdueAttemptsOf,
-  findExamStructure,
   findOwnExams,
   findStartRefusal,
   gradeOf,
+  measureExam,
   percentOf,
   type PersonalExam,
-  sumPoints,
   type User,
 } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
@@ -36,7 +34,6 @@ export class ExamsService {
     if (!exam)
       throw new NotFoundException('This exam does not exist, or you are not enrolled in its course.');
     const own = attempts.get(exam.id) ?? [];
-    const sections = await findExamStructure(this.source.manager, examId);
     return {
       ...presentListed(exam, own, now),
       now: now.toISOString(),
@@ -44,8 +41,7 @@ export class ExamsService {
       behavior: exam.behavior,
       gradingMethod: exam.gradingMethod,
       onePerPage: exam.onePerPage,
-      questionCount: countQuestions(sections),
-      totalPoints: sumPoints(sections),
+      ...(await measureExam(this.source.manager, examId)),
       minutesIfStartedNow: minutesFrom(exam, now),
       tutorIsSilent: exam.tutorIsSilent,
       reviewRules: exam.reviewRules,

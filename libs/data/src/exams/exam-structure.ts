@@ -90,6 +90,20 @@ export async function findExamStructure(
   );
 }
 
+/** Number and points of the questions of an attempt, without looking for them. */
+export async function measureExam(
+  manager: EntityManager,
+  examId: string,
+): Promise<{ questionCount: number; totalPoints: number }> {
+  const [size] = await manager.query<[{ questionCount: number; totalPoints: number }]>(
+    `SELECT coalesce(sum(coalesce(draw_count, 1)), 0)::int AS "questionCount",
+            coalesce(sum(points * coalesce(draw_count, 1)), 0) AS "totalPoints"
+       FROM exam_slots JOIN exam_sections ON exam_sections.id = section_id WHERE exam_id = $1`,
+    [examId],
+  );
+  return size;
+}
+
 /** How many questions an attempt has. */
 export const countQuestions = (sections: SectionOfExam[]): number =>
   sections.flatMap(({ slots }) => slots).reduce((sum, { drawCount }) => sum + (drawCount ?? 1), 0);
