@@ -36,6 +36,8 @@ export const texts = {
         `Measured: ${percent} of ${enrollments} enrollments`,
       measuredRating: (mean: string, ratings: string) =>
         `Measured: ${mean}/5 in ${ratings} ${ratings === '1' ? 'rating' : 'ratings'}`,
+      measuredSatisfaction: (percent: string, ratings: string) =>
+        `Measured: ${percent} of ${ratings} rated ${ratings === '1' ? 'answer' : 'answers'}`,
       noData: 'No data yet',
     },
   },

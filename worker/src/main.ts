@@ -18,6 +18,7 @@ import { readerConfinement, requireReader } from '@lectern/pdf';
 import { startAnalyticsRefresh } from './analytics/refresh-analytics.js';
 import { startEndingAttempts } from './attempts/end-attempts.js';
 import { IngestProcessor } from './ingest/ingest.processor.js';
+import { startReindexing } from './ingest/reindex-courses.js';
 import { startSweeping } from './ingest/sweep.js';
 import { startMail } from './mail/start-mail.js';
 import { startNarrating } from './narration/narration.js';
@@ -67,6 +68,7 @@ const stopSweeping = startSweeping({ source, storage, queue, log, takeoverSecond
 const stopEndingAttempts = startEndingAttempts(source, log);
 const stopAnalytics = startAnalyticsRefresh(source, log);
 const stopMail = await startMail({ source, env, log, onError });
+const stopReindexing = startReindexing(source, log);
 const stopNarrating = startNarrating({ source, storage, speech: createSpeech(env), log });
 const stopMetrics = await startMetrics(env, async () => {
   const [database, jobs] = await Promise.all([
@@ -85,6 +87,7 @@ async function stop() {
   stopSweeping();
   stopEndingAttempts();
   stopAnalytics();
+  await stopReindexing();
   await stopNarrating();
   await stopMail();
   await worker.close();
