@@ -49,6 +49,22 @@ export const EXPORT_SECTIONS = {
   uploads: `
     SELECT file_name AS "fileName", title, description, status, created_at AS "createdAt"
       FROM uploads WHERE user_id = $1 ORDER BY created_at`,
+  examAttempts: `
+    SELECT exams.title AS exam, attempts.number, attempts.started_at AS "startedAt",
+           attempts.submitted_at AS "submittedAt",
+           -- Marks and comments are shown when the exam says so.
+           (SELECT coalesce(json_agg(json_build_object('position', position, 'answer', draft) ORDER BY position), '[]')
+              FROM attempt_questions WHERE attempt_id = attempts.id) AS answers
+      FROM attempts JOIN exams ON exams.id = attempts.exam_id
+     WHERE attempts.user_id = $1 ORDER BY attempts.started_at`,
+  examGrades: `
+    SELECT exams.title AS exam, percent::float, exam_grades.updated_at AS "updatedAt"
+      FROM exam_grades JOIN exams ON exams.id = exam_grades.exam_id WHERE user_id = $1 ORDER BY 3`,
+  examOverrides: `
+    SELECT exams.title AS exam, exam_overrides.opens_at AS "opensAt", exam_overrides.due_date AS "dueDate",
+           exam_overrides.closes_at AS "closesAt", extra_minutes AS "extraMinutes",
+           exam_overrides.max_attempts AS "maxAttempts", reason, at
+      FROM exam_overrides JOIN exams ON exams.id = exam_overrides.exam_id WHERE user_id = $1 ORDER BY at`,
   tutorUsage: `
     SELECT day::text, questions, input_tokens::float AS "inputTokens", output_tokens::float AS "outputTokens"
       FROM tutor_usage WHERE user_id = $1 ORDER BY day`,
