@@ -3,6 +3,7 @@ import { type Env } from '@lectern/infra';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { AttemptsModule } from './attempts/attempts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CertificatesModule } from './certificates/certificates.module.js';
@@ -10,6 +11,8 @@ import { CoursesModule } from './courses/courses.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { CourseAuthoringModule } from './courses/course-authoring.module.js';
+import { ExamsModule } from './exams/exams.module.js';
+import { GradingModule } from './grading/grading.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ENV, InfraModule } from './infra.module.js';
@@ -19,6 +22,7 @@ import { MailModule } from './mail/mail.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PagesModule } from './pages/pages.module.js';
+import { QuestionsModule } from './questions/questions.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -39,6 +43,10 @@ import { UsersModule } from './users/users.module.js';
     CoursesModule,
     EnrollmentsModule,
     CertificatesModule,
+    QuestionsModule,
+    ExamsModule,
+    AttemptsModule,
+    GradingModule,
     TutorModule,
     UploadsModule,
     CourseAuthoringModule,

@@ -29,6 +29,7 @@ export const texts = {
     'course-ready': (course: string) => `Your course "${course}" is ready`,
     'upload-failed': (file: string) => `A course could not be created from "${file}"`,
     'certificate-issued': (course: string) => `You earned the certificate for "${course}"`,
+    'exam-due': (exam: string) => `"${exam}" is due soon`,
   },
   roles: { student: 'Student', instructor: 'Instructor', admin: 'Administrator', suspended: 'Suspended' },
   denied: { title: 'Access Denied', description: "You don't have permission to access this page." },

@@ -16,6 +16,7 @@ import {
 } from '@lectern/infra';
 import { requireReader } from '@lectern/pdf';
 import { startAnalyticsRefresh } from './analytics/refresh-analytics.js';
+import { startEndingAttempts } from './attempts/end-attempts.js';
 import { IngestProcessor } from './ingest/ingest.processor.js';
 import { startSweeping } from './ingest/sweep.js';
 import { startMail } from './mail/start-mail.js';
@@ -62,6 +63,7 @@ worker.on('failed', (job, error) => {
 
 let isClosing = false;
 const stopSweeping = startSweeping({ source, storage, queue, log, takeoverSeconds: env.takeoverSeconds });
+const stopEndingAttempts = startEndingAttempts(source, log);
 const stopAnalytics = startAnalyticsRefresh(source, log);
 const stopMail = await startMail({ source, env, log, onError });
 const stopNarrating = startNarrating({ source, storage, speech: createSpeech(env), log });
@@ -80,6 +82,7 @@ async function stop() {
   setTimeout(() => stopping.abort(new Error('The worker is stopping')), DRAIN_TIMEOUT_MS);
   setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS + CLOSE_TIMEOUT_MS);
   stopSweeping();
+  stopEndingAttempts();
   stopAnalytics();
   await stopNarrating();
   await stopMail();

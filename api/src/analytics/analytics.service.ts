@@ -5,6 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { CoursesService } from '../courses/courses.service.js';
 import { getCourseStats, getOverview, getStudentEngagement, type QueryWindow } from './figures.js';
+import { getExamResults } from './exam-results.js';
 import { getTopPerformers } from './top-performers.js';
 
 /** Answers cached per roll-up; the cache is emptied when it is full. */
@@ -59,8 +60,7 @@ export class AnalyticsService {
         overview: await getOverview(window),
         studentEngagement: await getStudentEngagement(window),
         courseStats: await getCourseStats(window),
-        // There are no exams yet.
-        examResults: [],
+        examResults: await getExamResults(window),
         topPerformers: await getTopPerformers(window),
       };
     });

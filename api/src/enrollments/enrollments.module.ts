@@ -1,14 +1,13 @@
 import { CourseRating, Enrollment } from '@lectern/data';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CertificatesModule } from '../certificates/certificates.module.js';
 import { CoursesModule } from '../courses/courses.module.js';
 import { EnrollmentsController } from './enrollments.controller.js';
 import { EnrollmentsService } from './enrollments.service.js';
 import { RatingsService } from './ratings.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([CourseRating, Enrollment]), CoursesModule, CertificatesModule],
+  imports: [TypeOrmModule.forFeature([CourseRating, Enrollment]), CoursesModule],
   controllers: [EnrollmentsController],
   providers: [EnrollmentsService, RatingsService],
   exports: [EnrollmentsService],

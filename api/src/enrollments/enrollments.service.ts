@@ -1,9 +1,8 @@
 import type { Enrollment as EnrollmentOnWire, Progress } from '@lectern/contract';
-import { Course, Enrollment, type User } from '@lectern/data';
+import { Course, Enrollment, issueDueCertificates, type User } from '@lectern/data';
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, MoreThan, type Repository } from 'typeorm';
-import { CertificatesService } from '../certificates/certificates.service.js';
 import { CoursesService } from '../courses/courses.service.js';
 import { lockEnrollment, type ModuleOfSlide, moduleStates, saveSlideView } from './enrollment-state.js';
 import { type EnrollmentDetails, presentEnrollment } from './present-enrollment.js';
@@ -21,7 +20,6 @@ export class EnrollmentsService {
   constructor(
     @InjectRepository(Enrollment) private readonly enrollments: Repository<Enrollment>,
     private readonly courses: CoursesService,
-    private readonly certificates: CertificatesService,
   ) {}
 
   /** Null where the person is not enrolled. */
@@ -68,9 +66,9 @@ export class EnrollmentsService {
         at: new Date(),
       });
       const { state } = applied;
-      if (state.completedAt && !enrollment.completedAt)
-        await this.certificates.issue(manager, enrollment, user);
       const rating = await saveSlideView(manager, enrollment, applied, completesModule ? module.id : null);
+      if (state.completedAt && !enrollment.completedAt)
+        await issueDueCertificates(manager, { courseId, userId: user.id });
       return presentEnrollment(
         { ...enrollment, ...state, progress: state.progress.toFixed(2) },
         {
@@ -133,7 +131,8 @@ export class EnrollmentsService {
       await manager.update(Enrollment, enrollment.id, { progress: progress.toFixed(2), completedAt });
       if (!completedAt) continue;
       completed++;
-      if (enrollment.user) await this.certificates.issue(manager, enrollment, enrollment.user);
+      const { courseId, userId } = enrollment;
+      if (userId) await issueDueCertificates(manager, { courseId, userId });
     }
     return completed;
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
 import type { Course, Module, Slide } from '@lectern/data';
+import { aQuestion } from '../testing/an-exam.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 type Call = Endpoint | Stream;
@@ -44,12 +45,124 @@ const byCertificate = () => ({ params: { verificationId: 'none' } });
 const byConversation = () => ({ params: { sessionId: randomUUID() } });
 const byMessage = () => ({ params: { messageId: randomUUID() } });
 
+const byExam = () => ({ params: { examId: randomUUID() } });
+const byExamAndUser = () => ({ params: { examId: randomUUID(), userId: randomUUID() } });
+const byQuestion = () => ({ params: { questionId: randomUUID() } });
+const byCategory = () => ({ params: { categoryId: randomUUID() } });
+const byAnswer = () => ({ params: { answerId: randomUUID() } });
+const byAttempt = () => ({ params: { attemptId: randomUUID() } });
+const byAnswerOfAttempt = () => ({ params: { attemptId: randomUUID(), position: '0' } });
+const draft = () => ({
+  response: { type: 'true-false', answer: true },
+  draftRevision: 0,
+  requestId: randomUUID(),
+});
+const { content, key } = aQuestion('true-false');
+const aTrueFalseQuestion = { content, key };
+
 /**
  * The status that each kind of person gets from each endpoint and stream, and what they send. A new one needs one
  * line here. Statuses are written out, so that a wrong `access` in the contract is noticed too; every caller is new,
  * so no caller is enrolled or owns the rows that the calls name.
  */
 const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
+  applyRegrade: [
+    admins(404),
+    () => ({ ...byExam(), body: { questionId: randomUUID(), rule: 'drop', reason: 'Wrong' } }),
+  ],
+  archiveQuestion: [admins(404), () => ({ ...byQuestion(), body: { isArchived: true } })],
+  checkQuestion: [people(404), () => ({ ...byAnswerOfAttempt(), body: draft() })],
+  createExam: [admins(201), () => ({ body: { courseId: course.id, title: 'Quiz', type: 'quiz' } })],
+  createQuestion: [
+    admins(404),
+    () => ({
+      body: {
+        ...aTrueFalseQuestion,
+        title: 'Lifting',
+        categoryId: randomUUID(),
+        tags: [],
+        points: 1,
+        status: 'draft',
+        source: null,
+      },
+    }),
+  ],
+  createQuestionCategory: [admins(201), () => ({ body: { name: 'Safety', parentId: null, courseId: null } })],
+  deleteExam: [admins(404), byExam],
+  deleteExamOverride: [admins(404), byExamAndUser],
+  deleteQuestionCategory: [admins(404), byCategory],
+  duplicateQuestion: [admins(404), byQuestion],
+  exportGradebook: [admins(200), byId],
+  flagQuestion: [people(404), () => ({ ...byAnswerOfAttempt(), body: { isFlagged: true } })],
+  getAdminAttempt: [admins(404), byAttempt],
+  getAttempt: [people(404), byAttempt],
+  getEditedExam: [admins(404), byExam],
+  getExam: [people(404), byExam],
+  getExamAnalysis: [admins(404), byExam],
+  getGradableAnswer: [admins(404), byAnswer],
+  getGradebook: [admins(200), byId],
+  getQuestion: [admins(404), byQuestion],
+  getQuestionVersion: [admins(404), () => ({ params: { questionId: randomUUID(), version: '1' } })],
+  leavePage: [people(404), () => ({ ...byAttempt(), body: { page: 0 } })],
+  listAdminExams: [admins(200)],
+  listExamOverrides: [admins(404), byExam],
+  listExams: [people(200)],
+  listGradableAnswers: [admins(404), byExam],
+  listLearnerAttempts: [admins(404), byExamAndUser],
+  listQuestionCategories: [admins(200)],
+  listQuestions: [admins(200)],
+  listQuestionTags: [admins(200)],
+  listRegrades: [admins(404), byExam],
+  markAnswer: [
+    admins(404),
+    () => ({ ...byAnswer(), body: { revision: 0, fraction: 1, criteria: null, comment: null } }),
+  ],
+  previewQuestion: [
+    admins(200),
+    () => ({ body: { ...aTrueFalseQuestion, response: { type: 'true-false', answer: true } } }),
+  ],
+  previewRegrade: [admins(404), () => ({ ...byExam(), body: { questionId: randomUUID(), rule: 'drop' } })],
+  publishExam: [admins(404), () => ({ ...byExam(), body: { isPublished: true } })],
+  reviewAttempt: [people(404), byAttempt],
+  saveDraft: [people(404), () => ({ ...byAnswerOfAttempt(), body: draft() })],
+  setExamOverride: [
+    admins(404),
+    () => ({
+      ...byExamAndUser(),
+      body: {
+        opensAt: null,
+        dueDate: null,
+        closesAt: null,
+        extraMinutes: 5,
+        maxAttempts: null,
+        reason: 'Ill',
+      },
+    }),
+  ],
+  startAttempt: [people(404), byExam],
+  submitAttempt: [people(404), byAttempt],
+  undoRegrade: [admins(404), () => ({ params: { regradeId: randomUUID() } })],
+  updateExam: [admins(404), () => ({ ...byExam(), body: { version: 1 } })],
+  updateQuestion: [
+    admins(404),
+    () => ({
+      ...byQuestion(),
+      body: {
+        ...aTrueFalseQuestion,
+        title: 'Lifting',
+        categoryId: randomUUID(),
+        tags: [],
+        points: 1,
+        status: 'draft',
+        source: null,
+        revision: 1,
+      },
+    }),
+  ],
+  updateQuestionCategory: [
+    admins(404),
+    () => ({ ...byCategory(), body: { name: 'Safety', parentId: null, courseId: null } }),
+  ],
   answerProgress: [people(404), () => ({ query: { messageId: randomUUID() } })],
   assignDemoCourses: [people(200)],
   cancelUpload: [admins(404), () => ({ params: { uploadId: randomUUID() } })],

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 
 const UNAVAILABLE = 'Lectern cannot reach its data at the moment. Please try again in a minute.';
 
-/** Gives every error one body: `{ statusCode, message, code? }`. Unexpected errors are logged and returned without details. */
+/** Gives every error one body: `{ statusCode, message, code?, details? }`. Unexpected errors are logged and returned without details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('error');
@@ -22,8 +22,13 @@ export class ErrorFilter implements ExceptionFilter {
 /** The body for any error; Express and its body parser mark client errors by `expose`. */
 export function errorBody(error: unknown): ErrorBody {
   if (error instanceof HttpException) {
-    const { code } = Object(error.getResponse());
-    return { statusCode: error.getStatus(), message: error.message, ...(code && { code: String(code) }) };
+    const { code, details } = Object(error.getResponse());
+    return {
+      statusCode: error.getStatus(),
+      message: error.message,
+      ...(code && { code: String(code) }),
+      ...(details && { details }),
+    };
   }
   if (isServiceUnavailable(error)) return { statusCode: 503, message: UNAVAILABLE };
   const { status, expose, message } = Object(error);

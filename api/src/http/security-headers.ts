@@ -15,7 +15,6 @@ const PERMISSIONS_POLICY = [
   'payment',
   'usb',
   'serial',
-  'bluetooth',
   'midi',
   'browsing-topics',
 ]

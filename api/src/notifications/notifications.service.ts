@@ -1,11 +1,11 @@
-import { type Notification, NOTIFICATION_COUNT } from '@lectern/contract';
+import { EXAM_DUE_SOON_DAYS, type Notification, NOTIFICATION_COUNT } from '@lectern/contract';
 import type { User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 type Row = Omit<Notification, 'at'> & { at: Date };
 
-/** A person's events, derived from certificates and uploads instead of stored. */
+/** A person's events, derived from certificates, uploads and exams instead of stored. */
 @Injectable()
 export class NotificationsService {
   constructor(private readonly source: DataSource) {}
@@ -22,8 +22,19 @@ export class NotificationsService {
        UNION ALL
        (SELECT id, 'upload-failed', coalesce(title, file_name), NULL, updated_at
           FROM uploads WHERE user_id = $1 AND status = 'failed' ORDER BY created_at DESC LIMIT $2)
+       UNION ALL
+       (SELECT exams.id, 'exam-due', exams.title, courses.slug, due.date - make_interval(days => $3)
+          FROM enrollments
+          JOIN courses ON courses.id = enrollments.course_id AND courses.is_published
+          JOIN exams ON exams.course_id = courses.id AND exams.is_published
+          LEFT JOIN exam_overrides ON exam_id = exams.id AND exam_overrides.user_id = $1
+          CROSS JOIN LATERAL (SELECT coalesce(exam_overrides.due_date, exams.due_date) AS date) due
+         WHERE enrollments.user_id = $1 AND due.date BETWEEN now() AND now() + make_interval(days => $3)
+           AND NOT EXISTS (SELECT FROM attempts WHERE attempts.exam_id = exams.id AND attempts.user_id = $1
+                                                  AND submitted_at IS NOT NULL)
+         ORDER BY due.date LIMIT $2)
        ORDER BY at DESC LIMIT $2`,
-      [user.id, NOTIFICATION_COUNT],
+      [user.id, NOTIFICATION_COUNT, EXAM_DUE_SOON_DAYS],
     );
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   }

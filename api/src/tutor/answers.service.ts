@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ChatMessage as MessageOnWire, Exchange, Parsed, sendChatMessage } from '@lectern/contract';
-import { ChatMessage, type ChatSession, type User, writeAnswer } from '@lectern/data';
+import { ChatMessage, type ChatSession, findSilencingExam, type User, writeAnswer } from '@lectern/data';
 import {
   type BeforeApplicationShutdown,
   ConflictException,
@@ -55,10 +55,20 @@ export class AnswersService implements BeforeApplicationShutdown {
   async ask(sent: Sent, user: User): Promise<QuestionIds> {
     const session = await this.chats.find(sent.sessionId, user);
     if (session.courseId) await this.courses.find({ id: session.courseId }, user);
+    await this.requireNoExam(session.courseId, user);
     const questionId = sent.questionId ?? randomUUID();
     const ids = { questionId, answerId: answerIdOf(questionId) };
     if (await this.begin(ids, sent, user)) this.write(ids, session, sent, user);
     return ids;
+  }
+
+  /** @throws ConflictException while an exam is open during which the tutor is silent */
+  private async requireNoExam(courseId: string | null, user: User): Promise<void> {
+    const exam = await findSilencingExam(this.messages.manager, user.id, courseId);
+    if (exam)
+      throw new ConflictException(
+        `I can't answer while your attempt at "${exam}" is open. Ask again after you submit it.`,
+      );
   }
 
   /** Waits until the answer is finished. */

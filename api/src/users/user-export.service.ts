@@ -1,6 +1,7 @@
 import type { User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AttemptsService } from '../attempts/attempts.service.js';
 import { presentUser } from './present-user.js';
 
 /** The sections of the export, each with its query. */
@@ -60,7 +61,10 @@ export const EXPORT_SECTIONS = {
 /** All data stored about a person, for their own download. */
 @Injectable()
 export class UserExportService {
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    private readonly attempts: AttemptsService,
+  ) {}
 
   async exportUser(user: User): Promise<Record<string, unknown>> {
     const { id, email, firstName, lastName, profileImageUrl, role, createdAt, lastActive } =
@@ -73,6 +77,7 @@ export class UserExportService {
       profile: { id, email, firstName, lastName, profileImageUrl, role, createdAt, lastActive },
       signIn: { provider: user.issuer, subject: user.subject },
       ...Object.fromEntries(await Promise.all(sections)),
+      examAttempts: await this.attempts.exportOwn(user),
     };
   }
 }

@@ -1,6 +1,7 @@
 import { User } from '@lectern/data';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AttemptsModule } from '../attempts/attempts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { IdentityProviderModule } from '../identity-provider/identity-provider.module.js';
@@ -9,7 +10,13 @@ import { UserExportService } from './user-export.service.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User]), AuditModule, AuthModule, IdentityProviderModule],
+  imports: [
+    TypeOrmModule.forFeature([User]),
+    AttemptsModule,
+    AuditModule,
+    AuthModule,
+    IdentityProviderModule,
+  ],
   controllers: [UsersController],
   providers: [UsersService, UserExportService],
   exports: [UsersService],

@@ -22,10 +22,19 @@ export class ApiError extends Error {
     return this.textField('code');
   }
 
+  /** The `details` of a JSON body: data that belongs to the code. */
+  get details(): unknown {
+    return this.field('details');
+  }
+
   private textField(name: 'message' | 'code'): string | undefined {
+    const value = this.field(name);
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  }
+
+  private field(name: string): unknown {
     try {
-      const value = (JSON.parse(this.body) as Partial<Record<string, unknown>>)[name];
-      return typeof value === 'string' && value !== '' ? value : undefined;
+      return (JSON.parse(this.body) as Partial<Record<string, unknown>>)[name];
     } catch {
       return undefined;
     }

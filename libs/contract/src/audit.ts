@@ -25,12 +25,37 @@ export const AUDIT_ACTIONS = [
   'upload.retried',
   'upload.discarded',
   'mail.opened',
+  'question.created',
+  'question.updated',
+  'question.archived',
+  'question.restored',
+  'question-category.created',
+  'question-category.updated',
+  'question-category.deleted',
+  'exam.created',
+  'exam.updated',
+  'exam.published',
+  'exam.unpublished',
+  'exam.deleted',
+  'exam.override-set',
+  'exam.override-removed',
+  'exam.answer-graded',
+  'exam.regraded',
+  'exam.regrade-undone',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.output<typeof AuditAction>;
 
 /** Kinds of things that administrators change. */
-export const AuditTargetKind = z.enum(['user', 'course', 'upload', 'mail']);
+export const AuditTargetKind = z.enum([
+  'user',
+  'course',
+  'upload',
+  'mail',
+  'question',
+  'question-category',
+  'exam',
+]);
 export type AuditTargetKind = z.output<typeof AuditTargetKind>;
 
 /** Entries per page. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Body of every error response; `message` is a sentence for the user, `code` is for programs. */
+/** Body of every error response; `message` is a sentence for the user, `code` is for programs, `details` is data of that code. */
 export const ErrorBody = z.object({
   statusCode: z.int(),
   message: z.string(),
   code: z.optional(z.string()),
+  details: z.optional(z.unknown()),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;

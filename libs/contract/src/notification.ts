@@ -4,14 +4,18 @@ import { endpoint } from './define.js';
 /** Maximum number of events in the notification panel. */
 export const NOTIFICATION_COUNT = 20;
 
+/** Days before its due date at which an exam that was not taken yet becomes an event. */
+export const EXAM_DUE_SOON_DAYS = 3;
+
 /** An event that concerns a person. */
 export const Notification = z.object({
   id: z.uuid(),
-  kind: z.enum(['course-ready', 'upload-failed', 'certificate-issued']),
-  /** Title of the course, or name of the file if no course was created. */
+  kind: z.enum(['course-ready', 'upload-failed', 'certificate-issued', 'exam-due']),
+  /** Title of the course or exam, or name of the file if no course was created. */
   subject: z.string(),
-  /** Slug of a course that is ready. */
+  /** Slug of a course that is ready, or of the course of an exam. */
   courseSlug: z.nullable(z.string()),
+  /** Of an exam: since when it is due soon. */
   at: z.iso.datetime(),
 });
 export type Notification = z.output<typeof Notification>;

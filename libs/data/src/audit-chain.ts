@@ -11,7 +11,7 @@ export const auditEntryHash = (row: string, previous: string): string => `
     ${row}.fields, ${row}.detail, ${row}.names_hash
   )::text, 'UTF8')), 'hex')`;
 
-/** SQL: the hash of an entry's names; the salt is erased with the names, so that nobody can guess them afterwards. */
+/** SQL: the hash of an entry's names; the salt is erased with the names, so that they cannot be guessed afterwards. */
 export const auditNamesHash = (row: string): string => `
   encode(sha256(convert_to(json_build_array(${row}.salt, ${row}.actor_name, ${row}.target_name)::text, 'UTF8')), 'hex')`;
 

@@ -1,13 +1,14 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { forgetPersonInAuditLog } from './audit-names.js';
+import { forgetAnswers } from './exams/forget-answers.js';
 import { ErasedUser, User } from './entities/index.js';
 
 type Erased = Pick<User, 'id' | 'subject' | 'email'>;
 
 /**
- * Permanently deletes a person's data: account, sessions, certificates, ratings, and the text of their chats. Their
- * enrollments, study times and empty chats stay without a user, so that counts do not change. The id is listed, so that
- * a restored backup can delete them again.
+ * Permanently deletes a person's data: account, sessions, certificates, ratings, and the text of their chats and
+ * exam answers. Their enrollments, study times, exam marks and empty chats stay without a user, so that counts do not
+ * change. The id is listed, so that a restored backup can delete them again.
  */
 export async function eraseUser(manager: EntityManager, { id, subject, email }: Erased): Promise<void> {
   await manager.query("DELETE FROM sessions WHERE sess->>'userId' = $1", [id]);
@@ -15,6 +16,7 @@ export async function eraseUser(manager: EntityManager, { id, subject, email }: 
   // Also if the site has switched to another provider since.
   await manager.query('DELETE FROM accounts WHERE id::text = $1 OR email = $2', [subject, email]);
   await emptyConversations(manager, id);
+  await forgetAnswers(manager, id);
   // Foreign keys delete the rest, or set its user to null.
   await manager.delete(User, id);
   await forgetPersonInAuditLog(manager, id);

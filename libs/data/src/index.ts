@@ -1,6 +1,7 @@
 export * from './analytics.js';
 export * from './audit-chain.js';
 export * from './audit-names.js';
+export * from './certificates.js';
 export * from './data-source.js';
 export * from './end-sessions.js';
 export * from './entities/index.js';
@@ -8,6 +9,7 @@ export * from './answer-writing.js';
 export * from './erase-user.js';
 export * from './escape-html.js';
 export * from './keyed-hash.js';
+export * from './exams/index.js';
 export * from './listen.js';
 export * from './passages.js';
 export * from './postgres-errors.js';

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { sharedSecret } from './shared-secret.js';
 
-/** Hashes personal data for logs and counters: equal texts stay comparable, and nobody without the key can guess them. */
+/** Hashes personal data for logs and counters: equal texts stay comparable, and without the key they cannot be guessed. */
 export type KeyedHash = (text: string) => string;
 
 /** The installation's own keyed hash; the same in all replicas. */

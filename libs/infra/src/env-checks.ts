@@ -1,14 +1,20 @@
-import type { Env } from './env.js';
 import { isLoopback } from './loopback.js';
 
-type Checked = Pick<Env, 'publicUrl' | 'oidc' | 'remoteOverrides' | 'allowsHttp' | 'allowsOverrides'>;
+/** The settings of `Env` that expose the product to a network. */
+interface Exposure {
+  publicUrl: string;
+  oidc: { issuer: string } | undefined;
+  remoteOverrides: string[];
+  allowsHttp: boolean;
+  allowsOverrides: boolean;
+}
 
 /**
  * Refuses settings that would send passwords and cookies over the network in clear, or let other origins' scripts run in
  * everybody's session.
  * @throws Error with one sentence that names the variable and what to do
  */
-export function checkExposure({ publicUrl, oidc, remoteOverrides, allowsHttp, allowsOverrides }: Checked) {
+export function checkExposure({ publicUrl, oidc, remoteOverrides, allowsHttp, allowsOverrides }: Exposure) {
   const addresses = { PUBLIC_URL: publicUrl, OIDC_ISSUER: oidc?.issuer };
   for (const [name, url] of Object.entries(addresses)) {
     if (!url?.startsWith('http:') || isLoopback(url) || allowsHttp) continue;

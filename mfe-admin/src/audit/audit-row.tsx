@@ -1,7 +1,16 @@
 import type { AuditEntry, AuditTargetKind } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { formatDateTime } from '@lectern/ui';
-import { BookOpen, FileUp, Mail, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  BookOpen,
+  CircleHelp,
+  ClipboardList,
+  FileUp,
+  FolderTree,
+  Mail,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { texts } from '../texts';
 import styles from './audit.module.css';
 
@@ -10,6 +19,9 @@ const icons: Record<AuditTargetKind, LucideIcon> = {
   course: BookOpen,
   upload: FileUp,
   mail: Mail,
+  question: CircleHelp,
+  'question-category': FolderTree,
+  exam: ClipboardList,
 };
 const fieldNames: Partial<Record<string, string>> = texts.audit.fields;
 

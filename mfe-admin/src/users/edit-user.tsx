@@ -32,8 +32,8 @@ interface EditUserProps {
 }
 
 /** Edits name, email address and role; only changed fields are sent. */
-export function EditUser({ user, change, onClose }: EditUserProps) {
-  const typed = { ...user, ...change };
+export function EditUser({ user, change: restored, onClose }: EditUserProps) {
+  const typed = { ...user, ...restored };
   const { user: me } = useCurrentUser();
   const [firstName, setFirstName] = useState(typed.firstName ?? '');
   const [lastName, setLastName] = useState(typed.lastName ?? '');

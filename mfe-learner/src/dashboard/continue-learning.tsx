@@ -18,7 +18,9 @@ export function ContinueLearning({ courses }: { courses: RecentCourse[] }) {
     <Card aria-labelledby="continue">
       <div className={styles.head}>
         <CardTitle id="continue">{labels.title}</CardTitle>
-        {courses.length > MAX_SHOWN && <Link to={paths.progress}>{labels.all(formatCount(courses.length))}</Link>}
+        {courses.length > MAX_SHOWN && (
+          <Link to={paths.progress}>{labels.all(formatCount(courses.length))}</Link>
+        )}
       </div>
       {courses.length === 0 && <Start />}
       {courses.length > 0 && (

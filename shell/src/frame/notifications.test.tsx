@@ -20,6 +20,7 @@ const screen = (path: string, purpose: ScreenRoute['purpose']): ScreenRoute => (
 });
 const screens = [
   screen('/courses/:course', 'course'),
+  screen('/exams', 'exams'),
   screen('/certificates', 'certificates'),
   screen('/admin/upload', 'uploads'),
 ];
@@ -91,6 +92,7 @@ test.each([
   ['course-ready', 'first-aid', 'Your course "First aid" is ready', '/courses/first-aid'],
   ['upload-failed', null, 'A course could not be created from "First aid"', '/admin/upload'],
   ['certificate-issued', 'first-aid', 'You earned the certificate for "First aid"', '/certificates'],
+  ['exam-due', 'first-aid', '"First aid" is due soon', '/exams'],
 ] as const)(
   'a notification of kind %s links to its subject and closes the list',
   async (kind, slug, text, path) => {

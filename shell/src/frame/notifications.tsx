@@ -3,14 +3,19 @@ import { listNotifications, type Notification } from '@lectern/contract';
 import { Link, useLocation } from '@lectern/remote';
 import { Button, formatDate, Skeleton, texts as shared } from '@lectern/ui';
 import * as Popover from '@radix-ui/react-popover';
-import { Award, Bell, BookOpenCheck, CircleAlert } from 'lucide-react';
+import { Award, Bell, BookOpenCheck, CircleAlert, ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import { generatePath } from 'react-router';
 import { useScreenPath } from '../remotes/screens';
 import { texts } from '../texts';
 import styles from './notifications.module.css';
 
-const icons = { 'course-ready': BookOpenCheck, 'upload-failed': CircleAlert, 'certificate-issued': Award };
+const icons = {
+  'course-ready': BookOpenCheck,
+  'upload-failed': CircleAlert,
+  'certificate-issued': Award,
+  'exam-due': ClipboardList,
+};
 
 /** The bell with its red dot, and a popover with the user's notifications. */
 export function Notifications() {
@@ -89,13 +94,15 @@ function NotificationItem({ notification }: { notification: Notification }) {
   );
 }
 
-/** The path of a notification's certificate, course or upload. */
+/** The path of a notification's certificate, exam, course or upload. */
 function useNotificationPath(kind: Notification['kind'], courseSlug: string | null): string {
   const certificates = useScreenPath('certificates');
   const course = useScreenPath('course');
   const uploads = useScreenPath('uploads');
+  const exams = useScreenPath('exams');
   const home = '/';
   if (kind === 'certificate-issued') return certificates ?? home;
+  if (kind === 'exam-due') return exams ?? home;
   if (!courseSlug) return uploads ?? home;
   return course ? generatePath(course, { course: courseSlug }) : home;
 }

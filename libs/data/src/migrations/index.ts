@@ -22,6 +22,7 @@ import { IndexSessions1795360100000 } from './1795360100000-index-sessions.js';
 import { AddTutorUsageTotals1795370000000 } from './1795370000000-add-tutor-usage-totals.js';
 import { ChainAuditLog1795370000001 } from './1795370000001-chain-audit-log.js';
 import { ListErasedUsers1795370000002 } from './1795370000002-list-erased-users.js';
+import { AddExams1795380000000 } from './1795380000000-add-exams.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   AddTutorUsageTotals1795370000000,
   ChainAuditLog1795370000001,
   ListErasedUsers1795370000002,
+  AddExams1795380000000,
 ];

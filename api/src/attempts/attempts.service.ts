@@ -1,0 +1,208 @@
+import {
+  ATTEMPT_OPEN,
+  type Attempt as AttemptOnWire,
+  type AttemptReview,
+  type AttemptSummary,
+  PAGE_NOT_OPEN,
+  type ReviewRule,
+  type ReviewSlide,
+} from '@lectern/contract';
+import {
+  Attempt,
+  endAttempt,
+  endOverdueAttemptsOf,
+  findOwnExams,
+  findPersonalExam,
+  nextReview,
+  type PersonalExam,
+  type User,
+} from '@lectern/data';
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  attemptEnded,
+  findAnswers,
+  findKeys,
+  findOwnAttempt,
+  presentClock,
+  readClock,
+} from './attempt-rows.js';
+import {
+  type AnswerRow,
+  answerState,
+  presentAnswer,
+  presentExamOfAttempt,
+  presentSummary,
+  ruleOf,
+} from './present-attempt.js';
+import { presentReview } from './present-review.js';
+import { findReviewSlides } from './review-slides.js';
+import { startAttempt } from './start-attempt.js';
+
+const NOT_FOUND = 'This exam does not exist, or you are not enrolled in its course.';
+
+/** Learners' attempts: start, show, go on, submit and review. */
+@Injectable()
+export class AttemptsService {
+  constructor(private readonly source: DataSource) {}
+
+  /** @throws ConflictException with a `StartRefusal` as code */
+  async start(examId: string, user: User): Promise<{ attempt: AttemptOnWire; isNew: boolean }> {
+    await endOverdueAttemptsOf(this.source, user.id);
+    const started = await this.source.transaction(async (manager) => {
+      const [exam] = await findOwnExams(manager, user.id, examId);
+      if (!exam) throw new NotFoundException(NOT_FOUND);
+      return startAttempt(manager, exam, user.id, await readClock(manager));
+    });
+    return { attempt: await this.get(started.id, user), isNew: started.isNew };
+  }
+
+  async get(id: string, user: User): Promise<AttemptOnWire> {
+    const { attempt, now, exam } = await this.find(id, user);
+    const answers = await findAnswers(this.source.manager, id);
+    const rule = ruleOf(attempt, exam, now);
+    const open = attempt.submittedAt ? [] : answers.filter((answer) => isOpen(attempt, answer));
+    const keys = await findKeys(
+      this.source.manager,
+      open.filter(({ state }) => state === 'checked').map(({ versionId }) => versionId),
+    );
+    return {
+      ...presentSummary(attempt, exam.passingScore, rule),
+      ...presentClock(now, attempt.deadlineAt),
+      exam: presentExamOfAttempt(exam),
+      navigation: attempt.navigation,
+      behavior: attempt.behavior,
+      onePerPage: attempt.onePerPage,
+      currentPage: attempt.currentPage,
+      pageCount: pageCount(answers),
+      totalPoints: attempt.maxPoints,
+      overview: answers.map((answer) => ({
+        position: answer.position,
+        section: answer.section,
+        state: answerState(answer),
+        isFlagged: answer.isFlagged,
+        isOpen: open.includes(answer),
+      })),
+      questions: open.map((answer) => presentAnswer(answer, keys.get(answer.versionId) ?? null, rule)),
+    };
+  }
+
+  /** A repetition changes nothing. */
+  async leavePage(id: string, page: number, user: User): Promise<AttemptOnWire> {
+    const { attempt } = await this.find(id, user);
+    if (attempt.submittedAt) throw attemptEnded();
+    await this.source.query(
+      `UPDATE attempts SET current_page = current_page + 1
+        WHERE id = $1 AND user_id = $2 AND submitted_at IS NULL AND navigation = 'linear' AND current_page = $3
+          AND EXISTS (SELECT FROM attempt_questions WHERE attempt_id = $1 AND page > $3)`,
+      [id, user.id, page],
+    );
+    const left = await this.get(id, user);
+    if (left.submittedAt) throw attemptEnded();
+    const isDone =
+      left.currentPage === page + 1 || (left.currentPage === page && page === left.pageCount - 1);
+    if (left.navigation === 'linear' && isDone) return left;
+    throw new ConflictException({
+      message: 'This page is not open. Please reload the page.',
+      code: PAGE_NOT_OPEN,
+    });
+  }
+
+  /** A repetition gets the same answer. */
+  async submit(id: string, user: User): Promise<AttemptSummary & { now: string }> {
+    await this.find(id, user);
+    await this.source.transaction((manager) => endAttempt(manager, id, 'learner'));
+    const { attempt, now, exam } = await this.find(id, user);
+    return {
+      ...presentSummary(attempt, exam.passingScore, ruleOf(attempt, exam, now)),
+      now: now.toISOString(),
+    };
+  }
+
+  /** @throws ConflictException with the code ATTEMPT_OPEN while it is open */
+  async review(id: string, user: User): Promise<AttemptReview> {
+    const { attempt, now, exam } = await this.find(id, user);
+    if (!attempt.submittedAt)
+      throw new ConflictException({
+        message: 'This attempt is still open. Submit it first.',
+        code: ATTEMPT_OPEN,
+      });
+    const rule = ruleOf(attempt, exam, now);
+    const { answers, keys, slides } = await this.findForReview(id, rule);
+    const next = nextReview(exam.reviewRules, {
+      now,
+      submittedAt: attempt.submittedAt,
+      closesAt: exam.closesAt,
+    });
+    const summary = presentSummary(attempt, exam.passingScore, rule);
+    return {
+      now: now.toISOString(),
+      attempt: summary,
+      exam: presentExamOfAttempt(exam),
+      passingScore: exam.passingScore,
+      points: rule.score ? attempt.points : null,
+      totalPoints: attempt.maxPoints,
+      nextReviewAt: next?.at.toISOString() ?? null,
+      nextReview: next?.rule ?? null,
+      questions: answers.map((answer) => presentReview(answer, keys, slides, rule)),
+    };
+  }
+
+  /** All attempts of a person with their answers, and as much of the marks as the review rules allow now. */
+  async exportOwn(user: User): Promise<Record<string, unknown>[]> {
+    const attempts = await this.source.manager.find(Attempt, {
+      where: { userId: user.id },
+      select: { id: true },
+      order: { startedAt: 'ASC' },
+    });
+    const exported: Record<string, unknown>[] = [];
+    for (const { id } of attempts) {
+      const { attempt, now, exam } = await this.find(id, user);
+      const rule = ruleOf(attempt, exam, now);
+      const { answers, keys, slides } = await this.findForReview(id, rule);
+      const { number, startedAt, submittedAt, percent } = presentSummary(attempt, exam.passingScore, rule);
+      // Linear navigation hides later pages also here.
+      const shown = answers.filter((answer) => attempt.submittedAt || isOpen(attempt, answer));
+      exported.push({
+        exam: exam.title,
+        course: exam.courseTitle,
+        number,
+        startedAt,
+        submittedAt,
+        percent,
+        questions: shown.map((answer) => {
+          const { content, response, mark, comment } = presentReview(answer, keys, slides, rule);
+          const isMarked = attempt.submittedAt !== null;
+          return { question: content.prompt, response, points: isMarked ? mark.points : null, comment };
+        }),
+      });
+    }
+    return exported;
+  }
+
+  /** The answers of an attempt with their keys, and the slides of the questions where the rule shows them. */
+  async findForReview(id: string, rule: ReviewRule) {
+    const { manager } = this.source;
+    const answers = await findAnswers(manager, id);
+    const keys = await findKeys(
+      manager,
+      answers.map(({ versionId }) => versionId),
+    );
+    const slides: Map<string, ReviewSlide> = rule.correctness
+      ? await findReviewSlides(manager, id, rule)
+      : new Map();
+    return { answers, keys, slides };
+  }
+
+  private async find(id: string, user: User): Promise<{ attempt: Attempt; now: Date; exam: PersonalExam }> {
+    const { attempt, now } = await findOwnAttempt(this.source, id, user.id);
+    const exam = await findPersonalExam(this.source.manager, attempt.examId, user.id);
+    if (!exam) throw new NotFoundException(NOT_FOUND);
+    return { attempt, now, exam };
+  }
+}
+
+const isOpen = ({ navigation, currentPage }: Attempt, { page }: AnswerRow): boolean =>
+  navigation === 'free' || page === currentPage;
+
+const pageCount = (answers: AnswerRow[]): number => (answers.at(-1)?.page ?? 0) + 1;

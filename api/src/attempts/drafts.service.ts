@@ -1,0 +1,173 @@
+import {
+  type AttemptQuestion as AttemptQuestionOnWire,
+  type AttemptClock,
+  DRAFT_CHANGED,
+  type DraftChange,
+  type NewerDraft,
+  PAGE_NOT_OPEN,
+  QUESTION_CHECKED,
+  type QuestionContent,
+  type QuestionKey,
+  type SavedDraft,
+} from '@lectern/contract';
+import {
+  addSteps,
+  type Attempt,
+  AttemptQuestion,
+  findPersonalExam,
+  findResponseProblem,
+  isAnswered,
+  mark,
+  preparedSql,
+  type User,
+} from '@lectern/data';
+import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { attemptEnded, findAnswers, findKeys, findOwnAttempt, presentClock } from './attempt-rows.js';
+import { answerState, presentAnswer, ruleOf } from './present-attempt.js';
+import { QuestionShapes } from './question-shapes.js';
+import { type SavedRow, updateDraft } from './update-draft.js';
+
+interface Target {
+  attemptId: string;
+  position: number;
+}
+
+/** Saves, flags and checks single answers. */
+@Injectable()
+export class DraftsService {
+  private readonly shapes = new QuestionShapes();
+
+  constructor(private readonly source: DataSource) {}
+
+  /** One statement in the usual case; a refused one is explained by a second. */
+  async save(target: Target, change: DraftChange, user: User): Promise<SavedDraft> {
+    await this.requireFit(target, change, user);
+    const saved = await updateDraft(this.source.manager, target, change, user.id, 'open');
+    return saved ? presentSaved(saved) : presentSaved(await this.explain(target, change, user));
+  }
+
+  async flag({ attemptId, position }: Target, isFlagged: boolean, user: User) {
+    const [flagged] = await preparedSql(this.source.manager)<{ now: Date; deadlineAt: Date | null }>`
+      UPDATE attempt_questions SET is_flagged = ${isFlagged}
+        FROM attempts
+       WHERE attempts.id = ${attemptId} AND user_id = ${user.id} AND attempt_id = attempts.id
+         AND position = ${position} AND submitted_at IS NULL AND (navigation = 'free' OR page = current_page)
+      RETURNING clock_timestamp() AS now, deadline_at AS "deadlineAt"`;
+    if (flagged) return { isFlagged, ...presentClock(flagged.now, flagged.deadlineAt) };
+    const { attempt, answer } = await this.find({ attemptId, position }, user);
+    throw attempt.submittedAt || attempt.currentPage === answer.page ? attemptEnded() : pageNotOpen();
+  }
+
+  /** Saves the answer, marks it and makes it final, in one transaction. */
+  async check(
+    target: Target,
+    change: DraftChange,
+    user: User,
+  ): Promise<AttemptClock & { question: AttemptQuestionOnWire }> {
+    const { type } = await this.requireFit(target, change, user);
+    if (type === 'essay')
+      throw new ConflictException('A person grades this question. It cannot be checked here.');
+    if (!isAnswered(change.response))
+      throw new BadRequestException('Answer the question before you check it.');
+    const { attempt } = await findOwnAttempt(this.source, target.attemptId, user.id);
+    if (attempt.behavior !== 'immediate')
+      throw new ConflictException('Answers of this exam are checked when the attempt is submitted.');
+    const isChecked = await this.source.transaction(async (manager) => {
+      const saved = await updateDraft(manager, target, change, user.id, 'checked');
+      if (saved) await markChecked(manager, saved.id);
+      return saved !== undefined;
+    });
+    if (!isChecked) await this.explain(target, change, user);
+    return this.presentChecked(target, user);
+  }
+
+  private async presentChecked({ attemptId, position }: Target, user: User) {
+    const { attempt, now } = await findOwnAttempt(this.source, attemptId, user.id);
+    const { manager } = this.source;
+    const exam = await findPersonalExam(manager, attempt.examId, user.id);
+    const [answer] = await findAnswers(manager, attemptId, position);
+    if (!exam || !answer) throw attemptEnded();
+    const keys = await findKeys(manager, [answer.versionId]);
+    const rule = ruleOf(attempt, exam, now);
+    const question = presentAnswer(answer, keys.get(answer.versionId) ?? null, rule);
+    return { ...presentClock(now, attempt.deadlineAt), question };
+  }
+
+  /**
+   * The saved draft where a call repeats one that was done.
+   * @throws ConflictException with the reason why an answer was not saved
+   */
+  private async explain(target: Target, change: DraftChange, user: User): Promise<SavedRow> {
+    const { attempt, answer, now } = await this.find(target, user);
+    const { draft, draftRevision, savedAt, state } = answer;
+    const current = {
+      id: answer.id,
+      draft,
+      draftRevision,
+      savedAt,
+      state,
+      now,
+      deadlineAt: attempt.deadlineAt,
+    };
+    if (savedAt && answer.draftRequestId === change.requestId) return { ...current, savedAt };
+    if (attempt.submittedAt) throw attemptEnded();
+    if (attempt.navigation === 'linear' && answer.page !== attempt.currentPage) throw pageNotOpen();
+    if (state === 'checked')
+      throw new ConflictException({
+        message: 'This answer was checked and is final.',
+        code: QUESTION_CHECKED,
+      });
+    if (draftRevision === change.draftRevision) throw attemptEnded();
+    const details: NewerDraft = { ...presentSaved({ ...current, savedAt: savedAt ?? now }), response: draft };
+    throw new ConflictException({
+      message: 'This answer was changed in another tab or on another device.',
+      code: DRAFT_CHANGED,
+      details,
+    });
+  }
+
+  private async find({ attemptId, position }: Target, user: User) {
+    const { attempt, now } = await findOwnAttempt(this.source, attemptId, user.id);
+    const answer = await this.source.manager.findOneBy(AttemptQuestion, { attemptId, position });
+    if (!answer) throw new NotFoundException('This attempt has no such question.');
+    return { attempt, answer, now } satisfies { attempt: Attempt; answer: AttemptQuestion; now: Date };
+  }
+
+  /** @throws BadRequestException where the response does not belong to the question */
+  private async requireFit(target: Target, { response }: DraftChange, user: User): Promise<QuestionContent> {
+    const shape = await this.shapes.find(this.source.manager, { ...target, userId: user.id });
+    if (!shape) throw new NotFoundException('This attempt has no such question.');
+    const problem = findResponseProblem(shape, response);
+    if (problem) throw new BadRequestException(problem);
+    return shape;
+  }
+}
+
+async function markChecked(manager: EntityManager, id: string): Promise<void> {
+  const [row] = await manager.query<
+    [{ content: QuestionContent; key: QuestionKey; draft: DraftChange['response'] }]
+  >(
+    `SELECT content, key, draft FROM attempt_questions
+       JOIN question_versions ON question_versions.id = version_id
+       JOIN question_keys ON question_keys.version_id = question_versions.id
+      WHERE attempt_questions.id = $1`,
+    [id],
+  );
+  const { fraction } = mark(row.content, row.key, row.draft);
+  await manager.update(AttemptQuestion, id, { fraction });
+  await addSteps(manager, [id], 'check', null);
+}
+
+const presentSaved = (row: SavedRow): SavedDraft => ({
+  draftRevision: row.draftRevision,
+  savedAt: row.savedAt.toISOString(),
+  state: answerState(row),
+  ...presentClock(row.now, row.deadlineAt),
+});
+
+const pageNotOpen = () =>
+  new ConflictException({
+    message: 'This question is not open: the exam goes forward only. Please reload the page.',
+    code: PAGE_NOT_OPEN,
+  });

@@ -1,0 +1,136 @@
+import type {
+  Attempt as AttemptOnWire,
+  AttemptQuestion as AttemptQuestionOnWire,
+  AttemptQuestionState,
+  AttemptSummary,
+  QuestionContent,
+  QuestionKey,
+  QuestionMark,
+  ReviewRule,
+} from '@lectern/contract';
+import {
+  arrange,
+  type Attempt,
+  type AttemptQuestion,
+  isAnswered,
+  mark,
+  percentOf,
+  type PersonalExam,
+  reviewRule,
+  roundTo2,
+} from '@lectern/data';
+
+/** A question of an attempt with its content. */
+export type AnswerRow = Pick<
+  AttemptQuestion,
+  | 'id'
+  | 'position'
+  | 'page'
+  | 'section'
+  | 'questionId'
+  | 'versionId'
+  | 'seed'
+  | 'shuffleOptions'
+  | 'maxPoints'
+  | 'state'
+  | 'isFlagged'
+  | 'draft'
+  | 'draftRevision'
+  | 'savedAt'
+  | 'fraction'
+  | 'comment'
+  | 'criteria'
+> & { content: QuestionContent };
+
+/** An attempt as lists show it; `rule` says what of its result may be seen. */
+export function presentSummary(attempt: Attempt, passingScore: number, rule: ReviewRule): AttemptSummary {
+  const { id, number, startedAt, submittedAt, endedBy, needsGrading, points, maxPoints } = attempt;
+  const percent = rule.score && submittedAt && points !== null ? percentOf(points, maxPoints) : null;
+  return {
+    id,
+    number,
+    state: !submittedAt ? 'in-progress' : needsGrading ? 'submitted' : 'graded',
+    startedAt: startedAt.toISOString(),
+    submittedAt: submittedAt?.toISOString() ?? null,
+    endedBy,
+    percent,
+    isPassed: percent === null ? null : percent >= passingScore,
+    needsGrading,
+    review: rule,
+  };
+}
+
+/** The rule that holds now for a learner's attempt. */
+export const ruleOf = (
+  { submittedAt }: Attempt,
+  { reviewRules, closesAt }: PersonalExam,
+  now: Date,
+): ReviewRule => reviewRule(reviewRules, { now, submittedAt, closesAt });
+
+/** The exam of an attempt. */
+export const presentExamOfAttempt = (exam: PersonalExam): AttemptOnWire['exam'] => ({
+  id: exam.id,
+  title: exam.title,
+  type: exam.type,
+  courseId: exam.courseId,
+  courseTitle: exam.courseTitle,
+  courseSlug: exam.courseSlug,
+});
+
+/** How far an answer is. */
+export function answerState({ state, draft }: Pick<AnswerRow, 'state' | 'draft'>): AttemptQuestionState {
+  if (state === 'checked') return 'checked';
+  return isAnswered(draft) ? 'answered' : 'unanswered';
+}
+
+/** A question as the learner sees it: the content in the order of this attempt, and never the key. */
+export function presentAnswer(
+  row: AnswerRow,
+  key: QuestionKey | null,
+  rule: ReviewRule,
+): AttemptQuestionOnWire {
+  return {
+    position: row.position,
+    points: row.maxPoints,
+    state: answerState(row),
+    isFlagged: row.isFlagged,
+    content: arrange(row.content, row.seed, row.shuffleOptions),
+    response: row.draft,
+    draftRevision: row.draftRevision,
+    savedAt: row.savedAt?.toISOString() ?? null,
+    mark: row.state === 'checked' && key ? presentMark(row, key, rule) : null,
+  };
+}
+
+/** As much of a mark as the rule allows. */
+export function presentMark(
+  { content, draft, fraction, maxPoints }: Pick<AnswerRow, 'content' | 'draft' | 'fraction' | 'maxPoints'>,
+  key: QuestionKey,
+  rule: ReviewRule,
+): QuestionMark {
+  const { parts, feedback } = mark(content, key, draft);
+  const shown = rule.score ? fraction : null;
+  return {
+    points: shown === null ? null : roundTo2(shown * maxPoints),
+    fraction: shown,
+    correctness: rule.correctness && fraction !== null ? correctnessOf(fraction) : null,
+    parts: rule.correctness ? parts.filter(({ id }) => rule.rightAnswers || isChosen(draft, id)) : [],
+    feedback: rule.feedback ? feedback : [],
+    rightAnswer: rule.rightAnswers ? withoutFeedback(key) : null,
+  };
+}
+
+function correctnessOf(fraction: number): QuestionMark['correctness'] {
+  if (fraction >= 1) return 'right';
+  return fraction > 0 ? 'partly-right' : 'wrong';
+}
+
+/** False for options that were not chosen: whether leaving them was right tells the right answer. */
+const isChosen = (draft: AnswerRow['draft'], id: string): boolean =>
+  draft?.type !== 'multiple-choice' || draft.optionIds.includes(id);
+
+/** The right answers alone: feedback has a rule of its own, and notes are for graders. */
+const withoutFeedback = (key: QuestionKey): QuestionKey =>
+  JSON.parse(JSON.stringify(key), (name, field: unknown) =>
+    /feedback|^graderNotes$/i.test(name) ? null : field,
+  ) as QuestionKey;

@@ -1,0 +1,26 @@
+import type { QuestionKey, ReviewedQuestion, ReviewRule, ReviewSlide } from '@lectern/contract';
+import { arrange } from '@lectern/data';
+import { type AnswerRow, presentMark } from './present-attempt.js';
+
+/** A question of an ended attempt with as much of its mark as the rule allows. */
+export function presentReview(
+  answer: AnswerRow,
+  keys: Map<string, QuestionKey>,
+  slides: Map<string, ReviewSlide>,
+  rule: ReviewRule,
+): ReviewedQuestion {
+  const isWrong = answer.fraction !== null && answer.fraction < 1;
+  return {
+    position: answer.position,
+    section: answer.section,
+    maxPoints: answer.maxPoints,
+    isFlagged: answer.isFlagged,
+    content: arrange(answer.content, answer.seed, answer.shuffleOptions),
+    response: answer.draft,
+    needsGrading: answer.state === 'needs-grading',
+    mark: presentMark(answer, keys.get(answer.versionId) as QuestionKey, rule),
+    comment: rule.feedback ? answer.comment : null,
+    criteria: rule.score ? answer.criteria : null,
+    slide: rule.correctness && isWrong ? (slides.get(answer.versionId) ?? null) : null,
+  };
+}

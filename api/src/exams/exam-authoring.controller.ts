@@ -1,0 +1,71 @@
+import {
+  createExam,
+  deleteExam,
+  deleteExamOverride,
+  getEditedExam,
+  listAdminExams,
+  listExamOverrides,
+  publishExam,
+  setExamOverride,
+  updateExam,
+} from '@lectern/contract';
+import { Controller } from '@nestjs/common';
+import type { Response } from 'express';
+import { Endpoint, type Input } from '../http/endpoint.js';
+import { ExamAuthoringService } from './exam-authoring.service.js';
+import { OverridesService } from './overrides.service.js';
+
+@Controller()
+export class ExamAuthoringController {
+  constructor(
+    private readonly authoring: ExamAuthoringService,
+    private readonly overrides: OverridesService,
+  ) {}
+
+  @Endpoint(listAdminExams)
+  list({ query }: Input<typeof listAdminExams>) {
+    return this.authoring.list(query);
+  }
+
+  @Endpoint(createExam)
+  create({ body, user }: Input<typeof createExam>) {
+    return this.authoring.create(body, user);
+  }
+
+  @Endpoint(getEditedExam)
+  get({ params }: Input<typeof getEditedExam>) {
+    return this.authoring.get(params.examId);
+  }
+
+  @Endpoint(updateExam)
+  update({ params, body, user }: Input<typeof updateExam>) {
+    return this.authoring.update(params.examId, body, user);
+  }
+
+  @Endpoint(publishExam)
+  publish({ params, body, user }: Input<typeof publishExam>) {
+    return this.authoring.publish(params.examId, body.isPublished, user);
+  }
+
+  @Endpoint(deleteExam)
+  async delete({ params, query, user }: Input<typeof deleteExam>, response: Response) {
+    await this.authoring.delete(params.examId, query.confirm, user);
+    response.end();
+  }
+
+  @Endpoint(listExamOverrides)
+  listOverrides({ params }: Input<typeof listExamOverrides>) {
+    return this.overrides.list(params.examId);
+  }
+
+  @Endpoint(setExamOverride)
+  setOverride({ params, body, user }: Input<typeof setExamOverride>) {
+    return this.overrides.set(params.examId, params.userId, body, user);
+  }
+
+  @Endpoint(deleteExamOverride)
+  async deleteOverride({ params, user }: Input<typeof deleteExamOverride>, response: Response) {
+    await this.overrides.delete(params.examId, params.userId, user);
+    response.end();
+  }
+}

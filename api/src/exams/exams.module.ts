@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { CoursesModule } from '../courses/courses.module.js';
+import { ExamAuthoringController } from './exam-authoring.controller.js';
+import { ExamAuthoringService } from './exam-authoring.service.js';
+import { ExamsController } from './exams.controller.js';
+import { ExamsService } from './exams.service.js';
+import { OverridesService } from './overrides.service.js';
+
+@Module({
+  imports: [AuditModule, CoursesModule],
+  controllers: [ExamAuthoringController, ExamsController],
+  providers: [ExamAuthoringService, ExamsService, OverridesService],
+})
+export class ExamsModule {}

@@ -1,0 +1,120 @@
+import type { ExamPage, ExamState, ListedExam } from '@lectern/contract';
+import {
+  Attempt,
+  countQuestions,
+  endOverdueAttemptsOf,
+  findExamStructure,
+  findOwnExams,
+  findStartRefusal,
+  gradeOf,
+  percentOf,
+  type PersonalExam,
+  sumPoints,
+  type User,
+} from '@lectern/data';
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { presentSummary, ruleOf } from '../attempts/present-attempt.js';
+
+const MINUTE_MS = 60_000;
+
+/** The exams of a learner's courses. */
+@Injectable()
+export class ExamsService {
+  constructor(private readonly source: DataSource) {}
+
+  /** Earliest due first, without a date last. */
+  async list(user: User): Promise<ListedExam[]> {
+    const { exams, attempts, now } = await this.find(user);
+    return exams.map((exam) => presentListed(exam, attempts.get(exam.id) ?? [], now));
+  }
+
+  /** @throws NotFoundException unless the person is enrolled, and exam and course are published */
+  async get(examId: string, user: User): Promise<ExamPage> {
+    const { exams, attempts, now } = await this.find(user, examId);
+    const [exam] = exams;
+    if (!exam)
+      throw new NotFoundException('This exam does not exist, or you are not enrolled in its course.');
+    const own = attempts.get(exam.id) ?? [];
+    const sections = await findExamStructure(this.source.manager, examId);
+    return {
+      ...presentListed(exam, own, now),
+      now: now.toISOString(),
+      navigation: exam.navigation,
+      behavior: exam.behavior,
+      gradingMethod: exam.gradingMethod,
+      onePerPage: exam.onePerPage,
+      questionCount: countQuestions(sections),
+      totalPoints: sumPoints(sections),
+      minutesIfStartedNow: minutesFrom(exam, now),
+      tutorIsSilent: exam.tutorIsSilent,
+      reviewRules: exam.reviewRules,
+      attempts: own.map((attempt) => presentSummary(attempt, exam.passingScore, ruleOf(attempt, exam, now))),
+    };
+  }
+
+  /** The exams with the person's attempts, newest first. */
+  private async find(user: User, examId: string | null = null) {
+    await endOverdueAttemptsOf(this.source, user.id);
+    const [{ now }] = await this.source.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
+    const exams = await findOwnExams(this.source.manager, user.id, examId);
+    const rows = await this.source.manager.find(Attempt, {
+      where: { userId: user.id, examId: In(exams.map(({ id }) => id)) },
+      order: { number: 'DESC' },
+    });
+    const attempts = new Map<string, Attempt[]>();
+    for (const row of rows) attempts.set(row.examId, [...(attempts.get(row.examId) ?? []), row]);
+    return { exams, attempts, now };
+  }
+}
+
+function presentListed(exam: PersonalExam, attempts: Attempt[], now: Date): ListedExam {
+  const open = attempts.find(({ submittedAt }) => !submittedAt);
+  const percent = visiblePercent(exam, attempts, now);
+  return {
+    id: exam.id,
+    courseId: exam.courseId,
+    title: exam.title,
+    description: exam.description,
+    type: exam.type,
+    dueDate: exam.dueDate?.toISOString() ?? null,
+    timeLimit: exam.timeLimit,
+    passingScore: exam.passingScore,
+    maxAttempts: exam.maxAttempts,
+    courseTitle: exam.courseTitle,
+    courseSlug: exam.courseSlug,
+    opensAt: exam.opensAt?.toISOString() ?? null,
+    closesAt: exam.closesAt?.toISOString() ?? null,
+    state: stateOf(exam, attempts, percent),
+    percent,
+    attemptsUsed: attempts.length,
+    startRefusal: open ? null : findStartRefusal(exam, attempts.length, now),
+    openAttemptId: open?.id ?? null,
+    deadlineAt: open?.deadlineAt?.toISOString() ?? null,
+    isRequiredForCertificate: exam.isRequiredForCertificate,
+  };
+}
+
+/** The result, if the rules show the score of every attempt that it is made of. */
+function visiblePercent(exam: PersonalExam, attempts: Attempt[], now: Date): number | null {
+  const graded = attempts.filter(({ points }) => points !== null).reverse();
+  if (!graded.every((attempt) => ruleOf(attempt, exam, now).score)) return null;
+  return gradeOf(
+    exam.gradingMethod,
+    graded.map(({ points, maxPoints }) => percentOf(points ?? 0, maxPoints)),
+  );
+}
+
+function stateOf({ passingScore }: PersonalExam, attempts: Attempt[], percent: number | null): ExamState {
+  if (!attempts.length) return 'not-started';
+  if (attempts.some(({ submittedAt }) => !submittedAt)) return 'in-progress';
+  if (percent === null) return 'submitted';
+  return percent >= passingScore ? 'passed' : 'failed';
+}
+
+/** Minutes of an attempt that starts now; null where it has no end. */
+function minutesFrom({ timeLimit, closesAt }: PersonalExam, now: Date): number | null {
+  const untilClose = closesAt && Math.max(0, closesAt.getTime() - now.getTime()) / MINUTE_MS;
+  if (timeLimit === null) return untilClose;
+  return untilClose === null ? timeLimit : Math.min(timeLimit, untilClose);
+}

@@ -1,0 +1,48 @@
+import type { ExamSection as SectionOnWire, ExamSlot as SlotOnWire } from '@lectern/contract';
+import {
+  ExamSection,
+  ExamSlot,
+  isPostgresError,
+  FOREIGN_KEY_VIOLATION,
+  UNIQUE_VIOLATION,
+} from '@lectern/data';
+import { BadRequestException, ConflictException } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/**
+ * Replaces all sections and slots of an exam.
+ * @throws BadRequestException where a question or category does not exist
+ */
+export async function saveSections(
+  manager: EntityManager,
+  examId: string,
+  sections: SectionOnWire[],
+): Promise<void> {
+  await manager.delete(ExamSection, { examId });
+  const slots = sections.flatMap(({ id, slots: own }) =>
+    own.map((slot, position) => toRow(slot, id, position)),
+  );
+  try {
+    await manager.insert(
+      ExamSection,
+      sections.map(({ id, title }, position) => ({ id, examId, title, position })),
+    );
+    await manager.insert(ExamSlot, slots);
+  } catch (error) {
+    if (isPostgresError(error, FOREIGN_KEY_VIOLATION))
+      throw new BadRequestException(
+        'A question or category of this exam no longer exists. Please reload the page.',
+      );
+    if (isPostgresError(error, UNIQUE_VIOLATION))
+      throw new ConflictException('The exam lists a section or slot twice. Please reload the page.');
+    throw error;
+  }
+}
+
+function toRow(slot: SlotOnWire, sectionId: string, position: number) {
+  const { id, points } = slot;
+  const common = { id, sectionId, position, points };
+  if (slot.kind === 'question') return { ...common, questionId: slot.questionId, version: slot.version };
+  const { count, categoryId, subcategories, tags, types } = slot;
+  return { ...common, drawCount: count, categoryId, subcategories, tags, types };
+}

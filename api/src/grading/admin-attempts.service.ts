@@ -1,0 +1,81 @@
+import {
+  type AdminAttempt,
+  type AttemptSummary,
+  displayName,
+  type QuestionKey,
+  type ReviewRule,
+} from '@lectern/contract';
+import { Attempt, Exam, User } from '@lectern/data';
+import { Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AttemptsService } from '../attempts/attempts.service.js';
+import { presentSummary } from '../attempts/present-attempt.js';
+import { presentReview } from '../attempts/present-review.js';
+
+/** Nothing is hidden from administrators. */
+const EVERYTHING: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };
+
+/** Learners' attempts as administrators see them. */
+@Injectable()
+export class AdminAttemptsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly attempts: AttemptsService,
+  ) {}
+
+  async get(id: string): Promise<AdminAttempt> {
+    const attempt = await this.source.manager.findOne(Attempt, {
+      where: { id },
+      relations: { exam: true, user: true },
+    });
+    if (!attempt) throw new NotFoundException('This attempt does not exist.');
+    const { exam, user } = attempt;
+    const { answers, keys, slides } = await this.attempts.findForReview(id, EVERYTHING);
+    const titles = await this.source.query<{ id: string; title: string; version: number }[]>(
+      `SELECT question_versions.id, title, version FROM question_versions
+         JOIN questions ON questions.id = question_id WHERE question_versions.id = ANY ($1)`,
+      [answers.map(({ versionId }) => versionId)],
+    );
+    const versions = new Map(titles.map((row) => [row.id, row]));
+    return {
+      attempt: presentSummary(attempt, exam.passingScore, EVERYTHING),
+      exam: { id: exam.id, title: exam.title },
+      learner: user && presentLearner(user),
+      points: attempt.points,
+      totalPoints: attempt.maxPoints,
+      deadlineAt: attempt.deadlineAt?.toISOString() ?? null,
+      questions: answers.map((answer) => ({
+        ...presentReview(answer, keys, slides, EVERYTHING),
+        answerId: answer.id,
+        question: {
+          id: answer.questionId,
+          title: versions.get(answer.versionId)?.title ?? '',
+          version: versions.get(answer.versionId)?.version ?? 0,
+        },
+        key: keys.get(answer.versionId) as QuestionKey,
+      })),
+    };
+  }
+
+  /** Newest first. */
+  async list(
+    examId: string,
+    userId: string,
+  ): Promise<{ learner: { id: string; name: string; email: string }; attempts: AttemptSummary[] }> {
+    const [exam, user] = await Promise.all([
+      this.source.manager.findOneBy(Exam, { id: examId }),
+      this.source.manager.findOneBy(User, { id: userId }),
+    ]);
+    if (!exam || !user) throw new NotFoundException('This exam or person no longer exists.');
+    const attempts = await this.source.manager.find(Attempt, {
+      where: { examId, userId },
+      order: { number: 'DESC' },
+    });
+    return {
+      learner: presentLearner(user),
+      attempts: attempts.map((attempt) => presentSummary(attempt, exam.passingScore, EVERYTHING)),
+    };
+  }
+}
+
+const presentLearner = (user: User) => ({ id: user.id, name: displayName(user), email: user.email });

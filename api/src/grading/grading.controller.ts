@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import {
+  applyRegrade,
+  exportGradebook,
+  getAdminAttempt,
+  getExamAnalysis,
+  getGradableAnswer,
+  getGradebook,
+  listGradableAnswers,
+  listLearnerAttempts,
+  listRegrades,
+  markAnswer,
+  previewRegrade,
+  undoRegrade,
+} from '@lectern/contract';
+import { Controller } from '@nestjs/common';
+import type { Response } from 'express';
+import { Endpoint, type Input } from '../http/endpoint.js';
+import { AdminAttemptsService } from './admin-attempts.service.js';
+import { AnalysisService } from './analysis.service.js';
+import { AnswersService } from './answers.service.js';
+import { GradebookService } from './gradebook.service.js';
+import { RegradesService } from './regrades.service.js';
+
+@Controller()
+export class GradingController {
+  constructor(
+    private readonly answers: AnswersService,
+    private readonly gradebook: GradebookService,
+    private readonly attempts: AdminAttemptsService,
+    private readonly regrades: RegradesService,
+    private readonly analysis: AnalysisService,
+  ) {}
+
+  @Endpoint(listGradableAnswers)
+  listAnswers({ params, query }: Input<typeof listGradableAnswers>) {
+    return this.answers.list(params.examId, query);
+  }
+
+  @Endpoint(getGradableAnswer)
+  getAnswer({ params, query }: Input<typeof getGradableAnswer>) {
+    return this.answers.get(params.answerId, query);
+  }
+
+  @Endpoint(markAnswer)
+  markAnswer({ params, query, body, user }: Input<typeof markAnswer>) {
+    return this.answers.mark(params.answerId, body, query, user);
+  }
+
+  @Endpoint(getGradebook)
+  getGradebook({ params, query }: Input<typeof getGradebook>) {
+    return this.gradebook.get(params.id, query);
+  }
+
+  @Endpoint(exportGradebook)
+  async exportGradebook({ params, query }: Input<typeof exportGradebook>, response: Response) {
+    const lines = this.gradebook.csv(params.id, query.exam);
+    // The first line before the headers, so that a refusal is an error response.
+    const { value: head = '' } = await lines.next();
+    response
+      .attachment('gradebook.csv')
+      .type('text/csv; charset=utf-8')
+      .setHeader('Cache-Control', 'no-store');
+    response.write(head);
+    Readable.from(lines)
+      .on('error', (error) => response.destroy(error))
+      .pipe(response);
+  }
+
+  @Endpoint(getAdminAttempt)
+  getAttempt({ params }: Input<typeof getAdminAttempt>) {
+    return this.attempts.get(params.attemptId);
+  }
+
+  @Endpoint(listLearnerAttempts)
+  listAttempts({ params }: Input<typeof listLearnerAttempts>) {
+    return this.attempts.list(params.examId, params.userId);
+  }
+
+  @Endpoint(previewRegrade)
+  previewRegrade({ params, body }: Input<typeof previewRegrade>) {
+    return this.regrades.preview(params.examId, body);
+  }
+
+  @Endpoint(applyRegrade)
+  applyRegrade({ params, body, user }: Input<typeof applyRegrade>) {
+    return this.regrades.apply(params.examId, body, user);
+  }
+
+  @Endpoint(listRegrades)
+  listRegrades({ params }: Input<typeof listRegrades>) {
+    return this.regrades.list(params.examId);
+  }
+
+  @Endpoint(undoRegrade)
+  undoRegrade({ params, user }: Input<typeof undoRegrade>) {
+    return this.regrades.undo(params.regradeId, user);
+  }
+
+  @Endpoint(getExamAnalysis)
+  analyze({ params, query }: Input<typeof getExamAnalysis>) {
+    return this.analysis.analyze(params.examId, query.attempts);
+  }
+}

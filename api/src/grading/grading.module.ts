@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AttemptsModule } from '../attempts/attempts.module.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { AdminAttemptsService } from './admin-attempts.service.js';
+import { AnalysisService } from './analysis.service.js';
+import { AnswersService } from './answers.service.js';
+import { GradebookService } from './gradebook.service.js';
+import { GradingController } from './grading.controller.js';
+import { RegradesService } from './regrades.service.js';
+
+@Module({
+  imports: [AttemptsModule, AuditModule],
+  controllers: [GradingController],
+  providers: [AdminAttemptsService, AnalysisService, AnswersService, GradebookService, RegradesService],
+})
+export class GradingModule {}

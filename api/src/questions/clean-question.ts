@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { QuestionContent, QuestionKey } from '@lectern/contract';
+import { cleanSlideHtml } from '@lectern/data';
+import { BadRequestException } from '@nestjs/common';
+import { findQuestionProblem, partIds } from './check-question.js';
+
+interface Question {
+  content: QuestionContent;
+  key: QuestionKey;
+}
+
+/** Names of the fields that hold HTML. */
+const HTML_FIELDS = new Set([
+  'prompt',
+  'html',
+  'feedback',
+  'generalFeedback',
+  'feedbackTrue',
+  'feedbackFalse',
+  'graderNotes',
+]);
+
+/**
+ * A question as it is stored: HTML reduced to the allow-list, and the items of an ordering sorted by their random ids, so
+ * that the stored order tells nothing.
+ * @throws BadRequestException where content and key do not fit
+ */
+export function cleanQuestion({ content, key }: Question): Question {
+  const problem = findQuestionProblem(content, key);
+  if (problem) throw new BadRequestException(problem);
+  const clean = { content: cleanHtml(content), key: cleanHtml(key) };
+  if (clean.content.prompt === '') throw new BadRequestException('Prompt is empty. Please fill it in.');
+  if (clean.content.type === 'ordering') clean.content.items.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return clean;
+}
+
+function cleanHtml<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value), (name, field: unknown) => {
+    if (typeof field !== 'string' || !HTML_FIELDS.has(name)) return field;
+    const html = cleanSlideHtml(field);
+    return html === '' && name !== 'prompt' && name !== 'html' ? null : html;
+  }) as T;
+}
+
+/** The same question with new ids of its parts. */
+export function withNewIds({ content, key }: Question): Question {
+  const ids = new Map(partIds(content).map((id) => [id, randomUUID()]));
+  const renamed = JSON.stringify({ content, key }, (_name, field: unknown) =>
+    typeof field === 'string' ? (ids.get(field) ?? field) : field,
+  );
+  return JSON.parse(renamed) as Question;
+}

@@ -1,0 +1,139 @@
+import type { QuestionContent, QuestionKey, QuestionType } from '@lectern/contract';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  ManyToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  type Relation,
+  Unique,
+  UpdateDateColumn,
+} from 'typeorm';
+import { Course, Slide } from './course.entity.js';
+import { User } from './user.entity.js';
+
+/** A category of the question bank; the parents make a tree. */
+@Entity('question_categories')
+export class QuestionCategory {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Index()
+  @Column('uuid', { nullable: true })
+  parentId!: string | null;
+
+  @ManyToOne(() => QuestionCategory, { onDelete: 'RESTRICT', nullable: true })
+  parent!: Relation<QuestionCategory> | null;
+
+  @Index()
+  @Column('uuid', { nullable: true })
+  courseId!: string | null;
+
+  @ManyToOne(() => Course, { onDelete: 'SET NULL', nullable: true })
+  course!: Relation<Course> | null;
+
+  @Column('text')
+  name!: string;
+}
+
+/** A question of the bank: what stays the same through all its versions, and how it is found. */
+@Entity('questions')
+@Index(['updatedAt', 'id'])
+export class Question {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Index()
+  @Column('uuid')
+  categoryId!: string;
+
+  @ManyToOne(() => QuestionCategory, { onDelete: 'RESTRICT', nullable: false })
+  category!: Relation<QuestionCategory>;
+
+  @Column('text')
+  title!: string;
+
+  @Column('text')
+  type!: QuestionType;
+
+  @Column('text', { array: true, default: [] })
+  tags!: string[];
+
+  /** Rises with every save, for optimistic locking. */
+  @Column('integer', { default: 1 })
+  revision!: number;
+
+  @Column('timestamptz', { nullable: true })
+  archivedAt!: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt!: Date;
+}
+
+/** One version of a question; never changed once it is ready. */
+@Entity('question_versions')
+@Unique(['questionId', 'version'])
+@Check('question_versions_status', "status IN ('draft', 'ready')")
+export class QuestionVersion {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  questionId!: string;
+
+  @ManyToOne(() => Question, { onDelete: 'CASCADE', nullable: false })
+  question!: Relation<Question>;
+
+  @Column('integer')
+  version!: number;
+
+  @Column('text')
+  status!: 'draft' | 'ready';
+
+  @Column('jsonb')
+  content!: QuestionContent;
+
+  /** Default points in an exam. */
+  @Column('double precision')
+  points!: number;
+
+  @Index()
+  @Column('uuid', { nullable: true })
+  slideId!: string | null;
+
+  @ManyToOne(() => Slide, { onDelete: 'SET NULL', nullable: true })
+  slide!: Relation<Slide> | null;
+
+  /** A sentence of the slide, letter for letter. */
+  @Column('text', { nullable: true })
+  quote!: string | null;
+
+  @Index()
+  @Column('uuid', { nullable: true })
+  createdById!: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL', nullable: true })
+  createdBy!: Relation<User> | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}
+
+/** Right answers and feedback of a version. A table of its own, which only authoring, marking and review read. */
+@Entity('question_keys')
+export class QuestionKeyRow {
+  @PrimaryColumn('uuid')
+  versionId!: string;
+
+  @ManyToOne(() => QuestionVersion, { onDelete: 'CASCADE', nullable: false })
+  version!: Relation<QuestionVersion>;
+
+  @Column('jsonb')
+  key!: QuestionKey;
+}

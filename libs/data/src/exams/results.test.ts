@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ReviewRules } from '@lectern/contract';
+import { gradeOf, nextReview, percentOf, reviewRule } from './results.js';
+
+test('a percentage is never above 100 or below 0, and nothing is divided by zero points', () => {
+  expect([percentOf(1, 3), percentOf(5, 4), percentOf(-1, 4), percentOf(0, 0)]).toEqual([33.33, 100, 0, 100]);
+});
+
+test('the grading method decides which attempts count', () => {
+  expect(gradeOf('highest', [50, 90, 70])).toBe(90);
+  expect(gradeOf('last', [50, 90, 70])).toBe(70);
+  expect(gradeOf('average', [50, 90, 70])).toBe(70);
+  expect(gradeOf('average', [])).toBeNull();
+});
+
+describe('the review rule', () => {
+  const nothing = { score: false, correctness: false, rightAnswers: false, feedback: false };
+  const rules: ReviewRules = {
+    during: nothing,
+    rightAfter: { ...nothing, feedback: true },
+    whileOpen: { ...nothing, score: true },
+    afterClose: { score: true, correctness: true, rightAnswers: true, feedback: true },
+  };
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 12, minute));
+  const rule = (minute: number, closes: number | null = 30) =>
+    reviewRule(rules, { now: at(minute), submittedAt: at(0), closesAt: closes === null ? null : at(closes) });
+
+  test('follows the end of the attempt and the close of the exam', () => {
+    expect(reviewRule(rules, { now: at(0), submittedAt: null, closesAt: at(30) })).toBe(rules.during);
+    expect([rule(1), rule(2), rule(29), rule(30)]).toEqual([
+      rules.rightAfter,
+      rules.whileOpen,
+      rules.whileOpen,
+      rules.afterClose,
+    ]);
+  });
+
+  test('of an attempt that ends with the exam is that after the close at once; without a close it never comes', () => {
+    expect(rule(0, 0)).toBe(rules.afterClose);
+    expect(rule(10_000, null)).toBe(rules.whileOpen);
+  });
+
+  test('is announced before it changes', () => {
+    const times = { now: at(5), submittedAt: at(0), closesAt: at(30) };
+    expect(nextReview(rules, times)).toEqual({ at: at(30), rule: rules.afterClose });
+    expect(nextReview(rules, { ...times, now: at(1) })).toEqual({ at: at(2), rule: rules.whileOpen });
+    expect(nextReview(rules, { ...times, now: at(31) })).toBeNull();
+  });
+});
