@@ -1,4 +1,4 @@
-import { dataSourceOptions } from '@lectern/data';
+import { dataSourceOptions, setSecretsKey } from '@lectern/data';
 import { type Env } from '@lectern/infra';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -31,7 +31,10 @@ import { UsersModule } from './users/users.module.js';
     InfraModule,
     TypeOrmModule.forRootAsync({
       inject: [ENV],
-      useFactory: (env: Env) => dataSourceOptions(env.databaseUrl),
+      useFactory: ({ databaseUrl, secretsKey }: Env) => {
+        setSecretsKey(databaseUrl, secretsKey);
+        return dataSourceOptions(databaseUrl);
+      },
     }),
     HttpModule,
     HealthModule,

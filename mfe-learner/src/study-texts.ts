@@ -44,7 +44,6 @@ export const studyTexts = {
       start: 'Start Conversation',
       topic: 'General Learning',
     },
-    exams: { title: 'Upcoming Exams', none: 'No upcoming exams' },
     achievements: {
       title: 'Recent Achievements',
       completed: 'Course Completed',
@@ -167,17 +166,6 @@ export const studyTexts = {
       cancel: 'Cancel',
       failed: 'Failed to delete your account',
     },
-  },
-  exams: {
-    course: 'Course',
-    allCourses: 'All Courses',
-    none: 'No exams available',
-    noneText: 'Exams in your courses appear here with their due dates.',
-    failed: 'Failed to load exams',
-    types: { quiz: 'Quiz', exam: 'Exam', assignment: 'Assignment' },
-    minutes: (minutes: number) => `${minutes} minutes`,
-    passing: (percent: number) => `Passing score ${percent}%`,
-    attempts: (count: number) => `${count} ${count === 1 ? 'attempt' : 'attempts'}`,
   },
   enroll: {
     action: 'Enroll for FREE',

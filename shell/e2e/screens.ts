@@ -14,6 +14,8 @@ import {
 import { expect, type Page } from '@playwright/test';
 import { enrollIn, graduateFrom } from './decks';
 import type { SharedCourse } from './journey';
+import { examScreens } from './exam-screens';
+import { examAdminScreens } from './exam-admin-screens';
 import { running } from './sentences/courses';
 import { empty } from './sentences/learner';
 import { answering, failing } from './sentences/sentence';
@@ -83,6 +85,7 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
     },
     { name: 'progress', page: learner, path: '/progress', arrived: heading('Course Progress') },
     { name: 'exams', page: learner, path: '/exams', arrived: heading('No exams available') },
+    ...examScreens(learner),
     { name: 'settings', page: learner, path: '/settings', arrived: heading('Your Name') },
     {
       name: 'deletion of the account',
@@ -258,6 +261,7 @@ function adminScreens({ admin, course }: Cast): Screen[] {
     { name: 'no users', page: admin, path: '/admin/users?search=zzz', arrived: heading('No users found') },
     ...userDialogs(admin),
     ...outboxScreens(admin),
+    ...examAdminScreens(admin),
     { name: 'audit log', page: admin, path: '/admin/audit', arrived: heading(/^Changes/) },
     {
       name: 'admin dashboard',

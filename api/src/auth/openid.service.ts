@@ -150,7 +150,7 @@ export class OpenIdService {
     const { pathname, search } = new URL(url);
     const { host = '127.0.0.1', port } = this.env;
     const own = new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
-    const headers = new Headers(options.headers as Record<string, string>);
+    const headers = new Headers(options.headers as RequestInit['headers']);
     headers.set(SELF_CALL.header, SELF_CALL.token);
     return fetch(new URL(pathname + search, own), { ...(options as RequestInit), headers });
   };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { poolOf, preparedQuery, sharedSecret } from '@lectern/data';
+import { hashSessionId, poolOf, preparedQuery, sharedSecret } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import connectPgSimple from 'connect-pg-simple';
 import type { CookieOptions, RequestHandler } from 'express';
@@ -56,7 +56,7 @@ export async function openSessions(
   const cookieName = secure ? '__Host-lectern.sid' : 'lectern.sid';
   const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
   const secret = await sharedSecret(source, 'session', () => randomBytes(32).toString('base64url'));
-  const store = new (connectPgSimple(session))({
+  const store = new (storeOfHashedIds())({
     pool: withPreparedQueries(source),
     tableName: 'sessions',
     createTableIfMissing: false,
@@ -85,4 +85,29 @@ export async function openSessions(
 function withPreparedQueries(source: DataSource) {
   const query = (text: string, values: unknown[]) => poolOf(source).query(preparedQuery(text, values));
   return { query } as unknown as Pool;
+}
+
+/**
+ * A store whose table has hashes of the session ids, so a leaked table or copy of it opens no session. The
+ * ids are random and long, so a plain hash is enough.
+ */
+function storeOfHashedIds() {
+  const Store = connectPgSimple(session);
+  return class extends Store {
+    override get(...[id, ...rest]: Parameters<InstanceType<typeof Store>['get']>) {
+      super.get(hashSessionId(id), ...rest);
+    }
+
+    override set(...[id, ...rest]: Parameters<InstanceType<typeof Store>['set']>) {
+      super.set(hashSessionId(id), ...rest);
+    }
+
+    override destroy(...[id, ...rest]: Parameters<InstanceType<typeof Store>['destroy']>) {
+      super.destroy(hashSessionId(id), ...rest);
+    }
+
+    override touch(...[id, ...rest]: Parameters<InstanceType<typeof Store>['touch']>) {
+      super.touch(hashSessionId(id), ...rest);
+    }
+  };
 }

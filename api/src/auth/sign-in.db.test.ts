@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { getUser } from '@lectern/contract';
-import { AuditEntry, User } from '@lectern/data';
+import { AuditEntry, hashSessionId, Session, User } from '@lectern/data';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { SignInService, SignInRefusedError } from './sign-in.service.js';
@@ -189,6 +189,16 @@ test('the audit log has the sign-ins of administrators, and of nobody else', asy
   await signIn(browser, api.env.adminEmail, 'correct horse');
   const added = (await entries()).slice(before.length);
   expect(added.map(({ actorId }) => actorId)).toEqual([(await me(browser)).body.id]);
+});
+
+test('whoever reads the table of sessions cannot use them', async () => {
+  const browser = aBrowser();
+  await signUp(browser);
+  const [, id = ''] = /^s:([^.]+)\./.exec(decodeURIComponent(browser.cookie('lectern.sid') ?? '')) ?? [];
+  const rows = await api.database.source.getRepository(Session).find();
+  expect(id.length).toBeGreaterThan(20);
+  expect(rows.map(({ sid }) => sid)).toContain(hashSessionId(id));
+  expect(JSON.stringify(rows)).not.toContain(id);
 });
 
 test('another site’s link or picture signs nobody out', async () => {

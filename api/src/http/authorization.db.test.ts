@@ -213,6 +213,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   loginCallback: [anyone(302)],
   logout: [anyone(302)],
   openMail: [admins(404), () => ({ params: { mailId: randomUUID() } })],
+  rateAnswer: [people(404), () => ({ ...byMessage(), body: { rating: null } })],
   rateCourse: [people(403), () => ({ ...byId(), body: { stars: 5 } })],
   saveProgress: [
     people(403),

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, Parsed } from '@lectern/contract';
-import { sharedSecret, type User } from '@lectern/data';
+import { hashSessionId, sharedSecret, type User } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, type Env, readEnv } from '@lectern/infra';
 import { freePort } from '@lectern/infra/testing';
@@ -104,7 +104,7 @@ async function sessionCookie(
     ...session,
   };
   await source.query("INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, now() + interval '1 day')", [
-    sid,
+    hashSessionId(sid),
     JSON.stringify(sess),
   ]);
   const secret = await sharedSecret(source, 'session', () => '');

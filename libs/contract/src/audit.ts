@@ -24,7 +24,6 @@ export const AUDIT_ACTIONS = [
   'upload.cancelled',
   'upload.retried',
   'upload.discarded',
-  'mail.opened',
   'question.created',
   'question.updated',
   'question.archived',
@@ -42,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'exam.answer-graded',
   'exam.regraded',
   'exam.regrade-undone',
+  'mail.opened',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.output<typeof AuditAction>;
@@ -51,10 +51,10 @@ export const AuditTargetKind = z.enum([
   'user',
   'course',
   'upload',
-  'mail',
   'question',
   'question-category',
   'exam',
+  'mail',
 ]);
 export type AuditTargetKind = z.output<typeof AuditTargetKind>;
 

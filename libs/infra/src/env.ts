@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { checkExposure } from './env-checks.js';
 import { isLoopback } from './loopback.js';
+import { readSecretsKey } from './secrets-key.js';
 
 const port = (fallback: number) =>
   z.pipe(
@@ -72,13 +73,15 @@ const Variables = z.object({
   RECENT_SIGN_IN_MINUTES: count(30, 1440),
   ADMIN_EMAIL: z._default(z.email(), 'admin@lectern.local'),
   ADMIN_PASSWORD: text,
-  PDF_READER: z._default(z.enum(['pdfium', 'classic']), 'pdfium'),
+  PDF_READER: z._default(z.enum(['pdfium', 'classic', 'pdfium,classic']), 'pdfium'),
   WORKER_CONCURRENCY: count(1),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
   TAKEOVER_SECONDS: count(15, 600),
   REMOTE_OVERRIDES: origins,
   REMOTE_OVERRIDES_IN_PRODUCTION: yes,
   ALLOW_HTTP: yes,
+  SECRETS_KEY: text,
+  SECRETS_KEY_FILE: text,
   RATE_LIMIT: amount(1200),
   SECURITY_LOG_DAYS: amount(90),
   TRUST_PROXY: z._default(z.string(), 'loopback'),
@@ -163,7 +166,7 @@ export interface Env {
   };
   adminEmail: string;
   adminPassword: string | undefined;
-  pdfReader: 'pdfium' | 'classic';
+  pdfReader: 'pdfium' | 'classic' | 'pdfium,classic';
   /** Decks that one worker processes in parallel. */
   workerConcurrency: number;
   /** Receiver of OpenTelemetry traces over OTLP/HTTP, without a trailing slash; unset: no tracing. */
@@ -178,6 +181,8 @@ export interface Env {
   allowsHttp: boolean;
   /** Days for which the files of the security log are kept; 0: standard output only. */
   securityLogDays: number;
+  /** Encrypts the secrets in the database; unset: they are stored in clear. */
+  secretsKey: string | undefined;
   /** Calls of one person in a minute; 0: no limit. */
   rateLimit: number;
   /** Express' `trust proxy`. */
@@ -271,6 +276,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     remoteOverrides: v.REMOTE_OVERRIDES,
     allowsOverrides: v.REMOTE_OVERRIDES_IN_PRODUCTION === 'yes',
     allowsHttp: v.ALLOW_HTTP === 'yes',
+    secretsKey: readSecretsKey(v),
     rateLimit: v.RATE_LIMIT,
     securityLogDays: v.SECURITY_LOG_DAYS,
     trustProxy: v.TRUST_PROXY,

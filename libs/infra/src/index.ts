@@ -7,6 +7,7 @@ export * from './metrics.js';
 export * from './model.js';
 export * from './queue.js';
 export * from './releases.js';
+export * from './secrets-key.js';
 export * from './speech.js';
 export * from './storage.js';
 export * from './tracing.js';

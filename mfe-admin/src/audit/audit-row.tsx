@@ -18,10 +18,10 @@ const icons: Record<AuditTargetKind, LucideIcon> = {
   user: UserRound,
   course: BookOpen,
   upload: FileUp,
-  mail: Mail,
   question: CircleHelp,
   'question-category': FolderTree,
   exam: ClipboardList,
+  mail: Mail,
 };
 const fieldNames: Partial<Record<string, string>> = texts.audit.fields;
 

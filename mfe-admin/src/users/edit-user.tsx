@@ -32,15 +32,14 @@ interface EditUserProps {
 }
 
 /** Edits name, email address and role; only changed fields are sent. */
-export function EditUser({ user, change: restored, onClose }: EditUserProps) {
-  const typed = { ...user, ...restored };
+export function EditUser({ user, change: earlier, onClose }: EditUserProps) {
+  const typed = { ...user, ...earlier };
   const { user: me } = useCurrentUser();
   const [firstName, setFirstName] = useState(typed.firstName ?? '');
   const [lastName, setLastName] = useState(typed.lastName ?? '');
   const [email, setEmail] = useState(typed.email);
   const [role, setRole] = useState(typed.role);
   const update = useUpdateUser(user, onClose);
-
   const change = difference(user, {
     firstName: firstName.trim() || null,
     lastName: lastName.trim() || null,

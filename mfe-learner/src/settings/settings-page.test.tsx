@@ -66,7 +66,7 @@ test('a name that the server would refuse is not sent, and its field says why', 
   fireEvent.change(await first(), { target: { value: 'Grace' + String.fromCharCode(7) } });
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   const reason = await screen.findByText(
-    'First name contains characters that cannot be printed. Please remove them.',
+    'First name contains characters that cannot be seen. Please remove them.',
   );
   expect((await first()).getAttribute('aria-describedby')).toBe(reason.id);
   expect(network.calls(updateOwnUser)).toHaveLength(0);

@@ -22,7 +22,10 @@ import { IndexSessions1795360100000 } from './1795360100000-index-sessions.js';
 import { AddTutorUsageTotals1795370000000 } from './1795370000000-add-tutor-usage-totals.js';
 import { ChainAuditLog1795370000001 } from './1795370000001-chain-audit-log.js';
 import { ListErasedUsers1795370000002 } from './1795370000002-list-erased-users.js';
+import { HashSessionIds1795370000003 } from './1795370000003-hash-session-ids.js';
 import { AddExams1795380000000 } from './1795380000000-add-exams.js';
+import { AddPassageLanguages1795390000000 } from './1795390000000-add-passage-languages.js';
+import { RateAnswers1795391000000 } from './1795391000000-rate-answers.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -50,5 +53,8 @@ export const migrations = [
   AddTutorUsageTotals1795370000000,
   ChainAuditLog1795370000001,
   ListErasedUsers1795370000002,
+  HashSessionIds1795370000003,
   AddExams1795380000000,
+  AddPassageLanguages1795390000000,
+  RateAnswers1795391000000,
 ];
