@@ -30,7 +30,8 @@ let namespaces: boolean | undefined;
 export function hasNamespaces(): boolean {
   namespaces ??=
     existsSync(UNSHARE) &&
-    spawnSync(UNSHARE, [...NAMESPACES, ...FIRST_PROCESS, '/bin/true'], { env: {}, timeout: PROBE_TIMEOUT_MS }).status === 0;
+    spawnSync(UNSHARE, [...NAMESPACES, ...FIRST_PROCESS, '/bin/true'], { env: {}, timeout: PROBE_TIMEOUT_MS })
+      .status === 0;
   return namespaces;
 }
 
