@@ -13,6 +13,15 @@ export const paths = {
   user: (user: { email: string }) => `/admin/users?search=${encodeURIComponent(user.email)}`,
   analytics: '/admin/analytics',
   audit: '/admin/audit',
+  outbox: '/admin/outbox',
+  questions: '/admin/questions',
+  newQuestion: (type: string) => `/admin/questions/new?type=${type}`,
+  question: (question: { id: string }) => `/admin/questions/${question.id}`,
+  exams: '/admin/exams',
+  exam: (exam: { id: string }) => `/admin/exams/${exam.id}`,
+  grading: (exam: { id: string }) => `/admin/exams/${exam.id}/grading`,
+  results: (exam: { id: string }) => `/admin/exams/${exam.id}/results`,
+  attempt: (attempt: { id: string }) => `/admin/exams/attempts/${attempt.id}`,
   /** A person's own settings. */
   settings: '/settings',
 } as const;

@@ -2,8 +2,16 @@ import { expect, test } from '@jest/globals';
 import type { RemoteScreen } from '@lectern/remote';
 import routes from './remote.routes.json' with { type: 'json' };
 
-test('the header of every screen has a subtitle, except the editor, which shows the title of its course', () => {
+test('the header of every screen has a subtitle, except those that show the title of one course, question, or exam', () => {
   const screens = Object.values(routes.screens as Record<string, Partial<RemoteScreen>>);
   const withoutSubtitle = screens.filter(({ subtitle }) => !subtitle).map(({ path }) => path);
-  expect(withoutSubtitle).toEqual(['/admin/courses/:id']);
+  expect(withoutSubtitle).toEqual([
+    '/admin/courses/:id',
+    '/admin/questions/new',
+    '/admin/questions/:id',
+    '/admin/exams/:id',
+    '/admin/exams/:id/grading',
+    '/admin/exams/:id/results',
+    '/admin/exams/attempts/:id',
+  ]);
 });

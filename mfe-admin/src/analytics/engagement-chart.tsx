@@ -1,10 +1,10 @@
 import { Line } from '@ant-design/charts';
 import type { EngagementDay } from '@lectern/contract';
 import { formatShortDay } from '@lectern/ui';
+import styles from '../chart/chart.module.css';
+import { chartConfig, chartLabel, useChartColors, type Mark } from '../chart/chart-config';
+import { ChartLegend, DASH_PATTERNS } from '../chart/chart-legend';
 import { texts } from '../texts';
-import styles from './analytics.module.css';
-import { ChartLegend, DASH_PATTERNS } from './chart-legend';
-import { chartConfig, chartLabel, useChartColors, type Mark } from './chart-config';
 
 const { series, trends, noActivity } = texts.analytics;
 const SERIES = ['enrollments', 'completions', 'chatMessages'] as const;

@@ -2,7 +2,7 @@ import type { EngagementDay } from '@lectern/contract';
 import { lazy } from 'react';
 import type { Cell } from '../csv';
 import { texts } from '../texts';
-import { ChartCard } from './chart-card';
+import { ChartCard } from '../chart/chart-card';
 
 // The chart library is larger than the rest of the remote: it is loaded when a tab with a chart opens.
 const EngagementChart = lazy(() => import('./engagement-chart'));

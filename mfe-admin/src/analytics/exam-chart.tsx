@@ -1,9 +1,9 @@
 import { Column } from '@ant-design/charts';
 import type { ExamResult } from '@lectern/contract';
 import { texts } from '../texts';
-import styles from './analytics.module.css';
-import { ChartLegend } from './chart-legend';
-import { chartConfig, chartLabel, useChartColors, type Mark } from './chart-config';
+import styles from '../chart/chart.module.css';
+import { ChartLegend } from '../chart/chart-legend';
+import { chartConfig, chartLabel, useChartColors, type Mark } from '../chart/chart-config';
 
 const { examSeries, tabs } = texts.analytics;
 const NAMES = [examSeries.avgScore, examSeries.passRate];

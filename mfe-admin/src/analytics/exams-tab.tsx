@@ -3,7 +3,7 @@ import { EmptyState } from '@lectern/ui';
 import { lazy } from 'react';
 import type { Cell } from '../csv';
 import { texts } from '../texts';
-import { ChartCard } from './chart-card';
+import { ChartCard } from '../chart/chart-card';
 
 const ExamChart = lazy(() => import('./exam-chart'));
 

@@ -1,10 +1,10 @@
 import { CATEGORIES, COURSE_LIMITS, LEVELS, type Category, type Level } from '@lectern/contract';
 import { Card, CardTitle, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
+import { Switch } from '../fields/switch';
 import { texts } from '../texts';
 import { errorOf, type Draft } from './draft';
 import styles from './editor.module.css';
-import { Switch } from './switch';
 import type { CourseEditor } from './use-course-editor';
 
 const { course: labels } = texts.editor;

@@ -1,15 +1,16 @@
 import type { EditedCourse } from '@lectern/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { LeaveDialog } from '../leave-guard/leave-dialog';
+import { useLeaveGuard } from '../leave-guard/use-leave-guard';
+import { texts } from '../texts';
 import { CompletionDialog } from './completion-dialog';
 import { CoursePanel } from './course-panel';
 import styles from './editor.module.css';
-import { LeaveDialog } from './leave-dialog';
 import { ModulePanel } from './module-panel';
 import { Outline } from './outline';
 import { SaveBar } from './save-bar';
 import { SlidePanel } from './slide-panel';
 import { useCourseEditor } from './use-course-editor';
-import { useLeaveGuard } from './use-leave-guard';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog'));
 
@@ -59,7 +60,7 @@ export function Editor({ course }: { course: EditedCourse }) {
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
-      <LeaveDialog guard={guard} />
+      <LeaveDialog guard={guard} text={texts.editor.leave.text} />
       <CompletionDialog editor={editor} />
       <Suspense>{conflict && <ConflictDialog theirs={conflict} editor={editor} />}</Suspense>
     </div>

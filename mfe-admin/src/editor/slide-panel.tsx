@@ -9,7 +9,7 @@ import { movePart } from './move-part';
 import { newSlide } from './new-part';
 import type { CourseEditor } from './use-course-editor';
 
-const RichText = lazy(() => import('./rich-text'));
+const RichText = lazy(() => import('../rich-text/rich-text'));
 const { slide: labels } = texts.editor;
 
 /** The fields and the image of a slide, with buttons that move it, delete it, and add another one after it. */

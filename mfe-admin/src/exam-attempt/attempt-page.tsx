@@ -1,0 +1,75 @@
+import { ApiError, query, useQuery } from '@lectern/client';
+import { getAdminAttempt } from '@lectern/contract';
+import { usePageTitle, useParams } from '@lectern/remote';
+import { ButtonLink, EmptyState, ErrorState, formatDateTime, StatTile, texts as shared } from '@lectern/ui';
+import { ArrowLeft } from 'lucide-react';
+import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
+import { exactPercent } from '../exam/format-percent';
+import { paths } from '../paths';
+import styles from './attempt.module.css';
+import { AttemptQuestionCard } from './attempt-question-card';
+
+const { attempt: texts, results } = gradingTexts;
+
+/** One attempt of a learner with every answer, mark and comment. */
+export default function AttemptPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    ...query(getAdminAttempt, { params: { attemptId: id } }),
+    refetchOnMount: 'always',
+  });
+  usePageTitle(
+    data && texts.titleOf(data.attempt.number, data.learner?.name ?? texts.deleted, data.exam.title),
+  );
+
+  if (error instanceof ApiError && [400, 404].includes(error.status)) {
+    return (
+      <EmptyState
+        title={texts.notFound}
+        action={<ButtonLink to={paths.exams}>{examTexts.editor.back}</ButtonLink>}
+      />
+    );
+  }
+  if (error) {
+    return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <p role="status">{texts.loading}</p>;
+
+  const { attempt, exam, points, totalPoints, deadlineAt, questions } = data;
+  const passed =
+    attempt.isPassed === null ? undefined : attempt.isPassed ? results.passed : results.notPassed;
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <ButtonLink to={paths.results(exam)} variant="quiet">
+          <ArrowLeft aria-hidden />
+          {texts.back}
+        </ButtonLink>
+        <p className={styles.quiet}>
+          {results.started(formatDateTime(attempt.startedAt))}
+          {attempt.submittedAt &&
+            ` · ${results.ended(
+              formatDateTime(attempt.submittedAt),
+              attempt.endedBy ? results.endedBy[attempt.endedBy] : '',
+            )}`}
+          {!attempt.submittedAt && deadlineAt && ` · ${texts.deadline(formatDateTime(deadlineAt))}`}
+        </p>
+      </div>
+      <dl className={styles.tiles}>
+        <StatTile
+          label={texts.result}
+          value={attempt.percent === null ? texts.notYet : exactPercent(attempt.percent)}
+          note={passed ?? (attempt.needsGrading ? texts.waiting : results.states[attempt.state])}
+        />
+        <StatTile
+          label={texts.points}
+          value={points === null ? '–' : texts.score(String(points), String(totalPoints))}
+        />
+      </dl>
+      {questions.map((question) => (
+        <AttemptQuestionCard key={question.position} question={question} exam={exam} />
+      ))}
+    </div>
+  );
+}

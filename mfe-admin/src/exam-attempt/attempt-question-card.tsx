@@ -1,0 +1,66 @@
+import type { AdminAttempt } from '@lectern/contract';
+import { Link } from '@lectern/remote';
+import { Badge, ButtonLink, Card, CardTitle } from '@lectern/ui';
+import { gradingTexts } from '../grading-texts';
+import { paths } from '../paths';
+import { questionTexts } from '../question-texts';
+import { Html } from '../question/html';
+import { QuestionView } from '../question/question-view';
+import { RightAnswer } from '../question/right-answer';
+import styles from './attempt.module.css';
+
+const { attempt: texts } = gradingTexts;
+const tones = { right: 'success', 'partly-right': 'warning', wrong: 'danger' } as const;
+const rounded = (points: number) => String(Math.round(points * 100) / 100);
+
+/** A question of an attempt with the learner's answer, its mark, the right answer and the feedback. */
+export function AttemptQuestionCard({
+  question: asked,
+  exam,
+}: {
+  question: AdminAttempt['questions'][number];
+  exam: { id: string };
+}) {
+  const { position, question, content, key, response, mark, maxPoints, needsGrading, comment } = asked;
+  const id = `question-${position}`;
+  return (
+    <Card aria-labelledby={id}>
+      <div className={styles.head}>
+        <div>
+          <CardTitle id={id}>{texts.question(position + 1)}</CardTitle>
+          <p className={styles.quiet} dir="auto">
+            <Link to={paths.question(question)}>{question.title}</Link>
+            {` · ${questionTexts.types[content.type]} · ${questionTexts.versionNumber(question.version)}`}
+          </p>
+        </div>
+        <div className={styles.mark}>
+          {mark.correctness && <Badge tone={tones[mark.correctness]}>{texts[mark.correctness]}</Badge>}
+          <strong>
+            {needsGrading || mark.points === null
+              ? texts.waiting
+              : texts.score(rounded(mark.points), rounded(maxPoints))}
+          </strong>
+          {content.type === 'essay' && (
+            <ButtonLink variant="secondary" to={`${paths.grading(exam)}?state=all&answer=${asked.answerId}`}>
+              {texts.grade}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <QuestionView content={content} response={response} parts={mark.parts} />
+      {!response && <p className={styles.quiet}>{texts.unanswered}</p>}
+      <RightAnswer content={content} answerKey={key} />
+      {mark.feedback.map((html, index) => (
+        <Html key={index} html={html} />
+      ))}
+      {comment && (
+        <div>
+          <p className={styles.quiet}>{texts.comment}</p>
+          <p className={styles.comment} dir="auto">
+            {comment}
+          </p>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { useNavigate } from '@lectern/remote';
+import { Badge, Button, ButtonLink } from '@lectern/ui';
+import { ArrowLeft, Save, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { examTexts } from '../exam-texts';
+import { ExamNav } from '../exam/exam-nav';
+import { paths } from '../paths';
+import styles from './exam-editor.module.css';
+import type { ExamEditor } from './use-exam-editor';
+
+const DeleteExam = lazy(() => import('../exam/delete-exam'));
+const { editor: texts } = examTexts;
+
+/** Whether everything is saved, with links to grading and results, and buttons to save, publish and delete. */
+export function ExamBar({ editor }: { editor: ExamEditor }) {
+  const { base, isDirty, isSaving, save, publish } = editor;
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const status = isSaving ? texts.saving : isDirty ? texts.unsaved : texts.allSaved;
+  return (
+    <div className={styles.bar}>
+      <ButtonLink to={paths.exams} variant="quiet" icon aria-label={texts.back}>
+        <ArrowLeft aria-hidden />
+      </ButtonLink>
+      <ExamNav exam={base} current="editor" />
+      <Badge tone={base.isPublished ? 'success' : 'warning'}>
+        {base.isPublished ? examTexts.published : examTexts.draft}
+      </Badge>
+      <p role="status" className={isDirty ? styles.unsaved : styles.quiet}>
+        {status}
+      </p>
+      <div className={styles.barEnd}>
+        <Button
+          variant="quiet"
+          icon
+          aria-label={examTexts.deletion.title}
+          title={examTexts.deletion.title}
+          onClick={() => setDeleting(true)}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+        {base.isPublished ? (
+          <Button variant="secondary" disabled={isSaving} onClick={() => void publish(false)}>
+            {texts.unpublish}
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            disabled={isDirty || isSaving || base.problems.length > 0}
+            onClick={() => void publish(true)}
+          >
+            {texts.publish}
+          </Button>
+        )}
+        <Button disabled={!isDirty || isSaving} aria-keyshortcuts="Control+S" onClick={() => void save()}>
+          <Save aria-hidden />
+          {isSaving ? texts.saving : texts.save}
+        </Button>
+      </div>
+      <Suspense>
+        {isDeleting && (
+          <DeleteExam
+            exam={base}
+            onDeleted={() => void navigate(paths.exams)}
+            onClose={() => setDeleting(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

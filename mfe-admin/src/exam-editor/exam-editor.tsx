@@ -1,0 +1,89 @@
+import type { EditedExam } from '@lectern/contract';
+import { choiceParam, useSearchState } from '@lectern/ui';
+import * as Tabs from '@radix-ui/react-tabs';
+import { lazy, Suspense, useEffect } from 'react';
+import { examTexts } from '../exam-texts';
+import { LeaveDialog } from '../leave-guard/leave-dialog';
+import { useLeaveGuard } from '../leave-guard/use-leave-guard';
+import styles from './exam-editor.module.css';
+import { ExamBar } from './exam-bar';
+import { OverridesTab } from './overrides-tab';
+import { QuestionsTab } from './questions-tab';
+import { SettingsTab } from './settings-tab';
+import { useExamEditor } from './use-exam-editor';
+
+const AttemptsDialog = lazy(() => import('./attempts-dialog'));
+const ConflictDialog = lazy(() => import('./conflict-dialog'));
+const { editor: texts } = examTexts;
+
+const TABS = ['questions', 'settings', 'overrides'] as const;
+const schema = { tab: choiceParam(TABS, 'questions') };
+
+/** Questions, settings and own dates of learners of an exam, in tabs; the open one is kept in the address. */
+export function ExamEditor({ exam }: { exam: EditedExam }) {
+  const editor = useExamEditor(exam);
+  const { base, isDirty, problems, save, conflict, asksAboutAttempts } = editor;
+  const { state, setState } = useSearchState(schema);
+  const guard = useLeaveGuard(isDirty);
+
+  useEffect(() => {
+    function saveOnShortcut(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      void save();
+    }
+    document.addEventListener('keydown', saveOnShortcut);
+    return () => document.removeEventListener('keydown', saveOnShortcut);
+  });
+
+  return (
+    <div className={styles.page}>
+      <ExamBar editor={editor} />
+      <Messages title={texts.invalid} messages={[...new Set(Object.values(problems))]} />
+      {!base.isPublished && <Messages title={texts.problems} messages={base.problems} />}
+      <Tabs.Root
+        className={styles.tabs}
+        value={state.tab}
+        onValueChange={(tab) => setState({ tab: tab as (typeof TABS)[number] })}
+      >
+        <Tabs.List className={styles.tabList} aria-label={texts.tabsLabel}>
+          {TABS.map((tab) => (
+            <Tabs.Trigger key={tab} value={tab} className={styles.tab}>
+              {texts.tabs[tab]}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="questions" className={styles.panel}>
+          <QuestionsTab editor={editor} />
+        </Tabs.Content>
+        <Tabs.Content value="settings" className={styles.panel}>
+          <SettingsTab editor={editor} />
+        </Tabs.Content>
+        <Tabs.Content value="overrides" className={styles.panel}>
+          <OverridesTab exam={base} />
+        </Tabs.Content>
+      </Tabs.Root>
+      <LeaveDialog guard={guard} text={texts.leaveText} />
+      <Suspense>
+        {asksAboutAttempts && <AttemptsDialog editor={editor} />}
+        {conflict && <ConflictDialog theirs={conflict} editor={editor} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function Messages({ title, messages }: { title: string; messages: (string | undefined)[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <section className={styles.problems} role="status" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {messages.map((message) => (
+          <li key={message} dir="auto">
+            {message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

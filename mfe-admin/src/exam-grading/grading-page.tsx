@@ -1,0 +1,132 @@
+import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { getEditedExam, GRADING_PAGE_SIZE, listGradableAnswers } from '@lectern/contract';
+import { usePageTitle, useParams, useSearchParams } from '@lectern/remote';
+import {
+  ButtonLink,
+  Card,
+  CardTitle,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  texts as shared,
+} from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import { ArrowLeft } from 'lucide-react';
+import { examTexts } from '../exam-texts';
+import { gradingTexts } from '../grading-texts';
+import { ExamNav } from '../exam/exam-nav';
+import { Switch } from '../fields/switch';
+import { Pager } from '../pager';
+import { paths } from '../paths';
+import { AnswerPanel } from './answer-panel';
+import { AnswerRow } from './answer-row';
+import styles from './grading.module.css';
+import { queryOf, STATES, useGradingFilters, type GradingFilters } from './use-grading-filters';
+
+const { grading: texts } = gradingTexts;
+const ALL = 'all';
+const stateOptions = STATES.map((value) => ({ value, label: texts.states[value] }));
+
+/** The essays of an exam that a person grades: a queue, and one answer beside it. */
+export default function GradingPage() {
+  const { id = '' } = useParams();
+  const [params] = useSearchParams();
+  const filters = useGradingFilters();
+  const { state } = filters;
+  const answerId = params.get('answer');
+  const exam = useQuery(query(getEditedExam, { params: { examId: id } }));
+  usePageTitle(exam.data && texts.titleOf(exam.data.title));
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query(listGradableAnswers, {
+      params: { examId: id },
+      query: { ...queryOf(state), page: state.page },
+    }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const essays = (exam.data?.sections ?? []).flatMap(({ slots }) =>
+    slots.flatMap((slot) =>
+      slot.kind === 'question' && slot.type === 'essay'
+        ? [{ value: slot.questionId, label: slot.title ?? '' }]
+        : [],
+    ),
+  );
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <ButtonLink to={paths.exams} variant="quiet" icon aria-label={examTexts.editor.back}>
+          <ArrowLeft aria-hidden />
+        </ButtonLink>
+        <ExamNav exam={{ id }} current="grading" />
+        {data && (
+          <p role="status" className={styles.left}>
+            {texts.waiting(data.waiting)}
+          </p>
+        )}
+      </div>
+      <Filters filters={filters} essays={essays} />
+      {error && (
+        <ErrorState
+          title={texts.failed}
+          text={serverMessage(error) ?? shared.nothingLost}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <p role="status">{texts.loading}</p>}
+      <div className={styles.columns}>
+        {!error && data && (
+          <Card aria-labelledby="answers" aria-busy={isPlaceholderData} className={styles.queue}>
+            <CardTitle id="answers">{texts.list(formatCount(data.totalAnswers))}</CardTitle>
+            {data.answers.length === 0 && (
+              <EmptyState
+                title={state.state === 'waiting' ? texts.none : texts.noMatch}
+                text={state.state === 'waiting' ? texts.noneText : texts.noMatchText}
+              />
+            )}
+            <ol role="list" className={styles.rows}>
+              {data.answers.map((answer) => (
+                <AnswerRow key={answer.id} answer={answer} isOpen={answer.id === answerId} />
+              ))}
+            </ol>
+            <Pager page={state.page} pages={Math.ceil(data.totalAnswers / GRADING_PAGE_SIZE)} />
+          </Card>
+        )}
+        {answerId && <AnswerPanel key={answerId} answerId={answerId} filters={queryOf(state)} />}
+      </div>
+    </div>
+  );
+}
+
+function Filters({
+  filters: { state, setState },
+  essays,
+}: {
+  filters: GradingFilters;
+  essays: { value: string; label: string }[];
+}) {
+  return (
+    <div className={styles.filters} role="search">
+      <Select
+        label={texts.state}
+        hideLabel
+        options={stateOptions}
+        value={state.state}
+        onChange={(next) => setState({ state: next })}
+      />
+      <Select
+        label={texts.question}
+        hideLabel
+        options={[{ value: ALL, label: texts.allQuestions }, ...essays]}
+        value={state.question ?? ALL}
+        onChange={(question) => setState({ question: question === ALL ? undefined : question })}
+      />
+      <Switch
+        label={texts.anonymous}
+        hint={texts.anonymousHint}
+        checked={state.anonymous === 'yes'}
+        onChange={(isOn) => setState({ anonymous: isOn ? 'yes' : 'no' })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { keepPreviousData, query, serverMessage, urlOf, useQuery } from '@lectern/client';
+import { exportGradebook, GRADEBOOK_PAGE_SIZE, getGradebook, type EditedExam } from '@lectern/contract';
+import {
+  ButtonAnchor,
+  Card,
+  CardTitle,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  SearchField,
+  texts as shared,
+} from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { gradingTexts } from '../grading-texts';
+import { Pager } from '../pager';
+import { GradebookTable, type OpenedCell } from './gradebook-table';
+import styles from './results.module.css';
+import { SCOPES, type ResultsState } from './use-results-state';
+
+const AttemptsDialog = lazy(() => import('./attempts-dialog'));
+const { results: texts } = gradingTexts;
+const scopeOptions = SCOPES.map((value) => ({ value, label: texts.scopes[value] }));
+
+/** The learners of the course with their results in this exam, or in all exams of the course. */
+export function GradebookTab({
+  exam,
+  results: { state, setState },
+}: {
+  exam: EditedExam;
+  results: ResultsState;
+}) {
+  const [opened, setOpened] = useState<OpenedCell>();
+  const params = { id: exam.course.id };
+  const onlyThis = state.scope === 'exam' ? { exam: exam.id } : {};
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query(getGradebook, {
+      params,
+      query: { page: state.page, search: state.search.trim(), ...onlyThis },
+    }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <div className={styles.filters} role="search">
+        <SearchField
+          label={texts.search}
+          placeholder={texts.searchHint}
+          value={state.search}
+          onSearch={(search) => setState({ search })}
+        />
+        <Select
+          label={texts.scope}
+          hideLabel
+          options={scopeOptions}
+          value={state.scope}
+          onChange={(scope) => setState({ scope })}
+        />
+        <ButtonAnchor variant="secondary" href={urlOf(exportGradebook, { params, query: onlyThis })} download>
+          <Download aria-hidden />
+          {texts.export}
+        </ButtonAnchor>
+      </div>
+      {error && (
+        <ErrorState
+          title={texts.failed}
+          text={serverMessage(error) ?? shared.nothingLost}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <p role="status">{texts.loading}</p>}
+      {!error && data && (
+        <Card aria-labelledby="learners" aria-busy={isPlaceholderData}>
+          <CardTitle id="learners">{texts.list(formatCount(data.totalLearners))}</CardTitle>
+          {data.learners.length === 0 ? (
+            <EmptyState
+              title={state.search ? texts.noMatch : texts.none}
+              text={state.search ? texts.noMatchText : texts.noneText}
+            />
+          ) : (
+            <GradebookTable gradebook={data} onOpen={setOpened} />
+          )}
+          <Pager page={state.page} pages={Math.ceil(data.totalLearners / GRADEBOOK_PAGE_SIZE)} />
+        </Card>
+      )}
+      <Suspense>{opened && <AttemptsDialog {...opened} onClose={() => setOpened(undefined)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { EXAM_PAGE_SIZE, listAdminExams, listCourses } from '@lectern/contract';
+import {
+  Button,
+  Card,
+  CardTitle,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  SearchField,
+  texts as shared,
+} from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { examTexts } from '../exam-texts';
+import { Pager } from '../pager';
+import { ExamRow } from './exam-row';
+import styles from './exams.module.css';
+import { useExamFilters, type ExamFilters } from './use-exam-filters';
+
+const CreateDialog = lazy(() => import('./create-dialog'));
+const DeleteExam = lazy(() => import('../exam/delete-exam'));
+const { list: texts } = examTexts;
+
+/** The exams of all courses, to create, open and delete. */
+export default function ExamsPage() {
+  const filters = useExamFilters();
+  const { state, isFiltered } = filters;
+  const [isCreating, setCreating] = useState(false);
+  const [deletedId, setDeletedId] = useState<string>();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query(listAdminExams, { query: { ...state, search: state.search.trim() } }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const pages = data && Math.max(1, Math.ceil(data.totalExams / EXAM_PAGE_SIZE));
+  const isBeyond = !isPlaceholderData && pages !== undefined && state.page > pages;
+  useEffect(() => {
+    if (isBeyond) filters.setState({ page: pages });
+  });
+  // From the list, so that the dialog shows current numbers.
+  const deleted = data?.exams.find(({ id }) => id === deletedId);
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <Button onClick={() => setCreating(true)}>
+          <Plus aria-hidden />
+          {texts.create}
+        </Button>
+      </div>
+      <Filters filters={filters} />
+      {error && (
+        <ErrorState
+          title={texts.failed}
+          text={serverMessage(error) ?? shared.nothingLost}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <p role="status">{texts.loading}</p>}
+      {!error && data && pages && !isBeyond && (
+        <Card aria-labelledby="exam-list" aria-busy={isPlaceholderData} className={styles.list}>
+          <CardTitle id="exam-list">{texts.title(formatCount(data.totalExams))}</CardTitle>
+          {data.exams.length === 0 && (
+            <EmptyState
+              title={isFiltered ? texts.none : texts.empty}
+              text={isFiltered ? texts.noneText : texts.emptyText}
+            />
+          )}
+          <ul role="list" className={styles.rows}>
+            {data.exams.map((exam) => (
+              <ExamRow key={exam.id} exam={exam} onDelete={() => setDeletedId(exam.id)} />
+            ))}
+          </ul>
+          <Pager page={state.page} pages={pages} />
+        </Card>
+      )}
+      <Suspense>
+        {isCreating && <CreateDialog course={state.course} onClose={() => setCreating(false)} />}
+        {deleted && (
+          <DeleteExam
+            exam={deleted}
+            onDeleted={() => setDeletedId(undefined)}
+            onClose={() => setDeletedId(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+const ALL = 'all';
+
+function Filters({ filters: { state, setState, reset, isFiltered } }: { filters: ExamFilters }) {
+  const { data: courses = [] } = useQuery(query(listCourses));
+  return (
+    <Card aria-labelledby="exam-filters">
+      <CardTitle id="exam-filters">{texts.filters}</CardTitle>
+      <div className={styles.filters} role="search">
+        <SearchField
+          label={texts.search}
+          placeholder={texts.searchHint}
+          value={state.search}
+          onSearch={(search) => setState({ search })}
+        />
+        <Select
+          label={texts.course}
+          hideLabel
+          options={[
+            { value: ALL, label: texts.allCourses },
+            ...courses.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          value={state.course ?? ALL}
+          onChange={(course) => setState({ course: course === ALL ? undefined : course })}
+        />
+        <Button variant="secondary" disabled={!isFiltered} onClick={reset}>
+          {texts.clear}
+        </Button>
+      </div>
+    </Card>
+  );
+}

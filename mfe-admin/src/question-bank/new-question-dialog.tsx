@@ -1,0 +1,25 @@
+import { QUESTION_TYPES } from '@lectern/contract';
+import { Link } from '@lectern/remote';
+import { Dialog } from '@lectern/ui/dialog';
+import { paths } from '../paths';
+import { questionTexts } from '../question-texts';
+import styles from './bank.module.css';
+
+const { bank: texts, types } = questionTexts;
+
+/** The types of question, each a link to a new one. */
+export default function NewQuestionDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={texts.create} description={texts.createOf} open onClose={onClose}>
+      <ul role="list" className={styles.types}>
+        {QUESTION_TYPES.map((type) => (
+          <li key={type}>
+            <Link to={paths.newQuestion(type)} className={styles.type}>
+              {types[type]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { listQuestions, QUESTION_PAGE_SIZE } from '@lectern/contract';
+import { Button, Card, CardTitle, EmptyState, ErrorState, formatCount, texts as shared } from '@lectern/ui';
+import { FolderTree, Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Pager } from '../pager';
+import { questionTexts } from '../question-texts';
+import styles from './bank.module.css';
+import { QuestionFilters } from './question-filters';
+import { QuestionRow } from './question-row';
+import { queryOf, useQuestionFilters } from './use-question-filters';
+
+const CategoriesDialog = lazy(() => import('../question-categories/categories-dialog'));
+const NewQuestionDialog = lazy(() => import('./new-question-dialog'));
+const { bank: texts } = questionTexts;
+
+/** The questions that exams use, to search, write, copy and archive. */
+export default function QuestionsPage() {
+  const filters = useQuestionFilters();
+  const { state, isFiltered } = filters;
+  const [dialog, setDialog] = useState<'categories' | 'new'>();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query(listQuestions, { query: queryOf(state) }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const pages = data && Math.max(1, Math.ceil(data.totalQuestions / QUESTION_PAGE_SIZE));
+  const isBeyond = !isPlaceholderData && pages !== undefined && state.page > pages;
+  useEffect(() => {
+    if (isBeyond) filters.setState({ page: pages });
+  });
+
+  const create = (
+    <Button onClick={() => setDialog('new')}>
+      <Plus aria-hidden />
+      {texts.create}
+    </Button>
+  );
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <Button variant="secondary" onClick={() => setDialog('categories')}>
+          <FolderTree aria-hidden />
+          {texts.manage}
+        </Button>
+        {create}
+      </div>
+      <QuestionFilters filters={filters} />
+      {error && (
+        <ErrorState
+          title={texts.failed}
+          text={serverMessage(error) ?? shared.nothingLost}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <p role="status">{texts.loading}</p>}
+      {!error && data && pages && !isBeyond && (
+        <Card aria-labelledby="question-list" aria-busy={isPlaceholderData} className={styles.list}>
+          <CardTitle id="question-list">{texts.list(formatCount(data.totalQuestions))}</CardTitle>
+          {data.questions.length === 0 && (
+            <EmptyState
+              title={isFiltered ? texts.none : texts.empty}
+              text={isFiltered ? texts.noneText : texts.emptyText}
+            />
+          )}
+          <ul role="list" className={styles.rows}>
+            {data.questions.map((question) => (
+              <QuestionRow key={question.id} question={question} />
+            ))}
+          </ul>
+          <Pager page={state.page} pages={pages} />
+        </Card>
+      )}
+      <Suspense>
+        {dialog === 'categories' && <CategoriesDialog onClose={() => setDialog(undefined)} />}
+        {dialog === 'new' && <NewQuestionDialog onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </div>
+  );
+}

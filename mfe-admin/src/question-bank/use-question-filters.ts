@@ -1,0 +1,26 @@
+import { MAX_SEARCH_LENGTH, QUESTION_LIMITS, QUESTION_TYPES } from '@lectern/contract';
+import { choiceParam, idParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+
+export const STATUS_FILTERS = ['current', 'draft', 'ready', 'retired', 'all'] as const;
+
+const schema = {
+  page: pageParam,
+  search: textParam(MAX_SEARCH_LENGTH),
+  category: idParam(undefined),
+  course: idParam(undefined),
+  type: choiceParam(['all', ...QUESTION_TYPES] as const, 'all'),
+  status: choiceParam(STATUS_FILTERS, 'current'),
+  tag: textParam(QUESTION_LIMITS.tag),
+};
+
+/** The page and filters of the question bank, kept in the address. */
+export const useQuestionFilters = () => useSearchState(schema);
+export type QuestionFilters = ReturnType<typeof useQuestionFilters>;
+
+/** The filters as the query of the call; an empty tag is no filter. */
+export const queryOf = ({ tag, search, ...state }: QuestionFilters['state']) => ({
+  ...state,
+  subcategories: true,
+  search: search.trim(),
+  ...(tag.trim() && { tag: tag.trim() }),
+});

@@ -1,0 +1,73 @@
+import { call, serverMessage, useMutation } from '@lectern/client';
+import { previewQuestion, type QuestionResponse } from '@lectern/contract';
+import { Button } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { useState } from 'react';
+import { questionTexts } from '../question-texts';
+import { Html } from '../question/html';
+import { QuestionView } from '../question/question-view';
+import type { QuestionForm } from './form';
+import { ProblemList } from './problem-list';
+import { findProblems } from './problems';
+import styles from './question-editor.module.css';
+import { contentAndKey } from './to-draft';
+import { emptyResponse } from './empty-response';
+
+const { trial } = questionTexts.editor;
+
+/** The question as a learner sees it, also before it is saved; an answer is marked for trial. */
+export default function PreviewDialog({ form, onClose }: { form: QuestionForm; onClose: () => void }) {
+  const { content, key } = contentAndKey(form);
+  const [response, setResponse] = useState<QuestionResponse>(() => emptyResponse(content.type));
+  const [isMarked, setMarked] = useState(false);
+  // What a question bank entry still needs besides its content, such as a title, does not matter here.
+  const problems = Object.fromEntries(
+    Object.entries(findProblems(form)).filter(([path]) => /^(content|key)\b/.test(path)),
+  );
+  const isValid = Object.keys(problems).length === 0;
+  const marking = useMutation({
+    mutationFn: () => call(previewQuestion, { body: { content, key, response } }),
+    onSuccess: () => setMarked(true),
+  });
+  const mark = isMarked ? marking.data : undefined;
+
+  function answer(next: QuestionResponse) {
+    setResponse(next);
+    setMarked(false);
+  }
+
+  return (
+    <Dialog
+      title={trial.title}
+      description={trial.text}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => answer(emptyResponse(content.type))}>
+            {trial.reset}
+          </Button>
+          <Button disabled={!isValid || marking.isPending} onClick={() => marking.mutate()}>
+            {marking.isPending ? trial.marking : trial.mark}
+          </Button>
+        </>
+      }
+    >
+      {!isValid && <ProblemList problems={problems} />}
+      <QuestionView content={content} response={response} parts={mark?.parts} onChange={answer} />
+      <div role="status" className={styles.result}>
+        {mark && (
+          <p>
+            <strong>
+              {mark.fraction === null ? trial.essay : trial.result(`${Math.round(mark.fraction * 100)}%`)}
+            </strong>
+          </p>
+        )}
+        {mark?.feedback.map((html, index) => (
+          <Html key={index} html={html} />
+        ))}
+        {marking.error && <p className={styles.error}>{serverMessage(marking.error) ?? trial.failed}</p>}
+      </div>
+    </Dialog>
+  );
+}

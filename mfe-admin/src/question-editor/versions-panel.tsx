@@ -1,0 +1,72 @@
+import { query, useQuery } from '@lectern/client';
+import { getQuestionVersion, type EditedQuestion } from '@lectern/contract';
+import { Button, Card, CardTitle, ErrorState, formatDateTime, texts as shared } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { useState } from 'react';
+import { questionTexts } from '../question-texts';
+import { QuestionView } from '../question/question-view';
+import { RightAnswer } from '../question/right-answer';
+import styles from './question-editor.module.css';
+
+const { editor: texts, statuses } = questionTexts;
+
+/** All versions of a question, newest first, each one to read. */
+export function VersionsPanel({ question: { id, versions } }: { question: EditedQuestion }) {
+  const [opened, setOpened] = useState<number>();
+  return (
+    <Card aria-labelledby="versions-panel">
+      <CardTitle id="versions-panel">{texts.versions}</CardTitle>
+      <ol role="list" className={styles.versions}>
+        {versions.map(({ version, status, createdAt, createdBy, attemptCount }) => (
+          <li key={version}>
+            <Button
+              variant="quiet"
+              className={styles.version}
+              aria-label={texts.viewVersion(version)}
+              onClick={() => setOpened(version)}
+            >
+              <strong>{texts.version(version, statuses[status])}</strong>
+              <span className={styles.quiet} dir="auto">
+                {texts.versionFacts(
+                  formatDateTime(createdAt),
+                  createdBy ?? texts.deletedAccount,
+                  texts.attempts(attemptCount),
+                )}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {opened !== undefined && (
+        <VersionDialog questionId={id} version={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+function VersionDialog({
+  questionId,
+  version,
+  onClose,
+}: {
+  questionId: string;
+  version: number;
+  onClose: () => void;
+}) {
+  const { data, error, refetch } = useQuery(query(getQuestionVersion, { params: { questionId, version } }));
+  return (
+    <Dialog title={questionTexts.versionNumber(version)} open onClose={onClose}>
+      {error && (
+        <ErrorState title={texts.versionFailed} text={shared.nothingLost} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <p role="status">{texts.loading}</p>}
+      {data && (
+        <>
+          <p className={styles.quiet}>{questionTexts.points(data.points)}</p>
+          <QuestionView content={data.content} response={null} />
+          <RightAnswer content={data.content} answerKey={data.key} />
+        </>
+      )}
+    </Dialog>
+  );
+}

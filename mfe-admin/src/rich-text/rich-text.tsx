@@ -1,0 +1,72 @@
+import { Mark } from '@tiptap/core';
+import { TableKit } from '@tiptap/extension-table';
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useId } from 'react';
+import { RichTools } from './rich-tools';
+import styles from './rich-text.module.css';
+
+// Exactly the elements on the server's allow-list.
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [3, 4] },
+    horizontalRule: false,
+    strike: false,
+    underline: false,
+    link: { openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['mailto'] },
+  }),
+  Mark.create({ name: 'superscript', parseHTML: () => [{ tag: 'sup' }], renderHTML: () => ['sup', 0] }),
+  Mark.create({ name: 'subscript', parseHTML: () => [{ tag: 'sub' }], renderHTML: () => ['sub', 0] }),
+  TableKit.configure({ table: { resizable: false } }),
+];
+
+/** A rich text field. `html` is read once at the start; pasted text is reduced to allowed elements. */
+export default function RichText({
+  label,
+  html,
+  compact,
+  disabled,
+  error,
+  onChange,
+}: {
+  label: string;
+  html: string;
+  /** A few lines high at first. */
+  compact?: boolean;
+  disabled?: boolean;
+  error?: string;
+  onChange: (html: string) => void;
+}) {
+  const id = useId();
+  const editor = useEditor({
+    extensions,
+    content: html,
+    injectCSS: false,
+    editable: !disabled,
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        dir: 'auto',
+        'aria-multiline': 'true',
+        'aria-labelledby': id,
+        'aria-describedby': `${id}-error`,
+        class: styles.text ?? '',
+      },
+    },
+  });
+  return (
+    <div className={styles.field}>
+      <span id={id} className={styles.label}>
+        {label}
+      </span>
+      <div className={styles.box} data-compact={compact} data-invalid={error !== undefined || undefined}>
+        {!disabled && <RichTools editor={editor} />}
+        <EditorContent editor={editor} />
+      </div>
+      <p id={`${id}-error`} className={styles.error}>
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { getQuestion, listQuestions, type EditedQuestion, type Endpoint } from '@lectern/contract';
+import type { Page } from '@playwright/test';
+import { answer, essay, exam, gaps, question, questionOf, RESPONSES, summary } from './exam-admin-data';
+import type { Screen } from './screens';
+import { answering, failing } from './sentences/sentence';
+
+/** The screens of questions and exams, on fixed responses of the API. */
+export function examAdminScreens(page: Page): Screen[] {
+  const given = (own: EditedQuestion) => async () => {
+    for (const [{ path }, json] of [...RESPONSES, [getQuestion, own] as const])
+      await answering(path, json).given?.(page);
+  };
+  const press = (name: string | RegExp) => () => page.getByRole('button', { name }).first().click();
+  const dialog = (name: string | RegExp) => () => page.getByRole('dialog', { name });
+  const heading = (name: string | RegExp) => () => page.getByRole('heading', { name }).first();
+  const row = (
+    name: string,
+    path: string,
+    arrived: Screen['arrived'],
+    act?: Screen['act'],
+    own = question,
+  ): Screen => ({ name, page, path, arrived, given: given(own), ...(act && { act }) });
+  const editor = `/admin/questions/${question.id}`;
+  const examPath = `/admin/exams/${exam.id}`;
+  const failure = (name: string, path: string, api: Endpoint['path'], says: string): Screen => ({
+    name,
+    page,
+    path,
+    given: failing(api).given,
+    arrived: heading(says),
+  });
+  return [
+    row('question bank', '/admin/questions', heading(/^Questions \(/)),
+    row('categories', '/admin/questions', dialog('Categories'), press('Categories')),
+    row('types of questions', '/admin/questions', dialog('New Question'), press('New Question')),
+    failure('question bank that failed', '/admin/questions', listQuestions.path, 'Failed to load questions'),
+    row('editor of a choice', editor, () => page.getByRole('textbox', { name: 'Question text' })),
+    row('editor of gaps', editor, () => page.getByLabel('Text with gaps'), undefined, questionOf(gaps)),
+    row('editor of an essay', editor, () => page.getByLabel('Criterion 1'), undefined, questionOf(essay)),
+    row('preview of a question', editor, dialog('Preview'), press('Preview')),
+    row(
+      'new question with problems',
+      '/admin/questions/new?type=matching',
+      heading('Check these before you save'),
+      press('Save as Ready'),
+    ),
+    row('exams of administrators', '/admin/exams', heading(/^Exams \(/)),
+    row('new exam', '/admin/exams', dialog('New Exam'), press('New Exam')),
+    row('deletion of an exam', '/admin/exams', dialog('Delete Exam'), press(/^Delete: /)),
+    row('questions of an exam', examPath, () => page.getByText(exam.problems[0] as string)),
+    row('choice of questions', examPath, dialog('Add questions'), press('Add questions')),
+    row('random draw', examPath, dialog('Random draw'), press('Add random draw')),
+    row('settings of an exam', `${examPath}?tab=settings`, heading('What learners see')),
+    row('extra time', `${examPath}?tab=overrides`, () => page.getByText('Doctor’s note')),
+    row('extra time of a learner', `${examPath}?tab=overrides`, dialog(/^Own dates/), press(/^Edit: /)),
+    row('grading', `${examPath}/grading?answer=${answer.id}`, () => page.getByText('They pollinate plants.')),
+    row('gradebook', `${examPath}/results`, heading(/^Learners \(/)),
+    row('attempts of a learner', `${examPath}/results`, dialog(/^Attempts of/), press(/^Attempts of/)),
+    row('item analysis', `${examPath}/results?tab=analysis`, () =>
+      page.getByRole('img', { name: /^Distribution/ }),
+    ),
+    row('regrades', `${examPath}/results?tab=regrades`, () => page.getByText('Two options were right.')),
+    row('attempt of a learner', `/admin/exams/attempts/${summary.id}`, heading('Question 1')),
+  ];
+}
