@@ -22,7 +22,7 @@ export interface QuestionOfSet {
 export interface CourseSet {
   kind: TextKind;
   title: string;
-  /** `text` is the imported text, for checking citations. */
+  /** `text` is the slide's text, in which citations are looked up. */
   slides: { title: string; content: string; text: string }[];
   questions: QuestionOfSet[];
 }
@@ -59,18 +59,20 @@ const Decks = z.array(
 
 const QUESTIONS = new URL('../../../tools/tutor-calibration/questions/', import.meta.url);
 
-/** Every article as a course and every paragraph as a slide. */
-export async function readSquad(file: string): Promise<CourseSet[]> {
+/**
+ * Every article as a course and every paragraph as a slide.
+ * @param textOf the text of a slide's HTML: line breaks of the paragraph are spaces there
+ */
+export async function readSquad(file: string, textOf: (html: string) => string): Promise<CourseSet[]> {
   const { data } = z.parse(Squad, JSON.parse(await readFile(file, 'utf8')));
   return data.map(({ title, paragraphs }) => ({
     kind: 'prose',
     // The same article exists in several languages.
     title: `${title.replaceAll('_', ' ')} (${basename(file, '.json')})`,
-    slides: paragraphs.map(({ context }, index) => ({
-      title: `Slide ${index + 1}`,
-      content: `<p>${escapeUTF8(context)}</p>`,
-      text: context,
-    })),
+    slides: paragraphs.map(({ context }, index) => {
+      const content = `<p>${escapeUTF8(context)}</p>`;
+      return { title: `Slide ${index + 1}`, content, text: textOf(content) };
+    }),
     questions: paragraphs.flatMap(({ qas }, slide) =>
       qas.map(({ id, question, is_impossible, answers }) => ({
         id,

@@ -141,7 +141,7 @@ export async function withQuestions(
     throw new Error('Usage: npm run tutor:measure -- [<squad.json>...] [--decks <folder>...]');
   const source = await createDataSource(readEnv().databaseUrl).initialize();
   try {
-    const articles = (await Promise.all(positionals.map(readSquad))).flat();
+    const articles = (await Promise.all(positionals.map((file) => readSquad(file, slideText)))).flat();
     const decks = values.slides ? await readDecks(values.slides, slideText) : [];
     const courses = await loadCourses(source, [...articles, ...decks]);
     const texts = new Map(

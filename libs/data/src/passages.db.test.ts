@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { reindexCourse, writePassages } from './passages.js';
+import { slideText } from './slide-text.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
 
 let database: TestDatabase;
@@ -44,6 +45,25 @@ test('a passage is indexed by the stemmer of its language, without diacritics', 
     [courseId],
   );
   expect(languages).toEqual([{ language: 'de', config: 'german', passage_count: 1 }]);
+});
+
+test('passages of a long slide are exact parts of its text', async () => {
+  const sentence = 'The  first word (a b.c) is “quoted”.  And so on… 水は大切です。火は危険です。';
+  const content = `${sentence.repeat(40)}<br>${'x'.repeat(4000)}<br>${sentence.repeat(5)}`;
+  const courseId = await aCourse(content);
+  await writePassages(database.source, courseId);
+  const rows = await database.source.query<{ text: string }[]>(
+    'SELECT text FROM passages WHERE course_id = $1 ORDER BY position',
+    [courseId],
+  );
+  const text = slideText(`<p>${content}</p>`);
+  expect(rows.length).toBeGreaterThan(4);
+  for (const row of rows) {
+    expect(row.text.length).toBeLessThanOrEqual(1500);
+    expect(text).toContain(row.text);
+  }
+  const joined = rows.map((row) => row.text).join('');
+  expect(joined.replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
 });
 
 test('passages of earlier versions are indexed again and lose nothing', async () => {

@@ -145,20 +145,24 @@ function passagesOf({ id, title, content }: { id: string; title: string; content
   return split(slideText(content)).map((text, position) => ({ slideId: id, position, title, text }));
 }
 
-/** Splits a long text between sentences; text without sentences (a large table, code) is split anywhere. */
+/**
+ * Splits a long text between sentences; text without sentences (a large table, code) is split anywhere. Every passage is an
+ * exact part of the text, so that every sentence of it is found in the slide again.
+ */
 function split(text: string): string[] {
   if (text.length <= MAX_PASSAGE_LENGTH) return [text];
   const passages: string[] = [];
-  let passage = '';
-  for (const line of text.split('\n')) {
-    for (const [index, sentence] of sentences(line).flatMap(pieces).entries()) {
-      if (passage && passage.length + sentence.length >= MAX_PASSAGE_LENGTH) {
-        passages.push(passage);
-        passage = sentence;
-      } else passage += (passage && (index ? ' ' : '\n')) + sentence;
+  let start = 0;
+  let end = 0;
+  for (const piece of sentences(text).flatMap(pieces)) {
+    const at = text.indexOf(piece, end);
+    if (end > start && at + piece.length - start > MAX_PASSAGE_LENGTH) {
+      passages.push(text.slice(start, end));
+      start = at;
     }
+    end = at + piece.length;
   }
-  return [...passages, passage];
+  return [...passages, text.slice(start, end)];
 }
 
 function pieces(sentence: string): string[] {
