@@ -1,4 +1,4 @@
-import { dataSourceOptions } from '@lectern/data';
+import { dataSourceOptions, setSecretsKey } from '@lectern/data';
 import { type Env } from '@lectern/infra';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -18,6 +18,7 @@ import { HttpModule } from './http/http.module.js';
 import { ENV, InfraModule } from './infra.module.js';
 import { IdentityProviderModule } from './identity-provider/identity-provider.module.js';
 import { EnrollmentsModule } from './enrollments/enrollments.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -30,13 +31,17 @@ import { UsersModule } from './users/users.module.js';
     InfraModule,
     TypeOrmModule.forRootAsync({
       inject: [ENV],
-      useFactory: (env: Env) => dataSourceOptions(env.databaseUrl),
+      useFactory: ({ databaseUrl, secretsKey }: Env) => {
+        setSecretsKey(databaseUrl, secretsKey);
+        return dataSourceOptions(databaseUrl);
+      },
     }),
     HttpModule,
     HealthModule,
     IdentityProviderModule,
     AuthModule,
     AuditModule,
+    MailModule,
     UsersModule,
     CoursesModule,
     EnrollmentsModule,

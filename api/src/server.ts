@@ -7,9 +7,12 @@ import { json, type RequestHandler } from 'express';
 import type { Provider } from 'oidc-provider';
 import { IDENTITY_PROVIDER } from './identity-provider/identity-provider.module.js';
 import { Attempts } from './identity-provider/attempts.js';
+import { AccountChangesService } from './identity-provider/account-changes.service.js';
+import { accountRouter } from './identity-provider/account.router.js';
 import { AccountsService } from './identity-provider/accounts.service.js';
 import { KnownDevices } from './identity-provider/known-devices.js';
 import { interactionRouter } from './identity-provider/interaction.router.js';
+import { OneTimeLinksService } from './identity-provider/one-time-links.service.js';
 import { SESSIONS, type Sessions } from './auth/sessions.js';
 import { ENV, STORAGE } from './infra.module.js';
 import { serveApiDocument } from './http/openapi.js';
@@ -96,13 +99,17 @@ const compressed = compression({
 function mountIdentityProvider(app: NestExpressApplication, env: Env, hash: Promise<KeyedHash>) {
   const provider = app.get<Provider | null>(IDENTITY_PROVIDER);
   if (!provider) return;
-  const attempts = new Attempts(app.get(DataSource), hash);
-  const devices = new KnownDevices(env.publicUrl, hash);
-  app.use(
-    '/oidc/interaction',
-    sameOriginWrites(env.publicUrl),
-    interactionRouter(provider, app.get(AccountsService), attempts, devices),
-  );
+  const { publicUrl } = env;
+  const identity = {
+    accounts: app.get(AccountsService),
+    changes: app.get(AccountChangesService),
+    attempts: app.get(Attempts),
+    devices: new KnownDevices(publicUrl, hash),
+  };
+  const ownSite = sameOriginWrites(publicUrl);
+  app.use('/oidc/interaction', ownSite, interactionRouter(provider, identity));
+  const links = app.get(OneTimeLinksService, { strict: false });
+  app.use('/oidc/account', ownSite, accountRouter({ ...identity, links, publicUrl }));
   app.use('/oidc', provider.callback());
 }
 

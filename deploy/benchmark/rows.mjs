@@ -149,8 +149,11 @@ async function placeIn(dataDir, origin) {
   });
   await superuser.connect();
   const { rows } = await superuser.query(`SELECT value FROM secrets WHERE name = 'session'`);
+  const key = readFileSync(join(dataDir, 'secrets.key'), 'utf8').trim();
+  const { decryptSecret } = await import(new URL('../../libs/data/dist/index.js', import.meta.url).href);
+  const secret = decryptSecret(key, 'session', rows[0].value);
   const cookie = (/** @type {string} */ sid) => {
-    const signature = createHmac('sha256', rows[0].value).update(sid).digest('base64').replace(/=+$/, '');
+    const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '');
     return `lectern.sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
   };
   return { origin, superuser, postgresLog: join(dataDir, 'postgres.log'), cookie };
@@ -179,7 +182,7 @@ async function signIn({ superuser, cookie }, userIds) {
   }));
   await superuser.query(
     `INSERT INTO sessions (sid, sess, expire)
-     SELECT sid, sess, now() + interval '1 day' FROM json_to_recordset($1) AS s(sid text, sess json)`,
+     SELECT encode(sha256(convert_to(sid, 'UTF8')), 'hex'), sess, now() + interval '1 day' FROM json_to_recordset($1) AS s(sid text, sess json)`,
     [JSON.stringify(sessions)],
   );
   return sessions.map(({ sid }) => cookie(sid));

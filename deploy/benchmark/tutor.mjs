@@ -2,14 +2,23 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build, install } from '../local/install.mjs';
 
 /**
  * Runs one of the tutor's offline tools (api/tools/tutor-calibration) on a temporary PostgreSQL:
- * `npm run tutor:fit -- <squad.json>`, `npm run tutor:measure -- <squad.json>`, `npm run tutor:speed`.
+ * `npm run tutor:fit -- [<squad.json>...] [--decks <folder>...]`, `npm run tutor:measure` with the same arguments,
+ * `npm run tutor:speed`.
  */
 const ROOT = join(import.meta.dirname, '../..');
-const [task = '', ...files] = process.argv.slice(2);
+const [task = '', ...args] = process.argv.slice(2);
+const { values, positionals: files } = parseArgs({
+  args,
+  options: { decks: { type: 'string', multiple: true, default: [] } },
+  allowPositionals: true,
+});
+/** All questions are fitted at once. */
+const HEAP = '--max-old-space-size=6144';
 const folder = mkdtempSync(join(tmpdir(), 'lectern-tutor-'));
 chmodSync(folder, 0o711); // root's database runs as another user
 
@@ -20,10 +29,12 @@ const dataDir = join(folder, 'database');
 const postgres = await startPostgres({ dataDir });
 try {
   await run(['libs/data/dist/migrate.js']);
-  await run(
-    [`api/tools/dist/tutor-calibration/${task}.js`, ...files.map((file) => resolve(file))],
-    postgres.url,
-  );
+  const slides = values.decks.length ? await readDecks(values.decks) : [];
+  await run([
+    `api/tools/dist/tutor-calibration/${task}.js`,
+    ...files.map((file) => resolve(file)),
+    ...slides,
+  ]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -33,10 +44,21 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
+/**
+ * Reads the decks as the worker reads uploads.
+ * @param {string[]} folders
+ * @returns the argument for the tool
+ */
+async function readDecks(folders) {
+  const slides = join(folder, 'slides.json');
+  await run(['worker/tools/dist/tools/deck-slides.js', slides, ...folders.map((each) => resolve(each))]);
+  return ['--slides', slides];
+}
+
 /** @param {string[]} command a script of the repository and its arguments */
 function run([script = '', ...args]) {
   const env = { ...process.env, DATABASE_URL: postgres.url };
-  const child = spawn(process.execPath, [join(ROOT, script), ...args], { stdio: 'inherit', env });
+  const child = spawn(process.execPath, [HEAP, join(ROOT, script), ...args], { stdio: 'inherit', env });
   return new Promise((done, fail) => {
     child.once('error', fail);
     child.once('close', (code) => (code === 0 ? done(undefined) : fail(new Error(`${script} failed.`))));

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A frozen process does not answer: the request is given up after this time. */
@@ -37,7 +37,7 @@ export async function aPerson(database, { origin, replicas }, random, role) {
     renewedAt: Date.now(),
   };
   await database.query("INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, now() + interval '1 day')", [
-    sid,
+    createHash('sha256').update(sid).digest('hex'),
     JSON.stringify(session),
   ]);
   const { rows: secrets } = await database.query("SELECT value FROM secrets WHERE name = 'session'");

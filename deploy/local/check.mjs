@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install } from './install.mjs';
 import { seconds } from './steps.mjs';
@@ -35,7 +35,7 @@ const isPassed = [
   check('Types', [], ['nx', 'affected', '-t', 'typecheck', '--output-style=static', `--files=${changed}`]),
   check(
     'Unit tests',
-    linted,
+    [...new Set([...linted, ...linted.flatMap(testsBeside)])],
     ['jest', '--selectProjects', 'unit', '--passWithNoTests', '--maxWorkers=2', '--findRelatedTests'],
     { variables: jestVariables({}) },
   ),
@@ -61,6 +61,17 @@ function branchPoint() {
     }
   }
   return 'HEAD';
+}
+
+/**
+ * The unit tests in a file's folder: those of a screen open it by its route, so Jest does not see that they use the file.
+ * @param {string} path
+ */
+function testsBeside(path) {
+  const folder = dirname(path);
+  return readdirSync(join(root, folder))
+    .filter((name) => /\.test\.(tsx?|mjs)$/.test(name) && !name.includes('.db.test.'))
+    .map((name) => join(folder, name));
 }
 
 /** @param {string} commit */

@@ -62,6 +62,8 @@ export async function startLectern({
       DATA_DIR: env.dataDir,
       DATABASE_URL: postgres?.url ?? env.databaseUrl,
       WEB_ROOT: webRoot,
+      // Other machines may share another database, and would need the same key.
+      ...(postgres && { SECRETS_KEY_FILE: secretsKeyFile(env.dataDir, variables) }),
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     };
@@ -135,12 +137,25 @@ function administrator(dataDir, { ADMIN_EMAIL, ADMIN_PASSWORD, OIDC_ISSUER }) {
     return { email, password: ADMIN_PASSWORD, line: `${email} with the password in ADMIN_PASSWORD` };
   const file = join(dataDir, 'admin.json');
   if (!existsSync(file)) {
-    const password = randomBytes(12).toString('base64url');
+    const password = randomBytes(16).toString('base64url');
     writeFileSync(file, `${JSON.stringify({ password })}\n`, { mode: 0o600, flush: true });
   }
   /** @type {{ password: string }} */
   const { password } = JSON.parse(readFileSync(file, 'utf8'));
   return { email, password, line: `${email}   password: ${password}` };
+}
+
+/**
+ * The file of the key that encrypts the secrets in the database; made once, unless the environment has a key.
+ * @param {string} dataDir
+ * @param {NodeJS.ProcessEnv} variables
+ */
+function secretsKeyFile(dataDir, { SECRETS_KEY, SECRETS_KEY_FILE }) {
+  if (SECRETS_KEY || SECRETS_KEY_FILE) return SECRETS_KEY_FILE ?? '';
+  const file = join(dataDir, 'secrets.key');
+  if (!existsSync(file))
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  return file;
 }
 
 /**

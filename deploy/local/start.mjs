@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { build, install } from './install.mjs';
+import { nodeSupportWarning } from './node-support.mjs';
 import { seconds } from './steps.mjs';
 
 /** `npm start`: installs, builds and runs Lectern. Until `install` is done only Node's own modules exist. */
@@ -35,6 +36,8 @@ try {
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Error(`Lectern needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
   }
+  const warning = nodeSupportWarning(process.versions.node, new Date());
+  if (warning) console.warn(warning);
   await install(root, stopping.signal);
   await build(root, stopping.signal);
   const { startLectern } = await import('./lectern.mjs');

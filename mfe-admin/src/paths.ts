@@ -13,6 +13,7 @@ export const paths = {
   user: (user: { email: string }) => `/admin/users?search=${encodeURIComponent(user.email)}`,
   analytics: '/admin/analytics',
   audit: '/admin/audit',
+  outbox: '/admin/outbox',
   questions: '/admin/questions',
   newQuestion: (type: string) => `/admin/questions/new?type=${type}`,
   question: (question: { id: string }) => `/admin/questions/${question.id}`,

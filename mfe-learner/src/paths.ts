@@ -4,7 +4,7 @@ import routes from './remote.routes.json' with { type: 'json' };
 
 type Named = Pick<Course, 'slug'>;
 
-const { home, courses, progress, certificates } = routes.screens;
+const { home, courses, progress, certificates, exams } = routes.screens;
 
 /** Links to the learner's screens; their paths are declared in `remote.routes.json`. */
 export const paths = {
@@ -18,6 +18,10 @@ export const paths = {
   publicCourse: ({ slug }: Named) => `/course/${encodeURIComponent(slug)}`,
   course: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}`,
   module: ({ slug }: Named, { id }: Pick<Module, 'id'>) => slideLink({ courseSlug: slug, moduleId: id }),
+  exams: exams.path,
+  exam: (examId: string) => `/exams/${examId}`,
+  attempt: (attemptId: string) => `/exams/attempts/${attemptId}`,
+  attemptResults: (attemptId: string) => `/exams/attempts/${attemptId}/results`,
   verification: ({ verificationId }: Pick<Certificate, 'verificationId'>) =>
     `/verify/${encodeURIComponent(verificationId)}`,
 };

@@ -8,7 +8,10 @@ export const texts = {
     course: 'Course',
     start: 'Start New Conversation',
     startTitle: 'What would you like to understand?',
-    startText: 'Choose a course, or General Learning to ask across all of them.',
+    startText:
+      'Choose a course, or General Learning to ask across all of them. Ask in the language of the slides.',
+    languages:
+      'Answers are measured for slides in English and Italian, and for longer texts in Arabic, Chinese, English, German, Hindi, Russian, Spanish, Turkish and Vietnamese. Slides in other languages are searched as well.',
     recent: 'Recent Conversations',
     continue: 'Continue',
     continueLabel: (title: string, date: string) => `Continue: ${title}, ${date}`,
@@ -67,17 +70,42 @@ export const texts = {
     hint: (number: number) => `Hint ${number}`,
     sources: 'From these slides',
     nearest: 'Nearest slides',
+    mayHelp: 'These slides may help',
+    otherLanguage: (question: string, slides: string) =>
+      `You asked in ${question}, but the slides are in ${slides}. Only names, numbers and shared words can match: ask in ${slides} for better answers.`,
     quote: (words: string) => `“${words}”`,
     back: 'Back to the AI Tutor',
+  },
+  rating: {
+    title: 'Rate this answer',
+    helpful: 'Helpful',
+    unhelpful: 'Not helpful',
+    why: 'Why?',
+    reasons: {
+      correct: 'Correct',
+      clear: 'Clear',
+      'right slide': 'Right slide',
+      wrong: 'Wrong',
+      'another question': 'Not what I asked',
+      incomplete: 'Incomplete',
+      unclear: 'Hard to understand',
+    },
+    failed: 'Failed to save your rating',
   },
   confidence: {
     high: 'Well supported',
     medium: 'Partly supported',
     low: 'Weakly supported',
+    unmeasured: 'Not measured for this language',
+    unsure: 'Not sure',
     none: 'Not supported',
     of: (word: string, percent: number) => `${word} · ${percent}%`,
     explained: (percent: number) =>
       `How likely it is, in percent, that the cited slides fully support this answer. Of answers marked ${percent}%, about ${percent} in 100 turn out to be fully supported.`,
+    notMeasured: (percent: number) =>
+      `The tutor's estimate is ${percent}%. How often such estimates are right has not been measured for text like this in this language: check the slides.`,
+    notSure:
+      'The tutor found slides on the subject, but not surely an answer. The sentences that match your question best are quoted.',
     unsupported: 'The slides do not answer this question, so no slide is cited.',
   },
 } as const;

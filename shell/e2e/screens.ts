@@ -2,7 +2,10 @@ import {
   COURSE_CHANGED,
   COURSE_WOULD_COMPLETE,
   getEditedCourse,
+  listMails,
+  listSessions,
   listUploads,
+  openMail,
   type Certificate,
   type Course,
   type EditedCourse,
@@ -11,6 +14,7 @@ import {
 import { expect, type Page } from '@playwright/test';
 import { enrollIn, graduateFrom } from './decks';
 import type { SharedCourse } from './journey';
+import { examScreens } from './exam-screens';
 import { examAdminScreens } from './exam-admin-screens';
 import { running } from './sentences/courses';
 import { empty } from './sentences/learner';
@@ -81,6 +85,7 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
     },
     { name: 'progress', page: learner, path: '/progress', arrived: heading('Course Progress') },
     { name: 'exams', page: learner, path: '/exams', arrived: heading('No exams available') },
+    ...examScreens(learner),
     { name: 'settings', page: learner, path: '/settings', arrived: heading('Your Name') },
     {
       name: 'deletion of the account',
@@ -127,6 +132,35 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
         await page.getByLabel('First name').fill('W'.repeat(80));
       },
       arrived: heading('Create an account'),
+    },
+    {
+      name: 'forgotten password',
+      page: visitor,
+      path: '/oidc/account/forgot',
+      arrived: heading('Forgot your password?'),
+    },
+    {
+      name: 'requested link',
+      page: visitor,
+      path: '/oidc/account/forgot',
+      act: async (page) => {
+        await page.getByLabel('Email').fill('nobody@lectern.test');
+        await page.getByRole('button', { name: 'Request a link' }).click();
+      },
+      arrived: heading('Link requested'),
+    },
+    {
+      name: 'ended link',
+      page: visitor,
+      path: '/oidc/account/link/none',
+      arrived: heading('This link can’t be used any more'),
+    },
+    {
+      name: 'settings with other sessions',
+      page: learner,
+      path: '/settings',
+      given: answering(listSessions.path, SESSIONS).given,
+      arrived: (page) => page.getByRole('button', { name: 'End All Other Sessions' }),
     },
     { name: 'list', page: learner, path: '/courses', arrived: heading(course.title) },
     { name: 'no match', page: learner, path: '/courses?search=zzz', arrived: heading('No Courses Found') },
@@ -226,6 +260,7 @@ function adminScreens({ admin, course }: Cast): Screen[] {
     { name: 'users', page: admin, path: '/admin/users', arrived: heading(/^Users \(/) },
     { name: 'no users', page: admin, path: '/admin/users?search=zzz', arrived: heading('No users found') },
     ...userDialogs(admin),
+    ...outboxScreens(admin),
     ...examAdminScreens(admin),
     { name: 'audit log', page: admin, path: '/admin/audit', arrived: heading(/^Changes/) },
     {
@@ -285,6 +320,58 @@ async function stay(page: Page, title: string): Promise<void> {
 /** Matches a label such as 'Delete: First aid', also if `lengthenTexts` has lengthened the title. */
 const labelOf = (verb: string, title: string) =>
   new RegExp(`${verb} .*${title.replace(/[^\w\s]/g, '\\$&')}`, 's');
+
+const LATER = '2026-11-22T12:30:00.000Z';
+const MAIL = {
+  id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
+  recipient: `${'long'.repeat(12)}@${'domain.'.repeat(12)}example`,
+  subject: 'Reset your password',
+  status: 'kept',
+  createdAt: '2026-11-22T12:00:00.000Z',
+  error: null,
+};
+const SESSIONS = [
+  { id: MAIL.id, browser: 'Firefox on Linux', firstSeen: MAIL.createdAt, lastSeen: LATER, isCurrent: true },
+  {
+    id: '45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad26',
+    browser: null,
+    firstSeen: MAIL.createdAt,
+    lastSeen: LATER,
+    isCurrent: false,
+  },
+];
+
+/** The outbox with and without a mail server, and a message in it. */
+function outboxScreens(page: Page): Screen[] {
+  const failedMail = { ...MAIL, id: SESSIONS[1]?.id, status: 'failed', error: '550 No such mailbox' };
+  const list = {
+    page,
+    path: '/admin/outbox',
+    given: async () => {
+      const outbox = { mails: [MAIL, failedMail], totalMails: 41, isSending: false };
+      await answering(listMails.path, outbox).given?.(page);
+      const link = `https://learn.example.org/oidc/account/link/${'A'.repeat(43)}`;
+      const opened = { ...MAIL, text: `Choose a new password:\n${link}`, link, validUntil: LATER };
+      await answering(openMail.path.replace(':mailId', '*'), opened).given?.(page);
+    },
+  };
+  return [
+    { ...list, name: 'outbox', arrived: heading('Messages (41)') },
+    {
+      ...list,
+      name: 'message of the outbox',
+      act: () => page.getByRole('button', { name: /^Open/ }).first().click(),
+      arrived: () => page.getByRole('dialog').getByLabel('One-time link'),
+    },
+    {
+      ...list,
+      name: 'empty outbox',
+      given: answering(listMails.path, { mails: [], totalMails: 0, isSending: true }).given,
+      arrived: heading('No messages'),
+    },
+    failed('outbox', page, list.path, listMails.path, 'Failed to load outbox'),
+  ];
+}
 
 /** The list of uploads, and the actions on failed ones. */
 function uploadScreens(page: Page): Screen[] {

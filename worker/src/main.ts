@@ -14,11 +14,13 @@ import {
   startTracing,
   traced,
 } from '@lectern/infra';
-import { requireReader } from '@lectern/pdf';
+import { readerConfinement, requireReader } from '@lectern/pdf';
 import { startAnalyticsRefresh } from './analytics/refresh-analytics.js';
 import { startEndingAttempts } from './attempts/end-attempts.js';
 import { IngestProcessor } from './ingest/ingest.processor.js';
+import { startReindexing } from './ingest/reindex-courses.js';
 import { startSweeping } from './ingest/sweep.js';
+import { startMail } from './mail/start-mail.js';
 import { startNarrating } from './narration/narration.js';
 
 /** Time for running ingests to finish after a stop signal. */
@@ -29,6 +31,7 @@ const CLOSE_TIMEOUT_MS = 4000;
 const env = readEnv();
 await requireReader(env.pdfReader);
 const log = createLogger(env, 'worker');
+log.info({ confinement: readerConfinement() }, 'Reading processes are confined');
 const stopTracing = await startTracing(env, 'worker');
 const onError = (error: Error) => log.warn({ err: error }, 'Queue connection');
 const source = await createDataSource(env.databaseUrl).initialize();
@@ -64,6 +67,8 @@ let isClosing = false;
 const stopSweeping = startSweeping({ source, storage, queue, log, takeoverSeconds: env.takeoverSeconds });
 const stopEndingAttempts = startEndingAttempts(source, log);
 const stopAnalytics = startAnalyticsRefresh(source, log);
+const stopMail = await startMail({ source, env, log, onError });
+const stopReindexing = startReindexing(source, log);
 const stopNarrating = startNarrating({ source, storage, speech: createSpeech(env), log });
 const stopMetrics = await startMetrics(env, async () => {
   const [database, jobs] = await Promise.all([
@@ -82,7 +87,9 @@ async function stop() {
   stopSweeping();
   stopEndingAttempts();
   stopAnalytics();
+  await stopReindexing();
   await stopNarrating();
+  await stopMail();
   await worker.close();
   await queue.close();
   await source.destroy();

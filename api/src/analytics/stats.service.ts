@@ -33,6 +33,7 @@ export class StatsService {
 
   private async count(): Promise<Counts> {
     // totals: courses, enrollments and ratings, from the counters of the courses. rolled_up: enrollments and completions.
+    // answers: rated answers of the tutor.
     const [counts] = await this.users.query<[Counts]>(
       `WITH totals AS (
          SELECT count(*)::int AS courses, coalesce(sum(enrollment_count), 0)::int AS enrollments,
@@ -40,6 +41,10 @@ export class StatsService {
            FROM courses
        ), rolled_up AS (
          SELECT sum(enrollments)::int AS enrollments, sum(completed) AS completed FROM analytics_course_months
+       ), answers AS (
+         SELECT count(*)::int AS ratings, count(*) FILTER (WHERE is_helpful) AS helpful
+           FROM chat_messages
+          WHERE is_helpful IS NOT NULL
        )
        SELECT totals.courses AS "totalCourses",
               (SELECT count(*)::int FROM users WHERE role = 'student') AS "totalStudents",
@@ -50,9 +55,11 @@ export class StatsService {
                   'percent', trunc(100.0 * rolled_up.completed / rolled_up.enrollments, 1),
                   'enrollments', rolled_up.enrollments) END,
                 'rating', CASE WHEN totals.ratings > 0 THEN json_build_object(
-                  'mean', round(totals.stars::numeric / totals.ratings, 2), 'ratings', totals.ratings) END
+                  'mean', round(totals.stars::numeric / totals.ratings, 2), 'ratings', totals.ratings) END,
+                'satisfaction', CASE WHEN answers.ratings > 0 THEN json_build_object(
+                  'percent', trunc(100.0 * answers.helpful / answers.ratings, 1), 'ratings', answers.ratings) END
               ) AS measured
-         FROM totals, rolled_up`,
+         FROM totals, rolled_up, answers`,
     );
     return counts;
   }

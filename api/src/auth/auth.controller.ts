@@ -10,6 +10,7 @@ import { type OidcProfile, OpenIdService } from './openid.service.js';
 import { SESSIONS, type Sessions } from './sessions.js';
 import { SignInFilter } from './sign-in.filter.js';
 
+const MAX_USER_AGENT_LENGTH = 300;
 const CONFIRM_SIGN_OUT = notice('Sign out?', 'Another site sent you here. You are still signed in.', {
   href: '/api/logout',
   text: 'Sign out',
@@ -36,9 +37,10 @@ export class AuthController {
   async callback({ request }: Input<typeof loginCallback>, response: Response) {
     const profile = request.oidcProfile as OidcProfile;
     const user = await this.signIns.findOrCreateUser(profile);
-    const to = request.session.returnTo ?? '/';
+    const { returnTo = '/', asksPassword } = request.session;
+    const times = this.signIns.startSession(profile, user, asksPassword);
+    if (!times) return this.askPassword(response, returnTo, asksPassword);
     await regenerateSession(request);
-    request.session.idToken = profile.idToken;
     if (user.role === 'suspended') {
       recordSecurityEvent(request, 'sign-in', 'refused', { userId: user.id, reason: 'suspended' });
       throw new SignInRefusedError(
@@ -46,22 +48,35 @@ export class AuthController {
         `The account ${user.email} can’t be used at the moment. If you think this is a mistake, ask an administrator.`,
       );
     }
-    Object.assign(request.session, { userId: user.id, renewedAt: Date.now() });
+    const userAgent = String(request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH);
+    Object.assign(request.session, { userId: user.id, userAgent, ...times });
+    if (times.isKept) request.session.cookie.maxAge = this.signIns.cookieAge(user);
     await saveSession(request);
     recordSecurityEvent(request, 'sign-in', 'success', { userId: user.id });
-    response.redirect(to);
+    response.redirect(returnTo);
+  }
+
+  /** The provider remembered the person for longer than a session may last. */
+  private askPassword(response: Response, returnTo: string, hasAsked: boolean | undefined) {
+    if (hasAsked) {
+      throw new SignInRefusedError(
+        'Please sign in again',
+        'Your sign-in provider did not ask for your password. Sign out there, and sign in again.',
+      );
+    }
+    response.redirect(`${login.path}?${new URLSearchParams({ prompt: 'login', returnTo })}`);
   }
 
   @Endpoint(logout)
   async logout({ request }: Input<typeof logout>, response: Response) {
     if (isFromOtherSite(request)) return sendPage(response, 200, 'Sign out', CONFIRM_SIGN_OUT);
-    const { idToken, userId } = request.session;
-    if (userId) recordSecurityEvent(request, 'sign-out', 'success');
+    if (request.session.userId) recordSecurityEvent(request, 'sign-out', 'success');
     await new Promise((done) => request.session.destroy(done));
     // Pictures of slides may be in the cache; storage keeps progress that is not sent yet.
     response.set('Clear-Site-Data', '"cache"');
     response.clearCookie(this.sessions.cookieName, this.sessions.cookie);
-    const to = idToken ? await this.openId.signOutUrl(idToken).catch(() => '/') : '/';
+    const to = await this.openId.signOutUrl().catch(() => '/');
+    this.openId.allowSignOut(response);
     response.redirect(to);
   }
 }

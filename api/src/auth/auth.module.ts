@@ -8,20 +8,23 @@ import { SignInService } from './sign-in.service.js';
 import { AuthController } from './auth.controller.js';
 import { SessionRevocationService } from './session-revocation.service.js';
 import { OpenIdService } from './openid.service.js';
+import { SessionsController } from './sessions.controller.js';
+import { SessionsService } from './sessions.service.js';
 import { openSessions, SESSIONS, type Sessions } from './sessions.js';
 
 @Module({
   imports: [AuditModule, IdentityProviderModule],
   exports: [SessionRevocationService],
-  controllers: [AuthController],
+  controllers: [AuthController, SessionsController],
   providers: [
     SignInService,
+    SessionsService,
     SessionRevocationService,
     OpenIdService,
     {
       provide: SESSIONS,
       inject: [DataSource, ENV],
-      useFactory: (source: DataSource, { publicUrl }: Env) => openSessions(source, publicUrl),
+      useFactory: (source: DataSource, env: Env) => openSessions(source, env),
     },
   ],
 })

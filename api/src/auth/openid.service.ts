@@ -1,22 +1,27 @@
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Response } from 'express';
 import * as client from 'openid-client';
 import { Strategy, type StrategyOptions, type VerifyFunction } from 'openid-client/passport';
 import passport from 'passport';
 import { DataSource } from 'typeorm';
 import { ENV } from '../infra.module.js';
 import { CLIENT_ID, clientSecret } from '../identity-provider/identity-provider.js';
+import { KEEP_CLAIM, SIGN_OUT_COOKIE, signOutCookie } from '../identity-provider/sign-out.js';
 import { SELF_CALL } from '../http/rate-limits.js';
 import { returnTo } from './return-to.js';
 
 /** Lifetime of a sign-in that is not completed; the provider's page for it has the same. */
 const SIGN_IN_TIMEOUT_MS = 60 * 60_000;
+/** Time for the redirect to the provider. */
+const SIGN_OUT_TIMEOUT_MS = 60_000;
 
 /** The person that the provider has authenticated. */
 export interface OidcProfile {
   issuer: string;
   claims: client.IDToken;
-  idToken: string;
+  /** 'Keep me signed in' was chosen at the built-in provider. */
+  keepsSignedIn: boolean;
 }
 
 /** The provider does not respond. */
@@ -39,11 +44,13 @@ class SignInStrategy extends Strategy {
     ...[request, options]: Parameters<Strategy['authorizationRequestParams']>
   ) {
     if (!request.session.userId) request.session.cookie.maxAge = SIGN_IN_TIMEOUT_MS;
-    request.session.returnTo = returnTo(request.query['returnTo']);
+    const asksPassword = request.query['prompt'] === 'login';
+    Object.assign(request.session, { returnTo: returnTo(request.query['returnTo']), asksPassword });
     const params = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);
     params.set('state', client.randomState());
     params.set('nonce', client.randomNonce());
-    if (this.canCreateAccounts && request.query['screen'] === 'sign-up') params.set('prompt', 'create');
+    if (asksPassword) params.set('prompt', 'login');
+    else if (this.canCreateAccounts && request.query['screen'] === 'sign-up') params.set('prompt', 'create');
     return params;
   }
 }
@@ -77,14 +84,22 @@ export class OpenIdService {
     return this.discovered;
   }
 
-  /** URL that also ends the provider's session; '/' if the provider has no such endpoint. */
-  async signOutUrl(idToken: string): Promise<string> {
+  /**
+   * URL that also ends the provider's session; '/' if the provider has no such endpoint. Without an ID token, whose
+   * name and address would be in the URL and so in logs; another provider may ask the person to confirm.
+   */
+  async signOutUrl(): Promise<string> {
     const configuration = await this.configuration();
     if (!configuration.serverMetadata().end_session_endpoint) return '/';
     return client.buildEndSessionUrl(configuration, {
-      id_token_hint: idToken,
       post_logout_redirect_uri: `${this.env.publicUrl}/`,
     }).href;
+  }
+
+  /** Shows the built-in provider that this site asks, so that it ends its session without a question. */
+  allowSignOut(response: Response) {
+    const options = signOutCookie(this.env.publicUrl.startsWith('https:'));
+    response.cookie(SIGN_OUT_COOKIE, '1', { ...options, maxAge: SIGN_OUT_TIMEOUT_MS });
   }
 
   private async discover() {
@@ -127,7 +142,7 @@ export class OpenIdService {
     const claims = tokens.claims();
     if (!claims || !tokens.id_token) throw new Error('The provider sent no ID token');
     const more = claims['email'] ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-    return { issuer: claims.iss, claims: { ...more, ...claims }, idToken: tokens.id_token };
+    return { issuer: claims.iss, claims: { ...more, ...claims }, keepsSignedIn: claims[KEEP_CLAIM] === true };
   }
 
   /** The built-in provider is this process, so its endpoints are called directly, without the proxy at PUBLIC_URL. */

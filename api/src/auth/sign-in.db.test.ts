@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { getUser } from '@lectern/contract';
-import { AuditEntry, User } from '@lectern/data';
+import { AuditEntry, hashSessionId, Session, User } from '@lectern/data';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { SignInService, SignInRefusedError } from './sign-in.service.js';
@@ -191,6 +191,16 @@ test('the audit log has the sign-ins of administrators, and of nobody else', asy
   expect(added.map(({ actorId }) => actorId)).toEqual([(await me(browser)).body.id]);
 });
 
+test('whoever reads the table of sessions cannot use them', async () => {
+  const browser = aBrowser();
+  await signUp(browser);
+  const [, id = ''] = /^s:([^.]+)\./.exec(decodeURIComponent(browser.cookie('lectern.sid') ?? '')) ?? [];
+  const rows = await api.database.source.getRepository(Session).find();
+  expect(id.length).toBeGreaterThan(20);
+  expect(rows.map(({ sid }) => sid)).toContain(hashSessionId(id));
+  expect(JSON.stringify(rows)).not.toContain(id);
+});
+
 test('another site’s link or picture signs nobody out', async () => {
   const client = await api.as(await api.aUser());
   for (const site of ['cross-site', 'same-site']) {
@@ -344,7 +354,7 @@ test('the session of a deleted user is invalid', async () => {
 
 const profileOf = (claims: Record<string, unknown>) => ({
   issuer: 'https://id.example.org',
-  idToken: '',
+  keepsSignedIn: false,
   claims: { iss: 'https://id.example.org', aud: 'lectern', iat: 0, exp: 0, sub: 'subject', ...claims },
 });
 
@@ -364,6 +374,17 @@ test('an address that another provider has not verified takes over no account, a
   await expect(
     signIns.findOrCreateUser(profileOf({ sub: 'other', email: 'grace@example.org', email_verified: true })),
   ).rejects.toThrow(SignInRefusedError);
+});
+
+test('sessions from before an account moved to another provider end, and the move is recorded', async () => {
+  const user = await api.aUser({ email: 'squatted@example.org' });
+  const squatter = await api.as(user);
+  const claims = { sub: 'owner', email: user.email, email_verified: true };
+  await api.app.get(SignInService).findOrCreateUser(profileOf(claims));
+  expect((await squatter.call(getUser)).status).toBe(401);
+  expect(await api.database.source.getRepository(AuditEntry).findBy({ targetId: user.id })).toMatchObject([
+    { action: 'user.provider-changed' },
+  ]);
 });
 
 test('two windows that finish signing in at once make one user', async () => {

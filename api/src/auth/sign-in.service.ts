@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { displayName, MAX_NAME_LENGTH, PersonName } from '@lectern/contract';
-import { User } from '@lectern/data';
+import { endSessions, User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
+import type { SessionData } from 'express-session';
 import { DataSource, type EntityManager, Like } from 'typeorm';
 import * as z from 'zod/mini';
 import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
 import type { OidcProfile } from './openid.service.js';
+import { absoluteLimit, isRecentSignIn, isSessionOver } from '../http/session-limits.js';
 
 /** The provider authenticated the person, but the product refuses the sign-in; `message` is shown to them. */
 export class SignInRefusedError extends Error {
@@ -17,6 +20,9 @@ export class SignInRefusedError extends Error {
     super(message);
   }
 }
+
+/** The parts of a session that its start decides. */
+type SessionStart = Pick<SessionData, 'publicId' | 'signedInAt' | 'lastSeenAt' | 'isKept'>;
 
 /** Finds or creates the user of a sign-in. */
 @Injectable()
@@ -43,6 +49,29 @@ export class SignInService {
     });
   }
 
+  /** The times of a new session; null if the provider remembered the person for too long and must ask again. */
+  startSession(
+    { claims, keepsSignedIn }: OidcProfile,
+    { role }: User,
+    asksPassword = false,
+  ): SessionStart | null {
+    const now = Date.now();
+    const { sessions: limits } = this.env;
+    // Some providers do not say when they authenticated the person.
+    const signedInAt = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : now;
+    const isKept = keepsSignedIn && role !== 'admin';
+    const times = { signedInAt, lastSeenAt: now, isKept };
+    const isRemembered = { ...times, lastSeenAt: signedInAt };
+    if (isSessionOver(isRemembered, { limits, role, now })) return null;
+    if (asksPassword && !isRecentSignIn(times, limits, now)) return null;
+    return { ...times, publicId: randomUUID() };
+  }
+
+  /** Milliseconds that the cookie of a kept session lasts. */
+  cookieAge({ role }: User): number {
+    return absoluteLimit(this.env.sessions, role);
+  }
+
   private async findUser(manager: EntityManager, { issuer, claims }: OidcProfile): Promise<User | null> {
     const user = await manager.findOneBy(User, { issuer, subject: claims.sub });
     if (user || this.env.oidc) return user;
@@ -61,7 +90,7 @@ export class SignInService {
     }
     const isVerified = claims['email_verified'] === true;
     const existing = await manager.findOneBy(User, { email });
-    if (existing) return this.linkToProvider(existing, issuer, claims.sub, isVerified);
+    if (existing) return this.linkToProvider(manager, existing, { issuer, subject: claims.sub, isVerified });
     return manager.create(User, {
       issuer,
       subject: claims.sub,
@@ -73,13 +102,22 @@ export class SignInService {
   }
 
   /** An existing user is linked to another provider only if that provider has verified the email address. */
-  private linkToProvider(user: User, issuer: string, subject: string, isVerified: boolean): User {
+  private async linkToProvider(
+    manager: EntityManager,
+    user: User,
+    { issuer, subject, isVerified }: { issuer: string; subject: string; isVerified: boolean },
+  ): Promise<User> {
     if (!isVerified || user.issuer === issuer) {
       throw new SignInRefusedError(
         'This email address is taken',
         'Another account has your email address. Sign in to that one, or ask an administrator.',
       );
     }
+    // The person who had the account before may have signed up with an address of someone else.
+    await endSessions(manager, user);
+    const target = { kind: 'user', id: user.id, name: displayName(user) } as const;
+    const action = 'user.provider-changed';
+    await this.audit.record(manager, { actor: user, action, target, detail: `${user.issuer} → ${issuer}` });
     return Object.assign(user, { issuer, subject });
   }
 

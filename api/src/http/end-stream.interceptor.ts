@@ -48,10 +48,10 @@ export class EndStream implements NestInterceptor, BeforeApplicationShutdown {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { access, path } = this.reflector.get<Stream>(CONTRACT, context.getHandler());
-    const { user } = context.switchToHttp().getRequest<Request>();
+    const { user, session } = context.switchToHttp().getRequest<Request>();
     const openOfUser = user ? (open.get(user.id) ?? 0) : 0;
     if (openOfUser >= MAX_STREAMS) throw new HttpException(TOO_MANY, HttpStatus.TOO_MANY_REQUESTS);
-    const accessLost = user ? this.userEvents.accessLost(user.id, access) : NEVER;
+    const accessLost = user ? this.userEvents.accessLost(user.id, access, session.publicId) : NEVER;
     return defer(() => {
       openStreams.inc({ stream: path });
       if (user) open.set(user.id, (open.get(user.id) ?? 0) + 1);

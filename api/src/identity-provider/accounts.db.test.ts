@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { Account } from '@lectern/data';
-import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
+import { Account, AuditEntry } from '@lectern/data';
+import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { type Env, readEnv } from '@lectern/infra';
+import { AuditService } from '../audit/audit.service.js';
 import { AccountsService } from './accounts.service.js';
 import { hashPassword } from './password.js';
 
@@ -16,7 +17,11 @@ afterEach(() => database.drop());
 
 function started(changes: Partial<Env>) {
   const env = { ...readEnv({ DATABASE_URL: database.url }), ...changes };
-  const accounts = new AccountsService(database.source, env);
+  const accounts = new AccountsService(
+    database.source,
+    env,
+    new AuditService(database.source.getRepository(AuditEntry)),
+  );
   return accounts.onModuleInit().then(() => accounts);
 }
 
@@ -45,6 +50,35 @@ test('a changed ADMIN_PASSWORD is the new password, an unchanged one leaves a pa
   await database.source.getRepository(Account).update({ email: ADMIN.adminEmail }, own);
   const restarted = await started({ ...ADMIN, adminPassword: 'second password' });
   expect(await restarted.signIn(ADMIN.adminEmail, 'my own password')).not.toBeNull();
+});
+
+test('a changed ADMIN_PASSWORD ends the administrator’s sessions and is recorded, an unchanged one ends nothing', async () => {
+  await started(ADMIN);
+  const { source } = database;
+  const account = await source.getRepository(Account).findOneByOrFail({ email: ADMIN.adminEmail });
+  const user = await factories(source).aUser({ subject: account.id, role: 'admin' });
+  const other = await factories(source).aUser();
+  for (const { id, subject } of [user, other]) {
+    await source.query('INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, now())', [
+      id,
+      { userId: id },
+    ]);
+    await source.query("INSERT INTO provider_states (model, id, payload) VALUES ('Session', $1, $2)", [
+      id,
+      { accountId: subject },
+    ]);
+  }
+  const left = () =>
+    source.query(
+      'SELECT (SELECT array_agg(sid) FROM sessions) AS sessions, array_agg(id) AS states FROM provider_states',
+    );
+  await started(ADMIN);
+  expect((await left())[0].sessions).toHaveLength(2);
+  await started({ ...ADMIN, adminPassword: 'second password' });
+  expect(await left()).toEqual([{ sessions: [other.id], states: [other.id] }]);
+  expect(await source.getRepository(AuditEntry).find()).toMatchObject([
+    { action: 'user.password-changed', targetId: user.id, detail: 'ADMIN_PASSWORD' },
+  ]);
 });
 
 test('an administrator’s account that has another address now, or was deleted, is not made again by a restart', async () => {

@@ -1,8 +1,10 @@
-import { Account, Secret, type User } from '@lectern/data';
+import { displayName } from '@lectern/contract';
+import { Account, endProviderSessions, endSessions, Secret, User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { validate as isUuid } from 'uuid';
+import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
 import { checkPassword, hashPassword } from './password.js';
 
@@ -20,12 +22,14 @@ interface AppliedAdministrator {
 /** The accounts of the built-in identity provider. */
 @Injectable()
 export class AccountsService implements OnModuleInit {
+  private readonly logger = new Logger('accounts');
   /** Checked for unknown addresses, so that the response time does not reveal which addresses have an account. */
   private readonly dummyHash = hashPassword('dummy');
 
   constructor(
     private readonly source: DataSource,
     @Inject(ENV) private readonly env: Env,
+    private readonly audit: AuditService,
   ) {}
 
   async onModuleInit() {
@@ -42,33 +46,59 @@ export class AccountsService implements OnModuleInit {
     return isCorrect ? account : null;
   }
 
+  findByEmail(email: string): Promise<Account | null> {
+    return this.source.getRepository(Account).findOneBy({ email });
+  }
+
+  /** The account of a user; null for users of another provider. */
+  async findOf({ subject }: Pick<Subject, 'subject'>): Promise<Account | null> {
+    return this.env.oidc || !isAccountId(subject) ? null : this.find(subject);
+  }
+
+  /** Whether an address belongs to the account of the environment, which no one else can take. */
+  isReserved(email: string): boolean {
+    return email === this.env.adminEmail;
+  }
+
   /** @returns null if the address has an account already or is reserved for the administrator */
-  async signUp({ password, ...account }: NewAccount): Promise<Account | null> {
-    if (account.email === this.env.adminEmail) return null;
-    const { raw } = await this.source
+  async signUp(
+    { password, ...account }: NewAccount,
+    { isPending = false, manager = this.source.manager } = {},
+  ): Promise<Account | null> {
+    const passwordHash = await hashPassword(password);
+    if (this.isReserved(account.email)) return null;
+    const { raw } = await manager
       .createQueryBuilder()
       .insert()
       .into(Account)
-      .values({ ...account, passwordHash: await hashPassword(password) })
+      .values({ ...account, isPending, passwordHash })
       .orIgnore()
       .returning('id')
       .execute();
-    return raw.length ? this.find(raw[0].id) : null;
+    return raw.length ? manager.findOneBy(Account, { id: raw[0].id }) : null;
+  }
+
+  /** Sets a new password and ends all sessions of the account except one. */
+  async setPassword(manager: EntityManager, { id }: Account, password: string, keptSessionId?: string) {
+    await manager.update(Account, id, { passwordHash: await hashPassword(password) });
+    await this.endSessions(manager, id, keptSessionId);
   }
 
   /** Changes the address for sign-in; does nothing for users of another provider. */
-  async changeEmail(manager: EntityManager, { subject }: Subject, email: string) {
-    if (isAccountId(subject)) await manager.update(Account, subject, { email });
+  async changeEmail(manager: EntityManager, { subject }: Pick<Subject, 'subject'>, email: string) {
+    if (isAccountId(subject)) await manager.update(Account, subject, { email, emailVerifiedAt: null });
   }
 
-  /** Deletes the user's sessions and grants at the provider. */
-  async revokeSessions(manager: EntityManager, { subject }: Pick<Subject, 'subject'>) {
-    await manager.query("DELETE FROM provider_states WHERE payload->>'accountId' = $1", [subject]);
+  /** Ends the sessions of an account's user, and those at the provider. */
+  async endSessions(manager: EntityManager, id: string, keptSessionId?: string) {
+    const user = await manager.findOneBy(User, { subject: id });
+    if (user) await endSessions(manager, user, keptSessionId);
+    else await endProviderSessions(manager, id);
   }
 
   /**
-   * Creates the account of ADMIN_EMAIL with ADMIN_PASSWORD, or resets its password, whenever one of the variables has
-   * changed. A later change of the address or password, or a deletion of the account, is not undone.
+   * Creates the account of ADMIN_EMAIL with ADMIN_PASSWORD, or resets its password and ends its sessions, whenever one
+   * of the variables has changed. A later change of the address or password, or a deletion of the account, is not undone.
    */
   private async applyAdministrator() {
     const { adminEmail: email, adminPassword: password } = this.env;
@@ -78,7 +108,7 @@ export class AccountsService implements OnModuleInit {
       if (await isApplied(manager, email, password)) return;
       const known = await manager.findOneBy(Account, { email });
       const passwordHash = await hashPassword(password);
-      if (known) await manager.update(Account, known.id, { passwordHash });
+      if (known) await this.resetAdministrator(manager, known, passwordHash);
       else
         await manager.insert(Account, {
           email,
@@ -89,6 +119,19 @@ export class AccountsService implements OnModuleInit {
       const applied: AppliedAdministrator = { email, passwordHash };
       await manager.upsert(Secret, { name: 'administrator', value: applied as never }, ['name']);
     });
+  }
+
+  private async resetAdministrator(manager: EntityManager, { id }: Account, passwordHash: string) {
+    await manager.update(Account, id, { passwordHash, isPending: false });
+    await this.endSessions(manager, id);
+    this.logger.warn(
+      'ADMIN_PASSWORD has changed: the administrator has a new password, and old sessions ended',
+    );
+    const user = await manager.findOneBy(User, { subject: id });
+    if (!user) return;
+    const target = { kind: 'user', id: user.id, name: displayName(user) } as const;
+    const detail = 'ADMIN_PASSWORD';
+    await this.audit.record(manager, { actor: user, action: 'user.password-changed', target, detail });
   }
 }
 

@@ -25,6 +25,8 @@ export class Attempts {
   private readonly signInsBySite: RateLimiterPostgres;
   private readonly signUpsByNetwork: RateLimiterPostgres;
   private readonly signUpsBySite: RateLimiterPostgres;
+  private readonly linksByNetwork: RateLimiterPostgres;
+  private readonly linksBySite: RateLimiterPostgres;
   /** When an account's lock ends, by its key; in milliseconds since the epoch. */
   private readonly locked = new Map<string, number>();
 
@@ -53,6 +55,8 @@ export class Attempts {
     this.signInsBySite = limiter('sign-in-site', 400, 15 * MINUTE_SECONDS);
     this.signUpsByNetwork = limiter('sign-up-network', 100, 60 * MINUTE_SECONDS);
     this.signUpsBySite = limiter('sign-up-site', 400, 60 * MINUTE_SECONDS);
+    this.linksByNetwork = limiter('link-network', 100, 60 * MINUTE_SECONDS);
+    this.linksBySite = limiter('link-site', 400, 60 * MINUTE_SECONDS);
   }
 
   /**
@@ -102,6 +106,13 @@ export class Attempts {
   private rememberLock(account: string, seconds: number) {
     if (this.locked.size >= MAX_REMEMBERED) this.locked.clear();
     this.locked.set(account, Date.now() + seconds * 1000);
+  }
+
+  /** Counts requests for one-time links. @throws TooManyAttemptsError */
+  async requestLink(address: string) {
+    const hash = await this.hash;
+    await count(this.linksBySite, hash(siteOf(address)));
+    await count(this.linksByNetwork, hash(networkOf(address)));
   }
 }
 

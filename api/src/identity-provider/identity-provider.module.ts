@@ -1,18 +1,36 @@
+import { createKeyedHash } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Module } from '@nestjs/common';
 import type { Provider } from 'oidc-provider';
 import { DataSource } from 'typeorm';
 import { ENV } from '../infra.module.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { AccountChangesService } from './account-changes.service.js';
+import { AccountController } from './account.controller.js';
 import { AccountsService } from './accounts.service.js';
+import { Attempts } from './attempts.js';
 import { createIdentityProvider } from './identity-provider.js';
+import { OneTimeLinksService } from './one-time-links.service.js';
+import { OwnAccountService } from './own-account.service.js';
 
 /** Injection token of the built-in provider; null if OIDC_ISSUER names another. */
 export const IDENTITY_PROVIDER = Symbol('identity provider');
 
 @Module({
-  exports: [AccountsService],
+  imports: [AuditModule, MailModule],
+  exports: [AccountsService, AccountChangesService],
+  controllers: [AccountController],
   providers: [
     AccountsService,
+    OwnAccountService,
+    {
+      provide: Attempts,
+      inject: [DataSource],
+      useFactory: (source: DataSource) => new Attempts(source, createKeyedHash(source)),
+    },
+    AccountChangesService,
+    OneTimeLinksService,
     {
       provide: IDENTITY_PROVIDER,
       inject: [DataSource, ENV, AccountsService],

@@ -1,12 +1,11 @@
 import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ProviderState, sharedSecret } from '@lectern/data';
+import { Account, OneTimeLink, ProviderState, sharedSecret } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import {
   type Configuration,
-  errors,
   interactionPolicy,
   type JWK,
   type KoaContextWithOIDC,
@@ -16,6 +15,7 @@ import { type DataSource, LessThan } from 'typeorm';
 import { notice, page } from '../pages/page.js';
 import type { AccountsService } from './accounts.service.js';
 import { ProviderStateAdapter } from './provider-state.adapter.js';
+import { KEEP_CLAIM, showSignedOut, signOut, skipEmptySignOut } from './sign-out.js';
 
 export const CLIENT_ID = 'lectern';
 const SCOPE = 'openid email profile';
@@ -34,6 +34,8 @@ function cookieNames(publicUrl: string) {
 
 const HOUR_MS = 60 * 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
+/** Days in which a new account's address must be confirmed, where mail is configured. */
+const CONFIRMATION_DAYS = 7;
 
 /** Client secret of the product at the built-in provider. */
 export const clientSecret = (source: DataSource) =>
@@ -60,6 +62,7 @@ export async function createIdentityProvider(
         post_logout_redirect_uris: [`${env.publicUrl}/`],
         grant_types: ['authorization_code'],
         response_types: ['code'],
+        require_auth_time: true,
         scope: SCOPE,
         id_token_signed_response_alg: algorithm,
       },
@@ -82,10 +85,16 @@ export async function createIdentityProvider(
       AuthorizationCode: 60,
       IdToken: HOUR_MS / 1000,
       Interaction: HOUR_MS / 1000,
-      Grant: 14 * DAY_SECONDS,
-      Session: 14 * DAY_SECONDS,
+      Grant: env.sessions.maxDays * DAY_SECONDS,
+      // Not longer than the product's own session, which would otherwise go on without a password.
+      Session: (_context, { transient }) =>
+        transient ? env.sessions.idleHours * 60 * 60 : env.sessions.keptDays * DAY_SECONDS,
     },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    claims: {
+      openid: ['sub', KEEP_CLAIM],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name'],
+    },
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
@@ -93,7 +102,9 @@ export async function createIdentityProvider(
       dPoP: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (context) => endSession(context, names.session, sessionCookie),
+        logoutSource: (context, form) =>
+          signOut(context, form, { name: names.session, options: sessionCookie }),
+        postLogoutSuccessSource: showSignedOut,
       },
     },
     interactions: {
@@ -101,7 +112,7 @@ export async function createIdentityProvider(
       url: (_context, { uid }) => `/oidc/interaction/${uid}`,
     },
     discovery: { prompt_values_supported: ['none', 'login', 'consent', SIGN_UP_PROMPT] },
-    findAccount: (_context, id) => findAccount(accounts, id),
+    findAccount: ({ oidc }, id, token) => findAccount(accounts, id, () => isKept(oidc.provider, token)),
     loadExistingGrant: grantWithoutConsent,
     renderError: (context, { error }) => {
       context.type = 'html';
@@ -113,7 +124,7 @@ export async function createIdentityProvider(
   provider.use(skipEmptySignOut);
   const logger = new Logger('identity-provider');
   provider.on('server_error', (_context, error) => logger.error(error));
-  setInterval(() => void deleteExpiredStates(source), HOUR_MS).unref();
+  setInterval(() => void deleteExpired(source).catch(() => undefined), HOUR_MS).unref();
   return provider;
 }
 
@@ -139,17 +150,24 @@ async function signingKey(): Promise<JWK> {
   return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', kid: randomUUID() };
 }
 
-async function findAccount(accounts: AccountsService, id: string) {
+/** Whether the person chose 'Keep me signed in'; the code of a sign-in names the provider's session. */
+async function isKept(provider: Provider, token: unknown): Promise<boolean> {
+  const { sessionUid } = Object(token) as { sessionUid?: string };
+  const session = sessionUid ? await provider.Session.findByUid(sessionUid) : undefined;
+  return session !== undefined && !session.transient;
+}
+
+async function findAccount(accounts: AccountsService, id: string, keeps: () => Promise<boolean>) {
   const account = await accounts.find(id);
   if (!account) return undefined;
-  const { email, firstName, lastName } = account;
+  const { email, firstName, lastName, emailVerifiedAt } = account;
   return {
     accountId: id,
-    claims: () => ({
+    claims: async () => ({
       sub: id,
+      [KEEP_CLAIM]: await keeps(),
       email,
-      // The built-in provider sends no verification messages.
-      email_verified: false,
+      email_verified: emailVerifiedAt !== null,
       given_name: firstName,
       family_name: lastName,
     }),
@@ -169,25 +187,6 @@ async function grantWithoutConsent({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-/** Signs out without a confirmation page: only the product's own sign-out carries an ID token of this session. */
-async function endSession(context: KoaContextWithOIDC, name: string, cookie: object) {
-  const { session, entities, params } = context.oidc;
-  const hint = entities.IdTokenHint as { payload: { sub: string } } | undefined;
-  if (!session || hint?.payload.sub !== session.accountId)
-    throw new errors.InvalidRequest('the ID token is not of this session');
-  await session.destroy();
-  context.cookies.set(name, null, cookie);
-  context.redirect(String(params?.['post_logout_redirect_uri'] ?? '/'));
-}
-
-/** Redirects if there is no session to end: the library's page would need an inline script, which the CSP forbids. */
-async function skipEmptySignOut(context: KoaContextWithOIDC, next: () => Promise<void>) {
-  await next();
-  const { oidc } = context;
-  if (oidc?.route !== 'end_session' || context.status !== 200 || oidc.session?.accountId) return;
-  context.redirect(String(oidc.params?.['post_logout_redirect_uri'] ?? '/'));
-}
-
 function failurePage(context: KoaContextWithOIDC, error: string) {
   const isServerError = error === 'server_error';
   const sentence = isServerError
@@ -197,8 +196,11 @@ function failurePage(context: KoaContextWithOIDC, error: string) {
   return page('Sign in', content, context.res as Response);
 }
 
-const deleteExpiredStates = (source: DataSource) =>
-  source
-    .getRepository(ProviderState)
-    .delete({ expiresAt: LessThan(new Date()) })
-    .catch(() => undefined);
+/** Deletes expired states and links, and accounts whose address was not confirmed in time. */
+export async function deleteExpired(source: DataSource) {
+  const expiresAt = LessThan(new Date());
+  await source.getRepository(ProviderState).delete({ expiresAt });
+  await source.getRepository(OneTimeLink).delete({ expiresAt });
+  const createdAt = LessThan(new Date(Date.now() - CONFIRMATION_DAYS * DAY_SECONDS * 1000));
+  await source.getRepository(Account).delete({ isPending: true, createdAt });
+}

@@ -5,21 +5,15 @@ import * as z from 'zod/mini';
 import { notice, sendPage } from '../pages/page.js';
 import { recordSecurityEvent } from '../http/security-log.js';
 import type { AccountsService } from './accounts.service.js';
-import { type Attempts, TooManyAttemptsError } from './attempts.js';
-import { type FormState, signInForm, signUpForm } from './forms.js';
+import type { FormState } from '../pages/form-fields.js';
+import type { AccountChangesService } from './account-changes.service.js';
+import type { Attempts } from './attempts.js';
+import { address, email, newPassword, password, read, showBusy, tooMany, tryAttempt } from './form-input.js';
+import { signInForm, signUpForm } from './forms.js';
 import type { KnownDevices } from './known-devices.js';
-import { TooBusyError } from './password.js';
 import { SIGN_UP_PROMPT } from './identity-provider.js';
+import { passwordProblem } from './password-rules.js';
 
-const email = z
-  .string('Enter your email address.')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, { error: 'Enter your email address.', abort: true }),
-    z.maxLength(254, 'This email address is too long.'),
-    z.email('This is not an email address. It should look like name@example.org.'),
-  );
 const name = (part: string) =>
   z
     .string(`Enter your ${part} name.`)
@@ -30,51 +24,51 @@ const name = (part: string) =>
       z.regex(VISIBLE_TEXT, `Your ${part} name contains characters that can't be seen.`),
     );
 
-const SignIn = z.object({
-  email,
-  password: z.string('Enter your password.').check(z.minLength(1, 'Enter your password.'), z.maxLength(200)),
-});
-const SignUp = z.object({
-  firstName: name('first'),
-  lastName: name('last'),
-  email,
-  password: z
-    .string('Choose a password.')
-    .check(
-      z.minLength(8, 'Choose a password of at least 8 characters.'),
-      z.maxLength(200, 'Choose a password of at most 200 characters.'),
-    ),
-});
+const SignIn = z.object({ email, password });
+const SignUp = z.object({ firstName: name('first'), lastName: name('last'), email, password: newPassword });
 
 const NO_MATCH = 'That email and password don’t match. Check both and try again.';
-const BUSY = notice('Many people are signing in', 'Please wait a few seconds and try again.', {
-  href: '/api/login',
-  text: 'Try again',
-});
+const CHECK_MAIL = {
+  title: 'Check your email',
+  sentence: 'We have sent a message to %s. Open the link in it within 30 minutes to finish.',
+};
+const CONFIRM_FIRST = {
+  title: 'Confirm your email address',
+  sentence: 'Before you can sign in, open the link that we have just sent to %s.',
+};
 const EMAIL_TAKEN = 'An account with this email already exists. Sign in instead.';
 
+/** What the provider's pages work with. */
+export interface Identity {
+  accounts: AccountsService;
+  changes: AccountChangesService;
+  attempts: Attempts;
+  devices: KnownDevices;
+}
+
 /** The provider's own pages: signing in and creating an account, without JavaScript. */
-export function interactionRouter(
-  provider: Provider,
-  accounts: AccountsService,
-  attempts: Attempts,
-  devices: KnownDevices,
-): Router {
+export function interactionRouter(provider: Provider, identity: Identity): Router {
+  const { accounts, changes, attempts, devices } = identity;
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
   router.use('/:uid', async (request, response, next) => {
-    const { uid, prompt } = await provider.interactionDetails(request, response);
+    const { uid, prompt, session } = await provider.interactionDetails(request, response);
     if (uid !== request.params.uid) throw new errors.SessionNotFound('another interaction');
     response.locals['isSignUp'] = prompt.name === SIGN_UP_PROMPT;
+    // Someone who is signed in and is asked for the password once more.
+    response.locals['known'] = session?.accountId;
     next();
   });
 
-  const finish = (request: Request, response: Response, accountId: string) =>
+  const finish = (request: Request, response: Response, accountId: string, remember = false) =>
     // Also resolves a request for the sign-up page, from which a person with an account may sign in.
-    provider.interactionFinished(request, response, { login: { accountId }, create: {} });
+    provider.interactionFinished(request, response, { login: { accountId, remember }, create: {} });
 
-  const showSignIn = (request: Request, response: Response) =>
-    sendPage(response, 200, 'Sign in', signInForm(uidOf(request)));
+  const showSignIn = async (request: Request, response: Response) => {
+    const { known } = response.locals;
+    const values = known && { email: (await accounts.find(known))?.email ?? '' };
+    sendPage(response, 200, 'Sign in', signInForm(uidOf(request), { values }));
+  };
   const showSignUp = (request: Request, response: Response) =>
     sendPage(response, 200, 'Create an account', signUpForm(uidOf(request)));
   router.get('/:uid', (request, response) =>
@@ -101,7 +95,11 @@ export function interactionRouter(
     if (!account) return showAgain(422, { values, errors: { form: NO_MATCH } });
     await attempts.reset(data.email, address(request), device);
     await devices.remember(response, data.email);
-    return finish(request, response, account.id);
+    if (account.isPending && changes.confirmsAddresses) {
+      await changes.sendConfirmation(account);
+      return sendPage(response, 403, CONFIRM_FIRST.title, checkMail(CONFIRM_FIRST, data.email));
+    }
+    return finish(request, response, account.id, form.values['keep'] === 'yes');
   });
 
   router.post('/:uid/sign-up', async (request, response) => {
@@ -111,6 +109,12 @@ export function interactionRouter(
     if (!form.data) return showAgain(422, form);
     const throttled = await tryAttempt(() => attempts.signUp(address(request)));
     if (throttled) return showAgain(...tooMany(response, throttled, form.values));
+    const problem = await passwordProblem(form.data.password, form.data);
+    if (problem) return showAgain(422, { values: form.values, errors: { password: problem } });
+    if (changes.confirmsAddresses) {
+      await changes.signUpByMail(form.data);
+      return sendPage(response, 200, CHECK_MAIL.title, checkMail(CHECK_MAIL, form.data.email));
+    }
     const account = await accounts.signUp(form.data);
     const tried = { account: await devices.accountOf(form.data.email) };
     recordSecurityEvent(request, 'sign-up', account ? 'success' : 'failure', tried);
@@ -119,11 +123,7 @@ export function interactionRouter(
     return finish(request, response, account.id);
   });
 
-  router.use(((error, _request, response, next) => {
-    if (error instanceof TooBusyError) {
-      response.set('Retry-After', '10');
-      return sendPage(response, 503, 'Sign in', BUSY);
-    }
+  router.use(showBusy, ((error, _request, response, next) => {
     if (!(error instanceof errors.OIDCProviderError)) return next(error);
     sendPage(
       response,
@@ -138,34 +138,11 @@ export function interactionRouter(
   return router;
 }
 
-function read<T>(schema: z.ZodMiniType<T>, body: unknown) {
-  const { data, error } = z.safeParse(schema, body ?? {});
-  const typed = Object.entries(Object(body)).filter(([key]) => key !== 'password');
-  const values = Object.fromEntries(typed.map(([key, value]) => [key, String(value)]));
-  const errors = Object.fromEntries(
-    (error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]).reverse(),
+const checkMail = ({ title, sentence }: typeof CHECK_MAIL, email: string) =>
+  notice(
+    title,
+    sentence.replace('%s', () => email),
+    { href: '/api/login', text: 'Sign in' },
   );
-  return { data, values, errors };
-}
-
-/** Returns the error if the limit of attempts is reached. */
-async function tryAttempt(attempt: () => Promise<void>): Promise<TooManyAttemptsError | undefined> {
-  try {
-    return void (await attempt());
-  } catch (error) {
-    if (error instanceof TooManyAttemptsError) return error;
-    throw error;
-  }
-}
-
-function tooMany(
-  response: Response,
-  { seconds, message }: TooManyAttemptsError,
-  values: FormState['values'],
-): [number, FormState] {
-  response.set('Retry-After', String(Math.ceil(seconds)));
-  return [429, { values, errors: { form: message } }];
-}
 
 const uidOf = (request: Request) => String(request.params['uid']);
-const address = (request: Request) => request.ip ?? 'unknown';

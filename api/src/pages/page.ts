@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import { html, Html } from './html.js';
+import { SHOW_PASSWORD_PATH } from './show-password.js';
 import { STYLE } from './style.js';
 
 const LOGO = html`<svg viewBox="0 0 32 32" aria-hidden="true">
@@ -43,10 +44,12 @@ export function page(title: string, content: Html, { locals, app }: Response): s
       </head>
       <body>
         <header><a class="brand" href="/">${LOGO} Lectern</a></header>
-        ${content}
+        ${content} ${hasPassword(content) && html`<script src="${SHOW_PASSWORD_PATH}" defer></script>`}
       </body>
     </html>`.markup;
 }
+
+const hasPassword = ({ markup }: Html) => markup.includes('type="password"');
 
 /** An error message above a form. */
 export function alert(sentence: string): Html {

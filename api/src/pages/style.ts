@@ -46,6 +46,19 @@ input {
   width: 100%; min-width: 0; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit;
   background: var(--surface); border: 1px solid var(--edge); border-radius: 8px;
 }
+.secret { position: relative; }
+.secret:has(.show:not([hidden])) input { padding-right: 72px; }
+.show {
+  position: absolute; top: 4px; right: 4px; min-width: 60px; height: 36px; padding: 0 8px;
+  font: inherit; font-size: 14px; font-weight: 550; color: var(--primary); background: none; border: 0; border-radius: 6px; cursor: pointer;
+}
+.show[hidden] { display: none; }
+input[readonly] { background: var(--page); }
+.beside { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 16px; font-size: 14px; }
+.choice { display: flex; align-items: center; gap: 8px; min-height: 44px; font-weight: 400; cursor: pointer; }
+.choice input { width: 18px; min-height: 18px; height: 18px; margin: 0; accent-color: var(--primary); }
+.beside a { color: var(--primary); display: inline-block; min-height: 44px; padding: 10px 0; }
+.break { overflow-wrap: anywhere; }
 input[aria-invalid] { border-color: var(--danger); }
 .hint, .wrong { font-size: 14px; color: var(--quiet); }
 .wrong { color: var(--danger); }

@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, Parsed } from '@lectern/contract';
-import { sharedSecret, type User } from '@lectern/data';
+import { hashSessionId, sharedSecret, type User } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, type Env, readEnv } from '@lectern/infra';
 import { freePort } from '@lectern/infra/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { SessionData } from 'express-session';
 import { Test } from '@nestjs/testing';
 import { AppModule } from '../app.module.js';
 import { SESSIONS, type Sessions } from '../auth/sessions.js';
@@ -22,8 +23,8 @@ export interface TestApi extends ReturnType<typeof factories> {
   app: NestExpressApplication;
   /** Calls as a visitor. */
   visitor: TestClient;
-  /** Calls as a signed-in user. */
-  as(user: User): Promise<TestClient>;
+  /** Calls as a user who has just signed in; `session` overrides parts of the session. */
+  as(user: User, session?: Partial<SessionData>): Promise<TestClient>;
   stop(): Promise<void>;
 }
 
@@ -77,7 +78,7 @@ export async function startTestApi(changes: Partial<Env> = {}, shared?: TestData
     database,
     app,
     visitor: client(url, ''),
-    as: async (user) => client(url, await sessionCookie(app, database, user)),
+    as: async (user, session = {}) => client(url, await sessionCookie(app, database, user, session)),
     async stop() {
       await app.close();
       if (!shared) await database.drop();
@@ -86,15 +87,24 @@ export async function startTestApi(changes: Partial<Env> = {}, shared?: TestData
   };
 }
 
-async function sessionCookie(app: NestExpressApplication, { source }: TestDatabase, user: User) {
+async function sessionCookie(
+  app: NestExpressApplication,
+  { source }: TestDatabase,
+  user: User,
+  session: Partial<SessionData>,
+) {
   const sid = randomUUID();
+  const now = Date.now();
   const sess = {
     cookie: { path: '/', httpOnly: true, sameSite: 'lax' },
     userId: user.id,
-    renewedAt: Date.now(),
+    publicId: randomUUID(),
+    signedInAt: now,
+    lastSeenAt: now,
+    ...session,
   };
   await source.query("INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, now() + interval '1 day')", [
-    sid,
+    hashSessionId(sid),
     JSON.stringify(sess),
   ]);
   const secret = await sharedSecret(source, 'session', () => '');

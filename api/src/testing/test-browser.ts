@@ -8,6 +8,8 @@ export interface Page {
 
 /** The parts of a browser that sign-in needs: one cookie jar for all sites, redirects, forms. `server` is the URL of the replica that receives the next request. */
 export class TestBrowser {
+  /** All `Set-Cookie` headers so far. */
+  readonly received: string[] = [];
   private readonly jar = new Map<string, { value: string; path: string }>();
 
   constructor(
@@ -68,6 +70,7 @@ export class TestBrowser {
   }
 
   private keep(line: string) {
+    this.received.push(line);
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     const [, path = '/'] = /; path=([^;]+)/i.exec(line) ?? [];
     const [, expires] = /; expires=([^;]+)/i.exec(line) ?? [];

@@ -28,6 +28,8 @@ function search(question: string): SearchResult {
   return {
     passages: passages.filter(({ rank }) => rank > 0).toSorted((a, b) => b.rank - a.rank),
     searchedCount: TEXTS.length,
+    language: 'en',
+    foreignLanguage: undefined,
     documentFrequency: new Map(
       words.map((word) => [word, stems.filter((stemsOfText) => stemsOfText.has(word)).length]),
     ),
@@ -57,7 +59,13 @@ describe('the built-in tutor', () => {
 
   test('refuses when the search finds nothing', () => {
     expect(
-      assessAnswerability('Why?', { passages: [], searchedCount: 0, documentFrequency: new Map() }),
+      assessAnswerability('Why?', {
+        passages: [],
+        searchedCount: 0,
+        documentFrequency: new Map(),
+        language: 'en',
+        foreignLanguage: undefined,
+      }),
     ).toMatchObject({
       isAnswerable: false,
       selected: [],
@@ -118,13 +126,39 @@ test.each([
 
 test('words have the stems of PostgreSQL, no diacritics, and stop words are marked', () => {
   expect(tokenize("The Normans' castles weren't Temür’s")).toEqual([
-    { text: 'The', stem: 'the', isStopWord: true },
-    { text: 'Normans', stem: 'norman', isStopWord: false },
-    { text: 'castles', stem: 'castl', isStopWord: false },
-    { text: "weren't", stem: 'werent', isStopWord: true },
-    { text: 'Temur’s', stem: 'temur', isStopWord: false },
+    { text: 'The', base: 'the', stem: 'the', isStopWord: true },
+    { text: 'Normans', base: 'normans', stem: 'norman', isStopWord: false },
+    { text: 'castles', base: 'castles', stem: 'castl', isStopWord: false },
+    { text: "weren't", base: 'werent', stem: 'werent', isStopWord: true },
+    { text: 'Temur’s', base: 'temür', stem: 'temur', isStopWord: false },
   ]);
 });
+
+test.each([
+  ['de', 'Die Häuser der Städte', ['haus', 'stadt']],
+  ['es', '¿Cuántas ciudades hay?', ['ciudad']],
+  ['fr', "Quelle est l'origine des élections ?", ['origin', 'elect']],
+  ['ru', 'Какие города?', ['город']],
+  ['zh', '数据库是什么', ['数据', '据库']],
+  ['ja', '東京はどこですか', ['東京', '京は']],
+])('content words in %s are stems without grammar: %s', (language, text, expected) =>
+  expect(contentWords(text, language).map(({ stem }) => stem)).toEqual(expected),
+);
+
+test.each([
+  ['de', 'Wie viele Häuser brannten?', 'number'],
+  ['fr', 'En quelle année la ville a-t-elle brûlé ?', 'time'],
+  ['es', '¿Quién fundó la ciudad?', 'person'],
+  ['pt', 'Onde fica a cidade?', 'place'],
+  ['it', 'Perché bruciò la città?', 'reason'],
+  ['ru', 'Сколько домов сгорело?', 'number'],
+  ['ar', 'متى احترقت المدينة؟', 'time'],
+  ['hi', 'शहर किसने बसाया?', 'person'],
+  ['zh', '这座城市在哪里？', 'place'],
+  ['ja', 'なぜ街は燃えたのですか', 'reason'],
+  ['ko', '도시는 언제 불탔습니까?', 'time'],
+  ['pl', 'Kiedy spłonęło miasto?', 'other'],
+])('in %s “%s” asks for a %s', (language, question, kind) => expect(kindOf(question, language)).toBe(kind));
 
 test('text of a slide is escaped for Markdown', () => {
   expect(escapeMarkdown('1. *a* [b](c) <i> $x$ `y`')).toBe('1\\. \\*a\\* \\[b\\](c) \\<i\\> \\$x\\$ \\`y\\`');

@@ -2,7 +2,8 @@ import { selectSentences } from './compose-answer.js';
 import { type Evidence, rankEvidence } from './evidence.js';
 import type { AnswerFeature } from './features.js';
 import { type Features, probability } from './logistic.js';
-import { ANSWERABLE_FROM, ANSWERABLE_MODEL, CONFIDENCE_MODEL } from './parameters.js';
+import { answerableFrom, PARAMETERS, SHOWN_FROM } from './parameters.js';
+import { type TextKind, textKindOf } from './text-kind.js';
 import { coverageOf, createQuery, nameCoverageOf, type Query } from './query.js';
 import type { SearchResult } from './retrieval.service.js';
 
@@ -14,8 +15,15 @@ export interface Answerability {
   selected: Evidence[];
   /** False: the tutor refuses to answer. */
   isAnswerable: boolean;
+  /** False: the tutor shows no answer, because it refuses or is not sure. */
+  isShown: boolean;
   /** Probability that the selected sentences contain the answer. */
   confidence: number;
+  kind: TextKind;
+  /** ISO 639-1 code of the searched slides. */
+  language: string;
+  /** ISO 639-1 code of the question, if no searched slide is written in its language. */
+  foreignLanguage: string | undefined;
 }
 
 /** A refusal's confidence stays at 10% or below: it shows how close the question was to being answered. */
@@ -25,18 +33,20 @@ export function refusalConfidence(answerable: number): number {
   return MAX_REFUSAL_CONFIDENCE * answerable;
 }
 
-export function assessAnswerability(question: string, result: SearchResult): Answerability {
-  const ranked = rankEvidence(question, result);
+/** @param context the previous question, if this one refers to it; the search has both */
+export function assessAnswerability(question: string, result: SearchResult, context = ''): Answerability {
+  const { language, foreignLanguage } = result;
+  const kind = textKindOf(result);
+  const { answerable: answerableModel, confidence: confidenceModel } = PARAMETERS[kind];
+  const query = createQuery(question, result, context);
+  const ranked = rankEvidence(question, query, result, PARAMETERS[kind].evidence);
   const selected = selectSentences(ranked);
-  const features = answerFeatures(createQuery(question, result), ranked, selected);
-  const answerable = features ? probability(ANSWERABLE_MODEL, features) : 0;
-  const isAnswerable = features !== null && answerable >= ANSWERABLE_FROM;
-  return {
-    ranked,
-    selected,
-    isAnswerable,
-    confidence: isAnswerable ? probability(CONFIDENCE_MODEL, features) : refusalConfidence(answerable),
-  };
+  const features = answerFeatures(query, ranked, selected);
+  const answerable = features ? probability(answerableModel, features) : 0;
+  const isAnswerable = features !== null && answerable >= answerableFrom(kind, language);
+  const confidence = isAnswerable ? probability(confidenceModel, features) : refusalConfidence(answerable);
+  const isShown = isAnswerable && confidence >= SHOWN_FROM;
+  return { ranked, selected, isAnswerable, isShown, confidence, kind, language, foreignLanguage };
 }
 
 /** Null without evidence. Exported for the fit, which computes the features from evidence of its own. */

@@ -1,5 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ChatMessage as MessageOnWire, Exchange, Parsed, sendChatMessage } from '@lectern/contract';
+import type {
+  AnswerRating,
+  ChatMessage as MessageOnWire,
+  Exchange,
+  Parsed,
+  sendChatMessage,
+} from '@lectern/contract';
 import { ChatMessage, type ChatSession, findSilencingExam, type User, writeAnswer } from '@lectern/data';
 import {
   type BeforeApplicationShutdown,
@@ -85,6 +91,16 @@ export class AnswersService implements BeforeApplicationShutdown {
     const { id } = await this.find(answerId, user);
     await writeAnswer(this.messages.manager, id, { status: 'stopped' });
     return presentMessage(await this.find(answerId, user));
+  }
+
+  /** @param rating null removes the rating */
+  async rate(answerId: string, rating: AnswerRating | null, user: User): Promise<MessageOnWire> {
+    const answer = await this.find(answerId, user);
+    if (answer.status === 'writing')
+      throw new ConflictException('This answer is still being written. Rate it when it is finished.');
+    const columns = { isHelpful: rating?.isHelpful ?? null, ratingReason: rating?.reason ?? null };
+    await this.messages.update({ id: answer.id }, columns);
+    return presentMessage({ ...answer, ...columns });
   }
 
   /** An answer in one of the user's own conversations. */

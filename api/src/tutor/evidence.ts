@@ -1,8 +1,7 @@
 import type { EvidenceFeature } from './features.js';
-import { type Features, probability } from './logistic.js';
-import { EVIDENCE_MODEL } from './parameters.js';
+import { type Features, type LogisticModel, probability } from './logistic.js';
 import { closestStem, countStems, parseText, type StemMatch } from './parsed-text.js';
-import { coverageOf, createQuery, nameCoverageOf, type Query } from './query.js';
+import { coverageOf, type Query } from './query.js';
 import { isNumeric, kindOf, matchKind, type QuestionKind } from './question-kind.js';
 import type { RetrievedPassage, SearchResult } from './retrieval.service.js';
 import { tokenize, type Word } from './words.js';
@@ -47,9 +46,13 @@ const MAX_SENTENCE_LENGTH = 60;
 const ADJACENCY_WINDOW = 3;
 
 /** All sentences of the passages, the most probable answer first. */
-export function rankEvidence(question: string, result: SearchResult): Evidence[] {
-  const query = createQuery(question, result);
-  const kind = kindOf(question);
+export function rankEvidence(
+  question: string,
+  query: Query,
+  result: SearchResult,
+  model: LogisticModel<EvidenceFeature>,
+): Evidence[] {
+  const kind = kindOf(question, result.language);
   const bestRank = result.passages[0]?.rank ?? 1;
   const drafts = result.passages.flatMap((passage) => draftEvidence(passage, query, kind, bestRank));
   const best = {
@@ -66,7 +69,7 @@ export function rankEvidence(question: string, result: SearchResult): Evidence[]
       relativeWindowCoverage: windowCoverage / best.windowCoverage,
       relativeBm25: bm25 / best.bm25,
     };
-    return { ...draft, features, probability: probability(EVIDENCE_MODEL, features) };
+    return { ...draft, features, probability: probability(model, features) };
   });
   return evidence.sort((a, b) => b.probability - a.probability);
 }
@@ -78,7 +81,7 @@ function draftEvidence(
   kind: QuestionKind,
   bestRank: number,
 ): Draft[] {
-  const { sentences, counts } = parseText(passage.text);
+  const { sentences, counts } = parseText(passage.text, query.language);
   const closest = query.terms.map(({ stem }) => closestStem(stem, counts));
   const titleMatches = matchTitle(passage.title, query);
   const withTitle = (matches: number[]) =>
@@ -97,7 +100,7 @@ function draftEvidence(
     const own = matches[index] ?? [];
     const before = matches[index - 1] ?? [];
     const coverage = coverages[index] ?? 0;
-    const kindMatch = matchKind(kind, text, words, query.stems);
+    const kindMatch = matchKind(kind, text, words, query.stems, query.language);
     return {
       passage,
       sentence: text,
@@ -120,20 +123,17 @@ function draftEvidence(
         adjacentTerms: adjacentTerms(words, query),
         kind: kindMatch,
         numericKind: isNumeric(kind) ? kindMatch : 0.5,
-        kindTimesCoverage: kindMatch * coverage,
         previousCoverage: coverages[index - 1] ?? 0,
         nextCoverage: coverages[index + 1] ?? 0,
-        isFirst: Number(index === 0),
         length: Math.min(words.length, MAX_SENTENCE_LENGTH) / MAX_SENTENCE_LENGTH,
         rarestTerm: own[rarest] ?? 0,
-        nameCoverage: nameCoverageOf(own, query, 0.5),
       },
     };
   });
 }
 
-function matchTitle(title: string, { terms }: Query): number[] {
-  const counts = countStems(tokenize(PLACEHOLDER_TITLE.test(title) ? '' : title));
+function matchTitle(title: string, { terms, language }: Query): number[] {
+  const counts = countStems(tokenize(PLACEHOLDER_TITLE.test(title) ? '' : title, language));
   return terms.map(({ stem }) => TITLE_MATCH_FACTOR * closestStem(stem, counts).similarity);
 }
 

@@ -20,13 +20,10 @@ export type EvidenceFeature =
   | 'kind'
   /** `kind` for questions about numbers, quantities and times; 0.5 for others. */
   | 'numericKind'
-  | 'kindTimesCoverage'
   | 'previousCoverage'
   | 'nextCoverage'
-  | 'isFirst'
   | 'length'
-  | 'rarestTerm'
-  | 'nameCoverage';
+  | 'rarestTerm';
 
 /** What both decisions about an answer as a whole are computed from. */
 export type AnswerFeature =

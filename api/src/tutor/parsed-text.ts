@@ -19,16 +19,17 @@ const MAX_CACHED_TEXTS = 3000;
 /** The same slides are asked about repeatedly. */
 const cache = new Map<string, ParsedText>();
 
-export function parseText(text: string): ParsedText {
-  const cached = cache.get(text);
+export function parseText(text: string, language: string): ParsedText {
+  const key = `${language}\n${text}`;
+  const cached = cache.get(key);
   if (cached) return cached;
-  const parts = sentences(text).map((sentence) => {
-    const words = tokenize(sentence);
+  const parts = sentences(text, language).map((sentence) => {
+    const words = tokenize(sentence, language);
     return { text: sentence, words, stems: new Set(words.map(({ stem }) => stem)) };
   });
   const parsed = { sentences: parts, counts: countStems(parts.flatMap(({ words }) => words)) };
   if (cache.size >= MAX_CACHED_TEXTS) cache.clear();
-  cache.set(text, parsed);
+  cache.set(key, parsed);
   return parsed;
 }
 

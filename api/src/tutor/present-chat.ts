@@ -1,6 +1,7 @@
 import {
   type ChatMessage as MessageOnWire,
   type ChatSession as SessionOnWire,
+  AnswerRating,
   MessageMetadata,
 } from '@lectern/contract';
 import type { ChatMessage, ChatSession } from '@lectern/data';
@@ -14,5 +15,14 @@ export function presentMessage(message: ChatMessage): MessageOnWire {
   const { id, role, content, createdAt, status } = message;
   // Streams are not stripped by the contract, so that the state of a guided answer must be here.
   const metadata = z.parse(MessageMetadata, message.metadata);
-  return { id, role, content, createdAt: createdAt.toISOString(), status, metadata };
+  const rating = z.safeParse(AnswerRating, { isHelpful: message.isHelpful, reason: message.ratingReason });
+  return {
+    id,
+    role,
+    content,
+    createdAt: createdAt.toISOString(),
+    status,
+    metadata,
+    ...(rating.success && { rating: rating.data }),
+  };
 }

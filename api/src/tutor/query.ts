@@ -10,24 +10,41 @@ export interface Query {
   totalWeight: number;
   /** Stems of all words of the question, stop words included. */
   stems: Set<string>;
+  /** ISO 639-1 code: the question is analyzed in this language. */
+  language: string;
 }
 
+/** Factor for the words that a question takes from the previous one. Set by hand on the pairs of docs/tutor.md. */
+const CONTEXT_FACTOR = 0.6;
+
+/** @param context the previous question, whose words count less */
 export function createQuery(
   question: string,
-  { searchedCount, documentFrequency }: Pick<SearchResult, 'searchedCount' | 'documentFrequency'>,
+  {
+    searchedCount,
+    documentFrequency,
+    language,
+  }: Pick<SearchResult, 'searchedCount' | 'documentFrequency' | 'language'>,
+  context = '',
 ): Query {
-  const terms = contentWords(question);
-  const factors = expectedAnswerTerms(question);
+  // PostgreSQL has more stop words in some languages: the search gives them no frequency.
+  const own = contentWords(question, language).filter(({ stem }) => documentFrequency.has(stem));
+  const fromContext = contentWords(context, language).filter(
+    ({ stem }) => documentFrequency.has(stem) && !own.some((word) => word.stem === stem),
+  );
+  const terms = [...fromContext, ...own];
+  const factors = expectedAnswerTerms(question, language);
   const weights = terms.map(
-    ({ text, stem }) =>
+    ({ text, stem }, index) =>
       inverseDocumentFrequency(searchedCount, documentFrequency.get(stem) ?? 0) *
-      (factors.get(text.toLowerCase()) ?? 1),
+      (index < fromContext.length ? CONTEXT_FACTOR : (factors.get(text.toLowerCase()) ?? 1)),
   );
   return {
     terms,
     weights,
     totalWeight: weights.reduce((sum, weight) => sum + weight, 0) || 1,
-    stems: new Set(tokenize(question).map(({ stem }) => stem)),
+    stems: new Set(tokenize(`${context} ${question}`, language).map(({ stem }) => stem)),
+    language,
   };
 }
 

@@ -1,3 +1,5 @@
+import { removeDiacritics } from '@lectern/data';
+import { namesAreCapitalized, questionPatterns } from './question-words.js';
 import type { Word } from './words.js';
 
 /** Quantities that are answered by a number with a unit. */
@@ -88,7 +90,12 @@ const QUANTITIES = Object.fromEntries(
   }),
 ) as Record<Measure, RegExp>;
 
-export function kindOf(question: string): QuestionKind {
+/** @param language ISO 639-1 code; in languages without question words every question is of kind `other` */
+export function kindOf(question: string, language = 'en'): QuestionKind {
+  if (language !== 'en') {
+    const plain = removeDiacritics(question);
+    return questionPatterns(language)?.kinds.find(([, words]) => words.test(plain))?.[0] ?? 'other';
+  }
   return measureOf(question)?.measure ?? KINDS.find(([, words]) => words.test(question))?.[0] ?? 'other';
 }
 
@@ -107,8 +114,9 @@ const MEASURE_WORD_FACTOR = 0.25;
  * The words of a question that name the kind of answer ('declaration' in 'Which declaration …', 'deep' in 'How deep …')
  * in lower case, each with the factor that reduces its weight.
  */
-export function expectedAnswerTerms(question: string): Map<string, number> {
+export function expectedAnswerTerms(question: string, language = 'en'): Map<string, number> {
   const factors = new Map<string, number>();
+  if (language !== 'en') return factors;
   const kindWord = KIND_WORD.exec(question)?.[1];
   const measureWord = measureOf(question)?.word;
   if (kindWord) factors.set(kindWord, KIND_WORD_FACTOR);
@@ -144,8 +152,10 @@ export function matchKind(
   sentence: string,
   words: Word[],
   queryStems: Set<string>,
+  language = 'en',
 ): number {
   const newWords = words.filter(({ stem }) => !queryStems.has(stem));
+  if (language !== 'en') return matchKindOf(language, kind, sentence, newWords, words[0]);
   switch (kind) {
     case 'other':
       return 0.5;
@@ -164,5 +174,34 @@ export function matchKind(
     default:
       if (QUANTITIES[kind].test(sentence)) return 1;
       return newWords.some(({ text }) => NUMBER.test(text)) ? 0.5 : 0;
+  }
+}
+
+/** `matchKind` in other languages than English. @param newWords the words that are not in the question */
+function matchKindOf(
+  language: string,
+  kind: QuestionKind,
+  sentence: string,
+  newWords: Word[],
+  first: Word | undefined,
+): number {
+  const patterns = questionPatterns(language);
+  if (!patterns) return 0.5;
+  const contains = (pattern: RegExp) => Number(newWords.some(({ text }) => pattern.test(text)));
+  switch (kind) {
+    case 'number':
+      return contains(patterns.number);
+    case 'time':
+      return Math.max(contains(patterns.time), Number(patterns.time.test(removeDiacritics(sentence))) / 2);
+    case 'reason':
+      return Number(patterns.reason.test(removeDiacritics(sentence)));
+    case 'person':
+    case 'place':
+      if (!namesAreCapitalized(language)) return 0.5;
+      return Number(
+        newWords.some((word) => word !== first && !word.isStopWord && /^\p{Lu}/u.test(word.text)),
+      );
+    default:
+      return 0.5;
   }
 }

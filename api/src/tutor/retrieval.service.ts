@@ -1,7 +1,14 @@
-import type { User } from '@lectern/data';
+import {
+  type CourseLanguage,
+  DEFAULT_LANGUAGE,
+  textSearchConfig,
+  type User,
+  withoutDiacriticsSql,
+} from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { removeDiacritics } from './words.js';
+import { languageOfQuestion } from './question-language.js';
+import { contentWords } from './words.js';
 
 /** A part of a slide's text that the search found. */
 export interface RetrievedPassage {
@@ -13,13 +20,24 @@ export interface RetrievedPassage {
   rank: number;
 }
 
-/** The passages that a search found, and how common the question's lexemes are in the searched passages. */
+/** The passages that a search found, and how common the question's words are in the searched passages. */
 export interface SearchResult {
   /** Best first. */
   passages: RetrievedPassage[];
   searchedCount: number;
-  /** Lexeme of the question to the number of searched passages that contain it. */
+  /** Stem of a word of the question to the number of searched passages that contain it. */
   documentFrequency: Map<string, number>;
+  /** ISO 639-1 code: question and passages are analyzed in this language. */
+  language: string;
+  /** The question's own language, if no searched slide is written in it. */
+  foreignLanguage: string | undefined;
+}
+
+/** A word of the question as the index has it. */
+interface Term {
+  stem: string;
+  /** One for each text search configuration of the searched slides; different ones may agree. */
+  lexemes: string[];
 }
 
 interface LexemeStatistics {
@@ -36,9 +54,13 @@ const MAX_PASSAGES = 30;
 const SHORT_COURSE_PASSAGES = 600;
 /** Where more passages match, the rarer words of the question select those that are ranked. */
 const MAX_RANKED = 500;
-/** Lexemes that are too common to select passages alone are used in pairs: at most this many of them. */
-const MAX_PAIRED_LEXEMES = 4;
+/** Terms that are too common to select passages alone are used in pairs: at most this many of them. */
+const MAX_PAIRED_TERMS = 4;
 const STATISTICS_TTL_MS = 60_000;
+/** Languages of the searched slides in which a question's words are looked up. */
+const MAX_LANGUAGES = 4;
+/** Words of a question that are looked up; Chinese and Japanese questions have one for each character. */
+const MAX_TERMS = 60;
 /** Weights of ts_rank for labels D, C, B (text) and A (title), set by hand on SQuAD 2. */
 const RANK_WEIGHTS = '{0,0,0.4,0.6}';
 
@@ -54,25 +76,53 @@ export class RetrievalService {
    * administrators can search in an unpublished course; the SQL enforces this.
    */
   async search(question: string, courseId: string | null, user: Pick<User, 'role'>): Promise<SearchResult> {
-    const lexemes = await this.lexemes(question);
-    if (!lexemes.length) return { passages: [], searchedCount: 0, documentFrequency: new Map() };
-    const inCourse = courseId ? await this.countInCourse(lexemes, courseId) : undefined;
+    const languages = await this.languages(courseId);
+    const { language, foreign } = languageOfQuestion(
+      question,
+      languages.map((each) => each.language),
+    );
+    const analysis = { language, foreignLanguage: foreign };
+    const terms = await this.terms(question, language, languages);
+    if (!terms.length) return { passages: [], searchedCount: 0, documentFrequency: new Map(), ...analysis };
+    const inCourse = courseId ? await this.countInCourse(terms, courseId) : undefined;
     const isShort = inCourse && inCourse.searchedCount < SHORT_COURSE_PASSAGES;
-    const counts = isShort ? inCourse : await this.countEverywhere(lexemes);
-    const filter = isShort ? anyOf(lexemes) : selectiveQuery(lexemes, counts);
-    return { passages: await this.rank(lexemes, filter, courseId, user), ...counts };
+    const counts = isShort ? inCourse : await this.countEverywhere(terms);
+    const filter = isShort ? anyOf(terms) : selectiveQuery(terms, counts);
+    return { passages: await this.rank(terms, filter, courseId, user), ...counts, ...analysis };
   }
 
-  private async lexemes(question: string): Promise<string[]> {
-    const [row] = await this.source.query<[{ lexemes: string[] }]>(
-      `SELECT tsvector_to_array(to_tsvector('english', $1)) AS lexemes`,
-      [removeDiacritics(question)],
+  /** The languages of the searched slides, the most common ones first; at most `MAX_LANGUAGES`. */
+  private async languages(courseId: string | null): Promise<CourseLanguage[]> {
+    const rows = await this.source.query<CourseLanguage[]>(
+      `SELECT language, config, sum(passage_count)::int AS "passageCount"
+         FROM course_languages
+        ${courseId ? 'WHERE course_id = $1' : ''}
+        GROUP BY language, config
+        ORDER BY sum(passage_count) DESC, language
+        LIMIT ${MAX_LANGUAGES}`,
+      courseId ? [courseId] : [],
     );
-    return row.lexemes;
+    // A course that the worker has not indexed yet has the English index of earlier versions.
+    const config = textSearchConfig(DEFAULT_LANGUAGE);
+    return rows.length ? rows : [{ language: DEFAULT_LANGUAGE, config, passageCount: 0 }];
+  }
+
+  private async terms(question: string, language: string, languages: CourseLanguage[]): Promise<Term[]> {
+    const words = contentWords(question, language).slice(0, MAX_TERMS);
+    const rows = await this.source.query<{ index: string; lexemes: string[] }[]>(
+      `SELECT index, tsvector_to_array(${withoutDiacriticsSql('to_tsvector(config::regconfig, word)')}) AS lexemes
+         FROM unnest($1::text[]) WITH ORDINALITY AS question(word, index), unnest($2::text[]) AS config`,
+      [words.map(({ base }) => base), [...new Set(languages.map(({ config }) => config))]],
+    );
+    const terms = words.map(({ stem }, index) => ({
+      stem,
+      lexemes: [...new Set(rows.flatMap((row) => (Number(row.index) === index + 1 ? row.lexemes : [])))],
+    }));
+    return terms.filter(({ lexemes }) => lexemes.length);
   }
 
   /** @param filter a tsquery: only passages that match it are ranked */
-  private rank(lexemes: string[], filter: string, courseId: string | null, user: Pick<User, 'role'>) {
+  private rank(terms: Term[], filter: string, courseId: string | null, user: Pick<User, 'role'>) {
     return this.source.query<RetrievedPassage[]>(
       `WITH matching AS (
          SELECT passages.id, passages.slide_id, passages.position, passages.title, passages.text, passages.words
@@ -86,39 +136,38 @@ export class RetrievalService {
          FROM matching
         ORDER BY rank DESC, slide_id, position
         LIMIT ${MAX_PASSAGES}`,
-      [anyOf(lexemes), filter, ...(courseId ? [courseId, user.role === 'admin'] : [])],
+      [anyOf(terms), filter, ...(courseId ? [courseId, user.role === 'admin'] : [])],
     );
   }
 
-  private async countInCourse(lexemes: string[], courseId: string) {
-    const rows = await this.source.query<{ searched: number; lexeme: string; frequency: number }[]>(
+  private async countInCourse(terms: Term[], courseId: string) {
+    const rows = await this.source.query<{ searched: number; stem: string; frequency: number }[]>(
       `WITH sample AS MATERIALIZED (
          SELECT strip(words) AS words FROM passages WHERE course_id = $3 LIMIT ${SHORT_COURSE_PASSAGES}
        )
        SELECT (SELECT count(*)::int FROM sample) AS searched,
-              lexeme,
+              stem,
               (SELECT count(*)::int FROM sample WHERE words @@ query::tsquery) AS frequency
-         FROM unnest($1::text[], $2::text[]) AS term(lexeme, query)`,
-      [lexemes, lexemes.map(quoted), courseId],
+         FROM unnest($1::text[], $2::text[]) AS term(stem, query)`,
+      [terms.map(({ stem }) => stem), terms.map(queryOf), courseId],
     );
-    const documentFrequency = new Map(rows.map(({ lexeme, frequency }) => [lexeme, frequency]));
+    const documentFrequency = new Map(rows.map(({ stem, frequency }) => [stem, frequency]));
     return { searchedCount: rows[0]?.searched ?? 0, documentFrequency };
   }
 
-  private async countEverywhere(lexemes: string[]) {
+  private async countEverywhere(terms: Term[]) {
     const { passageCount, shares } = await this.readStatistics();
-    const rare = lexemes.filter((lexeme) => !shares.has(lexeme));
-    const rows = await this.source.query<{ lexeme: string; frequency: number }[]>(
-      `SELECT lexeme,
+    const shareOf = ({ lexemes }: Term) => Math.max(...lexemes.map((lexeme) => shares.get(lexeme) ?? 0));
+    const rare = terms.filter((term) => !shareOf(term));
+    const rows = await this.source.query<{ stem: string; frequency: number }[]>(
+      `SELECT stem,
               (SELECT count(*)::int
                  FROM (SELECT FROM passages WHERE words @@ query::tsquery LIMIT ${MAX_RANKED}) AS sample) AS frequency
-         FROM unnest($1::text[], $2::text[]) AS term(lexeme, query)`,
-      [rare, rare.map(quoted)],
+         FROM unnest($1::text[], $2::text[]) AS term(stem, query)`,
+      [rare.map(({ stem }) => stem), rare.map(queryOf)],
     );
-    const documentFrequency = new Map(
-      lexemes.map((lexeme) => [lexeme, (shares.get(lexeme) ?? 0) * passageCount]),
-    );
-    for (const { lexeme, frequency } of rows) documentFrequency.set(lexeme, frequency);
+    const documentFrequency = new Map(terms.map((term) => [term.stem, shareOf(term) * passageCount]));
+    for (const { stem, frequency } of rows) documentFrequency.set(stem, frequency);
     return { searchedCount: Math.max(passageCount, 1), documentFrequency };
   }
 
@@ -140,28 +189,31 @@ export class RetrievalService {
 }
 
 /**
- * A tsquery that matches about `MAX_RANKED` passages: those with any of the rarest lexemes and, as far as there is room,
+ * A tsquery that matches about `MAX_RANKED` passages: those with any of the rarest terms and, as far as there is room,
  * those with two of the next rarest.
  */
 function selectiveQuery(
-  lexemes: string[],
+  terms: Term[],
   { searchedCount, documentFrequency }: Pick<SearchResult, 'searchedCount' | 'documentFrequency'>,
 ): string {
-  const count = (lexeme: string) => documentFrequency.get(lexeme) ?? 0;
-  const rarest = lexemes.filter((lexeme) => count(lexeme) > 0).toSorted((a, b) => count(a) - count(b));
+  const count = ({ stem }: Term) => documentFrequency.get(stem) ?? 0;
+  const rarest = terms.filter((term) => count(term) > 0).toSorted((a, b) => count(a) - count(b));
   let room = MAX_RANKED;
   const fits = (expected: number) => expected <= room && ((room -= expected), true);
-  const alone = rarest.filter((lexeme) => fits(count(lexeme)));
-  const others = rarest.filter((lexeme) => !alone.includes(lexeme)).slice(0, MAX_PAIRED_LEXEMES);
+  const alone = rarest.filter((term) => fits(count(term)));
+  const others = rarest.filter((term) => !alone.includes(term)).slice(0, MAX_PAIRED_TERMS);
   const pairs = others
     .flatMap((first, index) => others.slice(index + 1).map((second) => [first, second] as const))
     .filter(([first, second]) => fits((count(first) * count(second)) / searchedCount))
-    .map((pair) => pair.map(quoted).join(' & '));
-  const parts = [...alone.map(quoted), ...pairs];
-  return parts.length ? parts.join(' | ') : anyOf(rarest.slice(0, 1).concat(rarest.length ? [] : lexemes));
+    .map((pair) => pair.map((term) => `(${queryOf(term)})`).join(' & '));
+  const parts = [...alone.map(queryOf), ...pairs];
+  return parts.length ? parts.join(' | ') : anyOf(rarest.length ? rarest.slice(0, 1) : terms);
 }
 
-const anyOf = (lexemes: string[]) => lexemes.map(quoted).join(' | ');
+const anyOf = (terms: Term[]) => terms.map(queryOf).join(' | ');
+
+/** A tsquery that matches any lexeme of a term. */
+const queryOf = ({ lexemes }: Term) => lexemes.map(quoted).join(' | ');
 
 /** A lexeme as a tsquery. */
 function quoted(lexeme: string): string {

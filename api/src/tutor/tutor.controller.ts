@@ -4,6 +4,7 @@ import {
   deleteChatSession,
   listChatMessages,
   listChatSessions,
+  rateAnswer,
   sendChatMessage,
   stopAnswer,
 } from '@lectern/contract';
@@ -55,6 +56,11 @@ export class TutorController {
   @UseGuards(AnswerOwnerGuard)
   progress({ query }: Input<typeof answerProgress>) {
     return this.stream.events(query.messageId);
+  }
+
+  @Endpoint(rateAnswer)
+  rate({ params, body, user }: Input<typeof rateAnswer>) {
+    return this.answers.rate(params.messageId, body.rating, user);
   }
 
   @Endpoint(stopAnswer)

@@ -7,7 +7,9 @@ import {
   deleteChatSession,
   deleteUser,
   listChatMessages,
+  getAdminStats,
   listChatSessions,
+  rateAnswer,
   sendChatMessage,
   stopAnswer,
 } from '@lectern/contract';
@@ -21,6 +23,35 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.stop());
+
+const SPANISH = [
+  {
+    title: 'Quemaduras',
+    content:
+      '<p>Enfríe la quemadura con agua corriente durante veinte minutos. Nunca ponga mantequilla sobre la piel. Cubra después la herida con una película de plástico limpia y llame al médico si la quemadura es más grande que la palma de la mano.</p>',
+  },
+  {
+    title: 'Hemorragias',
+    content:
+      '<p>Presione con fuerza sobre la herida con una venda limpia hasta que llegue la ambulancia.</p>',
+  },
+];
+const CHINESE = [
+  {
+    title: '烧伤',
+    content:
+      '<p>烧伤后应立即用流动的清水冲洗二十分钟。不要在皮肤上涂抹黄油。然后用干净的保鲜膜覆盖伤口，如果烧伤面积大于手掌，请立即去医院。</p>',
+  },
+  { title: '出血', content: '<p>用干净的绷带用力按压伤口，直到救护车到达为止。</p>' },
+];
+const ARABIC = [
+  {
+    title: 'الحروق',
+    content:
+      '<p>يُبرَّد الحرق بالماء الجاري لمدة عشرين دقيقة. لا تضع الزبدة على الجلد أبداً. غطِّ الجرح بعد ذلك بغلاف بلاستيكي نظيف، واتصل بالطبيب إذا كان الحرق أكبر من راحة اليد.</p>',
+  },
+  { title: 'النزيف', content: '<p>اضغط بقوة على الجرح بضمادة نظيفة حتى تصل سيارة الإسعاف إلى المكان.</p>' },
+];
 
 /** A learner in a conversation about a course. */
 async function aChat(course?: Course) {
@@ -52,9 +83,7 @@ describe('an answer', () => {
       content: 'How long should I cool a burn under water?',
     });
     expect(body.answer).toMatchObject({ role: 'assistant', status: 'complete' });
-    expect(body.answer.content).toMatch(
-      /^Cool a burn under running water for twenty minutes\. [^[]* \[1]\[2]$/,
-    );
+    expect(body.answer.content).toMatch(/^Cool a burn under running water for twenty minutes\. .*\[1]/);
     expect(body.answer.metadata.citations?.[0]).toBe('Module 1 · Slide 1 · Burns');
     expect(body.answer.metadata.sources?.[0]).toEqual({
       slideId: course.modules[0]?.slides[0]?.id,
@@ -74,6 +103,53 @@ describe('an answer', () => {
     expect(body.answer.metadata.sources?.map(({ quote }) => quote)).toContain(
       'A tourniquet was first used in 1674 by Étienne Morel at the siege of Besançon.',
     );
+  });
+
+  test('is searched in the language of the slides, in other forms of the words', async () => {
+    const { ask } = await aChat(await aTaughtCourse(api, SPANISH));
+    const { body } = await ask('¿Cuántos minutos se enfrían las quemaduras?');
+    expect(body.answer.metadata.sources?.[0]?.quote).toContain('veinte minutos');
+    expect(body.answer.metadata).toMatchObject({ language: 'es' });
+    const { body: foreign } = await ask('What should I do with the Parkland formula for the patient?');
+    expect(foreign.answer.metadata).toMatchObject({ language: 'es', questionLanguage: 'en' });
+    const { body: other } = await ask('¿Quién ganó la copa del mundo de fútbol en 1974?');
+    expect(other.answer.metadata.sources).toBeUndefined();
+  });
+
+  test('is found in Chinese and Arabic slides, whose words are not separated or carry prefixes', async () => {
+    const chinese = await aChat(await aTaughtCourse(api, CHINESE));
+    const { body } = await chinese.ask('烧伤要用流水冲洗多少分钟？');
+    const found = [...(body.answer.metadata.sources ?? []), ...(body.answer.metadata.nearest ?? [])];
+    expect(found[0]?.quote).toContain('二十分钟');
+    const arabic = await aChat(await aTaughtCourse(api, ARABIC));
+    const { body: answer } = await arabic.ask('كم دقيقة يبرد الحرق بالماء؟');
+    expect(answer.answer.metadata.language).toBe('ar');
+    const quotes = [...(answer.answer.metadata.sources ?? []), ...(answer.answer.metadata.nearest ?? [])];
+    expect(quotes[0]?.quote).toContain('عشرين دقيقة');
+  });
+
+  test('is rated by the learner who asked, and the rating can be changed and counts on the dashboard', async () => {
+    const { ask, client, messages } = await aChat();
+    const { body } = await ask('How long should I cool a burn under water?');
+    const rate = (rating: object | null) =>
+      client.call(rateAnswer, { params: { messageId: body.answer.id }, body: { rating } as never });
+    expect((await rate({ isHelpful: true, reason: 'clear' })).body.rating).toEqual({
+      isHelpful: true,
+      reason: 'clear',
+    });
+    expect((await rate({ isHelpful: true, reason: 'wrong' })).status).toBe(400);
+    expect((await rate({ isHelpful: false, reason: null })).status).toBe(200);
+    expect((await messages()).at(-1)?.rating).toEqual({ isHelpful: false, reason: null });
+    const stranger = await api.as(await api.aUser());
+    const stolen = { params: { messageId: body.answer.id }, body: { rating: null } };
+    expect((await stranger.call(rateAnswer, stolen)).status).toBe(404);
+    const ofQuestion = { params: { messageId: body.question.id }, body: { rating: null } };
+    expect((await client.call(rateAnswer, ofQuestion)).status).toBe(404);
+    const admin = await api.as(await api.aUser({ role: 'admin' }));
+    const { body: stats } = await admin.call(getAdminStats);
+    expect(stats.measured.satisfaction).toEqual({ percent: 0, ratings: 1 });
+    expect((await rate(null)).body.rating).toBeUndefined();
+    expect((await admin.call(getAdminStats)).body.measured.satisfaction).toBeNull();
   });
 
   test('to a follow-up question is searched together with the previous question', async () => {
@@ -100,7 +176,9 @@ describe('an answer', () => {
     const slides = health.modules.flatMap((module) => module.slides);
     const { ask } = await aChat(await aTaughtCourse(api, slides));
     const { body } = await ask(question);
-    expect(body.answer.metadata.sources?.map(({ quote }) => quote).join(' ')).toContain(quantity);
+    // Where the tutor is not sure, the sentence is quoted under 'These slides may help'.
+    const { sources, nearest = [] } = body.answer.metadata;
+    expect((sources ?? nearest).map(({ quote }) => quote).join(' ')).toContain(quantity);
   });
 
   test('is a refusal that names the nearest slides if the course does not cover the question', async () => {

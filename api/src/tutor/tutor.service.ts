@@ -6,7 +6,7 @@ import type { VerifiedClaim } from './claims.js';
 import { formatWithCitations } from './compose-answer.js';
 import { EmbeddingsService } from './embeddings.service.js';
 import type { Evidence } from './evidence.js';
-import { withPreviousQuestion } from './follow-up.js';
+import { previousQuestion } from './follow-up.js';
 import {
   revealsAnswer,
   type GuideState,
@@ -21,6 +21,7 @@ import { type History, ModelTutorService } from './model-tutor.service.js';
 import { type RetrievedPassage, RetrievalService } from './retrieval.service.js';
 import { type Quote, SourcesService } from './sources.service.js';
 import { assessAnswerability, rankSlides, type Answerability } from './answerability.js';
+import { supportOf } from './support.js';
 
 /** A question with everything that its answer depends on. */
 export interface Question {
@@ -44,8 +45,10 @@ export interface Answer {
   metadata: MessageMetadata & { guide?: GuideState };
 }
 
-/** Slides that a refusal names. */
+/** Slides that are named in place of an answer. */
 const MAX_NEAREST_SLIDES = 3;
+/** Sentences of each that are marked. */
+const MAX_MARKED_SENTENCES = 2;
 
 /** Answers questions from the slides: with the claims of a language model if one is configured, else with sentences of the slides. */
 @Injectable()
@@ -62,17 +65,16 @@ export class TutorService {
     return this.explain(question, await this.assessInContext(question));
   }
 
-  /** A question that refers to the previous one is assessed alone and together with it; the higher confidence wins. */
-  private async assessInContext(question: Question): Promise<Answerability> {
-    const { text, history } = question;
-    const alone = await this.assess(text, question);
-    const combined = withPreviousQuestion(text, history);
-    const inContext = combined && (await this.assess(combined, question));
-    return inContext && inContext.confidence > alone.confidence ? inContext : alone;
+  /** A question that refers to the previous one is read together with it. */
+  private assessInContext(question: Question): Promise<Answerability> {
+    return this.assess(question.text, question, previousQuestion(question.text, question.history));
   }
 
-  private async assess(text: string, { session, user }: Question): Promise<Answerability> {
-    return assessAnswerability(text, await this.retrieval.search(text, session.courseId, user));
+  /** @param context the previous question, if this one refers to it */
+  private async assess(text: string, { session, user }: Question, context?: string): Promise<Answerability> {
+    const searched = context ? `${context} ${text}` : text;
+    const result = await this.retrieval.search(searched, session.courseId, user);
+    return assessAnswerability(text, result, context);
   }
 
   private async explain(question: Question, answerability: Answerability): Promise<Answer> {
@@ -86,7 +88,7 @@ export class TutorService {
       onClaims: (claims) =>
         void this.fromClaims(claims, answerability, mode).then((answer) => answer && onProgress(answer)),
     });
-    if (reply === 'not covered') return this.refuse(answerability, session, mode);
+    if (reply === 'not covered') return this.refuse({ ...answerability, isAnswerable: false }, session, mode);
     const answer =
       (reply && (await this.fromClaims(reply, answerability, mode))) ??
       (await this.fromSlides(answerability, mode));
@@ -109,26 +111,24 @@ export class TutorService {
     return this.embeddings.mergeRankings(text, ranking, session.courseId, user);
   }
 
-  /** Null if the slides cannot answer the question. */
-  private async fromSlides(
-    { selected, isAnswerable, confidence }: Answerability,
-    mode: TutorMode,
-  ): Promise<Answer | null> {
-    if (!isAnswerable) return null;
-    const sources = await this.findSources(selected.map(asQuote));
+  /** Null if the slides cannot answer the question, or not surely. */
+  private async fromSlides(answerability: Answerability, mode: TutorMode): Promise<Answer | null> {
+    if (!answerability.isShown) return null;
+    const sources = await this.findSources(answerability.selected.map(asQuote));
     if (!sources.length) return null;
     return {
       content: formatWithCitations(sources),
-      metadata: answerMetadata(sources, confidence, mode),
+      metadata: answerMetadata(sources, answerability, mode),
     };
   }
 
   /** Null if no claim's quote is in its slide any more. Claims with the same quote share a source. */
   private async fromClaims(
     claims: VerifiedClaim[],
-    { isAnswerable, confidence }: Answerability,
+    answerability: Answerability,
     mode: TutorMode,
   ): Promise<Answer | null> {
+    const { isAnswerable, confidence } = answerability;
     const found = await this.sources.find(
       claims.map(({ passage, quote }) => ({ slideId: passage.slideId, text: quote })),
     );
@@ -149,7 +149,7 @@ export class TutorService {
       (isAnswerable ? confidence : Math.min(confidence, 0.5)) * support ** MODEL_SUPPORT_EXPONENT;
     return {
       content: joinSentences(sentences),
-      metadata: answerMetadata(sources, supportedConfidence, mode),
+      metadata: answerMetadata(sources, { ...answerability, confidence: supportedConfidence }, mode),
     };
   }
 
@@ -179,7 +179,7 @@ export class TutorService {
   ): Promise<Answer> {
     const answerability = known ?? (await this.assess(guide.question, question));
     const best = answerability.ranked[0];
-    const [source] = answerability.isAnswerable && best ? await this.findSources([asQuote(best)]) : [];
+    const [source] = answerability.isShown && best ? await this.findSources([asQuote(best)]) : [];
     if (!best || !source) return this.refuse(answerability, question.session, 'guide');
     const level = guide.tries.length + 1;
     const built = createHint(level, guide.question, best.sentence, source.label);
@@ -207,21 +207,31 @@ export class TutorService {
     }
   }
 
+  /** Names the nearest slides in place of an answer. */
   private async refuse(
     answerability: Answerability,
     { courseId }: ChatSession,
     mode: TutorMode,
   ): Promise<Answer> {
-    const { ranked, confidence } = answerability;
+    const { ranked, confidence, isAnswerable } = answerability;
     const nearest = await this.findSources(
       rankSlides(ranked)
         .slice(0, MAX_NEAREST_SLIDES)
-        .flatMap((slideId) => ranked.find(({ passage }) => passage.slideId === slideId) ?? [])
+        .flatMap((slideId) =>
+          ranked.filter(({ passage }) => passage.slideId === slideId).slice(0, MAX_MARKED_SENTENCES),
+        )
         .map(asQuote),
     );
+    const isUnsure = isAnswerable && nearest.length > 0;
     return {
-      content: refusal(nearest, courseId),
-      metadata: { confidence: Math.min(confidence, 0.1), nearest, mode },
+      content: isUnsure ? UNSURE : refusal(nearest, courseId),
+      metadata: {
+        confidence: isUnsure ? confidence : Math.min(confidence, 0.1),
+        nearest,
+        mode,
+        ...(isUnsure && { isUnsure }),
+        ...languageMetadata(answerability),
+      },
     };
   }
 
@@ -234,14 +244,32 @@ function asQuote({ passage, sentence }: Evidence): Quote {
   return { slideId: passage.slideId, text: sentence };
 }
 
-function answerMetadata(sources: TutorSource[], confidence: number, mode: TutorMode): MessageMetadata {
-  return { confidence, citations: sources.map(({ label }) => label), sources, mode };
+function answerMetadata(
+  sources: TutorSource[],
+  answerability: Answerability,
+  mode: TutorMode,
+): MessageMetadata {
+  const { confidence, kind, language } = answerability;
+  return {
+    confidence,
+    support: supportOf(confidence, kind, language),
+    citations: sources.map(({ label }) => label),
+    sources,
+    mode,
+    ...languageMetadata(answerability),
+  };
+}
+
+function languageMetadata({ language, foreignLanguage }: Answerability): MessageMetadata {
+  return { language, ...(foreignLanguage && { questionLanguage: foreignLanguage }) };
 }
 
 /** Joins sentences with spaces and list items with line breaks. */
 function joinSentences(sentences: string[]): string {
   return sentences.reduce((text, next) => text + (/^(?:[-*]|\d+\.)\s/.test(next) ? '\n' : ' ') + next);
 }
+
+const UNSURE = "I'm not sure about this one, so I won't put an answer together. The slides below may help.";
 
 function refusal(nearest: TutorSource[], courseId: string | null): string {
   const where = courseId ? 'in this course' : 'in any course here';

@@ -1,4 +1,4 @@
-import { listen, User } from '@lectern/data';
+import { listen, User, USER_CHANGED_CHANNEL } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -7,8 +7,6 @@ import { concatMap, filter, merge, type Observable, Subject } from 'rxjs';
 import type { EntityManager, Repository } from 'typeorm';
 import { mayCall } from '../http/access.guard.js';
 import { ENV } from '../infra.module.js';
-
-const CHANNEL = 'user_changed';
 
 /** Notifies every replica when a user's role changed or the account was deleted, so that open streams end. */
 @Injectable()
@@ -24,7 +22,7 @@ export class UserEvents implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   async onModuleInit() {
-    this.stopListening = await listen(this.env.databaseUrl, CHANNEL, {
+    this.stopListening = await listen(this.env.databaseUrl, USER_CHANGED_CHANNEL, {
       onMessage: (userId) => this.changed.next(userId),
       onReconnect: () => this.reconnected.next(),
     });
@@ -36,14 +34,20 @@ export class UserEvents implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Published when the transaction is committed. */
   async publish(manager: EntityManager, userId: string) {
-    await manager.query(`SELECT pg_notify('${CHANNEL}', $1)`, [userId]);
+    await manager.query('SELECT pg_notify($1, $2)', [USER_CHANGED_CHANNEL, userId]);
   }
 
-  /** Emits when this user loses the given level of access. */
-  accessLost(userId: string, access: Access): Observable<unknown> {
+  /** Emits when this user loses the given level of access, or their session ends. */
+  accessLost(userId: string, access: Access, sessionId: string | undefined): Observable<unknown> {
     return merge(this.changed.pipe(filter((changed) => changed === userId)), this.reconnected).pipe(
-      concatMap(() => this.users.findOneBy({ id: userId })),
-      filter((user) => !mayCall(access, user)),
+      concatMap(() => this.mayGoOn(userId, access, sessionId)),
+      filter((mayGoOn) => !mayGoOn),
     );
+  }
+
+  private async mayGoOn(userId: string, access: Access, sessionId: string | undefined): Promise<boolean> {
+    if (!mayCall(access, await this.users.findOneBy({ id: userId }))) return false;
+    const ended = "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE sess->>'publicId' = $1)";
+    return !sessionId || (await this.users.query<unknown[]>(ended, [sessionId])).length === 0;
   }
 }

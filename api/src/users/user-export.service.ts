@@ -39,6 +39,7 @@ export const EXPORT_SECTIONS = {
   conversations: `
     SELECT chat_sessions.title, chat_sessions.created_at AS "createdAt",
            coalesce(json_agg(json_build_object('role', role, 'content', content, 'metadata', metadata,
+                                                     'isHelpful', is_helpful, 'ratingReason', rating_reason,
                                                      'createdAt', chat_messages.created_at)
                              ORDER BY chat_messages.created_at)
                     FILTER (WHERE chat_messages.id IS NOT NULL), '[]') AS messages

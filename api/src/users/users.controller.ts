@@ -7,10 +7,13 @@ import {
   updateOwnUser,
   updateUser,
 } from '@lectern/contract';
-import { Controller } from '@nestjs/common';
+import type { Env } from '@lectern/infra';
+import { Controller, Inject } from '@nestjs/common';
 import type { Response } from 'express';
+import { requireRecentSignIn } from '../http/access.guard.js';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { recordSecurityEvent } from '../http/security-log.js';
+import { ENV } from '../infra.module.js';
 import { presentUser } from './present-user.js';
 import { UserExportService } from './user-export.service.js';
 import { UsersService } from './users.service.js';
@@ -20,6 +23,7 @@ export class UsersController {
   constructor(
     private readonly users: UsersService,
     private readonly exports: UserExportService,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   @Endpoint(getUser)
@@ -55,7 +59,8 @@ export class UsersController {
   }
 
   @Endpoint(updateUser)
-  async update({ params, body, user }: Input<typeof updateUser>) {
+  async update({ params, body, user, request }: Input<typeof updateUser>) {
+    if (body.role || body.email) requireRecentSignIn(request, this.env);
     return presentUser(await this.users.update(params.userId, body, user));
   }
 

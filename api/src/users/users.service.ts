@@ -104,7 +104,9 @@ export class UsersService {
 
     await manager.update(User, userId, change);
     if (change.email) await this.accounts.changeEmail(manager, user, change.email);
-    if (change.role === 'suspended') await this.sessionRevocation.revoke(manager, user);
+    // Another address may mean another person.
+    if (change.role === 'suspended' || (change.email && userId !== actor.id))
+      await this.sessionRevocation.revoke(manager, user);
     else if (change.role) await this.userEvents.publish(manager, userId);
     await this.audit.record(manager, {
       actor,

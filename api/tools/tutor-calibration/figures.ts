@@ -2,7 +2,11 @@ import { type Answerability, rankSlides } from '#tutor/answerability';
 import type { AskedQuestion } from './question-set.js';
 
 /** A question with the tutor's answer and what the answer should have been. */
-export type ScoredAnswer = Pick<AskedQuestion, 'article' | 'course' | 'answers' | 'slideId'> & Answerability;
+export type ScoredAnswer = Pick<
+  AskedQuestion,
+  'article' | 'course' | 'answers' | 'slideId' | 'kind' | 'language' | 'words'
+> &
+  Pick<Answerability, 'ranked' | 'selected' | 'isAnswerable' | 'isShown' | 'confidence'>;
 
 export interface Figures {
   questions: number;
@@ -14,6 +18,9 @@ export interface Figures {
   refusedUnanswerable: number;
   calibrationError: number;
   calibrationErrorOfAnswers: number;
+  /** Answers of a confidence of 90% or more, and the share of them that was right. */
+  confident: number;
+  confidentRight: number;
   verbatimCitations: number;
   sentencesPerAnswer: number;
 }
@@ -22,8 +29,8 @@ export interface Figures {
 export const BIN_COUNT = 10;
 
 /** Whether an answer is shown that contains the expected fact. */
-export function isRight({ course, isAnswerable, selected, answers }: ScoredAnswer): boolean {
-  return course === 'own' && isAnswerable && containsFact(selected, answers);
+export function isRight({ course, isShown, selected, answers }: ScoredAnswer): boolean {
+  return course === 'own' && isShown && containsFact(selected, answers);
 }
 
 export function containsFact(selected: Answerability['selected'], answers: string[]): boolean {
@@ -35,19 +42,24 @@ export function figuresOf(all: ScoredAnswer[], texts: Map<string, string>): Figu
   const own = all.filter(({ course }) => course === 'own');
   const offCourse = all.filter(({ course }) => course === 'other');
   const unanswerable = all.filter(({ course }) => course === 'unanswerable');
-  const answered = own.filter(({ isAnswerable }) => isAnswerable);
-  const shown = [...own, ...offCourse].filter(({ isAnswerable }) => isAnswerable);
-  const citations = all.filter(({ isAnswerable }) => isAnswerable).flatMap(({ selected }) => selected);
+  const answered = own.filter(({ isShown }) => isShown);
+  // SQuAD's questions without an answer look answerable by intent; those on slides are what learners ask.
+  const counted = all.filter(({ kind, course }) => kind === 'slides' || course !== 'unanswerable');
+  const shown = counted.filter(({ isShown }) => isShown);
+  const confident = shown.filter(({ confidence }) => confidence >= 0.9);
+  const citations = all.filter(({ isShown }) => isShown).flatMap(({ selected }) => selected);
   return {
     questions: own.length,
     recallAt1: share(own, ({ ranked, slideId }) => rankSlides(ranked)[0] === slideId),
     recallAt5: share(own, ({ ranked, slideId }) => rankSlides(ranked).slice(0, 5).includes(slideId)),
     answered: answered.length / own.length,
     factShown: share(answered, isRight),
-    refused: share(offCourse, ({ isAnswerable }) => !isAnswerable),
-    refusedUnanswerable: share(unanswerable, ({ isAnswerable }) => !isAnswerable),
-    calibrationError: calibrationError([...own, ...offCourse]),
+    refused: share(offCourse, ({ isShown }) => !isShown),
+    refusedUnanswerable: share(unanswerable, ({ isShown }) => !isShown),
+    calibrationError: calibrationError(counted),
     calibrationErrorOfAnswers: calibrationError(shown),
+    confident: confident.length,
+    confidentRight: share(confident, isRight),
     verbatimCitations: share(citations, ({ sentence, passage }) =>
       Boolean(texts.get(passage.slideId)?.includes(sentence)),
     ),
@@ -71,6 +83,7 @@ export function reliability(all: ScoredAnswer[]): { count: number; confidence: n
 
 /** Expected calibration error: the mean difference between confidence and the share that was right. */
 function calibrationError(all: ScoredAnswer[]): number {
+  if (!all.length) return NaN;
   return reliability(all).reduce(
     (sum, { count, confidence, right }) => sum + (count / all.length) * Math.abs(confidence - right),
     0,
@@ -79,25 +92,4 @@ function calibrationError(all: ScoredAnswer[]): number {
 
 function share<T>(all: T[], condition: (item: T) => boolean): number {
   return all.length ? all.filter(condition).length / all.length : NaN;
-}
-
-/** The figures and their goals as a table of text. */
-export function formatFigures(figures: Figures): string {
-  const percent = (value: number) => `${(100 * value).toFixed(1)}%`;
-  const rows: [string, string, string][] = [
-    ['Right slide first', percent(figures.recallAt1), ''],
-    ['Right slide in the first five', percent(figures.recallAt5), '≥ 96%'],
-    ['Answerable questions answered', percent(figures.answered), '≥ 90%'],
-    ['Key fact in the shown sentences, of those', percent(figures.factShown), '≥ 90%'],
-    ['Off-course questions refused', percent(figures.refused), '≥ 97%'],
-    ['Expected calibration error, all', figures.calibrationError.toFixed(3), '≤ 0.05'],
-    ['Expected calibration error, answers shown', figures.calibrationErrorOfAnswers.toFixed(3), ''],
-    ['Citations found verbatim in their slide', percent(figures.verbatimCitations), '100%'],
-    ['Adversarial questions without an answer refused', percent(figures.refusedUnanswerable), ''],
-    ['Sentences per answer', figures.sentencesPerAnswer.toFixed(2), '≤ 3'],
-  ];
-  const width = Math.max(...rows.map(([name]) => name.length));
-  return rows
-    .map(([name, value, goal]) => `${name.padEnd(width)}  ${value.padStart(7)}  ${goal}`.trimEnd())
-    .join('\n');
 }

@@ -4,21 +4,29 @@ import { selectSentences } from '#tutor/compose-answer';
 import { type Evidence, rankEvidence } from '#tutor/evidence';
 import type { AnswerFeature, EvidenceFeature } from '#tutor/features';
 import { type Features, type LogisticModel, probability } from '#tutor/logistic';
+import { ANSWERABLE_FROM, MEASURED_PRECISION, PARAMETERS, SHOWN_FROM } from '#tutor/parameters';
 import { createQuery, type Query } from '#tutor/query';
-import { containsFact, figuresOf, formatFigures, reliability, type ScoredAnswer } from './figures.js';
+import type { TextKind } from '#tutor/text-kind';
+import { containsFact, isRight, reliability, type ScoredAnswer } from './figures.js';
+import { formatTables } from './figure-tables.js';
 import { fitLogistic } from './fit-logistic.js';
-import { type Calibration, type Models, writeParameters } from './parameters-file.js';
+import { type Calibration, type MeasuredPrecision, type Models, writeParameters } from './parameters-file.js';
 import { type AskedQuestion, splitArticles, withQuestions } from './question-set.js';
 import { drawReliability } from './reliability-diagram.js';
 
 /**
- * Fits the tutor's probabilities: `npm run tutor:fit -- <squad.json>`. The printed and drawn figures are
- * cross-validated: each half of the articles is scored by what was fitted on the other half. The written parameters
- * are fitted on all articles.
+ * Fits the tutor's probabilities: `npm run tutor:fit -- <squad.json>... --decks <folder>...`. The printed and drawn
+ * figures are cross-validated: each half of the articles and decks is scored by what was fitted on the other half. The
+ * written parameters are fitted on all of them. Prose and slides are fitted apart; a kind of text without questions keeps
+ * its parameters.
  */
 
-/** Target refusal rate for off-course questions; above the goal of 97% as a margin for courses unlike these. */
+/** Target share of off-course questions without an answer; above the goal of 97% as a margin for courses unlike these. */
 const TARGET_REFUSAL_RATE = 0.98;
+/** A language with fewer off-course questions gets the threshold of all languages together. */
+const MIN_OFF_COURSE_QUESTIONS = 100;
+/** Weight of the L2 penalty; there are few questions on slides. */
+const RIDGE: Record<TextKind, number> = { prose: 1, slides: 10 };
 
 interface Example extends AskedQuestion {
   query: Query;
@@ -29,28 +37,46 @@ interface SelectedAnswer extends Pick<Answerability, 'ranked' | 'selected'> {
   features: Features<AnswerFeature> | null;
 }
 
-type PredictedAnswer = Omit<ScoredAnswer, 'isAnswerable'> & { answerable: number };
+type PredictedAnswer = Omit<ScoredAnswer, 'isAnswerable' | 'isShown'> & { answerable: number };
 
 const REPOSITORY = new URL('../../../../', import.meta.url);
-const [file] = process.argv.slice(2);
-if (!file) throw new Error('Usage: npm run tutor:fit -- <squad.json>');
 
-await withQuestions(file, async (questions, texts) => {
-  const examples = questions.map((question): Example => ({
-    ...question,
-    query: createQuery(question.question, question.result),
-    ranked: rankEvidence(question.question, question.result),
-  }));
-  const scored = crossValidate(examples, calibrate).map(({ model, example }) => score(model, example));
-  console.log(`${formatFigures(figuresOf(scored, texts))}\n`);
-  const counted = scored.filter(({ course }) => course !== 'unanswerable');
+await withQuestions(async (all, texts) => {
+  // Follow-up questions are only measured.
+  const questions = all.filter(({ words }) => words !== 'follow-up');
+  const examples = questions.map((question): Example => {
+    const query = createQuery(question.question, question.result);
+    // The fit replaces the probabilities; the features do not depend on the model.
+    const ranked = rankEvidence(question.question, query, question.result, PARAMETERS.prose.evidence);
+    return { ...question, query, ranked };
+  });
+  const ofKind = (kind: TextKind) => examples.filter((example) => example.kind === kind);
+  const articles = ofKind('prose');
+  const slides = ofKind('slides');
+  const prose = articles.length ? calibrate(articles) : undefined;
+  const prior = prose ?? PARAMETERS.prose;
+  const scored = [...crossValidated(articles), ...crossValidated(slides, prior)];
+  console.log(formatTables(scored, texts));
+  const counted = scored.filter(({ kind, course }) => kind === 'slides' || course !== 'unanswerable');
   await writeFile(
     new URL('docs/tutor-reliability.png', REPOSITORY),
     await drawReliability(reliability(counted)),
   );
-  await writeParameters(new URL('api/src/tutor/parameters.ts', REPOSITORY), calibrate(examples));
+  const calibrations = {
+    prose: prose ?? { ...PARAMETERS.prose, answerableFrom: ANSWERABLE_FROM.prose },
+    slides: slides.length
+      ? calibrate(slides, prior)
+      : { ...PARAMETERS.slides, answerableFrom: ANSWERABLE_FROM.slides },
+  };
+  const target = new URL('api/src/tutor/parameters.ts', REPOSITORY);
+  await writeParameters(target, calibrations, { ...MEASURED_PRECISION, ...measuredPrecision(counted) });
   console.log('Wrote api/src/tutor/parameters.ts and docs/tutor-reliability.png');
 });
+
+function crossValidated(examples: Example[], prior?: Models): ScoredAnswer[] {
+  const scored = crossValidate(examples, (half) => calibrate(half, prior));
+  return scored.map(({ model, example }) => score(model, example));
+}
 
 /** Each example with the model that was fitted on the half of the articles that does not contain it. */
 function crossValidate<Model>(examples: Example[], fitHalf: (half: Example[]) => Model) {
@@ -59,38 +85,66 @@ function crossValidate<Model>(examples: Example[], fitHalf: (half: Example[]) =>
   return halves.flatMap((half, index) => half.map((example) => ({ model: models[index] as Model, example })));
 }
 
-/** Fits the models on all examples, and the threshold on cross-validated predictions, which are not overconfident. */
-function calibrate(examples: Example[]): Calibration {
-  const predicted = crossValidate(examples, fit).map(({ model, example }) => predict(model, example));
-  return { ...fit(examples), answerableFrom: refusalThreshold(predicted) };
+/** Fits the models on all examples, and the thresholds on cross-validated predictions, which are not overconfident. */
+function calibrate(examples: Example[], prior?: Models): Calibration {
+  const predicted = crossValidate(examples, (half) => fit(half, prior)).map(({ model, example }) =>
+    predict(model, example),
+  );
+  const answerableFrom: Record<string, number> = { other: refusalThreshold(predicted) };
+  for (const language of new Set(predicted.map((answer) => answer.language))) {
+    const own = predicted.filter((answer) => answer.language === language);
+    if (own.filter(isOffCourse).length >= MIN_OFF_COURSE_QUESTIONS)
+      answerableFrom[language] = refusalThreshold(own);
+  }
+  return { ...fit(examples, prior), answerableFrom };
 }
 
-function fit(examples: Example[]): Models {
-  const evidence = fitEvidence(examples.filter(({ course }) => course === 'own'));
+/** @param prior models of another kind of text, which those of few questions stay near */
+function fit(examples: Example[], prior?: Models): Models {
+  const ridge = RIDGE[examples[0]?.kind ?? 'prose'];
+  const evidence = fitEvidence(
+    examples.filter(({ course }) => course === 'own'),
+    ridge,
+    prior?.evidence,
+  );
   const answers = examples
-    .filter(({ course }) => course !== 'unanswerable')
+    .filter(isCounted)
     .map((example) => ({ ...example, ...selectAnswer(evidence, example) }))
     .flatMap(({ features, ...answer }) => (features ? [{ ...answer, features }] : []));
   const answerable = fitLogistic(
     answers.map(({ features }) => features),
     answers.map(({ course }) => Number(course === 'own')),
+    ridge,
+    prior?.answerable,
   );
   const predicted = answers.map((answer) => ({
     ...answer,
     answerable: probability(answerable, answer.features),
+    confidence: 1,
   }));
-  // Only answers that are shown have a confidence, so the confidence is fitted on these alone.
+  // Only answers that are not refused have a confidence, so the confidence is fitted on these alone.
   const threshold = refusalThreshold(predicted);
   const shown = predicted.filter(({ answerable }) => answerable >= threshold);
   const confidence = fitLogistic(
     shown.map(({ features }) => features),
     shown.map(({ course, selected, answers }) => Number(course === 'own' && containsFact(selected, answers))),
+    ridge,
+    prior?.confidence,
   );
   return { evidence, answerable, confidence };
 }
 
+/** SQuAD's questions without an answer look answerable by intent: words alone cannot tell them apart. */
+function isCounted({ kind, course }: AskedQuestion): boolean {
+  return kind === 'slides' || course !== 'unanswerable';
+}
+
 /** A sentence of the right slide that contains an expected answer is a positive example, every other a negative one. */
-function fitEvidence(examples: Example[]): LogisticModel<EvidenceFeature> {
+function fitEvidence(
+  examples: Example[],
+  ridge: number,
+  prior?: LogisticModel<EvidenceFeature>,
+): LogisticModel<EvidenceFeature> {
   const sentences = examples.flatMap(({ ranked, slideId, answers }) =>
     ranked.map(({ features, passage, sentence }) => ({
       features,
@@ -100,6 +154,8 @@ function fitEvidence(examples: Example[]): LogisticModel<EvidenceFeature> {
   return fitLogistic(
     sentences.map(({ features }) => features),
     sentences.map(({ isRight }) => Number(isRight)),
+    ridge,
+    prior,
   );
 }
 
@@ -113,15 +169,17 @@ function selectAnswer(model: LogisticModel<EvidenceFeature>, { query, ranked }: 
 }
 
 function predict(models: Models, example: Example): PredictedAnswer {
-  const { ranked, selected, features } = selectAnswer(models.evidence, example);
-  const { article, course, answers, slideId } = example;
+  const { features, ...answer } = selectAnswer(models.evidence, example);
+  const { article, course, answers, slideId, kind, language, words } = example;
   return {
+    ...answer,
     article,
     course,
     answers,
     slideId,
-    ranked,
-    selected,
+    kind,
+    language,
+    ...(words && { words }),
     answerable: features ? probability(models.answerable, features) : 0,
     confidence: features ? probability(models.confidence, features) : 0,
   };
@@ -129,11 +187,40 @@ function predict(models: Models, example: Example): PredictedAnswer {
 
 function score(calibration: Calibration, example: Example): ScoredAnswer {
   const { answerable, confidence, ...answer } = predict(calibration, example);
-  const isAnswerable = answerable >= calibration.answerableFrom;
-  return { ...answer, isAnswerable, confidence: isAnswerable ? confidence : refusalConfidence(answerable) };
+  const { answerableFrom } = calibration;
+  const isAnswerable = answerable >= (answerableFrom[example.language] ?? answerableFrom['other'] ?? 0.5);
+  return {
+    ...answer,
+    isAnswerable,
+    isShown: isAnswerable && confidence >= SHOWN_FROM,
+    confidence: isAnswerable ? confidence : refusalConfidence(answerable),
+  };
 }
 
-function refusalThreshold(predicted: Pick<PredictedAnswer, 'course' | 'answerable'>[]): number {
-  const offCourse = predicted.filter(({ course }) => course === 'other').map(({ answerable }) => answerable);
-  return offCourse.toSorted((a, b) => a - b)[Math.floor(offCourse.length * TARGET_REFUSAL_RATE)] ?? 0.5;
+function isOffCourse({ course }: Pick<PredictedAnswer, 'course'>): boolean {
+  return course === 'other';
+}
+
+/** The lowest threshold at which the target share of the off-course questions is not answered. */
+function refusalThreshold(
+  predicted: Pick<PredictedAnswer, 'course' | 'answerable' | 'confidence'>[],
+): number {
+  // An answer that is not shown is not given either.
+  const offCourse = predicted
+    .filter(isOffCourse)
+    .map(({ answerable, confidence }) => (confidence < SHOWN_FROM ? 0 : answerable));
+  const index = Math.floor(offCourse.length * TARGET_REFUSAL_RATE);
+  return Math.max(0.05, offCourse.toSorted((a, b) => a - b)[index] ?? 0.5);
+}
+
+/** Of confident answers that were not used for fitting. */
+function measuredPrecision(scored: ScoredAnswer[]): Partial<MeasuredPrecision> {
+  const measured: Partial<MeasuredPrecision> = {};
+  for (const answer of scored) {
+    if (!answer.isShown || answer.confidence <= 0.8) continue;
+    const entry = ((measured[answer.kind] ??= {})[answer.language] ??= { right: 0, answers: 0 });
+    entry.answers++;
+    if (isRight(answer)) entry.right++;
+  }
+  return measured;
 }

@@ -1,26 +1,30 @@
 import { assessAnswerability } from '#tutor/answerability';
-import { BIN_COUNT, figuresOf, formatFigures, reliability } from './figures.js';
+import { BIN_COUNT, reliability } from './figures.js';
+import { formatTables } from './figure-tables.js';
 import { withQuestions } from './question-set.js';
 
-/** Prints how well the tutor answers questions in SQuAD's format: `npm run tutor:measure -- <squad.json>`. */
-const [file] = process.argv.slice(2);
-if (!file) throw new Error('Usage: npm run tutor:measure -- <squad.json>');
-
-await withQuestions(file, async (questions, texts) => {
-  const scored = questions.map(({ question, result, ...expected }) => ({
-    ...expected,
-    ...assessAnswerability(question, result),
-  }));
-  const figures = figuresOf(scored, texts);
-  console.log(
-    `${figures.questions} answerable questions, each also asked in a course that does not cover it\n`,
-  );
-  console.log(`${formatFigures(figures)}\n`);
+/**
+ * Prints how well the tutor answers, by kind of text and language: questions in SQuAD's format and those on decks,
+ * `npm run tutor:measure -- [<squad.json>...] [--decks <folder>...]`.
+ */
+await withQuestions((questions, texts) => {
+  const scored = questions.map(({ result, ...expected }) => {
+    const { ranked, selected, isAnswerable, isShown, confidence } = assessAnswerability(
+      expected.question,
+      result,
+      expected.context,
+    );
+    return { ...expected, ranked, selected, isAnswerable, isShown, confidence };
+  });
+  console.log(`${formatTables(scored, texts)}\n`);
   console.log('Confidence  said   was right  questions');
-  const bins = reliability(scored.filter(({ course }) => course !== 'unanswerable'));
-  for (const [index, { count, confidence, right }] of bins.entries()) {
+  const counted = scored.filter(
+    ({ kind, course, words }) => words !== 'follow-up' && (kind === 'slides' || course !== 'unanswerable'),
+  );
+  for (const [index, { count, confidence, right }] of reliability(counted).entries()) {
     const range = `${(100 / BIN_COUNT) * index}-${(100 / BIN_COUNT) * (index + 1)}%`;
     const [said, wasRight] = [confidence, right].map((share) => `${(100 * share).toFixed(0)}%`);
     console.log(`${range.padEnd(12)}${said?.padEnd(7)}${wasRight?.padEnd(11)}${count}`);
   }
+  return Promise.resolve();
 });

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { AnswerFeature, EvidenceFeature } from '#tutor/features';
 import type { LogisticModel } from '#tutor/logistic';
-import { MODEL_SUPPORT_EXPONENT } from '#tutor/parameters';
+import { MODEL_SUPPORT_EXPONENT, SHOWN_FROM } from '#tutor/parameters';
+import type { TextKind } from '#tutor/text-kind';
 
 export interface Models {
   evidence: LogisticModel<EvidenceFeature>;
@@ -10,33 +11,66 @@ export interface Models {
 }
 
 export interface Calibration extends Models {
-  /** A question with a lower probability of being answerable is refused. */
-  answerableFrom: number;
+  /**
+   * A question with a lower probability of being answerable is refused. By ISO 639-1 code; `other` for all languages
+   * without questions to fit on.
+   */
+  answerableFrom: Record<string, number>;
 }
+
+/** How often answers of a confidence above 80% were right on questions that were not used for fitting. */
+export type MeasuredPrecision = Record<TextKind, Record<string, { right: number; answers: number }>>;
 
 /** Writes parameters.ts, formatted as Prettier formats it. */
 export async function writeParameters(
   target: URL,
-  { evidence, answerable, confidence, answerableFrom }: Calibration,
+  calibrations: Record<TextKind, Calibration>,
+  measured: MeasuredPrecision,
 ): Promise<void> {
   await writeFile(
     target,
     `import type { AnswerFeature, EvidenceFeature } from './features.js';
 import type { LogisticModel } from './logistic.js';
+import type { TextKind } from './text-kind.js';
 
 // Written by \`npm run tutor:fit\` from the questions that docs/tutor.md names; change it by that command only.
 
-/** Probability that a sentence answers the question. */
-export const EVIDENCE_MODEL: LogisticModel<EvidenceFeature> = ${formatModel(evidence)};
+interface Parameters {
+  /** Probability that a sentence answers the question. */
+  evidence: LogisticModel<EvidenceFeature>;
+  /** Probability that the slides can answer the question. */
+  answerable: LogisticModel<AnswerFeature>;
+  /** Probability that the selected sentences contain the answer, for questions that are not refused. */
+  confidence: LogisticModel<AnswerFeature>;
+}
 
-/** Probability that the slides can answer the question. */
-export const ANSWERABLE_MODEL: LogisticModel<AnswerFeature> = ${formatModel(answerable)};
+export const PARAMETERS: Record<TextKind, Parameters> = {
+  prose: ${formatParameters(calibrations.prose)},
+  slides: ${formatParameters(calibrations.slides)},
+};
 
-/** The tutor refuses below this probability of \`ANSWERABLE_MODEL\`. */
-export const ANSWERABLE_FROM = ${round(answerableFrom)};
+/** By ISO 639-1 code; \`other\` for languages without questions to fit on. */
+export const ANSWERABLE_FROM: Record<TextKind, Record<string, number> & { other: number }> = {
+  prose: ${formatNumbers(calibrations.prose.answerableFrom)},
+  slides: ${formatNumbers(calibrations.slides.answerableFrom)},
+};
 
-/** Probability that the selected sentences contain the answer, for questions that are not refused. */
-export const CONFIDENCE_MODEL: LogisticModel<AnswerFeature> = ${formatModel(confidence)};
+/** The tutor refuses below this probability of the model \`answerable\`. */
+export function answerableFrom(kind: TextKind, language: string): number {
+  return ANSWERABLE_FROM[kind][language] ?? ANSWERABLE_FROM[kind].other;
+}
+
+/** The tutor is not sure below this confidence and shows no answer. Set by hand; the fit command keeps the value. */
+export const SHOWN_FROM = ${SHOWN_FROM};
+
+/**
+ * How many answers of a confidence above 80% there were among questions that were not used for fitting, and how many of
+ * these answers were right. By ISO 639-1 code.
+ */
+export const MEASURED_PRECISION: Record<TextKind, Record<string, { right: number; answers: number }>> = {
+  prose: ${formatMeasured(measured.prose)},
+  slides: ${formatMeasured(measured.slides)},
+};
 
 /**
  * A language model's confidence is the built-in confidence times (share of supported claims) ** this exponent. 1 until
@@ -47,11 +81,32 @@ export const MODEL_SUPPORT_EXPONENT = ${MODEL_SUPPORT_EXPONENT};
   );
 }
 
+function formatParameters({ evidence, answerable, confidence }: Models): string {
+  return `{
+    evidence: ${formatModel(evidence)},
+    answerable: ${formatModel(answerable)},
+    confidence: ${formatModel(confidence)},
+  }`;
+}
+
 function formatModel<Name extends string>({ bias, weights }: LogisticModel<Name>): string {
   const lines = (Object.entries(weights) as [Name, number][]).map(
-    ([name, weight]) => `    ${name}: ${round(weight)},\n`,
+    ([name, weight]) => `        ${name}: ${round(weight)},\n`,
   );
-  return `{\n  bias: ${round(bias)},\n  weights: {\n${lines.join('')}  },\n}`;
+  return `{\n      bias: ${round(bias)},\n      weights: {\n${lines.join('')}      },\n    }`;
+}
+
+function formatNumbers(numbers: Record<string, number>): string {
+  const sorted = Object.entries(numbers).toSorted(([a], [b]) => a.localeCompare(b));
+  return `{ ${sorted.map(([name, value]) => `${name}: ${Number(value.toPrecision(4))}`).join(', ')} }`;
+}
+
+function formatMeasured(measured: MeasuredPrecision[TextKind]): string {
+  const sorted = Object.entries(measured).toSorted(([a], [b]) => a.localeCompare(b));
+  const lines = sorted.map(
+    ([language, { right, answers }]) => `    ${language}: { right: ${right}, answers: ${answers} },\n`,
+  );
+  return `{\n${lines.join('')}  }`;
 }
 
 /** Six significant digits. */

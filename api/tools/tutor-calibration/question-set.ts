@@ -1,42 +1,25 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { createDataSource, writePassages } from '@lectern/data';
+import { parseArgs } from 'node:util';
+import { createDataSource, slideText, writePassages } from '@lectern/data';
 import { readEnv } from '@lectern/infra';
-import { escapeUTF8 } from 'entities';
 import type { DataSource } from 'typeorm';
-import * as z from 'zod/mini';
+import { previousQuestion } from '#tutor/follow-up';
 import { RetrievalService, type SearchResult } from '#tutor/retrieval.service';
-
-/** The format of SQuAD 2: articles of paragraphs, each with questions and their answers. */
-const Squad = z.object({
-  data: z.array(
-    z.object({
-      title: z.string(),
-      paragraphs: z.array(
-        z.object({
-          context: z.string(),
-          qas: z.array(
-            z.object({
-              id: z.string(),
-              question: z.string(),
-              is_impossible: z._default(z.boolean(), false),
-              answers: z.array(z.object({ text: z.string() })),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
-});
-type Article = z.output<typeof Squad>['data'][number];
+import { type CourseSet, type QuestionOfSet, readDecks, readSquad, type TextKind } from './question-files.js';
 
 /** A question asked in a course, with the result of the search. */
 export interface AskedQuestion {
   question: string;
-  /** Title of the article that the question was written for. */
+  kind: TextKind;
+  /** ISO 639-1 code of the article or deck. */
+  language: string;
+  /** Title of the article or deck that the question was written for. */
   article: string;
-  /** `own`: the course has the answer; `other`: another article; `unanswerable`: about the text, but without an answer. */
+  /** `own`: the course has the answer; `other`: another course; `unanswerable`: near the subject, but without an answer. */
   course: 'own' | 'other' | 'unanswerable';
+  words?: QuestionOfSet['words'];
+  /** The previous question, if the tutor takes this one as referring to it. */
+  context?: string | undefined;
   /** The accepted answers, verbatim from the text. */
   answers: string[];
   /** The slide that contains the answer. */
@@ -44,24 +27,21 @@ export interface AskedQuestion {
   result: SearchResult;
 }
 
-interface LoadedArticle extends Article {
+interface LoadedCourse extends CourseSet {
   courseId: string;
+  language: string;
   slideIds: string[];
 }
 
-async function readArticles(file: string): Promise<Article[]> {
-  return z.parse(Squad, JSON.parse(await readFile(file, 'utf8'))).data;
-}
-
-/** Imports every article as a course and every paragraph as a slide. */
-async function loadArticles(source: DataSource, articles: Article[]): Promise<LoadedArticle[]> {
-  const loaded: LoadedArticle[] = [];
-  for (const article of articles) {
+/** Imports the articles and decks as courses. */
+async function loadCourses(source: DataSource, courses: CourseSet[]): Promise<LoadedCourse[]> {
+  const loaded: LoadedCourse[] = [];
+  for (const course of courses) {
+    const { title, slides } = course;
     // Derived from the content, so that every run gets the same result.
-    const courseId = uuidOf(article.title);
-    const moduleId = uuidOf(`${article.title} module`);
-    const title = article.title.replaceAll('_', ' ');
-    const slideIds = article.paragraphs.map((_, index) => uuidOf(`${article.title} ${index}`));
+    const courseId = uuidOf(title);
+    const moduleId = uuidOf(`${title} module`);
+    const slideIds = slides.map((_, index) => uuidOf(`${title} ${index}`));
     await source.transaction(async (manager) => {
       await manager.query(
         'INSERT INTO courses (id, slug, title, is_published) VALUES ($1::uuid, $1::uuid::text, $2, true)',
@@ -74,80 +54,114 @@ async function loadArticles(source: DataSource, articles: Article[]): Promise<Lo
       ]);
       await manager.query(
         `INSERT INTO slides (id, module_id, title, content, position)
-         SELECT id, $2, 'Slide ' || at, content, at
-           FROM unnest($1::uuid[], $3::text[]) WITH ORDINALITY AS slide(id, content, at)`,
-        [slideIds, moduleId, article.paragraphs.map(({ context }) => `<p>${escapeUTF8(context)}</p>`)],
+         SELECT id, $2, title, content, at
+           FROM unnest($1::uuid[], $3::text[], $4::text[]) WITH ORDINALITY AS slide(id, title, content, at)`,
+        [slideIds, moduleId, slides.map(({ title }) => title), slides.map(({ content }) => content)],
       );
       await writePassages(manager, courseId);
     });
-    loaded.push({ ...article, courseId, slideIds });
+    const [main] = await source.query<{ language: string }[]>(
+      'SELECT language FROM course_languages WHERE course_id = $1 ORDER BY passage_count DESC LIMIT 1',
+      [courseId],
+    );
+    loaded.push({ ...course, courseId, language: main?.language ?? '', slideIds });
   }
   await source.query('ANALYZE passages');
   return loaded;
 }
 
-/** Asks every question in its own course, and every answerable one also in another course, which its id selects. */
-async function askAll(retrieval: RetrievalService, articles: LoadedArticle[]): Promise<AskedQuestion[]> {
+/**
+ * Asks every question in its own course, and every answerable one also in another course of the same language and kind of
+ * text, which its id selects.
+ */
+async function askAll(retrieval: RetrievalService, courses: LoadedCourse[]): Promise<AskedQuestion[]> {
   const asked: AskedQuestion[] = [];
   const texts = new Map<string, SearchResult['passages'][number]>();
-  for (const article of articles) {
-    const others = articles.filter((other) => other !== article);
-    for (const [index, { qas }] of article.paragraphs.entries()) {
-      for (const { id, question, answers, is_impossible } of qas) {
-        const ask = async (courseId: string, course: AskedQuestion['course']) => {
-          const result = await retrieval.search(question, courseId, { role: 'student' });
-          // Many questions find the same passage; share one copy of its text.
-          const passages = result.passages.map((passage) => {
-            const known = texts.get(passage.id) ?? passage;
-            texts.set(passage.id, known);
-            return { ...known, rank: passage.rank };
-          });
-          asked.push({
-            question,
-            article: article.title,
-            course,
-            answers: [...new Set(answers.map(({ text }) => text))],
-            slideId: article.slideIds[index] ?? '',
-            result: { ...result, passages },
-          });
-        };
-        await ask(article.courseId, is_impossible ? 'unanswerable' : 'own');
-        const other = others[numberOf(id) % (others.length || 1)];
-        if (!is_impossible && other) await ask(other.courseId, 'other');
-      }
+  for (const own of courses) {
+    const { kind, language, title } = own;
+    const others = courses.filter(
+      (other) =>
+        other !== own && other.kind === kind && other.language === language && !isTranslation(own, other),
+    );
+    for (const { id, question, answers, slide, words, before } of own.questions) {
+      const context = before && previousQuestion(question, [{ role: 'user', content: before }]);
+      const ask = async (courseId: string, course: AskedQuestion['course']) => {
+        const searched = context ? `${context} ${question}` : question;
+        const result = await retrieval.search(searched, courseId, { role: 'student' });
+        // Many questions find the same passage; share one copy of its text.
+        const passages = result.passages.map((passage) => {
+          const known = texts.get(passage.id) ?? passage;
+          texts.set(passage.id, known);
+          return { ...known, rank: passage.rank };
+        });
+        asked.push({
+          question,
+          kind,
+          language,
+          article: title,
+          course,
+          ...(words && { words }),
+          ...(context && { context }),
+          answers,
+          slideId: own.slideIds[slide] ?? '',
+          result: { ...result, passages },
+        });
+      };
+      await ask(own.courseId, answers.length ? 'own' : 'unanswerable');
+      const other = others[numberOf(id) % (others.length || 1)];
+      if (answers.length && other && !before) await ask(other.courseId, 'other');
     }
   }
   return asked;
 }
 
+/** Whether two courses are the same article of two files. */
+function isTranslation(a: CourseSet, b: CourseSet): boolean {
+  return articleOf(a.title) === articleOf(b.title);
+}
+
+/** The title of an article without the name of its file. */
+function articleOf(title: string): string {
+  return title.replace(/ \([^()]*\)$/, '');
+}
+
 /**
- * Asks the questions of a file on the empty, migrated database of DATABASE_URL.
- * @param use receives the questions and, by slide id, the text of every slide as the file has it
+ * Asks the questions of the files in the arguments on the empty, migrated database of DATABASE_URL. Arguments: files in
+ * SQuAD's format, and `--slides <file>` with what `worker/tools/deck-slides.ts` wrote.
+ * @param use receives the questions and, by slide id, the text of every slide
  */
 export async function withQuestions(
-  file: string,
   use: (questions: AskedQuestion[], texts: Map<string, string>) => Promise<void>,
 ): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { slides: { type: 'string' } },
+    allowPositionals: true,
+  });
+  if (!positionals.length && !values.slides)
+    throw new Error('Usage: npm run tutor:measure -- [<squad.json>...] [--decks <folder>...]');
   const source = await createDataSource(readEnv().databaseUrl).initialize();
   try {
-    const articles = await loadArticles(source, await readArticles(file));
+    const articles = (await Promise.all(positionals.map(readSquad))).flat();
+    const decks = values.slides ? await readDecks(values.slides, slideText) : [];
+    const courses = await loadCourses(source, [...articles, ...decks]);
     const texts = new Map(
-      articles.flatMap(({ paragraphs, slideIds }) =>
-        slideIds.map((slideId, index) => [slideId, paragraphs[index]?.context ?? ''] as const),
+      courses.flatMap(({ slides, slideIds }) =>
+        slideIds.map((slideId, index) => [slideId, slides[index]?.text ?? ''] as const),
       ),
     );
-    await use(await askAll(new RetrievalService(source), articles), texts);
+    await use(await askAll(new RetrievalService(source), courses), texts);
   } finally {
     await source.destroy();
   }
 }
 
-/** Splits the questions by article into two halves, which are the same in every run. */
+/** Splits the questions into two halves, which are the same in every run: all questions of an article are in one half. */
 export function splitArticles<Q extends AskedQuestion>(questions: Q[]): [Q[], Q[]] {
-  const articles = [...new Set(questions.map(({ article }) => article))].sort(
-    (a, b) => numberOf(a) - numberOf(b),
+  const keyOf = ({ kind, article }: Q) => `${kind} ${articleOf(article)}`;
+  const articles = [...new Set(questions.map(keyOf))].sort((a, b) =>
+    a.split(' ')[0] === b.split(' ')[0] ? numberOf(a) - numberOf(b) : a.localeCompare(b),
   );
-  const isSecond = ({ article }: Q) => articles.indexOf(article) % 2 === 1;
+  const isSecond = (question: Q) => articles.indexOf(keyOf(question)) % 2 === 1;
   return [questions.filter((question) => !isSecond(question)), questions.filter(isSecond)];
 }
 

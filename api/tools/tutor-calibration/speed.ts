@@ -4,16 +4,25 @@ import type { DataSource } from 'typeorm';
 import { RetrievalService } from '#tutor/retrieval.service';
 
 /**
- * Prints how long the search takes among 100,000 slides: `npm run tutor:speed`. One course has a tenth of them, the
- * others a hundred each. Word frequencies follow Zipf's law, as in natural language.
+ * Prints how long the search takes among 100,000 slides in six languages: `npm run tutor:speed`. One course has half of
+ * them, the others a hundred each. Word frequencies follow Zipf's law, as in natural language; a sentence on every slide
+ * gives it its language.
  */
 
 const SLIDES = 100_000;
-const LONG_COURSE_SLIDES = SLIDES / 10;
+const LONG_COURSE_SLIDES = SLIDES / 2;
 const COURSE_SLIDES = 100;
 const WORDS_PER_SLIDE = 90;
 const VOCABULARY = 60_000;
 const QUESTIONS = 1000;
+const LANGUAGES = [
+  'The bank pays interest once a year, and the customer may close the account without giving notice.',
+  'Die Bank zahlt einmal im Jahr Zinsen, und der Kunde darf das Konto ohne Kündigung schließen.',
+  'El banco paga intereses una vez al año, y el cliente puede cerrar la cuenta sin previo aviso.',
+  'Банк выплачивает проценты один раз в год, и клиент может закрыть счёт без предупреждения.',
+  'يدفع البنك فائدة مرة واحدة في السنة، ويجوز للعميل إغلاق الحساب دون إشعار مسبق.',
+  '银行每年支付一次利息，客户可以不经通知关闭账户，除非双方另有约定。',
+];
 
 let seed = 1;
 
@@ -24,7 +33,8 @@ try {
     ...new Array<number>((SLIDES - LONG_COURSE_SLIDES) / COURSE_SLIDES).fill(COURSE_SLIDES),
   ];
   const courses: string[] = [];
-  for (const size of sizes) courses.push(await createCourse(source, size));
+  for (const [index, size] of sizes.entries())
+    courses.push(await createCourse(source, size, LANGUAGES[index % LANGUAGES.length] ?? ''));
   await source.query('ANALYZE passages');
   const [{ count }] = await source.query<[{ count: string }]>('SELECT count(*) FROM passages');
   console.log(`${count} passages`);
@@ -42,7 +52,7 @@ try {
   await source.destroy();
 }
 
-async function createCourse(source: DataSource, slides: number): Promise<string> {
+async function createCourse(source: DataSource, slides: number, sentence: string): Promise<string> {
   const [{ id }] = await source.query<[{ id: string }]>(
     `WITH course AS (
        INSERT INTO courses (slug, title, is_published) VALUES (gen_random_uuid(), 'Course', true) RETURNING id
@@ -56,7 +66,7 @@ async function createCourse(source: DataSource, slides: number): Promise<string>
      SELECT id FROM course`,
     [
       Array.from({ length: slides }, () => words(4)),
-      Array.from({ length: slides }, () => `<p>${words(WORDS_PER_SLIDE)}.</p>`),
+      Array.from({ length: slides }, () => `<p>${sentence}</p><p>${words(WORDS_PER_SLIDE)}.</p>`),
     ],
   );
   await writePassages(source, id);

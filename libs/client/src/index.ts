@@ -12,4 +12,5 @@ export {
   useQuery,
   type UseQueryResult,
 } from './react-query';
+export { signInAgain, takeDraft } from './sign-in-again';
 export { keyOf, urlOf } from './url';

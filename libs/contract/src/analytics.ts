@@ -143,6 +143,8 @@ export const AdminStats = z.object({
     completion: z.nullable(z.object({ percent: z.number(), enrollments: z.int() })),
     /** Mean of all ratings of courses, 1 to 5, two decimals. */
     rating: z.nullable(z.object({ mean: z.number(), ratings: z.int() })),
+    /** Percent of the tutor's rated answers that helped, one decimal, rounded down. */
+    satisfaction: z.nullable(z.object({ percent: z.number(), ratings: z.int() })),
   }),
 });
 export type AdminStats = z.output<typeof AdminStats>;

@@ -2,12 +2,17 @@ import * as z from 'zod/mini';
 import { endpoint } from './define.js';
 import { OptionalSearch, PageNumber } from './list.js';
 
-/** Changes by administrators that the audit log records. */
+/** Changes by administrators, and by people to their own accounts, that the audit log records. */
 export const AUDIT_ACTIONS = [
   'user.updated',
   'user.suspended',
   'user.reactivated',
   'user.deleted',
+  'user.password-changed',
+  'user.password-reset',
+  'user.address-changed',
+  'user.sessions-ended',
+  'user.provider-changed',
   'user.left',
   'user.signed-in',
   'course.uploaded',
@@ -36,12 +41,21 @@ export const AUDIT_ACTIONS = [
   'exam.answer-graded',
   'exam.regraded',
   'exam.regrade-undone',
+  'mail.opened',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.output<typeof AuditAction>;
 
 /** Kinds of things that administrators change. */
-export const AuditTargetKind = z.enum(['user', 'course', 'upload', 'question', 'question-category', 'exam']);
+export const AuditTargetKind = z.enum([
+  'user',
+  'course',
+  'upload',
+  'question',
+  'question-category',
+  'exam',
+  'mail',
+]);
 export type AuditTargetKind = z.output<typeof AuditTargetKind>;
 
 /** Entries per page. */
@@ -55,7 +69,7 @@ export const AuditEntry = z.object({
   actor: z.object({ id: z.uuid(), name: z.nullable(z.string()) }),
   action: AuditAction,
   /**
-   * A user's name, a course's title or an upload's file name. Null in earlier entries about an account that was
+   * A user's name, a course's title, an upload's file name or a message's subject. Null in earlier entries about an account that was
    * deleted since; the entry of the deletion keeps the name. An upload becomes the course that was created from it.
    */
   target: z.object({ kind: AuditTargetKind, id: z.uuid(), name: z.nullable(z.string()) }),

@@ -18,6 +18,8 @@ export interface Endpoint<
   /** Starts with /api; parameters as `:name`. */
   readonly path: `/api/${string}`;
   readonly access: A;
+  /** Refuses with 403 and `RECENT_SIGN_IN_REQUIRED` unless the person gave their password a short time ago. */
+  readonly needsRecentSignIn?: boolean;
   /** One line for the API document. */
   readonly summary: string;
   readonly params: Params;
@@ -43,6 +45,7 @@ export function endpoint<
 >(
   declared: Pick<Endpoint, 'method' | 'path' | 'summary'> & {
     access: A;
+    needsRecentSignIn?: boolean;
     params?: Params;
     query?: Query;
     body?: Body;

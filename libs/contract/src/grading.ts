@@ -342,7 +342,7 @@ export const QuestionAnalysis = z.object({
     }),
   ),
   unanswered: z.int(),
-  /** Sentences such as 'Nobody chose option C.' */
+  /** Sentences about what an author should check. */
   warnings: z.array(z.string()),
 });
 export type QuestionAnalysis = z.output<typeof QuestionAnalysis>;

@@ -1,3 +1,4 @@
+export * from './account.js';
 export * from './analytics.js';
 export * from './attempt.js';
 export * from './audit.js';
@@ -15,6 +16,7 @@ export * from './grading.js';
 export * from './health.js';
 export * from './enrollment.js';
 export * from './list.js';
+export * from './mail.js';
 export * from './notification.js';
 export * from './question.js';
 export * from './question-bank.js';

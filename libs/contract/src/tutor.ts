@@ -17,6 +17,14 @@ export const CONFIDENT_ABOVE = 0.8;
 export const TutorMode = z.enum(['explain', 'guide']);
 export type TutorMode = z.output<typeof TutorMode>;
 
+/**
+ * How well the slides support an answer, in words that are tied to measured precision. `well`: of such answers, at least
+ * 85% were right on questions that were not used for fitting, in the same language and kind of text. `unmeasured`: there are
+ * no such questions in this language.
+ */
+export const Support = z.enum(['well', 'partly', 'weakly', 'unmeasured']);
+export type Support = z.output<typeof Support>;
+
 /** A conversation with the tutor, private to its owner. `courseId` null: about all published courses. */
 export const ChatSession = z.object({
   id: z.uuid(),
@@ -48,13 +56,32 @@ export const MessageMetadata = z.object({
   /** Labels of `sources`, in their order. */
   citations: z.optional(z.array(z.string())),
   sources: z.optional(z.array(TutorSource)),
-  /** The slides nearest to a question that was refused; they do not support the answer. */
+  /** Of an answer with sources; absent in answers of earlier versions. */
+  support: z.optional(Support),
+  /** The slides nearest to a question that was not answered, with the sentences that match it best. */
   nearest: z.optional(z.array(TutorSource)),
+  /** The nearest slides may contain the answer, but the tutor is not sure, so it does not give one. */
+  isUnsure: z.optional(z.boolean()),
+  /** ISO 639-1 code of the slides that were searched; absent in answers of earlier versions. */
+  language: z.optional(z.string()),
+  /** ISO 639-1 code of the question's language, if no searched slide is written in it. */
+  questionLanguage: z.optional(z.string()),
   mode: z.optional(TutorMode),
   /** In `guide` mode: which hint this is, from 1; absent once the answer is revealed. */
   hint: z.optional(z.int()),
 });
 export type MessageMetadata = z.output<typeof MessageMetadata>;
+
+/** Why an answer helped or not. */
+export const HELPFUL_REASONS = ['correct', 'clear', 'right slide'] as const;
+export const UNHELPFUL_REASONS = ['wrong', 'another question', 'incomplete', 'unclear'] as const;
+
+/** A learner's own rating of an answer; `reason` null: not given. */
+export const AnswerRating = z.union([
+  z.object({ isHelpful: z.literal(true), reason: z.nullable(z.enum(HELPFUL_REASONS)) }),
+  z.object({ isHelpful: z.literal(false), reason: z.nullable(z.enum(UNHELPFUL_REASONS)) }),
+]);
+export type AnswerRating = z.output<typeof AnswerRating>;
 
 /**
  * A message. `content` is plain text for a question, and Markdown with `$…$` formulas for an answer. In an answer, `[1]`
@@ -68,6 +95,8 @@ export const ChatMessage = z.object({
   /** `writing`: not finished; `stopped`: by the learner; `failed`: the server could not finish it. */
   status: z.enum(['writing', 'complete', 'stopped', 'failed']),
   metadata: MessageMetadata,
+  /** Of an answer; absent if it is not rated. */
+  rating: z.optional(AnswerRating),
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 
@@ -157,6 +186,17 @@ export const stopAnswer = endpoint({
   access: 'signed-in',
   summary: 'Stop an answer of the tutor',
   params: MessageId,
+  response: ChatMessage,
+});
+
+/** Rates an answer, or removes its rating (null). 409 while the answer is being written. */
+export const rateAnswer = endpoint({
+  method: 'PUT',
+  path: '/api/chat/messages/:messageId/rating',
+  access: 'signed-in',
+  summary: 'Rate an answer of the tutor',
+  params: MessageId,
+  body: z.object({ rating: z.nullable(AnswerRating) }),
   response: ChatMessage,
 });
 

@@ -37,10 +37,14 @@ export const getUser = endpoint({
   response: User,
 });
 
-/** Where to return to after sign-in (same-origin paths only), and whether to open the sign-up page. */
+/**
+ * Where to return to after sign-in (same-origin paths only), and whether to open the sign-up page. `prompt=login` asks
+ * for the password even if the person is signed in.
+ */
 export const LoginQuery = z.object({
   returnTo: z.optional(z.string()),
   screen: z.optional(z.literal('sign-up')),
+  prompt: z.optional(z.literal('login')),
 });
 export type LoginQuery = z.output<typeof LoginQuery>;
 
@@ -144,7 +148,10 @@ export const EmailAddress = z
 export const UserId = z.object({ userId: z.uuid() });
 export type UserId = z.output<typeof UserId>;
 
-/** The fields to change; absent ones stay as they are. */
+/** `code` of a 403: the call is sensitive, and the person must sign in again first. */
+export const RECENT_SIGN_IN_REQUIRED = 'recent-sign-in-required';
+
+/** The fields to change; absent ones stay as they are. A change of `email` or `role` needs a recent sign-in. */
 export const UserChange = z.object({
   firstName: z.optional(PersonName),
   lastName: z.optional(PersonName),
@@ -172,6 +179,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:userId',
   access: 'admin',
+  needsRecentSignIn: true,
   summary: 'Delete a user',
   params: UserId,
   status: 204,
@@ -204,6 +212,7 @@ export const deleteOwnUser = endpoint({
   method: 'DELETE',
   path: '/api/auth/user',
   access: 'signed-in',
+  needsRecentSignIn: true,
   summary: "Delete one's own account",
   status: 204,
 });

@@ -54,7 +54,8 @@ export async function eraseAgain(source: DataSource, ids: string[]): Promise<num
 async function emptyConversations(manager: EntityManager, userId: string) {
   await manager.query(
     `UPDATE chat_messages
-        SET content = '', metadata = '{}', status = CASE status WHEN 'writing' THEN 'stopped' ELSE status END
+        SET content = '', metadata = '{}', rating_reason = NULL,
+            status = CASE status WHEN 'writing' THEN 'stopped' ELSE status END
       WHERE session_id IN (SELECT id FROM chat_sessions WHERE user_id = $1)`,
     [userId],
   );

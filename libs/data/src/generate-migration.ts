@@ -1,16 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { createDataSource } from './data-source.js';
 
-/**
- * Writes the difference between the entities and DATABASE_URL as a migration to be read and edited:
- * `npm run generate-migration -w @lectern/data -- AddRatings`, then list it in migrations/index.ts.
- */
+/** Writes the difference between the entities and DATABASE_URL as a migration to be read and edited. */
 const [name] = process.argv.slice(2);
 const url = process.env['DATABASE_URL'];
-if (!name || !url) throw new Error('Usage: DATABASE_URL=… generate-migration <Name>');
+if (!name || !url) throw new Error('Usage: npm run generate-migration -- AddRatings');
 const source = await createDataSource(url).initialize();
 const { upQueries, downQueries } = await source.driver.createSchemaBuilder().log();
 await source.destroy();
+
+if (!upQueries.length) {
+  console.log('The migrations give what the entities describe already.');
+  process.exit();
+}
 
 const statements = (queries: { query: string }[]) =>
   queries.map(({ query }) => `    await runner.query(\`${query.replaceAll('`', '\\`')}\`);`).join('\n');
@@ -30,4 +32,7 @@ ${statements(downQueries.reverse())}
   }
 }
 `,
+);
+console.log(
+  `libs/data/src/migrations/${stamp}-${file}: read and edit it, and add ${name}${stamp} to migrations/index.ts.`,
 );

@@ -1,6 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { DEFAULT_LANGUAGE, detectLanguages, textSearchConfig } from './languages.js';
 import { sentences } from './sentences.js';
 import { slideText } from './slide-text.js';
+import { baseOf, splitWords } from './words.js';
 
 /** Longest passage, in characters; only a single sentence can be longer. */
 const MAX_PASSAGE_LENGTH = 1500;
@@ -12,6 +14,40 @@ interface PassageDraft {
   title: string;
   text: string;
 }
+
+/** The draft as the database indexes it. */
+interface IndexedDraft extends PassageDraft {
+  language: string;
+  config: string;
+  /** The words of the title and of the text, separated by spaces. */
+  titleWords: string;
+  textWords: string;
+}
+
+/** A language of a course's passages. */
+export interface CourseLanguage {
+  /** ISO 639-1 code. */
+  language: string;
+  /** Name of PostgreSQL's text search configuration. */
+  config: string;
+  passageCount: number;
+}
+
+/**
+ * SQL: the lexemes of a text search vector without diacritics, which are removed after stemming because stemmers read them.
+ * @param vector SQL of a tsvector
+ */
+export function withoutDiacriticsSql(vector: string): string {
+  return `normalize(regexp_replace(normalize((${vector})::text, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC)::tsvector`;
+}
+
+const WORDS = withoutDiacriticsSql(
+  `setweight(to_tsvector(draft.config::regconfig, draft."titleWords"), 'A') ||
+   setweight(to_tsvector(draft.config::regconfig, draft."textWords"), 'B')`,
+);
+
+const COLUMNS = `jsonb_to_recordset($2::jsonb) AS draft(
+  "slideId" uuid, position int, title text, text text, language text, config text, "titleWords" text, "textWords" text)`;
 
 /**
  * Updates a course's passages (what the tutor searches and quotes) from its slides. Call it in the transaction that
@@ -26,23 +62,82 @@ export async function writePassages(manager: DataSource | EntityManager, courseI
       ORDER BY modules.position, slides.position`,
     [courseId],
   );
-  const drafts = JSON.stringify(slides.flatMap(passagesOf));
-  const columns = `jsonb_to_recordset($2::jsonb) AS draft("slideId" uuid, position int, title text, text text)`;
+  const drafts = JSON.stringify(indexDrafts(slides.flatMap(passagesOf), await installedConfigs(manager)));
   await manager.query(
     `DELETE FROM passages
       WHERE course_id = $1
         AND NOT EXISTS (
-          SELECT FROM ${columns}
+          SELECT FROM ${COLUMNS}
            WHERE draft."slideId" = passages.slide_id AND draft.position = passages.position
              AND draft.title = passages.title AND draft.text = passages.text)`,
     [courseId, drafts],
   );
   await manager.query(
-    `INSERT INTO passages (course_id, slide_id, position, title, text)
-     SELECT $1, draft."slideId", draft.position, draft.title, draft.text FROM ${columns}
-         ON CONFLICT (slide_id, position) DO NOTHING`,
+    `INSERT INTO passages (course_id, slide_id, position, title, text, language, config, words)
+     SELECT $1, draft."slideId", draft.position, draft.title, draft.text, draft.language, draft.config, ${WORDS}
+       FROM ${COLUMNS}
+         ON CONFLICT (slide_id, position) DO UPDATE
+        SET language = excluded.language, config = excluded.config, words = excluded.words
+      WHERE (passages.language, passages.config) IS DISTINCT FROM (excluded.language, excluded.config)`,
     [courseId, drafts],
   );
+  await manager.query('DELETE FROM course_languages WHERE course_id = $1', [courseId]);
+  await manager.query(
+    `INSERT INTO course_languages (course_id, language, config, passage_count)
+     SELECT course_id, language, config, count(*)
+       FROM passages
+      WHERE course_id = $1
+      GROUP BY course_id, language, config`,
+    [courseId],
+  );
+}
+
+/**
+ * Writes the passages of one course that a version without languages wrote, or that has none.
+ * @returns false if no such course is left or all are being edited
+ */
+export function reindexCourse(source: DataSource): Promise<boolean> {
+  return source.transaction(async (manager) => {
+    const [course] = await manager.query<{ id: string }[]>(
+      `SELECT id FROM courses
+        WHERE id IN (SELECT course_id FROM passages WHERE language IS NULL)
+           OR EXISTS (SELECT FROM modules JOIN slides ON slides.module_id = modules.id WHERE course_id = courses.id)
+              AND NOT EXISTS (SELECT FROM course_languages WHERE course_id = courses.id)
+        LIMIT 1
+          FOR UPDATE SKIP LOCKED`,
+    );
+    if (!course) return false;
+    await writePassages(manager, course.id);
+    return true;
+  });
+}
+
+/** PostgreSQL's text search configurations; older versions have fewer. */
+async function installedConfigs(manager: DataSource | EntityManager): Promise<Set<string>> {
+  const rows = await manager.query<{ name: string }[]>('SELECT cfgname AS name FROM pg_ts_config');
+  return new Set(rows.map(({ name }) => name));
+}
+
+function indexDrafts(drafts: PassageDraft[], installed: Set<string>): IndexedDraft[] {
+  const languages = detectLanguages(drafts.map(({ title, text }) => `${title}\n${text}`));
+  return drafts.map((draft, index) => {
+    const language = languages[index] ?? DEFAULT_LANGUAGE;
+    const config = textSearchConfig(language);
+    return {
+      ...draft,
+      language,
+      config: installed.has(config) ? config : 'simple',
+      titleWords: indexedWords(draft.title, language),
+      textWords: indexedWords(draft.text, language),
+    };
+  });
+}
+
+/** The words of a text in the form in which PostgreSQL stems them, separated by spaces. */
+function indexedWords(text: string, language: string): string {
+  return splitWords(text, language)
+    .map((word) => baseOf(word, language))
+    .join(' ');
 }
 
 /** A slide without text gets one empty passage, so that its title can be found. */

@@ -29,8 +29,18 @@ describe('sentences', () => {
     ['Apples, pears, etc. are fruit. Yes!', ['Apples, pears, etc. are fruit.', 'Yes!']],
     ['One line\nAnother line', ['One line', 'Another line']],
     ['水は大切です。火は危険です。', ['水は大切です。', '火は危険です。']],
+    ['Use color!x or a.b. Then go.', ['Use color!x or a.b.', 'Then go.']],
+    ['यह पहला है। यह दूसरा है।', ['यह पहला है।', 'यह दूसरा है।']],
+    ['هل هذا صحيح؟ نعم هو كذلك.', ['هل هذا صحيح؟', 'نعم هو كذلك.']],
     ['', []],
   ])('of “%s”', (text, expected) => expect(sentences(text)).toEqual(expected));
+
+  test('do not end at the ordinals of German', () => {
+    expect(sentences('Am 27. Oktober 2006. Dann nicht mehr.', 'de')).toEqual([
+      'Am 27. Oktober 2006.',
+      'Dann nicht mehr.',
+    ]);
+  });
 
   test('are stretches of the text, letter for letter', () => {
     const text = 'A  b c.   D e… f! (G h.) I;\n\tj k?! “L.” m';

@@ -26,6 +26,14 @@ describe('the environment', () => {
     );
   });
 
+  test('refuses the example password, and does not print a mail server’s password', () => {
+    expect(() => readEnv({ DATABASE_URL, ADMIN_PASSWORD: 'change-me' })).toThrow(
+      'ADMIN_PASSWORD is still the example',
+    );
+    const wrong = { SMTP_URL: 'http://user:secret@mail.example.org', MAIL_FROM: 'no-reply@example.org' };
+    expect(() => readEnv({ DATABASE_URL, ...wrong })).toThrow(/^SMTP_URL has a value that can't be used$/);
+  });
+
   test('refuses half a group', () => {
     expect(() => readEnv({ DATABASE_URL, OIDC_ISSUER: 'https://id.example.org' })).toThrow(
       'OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too.',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { checkExposure } from './env-checks.js';
 import { isLoopback } from './loopback.js';
+import { readSecretsKey } from './secrets-key.js';
 
 const port = (fallback: number) =>
   z.pipe(
@@ -62,15 +63,25 @@ const Variables = z.object({
   TUTOR_DAILY_COST_TOTAL: amount(50),
   OPENAI_SPEECH_MODEL: text,
   OPENAI_SPEECH_VOICE: z._default(z.string(), 'alloy'),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: text,
+  SESSION_IDLE_HOURS: count(12, 720),
+  SESSION_KEPT_DAYS: count(14, 365),
+  SESSION_MAX_DAYS: count(30, 365),
+  ADMIN_SESSION_IDLE_HOURS: count(2, 720),
+  ADMIN_SESSION_MAX_HOURS: count(12, 720),
+  RECENT_SIGN_IN_MINUTES: count(30, 1440),
   ADMIN_EMAIL: z._default(z.email(), 'admin@lectern.local'),
   ADMIN_PASSWORD: text,
-  PDF_READER: z._default(z.enum(['pdfium', 'classic']), 'pdfium'),
+  PDF_READER: z._default(z.enum(['pdfium', 'classic', 'pdfium,classic']), 'pdfium'),
   WORKER_CONCURRENCY: count(1),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
   TAKEOVER_SECONDS: count(15, 600),
   REMOTE_OVERRIDES: origins,
   REMOTE_OVERRIDES_IN_PRODUCTION: yes,
   ALLOW_HTTP: yes,
+  SECRETS_KEY: text,
+  SECRETS_KEY_FILE: text,
   RATE_LIMIT: amount(1200),
   SECURITY_LOG_DAYS: amount(90),
   TRUST_PROXY: z._default(z.string(), 'loopback'),
@@ -81,10 +92,14 @@ const Variables = z.object({
 const GROUPS = [
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
   ['OPENAI_MODEL', 'OPENAI_API_KEY'],
   ['OPENAI_EMBEDDING_MODEL', 'OPENAI_API_KEY'],
   ['OPENAI_SPEECH_MODEL', 'OPENAI_API_KEY'],
 ] as const;
+
+/** The password of the example configurations, which anybody can read. */
+const EXAMPLE_PASSWORD = 'change-me';
 
 /** Everything that the environment decides. */
 export interface Env {
@@ -115,6 +130,8 @@ export interface Env {
     | undefined;
   /** Unset: the built-in identity provider. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  /** Unset: messages are kept in the outbox. `from` is an address, with a name if desired: `Lectern <no-reply@example.org>`. */
+  mail: { smtpUrl: string; from: string } | undefined;
   /** Unset: the built-in outliner and tutor. */
   model: { name: string; apiKey: string; baseUrl: string | undefined } | undefined;
   /** Unset: the tutor uses full-text search only. */
@@ -134,9 +151,22 @@ export interface Env {
   };
   /** Unset: slides are not read aloud. */
   speech: { name: string; voice: string; apiKey: string; baseUrl: string | undefined } | undefined;
+  sessions: {
+    /** Hours without a request after which a session ends. */
+    idleHours: number;
+    /** The same in days for people who chose 'Keep me signed in'. */
+    keptDays: number;
+    /** Days after which a session ends in any case. */
+    maxDays: number;
+    /** The same limits for administrators, whatever they chose. */
+    adminIdleHours: number;
+    adminMaxHours: number;
+    /** Minutes after a sign-in in which sensitive acts need no second one. */
+    recentMinutes: number;
+  };
   adminEmail: string;
   adminPassword: string | undefined;
-  pdfReader: 'pdfium' | 'classic';
+  pdfReader: 'pdfium' | 'classic' | 'pdfium,classic';
   /** Decks that one worker processes in parallel. */
   workerConcurrency: number;
   /** Receiver of OpenTelemetry traces over OTLP/HTTP, without a trailing slash; unset: no tracing. */
@@ -151,6 +181,8 @@ export interface Env {
   allowsHttp: boolean;
   /** Days for which the files of the security log are kept; 0: standard output only. */
   securityLogDays: number;
+  /** Encrypts the secrets in the database; unset: they are stored in clear. */
+  secretsKey: string | undefined;
   /** Calls of one person in a minute; 0: no limit. */
   rateLimit: number;
   /** Express' `trust proxy`. */
@@ -169,12 +201,16 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     if (set[first] && missing.length)
       throw new Error(`${first} is set, so ${missing.join(' and ')} must be set too.`);
   }
+  if (set['ADMIN_PASSWORD'] === EXAMPLE_PASSWORD)
+    throw new Error(
+      `ADMIN_PASSWORD is still the example ${EXAMPLE_PASSWORD}. Choose a password of your own.`,
+    );
   const parsed = z.safeParse(Variables, set);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
-    throw new Error(
-      set[name] ? `${name} has a value that can't be used: ${set[name]}` : `${name} is not set.`,
-    );
+    // A URL of a service may contain its password.
+    const value = name.endsWith('_URL') ? '' : `: ${set[name]}`;
+    throw new Error(set[name] ? `${name} has a value that can't be used${value}` : `${name} is not set.`);
   }
   const v = parsed.data;
   const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, '');
@@ -200,6 +236,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     oidc: v.OIDC_ISSUER
       ? { issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID ?? '', clientSecret: v.OIDC_CLIENT_SECRET ?? '' }
       : undefined,
+    mail: v.SMTP_URL ? { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM ?? '' } : undefined,
     model: v.OPENAI_MODEL
       ? { name: v.OPENAI_MODEL, apiKey: v.OPENAI_API_KEY ?? '', baseUrl: v.OPENAI_BASE_URL }
       : undefined,
@@ -222,6 +259,14 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
           baseUrl: v.OPENAI_BASE_URL,
         }
       : undefined,
+    sessions: {
+      idleHours: v.SESSION_IDLE_HOURS,
+      keptDays: v.SESSION_KEPT_DAYS,
+      maxDays: v.SESSION_MAX_DAYS,
+      adminIdleHours: v.ADMIN_SESSION_IDLE_HOURS,
+      adminMaxHours: v.ADMIN_SESSION_MAX_HOURS,
+      recentMinutes: v.RECENT_SIGN_IN_MINUTES,
+    },
     adminEmail: v.ADMIN_EMAIL.toLowerCase(),
     adminPassword: v.ADMIN_PASSWORD,
     pdfReader: v.PDF_READER,
@@ -231,6 +276,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     remoteOverrides: v.REMOTE_OVERRIDES,
     allowsOverrides: v.REMOTE_OVERRIDES_IN_PRODUCTION === 'yes',
     allowsHttp: v.ALLOW_HTTP === 'yes',
+    secretsKey: readSecretsKey(v),
     rateLimit: v.RATE_LIMIT,
     securityLogDays: v.SECURITY_LOG_DAYS,
     trustProxy: v.TRUST_PROXY,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type PdfReader, UnreadableDeck } from './deck.js';
+import { type PdfReader, type ReaderSetting, UnreadableDeck } from './deck.js';
 import type { ReaderLimits } from './limits.js';
 
 /** The search path for the programs; the reader process gets nothing else of the environment. */
@@ -29,22 +29,27 @@ export async function missingPrograms(path = PATH): Promise<string[]> {
 }
 
 /**
- * Checks that a reader can run on this machine.
+ * Checks that the readers of the setting can run on this machine.
  * @throws Error with one sentence that says what to install
  */
-export async function requireReader(reader: PdfReader, path?: string): Promise<void> {
-  const missing = reader === 'classic' ? await missingPrograms(path) : [];
+export async function requireReader(setting: ReaderSetting, path?: string): Promise<void> {
+  const missing = setting === 'pdfium' ? [] : await missingPrograms(path);
   if (missing.length)
-    throw new Error(`PDF_READER is classic, so ${missing.join(' and ')} must be installed too.`);
+    throw new Error(`PDF_READER is ${setting}, so ${missing.join(' and ')} must be installed too.`);
+}
+
+export function firstReader(setting: ReaderSetting): PdfReader {
+  return setting === 'classic' ? 'classic' : 'pdfium';
 }
 
 /**
- * The reader to try after one that failed: the classic one reads some files that PDFium can't open.
+ * The reader to try after the first one failed. Ghostscript is far easier to take over than PDFium, so a file gets to it
+ * only where the installation says so.
  * @throws the failure when there is no other reader
  */
-export async function fallbackReader(failed: PdfReader, failure: unknown): Promise<PdfReader> {
+export function fallbackReader(setting: ReaderSetting, failure: unknown): PdfReader {
   const unreadable = failure instanceof UnreadableDeck && failure.reason === 'unreadable';
-  if (failed === 'pdfium' && unreadable && !(await missingPrograms()).length) return 'classic';
+  if (setting === 'pdfium,classic' && unreadable) return 'classic';
   throw failure;
 }
 

@@ -222,10 +222,13 @@ whereInstalled('A hostile page costs the classic reader only that page', () => {
 });
 
 whereInstalled('A deck that PDFium cannot open', () => {
-  test('is inspected and read by the classic reader', async () => {
+  test('is inspected and read by the classic reader where that is configured, and by none elsewhere', async () => {
     const file = await saved(withWrongTrailer());
-    expect(await inspectDeck(file)).toMatchObject({ pages: 2 });
-    const { text, images } = await readDeck(file, { outDir: folder });
+    await expect(inspectDeck(file)).rejects.toMatchObject({ reason: 'unreadable' });
+    await expect(readDeck(file, { outDir: folder })).rejects.toMatchObject({ reason: 'unreadable' });
+    const setting = 'pdfium,classic';
+    expect(await inspectDeck(file, setting)).toMatchObject({ pages: 2 });
+    const { text, images } = await readDeck(file, { outDir: folder, reader: setting });
     expect(text.pages.map(({ lines }) => lines[0]?.text)).toEqual(['Good page', 'Good page']);
     expect(images).toHaveLength(2);
   });

@@ -3,6 +3,9 @@ import type { UploadRefusal } from '@lectern/contract';
 /** 'pdfium'; or 'classic': pdf-parse for the text, Ghostscript and GraphicsMagick for the pictures. */
 export type PdfReader = 'pdfium' | 'classic';
 
+/** The reader of an installation; 'pdfium,classic': the classic one for files that PDFium can't open. */
+export type ReaderSetting = PdfReader | 'pdfium,classic';
+
 /** A run of text on one baseline. Lengths are points from the page's top left corner, y pointing down. */
 export interface TextLine {
   text: string;

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { fallbackReader } from './classic-programs.js';
-import { type PdfReader, UnreadableDeck } from './deck.js';
+import { fallbackReader, firstReader } from './classic-programs.js';
+import { type PdfReader, type ReaderSetting, UnreadableDeck } from './deck.js';
 import { DeckReading, type OpenedMessage } from './deck-reading.js';
-import { READER_LIMITS, START_TIMEOUT_MS } from './limits.js';
+import { INSPECT_LIMITS, MAX_PARALLEL_INSPECTIONS, START_TIMEOUT_MS } from './limits.js';
 import { runReader } from './reader-process.js';
 
 const HEADER = '%PDF-';
@@ -18,21 +18,40 @@ const HEADER_WITHIN = 1024;
  */
 export async function inspectDeck(
   file: string,
-  reader: PdfReader = 'pdfium',
+  setting: ReaderSetting = 'pdfium',
 ): Promise<{ pages: number; title: string | null }> {
   await checkHeader(file);
-  const { pageCount, title } = await inspectWith(reader, file).catch(async (failure: unknown) =>
-    inspectWith(await fallbackReader(reader, failure), file),
-  );
-  return { pages: pageCount, title };
+  await acquireTurn();
+  try {
+    const { pageCount, title } = await inspectWith(firstReader(setting), file).catch((failure: unknown) =>
+      inspectWith(fallbackReader(setting, failure), file),
+    );
+    return { pages: pageCount, title };
+  } finally {
+    releaseTurn();
+  }
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function acquireTurn(): Promise<void> {
+  if (running >= MAX_PARALLEL_INSPECTIONS) return new Promise((start) => waiting.push(start));
+  running++;
+}
+
+function releaseTurn(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else running--;
 }
 
 async function inspectWith(reader: PdfReader, file: string): Promise<OpenedMessage> {
   const reading = new DeckReading();
   const log = await runReader(
-    { file: resolve(file), reader, task: 'inspect', text: [], limits: READER_LIMITS },
+    { file: resolve(file), reader, task: 'inspect', text: [], limits: INSPECT_LIMITS },
     tmpdir(),
-    AbortSignal.timeout(START_TIMEOUT_MS + READER_LIMITS.pageTime),
+    AbortSignal.timeout(START_TIMEOUT_MS + INSPECT_LIMITS.pageTime),
     (message) => reading.handle(message),
   );
   return reading.requireOpened(log);

@@ -10,11 +10,32 @@ export interface ReaderLimits {
   pageTime: number;
 }
 
+const MIB = 1024 * 1024;
+/** Share of the container's memory: the rest is for the process that started the reader. */
+const CONTAINER_SHARE = 0.45;
+
+/**
+ * Below the limit of the container, because a system that runs out of memory ends all of the container's processes.
+ * @param preferred bytes
+ * @param container bytes; undefined or absurdly large where there is no limit
+ */
+export function withinContainer(preferred: number, container = process.constrainedMemory()): number {
+  return container && container > 0
+    ? Math.min(preferred, Math.floor(container * CONTAINER_SHARE))
+    : preferred;
+}
+
 export const READER_LIMITS: ReaderLimits = {
   pages: MAX_UPLOAD_PAGES,
-  memory: 900 * 1024 * 1024,
+  memory: withinContainer(900 * MIB),
   pageTime: 15_000,
 };
+
+/** For a look at an upload within a request. */
+export const INSPECT_LIMITS: ReaderLimits = { ...READER_LIMITS, memory: withinContainer(300 * MIB) };
+
+/** Looks at a time, in one process. */
+export const MAX_PARALLEL_INSPECTIONS = 2;
 
 /** For starting a reader process. It is long because a busy machine, not the file, makes a start slow. */
 export const START_TIMEOUT_MS = 60_000;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { fallbackReader } from './classic-programs.js';
-import type { DeckText, PdfReader, ReadDeck, ReadProgress } from './deck.js';
+import { fallbackReader, firstReader } from './classic-programs.js';
+import type { DeckText, ReadDeck, ReaderSetting, ReadProgress } from './deck.js';
 import { DeckReading } from './deck-reading.js';
 import { checkHeader } from './inspect-deck.js';
 import { DECK_TIMEOUT_MS, MAX_RESTARTS, READER_LIMITS, type ReaderLimits } from './limits.js';
@@ -11,7 +11,7 @@ export interface ReadOptions {
   /** An existing empty folder; receives `page-0001.webp`, `page-0001-320.webp` and so on. */
   outDir: string;
   /** 'pdfium' by default. */
-  reader?: PdfReader;
+  reader?: ReaderSetting;
   /** Called when all text is known, before anything is drawn: returns the pages that need no picture, from 0. */
   leaveOut?: (text: DeckText) => Iterable<number>;
   onProgress?: (progress: ReadProgress) => void;
@@ -20,7 +20,7 @@ export interface ReadOptions {
 
 /**
  * Reads text and pictures of every page in a child process with bounded time and memory.
- * A file that PDFium can't open is tried with the classic reader where its programs are installed.
+ * A file that PDFium can't open is tried with the classic reader where the setting says so.
  * Pages that fail are listed in the result; the others are kept.
  * @throws UnreadableDeck when no page can be read, and the signal's reason when aborted
  */
@@ -35,7 +35,9 @@ export async function readDeckWithin(
   options: ReadOptions,
 ): Promise<ReadDeck> {
   await checkHeader(file);
-  let reader = options.reader ?? 'pdfium';
+  const setting = options.reader ?? 'pdfium';
+  let reader = firstReader(setting);
+  let isFallback = false;
   const reading = new DeckReading(options.onProgress, options.leaveOut);
   const timeout = AbortSignal.timeout(DECK_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
@@ -50,7 +52,9 @@ export async function readDeckWithin(
     try {
       reading.endRun(log);
     } catch (failure) {
-      reader = await fallbackReader(reader, failure);
+      if (isFallback) throw failure;
+      reader = fallbackReader(setting, failure);
+      isFallback = true;
     }
   }
   options.signal?.throwIfAborted();

@@ -3,13 +3,17 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { endPrograms, killGroup, programsEnvironment } from './classic-programs.js';
+import { confinedNode } from './confinement.js';
 import { savePage } from './page-files.js';
+import { parseReaderMessage } from './parse-reader-message.js';
 import type { DrawRequest, ReaderMessage, ReaderRequest } from './reader-messages.js';
 
 // The built file, also for a caller that runs from the sources.
 const READER = new URL('../dist/reader.js', import.meta.url);
 /** Part of util-linux, which every Debian has. */
 const PRLIMIT = '/usr/bin/prlimit';
+/** How a shell reports that its program was ended by SIGKILL. */
+const KILLED_CODE = 137;
 /** Characters of the error stream that are kept for the log. */
 const MAX_LOG = 2000;
 
@@ -34,7 +38,12 @@ export async function runReader(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-MAX_LOG)));
   const saving: Promise<void>[] = [];
   const failures: unknown[] = [];
-  child.on('message', (message: ReaderMessage) => {
+  child.on('message', (received: unknown) => {
+    const message = parseReaderMessage(received, request.limits);
+    if (!message) {
+      log = `${log}\nThe reader process sent a message that no reader sends.`;
+      return kill();
+    }
     if (message.type === 'image')
       saving.push(
         savePage(folder, message).catch((error: unknown) => {
@@ -48,10 +57,10 @@ export async function runReader(
   const ended = Promise.all([once(child, 'close'), once(child, 'disconnect')]);
   child.send(request, (error) => error && kill());
   try {
-    const [[, endSignal]] = await ended;
+    const [[code, endSignal]] = await ended;
     await Promise.all(saving);
     if (failures.length) throw failures[0];
-    if (endSignal === 'SIGKILL' && !signal.aborted) onMessage({ type: 'killed' });
+    if ((endSignal === 'SIGKILL' || code === KILLED_CODE) && !signal.aborted) onMessage({ type: 'killed' });
   } finally {
     signal.removeEventListener('abort', kill);
     if (isClassic) await endPrograms(child.pid, folder);
@@ -60,7 +69,7 @@ export async function runReader(
 }
 
 function startPdfium(request: ReaderRequest): ChildProcess {
-  return start(request, { cwd: tmpdir(), env: {}, execArgv: permissions() });
+  return start(request, { cwd: tmpdir(), env: {}, ...confinedNode(request.file) });
 }
 
 function startClassic(request: ReaderRequest, folder: string): ChildProcess {
@@ -86,20 +95,4 @@ function start({ reader, task }: ReaderRequest, options: ForkOptions): ChildProc
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-}
-
-/**
- * Node's permission model for a PDFium process: it may read, run its second thread and load the picture library, and it
- * may not write files or start programs. The engine itself is WebAssembly without imports for files or network.
- */
-function permissions(): string[] {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const isStable = major > 23 || (major === 23 && minor >= 5) || (major === 22 && minor >= 13);
-  return [
-    isStable ? '--permission' : '--experimental-permission',
-    '--no-warnings',
-    '--allow-fs-read=*',
-    '--allow-worker',
-    '--allow-addons',
-  ];
 }

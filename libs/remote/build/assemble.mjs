@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { REMOTE_API_VERSION } from '@lectern/contract';
 import { compressAll } from './compress.mjs';
 import { manifestOf } from './manifest.mjs';
-
-const REMOTES = ['mfe-learner', 'mfe-admin', 'mfe-tutor'];
+import { remoteFolders } from './remotes.mjs';
 
 /**
  * Puts the built front ends together under `out`: the shell at its top, each remote under `remotes/<name>/<version>/`,
@@ -16,7 +15,7 @@ export async function assemble({ root, out }) {
   await rm(next, { recursive: true, force: true });
   await cp(join(root, 'shell', 'dist'), next, { recursive: true });
   const manifests = {};
-  for (const folder of REMOTES) {
+  for (const folder of remoteFolders(root)) {
     const dist = join(root, folder, 'dist');
     const { name, manifest } = await manifestOf(dist);
     const target = join(next, 'remotes', name, manifest.version);

@@ -6,9 +6,8 @@ import { RspackDevServer } from '@rspack/dev-server';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { CROSS_ORIGIN_HEADERS } from './cross-origin.mjs';
 import { remote, shell } from './index.mjs';
+import { remoteFolders } from './remotes.mjs';
 import { readRoutes } from './routes.mjs';
-
-const REMOTES = ['learner', 'admin', 'tutor'];
 
 /**
  * Where the shell's build puts its React Refresh runtime, and where the remotes' builds find it. With a runtime each, a
@@ -35,7 +34,8 @@ export async function serveFrontEnds({ root, freePort, say }) {
     await rm(webRoot, { recursive: true, force: true });
   };
   try {
-    for (const name of ['shell', ...REMOTES])
+    const remoteNames = remoteFolders(root).map((folder) => folder.replace(/^mfe-/, ''));
+    for (const name of ['shell', ...remoteNames])
       servers.push(await serve({ name, root, webRoot, port: await freePort(), say }));
     await Promise.all(servers.map((server) => server.built));
     const [, ...remotes] = servers;

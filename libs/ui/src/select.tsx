@@ -22,6 +22,8 @@ export interface SelectProps<Value extends string> {
   disabled?: boolean;
   /** Shown while no option is selected. */
   placeholder?: string;
+  /** A long label takes several lines instead of being cut. */
+  wrap?: boolean;
 }
 
 /** Radix renders every option, even while the list is closed; thousands would freeze the page. */
@@ -92,6 +94,7 @@ function RadixSelect<Value extends string>({
   onChange,
   disabled,
   placeholder,
+  wrap,
 }: ChoiceProps<Value>) {
   return (
     <Radix.Root
@@ -101,7 +104,7 @@ function RadixSelect<Value extends string>({
       disabled={disabled}
     >
       <Radix.Trigger id={id} className={styles.trigger}>
-        <span className={styles.value} dir="auto">
+        <span className={wrap ? styles.wrapped : styles.value} dir="auto">
           <Radix.Value placeholder={placeholder} />
         </span>
         <Radix.Icon asChild>

@@ -66,7 +66,8 @@ test('shows a loading text, then administrator, change, target and time of each 
 
 test('every kind of change has a text', async () => {
   const entries = AUDIT_ACTIONS.map((action, at) => ({ ...entry, id: String(at), action }));
-  network.answer(listAuditEntries, { entries, totalEntries: entries.length });
+  // One page, so that the pages are not listed too.
+  network.answer(listAuditEntries, { entries, totalEntries: 1 });
   open('/admin/audit');
   for (const row of await rows()) expect(row).toMatch(/^Grace Hopper [a-z ]+ Ada Byron/);
 });

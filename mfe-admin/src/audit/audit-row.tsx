@@ -7,6 +7,7 @@ import {
   ClipboardList,
   FileUp,
   FolderTree,
+  Mail,
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
@@ -20,6 +21,7 @@ const icons: Record<AuditTargetKind, LucideIcon> = {
   question: CircleHelp,
   'question-category': FolderTree,
   exam: ClipboardList,
+  mail: Mail,
 };
 const fieldNames: Partial<Record<string, string>> = texts.audit.fields;
 

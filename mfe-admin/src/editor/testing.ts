@@ -1,3 +1,4 @@
+import { aListedCourse } from '@lectern/client/testing';
 import type { EditedCourse, EditedSlide } from '@lectern/contract';
 
 export const aSlide = (id: string): EditedSlide => ({
@@ -12,20 +13,7 @@ export const aSlide = (id: string): EditedSlide => ({
 /** Version 7 of a course with these slides by module. */
 export function aCourse(modules: Record<string, string[]>): EditedCourse {
   return {
-    id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
-    slug: 'first-aid',
-    title: 'First aid',
-    description: 'What to do first',
-    category: 'Health & Safety',
-    level: null,
-    thumbnailUrl: null,
-    price: null,
-    isFeatured: false,
-    isPublished: true,
-    enrollmentCount: 3,
-    rating: null,
-    ratingCount: 0,
-    createdAt: '2026-11-21T12:00:00.000Z',
+    ...aListedCourse({ id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11', description: 'What to do first' }),
     version: 7,
     modules: Object.entries(modules).map(([id, slides]) => ({
       id,

@@ -3,11 +3,12 @@ import { Card, CardTitle, formatCount, formatPercent } from '@lectern/ui';
 import { texts } from '../texts';
 import styles from './overview.module.css';
 
-const { title, completion, rating, tutor, measuredCompletion, measuredRating, noData } =
+const { title, completion, rating, tutor, measuredCompletion, measuredRating, measuredSatisfaction, noData } =
   texts.overview.metrics;
 
-/** The fixed metrics of the specification, each with the measured value. The tutor cannot be rated yet. */
-export function SuccessMetrics({ measured: { completion: completed, rating: rated } }: AdminStats) {
+/** The fixed metrics of the specification, each with the measured value. */
+export function SuccessMetrics({ measured }: AdminStats) {
+  const { completion: completed, rating: rated, satisfaction } = measured;
   const metrics = [
     {
       ...completion,
@@ -19,7 +20,12 @@ export function SuccessMetrics({ measured: { completion: completed, rating: rate
       ...rating,
       note: rated ? measuredRating(rated.mean.toFixed(1), formatCount(rated.ratings)) : noData,
     },
-    { ...tutor, note: noData },
+    {
+      ...tutor,
+      note: satisfaction
+        ? measuredSatisfaction(formatPercent(satisfaction.percent), formatCount(satisfaction.ratings))
+        : noData,
+    },
   ];
   return (
     <Card aria-labelledby="success-metrics">

@@ -24,15 +24,22 @@ const roleOptions = (['student', 'instructor', 'admin'] as const).map((value) =>
   label: roles[value],
 }));
 
-/** Edits name, email address and role; only changed fields are sent. */
-export function EditUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const { user: me } = useCurrentUser();
-  const [firstName, setFirstName] = useState(user.firstName ?? '');
-  const [lastName, setLastName] = useState(user.lastName ?? '');
-  const [email, setEmail] = useState(user.email);
-  const [role, setRole] = useState(user.role);
-  const update = useUpdateUser(user, onClose);
+interface EditUserProps {
+  user: ListedUser;
+  /** What was already typed. */
+  change?: UserChange;
+  onClose: () => void;
+}
 
+/** Edits name, email address and role; only changed fields are sent. */
+export function EditUser({ user, change: earlier, onClose }: EditUserProps) {
+  const typed = { ...user, ...earlier };
+  const { user: me } = useCurrentUser();
+  const [firstName, setFirstName] = useState(typed.firstName ?? '');
+  const [lastName, setLastName] = useState(typed.lastName ?? '');
+  const [email, setEmail] = useState(typed.email);
+  const [role, setRole] = useState(typed.role);
+  const update = useUpdateUser(user, onClose);
   const change = difference(user, {
     firstName: firstName.trim() || null,
     lastName: lastName.trim() || null,

@@ -1,7 +1,9 @@
-import type { ListedUser } from '@lectern/contract';
+import type { ListedUser, UserChange } from '@lectern/contract';
 
 /** What an administrator does with one user in a dialog. */
 export interface UserAction {
   kind: 'view' | 'edit' | 'delete';
   user: ListedUser;
+  /** What was already typed. */
+  change?: UserChange;
 }

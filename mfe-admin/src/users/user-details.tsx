@@ -1,15 +1,17 @@
 import type { ListedUser } from '@lectern/contract';
-import { ButtonLink, formatCount, formatDate, userName } from '@lectern/ui';
+import { Button, ButtonLink, formatCount, formatDate, userName } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { paths } from '../paths';
 import { texts } from '../texts';
+import { useEndSessions } from './user-mutations';
 import styles from './users.module.css';
 
 const { details } = texts.users;
 const roles: Partial<Record<string, string>> = texts.users.roles;
 
-/** The account and counts of a user, with a link to their entries in the audit log. */
+/** The account and counts of a user, with a link to their entries in the audit log and the end of their sessions. */
 export function UserDetails({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const ending = useEndSessions(user);
   const rows = [
     [details.name, userName(user)],
     [details.email, user.email],
@@ -26,9 +28,14 @@ export function UserDetails({ user, onClose }: { user: ListedUser; onClose: () =
       open
       onClose={onClose}
       actions={
-        <ButtonLink variant="secondary" to={`${paths.audit}?target=${user.id}`}>
-          {details.log}
-        </ButtonLink>
+        <>
+          <Button variant="secondary" disabled={ending.isPending} onClick={() => ending.mutate()}>
+            {details.endSessions}
+          </Button>
+          <ButtonLink variant="secondary" to={`${paths.audit}?target=${user.id}`}>
+            {details.log}
+          </ButtonLink>
+        </>
       }
     >
       <dl className={styles.details}>

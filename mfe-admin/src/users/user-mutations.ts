@@ -1,6 +1,15 @@
-import { call, invalidate, keyOf, queryClient, serverMessage, useMutation } from '@lectern/client';
+import {
+  call,
+  invalidate,
+  keyOf,
+  queryClient,
+  serverMessage,
+  signInAgain,
+  useMutation,
+} from '@lectern/client';
 import {
   deleteUser,
+  endUserSessions,
   getAdminStats,
   getAnalytics,
   getUser,
@@ -13,9 +22,14 @@ import {
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { texts } from '../texts';
+import type { UserAction } from './user-action';
+
+/** Restores the dialog in which an administrator was when they had to sign in again. */
+export const USER_FORM = 'user';
 
 /** Changes a user with an optimistic update of the list, which is refetched in either case. */
-export function useUpdateUser({ id }: ListedUser, onDone?: () => void) {
+export function useUpdateUser(user: ListedUser, onDone?: () => void) {
+  const { id } = user;
   return useMutation({
     mutationFn: (body: UserChange) => call(updateUser, { params: { userId: id }, body }),
     onMutate: (change) => updateList(id, change),
@@ -23,13 +37,17 @@ export function useUpdateUser({ id }: ListedUser, onDone?: () => void) {
       toast(texts.users.updated);
       onDone?.();
     },
-    onError: (error) => showFailure(texts.users.updateFailed, error),
+    onError: (error, change) => {
+      const action = { kind: 'edit', user, change } satisfies UserAction;
+      if (!signInAgain(error, USER_FORM, action)) showFailure(texts.users.updateFailed, error);
+    },
     onSettled: refetch,
   });
 }
 
 /** Permanently deletes a user. */
-export function useDeleteUser({ id }: ListedUser, onDone: () => void) {
+export function useDeleteUser(user: ListedUser, onDone: () => void) {
+  const { id } = user;
   return useMutation({
     mutationFn: () => call(deleteUser, { params: { userId: id } }),
     onSuccess: async () => {
@@ -37,7 +55,22 @@ export function useDeleteUser({ id }: ListedUser, onDone: () => void) {
       onDone();
       await refetch();
     },
-    onError: (error) => showFailure(texts.users.deleteFailed, error),
+    onError: (error) => {
+      const action = { kind: 'delete', user } satisfies UserAction;
+      if (!signInAgain(error, USER_FORM, action)) showFailure(texts.users.deleteFailed, error);
+    },
+  });
+}
+
+/** Signs a user out everywhere. */
+export function useEndSessions({ id }: ListedUser) {
+  return useMutation({
+    mutationFn: () => call(endUserSessions, { params: { userId: id } }),
+    onSuccess: () => {
+      toast(texts.users.sessionsEnded);
+      return invalidate(listAuditEntries);
+    },
+    onError: (error) => showFailure(texts.users.endFailed, error),
   });
 }
 

@@ -2,6 +2,7 @@
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   deleteUser,
+  endUserSessions,
   getUser,
   listUsers,
   MAX_SEARCH_LENGTH,
@@ -382,4 +383,38 @@ describe('the export', () => {
     fireEvent.click(button('Export Users'));
     expect(names).toEqual(['users_export.csv']);
   });
+});
+
+test('a change that needs a recent sign-in is there again after signing in, with everything typed', async () => {
+  network.refuse(updateUser, 403, {
+    statusCode: 403,
+    code: 'recent-sign-in-required',
+    message: 'Please sign in again to do this.',
+  });
+  open('/admin/users');
+  await row('Ada Byron');
+  fireEvent.click(button('Edit Ada Byron'));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('Email'), { target: { value: 'lovelace@example.org' } });
+  fireEvent.click(button('Save Changes', dialog));
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  cleanup();
+
+  network.answer(updateUser, ada);
+  open('/admin/users');
+  const again = await screen.findByRole('dialog');
+  expect(within(again).getByLabelText<HTMLInputElement>('Email').value).toBe('lovelace@example.org');
+  fireEvent.click(button('Save Changes', again));
+  await waitFor(() => expect(network.calls(updateUser)).toHaveLength(2));
+  expect(network.calls(updateUser)[1]?.body).toEqual({ email: 'lovelace@example.org' });
+});
+
+test('an administrator ends all sessions of a user', async () => {
+  network.answer(endUserSessions, new Blob());
+  open('/admin/users');
+  await row('Ada Byron');
+  fireEvent.click(button('View Ada Byron'));
+  fireEvent.click(button('End Sessions', await screen.findByRole('dialog')));
+  await expectToast('Sessions Ended', 'The user is signed out in all browsers.');
+  expect(network.calls(endUserSessions)[0]?.params).toEqual({ userId: ada.id });
 });

@@ -1,4 +1,4 @@
-import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { keepPreviousData, query, serverMessage, takeDraft, useQuery } from '@lectern/client';
 import { listUsers, USER_PAGE_SIZE } from '@lectern/contract';
 import { Button, ButtonLink, ErrorState, texts as shared } from '@lectern/ui';
 import { Download, ScrollText } from 'lucide-react';
@@ -12,6 +12,7 @@ import { useUserFilters } from './use-user-filters';
 import type { UserAction } from './user-action';
 import { UserFilters } from './user-filters';
 import { UserList } from './user-list';
+import { USER_FORM } from './user-mutations';
 import styles from './users.module.css';
 
 const UserDialog = lazy(() => import('./user-dialog'));
@@ -20,7 +21,7 @@ const UserDialog = lazy(() => import('./user-dialog'));
 export default function UsersPage() {
   const filters = useUserFilters();
   const { page, search } = filters.state;
-  const [action, setAction] = useState<UserAction>();
+  const [action, setAction] = useState(() => takeDraft<UserAction>(USER_FORM));
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(listUsers, { query: { ...filters.state, search: search.trim() } }),
     // Users may have signed up while another screen was open.

@@ -4,6 +4,7 @@ import {
   assignDemoCourses,
   getDashboard,
   getUser,
+  listExams,
   listCourses,
   seedCourses,
   type Course,
@@ -12,6 +13,7 @@ import {
 import { listen } from '@lectern/remote';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aListedExam } from '../testing/exam-samples';
 import { open } from '../testing/open';
 import { aCourse, aDashboard, aLearner, aRecentCourse } from '../testing/samples';
 
@@ -22,6 +24,7 @@ beforeEach(() => {
   network.answer(getUser, aLearner());
   network.answer(listCourses, [aCourse()]);
   network.answer(getDashboard, aDashboard());
+  network.answer(listExams, []);
 });
 afterEach(() => {
   cleanup();
@@ -180,4 +183,23 @@ test('there are no exams, and achievements are the newest three certificates', a
     'Course CompletedUnknown Course',
     'Course CompletedLedgers',
   ]);
+});
+
+test('the next exams are listed with their due dates; finished and closed ones are not', async () => {
+  const exams = ['One', 'Two', 'Three', 'Four'].map((title) => aListedExam({ id: title, title }));
+  network.answer(listExams, [
+    aListedExam({ id: 'a', title: 'Passed one', state: 'passed' }),
+    aListedExam({ id: 'b', title: 'Closed one', startRefusal: 'exam-closed' }),
+    aListedExam({ id: 'c', title: 'Late one', dueDate: '2020-01-01T00:00:00.000Z' }),
+    ...exams,
+  ]);
+  open('/dashboard');
+  const upcoming = await card('Upcoming Exams');
+  expect((await upcoming.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'Late oneFirst aidOverdue',
+    'OneFirst aid',
+    'TwoFirst aid',
+  ]);
+  expect(upcoming.getByRole('link', { name: 'One' }).getAttribute('href')).toBe('/exams/One');
+  expect(upcoming.getByRole('link', { name: 'All exams' }).getAttribute('href')).toBe('/exams');
 });

@@ -1,28 +1,34 @@
 import { query, useQuery } from '@lectern/client';
-import { getDashboard, type Exam } from '@lectern/contract';
+import { getDashboard, listExams } from '@lectern/contract';
 import { ErrorState, Skeleton, texts as shared } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
-import { studyTexts } from '../study-texts';
+import { examTexts } from '../exam-texts';
 import { ExamList } from './exam-list';
 import styles from './exams.module.css';
 
 const ALL = 'all';
-const labels = studyTexts.exams;
-
-// Exams cannot be created yet, so there is no endpoint to call.
-const exams: Exam[] = [];
+const labels = examTexts.list;
 
 /** The exams of the learner's courses. */
 export default function ExamsPage() {
-  const { data, error, refetch } = useQuery(query(getDashboard));
+  const dashboard = useQuery(query(getDashboard));
+  const exams = useQuery({ ...query(listExams), refetchOnMount: 'always' });
   const [chosen, setChosen] = useState(ALL);
 
-  if (error) {
-    return <ErrorState title={labels.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
+  const failed = [dashboard, exams].filter(({ error, data }) => error && !data);
+  if (failed.length > 0) {
+    return (
+      <ErrorState
+        title={labels.failed}
+        text={shared.nothingLost}
+        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+      />
+    );
   }
-  if (!data) return <Skeleton height="var(--control)" width="280px" />;
-  const courses = data.recentCourses;
+  if (!dashboard.data || !exams.data) return <ExamsSkeleton />;
+  const courses = new Map(dashboard.data.recentCourses.map(({ id, title }) => [id, title]));
+  exams.data.forEach(({ courseId, courseTitle }) => courses.set(courseId, courseTitle));
   return (
     <div className={styles.page}>
       <div className={styles.filter}>
@@ -30,16 +36,26 @@ export default function ExamsPage() {
           label={labels.course}
           options={[
             { value: ALL, label: labels.allCourses },
-            ...courses.map(({ id, title }) => ({ value: id, label: title })),
+            ...[...courses].map(([value, label]) => ({ value, label })),
           ]}
           value={chosen}
           onChange={setChosen}
         />
       </div>
-      <ExamList
-        exams={exams.filter(({ courseId }) => chosen === ALL || courseId === chosen)}
-        titleOf={(id) => courses.find((course) => course.id === id)?.title}
-      />
+      <ExamList exams={exams.data.filter(({ courseId }) => chosen === ALL || courseId === chosen)} />
+    </div>
+  );
+}
+
+function ExamsSkeleton() {
+  return (
+    <div className={styles.page} aria-hidden>
+      <Skeleton height="var(--control)" width="280px" />
+      <div className={styles.exams}>
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} height="260px" />
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { call, serverMessage, urlOf, useMutation } from '@lectern/client';
+import { call, serverMessage, signInAgain, takeDraft, urlOf, useMutation } from '@lectern/client';
 import { deleteOwnUser, logout } from '@lectern/contract';
 import { Button, Card, CardTitle, texts as shared, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
@@ -7,15 +7,18 @@ import { studyTexts } from '../study-texts';
 import styles from './settings.module.css';
 
 const labels = studyTexts.settings.remove;
+const FORM = 'delete-account';
 
 /** Deletes the person's own account after a confirmation. */
 export function DeleteCard() {
-  const [asking, setAsking] = useState(false);
+  // Open again after the person has signed in once more for it.
+  const [asking, setAsking] = useState(() => takeDraft(FORM) !== undefined);
   const deletion = useMutation({
     mutationFn: () => call(deleteOwnUser),
     // Ends the sessions of the product and of the identity provider, whose cookies still exist.
     onSuccess: () => window.location.assign(urlOf(logout)),
     onError: (error) => {
+      if (signInAgain(error, FORM, true)) return;
       setAsking(false);
       toast({
         title: shared.error,

@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 const labels = studyTexts.settings.name;
 
 /** Edits the name that is shown to others and printed on future certificates. */
-export function NameCard({ user }: { user: User }) {
+export function NameCard({ user, hasAccountHere }: { user: User; hasAccountHere: boolean }) {
   const [firstName, setFirstName] = useState(user.firstName ?? '');
   const [lastName, setLastName] = useState(user.lastName ?? '');
   const body = { firstName, lastName };
@@ -58,7 +58,7 @@ export function NameCard({ user }: { user: User }) {
         <TextField
           label={labels.email}
           value={user.email}
-          hint={labels.emailHint}
+          hint={hasAccountHere ? labels.emailHint : labels.emailElsewhere}
           readOnly
           onChange={() => undefined}
         />

@@ -1,17 +1,26 @@
-import { useCurrentUser } from '@lectern/client';
+import { query, useCurrentUser, useQuery } from '@lectern/client';
+import { getAccount } from '@lectern/contract';
 import { DataCard } from './data-card';
 import { DeleteCard } from './delete-card';
+import { EmailCard } from './email-card';
 import { NameCard } from './name-card';
+import { PasswordCard } from './password-card';
+import { SessionsCard } from './sessions-card';
 import styles from './settings.module.css';
 import { ThemeCard } from './theme-card';
 
-/** The person's own settings: name, theme, data and account. */
+/** The person's own settings: name, address, password, sessions, theme, data and account. */
 export default function SettingsPage() {
   const { user } = useCurrentUser();
+  // An external identity provider keeps password and address, so there is nothing to change here.
+  const { data: account } = useQuery(query(getAccount));
   if (!user) return null;
   return (
     <div className={styles.page}>
-      <NameCard user={user} />
+      <NameCard user={user} hasAccountHere={account?.hasPassword ?? true} />
+      {account?.hasPassword && <EmailCard account={account} />}
+      {account?.hasPassword && <PasswordCard account={account} />}
+      <SessionsCard />
       <ThemeCard />
       <DataCard />
       <DeleteCard />

@@ -1,4 +1,5 @@
 import type { Slide } from '@lectern/contract';
+import { Prose } from '@lectern/ui/prose';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { SlideImage } from './slide-image';
 import { highlightQuote } from './slide-text';
@@ -16,7 +17,7 @@ export function SlideCanvas({
 }) {
   const { id, title, content, imageUrl } = slide;
   const prose = useRef<HTMLDivElement>(null);
-  const html = useMemo(() => ({ __html: quotes.reduce(highlightQuote, content) }), [content, quotes]);
+  const html = useMemo(() => quotes.reduce(highlightQuote, content), [content, quotes]);
 
   useEffect(() => {
     if (quotes.length) prose.current?.querySelector('mark')?.scrollIntoView?.({ block: 'nearest' });
@@ -30,8 +31,7 @@ export function SlideCanvas({
         <h2 id="slide-title" dir="auto" className={styles.title}>
           {title}
         </h2>
-        {/* The server has sanitized it. */}
-        {content && <div ref={prose} dir="auto" className={styles.prose} dangerouslySetInnerHTML={html} />}
+        {content && <Prose ref={prose} html={html} />}
         {children}
       </article>
     </div>

@@ -1,15 +1,25 @@
-import type { ChatMessage, TutorSource } from '@lectern/contract';
+import type { AnswerRating, ChatMessage, TutorSource } from '@lectern/contract';
 import { Badge } from '@lectern/ui';
 import { texts } from '../texts';
 import { AnswerText } from './answer-text';
 import styles from './answer.module.css';
 import { Chips } from './chips';
 import { Confidence } from './confidence';
+import { NearestSlides } from './nearest-slides';
+import { Rating } from './rating';
 
 /** An answer with citations after the sentences that they support, and its confidence. */
-export function Answer({ message, onLeave }: { message: ChatMessage; onLeave: () => void }) {
+export function Answer({
+  message,
+  onLeave,
+  onRate,
+}: {
+  message: ChatMessage;
+  onLeave: () => void;
+  onRate: (rating: AnswerRating | null) => void;
+}) {
   const { content, status, metadata } = message;
-  const { sources = [], nearest = [], citations = [], confidence, hint } = metadata;
+  const { sources = [], citations = [], confidence, hint, language, questionLanguage } = metadata;
   const unmarked = sources.filter((_, index) => !content.includes(`[${index + 1}]`));
   // Citations without sources (their slides were deleted) are shown as labels.
   const labels = sources.length === 0 ? citations : [];
@@ -24,15 +34,24 @@ export function Answer({ message, onLeave }: { message: ChatMessage; onLeave: ()
       {hint !== undefined && <Badge tone="accent">{texts.chat.hint(hint)}</Badge>}
       <AnswerText markdown={content} cite={cite} />
       <Slides title={texts.chat.sources} sources={unmarked} labels={labels} onLeave={onLeave} />
-      <Slides title={texts.chat.nearest} sources={nearest} onLeave={onLeave} />
+      <NearestSlides metadata={metadata} onLeave={onLeave} />
+      {language && questionLanguage && (
+        <p className={styles.note}>
+          {texts.chat.otherLanguage(languageName(questionLanguage), languageName(language))}
+        </p>
+      )}
       {status === 'stopped' && <p className={styles.note}>{texts.chat.stopped}</p>}
       {status === 'failed' && <p className={styles.note}>{texts.chat.answerFailed}</p>}
       {confidence !== undefined && status !== 'writing' && (
-        <Confidence confidence={confidence} isSupported={citations.length > 0 || sources.length > 0} />
+        <Confidence confidence={confidence} metadata={metadata} />
       )}
+      {(status === 'complete' || status === 'stopped') && <Rating message={message} onRate={onRate} />}
     </div>
   );
 }
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const languageName = (code: string) => languageNames.of(code) ?? code;
 
 function Slides({
   title,

@@ -6,8 +6,10 @@ import {
   getModule,
   getUser,
   listChatMessages,
+  rateAnswer,
   sendChatMessage,
   stopAnswer,
+  type AnswerRating,
   type ChatMessage,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -306,6 +308,65 @@ test('sentences of one slide share a chip, which opens the slide with all of the
     'Press on the wound.',
     'Call for help.',
   ]);
+});
+
+test('an answer in a language without measurements says so beside its percentage', async () => {
+  network.answer(listChatMessages, [
+    aQuestion(),
+    anAnswer({ metadata: { ...anAnswer().metadata, support: 'unmeasured' } }),
+  ]);
+  openChat({ ...course, sessionId: uuid('600') });
+  expect(await screen.findByText('Not measured for this language · 87%')).toBeTruthy();
+});
+
+test('where the tutor is not sure, it quotes the sentences of the slides that may help', async () => {
+  const unsure = anAnswer({
+    content: "I'm not sure about this one.",
+    metadata: { confidence: 0.3, nearest: [aSource()], isUnsure: true },
+  });
+  network.answer(listChatMessages, [aQuestion(), unsure]);
+  openChat({ ...course, sessionId: uuid('600') });
+  expect(await screen.findByText('These slides may help')).toBeTruthy();
+  expect(screen.getByText('Press on the wound.').tagName).toBe('MARK');
+  expect(screen.getByText('Not sure')).toBeTruthy();
+});
+
+test('a question in another language than the slides gets a note', async () => {
+  const answer = anAnswer({ metadata: { ...anAnswer().metadata, language: 'en', questionLanguage: 'de' } });
+  network.answer(listChatMessages, [aQuestion(), answer]);
+  openChat({ ...course, sessionId: uuid('600') });
+  expect(await screen.findByText(/You asked in German, but the slides are in English/)).toBeTruthy();
+});
+
+test('an answer is rated with a reason, and the rating can be taken back', async () => {
+  const rated = (rating: AnswerRating | undefined) => anAnswer({ ...(rating && { rating }) });
+  network.answer(listChatMessages, [aQuestion(), anAnswer()]);
+  network.answer(rateAnswer, rated({ isHelpful: false, reason: null }));
+  openChat({ ...course, sessionId: uuid('600') });
+  const down = await screen.findByRole('button', { name: 'Not helpful' });
+  fireEvent.click(down);
+  network.answer(rateAnswer, rated({ isHelpful: false, reason: 'wrong' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Wrong' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Wrong' }).getAttribute('aria-pressed')).toBe('true'),
+  );
+  network.answer(rateAnswer, rated(undefined));
+  fireEvent.click(down);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Wrong' })).toBeNull());
+  expect(network.calls(rateAnswer).map(({ body }) => body)).toEqual([
+    { rating: { isHelpful: false, reason: null } },
+    { rating: { isHelpful: false, reason: 'wrong' } },
+    { rating: null },
+  ]);
+});
+
+test('a rating that cannot be saved is not shown', async () => {
+  network.answer(listChatMessages, [aQuestion(), anAnswer()]);
+  network.refuse(rateAnswer, 500);
+  openChat({ ...course, sessionId: uuid('600') });
+  fireEvent.click(await screen.findByRole('button', { name: 'Helpful' }));
+  expect(await screen.findByText('Failed to save your rating')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Helpful' }).getAttribute('aria-pressed')).toBe('false');
 });
 
 test('a refusal names the nearest slides and cites none', async () => {

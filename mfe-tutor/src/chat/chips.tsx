@@ -41,7 +41,7 @@ export function Chips({
 }
 
 /** Groups the sources by slide. */
-function groupBySlide(sources: TutorSource[]) {
+export function groupBySlide(sources: TutorSource[]) {
   const slides = new Map<string, TutorSource & { quotes: string[] }>();
   for (const source of sources) {
     const slide = slides.get(source.slideId);

@@ -1,4 +1,4 @@
-import { CONFIDENT_ABOVE } from '@lectern/contract';
+import { CONFIDENT_ABOVE, type MessageMetadata, type Support } from '@lectern/contract';
 import { Badge } from '@lectern/ui';
 import { Tooltip } from '@lectern/ui/tooltip';
 import { useState } from 'react';
@@ -6,15 +6,20 @@ import { texts } from '../texts';
 import styles from './answer.module.css';
 
 const labels = texts.confidence;
+const words: Record<Support, string> = {
+  well: labels.high,
+  partly: labels.medium,
+  weakly: labels.low,
+  unmeasured: labels.unmeasured,
+};
 
 /**
- * How likely it is that the cited slides support the answer, as a word and a percentage; an answer without sources (a
- * refusal) has neither. Pressing the badge shows the explanation.
+ * How likely it is that the cited slides support the answer, as a word and a percentage; where the tutor gives no answer,
+ * the word alone. Pressing the badge shows the explanation.
  */
-export function Confidence({ confidence, isSupported }: { confidence: number; isSupported: boolean }) {
+export function Confidence({ confidence, metadata }: { confidence: number; metadata: MessageMetadata }) {
   const [isExplained, setExplained] = useState(false);
-  const percent = Math.round(confidence * 100);
-  const explanation = isSupported ? labels.explained(percent) : labels.unsupported;
+  const { label, explanation, isSupported } = badgeOf(confidence, metadata);
   return (
     <>
       <Tooltip text={explanation}>
@@ -24,9 +29,7 @@ export function Confidence({ confidence, isSupported }: { confidence: number; is
           aria-expanded={isExplained}
           onClick={() => setExplained(!isExplained)}
         >
-          <Badge tone={isSupported && confidence > CONFIDENT_ABOVE ? 'primary' : 'neutral'}>
-            {isSupported ? labels.of(labelFor(confidence), percent) : labels.none}
-          </Badge>
+          <Badge tone={isSupported && confidence > CONFIDENT_ABOVE ? 'primary' : 'neutral'}>{label}</Badge>
         </button>
       </Tooltip>
       {/* For touch screens, which have no hover. */}
@@ -35,7 +38,21 @@ export function Confidence({ confidence, isSupported }: { confidence: number; is
   );
 }
 
-function labelFor(confidence: number): string {
-  if (confidence > CONFIDENT_ABOVE) return labels.high;
-  return confidence >= 0.5 ? labels.medium : labels.low;
+function badgeOf(confidence: number, { sources = [], citations = [], isUnsure, support }: MessageMetadata) {
+  if (isUnsure) return { label: labels.unsure, explanation: labels.notSure, isSupported: false };
+  if (sources.length + citations.length === 0)
+    return { label: labels.none, explanation: labels.unsupported, isSupported: false };
+  const percent = Math.round(confidence * 100);
+  const word = words[support ?? earlierSupport(confidence)];
+  return {
+    label: labels.of(word, percent),
+    explanation: support === 'unmeasured' ? labels.notMeasured(percent) : labels.explained(percent),
+    isSupported: true,
+  };
+}
+
+/** For answers that were saved before their support was. */
+function earlierSupport(confidence: number): Support {
+  if (confidence > CONFIDENT_ABOVE) return 'well';
+  return confidence >= 0.5 ? 'partly' : 'weakly';
 }

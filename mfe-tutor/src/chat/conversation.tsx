@@ -16,7 +16,7 @@ const AUTO_SCROLL_DISTANCE_PX = 120;
 export function Conversation({
   course,
   session,
-  conversation: { messages, error, retry, isWriting, stop },
+  conversation: { messages, error, retry, isWriting, stop, rate },
   onLeave,
 }: {
   course: string;
@@ -67,7 +67,7 @@ export function Conversation({
           ) : (
             <li key={message.id} className={styles.answer}>
               <span className="visually-hidden">{texts.chat.tutor}: </span>
-              <Answer message={message} onLeave={onLeave} />
+              <Answer message={message} onLeave={onLeave} onRate={(rating) => rate(message, rating)} />
             </li>
           ),
         )}

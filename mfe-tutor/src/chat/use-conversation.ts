@@ -12,8 +12,10 @@ import {
   answerProgress,
   listChatMessages,
   listChatSessions,
+  rateAnswer,
   sendChatMessage,
   stopAnswer,
+  type AnswerRating,
   type ChatMessage,
   type TutorMode,
 } from '@lectern/contract';
@@ -57,6 +59,9 @@ export function useConversation(sessionId: string | undefined) {
     /** The server's message if it refused the last question. */
     refusal,
     ask: () => void ask(),
+    rate: (message: ChatMessage, rating: AnswerRating | null) => {
+      if (sessionId) void rate(sessionId, message, rating);
+    },
     stop: unfinished && sessionId ? () => void stop(sessionId, unfinished.id) : undefined,
   };
 }
@@ -174,5 +179,16 @@ async function stop(sessionId: string, messageId: string): Promise<void> {
     void refreshSessions();
   } catch {
     toast({ title: shared.error, description: texts.chat.stopFailed, variant: 'destructive' });
+  }
+}
+
+/** Shows the rating at once, and the earlier one again if it cannot be saved. */
+async function rate(sessionId: string, message: ChatMessage, rating: AnswerRating | null): Promise<void> {
+  storeMessage(sessionId, { ...message, rating: rating ?? undefined });
+  try {
+    storeMessage(sessionId, await call(rateAnswer, { params: { messageId: message.id }, body: { rating } }));
+  } catch {
+    storeMessage(sessionId, message);
+    toast({ title: shared.error, description: texts.rating.failed, variant: 'destructive' });
   }
 }

@@ -7,7 +7,7 @@ const nothing = {
   activeChats: 0,
   recentCourses: [],
   recentStudents: [],
-  measured: { completion: null, rating: null },
+  measured: { completion: null, rating: null, satisfaction: null },
 };
 const student = { id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11', createdAt: '2026-11-20T12:00:00.000Z' };
 const aCourse = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IngestStage as StageLabel } from '@lectern/contract';
 import type { Upload } from '@lectern/data';
 import type { Disk, Logger, Model } from '@lectern/infra';
-import type { PdfReader } from '@lectern/pdf';
+import type { ReaderSetting } from '@lectern/pdf';
 import type { DataSource } from 'typeorm';
 import { stringify } from 'uuid';
 
@@ -12,7 +12,7 @@ export interface IngestContext {
   source: DataSource;
   storage: Disk;
   model: Model | undefined;
-  pdfReader: PdfReader;
+  pdfReader: ReaderSetting;
   /** A folder of this run; removed afterwards. */
   folder: string;
   log: Logger;

@@ -9,7 +9,7 @@ import {
   Upload,
 } from '@lectern/data';
 import { Counter, type Disk, Histogram, inWorkFolder, type Logger, type Model, traced } from '@lectern/infra';
-import { type PdfReader, UnreadableDeck } from '@lectern/pdf';
+import { type ReaderSetting, UnreadableDeck } from '@lectern/pdf';
 import type { DataSource } from 'typeorm';
 import { type IngestContext, partId, UploadEndedError } from './ingest.context.js';
 import { ingestStages } from './ingest.stages.js';
@@ -54,7 +54,7 @@ export class IngestProcessor {
     private readonly storage: Disk,
     private readonly model: Model | undefined,
     private readonly log: Logger,
-    private readonly pdfReader: PdfReader = 'pdfium',
+    private readonly pdfReader: ReaderSetting = 'pdfium',
   ) {}
 
   /**

@@ -4,9 +4,13 @@ import {
   CreateDateColumn,
   Entity,
   Index,
+  ManyToOne,
   PrimaryColumn,
   PrimaryGeneratedColumn,
 } from 'typeorm';
+
+/** What a one-time link allows: a new password, a confirmed address, another address. */
+export type LinkPurpose = 'reset' | 'verify' | 'email';
 
 /** An account of the built-in identity provider; its id is the OpenID Connect subject. */
 @Entity('accounts')
@@ -27,8 +31,50 @@ export class Account {
   @Column('text')
   lastName!: string;
 
+  /** Null: the person has not shown that they receive mail at the address. */
+  @Column('timestamptz', { nullable: true })
+  emailVerifiedAt!: Date | null;
+
+  /** Signed up where mail is configured, and cannot sign in before the address is confirmed. */
+  @Column('boolean', { default: false })
+  isPending!: boolean;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
+}
+
+/** A one-time link for an account of the built-in identity provider; the link itself is stored nowhere. */
+@Entity('one_time_links')
+@Check('one_time_links_purpose', "purpose IN ('reset', 'verify', 'email')")
+@Index(['accountId', 'purpose'])
+export class OneTimeLink {
+  /** SHA-256 of the token, in hexadecimal digits. */
+  @PrimaryColumn('text')
+  tokenHash!: string;
+
+  @Column('text')
+  purpose!: LinkPurpose;
+
+  @ManyToOne(() => Account, { onDelete: 'CASCADE', nullable: false })
+  account!: Account;
+
+  @Column('uuid')
+  accountId!: string;
+
+  /** SHA-256 of the account's address and password hash at that time: the link ends when one of them changes. */
+  @Column('text')
+  accountState!: string;
+
+  /** The new address, for the purpose `email`. */
+  @Column('text', { nullable: true })
+  newEmail!: string | null;
+
+  @Index()
+  @Column('timestamptz')
+  expiresAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  usedAt!: Date | null;
 }
 
 /** State of the built-in provider (sessions, codes, grants), one row each; see oidc-provider's adapter. */

@@ -59,6 +59,7 @@ export class ChatSession {
 @Entity('chat_messages')
 @Index(['sessionId', 'createdAt'])
 @Index(['createdAt'], { where: "status = 'writing'" })
+@Index(['isHelpful'], { where: 'is_helpful IS NOT NULL' })
 @Check('chat_messages_role', "role IN ('user', 'assistant')")
 @Check('chat_messages_status', "status IN ('writing', 'complete', 'stopped', 'failed')")
 export class ChatMessage {
@@ -83,6 +84,13 @@ export class ChatMessage {
 
   @Column('jsonb', { default: {} })
   metadata!: MessageMetadata;
+
+  /** The learner's rating of an answer; null without one. */
+  @Column('boolean', { nullable: true })
+  isHelpful!: boolean | null;
+
+  @Column('text', { nullable: true })
+  ratingReason!: string | null;
 
   @Index()
   @Column('timestamptz', { default: () => 'clock_timestamp()' })

@@ -1,5 +1,4 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { writePassages } from '../passages.js';
 
 /** Letters without accents, so that Temur finds Temür. */
 const WITHOUT_MARKS = (column: string) =>
@@ -30,8 +29,7 @@ export class AddPassages1795246000000 implements MigrationInterface {
     );
     await runner.query('CREATE INDEX passages_course_id ON passages (course_id)');
     await runner.query('CREATE INDEX passages_words ON passages USING gin (words)');
-    const courses = await runner.manager.query<{ id: string }[]>('SELECT id FROM courses');
-    for (const { id } of courses) await writePassages(runner.manager, id);
+    // The worker writes the passages of existing courses.
   }
 
   async down(runner: QueryRunner) {

@@ -17,10 +17,15 @@ import { CoverAnalytics1795280850634 } from './1795280850634-cover-analytics.js'
 import { NamePeopleInAuditLog1795290000000 } from './1795290000000-name-people-in-audit-log.js';
 import { NameStageOutputs1795340000000 } from './1795340000000-name-stage-outputs.js';
 import { NameUploadColumns1795350000000 } from './1795350000000-name-upload-columns.js';
+import { AddMailAndLinks1795360000000 } from './1795360000000-add-mail-and-links.js';
+import { IndexSessions1795360100000 } from './1795360100000-index-sessions.js';
 import { AddTutorUsageTotals1795370000000 } from './1795370000000-add-tutor-usage-totals.js';
 import { ChainAuditLog1795370000001 } from './1795370000001-chain-audit-log.js';
 import { ListErasedUsers1795370000002 } from './1795370000002-list-erased-users.js';
+import { HashSessionIds1795370000003 } from './1795370000003-hash-session-ids.js';
 import { AddExams1795380000000 } from './1795380000000-add-exams.js';
+import { AddPassageLanguages1795390000000 } from './1795390000000-add-passage-languages.js';
+import { RateAnswers1795391000000 } from './1795391000000-rate-answers.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -43,8 +48,13 @@ export const migrations = [
   NamePeopleInAuditLog1795290000000,
   NameStageOutputs1795340000000,
   NameUploadColumns1795350000000,
+  AddMailAndLinks1795360000000,
+  IndexSessions1795360100000,
   AddTutorUsageTotals1795370000000,
   ChainAuditLog1795370000001,
   ListErasedUsers1795370000002,
+  HashSessionIds1795370000003,
   AddExams1795380000000,
+  AddPassageLanguages1795390000000,
+  RateAnswers1795391000000,
 ];

@@ -1,1 +1,2 @@
+export * from './mail-server.js';
 export * from './processes.js';

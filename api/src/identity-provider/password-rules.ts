@@ -1,0 +1,56 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
+
+/** zxcvbn's scale from 0 to 4; 2 needs more than a million guesses. */
+const MIN_SCORE = 2;
+/** zxcvbn's time grows with the length; what follows cannot make a password weaker. */
+const MAX_ESTIMATED_LENGTH = 64;
+
+const TOO_SHORT = `Choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`;
+const TOO_LONG = `Choose a password of at most ${MAX_PASSWORD_LENGTH} characters.`;
+const TOO_COMMON = 'This password is too easy to guess. Choose a longer one, such as a few unrelated words.';
+const OWN_DATA = 'Choose a password that is not your name or email address.';
+const EXAMPLE = 'This password is printed in Lectern’s own documents. Choose another one.';
+
+/** Passwords that the example configurations contain, in lower case without punctuation. */
+const EXAMPLES = new Set(['changeme', 'lectern', 'lecternadmin']);
+
+interface Person {
+  email: string;
+  firstName?: string | null;
+  lastName?: string | null;
+}
+
+/** The reason why a person cannot have this password, as a sentence for them; undefined if they can. */
+export async function passwordProblem(password: string, person: Person): Promise<string | undefined> {
+  const { length } = [...password];
+  if (length < MIN_PASSWORD_LENGTH) return TOO_SHORT;
+  if (length > MAX_PASSWORD_LENGTH) return TOO_LONG;
+  if (EXAMPLES.has(simplify(password))) return EXAMPLE;
+  const own = ownWords(person);
+  if (own.some((word) => simplify(word) === simplify(password))) return OWN_DATA;
+  estimator ??= createEstimator();
+  const inputs = [...own, 'lectern'];
+  const { score } = (await estimator).check([...password].slice(0, MAX_ESTIMATED_LENGTH).join(''), inputs);
+  return score < MIN_SCORE ? TOO_COMMON : undefined;
+}
+
+function ownWords({ email, firstName, lastName }: Person): string[] {
+  const [local = '', domain = ''] = email.split('@');
+  const names = [firstName, lastName].filter((name): name is string => Boolean(name));
+  return [email, local, domain, ...local.split(/[._+-]/), ...names, names.join('')].filter(
+    (word) => word.length > 2,
+  );
+}
+
+const simplify = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+/** Loaded with the first new password: the dictionary takes a tenth of a second and some memory. */
+async function createEstimator(): Promise<ZxcvbnFactory> {
+  const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
+  return new core.ZxcvbnFactory({ dictionary: common.dictionary, graphs: common.adjacencyGraphs });
+}

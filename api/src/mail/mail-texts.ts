@@ -1,0 +1,59 @@
+import type { MailKind } from '@lectern/contract';
+import type { MailContent } from './compose-mail.js';
+
+/** Values in the texts: the link or page to open, and the new address where one is meant. */
+export interface MailValues {
+  url: string;
+  newEmail?: string;
+}
+
+const EXPIRES = 'The link works once and for 30 minutes.';
+const NOT_YOU = 'If you did not ask for this, you can ignore this message. Nothing has changed.';
+const WAS_NOT_YOU =
+  'If this was not you, choose a new password with “Forgot password?” on the sign-in page, and tell an administrator.';
+
+/** The texts of each kind of message. Names are left out: a stranger can choose them at sign-up. */
+export const mailTexts: Record<MailKind, (values: MailValues) => MailContent> = {
+  'confirm-address': ({ url }) => ({
+    subject: 'Confirm your email address',
+    paragraphs: ['Someone created a Lectern account with this address. Confirm it to sign in.'],
+    action: { label: 'Confirm address', url },
+    notes: [EXPIRES, NOT_YOU],
+  }),
+  'address-known': ({ url }) => ({
+    subject: 'You already have an account',
+    paragraphs: [
+      'Someone tried to use this address for a Lectern account, but it already belongs to one. Sign in to it, or choose “Forgot password?” there.',
+    ],
+    action: { label: 'Sign in', url },
+    notes: [NOT_YOU],
+  }),
+  'reset-password': ({ url }) => ({
+    subject: 'Reset your password',
+    paragraphs: ['Someone asked for a new password for your Lectern account.'],
+    action: { label: 'Choose a new password', url },
+    notes: [EXPIRES, NOT_YOU],
+  }),
+  'change-address': ({ url }) => ({
+    subject: 'Confirm your new email address',
+    paragraphs: ['Someone asked to use this address for their Lectern account from now on.'],
+    action: { label: 'Confirm address', url },
+    notes: [EXPIRES, NOT_YOU],
+  }),
+  'password-changed': ({ url }) => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your Lectern account was changed, and you were signed out in other browsers.',
+    ],
+    action: { label: 'Open Lectern', url },
+    notes: [WAS_NOT_YOU],
+  }),
+  'address-changed': ({ url, newEmail }) => ({
+    subject: 'Your email address was changed',
+    paragraphs: [
+      `Your Lectern account now has the address ${newEmail}. This is the last message to the old one.`,
+    ],
+    action: { label: 'Open Lectern', url },
+    notes: ['If this was not you, tell an administrator at once.'],
+  }),
+};

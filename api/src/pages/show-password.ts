@@ -1,0 +1,15 @@
+/** Path of the script that the password fields' 'Show' buttons need; the content security policy admits no inline one. */
+export const SHOW_PASSWORD_PATH = '/oidc/account/show-password.js';
+
+/** Without the script the buttons stay hidden. */
+export const SHOW_PASSWORD_SCRIPT = `for (const button of document.querySelectorAll('[data-shows]')) {
+  const input = document.getElementById(button.dataset.shows);
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const isShown = input.type === 'password';
+    input.type = isShown ? 'text' : 'password';
+    button.textContent = isShown ? 'Hide' : 'Show';
+    input.focus();
+  });
+}
+`;

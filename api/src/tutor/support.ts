@@ -1,0 +1,20 @@
+import type { Support } from '@lectern/contract';
+import { CONFIDENT_ABOVE } from '@lectern/contract';
+import { MEASURED_PRECISION } from './parameters.js';
+import type { TextKind } from './text-kind.js';
+
+/** Share of right answers that 'Well supported' promises. */
+const MIN_PRECISION = 0.85;
+/** Fewer answers are no measurement. */
+const MIN_ANSWERS = 20;
+/** The tutor is right more often than not. */
+const PARTLY_FROM = 0.5;
+
+/** The word of an answer's badge. @param language ISO 639-1 code of the searched slides */
+export function supportOf(confidence: number, kind: TextKind, language: string): Support {
+  const measured = MEASURED_PRECISION[kind][language];
+  if (!measured || measured.answers < MIN_ANSWERS) return 'unmeasured';
+  const isKept = measured.right / measured.answers >= MIN_PRECISION;
+  if (confidence > CONFIDENT_ABOVE && isKept) return 'well';
+  return confidence >= PARTLY_FROM ? 'partly' : 'weakly';
+}

@@ -1,0 +1,40 @@
+import { type Figures, figuresOf, type ScoredAnswer } from './figures.js';
+
+const COLUMNS: [heading: string, format: (figures: Figures) => string][] = [
+  ['Questions', ({ questions }) => `${questions}`],
+  ['Right slide in first 5', ({ recallAt5 }) => percent(recallAt5)],
+  ['Answered', ({ answered }) => percent(answered)],
+  ['Key fact shown', ({ factShown }) => percent(factShown)],
+  ['Off-course not answered', ({ refused }) => percent(refused)],
+  ['Without an answer, not answered', ({ refusedUnanswerable }) => percent(refusedUnanswerable)],
+  ['Calibration error', ({ calibrationErrorOfAnswers }) => number(calibrationErrorOfAnswers)],
+  ['90% or more: right', ({ confident, confidentRight }) => `${percent(confidentRight)} of ${confident}`],
+  ['Verbatim citations', ({ verbatimCitations }) => percent(verbatimCitations)],
+];
+
+/** The tables of docs/tutor.md: a row for each kind of text and language, then the slide questions by their words. */
+export function formatTables(scored: ScoredAnswer[], texts: Map<string, string>): string {
+  const rows: [string, ScoredAnswer[]][] = [];
+  for (const kind of ['prose', 'slides'] as const) {
+    const all = scored.filter((answer) => answer.kind === kind && answer.words !== 'follow-up');
+    const languages = [...new Set(all.map(({ language }) => language))].sort();
+    for (const language of languages)
+      rows.push([`${kind}, ${language}`, all.filter((answer) => answer.language === language)]);
+    if (languages.length > 1) rows.push([`${kind}, all`, all]);
+  }
+  for (const words of ['same', 'other', 'follow-up'] as const) {
+    const questions = scored.filter((answer) => answer.words === words);
+    if (questions.length)
+      rows.push([`slides, ${words === 'follow-up' ? 'follow-ups' : `${words} words`}`, questions]);
+  }
+  const cells = rows.map(([name, answers]) => {
+    const figures = figuresOf(answers, texts);
+    return [name, ...COLUMNS.map(([, format]) => format(figures))];
+  });
+  const header = ['Text', ...COLUMNS.map(([heading]) => heading)];
+  const lines = [header, header.map(() => '---'), ...cells];
+  return lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
+}
+
+const percent = (share: number) => (Number.isNaN(share) ? '–' : `${(100 * share).toFixed(1)}%`);
+const number = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(3));

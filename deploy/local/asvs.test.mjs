@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const root = join(import.meta.dirname, '../..');
+const text = readFileSync(join(root, 'docs/security/asvs.md'), 'utf8');
+const cells = text
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .map((line) =>
+    line
+      .slice(1, -1)
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim()),
+  );
+const rows = cells
+  .filter(([id]) => /^\d+\.\d+\.\d+$/.test(id))
+  .map(([id, requirement, state, why]) => ({ id, requirement, state, why }));
+
+/** Requirements of levels 1 and 2 in ASVS 5.0.0, by chapter. */
+const REQUIREMENTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16];
+const STATES = ['holds', 'open', 'does not apply'];
+
+test('the table has every requirement of levels 1 and 2 once', () => {
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  const counts = REQUIREMENTS.map((_, at) => rows.filter(({ id }) => id.startsWith(`${at + 1}.`)).length);
+  expect(counts).toEqual(REQUIREMENTS);
+});
+
+test('every row says why, and every requirement that holds names evidence that exists', () => {
+  for (const { id, requirement, state, why } of rows) {
+    expect([id, STATES.includes(state), requirement.length > 2]).toEqual([id, true, true]);
+    const paths = [...why.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)*\.\w+)`/g)].map(([, path]) => path);
+    if (state === 'holds') expect([id, paths.length > 0]).toEqual([id, true]);
+    else expect([id, why.length > 10]).toEqual([id, true]);
+    expect([id, paths.filter((path) => !existsSync(join(root, path)))]).toEqual([id, []]);
+  }
+});
+
+test('the counts at the top are those of the table', () => {
+  const count = (/** @type {string} */ prefix) =>
+    STATES.map((state) =>
+      String(rows.filter((row) => row.id.startsWith(prefix) && row.state === state).length),
+    );
+  for (const [name, ...counts] of cells.filter(([first]) => /^(V\d+ |All$)/.test(first))) {
+    const [, chapter] = /^V(\d+)/.exec(name) ?? [];
+    expect([name, ...counts]).toEqual([name, ...count(chapter ? `${chapter}.` : '')]);
+  }
+});

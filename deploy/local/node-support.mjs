@@ -1,0 +1,20 @@
+/** End of security fixes of each line of Node.js with long-term support, by its first number; from nodejs.org's schedule. */
+const SUPPORTED_UNTIL = new Map([
+  [20, '2026-04-30'],
+  [22, '2027-04-30'],
+  [24, '2028-04-30'],
+  [26, '2029-04-30'],
+]);
+
+/**
+ * @param {string} version such as '20.19.0'
+ * @param {Date} now
+ * @returns {string | undefined} a sentence for a version without security fixes
+ */
+export function nodeSupportWarning(version, now) {
+  const end = SUPPORTED_UNTIL.get(Number(version.split('.')[0]));
+  if (!end || now.toISOString().slice(0, 10) <= end) return undefined;
+  const supported = [...SUPPORTED_UNTIL].filter(([, until]) => until > now.toISOString().slice(0, 10));
+  const lines = supported.map(([line]) => line).join(' or ');
+  return `Node.js ${version} gets no security fixes since ${end}. Use Node.js ${lines || 'with long-term support'}.`;
+}

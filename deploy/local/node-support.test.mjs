@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { nodeSupportWarning } from './node-support.mjs';
+
+test('a version of Node.js without security fixes is named at the start, a supported one is not', () => {
+  const now = new Date('2026-11-22');
+  expect(nodeSupportWarning('20.20.2', now)).toBe(
+    'Node.js 20.20.2 gets no security fixes since 2026-04-30. Use Node.js 22 or 24 or 26.',
+  );
+  expect(nodeSupportWarning('22.13.0', now)).toBeUndefined();
+  expect(nodeSupportWarning('24.1.0', now)).toBeUndefined();
+  expect(nodeSupportWarning('31.0.0', now)).toBeUndefined();
+  expect(nodeSupportWarning('20.20.2', new Date('2026-04-30'))).toBeUndefined();
+});

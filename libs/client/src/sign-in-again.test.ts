@@ -1,0 +1,41 @@
+/** @jest-environment jsdom */
+import { getUser } from '@lectern/contract';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { ApiError } from './api-error';
+import { queryClient } from './query';
+import { signInAgain, takeDraft } from './sign-in-again';
+import { keyOf } from './url';
+
+// jsdom has no navigation and reports that to the console.
+jest.spyOn(console, 'error').mockImplementation(() => undefined);
+
+const refusal = new ApiError(403, JSON.stringify({ code: 'recent-sign-in-required', message: 'Again' }));
+const values = { email: 'ada@example.org' };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/admin/users?page=2');
+  queryClient.setQueryData(keyOf(getUser), { id: 'ada' });
+});
+
+test('what was typed is there once after signing in again', () => {
+  expect(signInAgain(refusal, 'edit-user', values)).toBe(true);
+  expect(takeDraft('another-form')).toBeUndefined();
+  expect(takeDraft('edit-user')).toEqual(values);
+  expect(takeDraft('edit-user')).toBeUndefined();
+});
+
+test('other errors are left to the caller', () => {
+  expect(signInAgain(new ApiError(403, '{}'), 'edit-user', values)).toBe(false);
+  expect(signInAgain(new Error('offline'), 'edit-user', values)).toBe(false);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('another person and another page do not get it', () => {
+  signInAgain(refusal, 'edit-user', values);
+  queryClient.setQueryData(keyOf(getUser), { id: 'eve' });
+  expect(takeDraft('edit-user')).toBeUndefined();
+  signInAgain(refusal, 'edit-user', values);
+  window.history.replaceState(null, '', '/settings');
+  expect(takeDraft('edit-user')).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import { detectLanguages, textSearchConfig } from './languages.js';
+
+const TEXTS: Record<string, string> = {
+  en: 'A deposit of money can be taken out of the account at any time. The bank pays interest for it once a year, and the customer may close the account without giving notice, unless both have agreed on something else.',
+  de: 'Eine Einlage kann jederzeit vom Konto abgehoben werden. Die Bank zahlt dafür einmal im Jahr Zinsen, und der Kunde darf das Konto ohne Kündigung schließen, wenn nichts anderes vereinbart worden ist.',
+  es: 'El dinero depositado puede retirarse de la cuenta en cualquier momento. El banco paga intereses una vez al año, y el cliente puede cerrar la cuenta sin previo aviso, salvo que ambos hayan acordado otra cosa.',
+  ar: 'يمكن سحب المبلغ المودع من الحساب في أي وقت. يدفع البنك فائدة عليه مرة واحدة في السنة، ويجوز للعميل إغلاق الحساب دون إشعار مسبق ما لم يتفق الطرفان على غير ذلك في العقد الذي وقعاه.',
+  zh: '存款可以随时从账户中取出。银行每年支付一次利息，客户可以不经通知关闭账户，除非双方另有约定。'.repeat(
+    4,
+  ),
+  ja: '預金はいつでも口座から引き出すことができます。銀行は年に一度利息を支払い、顧客は予告なく口座を解約することができます。'.repeat(
+    4,
+  ),
+};
+
+describe('the language of a course', () => {
+  test.each(Object.entries(TEXTS))('is recognized: %s', (language, text) => {
+    expect(detectLanguages([text])).toEqual([language]);
+  });
+
+  test('is that of most of its longer texts where a text is too short to tell', () => {
+    expect(detectLanguages(['Übersicht', TEXTS['de'] ?? '', 'API', ''])).toEqual(['de', 'de', 'de', 'de']);
+  });
+
+  test('differs from text to text in a course of two languages', () => {
+    expect(detectLanguages([TEXTS['en'] ?? '', TEXTS['es'] ?? '', TEXTS['en'] ?? ''])).toEqual([
+      'en',
+      'es',
+      'en',
+    ]);
+  });
+
+  test('is not changed by a single text in which another one is detected', () => {
+    const texts = [...new Array<string>(12).fill(TEXTS['en'] ?? ''), TEXTS['es'] ?? ''];
+    expect(new Set(detectLanguages(texts))).toEqual(new Set(['en']));
+  });
+
+  test('is English where no text has words', () => {
+    expect(detectLanguages(['', '1 + 1 = 2'])).toEqual(['en', 'en']);
+  });
+});
+
+test.each([
+  ['de', 'german'],
+  ['no', 'norwegian'],
+  ['zh', 'simple'],
+  ['xx', 'simple'],
+])('passages in %s are indexed by the configuration %s', (language, config) =>
+  expect(textSearchConfig(language)).toBe(config),
+);

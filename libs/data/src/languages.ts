@@ -1,0 +1,118 @@
+import { francAll } from 'franc';
+
+/** A language that the tutor recognizes in the text of slides. */
+interface Language {
+  /** ISO 639-3, the detector's code. */
+  detected: string;
+  /** PostgreSQL's text search configuration; `simple` where PostgreSQL has no stemmer for the language. */
+  config: string;
+}
+
+/** By ISO 639-1 code. */
+const LANGUAGES: Record<string, Language> = {
+  ar: { detected: 'arb', config: 'arabic' },
+  bg: { detected: 'bul', config: 'simple' },
+  bn: { detected: 'ben', config: 'simple' },
+  ca: { detected: 'cat', config: 'catalan' },
+  cs: { detected: 'ces', config: 'simple' },
+  da: { detected: 'dan', config: 'danish' },
+  de: { detected: 'deu', config: 'german' },
+  el: { detected: 'ell', config: 'greek' },
+  en: { detected: 'eng', config: 'english' },
+  es: { detected: 'spa', config: 'spanish' },
+  et: { detected: 'ekk', config: 'estonian' },
+  eu: { detected: 'eus', config: 'basque' },
+  fa: { detected: 'pes', config: 'simple' },
+  fi: { detected: 'fin', config: 'finnish' },
+  fr: { detected: 'fra', config: 'french' },
+  ga: { detected: 'gle', config: 'irish' },
+  he: { detected: 'heb', config: 'simple' },
+  hi: { detected: 'hin', config: 'hindi' },
+  hr: { detected: 'hrv', config: 'simple' },
+  hu: { detected: 'hun', config: 'hungarian' },
+  hy: { detected: 'hye', config: 'armenian' },
+  id: { detected: 'ind', config: 'indonesian' },
+  it: { detected: 'ita', config: 'italian' },
+  ja: { detected: 'jpn', config: 'simple' },
+  ko: { detected: 'kor', config: 'simple' },
+  lt: { detected: 'lit', config: 'lithuanian' },
+  lv: { detected: 'lvs', config: 'simple' },
+  ne: { detected: 'npi', config: 'nepali' },
+  nl: { detected: 'nld', config: 'dutch' },
+  no: { detected: 'nob', config: 'norwegian' },
+  pl: { detected: 'pol', config: 'simple' },
+  pt: { detected: 'por', config: 'portuguese' },
+  ro: { detected: 'ron', config: 'romanian' },
+  ru: { detected: 'rus', config: 'russian' },
+  sk: { detected: 'slk', config: 'simple' },
+  sl: { detected: 'slv', config: 'simple' },
+  sr: { detected: 'srp', config: 'serbian' },
+  sv: { detected: 'swe', config: 'swedish' },
+  ta: { detected: 'tam', config: 'tamil' },
+  th: { detected: 'tha', config: 'simple' },
+  tr: { detected: 'tur', config: 'turkish' },
+  uk: { detected: 'ukr', config: 'simple' },
+  ur: { detected: 'urd', config: 'simple' },
+  vi: { detected: 'vie', config: 'simple' },
+  yi: { detected: 'ydd', config: 'yiddish' },
+  zh: { detected: 'cmn', config: 'simple' },
+};
+
+/** The language of text without words. */
+export const DEFAULT_LANGUAGE = 'en';
+
+/** In characters; the detector reads no more. */
+const SAMPLE_LENGTH = 4000;
+/** In letters; shorter texts are assigned the language of the course. */
+const MIN_OWN_LANGUAGE_LETTERS = 150;
+/** A text has a language of its own only if the course's language fits it by less than this share of the best fit. */
+const MAX_COURSE_LANGUAGE_FIT = 0.85;
+/** A language counts only if this share of a course's longer texts is written in it: single texts are misdetected. */
+const MIN_LANGUAGE_SHARE = 0.1;
+
+const codes = new Map(Object.entries(LANGUAGES).map(([code, { detected }]) => [detected, code]));
+const only = [...codes.keys()];
+
+/** @returns ISO 639-1 code, undefined for text that is too short or has no words */
+export function detectLanguage(text: string): string | undefined {
+  const [[detected] = ['und']] = francAll(text.slice(0, SAMPLE_LENGTH), { only });
+  return codes.get(detected);
+}
+
+/** The name of PostgreSQL's text search configuration for a language. */
+export function textSearchConfig(language: string): string {
+  return LANGUAGES[language]?.config ?? 'simple';
+}
+
+/** The language of each text of a course: its own if the text is long and clear enough, else that of the course. */
+export function detectLanguages(texts: string[]): string[] {
+  const main = detectLanguage(sampleOf(texts)) ?? DEFAULT_LANGUAGE;
+  const own = texts.map((text) =>
+    letterCount(text) >= MIN_OWN_LANGUAGE_LETTERS ? ownLanguage(text, main) : undefined,
+  );
+  const longTexts = own.filter(Boolean).length;
+  const counts = new Map<string, number>();
+  for (const language of own) if (language) counts.set(language, (counts.get(language) ?? 0) + 1);
+  return own.map((language) =>
+    language && (counts.get(language) ?? 0) >= MIN_LANGUAGE_SHARE * longTexts ? language : main,
+  );
+}
+
+/** The course's language unless another one fits the text clearly better. */
+function ownLanguage(text: string, main: string): string {
+  const fits = francAll(text.slice(0, SAMPLE_LENGTH), { only });
+  const [[best, bestFit] = ['und', 0]] = fits;
+  const mainFit = fits.find(([detected]) => codes.get(detected) === main)?.[1] ?? 0;
+  return mainFit < MAX_COURSE_LANGUAGE_FIT * bestFit ? (codes.get(best) ?? main) : main;
+}
+
+/** The same share of every text. */
+function sampleOf(texts: string[]): string {
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  const share = Math.min(1, SAMPLE_LENGTH / (length || 1));
+  return texts.map((text) => text.slice(0, Math.ceil(share * text.length))).join('\n');
+}
+
+function letterCount(text: string): number {
+  return text.match(/\p{L}/gu)?.length ?? 0;
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { reindexCourse, writePassages } from './passages.js';
+import { createTestDatabase, type TestDatabase } from './testing/index.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const GERMAN =
+  'Die Häuser der Stadt wurden im Jahre 1666 bei einem großen Brand zerstört. Danach wurden sie aus Stein wieder aufgebaut, damit sich ein solches Feuer nicht noch einmal ausbreiten kann.';
+
+async function aCourse(content: string): Promise<string> {
+  const [{ id }] = await database.source.query<[{ id: string }]>(
+    `WITH course AS (
+       INSERT INTO courses (slug, title) VALUES (gen_random_uuid(), 'Course') RETURNING id
+     ), module AS (
+       INSERT INTO modules (course_id, title, position) SELECT id, 'Module', 0 FROM course RETURNING id
+     ), slide AS (
+       INSERT INTO slides (module_id, title, content, position) SELECT id, 'Brände', $1, 0 FROM module
+     )
+     SELECT id FROM course`,
+    [`<p>${content}</p>`],
+  );
+  return id;
+}
+
+const passagesOf = (courseId: string) =>
+  database.source.query<
+    { id: string; language: string | null; config: string; words: string; embedding: Buffer | null }[]
+  >('SELECT id, language, config, words::text, embedding FROM passages WHERE course_id = $1', [courseId]);
+
+test('a passage is indexed by the stemmer of its language, without diacritics', async () => {
+  const courseId = await aCourse(GERMAN);
+  await writePassages(database.source, courseId);
+  const [passage] = await passagesOf(courseId);
+  expect(passage).toMatchObject({ language: 'de', config: 'german' });
+  expect(passage?.words).toContain("'haus'");
+  expect(passage?.words).toContain("'brand':1A");
+  expect(passage?.words).not.toContain("'der'");
+  const languages = await database.source.query(
+    'SELECT language, config, passage_count FROM course_languages WHERE course_id = $1',
+    [courseId],
+  );
+  expect(languages).toEqual([{ language: 'de', config: 'german', passage_count: 1 }]);
+});
+
+test('passages of earlier versions are indexed again and lose nothing', async () => {
+  const courseId = await aCourse(GERMAN);
+  await writePassages(database.source, courseId);
+  // As the migration leaves them.
+  await database.source.query(
+    "UPDATE passages SET language = NULL, config = 'english', words = to_tsvector('english', text), embedding = '\\x01' WHERE course_id = $1",
+    [courseId],
+  );
+  await database.source.query('DELETE FROM course_languages WHERE course_id = $1', [courseId]);
+  const [before] = await passagesOf(courseId);
+  while (await reindexCourse(database.source));
+  const [after] = await passagesOf(courseId);
+  expect(after).toMatchObject({
+    id: before?.id,
+    embedding: before?.embedding,
+    language: 'de',
+    config: 'german',
+  });
+  expect(after?.words).toContain("'haus'");
+});
+
+test('a course without passages is indexed, a course without slides is left alone', async () => {
+  const courseId = await aCourse(GERMAN);
+  await database.source.query("INSERT INTO courses (slug, title) VALUES ('empty', 'Empty')");
+  while (await reindexCourse(database.source));
+  expect(await passagesOf(courseId)).toHaveLength(1);
+});

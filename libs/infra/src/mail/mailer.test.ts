@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { startMailServer, type MailServer } from '../testing/mail-server.js';
+import { createMailer, MailRefusedError } from './mailer.js';
+
+const message = {
+  id: 'a-message',
+  to: 'ada@example.org',
+  subject: 'Réset your password',
+  text: 'Open https://learn.example.org/oidc/account/link/abc',
+  html: '<p>Open <a href="https://learn.example.org/oidc/account/link/abc">the page</a></p>',
+};
+
+let server: MailServer | undefined;
+afterEach(() => server?.stop());
+
+function mailer(url: string) {
+  const made = createMailer({
+    publicUrl: 'https://learn.example.org',
+    mail: { smtpUrl: url, from: 'Lectern <no-reply@example.org>' },
+  });
+  if (!made) throw new Error('no mailer');
+  return made;
+}
+
+test('without SMTP_URL there is no mailer', () => {
+  expect(createMailer({ publicUrl: 'https://learn.example.org', mail: undefined })).toBeUndefined();
+});
+
+test('a message arrives as text and HTML, with a stable id and no invitation to answer automatically', async () => {
+  server = await startMailServer();
+  await mailer(server.url).send(message);
+  const [mail] = server.received;
+  expect(mail?.from).toBe('no-reply@example.org');
+  expect(mail?.to).toEqual(['ada@example.org']);
+  for (const header of [
+    'Message-ID: <a-message@learn.example.org>',
+    'Auto-Submitted: auto-generated',
+    'From: Lectern <no-reply@example.org>',
+    'Content-Type: text/plain',
+    'Content-Type: text/html',
+  ])
+    expect(mail?.source).toContain(header);
+});
+
+test('a recipient with a comma or a line break reaches no second address', async () => {
+  server = await startMailServer();
+  for (const to of ['ada@example.org, eve@example.org', 'ada@example.org\r\nBcc: eve@example.org'])
+    await mailer(server.url)
+      .send({ ...message, to })
+      .catch(() => undefined);
+  for (const { to, source } of server.received) {
+    expect(to).not.toContain('eve@example.org');
+    expect(source).not.toMatch(/^Bcc:/im);
+  }
+});
+
+test('a refused address is refused for good, a busy or absent server is not', async () => {
+  server = await startMailServer({ answer: 550 });
+  await expect(mailer(server.url).send(message)).rejects.toThrow(MailRefusedError);
+  await server.stop();
+  server = await startMailServer({ answer: 451 });
+  const busy = await mailer(server.url)
+    .send(message)
+    .catch((error: unknown) => error);
+  expect(busy).not.toBeInstanceOf(MailRefusedError);
+  expect(busy).toHaveProperty('message');
+  await server.stop();
+  const absent = await mailer(server.url)
+    .send(message)
+    .catch((error: unknown) => error);
+  expect(absent).not.toBeInstanceOf(MailRefusedError);
+  expect(absent).toHaveProperty('message');
+});

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import type { ReaderLimits } from './limits.js';
+import type { ReaderMessage } from './reader-messages.js';
+
+const MAX_TEXT = 20_000;
+const MAX_LINES = 20_000;
+const MAX_OUTLINE = 10_000;
+const MAX_PICTURE_BYTES = 32 * 1024 * 1024;
+const MAX_PICTURE_PIXELS = 10_000;
+
+const text = z.string().check(z.maxLength(MAX_TEXT));
+const name = z.string().check(z.maxLength(500));
+const count = z.int().check(z.gte(0));
+const share = z.number().check(z.gte(0), z.lte(1));
+const list = <T extends z.ZodMiniType>(item: T, most = MAX_LINES) => z.array(item).check(z.maxLength(most));
+const pageIndex = ({ pages }: ReaderLimits) => z.int().check(z.gte(0), z.lt(pages));
+const change = z.nullable(z.strictObject({ kept: share, changed: share }));
+
+const line = z.strictObject({
+  text,
+  scripts: list(z.strictObject({ kind: z.enum(['sup', 'sub']), from: count, to: count })),
+  parts: list(z.strictObject({ text, x: z.number(), width: z.number() })),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  baseline: z.number(),
+  size: z.number(),
+  font: name,
+  bold: z.boolean(),
+  italic: z.boolean(),
+  mono: z.boolean(),
+  color: name,
+  marked: z.boolean(),
+  rotated: z.boolean(),
+  tag: z.nullable(name),
+});
+
+const link = z.strictObject({
+  url: text,
+  text,
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+
+const picture = z.strictObject({
+  data: z.instanceof(Uint8Array).check(z.refine(({ length }) => length <= MAX_PICTURE_BYTES)),
+  width: z.int().check(z.gte(1), z.lte(MAX_PICTURE_PIXELS)),
+  height: z.int().check(z.gte(1), z.lte(MAX_PICTURE_PIXELS)),
+});
+
+function messages(limits: ReaderLimits) {
+  const index = pageIndex(limits);
+  const reason = z.enum(['damaged', 'tooSlow', 'tooBig']);
+  const page = z.strictObject({
+    index,
+    label: z.nullable(name),
+    width: z.number(),
+    height: z.number(),
+    lines: list(line),
+    links: list(link),
+    change,
+  });
+  const entry = z.strictObject({ title: text, level: count, page: z.nullable(z.int()) });
+  return z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('started') }),
+    z.strictObject({
+      type: z.literal('opened'),
+      title: z.nullable(text),
+      pageCount: z.int().check(z.gte(0), z.lte(limits.pages)),
+      outline: list(entry, MAX_OUTLINE),
+    }),
+    z.strictObject({
+      type: z.literal('refused'),
+      reason: z.enum(['encrypted', 'unreadable', 'tooManyPages']),
+      detail: z.optional(text),
+    }),
+    z.strictObject({ type: z.literal('pageBegun'), phase: z.enum(['text', 'images']), index }),
+    z.strictObject({ type: z.literal('text'), page }),
+    z.strictObject({ type: z.literal('textDone') }),
+    z.strictObject({
+      type: z.literal('image'),
+      index,
+      richness: z.number(),
+      change,
+      pictures: z.array(picture).check(z.minLength(1), z.maxLength(4)),
+    }),
+    z.strictObject({ type: z.literal('pageFailed'), index }),
+    z.strictObject({ type: z.literal('done') }),
+    z.strictObject({ type: z.literal('readerFailed'), detail: text }),
+    z.strictObject({ type: z.literal('stopped'), reason, detail: z.optional(text) }),
+    z.strictObject({ type: z.literal('memory'), peak: count }),
+  ]);
+}
+
+const schemas = new WeakMap<ReaderLimits, ReturnType<typeof messages>>();
+
+/**
+ * A message of a reader process, which may be in the power of the file that it reads: other shapes, more pages than
+ * allowed and sizes that no page has are refused.
+ * @returns undefined for a message that no reader sends
+ */
+export function parseReaderMessage(received: unknown, limits: ReaderLimits): ReaderMessage | undefined {
+  const schema = schemas.get(limits) ?? messages(limits);
+  schemas.set(limits, schema);
+  const { success, data } = z.safeParse(schema, received);
+  return success ? (data as ReaderMessage) : undefined;
+}

@@ -1,0 +1,61 @@
+import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { listAuditEntries, openMail } from '@lectern/contract';
+import { Button, formatDateTime, TextField, texts as shared, toast } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { useEffect } from 'react';
+import { texts } from '../texts';
+import styles from './outbox.module.css';
+
+const labels = texts.outbox.dialog;
+
+/** A message as text, with its one-time link to copy. Opening it is recorded in the audit log. */
+export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
+  const { mutate, data, error } = useMutation({
+    mutationFn: () => call(openMail, { params: { mailId } }),
+    onSuccess: () => invalidate(listAuditEntries),
+  });
+  useEffect(() => mutate(), [mutate]);
+  const link = data?.link;
+
+  return (
+    <Dialog
+      title={data?.subject ?? labels.title}
+      open
+      onClose={onClose}
+      actions={link && <Button onClick={() => void copy(link)}>{labels.copy}</Button>}
+    >
+      {error && <p role="alert">{serverMessage(error) ?? labels.failed}</p>}
+      {!data && !error && <p role="status">{labels.loading}</p>}
+      {data && (
+        <div className={styles.opened}>
+          <p className={styles.quiet} dir="auto">
+            {labels.to(data.recipient)}
+          </p>
+          {link && (
+            <TextField
+              label={labels.link}
+              value={link}
+              hint={labels.until(formatDateTime(data.validUntil))}
+              readOnly
+              onFocus={(event) => event.target.select()}
+              onChange={() => undefined}
+            />
+          )}
+          <pre className={styles.text} dir="auto" tabIndex={0} aria-label={labels.text}>
+            {data.text ?? labels.noText}
+          </pre>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** The clipboard exists on secure origins only; the field can be copied from by hand. */
+async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast(labels.copied);
+  } catch {
+    toast({ title: shared.error, description: labels.copyFailed, variant: 'destructive' });
+  }
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { listMails, MAIL_PAGE_SIZE } from '@lectern/contract';
+import {
+  Card,
+  CardTitle,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  texts as shared,
+  pageParam,
+  useSearchState,
+} from '@lectern/ui';
+import { useState } from 'react';
+import { Pager } from '../pager';
+import { texts } from '../texts';
+import { MailDialog } from './mail-dialog';
+import { MailRow } from './mail-row';
+import styles from './outbox.module.css';
+
+const schema = { page: pageParam };
+const REFRESH_MS = 15_000;
+
+/** The messages of the last days. Without a mail server administrators open them and hand their links over. */
+export default function OutboxPage() {
+  const { state } = useSearchState(schema);
+  const [openId, setOpenId] = useState<string>();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query(listMails, { query: state }),
+    refetchOnMount: 'always',
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <div className={styles.page}>
+      {error && (
+        <ErrorState
+          title={texts.outbox.failed}
+          text={serverMessage(error) ?? shared.nothingLost}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <p role="status">{texts.outbox.loading}</p>}
+      {!error && data && (
+        <Card aria-labelledby="outbox-list" aria-busy={isPlaceholderData} className={styles.list}>
+          <CardTitle id="outbox-list">{texts.outbox.list(formatCount(data.totalMails))}</CardTitle>
+          <p className={styles.quiet}>{data.isSending ? texts.outbox.sending : texts.outbox.notSending}</p>
+          {data.mails.length === 0 && <EmptyState title={texts.outbox.empty} text={texts.outbox.emptyText} />}
+          <ol role="list" className={styles.rows}>
+            {data.mails.map((mail) => (
+              <MailRow key={mail.id} mail={mail} onOpen={() => setOpenId(mail.id)} />
+            ))}
+          </ol>
+          <Pager page={state.page} pages={Math.ceil(data.totalMails / MAIL_PAGE_SIZE)} />
+        </Card>
+      )}
+      {openId && <MailDialog mailId={openId} onClose={() => setOpenId(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { AttemptReview, ReviewedQuestion } from '@lectern/contract';
+import { Link, slideLink } from '@lectern/remote';
+import { Card } from '@lectern/ui';
+import { Prose } from '@lectern/ui/prose';
+import { BookOpen, Flag } from 'lucide-react';
+import { examTexts } from '../exam-texts';
+import { AnswerReview } from '../question/answer-review';
+import { Feedback, MarkSummary } from '../question/mark-summary';
+import { isAnswered } from '../question/responses';
+import styles from './results.module.css';
+
+/** Each question with the own answer, and with what the review rules show of its mark. */
+export function ReviewedQuestions({ review: { questions, attempt } }: { review: AttemptReview }) {
+  const { correctness, rightAnswers, score } = attempt.review;
+  return (
+    <>
+      {!correctness && !rightAnswers && !score && (
+        <p className={styles.quiet}>{examTexts.results.hiddenQuestions}</p>
+      )}
+      {questions.map((question, index) => (
+        <Reviewed
+          key={question.position}
+          question={question}
+          isSectionStart={question.section !== questions[index - 1]?.section}
+        />
+      ))}
+    </>
+  );
+}
+
+function Reviewed({ question, isSectionStart }: { question: ReviewedQuestion; isSectionStart: boolean }) {
+  const { position, section, content, response, mark, maxPoints, needsGrading, comment, criteria } = question;
+  const headingId = `question-${position + 1}`;
+  return (
+    <>
+      {isSectionStart && section && (
+        <h2 className={styles.section} dir="auto">
+          {section}
+        </h2>
+      )}
+      <Card as="article" className={styles.question} aria-labelledby={headingId}>
+        <div className={styles.head}>
+          <h3 id={headingId} className={styles.number}>
+            {examTexts.attempt.question(position + 1)}
+            {question.isFlagged && (
+              <span className={styles.flag}>
+                <Flag size={14} aria-hidden />
+                <span className="visually-hidden">{examTexts.attempt.flagged}</span>
+              </span>
+            )}
+          </h3>
+          <MarkSummary
+            mark={mark}
+            maxPoints={maxPoints}
+            isAnswered={isAnswered(response)}
+            needsGrading={needsGrading}
+          />
+        </div>
+        <Prose html={content.prompt} />
+        <AnswerReview content={content} response={response} mark={mark} criteria={criteria} />
+        <Feedback feedback={mark.feedback} comment={comment} />
+        <SlideReference question={question} />
+      </Card>
+    </>
+  );
+}
+
+/** A link to the slide behind a wrong answer, with the sentence highlighted where it may be shown. */
+function SlideReference({ question: { slide } }: { question: ReviewedQuestion }) {
+  if (!slide) return null;
+  const { quote, title, ...target } = slide;
+  return (
+    <Link to={slideLink({ ...target, quotes: quote ? [quote] : [] })} className={styles.slide}>
+      <BookOpen size={18} aria-hidden />
+      <span dir="auto">{examTexts.mark.slide(title)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,85 @@
+import type { QuestionContent, QuestionKey, QuestionMark, QuestionResponse } from '@lectern/contract';
+import type { ComponentType } from 'react';
+import { examTexts } from '../exam-texts';
+import { MultipleChoiceReview, SingleChoiceReview, TrueFalseReview } from './choice-review';
+import { Criteria } from './criteria';
+import { GapsReview, MatchingReview, OrderingReview } from './list-review';
+import type { ContentOf, ResponseOf } from './responses';
+import { Accepted, OwnText } from './review-parts';
+import styles from './review.module.css';
+
+type QuestionType = QuestionContent['type'];
+
+/** Right and wrong parts by id; the key is null where right answers are hidden. */
+export interface ReviewProps<Type extends QuestionType> {
+  content: ContentOf<Type>;
+  response: ResponseOf<Type> | null;
+  marks: Map<string, boolean>;
+  correctness: QuestionMark['correctness'];
+  rightAnswer: Extract<QuestionKey, { type: Type }> | null;
+}
+
+const reviews: { [Type in QuestionType]: ComponentType<ReviewProps<Type>> } = {
+  'single-choice': SingleChoiceReview,
+  'multiple-choice': MultipleChoiceReview,
+  'true-false': TrueFalseReview,
+  'short-text': ({ response, rightAnswer }) => (
+    <>
+      <OwnText text={response?.text} />
+      {rightAnswer && <Accepted texts={rightAnswer.answers.map(({ text }) => text)} />}
+    </>
+  ),
+  number: ({ content, response, rightAnswer }) => {
+    const withUnit = (text: string | number) => [text, content.unit].filter(Boolean).join(' ');
+    return (
+      <>
+        <OwnText text={response?.text && withUnit(response.text)} />
+        {rightAnswer && (
+          <Accepted texts={[withUnit(rightAnswer.answer) + toleranceOf(rightAnswer, withUnit)]} />
+        )}
+      </>
+    );
+  },
+  matching: MatchingReview,
+  ordering: OrderingReview,
+  gaps: GapsReview,
+  essay: ({ response }) => <OwnText text={response?.text} isLong />,
+};
+
+/** An answer that can no longer be changed, with what is right as far as the server sent it. */
+export function AnswerReview({
+  content,
+  response,
+  mark,
+  criteria = null,
+}: {
+  content: QuestionContent;
+  response: QuestionResponse | null;
+  mark?: QuestionMark | null;
+  /** Shares of an essay's criteria once it is graded. */
+  criteria?: { id: string; fraction: number }[] | null;
+}) {
+  const Review = reviews[content.type] as ComponentType<ReviewProps<QuestionType>>;
+  const key = mark?.rightAnswer;
+  return (
+    <div className={styles.review}>
+      <Review
+        content={content}
+        response={response?.type === content.type ? response : null}
+        marks={new Map(mark?.parts.map(({ id, isRight }) => [id, isRight]))}
+        correctness={mark?.correctness ?? null}
+        rightAnswer={key?.type === content.type ? key : null}
+      />
+      {content.type === 'essay' && <Criteria criteria={content.criteria} earned={criteria} />}
+    </div>
+  );
+}
+
+function toleranceOf(
+  { tolerance, toleranceKind }: Extract<QuestionKey, { type: 'number' }>,
+  withUnit: (number: number) => string,
+): string {
+  if (tolerance === 0) return '';
+  const amount = toleranceKind === 'relative' ? `${tolerance}%` : withUnit(tolerance);
+  return ` (${examTexts.answer.tolerance(`±${amount}`)})`;
+}

@@ -1,0 +1,58 @@
+import type { QuestionContent, QuestionResponse } from '@lectern/contract';
+import type { ComponentType } from 'react';
+import { MultipleChoiceInput, SingleChoiceInput, TrueFalseInput } from './choice-inputs';
+import { GapsInput } from './gaps-input';
+import { MatchingInput } from './matching-input';
+import { OrderingInput } from './ordering-input';
+import type { ContentOf, ResponseOf } from './responses';
+import { EssayInput, NumberInput, ShortTextInput } from './text-inputs';
+
+type QuestionType = QuestionContent['type'];
+
+export interface InputProps<Type extends QuestionType> {
+  content: ContentOf<Type>;
+  /** Null: no answer. */
+  response: ResponseOf<Type> | null;
+  onChange: (response: QuestionResponse) => void;
+  disabled: boolean;
+}
+
+const inputs: { [Type in QuestionType]: ComponentType<InputProps<Type>> } = {
+  'single-choice': SingleChoiceInput,
+  'multiple-choice': MultipleChoiceInput,
+  'true-false': TrueFalseInput,
+  'short-text': ShortTextInput,
+  number: NumberInput,
+  matching: MatchingInput,
+  ordering: OrderingInput,
+  gaps: GapsInput,
+  essay: EssayInput,
+};
+
+/** The fields in which a question is answered. `labelledBy` names the elements with its number and its prompt. */
+export function QuestionInput({
+  content,
+  response,
+  onChange,
+  disabled = false,
+  labelledBy,
+}: {
+  content: QuestionContent;
+  response: QuestionResponse | null;
+  onChange: (response: QuestionResponse) => void;
+  disabled?: boolean;
+  labelledBy: string;
+}) {
+  const Input = inputs[content.type] as ComponentType<InputProps<QuestionType>>;
+  const isRadioGroup = content.type === 'single-choice' || content.type === 'true-false';
+  return (
+    <div role={isRadioGroup ? 'radiogroup' : 'group'} aria-labelledby={labelledBy}>
+      <Input
+        content={content}
+        response={response?.type === content.type ? response : null}
+        onChange={onChange}
+        disabled={disabled}
+      />
+    </div>
+  );
+}

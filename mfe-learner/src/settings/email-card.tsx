@@ -1,0 +1,69 @@
+import { ApiError, call, serverMessage, useMutation } from '@lectern/client';
+import { MAX_EMAIL_LENGTH, requestEmailChange, WRONG_PASSWORD, type Account } from '@lectern/contract';
+import { Badge, Button, Card, CardTitle, TextField, texts as shared, toast } from '@lectern/ui';
+import { useState, type FormEvent } from 'react';
+import { studyTexts } from '../study-texts';
+import styles from './settings.module.css';
+
+const labels = studyTexts.settings.email;
+
+/** Asks for another address; it holds once the person has opened the link that is sent to it. */
+export function EmailCard({ account }: { account: Account }) {
+  const [email, setEmail] = useState('');
+  const [currentPassword, setCurrentPassword] = useState('');
+  const asking = useMutation({
+    mutationFn: () => call(requestEmailChange, { body: { email: email.trim(), currentPassword } }),
+    onSuccess: () => setCurrentPassword(''),
+    onError: (error) => {
+      if (isWrongPassword(error)) return;
+      const description = serverMessage(error) ?? labels.failed;
+      toast({ title: shared.error, description, variant: 'destructive' });
+    },
+  });
+
+  function ask(event: FormEvent): void {
+    event.preventDefault();
+    if (!asking.isPending) asking.mutate();
+  }
+
+  return (
+    <Card aria-labelledby="email-address">
+      <CardTitle id="email-address">{labels.title}</CardTitle>
+      <p className={styles.address}>
+        <span dir="auto">{account.email}</span>
+        <Badge tone="neutral">{account.isEmailVerified ? labels.confirmed : labels.unconfirmed}</Badge>
+      </p>
+      <form className={styles.form} onSubmit={ask}>
+        <TextField
+          label={labels.next}
+          type="email"
+          autoComplete="email"
+          maxLength={MAX_EMAIL_LENGTH}
+          hint={account.isSendingMail ? labels.byMail : labels.byHand}
+          required
+          value={email}
+          onChange={setEmail}
+        />
+        <TextField
+          label={labels.password}
+          type="password"
+          autoComplete="current-password"
+          required
+          value={currentPassword}
+          onChange={setCurrentPassword}
+          {...(isWrongPassword(asking.error) && { error: serverMessage(asking.error) ?? labels.failed })}
+        />
+        <div>
+          <Button type="submit" disabled={asking.isPending}>
+            {asking.isPending ? labels.asking : labels.ask}
+          </Button>
+        </div>
+        <p role="status" className={styles.quiet}>
+          {asking.isSuccess && (account.isSendingMail ? labels.sent : labels.kept)}
+        </p>
+      </form>
+    </Card>
+  );
+}
+
+const isWrongPassword = (error: unknown) => error instanceof ApiError && error.code === WRONG_PASSWORD;

@@ -1,0 +1,247 @@
+import { uuid } from '@lectern/client/testing';
+import type {
+  Attempt,
+  AttemptQuestion,
+  AttemptReview,
+  AttemptSummary,
+  ExamPage,
+  ListedExam,
+  QuestionContent,
+  QuestionMark,
+  ReviewedQuestion,
+  ReviewRule,
+  SavedDraft,
+} from '@lectern/contract';
+
+/** Sample API answers on exams; each function takes the fields that matter to a test. */
+
+export const NOW = '2026-03-04T12:00:00.000Z';
+export const everything: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };
+export const nothing: ReviewRule = { score: false, correctness: false, rightAnswers: false, feedback: false };
+
+export const aListedExam = (own: Partial<ListedExam> = {}): ListedExam => ({
+  id: uuid('700'),
+  courseId: uuid('100'),
+  title: 'Final exam',
+  description: 'Everything from the course.',
+  type: 'exam',
+  dueDate: null,
+  timeLimit: 45,
+  passingScore: 70,
+  maxAttempts: 2,
+  courseTitle: 'First aid',
+  courseSlug: 'first-aid',
+  opensAt: null,
+  closesAt: null,
+  state: 'not-started',
+  percent: null,
+  attemptsUsed: 0,
+  startRefusal: null,
+  openAttemptId: null,
+  deadlineAt: null,
+  isRequiredForCertificate: false,
+  ...own,
+});
+
+export const anAttemptSummary = (own: Partial<AttemptSummary> = {}): AttemptSummary => ({
+  id: uuid('800'),
+  number: 1,
+  state: 'in-progress',
+  startedAt: NOW,
+  submittedAt: null,
+  endedBy: null,
+  percent: null,
+  isPassed: null,
+  needsGrading: false,
+  review: nothing,
+  ...own,
+});
+
+export const anExamPage = (own: Partial<ExamPage> = {}): ExamPage => ({
+  ...aListedExam(),
+  now: NOW,
+  navigation: 'free',
+  behavior: 'deferred',
+  gradingMethod: 'highest',
+  onePerPage: true,
+  questionCount: 12,
+  totalPoints: 20,
+  minutesIfStartedNow: 45,
+  tutorIsSilent: false,
+  reviewRules: { during: nothing, rightAfter: everything, whileOpen: everything, afterClose: everything },
+  attempts: [],
+  ...own,
+});
+
+const OPTIONS = [
+  { id: uuid('901'), html: '<p>Paris</p>' },
+  { id: uuid('902'), html: '<p>Lyon</p>' },
+  { id: uuid('903'), html: '<p>Nice</p>' },
+];
+
+export const aSingleChoice = (): QuestionContent => ({
+  type: 'single-choice',
+  prompt: '<p>Which is the <strong>capital</strong>?</p>',
+  options: OPTIONS,
+});
+
+/** One question of each type, with the part ids `901` to `903` and `911` to `913`. */
+export const CONTENTS: { [Type in QuestionContent['type']]: Extract<QuestionContent, { type: Type }> } = {
+  'single-choice': { type: 'single-choice', prompt: '<p>Which one?</p>', options: OPTIONS },
+  'multiple-choice': { type: 'multiple-choice', prompt: '<p>Which ones?</p>', options: OPTIONS },
+  'true-false': { type: 'true-false', prompt: '<p>Is it so?</p>' },
+  'short-text': { type: 'short-text', prompt: '<p>What is its name?</p>' },
+  number: { type: 'number', prompt: '<p>How far?</p>', unit: 'km' },
+  matching: {
+    type: 'matching',
+    prompt: '<p>Match.</p>',
+    items: [
+      { id: uuid('911'), html: '<p>France</p>' },
+      { id: uuid('912'), html: '<p>Spain</p>' },
+    ],
+    choices: [
+      { id: uuid('901'), html: '<p>Paris</p>' },
+      { id: uuid('902'), html: '<p>Madrid</p>' },
+      { id: uuid('903'), html: '<p>Rome</p>' },
+    ],
+  },
+  ordering: {
+    type: 'ordering',
+    prompt: '<p>Order.</p>',
+    items: [
+      { id: uuid('911'), html: '<p>First</p>' },
+      { id: uuid('912'), html: '<p>Second</p>' },
+      { id: uuid('913'), html: '<p>Third</p>' },
+    ],
+  },
+  gaps: {
+    type: 'gaps',
+    prompt: '<p>Fill in.</p>',
+    parts: [
+      { kind: 'text', text: 'The heart has ' },
+      { kind: 'gap', id: uuid('911'), choices: null },
+      { kind: 'text', text: ' chambers and beats ' },
+      {
+        kind: 'gap',
+        id: uuid('912'),
+        choices: [
+          { id: uuid('901'), text: 'often' },
+          { id: uuid('902'), text: 'never' },
+        ],
+      },
+      { kind: 'text', text: '.' },
+    ],
+  },
+  essay: {
+    type: 'essay',
+    prompt: '<p>Discuss.</p>',
+    maxWords: 5,
+    criteria: [
+      { id: uuid('911'), title: 'Content', weight: 3 },
+      { id: uuid('912'), title: 'Style', weight: 1 },
+    ],
+  },
+};
+
+export const aQuestion = (position: number, own: Partial<AttemptQuestion> = {}): AttemptQuestion => ({
+  position,
+  points: 2,
+  state: own.response ? 'answered' : 'unanswered',
+  isFlagged: false,
+  content: aSingleChoice(),
+  response: null,
+  draftRevision: 0,
+  savedAt: null,
+  mark: null,
+  ...own,
+});
+
+/** An open attempt with an overview that follows from its questions. */
+export const anAttempt = (own: Partial<Attempt> = {}): Attempt => {
+  const questions = own.questions ?? [aQuestion(0), aQuestion(1), aQuestion(2)];
+  return {
+    ...anAttemptSummary(),
+    now: NOW,
+    deadlineAt: null,
+    exam: {
+      id: uuid('700'),
+      title: 'Final exam',
+      type: 'exam',
+      courseId: uuid('100'),
+      courseTitle: 'First aid',
+      courseSlug: 'first-aid',
+    },
+    navigation: 'free',
+    behavior: 'deferred',
+    onePerPage: true,
+    currentPage: 0,
+    pageCount: questions.length,
+    totalPoints: 2 * questions.length,
+    overview: questions.map(({ position, state, isFlagged }) => ({
+      position,
+      section: '',
+      state,
+      isFlagged,
+      isOpen: true,
+    })),
+    ...own,
+    questions,
+  };
+};
+
+export const aSavedDraft = (draftRevision: number, own: Partial<SavedDraft> = {}): SavedDraft => ({
+  now: NOW,
+  deadlineAt: null,
+  draftRevision,
+  savedAt: NOW,
+  state: 'answered',
+  ...own,
+});
+
+export const aMark = (own: Partial<QuestionMark> = {}): QuestionMark => ({
+  points: null,
+  fraction: null,
+  correctness: null,
+  parts: [],
+  feedback: [],
+  rightAnswer: null,
+  ...own,
+});
+
+export const aReviewedQuestion = (
+  position: number,
+  own: Partial<ReviewedQuestion> = {},
+): ReviewedQuestion => ({
+  position,
+  section: '',
+  maxPoints: 2,
+  isFlagged: false,
+  content: aSingleChoice(),
+  response: { type: 'single-choice', optionId: uuid('901') },
+  needsGrading: false,
+  mark: aMark(),
+  comment: null,
+  criteria: null,
+  slide: null,
+  ...own,
+});
+
+export const aReview = (own: Partial<AttemptReview> = {}): AttemptReview => ({
+  now: NOW,
+  attempt: anAttemptSummary({
+    state: 'graded',
+    submittedAt: NOW,
+    endedBy: 'learner',
+    percent: 80,
+    isPassed: true,
+    review: everything,
+  }),
+  exam: anAttempt().exam,
+  passingScore: 70,
+  points: 8,
+  totalPoints: 10,
+  nextReviewAt: null,
+  nextReview: null,
+  questions: [aReviewedQuestion(0)],
+  ...own,
+});

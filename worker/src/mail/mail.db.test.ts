@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { Mail } from '@lectern/data';
+import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
+import { createLogger, createMailer, type Mailer, readEnv } from '@lectern/infra';
+import { type MailServer, startMailServer } from '@lectern/infra/testing';
+import { deliverMail } from './deliver-mail.js';
+import { deleteOldMails, dueMails, startMail } from './start-mail.js';
+
+let database: TestDatabase;
+let server: MailServer | undefined;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await server?.stop();
+  await mails().clear();
+});
+afterAll(() => database.drop());
+
+const log = createLogger({ logLevel: 'silent' }, 'worker');
+const mails = () => database.source.getRepository(Mail);
+const reload = ({ id }: Mail) => mails().findOneByOrFail({ id });
+
+function aMail(given: Partial<Mail> = {}): Promise<Mail> {
+  return mails().save({
+    kind: 'reset-password',
+    recipient: 'ada@example.org',
+    subject: 'Reset your password',
+    text: 'https://learn.example.org/oidc/account/link/abc',
+    html: '<p>https://learn.example.org/oidc/account/link/abc</p>',
+    link: 'https://learn.example.org/oidc/account/link/abc',
+    status: 'queued',
+    validUntil: new Date(Date.now() + 60_000),
+    ...given,
+  } as Mail);
+}
+
+const environment = (smtpUrl: string | undefined) => ({
+  ...readEnv({ DATABASE_URL: database.url, PUBLIC_URL: 'https://learn.example.org' }),
+  mail: smtpUrl ? { smtpUrl, from: 'no-reply@example.org' } : undefined,
+});
+const mailer = (url: string) => createMailer(environment(url)) as Mailer;
+const deliver = ({ id }: Mail, url: string) => deliverMail(database.source, mailer(url), log, id);
+
+test('a message is sent once, and its link is not stored after that', async () => {
+  server = await startMailServer();
+  const mail = await aMail();
+  await deliver(mail, server.url);
+  await deliver(mail, server.url);
+  expect(server.received).toHaveLength(1);
+  expect(server.received[0]?.source).toContain('oidc/account/link/abc');
+  expect(await reload(mail)).toMatchObject({
+    status: 'sent',
+    attempts: 1,
+    text: null,
+    html: null,
+    link: null,
+  });
+});
+
+test('of two workers that are told at once one sends', async () => {
+  server = await startMailServer();
+  const mail = await aMail();
+  const { url } = server;
+  await Promise.all([1, 2, 3].map(() => deliver(mail, url)));
+  expect(server.received).toHaveLength(1);
+});
+
+test('an absent or busy server gets the message later, with growing pauses', async () => {
+  const mail = await aMail();
+  await deliver(mail, 'smtp://127.0.0.1:9');
+  const once = await reload(mail);
+  expect(once).toMatchObject({ status: 'queued', attempts: 1, error: expect.stringMatching(/./) });
+  const pause = once.nextAttemptAt.getTime() - Date.now();
+  expect(pause).toBeGreaterThan(0);
+  expect(await dueMails(database.source)).toEqual([]);
+
+  await mails().update(mail.id, { nextAttemptAt: new Date() });
+  await deliver(mail, 'smtp://127.0.0.1:9');
+  expect((await reload(mail)).nextAttemptAt.getTime() - Date.now()).toBeGreaterThan(pause);
+
+  await mails().update(mail.id, { nextAttemptAt: new Date() });
+  server = await startMailServer();
+  await deliver(mail, server.url);
+  expect(await reload(mail)).toMatchObject({ status: 'sent', attempts: 3, error: null });
+});
+
+test('a refused address is not tried again, and the server’s answer is kept for administrators', async () => {
+  server = await startMailServer({ answer: 550 });
+  const mail = await aMail();
+  await deliver(mail, server.url);
+  expect(await reload(mail)).toMatchObject({
+    status: 'failed',
+    error: expect.stringContaining('550'),
+    link: null,
+  });
+});
+
+test('a message whose link has expired is not sent', async () => {
+  server = await startMailServer();
+  const mail = await aMail({ validUntil: new Date(Date.now() - 1) });
+  await deliver(mail, server.url);
+  expect(server.received).toEqual([]);
+  expect(await reload(mail)).toMatchObject({ status: 'failed', error: 'Expired', link: null });
+});
+
+test('a message that a crashed worker held is due again', async () => {
+  const held = await aMail({ status: 'sending', nextAttemptAt: new Date(Date.now() - 1) });
+  await aMail({ status: 'sending', nextAttemptAt: new Date(Date.now() + 60_000) });
+  expect(await dueMails(database.source)).toEqual([{ id: held.id }]);
+});
+
+test('the worker sends what the queue did not announce', async () => {
+  server = await startMailServer();
+  const mail = await aMail();
+  const onError = () => undefined;
+  const stop = await startMail({ source: database.source, env: environment(server.url), log, onError });
+  while ((await reload(mail)).status !== 'sent') await new Promise((done) => setTimeout(done, 50));
+  await stop();
+  expect(server.received).toHaveLength(1);
+});
+
+test('without a mail server waiting messages are kept for administrators', async () => {
+  const mail = await aMail();
+  const stop = await startMail({
+    source: database.source,
+    env: environment(undefined),
+    log,
+    onError: () => undefined,
+  });
+  await stop();
+  expect(await reload(mail)).toMatchObject({ status: 'kept', link: mail.link });
+});
+
+test('messages leave the outbox after a week', async () => {
+  const old = await aMail();
+  const recent = await aMail();
+  await mails().update(old.id, { createdAt: new Date(Date.now() - 8 * 24 * 3_600_000) });
+  await deleteOldMails(database.source);
+  expect(await mails().find()).toMatchObject([{ id: recent.id }]);
+});
