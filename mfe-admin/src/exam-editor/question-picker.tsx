@@ -93,7 +93,7 @@ export default function QuestionPicker({
       {error && <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />}
       {!data && !error && <p role="status">{texts.loading}</p>}
       {data?.questions.length === 0 && <p role="status">{texts.none}</p>}
-      <ul role="list" className={styles.picks}>
+      <ul role="list" className={styles.picks} tabIndex={0} aria-label={texts.title}>
         {data?.questions.map((question) => (
           <li key={question.id}>
             <label className={styles.pick}>

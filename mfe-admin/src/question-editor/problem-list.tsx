@@ -7,7 +7,9 @@ import styles from './question-editor.module.css';
 /** What must be changed before a save, above the fields; gets the focus when a save is refused. */
 export function ProblemList({ problems }: { problems: Problems }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const messages = Object.entries(problems).map(([path, message]) => `${fieldOf(path)}: ${message}`);
+  const messages = [
+    ...new Set(Object.entries(problems).map(([path, message]) => `${fieldOf(path)}: ${message}`)),
+  ];
   const isShown = messages.length > 0;
   useEffect(() => {
     if (isShown) heading.current?.focus();
