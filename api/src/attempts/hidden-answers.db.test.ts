@@ -33,6 +33,7 @@ const NOT_CALLED = [
   'login',
   'loginCallback',
   'logout',
+  'rateAnswer',
   'rateCourse',
   'saveProgress',
   'seedCourses',

@@ -49,17 +49,6 @@ export const EXPORT_SECTIONS = {
   uploads: `
     SELECT file_name AS "fileName", title, description, status, created_at AS "createdAt"
       FROM uploads WHERE user_id = $1 ORDER BY created_at`,
-  examAttempts: `
-    SELECT exams.title AS exam, attempts.number, attempts.started_at AS "startedAt",
-           attempts.submitted_at AS "submittedAt",
-           -- Marks and comments are shown when the exam says so.
-           (SELECT coalesce(json_agg(json_build_object('position', position, 'answer', draft) ORDER BY position), '[]')
-              FROM attempt_questions WHERE attempt_id = attempts.id) AS answers
-      FROM attempts JOIN exams ON exams.id = attempts.exam_id
-     WHERE attempts.user_id = $1 ORDER BY attempts.started_at`,
-  examGrades: `
-    SELECT exams.title AS exam, percent::float, exam_grades.updated_at AS "updatedAt"
-      FROM exam_grades JOIN exams ON exams.id = exam_grades.exam_id WHERE user_id = $1 ORDER BY 3`,
   examOverrides: `
     SELECT exams.title AS exam, exam_overrides.opens_at AS "opensAt", exam_overrides.due_date AS "dueDate",
            exam_overrides.closes_at AS "closesAt", extra_minutes AS "extraMinutes",
@@ -94,6 +83,7 @@ export class UserExportService {
       profile: { id, email, firstName, lastName, profileImageUrl, role, createdAt, lastActive },
       signIn: { provider: user.issuer, subject: user.subject },
       ...Object.fromEntries(await Promise.all(sections)),
+      // With marks and comments as far as the review rules of the exam allow.
       examAttempts: await this.attempts.exportOwn(user),
     };
   }
