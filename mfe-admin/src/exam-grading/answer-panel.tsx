@@ -2,7 +2,8 @@ import { query, serverMessage, useQuery } from '@lectern/client';
 import { getGradableAnswer } from '@lectern/contract';
 import { Card, ErrorState, texts as shared } from '@lectern/ui';
 import { gradingTexts } from '../grading-texts';
-import { GradeForm, type AnswerFilters } from './grade-form';
+import { GradeForm } from './grade-form';
+import type { AnswerFilters } from './use-mark-answer';
 
 const { grading: texts } = gradingTexts;
 

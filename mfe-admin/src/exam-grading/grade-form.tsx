@@ -1,4 +1,4 @@
-import { MAX_COMMENT_LENGTH, type GradedAnswer, type GradingQuery } from '@lectern/contract';
+import { MAX_COMMENT_LENGTH, type GradedAnswer } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { Button, ButtonLink, Card, CardTitle, formatDateTime, TextField } from '@lectern/ui';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
@@ -11,11 +11,9 @@ import { QuestionView } from '../question/question-view';
 import { useAnswerLink } from './answer-link';
 import styles from './grading.module.css';
 import { formOf, gradedParts, isValid, markOf, pointsText } from './mark-form';
-import { useMarkAnswer } from './use-mark-answer';
+import { type AnswerFilters, useMarkAnswer } from './use-mark-answer';
 
 const { grading: texts } = gradingTexts;
-
-export type AnswerFilters = Omit<GradingQuery, 'page'>;
 
 /** An answer with its rubric: points for each criterion and a comment, by keyboard from one answer to the next. */
 export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; filters: AnswerFilters }) {

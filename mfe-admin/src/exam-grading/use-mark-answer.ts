@@ -8,13 +8,15 @@ import {
   markAnswer,
   type AnswerMark,
   type GradedAnswer,
+  type GradingQuery,
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useState } from 'react';
 import { gradingTexts } from '../grading-texts';
-import type { AnswerFilters } from './grade-form';
 
 const { grading: texts } = gradingTexts;
+
+export type AnswerFilters = Omit<GradingQuery, 'page'>;
 
 /** Saves the mark of an answer; when another grader was faster, shows their mark and lets the person replace it. */
 export function useMarkAnswer(loaded: GradedAnswer, filters: AnswerFilters) {

@@ -43,9 +43,7 @@ export function QuestionRow({ question }: { question: ListedQuestion }) {
           </ul>
         )}
       </div>
-      <span className={styles.status}>
-        <Badge tone={tones[status]}>{statuses[status]}</Badge>
-      </span>
+      <Badge tone={tones[status]}>{statuses[status]}</Badge>
       <div className={styles.actions}>
         <Action
           label={questionTexts.duplicate}

@@ -1,17 +1,10 @@
-import type { QuestionType } from '@lectern/contract';
 import { ChoiceAnswer } from './choice-answer';
 import { EssayAnswer } from './essay-answer';
-import type { AnswerOf, AnswerPart } from './form';
+import type { AnswerPart } from './form';
 import { GapsAnswer } from './gaps-answer';
 import { MatchingAnswer } from './matching-answer';
 import type { Problems } from './problems';
 import { NumberAnswer, OrderingAnswer, ShortTextAnswer, TrueFalseAnswer } from './simple-answers';
-
-export interface AnswerProps<T extends QuestionType> {
-  answer: AnswerOf<T>;
-  problems: Problems;
-  onChange: (answer: AnswerOf<T>) => void;
-}
 
 /** The fields of the right answer, by the question's type. */
 export function AnswerPanel({

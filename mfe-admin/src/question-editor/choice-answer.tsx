@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Switch } from '../fields/switch';
 import { questionTexts } from '../question-texts';
 import { letterOf } from '../question/letters';
-import type { AnswerProps } from './answer-panel';
+import type { AnswerProps } from './answer-props';
 import { FeedbackField } from './feedback-field';
 import { newOption, type OptionForm } from './form';
 import { HtmlField } from './html-field';

@@ -1,7 +1,7 @@
 import { QUESTION_LIMITS } from '@lectern/contract';
 import { TextField } from '@lectern/ui';
 import { questionTexts } from '../question-texts';
-import type { AnswerProps } from './answer-panel';
+import type { AnswerProps } from './answer-props';
 import { newCriterion, type CriterionForm } from './form';
 import { HtmlField } from './html-field';
 import { PartList } from './part-list';

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { questionTexts } from '../question-texts';
-import type { AnswerProps } from './answer-panel';
+import type { AnswerProps } from './answer-props';
 import { newGap, type GapForm } from './form';
 import { GapFields } from './gap-fields';
 import { nextGapName } from './gap-text';

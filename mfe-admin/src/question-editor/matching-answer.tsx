@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { questionTexts } from '../question-texts';
 import { htmlToText } from '../question/html-text';
 import { letterOf } from '../question/letters';
-import type { AnswerProps } from './answer-panel';
+import type { AnswerProps } from './answer-props';
 import { newPair, newPart } from './form';
 import { HtmlField } from './html-field';
 import { PartList } from './part-list';

@@ -3,7 +3,7 @@ import { TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Switch } from '../fields/switch';
 import { questionTexts } from '../question-texts';
-import type { AnswerProps } from './answer-panel';
+import type { AnswerProps } from './answer-props';
 import { FeedbackField } from './feedback-field';
 import { newAnswer, newPart, type AnswerForm, type PartForm } from './form';
 import { HtmlField } from './html-field';

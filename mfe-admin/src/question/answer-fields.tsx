@@ -2,7 +2,7 @@ import { QUESTION_LIMITS } from '@lectern/contract';
 import { TextField } from '@lectern/ui';
 import { questionTexts } from '../question-texts';
 import styles from './question.module.css';
-import type { ViewProps } from './question-view';
+import type { ViewProps } from './view-props';
 
 const { view: texts } = questionTexts;
 

@@ -3,7 +3,7 @@ import { questionTexts } from '../question-texts';
 import { Html } from './html';
 import { PartMark } from './part-mark';
 import styles from './question.module.css';
-import type { ViewProps } from './question-view';
+import type { ViewProps } from './view-props';
 
 const { view: texts } = questionTexts;
 

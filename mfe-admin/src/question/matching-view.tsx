@@ -3,7 +3,7 @@ import { Html } from './html';
 import { htmlToText } from './html-text';
 import { PartMark } from './part-mark';
 import styles from './question.module.css';
-import type { ViewProps } from './question-view';
+import type { ViewProps } from './view-props';
 
 const { view: texts } = questionTexts;
 

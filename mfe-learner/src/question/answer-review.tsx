@@ -4,20 +4,11 @@ import { examTexts } from '../exam-texts';
 import { MultipleChoiceReview, SingleChoiceReview, TrueFalseReview } from './choice-review';
 import { Criteria } from './criteria';
 import { GapsReview, MatchingReview, OrderingReview } from './list-review';
-import type { ContentOf, ResponseOf } from './responses';
+import type { ReviewProps } from './review-props';
 import { Accepted, OwnText } from './review-parts';
 import styles from './review.module.css';
 
 type QuestionType = QuestionContent['type'];
-
-/** Right and wrong parts by id; the key is null where right answers are hidden. */
-export interface ReviewProps<Type extends QuestionType> {
-  content: ContentOf<Type>;
-  response: ResponseOf<Type> | null;
-  marks: Map<string, boolean>;
-  correctness: QuestionMark['correctness'];
-  rightAnswer: Extract<QuestionKey, { type: Type }> | null;
-}
 
 const reviews: { [Type in QuestionType]: ComponentType<ReviewProps<Type>> } = {
   'single-choice': SingleChoiceReview,

@@ -4,7 +4,7 @@ import { Prose } from '@lectern/ui/prose';
 import { useId, type ReactNode } from 'react';
 import { examTexts } from '../exam-texts';
 import styles from './inputs.module.css';
-import type { InputProps } from './question-input';
+import type { InputProps } from './input-props';
 
 const labels = examTexts.answer;
 

@@ -3,7 +3,7 @@ import { Prose } from '@lectern/ui/prose';
 import { Circle, CircleDot, Square, SquareCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { examTexts } from '../exam-texts';
-import type { ReviewProps } from './answer-review';
+import type { ReviewProps } from './review-props';
 import { PartMark } from './review-parts';
 import styles from './review.module.css';
 

@@ -1,7 +1,7 @@
 import { QUESTION_LIMITS, type GapsPart } from '@lectern/contract';
 import { examTexts } from '../exam-texts';
 import styles from './inputs.module.css';
-import type { InputProps } from './question-input';
+import type { InputProps } from './input-props';
 
 const labels = examTexts.answer;
 

@@ -1,7 +1,7 @@
 import { Prose } from '@lectern/ui/prose';
 import { ArrowRight } from 'lucide-react';
 import { examTexts } from '../exam-texts';
-import type { ReviewProps } from './answer-review';
+import type { ReviewProps } from './review-props';
 import { orderedItems } from './responses';
 import { PartMark } from './review-parts';
 import styles from './review.module.css';

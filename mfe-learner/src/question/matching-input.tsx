@@ -3,7 +3,7 @@ import { Prose } from '@lectern/ui/prose';
 import { Select } from '@lectern/ui/select';
 import { examTexts } from '../exam-texts';
 import styles from './inputs.module.css';
-import type { InputProps } from './question-input';
+import type { InputProps } from './input-props';
 import { hasMoreThanText, letterOf, plainText } from './responses';
 
 const labels = examTexts.answer;

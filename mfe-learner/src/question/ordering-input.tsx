@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { examTexts } from '../exam-texts';
 import styles from './inputs.module.css';
-import type { InputProps } from './question-input';
+import type { InputProps } from './input-props';
 import { orderedItems, plainText } from './responses';
 
 const labels = examTexts.answer;

@@ -2,20 +2,12 @@ import type { QuestionContent, QuestionResponse } from '@lectern/contract';
 import type { ComponentType } from 'react';
 import { MultipleChoiceInput, SingleChoiceInput, TrueFalseInput } from './choice-inputs';
 import { GapsInput } from './gaps-input';
+import type { InputProps } from './input-props';
 import { MatchingInput } from './matching-input';
 import { OrderingInput } from './ordering-input';
-import type { ContentOf, ResponseOf } from './responses';
 import { EssayInput, NumberInput, ShortTextInput } from './text-inputs';
 
 type QuestionType = QuestionContent['type'];
-
-export interface InputProps<Type extends QuestionType> {
-  content: ContentOf<Type>;
-  /** Null: no answer. */
-  response: ResponseOf<Type> | null;
-  onChange: (response: QuestionResponse) => void;
-  disabled: boolean;
-}
 
 const inputs: { [Type in QuestionType]: ComponentType<InputProps<Type>> } = {
   'single-choice': SingleChoiceInput,

@@ -3,7 +3,7 @@ import { TextField } from '@lectern/ui';
 import { examTexts } from '../exam-texts';
 import { Criteria } from './criteria';
 import styles from './inputs.module.css';
-import type { InputProps } from './question-input';
+import type { InputProps } from './input-props';
 import { countWords, isNumber } from './responses';
 
 const labels = examTexts.answer;

@@ -1,0 +1,11 @@
+import type { QuestionContent, QuestionKey, QuestionMark } from '@lectern/contract';
+import type { ContentOf, ResponseOf } from './responses';
+
+/** Right and wrong parts by id; the key is null where right answers are hidden. */
+export interface ReviewProps<Type extends QuestionContent['type']> {
+  content: ContentOf<Type>;
+  response: ResponseOf<Type> | null;
+  marks: Map<string, boolean>;
+  correctness: QuestionMark['correctness'];
+  rightAnswer: Extract<QuestionKey, { type: Type }> | null;
+}
