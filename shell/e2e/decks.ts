@@ -1,4 +1,5 @@
 import {
+  createChatSession,
   type Certificate,
   enroll,
   listCertificates,
@@ -40,6 +41,13 @@ export async function aCourse(admin: Page, title: string, deck = KEEPING_BEES): 
   });
   if (!answer.ok()) throw new Error(`The course could not be created: ${await answer.text()}`);
   return (await answer.json()) as UploadResult;
+}
+
+/** Begins a conversation with the tutor by an API call. */
+export async function beginConversation(learner: Page): Promise<void> {
+  const data = { courseId: null, title: 'General Learning Chat' };
+  const answer = await learner.request.post(createChatSession.path, { headers, data });
+  if (!answer.ok()) throw new Error(`The conversation could not be started: ${await answer.text()}`);
 }
 
 /** Enrolls by an API call. */

@@ -12,7 +12,7 @@ import {
   type Module,
 } from '@lectern/contract';
 import { expect, type Page } from '@playwright/test';
-import { enrollIn, graduateFrom } from './decks';
+import { beginConversation, enrollIn, graduateFrom } from './decks';
 import type { SharedCourse } from './journey';
 import { examScreens } from './exam-screens';
 import { examAdminScreens } from './exam-admin-screens';
@@ -214,12 +214,14 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
       name: 'recent conversations',
       page: learner,
       path: '/ai-tutor',
+      given: beginConversation,
       arrived: (page) => page.getByRole('button', { name: /^Continue/ }).first(),
     },
     {
       name: 'deletion of a conversation',
       page: learner,
       path: '/ai-tutor',
+      given: beginConversation,
       act: (page) =>
         page
           .getByRole('button', { name: /^Delete/ })

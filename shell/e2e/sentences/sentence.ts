@@ -80,8 +80,8 @@ export const both = (first: State, second: State): State => ({
   },
 });
 
-/** `/api/courses` matches exactly this path, `/api/courses/*` one more segment, both with any query. */
+/** `/api/courses` matches exactly this path, `/api/courses/*` and `/api/courses/:id` one more segment, all with any query. */
 function matches(api: string): (url: URL) => boolean {
-  const pattern = new RegExp(`^${api.replaceAll('*', '[^/]+')}$`);
+  const pattern = new RegExp(`^${api.replace(/\*|:\w+/g, '[^/]+')}$`);
   return (url) => pattern.test(url.pathname);
 }
