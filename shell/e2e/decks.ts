@@ -1,12 +1,14 @@
 import {
   createChatSession,
   type Certificate,
+  type ChatSession,
   enroll,
   listCertificates,
   listModules,
   listSlides,
   type Module,
   saveProgress,
+  sendChatMessage,
   type Slide,
   uploadCourse,
   type UploadResult,
@@ -43,11 +45,16 @@ export async function aCourse(admin: Page, title: string, deck = KEEPING_BEES): 
   return (await answer.json()) as UploadResult;
 }
 
-/** Begins a conversation with the tutor by an API call. */
+/** Asks the tutor a question in a new conversation, by API calls; one without a question is not listed. */
 export async function beginConversation(learner: Page): Promise<void> {
-  const data = { courseId: null, title: 'General Learning Chat' };
-  const answer = await learner.request.post(createChatSession.path, { headers, data });
-  if (!answer.ok()) throw new Error(`The conversation could not be started: ${await answer.text()}`);
+  const began = await learner.request.post(createChatSession.path, {
+    headers,
+    data: { courseId: null, title: 'General Learning Chat' },
+  });
+  const { id: sessionId } = (await began.json()) as ChatSession;
+  const data = { sessionId, message: 'What do bees need?' };
+  const answer = await learner.request.post(sendChatMessage.path, { headers, data });
+  if (!answer.ok()) throw new Error(`The tutor could not be asked: ${await answer.text()}`);
 }
 
 /** Enrolls by an API call. */
