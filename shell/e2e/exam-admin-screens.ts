@@ -36,7 +36,13 @@ export function examAdminScreens(page: Page): Screen[] {
     failure('question bank that failed', '/admin/questions', listQuestions.path, 'Failed to load questions'),
     row('editor of a choice', editor, () => page.getByRole('textbox', { name: 'Question text' })),
     row('editor of gaps', editor, () => page.getByLabel('Text with gaps'), undefined, questionOf(gaps)),
-    row('editor of an essay', editor, () => page.getByLabel('Criterion 1', { exact: true }), undefined, questionOf(essay)),
+    row(
+      'editor of an essay',
+      editor,
+      () => page.getByLabel('Criterion 1', { exact: true }),
+      undefined,
+      questionOf(essay),
+    ),
     row('preview of a question', editor, dialog('Preview'), press('Preview')),
     row(
       'new question with problems',
