@@ -9,7 +9,7 @@ import {
 } from '@lectern/contract';
 import type { Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { enrollIn, headers } from './decks';
+import { aCourse, enrollIn, headers } from './decks';
 import { expect, expectFocusKept, test } from './journey';
 import { enter, tabTo } from './keys';
 
@@ -120,9 +120,10 @@ async function takeExam(learner: Page, examId: string): Promise<void> {
 test('an administrator builds an exam of all types, publishes it, grades an essay, and regrades', async ({
   adminPage: page,
   learnerPage: learner,
-  sharedCourse: { course },
 }) => {
   test.slow();
+  // A course of its own: the learners of the shared one have no exams.
+  const { course } = await aCourse(page, `Exam course ${mark}`);
   await enrollIn(learner, course.id);
   for (const [index, type] of Object.keys(ANSWERS).entries()) await writeQuestion(page, type, index === 0);
 
