@@ -125,7 +125,7 @@ function correctnessOf(fraction: number): QuestionMark['correctness'] {
   return fraction > 0 ? 'partly-right' : 'wrong';
 }
 
-/** False for options that were not chosen: whether leaving them was right tells the right answer. */
+/** False for options that were not chosen: whether leaving them was right would reveal the right answer. */
 const isChosen = (draft: AnswerRow['draft'], id: string): boolean =>
   draft?.type !== 'multiple-choice' || draft.optionIds.includes(id);
 

@@ -101,7 +101,7 @@ test('an ended session closes its open streams', async () => {
   await stream.ended;
 });
 
-test('nobody ends someone else’s session', async () => {
+test('a person cannot end the session of another person', async () => {
   const [ada, eve] = [await api.aUser(), await api.aUser()];
   const client = await api.as(ada);
   const { body } = await client.call(listSessions);

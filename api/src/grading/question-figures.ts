@@ -123,9 +123,9 @@ function isRight(key: QuestionKey, id: string): boolean {
   return key.type === 'multiple-choice' && key.options.some((option) => option.id === id && option.isRight);
 }
 
-/** Facility in percent from which a question tells little. */
+/** Facility in percent from which a question says little about learners. */
 const TOO_EASY = 95;
-/** Discrimination in percent below which a question hardly tells strong from weak learners. */
+/** Discrimination in percent below which a question hardly separates strong learners from weak ones. */
 const WEAK = 20;
 
 /** What an author should look at; nothing below the number of attempts that figures need. */
@@ -141,7 +141,7 @@ function findWarnings(figures: Omit<QuestionAnalysis, 'warnings'>): string[] {
   if (discrimination !== null && discrimination < 0)
     warnings.push('Strong learners miss this more often than weak ones: check its answer.');
   else if (discrimination !== null && discrimination < WEAK)
-    warnings.push('This question hardly tells strong from weak learners.');
+    warnings.push('This question hardly separates strong learners from weak ones.');
   return warnings;
 }
 

@@ -30,7 +30,7 @@ async function passed(count: number, call: (at: number) => Promise<Response>) {
   return answers.filter(({ status }) => status === 200).length;
 }
 
-test('a person’s calls are limited wherever they come from, and nobody else’s', async () => {
+test('a person’s calls are limited wherever they come from, and not those of others', async () => {
   const call = start(20);
   const from = (at: number) => ({ user: 'ada', 'x-forwarded-for': `192.0.2.${at}` });
   expect(await passed(30, (at) => call('/api/courses', from(at)))).toBe(20);

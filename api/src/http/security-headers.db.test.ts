@@ -52,7 +52,7 @@ test('answers that only some may read are not stored by browsers; public ones ar
   expect(await cacheOf(api.visitor, '/api/courses')).toBe('private, no-cache');
 });
 
-test('search engines are told to list neither certificates nor calls', async () => {
+test('search engines are asked to list neither certificates nor calls', async () => {
   const headers = { accept: 'text/html' };
   for (const path of ['/verify/ABCD-EFGH', '/certificates', '/api/certificates/view/ABCD', '/oidc/jwks'])
     expect((await api.visitor.fetch(path, { headers })).headers.get('x-robots-tag')).toBe('noindex');

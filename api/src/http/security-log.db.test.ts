@@ -30,7 +30,7 @@ async function lines() {
   };
 }
 
-test('the security log tells who signed in, who failed to, and what was refused, without names or addresses', async () => {
+test('the security log records who signed in, who failed to, and what was refused, without names or addresses', async () => {
   const old = '2020-01-01.jsonl';
   await mkdir(folder(), { recursive: true });
   await writeFile(join(folder(), old), '{}\n');

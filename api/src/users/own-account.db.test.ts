@@ -66,7 +66,7 @@ test.each([
   expect(status).toBe(400);
 });
 
-test('a person’s export is a file with all of their data and nobody else’s', async () => {
+test('a person’s export is a file with all of their data and not those of others', async () => {
   const { user, client, certificate } = await aGraduate();
   await aGraduate();
   const answer = await client.fetch(exportOwnData.path);

@@ -229,7 +229,7 @@ describe('suspending', () => {
     ]);
   });
 
-  test('ends the person’s open event streams on every replica, and nobody else’s', async () => {
+  test('ends the person’s open event streams on every replica, and not those of others', async () => {
     const replica = await startTestApi({ publicUrl: api.env.publicUrl }, api.database);
     const suspended = await api.aUser({ role: 'admin' });
     const demoted = await api.aUser({ role: 'admin' });

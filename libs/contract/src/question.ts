@@ -120,7 +120,7 @@ export const EssayContent = z.object({
   criteria: z.array(RubricCriterion).check(z.maxLength(QUESTION_LIMITS.criteria)),
 });
 
-/** What a learner is shown of a question: nothing in it tells the right answer. */
+/** What a learner is shown of a question: nothing in it reveals the right answer. */
 export const QuestionContent = z.discriminatedUnion('type', [
   SingleChoiceContent,
   MultipleChoiceContent,
