@@ -1,12 +1,12 @@
-import { Prose } from '@lectern/ui/prose';
+import { Prose } from '../prose';
 import { ArrowRight } from 'lucide-react';
-import { examTexts } from '../exam-texts';
+import { questionTexts } from './texts';
 import type { ReviewProps } from './review-props';
-import { orderedItems } from './responses';
+import { orderedItems } from './response';
 import { PartMark } from './review-parts';
 import styles from './review.module.css';
 
-const labels = examTexts.answer;
+const labels = questionTexts.answer;
 
 export function MatchingReview({ content, response, marks, rightAnswer }: ReviewProps<'matching'>) {
   const htmlOf = (id: string | undefined) => content.choices.find((choice) => choice.id === id)?.html;

@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react';
-import { examTexts } from '../exam-texts';
+import { questionTexts } from './texts';
 import styles from './review.module.css';
 
-const labels = examTexts.answer;
+const labels = questionTexts.answer;
 
 /** A check mark or a cross with its word for screen readers; nothing where the marks are hidden. */
 export function PartMark({ isRight }: { isRight: boolean | undefined }) {

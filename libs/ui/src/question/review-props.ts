@@ -1,5 +1,5 @@
 import type { QuestionContent, QuestionKey, QuestionMark } from '@lectern/contract';
-import type { ContentOf, ResponseOf } from './responses';
+import type { ContentOf, ResponseOf } from './response';
 
 /** Right and wrong parts by id; the key is null where right answers are hidden. */
 export interface ReviewProps<Type extends QuestionContent['type']> {

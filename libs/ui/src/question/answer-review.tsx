@@ -1,6 +1,6 @@
 import type { QuestionContent, QuestionKey, QuestionMark, QuestionResponse } from '@lectern/contract';
 import type { ComponentType } from 'react';
-import { examTexts } from '../exam-texts';
+import { questionTexts } from './texts';
 import { MultipleChoiceReview, SingleChoiceReview, TrueFalseReview } from './choice-review';
 import { Criteria } from './criteria';
 import { GapsReview, MatchingReview, OrderingReview } from './list-review';
@@ -46,7 +46,7 @@ export function AnswerReview({
 }: {
   content: QuestionContent;
   response: QuestionResponse | null;
-  mark?: QuestionMark | null;
+  mark?: Pick<QuestionMark, 'parts' | 'correctness' | 'rightAnswer'> | null;
   /** Shares of an essay's criteria once it is graded. */
   criteria?: { id: string; fraction: number }[] | null;
 }) {
@@ -72,5 +72,5 @@ function toleranceOf(
 ): string {
   if (tolerance === 0) return '';
   const amount = toleranceKind === 'relative' ? `${tolerance}%` : withUnit(tolerance);
-  return ` (${examTexts.answer.tolerance(`±${amount}`)})`;
+  return ` (${questionTexts.answer.tolerance(`±${amount}`)})`;
 }

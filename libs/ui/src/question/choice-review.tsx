@@ -1,13 +1,13 @@
 import type { QuestionMark } from '@lectern/contract';
-import { Prose } from '@lectern/ui/prose';
+import { Prose } from '../prose';
 import { Circle, CircleDot, Square, SquareCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { examTexts } from '../exam-texts';
+import { questionTexts } from './texts';
 import type { ReviewProps } from './review-props';
 import { PartMark } from './review-parts';
 import styles from './review.module.css';
 
-const labels = examTexts.answer;
+const labels = questionTexts.answer;
 
 interface ReviewedChoice {
   id: string;
