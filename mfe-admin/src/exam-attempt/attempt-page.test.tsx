@@ -93,7 +93,7 @@ afterEach(() => {
 test('an attempt shows each answer with its mark, the right answer and the feedback, all to read only', async () => {
   open(paths.attempt(attempt.attempt));
   const first = within(await screen.findByRole('region', { name: 'Question 1' }));
-  expect(first.getByText('(your choice)', { exact: false }).closest('li')?.textContent).toMatch(/^Lyon/);
+  expect(first.getByText('(chosen)', { exact: false }).closest('li')?.textContent).toMatch(/^Lyon/);
   expect(first.getByText('1.33 of 2 points')).toBeTruthy();
   expect(first.getByText('Partly right')).toBeTruthy();
   expect(first.getByText('Right answer').nextSibling?.textContent).toBe('ParisLyon (33% of the points)');

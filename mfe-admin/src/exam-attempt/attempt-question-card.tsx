@@ -53,6 +53,7 @@ export function AttemptQuestionCard({
           <AnswerReview
             content={content}
             response={response}
+            isOwn={false}
             // The list of right answers below also shows partial credit.
             mark={{ ...mark, rightAnswer: null }}
             criteria={asked.criteria}

@@ -72,7 +72,7 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
         {[answer.question.title, texts.words(answer.wordCount)].join(' · ')}
       </p>
       <Prose html={content.prompt} />
-      <AnswerReview content={content} response={response} />
+      <AnswerReview content={content} response={response} isOwn={false} />
       {key.type === 'essay' && key.graderNotes && (
         <div className={styles.notes}>
           <p className={styles.quiet}>{texts.notes}</p>

@@ -43,7 +43,13 @@ function RightAnswer({ html }: { html: string }) {
   );
 }
 
-export function OrderingReview({ content, response, marks, rightAnswer }: ReviewProps<'ordering'>) {
+export function OrderingReview({
+  content,
+  response,
+  marks,
+  rightAnswer,
+  labels: names,
+}: ReviewProps<'ordering'>) {
   const order = response?.order ?? [];
   const isRight = rightAnswer?.order.every((id, index) => order[index] === id);
   return (
@@ -51,7 +57,7 @@ export function OrderingReview({ content, response, marks, rightAnswer }: Review
       {order.length === 0 && <p className={styles.none}>{labels.none}</p>}
       {order.length > 0 && (
         <div>
-          <p className={styles.label}>{labels.own}</p>
+          <p className={styles.label}>{names.answer}</p>
           <Ordered items={orderedItems(content.items, order)} marks={marks} />
         </div>
       )}

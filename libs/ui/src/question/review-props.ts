@@ -7,5 +7,7 @@ export interface ReviewProps<Type extends QuestionContent['type']> {
   response: ResponseOf<Type> | null;
   marks: Map<string, boolean>;
   correctness: QuestionMark['correctness'];
+  /** What the answer and a chosen option are called: those of the reader or of a learner. */
+  labels: { answer: string; choice: string };
   rightAnswer: Extract<QuestionKey, { type: Type }> | null;
 }

@@ -4,6 +4,9 @@ import { formatCount, formatPoints, pluralize } from '../format';
 export const questionTexts = {
   answer: {
     own: 'Your answer',
+    /** What a learner's own answer is called for the learner and for others. */
+    ofReader: { answer: 'Your answer', choice: 'your choice' },
+    ofLearner: { answer: 'Answer', choice: 'chosen' },
     clear: 'Clear answer',
     true: 'True',
     false: 'False',
@@ -29,7 +32,6 @@ export const questionTexts = {
     rightOrder: 'Right order',
     accepted: 'Accepted answers',
     tolerance: (tolerance: string) => `within ${tolerance}`,
-    chosen: 'your choice',
     marks: { right: 'Right', wrong: 'Wrong' },
   },
   mark: {
