@@ -274,6 +274,8 @@ export const texts = {
       'user.sessions-ended': 'Sessions ended',
       'user.provider-changed': 'Sign-in provider changed',
       'mail.opened': 'Message opened',
+      'release.activated': 'Release activated',
+      'backup.restored': 'Backup restored',
     },
     verbs: {
       'user.updated': 'changed',
@@ -314,6 +316,8 @@ export const texts = {
       'user.sessions-ended': 'ended the sessions of',
       'user.provider-changed': 'changed the provider of',
       'mail.opened': 'opened a message to',
+      'release.activated': 'activated a release of',
+      'backup.restored': 'restored the backup',
     },
     fields: {
       firstName: 'first name',
