@@ -64,6 +64,10 @@ export async function startLectern({
       WEB_ROOT: webRoot,
       // Other machines may share another database, and would need the same key.
       ...(postgres && { SECRETS_KEY_FILE: secretsKeyFile(env.dataDir, variables) }),
+      RELEASE_PUBLIC_KEY: await releasePublicKey(root, env, variables),
+      // Only who makes releases needs the other half.
+      RELEASE_SIGNING_KEY: '',
+      RELEASE_SIGNING_KEY_FILE: '',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     };
@@ -156,6 +160,25 @@ function secretsKeyFile(dataDir, { SECRETS_KEY, SECRETS_KEY_FILE }) {
   if (!existsSync(file))
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
   return file;
+}
+
+/**
+ * The key that checks releases. On this machine a pair of keys is made once, unless the environment has one, so that
+ * `npm run release` works without settings.
+ * @param {string} root
+ * @param {{ dataDir: string, publicUrl: string }} env
+ * @param {NodeJS.ProcessEnv} variables
+ * @returns {Promise<string>} empty: no releases
+ */
+async function releasePublicKey(root, { dataDir, publicUrl }, { RELEASE_PUBLIC_KEY }) {
+  if (RELEASE_PUBLIC_KEY) return RELEASE_PUBLIC_KEY;
+  const infra = (/** @type {string} */ name) =>
+    import(pathToFileURL(join(root, 'libs/infra/dist', name)).href);
+  const { isLoopback } = await infra('loopback.js');
+  if (!isLoopback(publicUrl)) return '';
+  const { createSigningKey, publicKeyOf, readSigningKey } = await infra('release-keys.js');
+  const file = join(dataDir, 'release.key');
+  return existsSync(file) ? publicKeyOf(readSigningKey({}, file)) : createSigningKey(file);
 }
 
 /**

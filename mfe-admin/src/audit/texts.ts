@@ -47,6 +47,8 @@ export const auditTexts = {
     'user.sessions-ended': 'Sessions ended',
     'user.provider-changed': 'Sign-in provider changed',
     'mail.opened': 'Message opened',
+    'release.activated': 'Release activated',
+    'backup.restored': 'Backup restored',
   },
   verbs: {
     'user.updated': 'changed',
@@ -87,6 +89,8 @@ export const auditTexts = {
     'user.sessions-ended': 'ended the sessions of',
     'user.provider-changed': 'changed the provider of',
     'mail.opened': 'opened a message to',
+    'release.activated': 'activated a release of',
+    'backup.restored': 'restored the backup',
   },
   fields: {
     firstName: 'first name',
