@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { prepareDataDir } from './data-dir.mjs';
 import { takeLock } from './lock.mjs';
-import { freePort, portTrouble } from './ports.mjs';
+import { checkPort, checkWebPort, freePort, portTrouble } from './ports.mjs';
 import { supervisePostgres } from './postgres-supervisor.mjs';
 import { run } from './run.mjs';
 import { checkDatabase, checkRedis } from './services.mjs';
@@ -43,7 +43,7 @@ export async function startLectern({
   };
 
   try {
-    await checkPort('PORT', env.port);
+    await checkWebPort('PORT', env.port);
     const metricsPort = await metricsPorts(variables, env.metricsPort);
     await checkRedis(env.redisUrl);
 
@@ -194,20 +194,6 @@ async function metricsPorts({ METRICS_PORT }, first) {
   }
   const taken = await Promise.all(ports.map((port) => portTrouble(port)));
   return taken.some(Boolean) ? Promise.all(ports.map(() => freePort())) : ports;
-}
-
-/**
- * @param {string} variable
- * @param {number} port
- */
-async function checkPort(variable, port) {
-  const trouble = await portTrouble(port);
-  if (!trouble) return;
-  if (trouble === 'EADDRINUSE')
-    throw new Error(`Port ${port} is in use. Stop what uses it, or set ${variable} to another one.`);
-  if (trouble === 'EACCES')
-    throw new Error(`Port ${port} may not be used by this account. Set ${variable} to one above 1023.`);
-  throw new Error(`Port ${port} can't be used (${trouble}). Set ${variable} to another one.`);
 }
 
 /**
