@@ -28,6 +28,7 @@ import { AddPassageLanguages1795390000000 } from './1795390000000-add-passage-la
 import { RateAnswers1795391000000 } from './1795391000000-rate-answers.js';
 import { NameAnalyticsAndFailures1795400000000 } from './1795400000000-name-analytics-and-failures.js';
 import { AcceptReleases1795420000000 } from './1795420000000-accept-releases.js';
+import { EditAuditNamesByFunction1795420000001 } from './1795420000001-edit-audit-names-by-function.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   RateAnswers1795391000000,
   NameAnalyticsAndFailures1795400000000,
   AcceptReleases1795420000000,
+  EditAuditNamesByFunction1795420000001,
 ];
