@@ -2,7 +2,7 @@ import { Period } from '@lectern/contract';
 import { choiceParam, idParam, useSearchState } from '@lectern/ui';
 
 /** The tabs in the order in which they are shown. */
-export const TABS = ['engagement', 'courses', 'exams', 'performers'] as const;
+const TABS = ['engagement', 'courses', 'exams', 'performers'] as const;
 export type Tab = (typeof TABS)[number];
 
 const schema = {

@@ -1,10 +1,10 @@
 import type { EditedExam } from '@lectern/contract';
 import { choiceParam, useSearchState } from '@lectern/ui';
-import * as Tabs from '@radix-ui/react-tabs';
 import { lazy, Suspense, useEffect } from 'react';
 import { examTexts } from '../exam-texts';
 import { LeaveDialog } from '../leave-guard/leave-dialog';
 import { useLeaveGuard } from '../leave-guard/use-leave-guard';
+import { ScreenTabs } from '../screen-tabs';
 import styles from './exam-editor.module.css';
 import { ExamBar } from './exam-bar';
 import { OverridesTab } from './overrides-tab';
@@ -41,28 +41,17 @@ export function ExamEditor({ exam }: { exam: EditedExam }) {
       <ExamBar editor={editor} />
       <Messages title={texts.invalid} messages={[...new Set(Object.values(problems))]} />
       {!base.isPublished && <Messages title={texts.problems} messages={base.problems} />}
-      <Tabs.Root
-        className={styles.tabs}
-        value={state.tab}
-        onValueChange={(tab) => setState({ tab: tab as (typeof TABS)[number] })}
+      <ScreenTabs
+        label={texts.tabsLabel}
+        names={texts.tabs}
+        open={state.tab}
+        onOpen={(tab) => setState({ tab })}
       >
-        <Tabs.List className={styles.tabList} aria-label={texts.tabsLabel}>
-          {TABS.map((tab) => (
-            <Tabs.Trigger key={tab} value={tab} className={styles.tab}>
-              {texts.tabs[tab]}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        <Tabs.Content value="questions" className={styles.panel}>
-          <QuestionsTab editor={editor} />
-        </Tabs.Content>
-        <Tabs.Content value="settings" className={styles.panel}>
-          <SettingsTab editor={editor} />
-        </Tabs.Content>
-        <Tabs.Content value="overrides" className={styles.panel}>
-          <OverridesTab exam={base} />
-        </Tabs.Content>
-      </Tabs.Root>
+        {(tab) => {
+          if (tab === 'questions') return <QuestionsTab editor={editor} />;
+          return tab === 'settings' ? <SettingsTab editor={editor} /> : <OverridesTab exam={base} />;
+        }}
+      </ScreenTabs>
       <LeaveDialog guard={guard} text={texts.leaveText} />
       <Suspense>
         {asksAboutAttempts && <AttemptsDialog editor={editor} />}

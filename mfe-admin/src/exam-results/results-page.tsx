@@ -2,17 +2,17 @@ import { ApiError, query, useQuery } from '@lectern/client';
 import { getEditedExam } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
-import * as Tabs from '@radix-ui/react-tabs';
 import { ArrowLeft } from 'lucide-react';
 import { examTexts } from '../exam-texts';
 import { gradingTexts } from '../grading-texts';
 import { ExamNav } from '../exam/exam-nav';
 import { paths } from '../paths';
+import { ScreenTabs } from '../screen-tabs';
 import { AnalysisTab } from './analysis-tab';
 import { GradebookTab } from './gradebook-tab';
 import { RegradesTab } from './regrades-tab';
 import styles from './results.module.css';
-import { TABS, useResultsState } from './use-results-state';
+import { useResultsState } from './use-results-state';
 
 const { results: texts } = gradingTexts;
 const { editor } = examTexts;
@@ -47,28 +47,18 @@ export default function ResultsPage() {
         </ButtonLink>
         <ExamNav exam={exam} current="results" />
       </div>
-      <Tabs.Root
-        className={styles.tabs}
-        value={results.state.tab}
-        onValueChange={(tab) => results.setState({ tab: tab as (typeof TABS)[number] })}
+      <ScreenTabs
+        label={texts.tabsLabel}
+        names={texts.tabs}
+        open={results.state.tab}
+        onOpen={(tab) => results.setState({ tab })}
       >
-        <Tabs.List className={styles.tabList} aria-label={texts.tabsLabel}>
-          {TABS.map((tab) => (
-            <Tabs.Trigger key={tab} value={tab} className={styles.tab}>
-              {texts.tabs[tab]}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        <Tabs.Content value="learners" className={styles.panel}>
-          <GradebookTab exam={exam} results={results} />
-        </Tabs.Content>
-        <Tabs.Content value="analysis" className={styles.panel}>
-          <AnalysisTab examId={exam.id} results={results} />
-        </Tabs.Content>
-        <Tabs.Content value="regrades" className={styles.panel}>
-          <RegradesTab examId={exam.id} />
-        </Tabs.Content>
-      </Tabs.Root>
+        {(tab) => {
+          if (tab === 'learners') return <GradebookTab exam={exam} results={results} />;
+          if (tab === 'analysis') return <AnalysisTab examId={exam.id} results={results} />;
+          return <RegradesTab examId={exam.id} />;
+        }}
+      </ScreenTabs>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { MAX_SEARCH_LENGTH } from '@lectern/contract';
 import { choiceParam, pageParam, textParam, useSearchState } from '@lectern/ui';
 
-export const TABS = ['learners', 'analysis', 'regrades'] as const;
+const TABS = ['learners', 'analysis', 'regrades'] as const;
 export const SCOPES = ['exam', 'course'] as const;
 export const USED = ['counting', 'first', 'last', 'highest', 'all'] as const;
 
