@@ -75,7 +75,9 @@ async function release() {
     if (!active.releases.length) throw new Error(`${remote} has no release to go back from.`);
     const releases = active.releases.slice(1);
     await activate({ releases });
-    return `${remote} is back at ${releases[0]?.version ?? 'the version that came with the product'}.`;
+    return releases[0]
+      ? `${remote} is back at ${releases[0].version}.`
+      : `${remote} has no release any more: what came with the product is live.`;
   }
   if (percent === 0) {
     if (!active.canary) throw new Error(`${remote} has no canary.`);

@@ -1,5 +1,13 @@
-import type { MarkedPart, QuestionContent, QuestionKey, QuestionResponse } from '@lectern/contract';
+import {
+  isAnswered,
+  type MarkedPart,
+  type QuestionContent,
+  type QuestionKey,
+  type QuestionResponse,
+} from '@lectern/contract';
 import { isWithinTolerance, matchesPattern, matchesText, parseNumber } from './typed-answers.js';
+
+export { isAnswered };
 
 /** The mark of a response. */
 export interface Mark {
@@ -30,27 +38,6 @@ export function mark(content: QuestionContent, key: QuestionKey, response: Quest
     fraction: marked.fraction === null ? null : Math.min(1, Math.max(0, marked.fraction)),
     feedback: [...marked.feedback, ...general],
   };
-}
-
-/** Whether a response holds anything that can be marked. */
-export function isAnswered(response: QuestionResponse | null): boolean {
-  if (!response) return false;
-  switch (response.type) {
-    case 'single-choice':
-      return response.optionId !== null;
-    case 'multiple-choice':
-      return response.optionIds.length > 0;
-    case 'true-false':
-      return response.answer !== null;
-    case 'matching':
-      return response.pairs.length > 0;
-    case 'ordering':
-      return response.order.length > 0;
-    case 'gaps':
-      return response.gaps.some(({ value }) => value.trim() !== '');
-    default:
-      return response.text.trim() !== '';
-  }
 }
 
 const MARKERS: { [T in Type]: Marker<T> } = {

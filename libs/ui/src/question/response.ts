@@ -4,27 +4,6 @@ import type { QuestionContent, QuestionResponse } from '@lectern/contract';
 export type ContentOf<Type extends QuestionContent['type']> = Extract<QuestionContent, { type: Type }>;
 export type ResponseOf<Type extends QuestionContent['type']> = Extract<QuestionResponse, { type: Type }>;
 
-/** Whether there is an answer, complete or not. */
-export function isAnswered(response: QuestionResponse | null): boolean {
-  if (!response) return false;
-  switch (response.type) {
-    case 'single-choice':
-      return response.optionId !== null;
-    case 'multiple-choice':
-      return response.optionIds.length > 0;
-    case 'true-false':
-      return response.answer !== null;
-    case 'matching':
-      return response.pairs.length > 0;
-    case 'ordering':
-      return response.order.length > 0;
-    case 'gaps':
-      return response.gaps.some(({ value }) => value.trim() !== '');
-    default:
-      return response.text.trim() !== '';
-  }
-}
-
 /** Words as white space separates them. */
 export function countWords(text: string): number {
   return text.trim() === '' ? 0 : text.trim().split(/\s+/).length;
