@@ -184,12 +184,10 @@ export class AttemptsService {
   async findForReview(id: string, rule: ReviewRule) {
     const { manager } = this.source;
     const answers = await findAnswers(manager, id);
-    const keys = await findKeys(
-      manager,
-      answers.map(({ versionId }) => versionId),
-    );
+    const versionIds = answers.map(({ versionId }) => versionId);
+    const keys = await findKeys(manager, versionIds);
     const slides: Map<string, ReviewSlide> = rule.correctness
-      ? await findReviewSlides(manager, id, rule)
+      ? await findReviewSlides(manager, versionIds, rule)
       : new Map();
     return { answers, keys, slides };
   }

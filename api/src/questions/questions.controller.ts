@@ -10,6 +10,7 @@ import {
   listQuestions,
   listQuestionTags,
   previewQuestion,
+  setQuestionPractice,
   updateQuestion,
   updateQuestionCategory,
 } from '@lectern/contract';
@@ -17,6 +18,7 @@ import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { CategoriesService } from './categories.service.js';
+import { PracticeSettingService } from './practice-setting.service.js';
 import { QuestionsService } from './questions.service.js';
 
 @Controller()
@@ -24,6 +26,7 @@ export class QuestionsController {
   constructor(
     private readonly questions: QuestionsService,
     private readonly categories: CategoriesService,
+    private readonly practice: PracticeSettingService,
   ) {}
 
   @Endpoint(listQuestionCategories)
@@ -85,6 +88,11 @@ export class QuestionsController {
   @Endpoint(archiveQuestion)
   archive({ params, body, user }: Input<typeof archiveQuestion>) {
     return this.questions.archive(params.questionId, body.isArchived, user);
+  }
+
+  @Endpoint(setQuestionPractice)
+  setPractice({ body, user }: Input<typeof setQuestionPractice>) {
+    return this.practice.set(body.questionIds, body.practice, user);
   }
 
   @Endpoint(previewQuestion)

@@ -26,6 +26,13 @@ export const CATEGORY_IN_USE = 'category-in-use';
 export const QuestionStatus = z.enum(['draft', 'ready', 'retired']);
 export type QuestionStatus = z.output<typeof QuestionStatus>;
 
+/**
+ * Whether learners practice a question. `off`: never. `on`: as long as no exam uses it, so that practice gives no answer of
+ * an exam away. `with-exams`: also if one does.
+ */
+export const QuestionPractice = z.enum(['off', 'on', 'with-exams']);
+export type QuestionPractice = z.output<typeof QuestionPractice>;
+
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(QUESTION_LIMITS.title));
 
 /** A category of the bank. The list is flat; `parentId` makes the tree. */
@@ -126,6 +133,9 @@ export const ListedQuestion = z.object({
   points: z.number(),
   /** Exams with a slot for this question; random draws are not counted. */
   examCount: z.int(),
+  practice: QuestionPractice,
+  /** Whether an exam has a slot for it or can draw it. */
+  isUsedByExams: z.boolean(),
   updatedAt: z.iso.datetime(),
 });
 export type ListedQuestion = z.output<typeof ListedQuestion>;

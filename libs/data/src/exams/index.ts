@@ -1,6 +1,7 @@
 export * from './draw.js';
 export * from './end-attempt.js';
 export * from './exam-structure.js';
+export * from './exam-use.js';
 export * from './forget-answers.js';
 export * from './mark.js';
 export * from './personal-exam.js';
