@@ -10,9 +10,11 @@ export {
   formatMegabytes,
   formatDateTime,
   formatPercent,
+  formatPoints,
   formatPrice,
   formatShortDay,
   isFree,
+  pluralize,
   wholePercent,
 } from './format';
 export { GrowingList } from './growing-list';

@@ -2,9 +2,9 @@ import { query, useQuery } from '@lectern/client';
 import { getQuestionVersion, type EditedQuestion } from '@lectern/contract';
 import { Button, Card, CardTitle, ErrorState, formatDateTime, texts as shared } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
+import { QuestionView } from '@lectern/ui/question';
 import { useState } from 'react';
 import { questionTexts } from '../question-texts';
-import { QuestionView } from '../question/question-view';
 import { RightAnswer } from '../question/right-answer';
 import styles from './question-editor.module.css';
 
@@ -63,7 +63,7 @@ function VersionDialog({
       {data && (
         <>
           <p className={styles.quiet}>{questionTexts.points(data.points)}</p>
-          <QuestionView content={data.content} response={null} />
+          <QuestionView content={data.content} />
           <RightAnswer content={data.content} answerKey={data.key} />
         </>
       )}

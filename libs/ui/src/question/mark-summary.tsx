@@ -1,11 +1,12 @@
 import type { QuestionMark } from '@lectern/contract';
-import { Badge } from '@lectern/ui';
-import { Prose } from '@lectern/ui/prose';
+import { Badge } from '../badge';
+import { Prose } from '../prose';
 import { Check, CircleDashed, CircleSlash, Hourglass, X } from 'lucide-react';
-import { examTexts } from '../exam-texts';
+import { formatPoints } from '../format';
+import { questionTexts } from './texts';
 import styles from './review.module.css';
 
-const labels = examTexts.mark;
+const labels = questionTexts.mark;
 
 const correctnessBadges = {
   right: { tone: 'success', Icon: Check },
@@ -48,7 +49,7 @@ export function MarkSummary({
         </Badge>
       )}
       <span className={styles.points}>
-        {points === null ? examTexts.points(maxPoints) : labels.points(points, maxPoints)}
+        {points === null ? formatPoints(maxPoints) : labels.points(points, maxPoints)}
       </span>
     </p>
   );

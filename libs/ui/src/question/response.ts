@@ -1,5 +1,6 @@
 import type { QuestionContent, QuestionResponse } from '@lectern/contract';
 
+/** The content or response of one type of question. */
 export type ContentOf<Type extends QuestionContent['type']> = Extract<QuestionContent, { type: Type }>;
 export type ResponseOf<Type extends QuestionContent['type']> = Extract<QuestionResponse, { type: Type }>;
 
@@ -24,17 +25,7 @@ export function isAnswered(response: QuestionResponse | null): boolean {
   }
 }
 
-/** The text of HTML, for labels. */
-export function plainText(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return body.textContent.replace(/\s+/g, ' ').trim();
-}
-
-/** Whether HTML shows something that its text does not: a picture, a formula or a table. */
-export function hasMoreThanText(html: string): boolean {
-  return /<(img|math|svg|table)\b/i.test(html) || plainText(html) === '';
-}
-
+/** Words as white space separates them. */
 export function countWords(text: string): number {
   return text.trim() === '' ? 0 : text.trim().split(/\s+/).length;
 }
@@ -48,10 +39,4 @@ export function isNumber(text: string): boolean {
 export function orderedItems<Item extends { id: string }>(items: Item[], order: string[]): Item[] {
   const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...items].sort((a, b) => rank(a.id) - rank(b.id));
-}
-
-/** 'A' for 0, 'Z' for 25, 'AA' for 26. */
-export function letterOf(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last;
 }

@@ -1,5 +1,5 @@
 import type { RubricCriterion } from '@lectern/contract';
-import { examTexts } from '../exam-texts';
+import { questionTexts } from './texts';
 import styles from './inputs.module.css';
 
 /** What an essay is graded on, with the share of each criterion; `earned` (0 to 1 by id) once it is graded. */
@@ -12,10 +12,10 @@ export function Criteria({
 }) {
   if (criteria.length === 0) return null;
   const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
-  const percentOf = (share: number) => examTexts.answer.share(Math.round((share / total) * 100));
+  const percentOf = (share: number) => questionTexts.answer.share(Math.round((share / total) * 100));
   return (
     <div className={styles.criteria}>
-      <p className={styles.label}>{examTexts.answer.criteria}</p>
+      <p className={styles.label}>{questionTexts.answer.criteria}</p>
       <ul>
         {criteria.map(({ id, title, weight }) => {
           const fraction = earned?.find((entry) => entry.id === id)?.fraction;

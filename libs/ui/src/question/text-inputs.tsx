@@ -1,12 +1,12 @@
 import { QUESTION_LIMITS } from '@lectern/contract';
-import { TextField } from '@lectern/ui';
-import { examTexts } from '../exam-texts';
+import { TextField } from '../text-field';
+import { questionTexts } from './texts';
 import { Criteria } from './criteria';
 import styles from './inputs.module.css';
 import type { InputProps } from './input-props';
-import { countWords, isNumber } from './responses';
+import { countWords, isNumber } from './response';
 
-const labels = examTexts.answer;
+const labels = questionTexts.answer;
 const MAX_NUMBER_LENGTH = 60;
 
 export function ShortTextInput({ response, onChange, disabled }: InputProps<'short-text'>) {

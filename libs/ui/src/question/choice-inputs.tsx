@@ -1,12 +1,12 @@
 import type { QuestionOption } from '@lectern/contract';
-import { Button } from '@lectern/ui';
-import { Prose } from '@lectern/ui/prose';
+import { Button } from '../button';
+import { Prose } from '../prose';
 import { useId, type ReactNode } from 'react';
-import { examTexts } from '../exam-texts';
+import { questionTexts } from './texts';
 import styles from './inputs.module.css';
 import type { InputProps } from './input-props';
 
-const labels = examTexts.answer;
+const labels = questionTexts.answer;
 
 export function SingleChoiceInput({ content, response, onChange, disabled }: InputProps<'single-choice'>) {
   return (

@@ -1,12 +1,12 @@
-import { Prose } from '@lectern/ui/prose';
+import { Prose } from '../prose';
 import { ArrowRight } from 'lucide-react';
-import { examTexts } from '../exam-texts';
+import { questionTexts } from './texts';
 import type { ReviewProps } from './review-props';
-import { orderedItems } from './responses';
+import { orderedItems } from './response';
 import { PartMark } from './review-parts';
 import styles from './review.module.css';
 
-const labels = examTexts.answer;
+const labels = questionTexts.answer;
 
 export function MatchingReview({ content, response, marks, rightAnswer }: ReviewProps<'matching'>) {
   const htmlOf = (id: string | undefined) => content.choices.find((choice) => choice.id === id)?.html;
@@ -43,7 +43,13 @@ function RightAnswer({ html }: { html: string }) {
   );
 }
 
-export function OrderingReview({ content, response, marks, rightAnswer }: ReviewProps<'ordering'>) {
+export function OrderingReview({
+  content,
+  response,
+  marks,
+  rightAnswer,
+  labels: names,
+}: ReviewProps<'ordering'>) {
   const order = response?.order ?? [];
   const isRight = rightAnswer?.order.every((id, index) => order[index] === id);
   return (
@@ -51,7 +57,7 @@ export function OrderingReview({ content, response, marks, rightAnswer }: Review
       {order.length === 0 && <p className={styles.none}>{labels.none}</p>}
       {order.length > 0 && (
         <div>
-          <p className={styles.label}>{labels.own}</p>
+          <p className={styles.label}>{names.answer}</p>
           <Ordered items={orderedItems(content.items, order)} marks={marks} />
         </div>
       )}

@@ -1,13 +1,13 @@
 import type { QuestionMark } from '@lectern/contract';
-import { Prose } from '@lectern/ui/prose';
+import { Prose } from '../prose';
 import { Circle, CircleDot, Square, SquareCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { examTexts } from '../exam-texts';
+import { questionTexts } from './texts';
 import type { ReviewProps } from './review-props';
 import { PartMark } from './review-parts';
 import styles from './review.module.css';
 
-const labels = examTexts.answer;
+const labels = questionTexts.answer;
 
 interface ReviewedChoice {
   id: string;
@@ -24,10 +24,12 @@ export function SingleChoiceReview({
   response,
   correctness,
   rightAnswer,
+  labels: names,
 }: ReviewProps<'single-choice'>) {
   const best = rightAnswer && Math.max(...rightAnswer.options.map(({ fraction }) => fraction));
   return (
     <Choices
+      choiceLabel={names.choice}
       choices={content.options.map(({ id, html }) => {
         const isChosen = response?.optionId === id;
         const key = rightAnswer?.options.find((option) => option.id === id);
@@ -49,9 +51,11 @@ export function MultipleChoiceReview({
   response,
   marks,
   rightAnswer,
+  labels: names,
 }: ReviewProps<'multiple-choice'>) {
   return (
     <Choices
+      choiceLabel={names.choice}
       choices={content.options.map(({ id, html }) => ({
         id,
         label: <Prose html={html} />,
@@ -64,9 +68,15 @@ export function MultipleChoiceReview({
   );
 }
 
-export function TrueFalseReview({ response, correctness, rightAnswer }: ReviewProps<'true-false'>) {
+export function TrueFalseReview({
+  response,
+  correctness,
+  rightAnswer,
+  labels: names,
+}: ReviewProps<'true-false'>) {
   return (
     <Choices
+      choiceLabel={names.choice}
       choices={[true, false].map((value) => ({
         id: String(value),
         label: value ? labels.true : labels.false,
@@ -87,9 +97,12 @@ function isChoiceRight(correctness: QuestionMark['correctness']): boolean | unde
 
 function Choices({
   choices,
+  choiceLabel,
   icons,
 }: {
   choices: ReviewedChoice[];
+  /** What a chosen option is called. */
+  choiceLabel: string;
   icons: { chosen: typeof Circle; other: typeof Circle };
 }) {
   return (
@@ -101,7 +114,7 @@ function Choices({
             <Icon size={20} aria-hidden className={styles.box} />
             <div className={styles.choiceText}>
               {label}
-              {isChosen && <span className="visually-hidden"> ({labels.chosen})</span>}
+              {isChosen && <span className="visually-hidden"> ({choiceLabel})</span>}
             </div>
             {isRightAnswer && <span className={styles.rightAnswer}>{labels.right}</span>}
             <PartMark isRight={isRight} />

@@ -1,5 +1,5 @@
 import type { QuestionContent, QuestionResponse } from '@lectern/contract';
-import type { ContentOf, ResponseOf } from './responses';
+import type { ContentOf, ResponseOf } from './response';
 
 /** What the field of one type of question needs. */
 export interface InputProps<Type extends QuestionContent['type']> {

@@ -1,11 +1,11 @@
 import type { QuestionContent, QuestionKey, QuestionMark, QuestionResponse } from '@lectern/contract';
 import type { ComponentType } from 'react';
-import { examTexts } from '../exam-texts';
+import { questionTexts } from './texts';
 import { MultipleChoiceReview, SingleChoiceReview, TrueFalseReview } from './choice-review';
 import { Criteria } from './criteria';
 import { GapsReview, MatchingReview, OrderingReview } from './list-review';
 import type { ReviewProps } from './review-props';
-import { Accepted, OwnText } from './review-parts';
+import { Accepted, TypedText } from './review-parts';
 import styles from './review.module.css';
 
 type QuestionType = QuestionContent['type'];
@@ -14,17 +14,17 @@ const reviews: { [Type in QuestionType]: ComponentType<ReviewProps<Type>> } = {
   'single-choice': SingleChoiceReview,
   'multiple-choice': MultipleChoiceReview,
   'true-false': TrueFalseReview,
-  'short-text': ({ response, rightAnswer }) => (
+  'short-text': ({ response, rightAnswer, labels }) => (
     <>
-      <OwnText text={response?.text} />
+      <TypedText label={labels.answer} text={response?.text} />
       {rightAnswer && <Accepted texts={rightAnswer.answers.map(({ text }) => text)} />}
     </>
   ),
-  number: ({ content, response, rightAnswer }) => {
+  number: ({ content, response, rightAnswer, labels }) => {
     const withUnit = (text: string | number) => [text, content.unit].filter(Boolean).join(' ');
     return (
       <>
-        <OwnText text={response?.text && withUnit(response.text)} />
+        <TypedText label={labels.answer} text={response?.text && withUnit(response.text)} />
         {rightAnswer && (
           <Accepted texts={[withUnit(rightAnswer.answer) + toleranceOf(rightAnswer, withUnit)]} />
         )}
@@ -34,7 +34,7 @@ const reviews: { [Type in QuestionType]: ComponentType<ReviewProps<Type>> } = {
   matching: MatchingReview,
   ordering: OrderingReview,
   gaps: GapsReview,
-  essay: ({ response }) => <OwnText text={response?.text} isLong />,
+  essay: ({ response, labels }) => <TypedText label={labels.answer} text={response?.text} isLong />,
 };
 
 /** An answer that can no longer be changed, with what is right as far as the server sent it. */
@@ -43,12 +43,15 @@ export function AnswerReview({
   response,
   mark,
   criteria = null,
+  isOwn = true,
 }: {
   content: QuestionContent;
   response: QuestionResponse | null;
-  mark?: QuestionMark | null;
+  mark?: Pick<QuestionMark, 'parts' | 'correctness' | 'rightAnswer'> | null;
   /** Shares of an essay's criteria once it is graded. */
   criteria?: { id: string; fraction: number }[] | null;
+  /** Whether the reader gave the answer. */
+  isOwn?: boolean;
 }) {
   const Review = reviews[content.type] as ComponentType<ReviewProps<QuestionType>>;
   const key = mark?.rightAnswer;
@@ -59,6 +62,7 @@ export function AnswerReview({
         response={response?.type === content.type ? response : null}
         marks={new Map(mark?.parts.map(({ id, isRight }) => [id, isRight]))}
         correctness={mark?.correctness ?? null}
+        labels={isOwn ? questionTexts.answer.ofReader : questionTexts.answer.ofLearner}
         rightAnswer={key?.type === content.type ? key : null}
       />
       {content.type === 'essay' && <Criteria criteria={content.criteria} earned={criteria} />}
@@ -72,5 +76,5 @@ function toleranceOf(
 ): string {
   if (tolerance === 0) return '';
   const amount = toleranceKind === 'relative' ? `${tolerance}%` : withUnit(tolerance);
-  return ` (${examTexts.answer.tolerance(`±${amount}`)})`;
+  return ` (${questionTexts.answer.tolerance(`±${amount}`)})`;
 }

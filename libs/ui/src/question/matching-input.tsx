@@ -1,12 +1,13 @@
 import type { QuestionOption } from '@lectern/contract';
-import { Prose } from '@lectern/ui/prose';
-import { Select } from '@lectern/ui/select';
-import { examTexts } from '../exam-texts';
+import { Prose } from '../prose';
+import { Select } from '../select';
+import { questionTexts } from './texts';
 import styles from './inputs.module.css';
 import type { InputProps } from './input-props';
-import { hasMoreThanText, letterOf, plainText } from './responses';
+import { hasMoreThanText, htmlToText } from './html-text';
+import { optionLetter } from './option-letter';
 
-const labels = examTexts.answer;
+const labels = questionTexts.answer;
 const NONE = 'none';
 
 /** Items with a select box each. Choices with pictures or formulas are listed above and chosen by their letter. */
@@ -17,7 +18,7 @@ export function MatchingInput({ content, response, onChange, disabled }: InputPr
     { value: NONE, label: labels.notChosen },
     ...content.choices.map(({ id, html }, index) => ({
       value: id,
-      label: isLettered ? letteredText(html, index) : plainText(html),
+      label: isLettered ? letteredText(html, index) : htmlToText(html),
     })),
   ];
 
@@ -34,7 +35,7 @@ export function MatchingInput({ content, response, onChange, disabled }: InputPr
           <li key={id} className={styles.pair}>
             <Prose html={html} />
             <Select
-              label={plainText(html) || labels.item(index + 1)}
+              label={htmlToText(html) || labels.item(index + 1)}
               hideLabel
               wrap
               placeholder={labels.choose}
@@ -51,7 +52,7 @@ export function MatchingInput({ content, response, onChange, disabled }: InputPr
 }
 
 const letteredText = (html: string, index: number) =>
-  [letterOf(index), plainText(html)].filter(Boolean).join(': ');
+  [optionLetter(index), htmlToText(html)].filter(Boolean).join(': ');
 
 export function LetteredChoices({ choices }: { choices: QuestionOption[] }) {
   return (
@@ -60,7 +61,7 @@ export function LetteredChoices({ choices }: { choices: QuestionOption[] }) {
       <ol role="list">
         {choices.map(({ id, html }, index) => (
           <li key={id}>
-            <span className={styles.letter}>{letterOf(index)}</span>
+            <span className={styles.letter}>{optionLetter(index)}</span>
             <Prose html={html} />
           </li>
         ))}

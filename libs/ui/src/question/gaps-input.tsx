@@ -1,9 +1,9 @@
 import { QUESTION_LIMITS, type GapsPart } from '@lectern/contract';
-import { examTexts } from '../exam-texts';
+import { questionTexts } from './texts';
 import styles from './inputs.module.css';
 import type { InputProps } from './input-props';
 
-const labels = examTexts.answer;
+const labels = questionTexts.answer;
 
 /** A text with fields and select boxes in it. */
 export function GapsInput({ content, response, onChange, disabled }: InputProps<'gaps'>) {

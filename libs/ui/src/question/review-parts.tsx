@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react';
-import { examTexts } from '../exam-texts';
+import { questionTexts } from './texts';
 import styles from './review.module.css';
 
-const labels = examTexts.answer;
+const labels = questionTexts.answer;
 
 /** A check mark or a cross with its word for screen readers; nothing where the marks are hidden. */
 export function PartMark({ isRight }: { isRight: boolean | undefined }) {
@@ -17,11 +17,19 @@ export function PartMark({ isRight }: { isRight: boolean | undefined }) {
 }
 
 /** A typed answer. */
-export function OwnText({ text, isLong }: { text: string | undefined; isLong?: boolean }) {
+export function TypedText({
+  label,
+  text,
+  isLong,
+}: {
+  label: string;
+  text: string | undefined;
+  isLong?: boolean;
+}) {
   if (!text?.trim()) return <p className={styles.none}>{labels.none}</p>;
   return (
     <div>
-      <p className={styles.label}>{labels.own}</p>
+      <p className={styles.label}>{label}</p>
       <p className={isLong ? styles.long : styles.typed} dir="auto">
         {text}
       </p>

@@ -1,13 +1,14 @@
-import { Button } from '@lectern/ui';
-import { Prose } from '@lectern/ui/prose';
+import { Button } from '../button';
+import { Prose } from '../prose';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { examTexts } from '../exam-texts';
+import { questionTexts } from './texts';
 import styles from './inputs.module.css';
 import type { InputProps } from './input-props';
-import { orderedItems, plainText } from './responses';
+import { orderedItems } from './response';
+import { htmlToText } from './html-text';
 
-const labels = examTexts.answer;
+const labels = questionTexts.answer;
 
 /** Items with buttons that move them; the place of a moved item is announced, and its button keeps the focus. */
 export function OrderingInput({ content, response, onChange, disabled }: InputProps<'ordering'>) {
@@ -29,7 +30,7 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
     const next = ids.filter((_, other) => other !== index);
     next.splice(target, 0, ids[index] as string);
     pressed.current = button;
-    const name = plainText(items[index]?.html ?? '') || labels.item(index + 1);
+    const name = htmlToText(items[index]?.html ?? '') || labels.item(index + 1);
     setMoved(labels.position(name, target + 1, ids.length));
     onChange({ type: 'ordering', order: next });
   }
@@ -38,7 +39,7 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
     <>
       <ol role="list" className={styles.items}>
         {items.map(({ id, html }, index) => {
-          const name = plainText(html) || labels.item(index + 1);
+          const name = htmlToText(html) || labels.item(index + 1);
           return (
             <li key={id} className={styles.item}>
               <span className={styles.place}>{index + 1}</span>

@@ -1,11 +1,13 @@
 /** @jest-environment jsdom */
-import { uuid } from '@lectern/client/testing';
 import type { QuestionContent, QuestionResponse } from '@lectern/contract';
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { CONTENTS } from '../testing/exam-samples';
+import { CONTENTS } from '../testing/question-contents';
 import { QuestionInput } from './question-input';
+import { QuestionView } from './question-view';
+
+const uuid = (digits: string) => `00000000-0000-4000-8000-${digits.padStart(12, '0')}`;
 
 // jsdom has no layout.
 Element.prototype.scrollIntoView = () => undefined;
@@ -163,3 +165,13 @@ test('an essay counts its words and shows how it is graded', () => {
   expect(screen.getByText('1 word over the limit of 5')).toBeTruthy();
   expect(responses).toHaveLength(1);
 });
+
+test.each(Object.values(CONTENTS))(
+  'a $type question to read only has no field that takes an answer',
+  (content) => {
+    render(<QuestionView content={content} />);
+    for (const role of ['radio', 'checkbox', 'textbox', 'combobox'])
+      for (const field of screen.queryAllByRole(role)) expect(field.matches(':disabled')).toBe(true);
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);
