@@ -8,6 +8,7 @@ import layout from '../study-page.module.css';
 import { Achievements } from './achievements';
 import { ContinueLearning } from './continue-learning';
 import { FeaturedCourses } from './featured-courses';
+import { ReviewCard } from './review-card';
 import { StartBanner } from './start-banner';
 import { TutorCard } from './tutor-card';
 import { UpcomingExams } from './upcoming-exams';
@@ -43,6 +44,7 @@ export default function DashboardPage() {
           <FeaturedCourses courses={courses.data} />
         </div>
         <div className={layout.column}>
+          <ReviewCard />
           <TutorCard />
           <UpcomingExams />
           <Achievements certificates={dashboard.data.certificates} />
