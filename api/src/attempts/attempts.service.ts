@@ -13,6 +13,7 @@ import {
   endOverdueAttemptsOf,
   findOwnExams,
   findPersonalExam,
+  findReviewSlides,
   nextReview,
   type PersonalExam,
   type User,
@@ -36,7 +37,6 @@ import {
   ruleOf,
 } from './present-attempt.js';
 import { presentReview } from './present-review.js';
-import { findReviewSlides } from './review-slides.js';
 import { startAttempt } from './start-attempt.js';
 
 const NOT_FOUND = 'This exam does not exist, or you are not enrolled in its course.';

@@ -92,6 +92,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   deleteExamOverride: [admins(404), byExamAndUser],
   deleteQuestionCategory: [admins(404), byCategory],
   duplicateQuestion: [admins(404), byQuestion],
+  endAttemptOfLearner: [admins(404), byAttempt],
   exportGradebook: [admins(200), byId],
   flagQuestion: [people(404), () => ({ ...byAnswerOfAttempt(), body: { isFlagged: true } })],
   getAdminAttempt: [admins(404), byAttempt],
@@ -123,6 +124,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   ],
   previewRegrade: [admins(404), () => ({ ...byExam(), body: { questionId: randomUUID(), rule: 'drop' } })],
   publishExam: [admins(404), () => ({ ...byExam(), body: { isPublished: true } })],
+  reopenAttempt: [admins(404), () => ({ ...byAttempt(), body: { minutes: 30 } })],
   reviewAttempt: [people(404), byAttempt],
   saveDraft: [people(404), () => ({ ...byAnswerOfAttempt(), body: draft() })],
   setExamOverride: [

@@ -10,11 +10,17 @@ import {
   type QuestionResponse,
   type ReviewRule,
 } from '@lectern/contract';
-import { findResponseProblem, isAnswered, mark, PracticeLogEntry, type User } from '@lectern/data';
+import {
+  findResponseProblem,
+  findReviewSlides,
+  isAnswered,
+  mark,
+  PracticeLogEntry,
+  type User,
+} from '@lectern/data';
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { presentMark } from '../attempts/present-attempt.js';
-import { findReviewSlides } from '../attempts/review-slides.js';
 import { PRACTICED_QUESTIONS } from './practiced-questions.js';
 import { appendToLog, type CardKey, lockCard, presentSchedule, readSchedule } from './review-log.js';
 import { GRADES, type Schedule } from './schedule.js';

@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'exam.override-set',
   'exam.override-removed',
   'exam.answer-graded',
+  'exam.attempt-ended',
+  'exam.attempt-reopened',
   'exam.regraded',
   'exam.regrade-undone',
   'mail.opened',

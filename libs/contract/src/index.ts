@@ -1,6 +1,7 @@
 export * from './account.js';
 export * from './analytics.js';
 export * from './attempt.js';
+export * from './attempt-administration.js';
 export * from './audit.js';
 export * from './certificate.js';
 export * from './course.js';

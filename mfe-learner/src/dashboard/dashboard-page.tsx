@@ -2,6 +2,7 @@ import { query, useQuery } from '@lectern/client';
 import { getDashboard, listCourses, type Course, type Dashboard } from '@lectern/contract';
 import { ErrorState, formatCount, RefetchError, StatTile, texts as shared } from '@lectern/ui';
 import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
+import { useAnswerReplay } from '../answer-outbox/use-answer-replay';
 import { studyTexts } from '../study-texts';
 import { useProgressReplay } from '../progress-outbox/use-progress-replay';
 import layout from '../study-page.module.css';
@@ -20,6 +21,7 @@ export default function DashboardPage() {
   const dashboard = useQuery(query(getDashboard));
   const courses = useQuery(query(listCourses));
   useProgressReplay();
+  useAnswerReplay();
 
   const failed = [dashboard, courses].filter(({ data, error }) => error && !data);
   if (failed.length > 0) {

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getPracticeSummary } from '@lectern/contract';
-import { ButtonLink, Card, CardTitle } from '@lectern/ui';
+import { ButtonLink, Card, CardTitle, RefetchError } from '@lectern/ui';
 import { RotateCcw } from 'lucide-react';
 import { paths } from '../paths';
 import { daysUntil, timeZone } from '../practice-day';
@@ -11,15 +11,17 @@ const labels = practiceTexts.card;
 
 /** How many questions are due for review today. Absent for learners whose courses have nothing to practice. */
 export function ReviewCard() {
-  const { data, error } = useQuery({
+  const summary = useQuery({
     ...query(getPracticeSummary, { query: { timeZone: timeZone() } }),
     refetchOnMount: 'always',
   });
+  const { data, error } = summary;
   if (!data && !error) return null;
   if (data && !data.hasQuestions) return null;
   return (
     <Card aria-labelledby="review">
       <CardTitle id="review">{labels.title}</CardTitle>
+      <RefetchError queries={[summary]} />
       {!data && <p className={styles.quiet}>{labels.failed}</p>}
       {data && data.dueToday > 0 && (
         <>

@@ -9,7 +9,7 @@ import {
   type QuestionResponse,
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { v4 as newRequestId } from 'uuid';
 import { practiceTexts } from '../practice-texts';
 
@@ -38,15 +38,20 @@ export function usePracticeSession(questions: PracticeQuestion[]) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   /** A repetition of a call whose answer was lost must not count twice. */
-  const request = useRef({ id: newRequestId(), startedAt: performance.now() });
+  const request = useRef({ id: '', startedAt: 0 });
   const latest = given.at(-1);
   const isAnswered = latest?.index === index;
+
+  const renewRequest = () => {
+    request.current = { id: newRequestId(), startedAt: performance.now() };
+  };
+  useEffect(renewRequest, []);
 
   function show(next: number): void {
     setIndex(next);
     setResponse(null);
     setProblem(undefined);
-    request.current = { id: newRequestId(), startedAt: performance.now() };
+    renewRequest();
   }
 
   async function run(task: () => Promise<void>, onFailure: (error: unknown) => void): Promise<void> {

@@ -28,6 +28,7 @@ import { AddPassageLanguages1795390000000 } from './1795390000000-add-passage-la
 import { RateAnswers1795391000000 } from './1795391000000-rate-answers.js';
 import { AcceptReleases1795420000000 } from './1795420000000-accept-releases.js';
 import { AddPractice1795450000000 } from './1795450000000-add-practice.js';
+import { ReopenAttempts1795450000001 } from './1795450000001-reopen-attempts.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   RateAnswers1795391000000,
   AcceptReleases1795420000000,
   AddPractice1795450000000,
+  ReopenAttempts1795450000001,
 ];
