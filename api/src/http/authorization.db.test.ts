@@ -72,6 +72,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   ],
   archiveQuestion: [admins(404), () => ({ ...byQuestion(), body: { isArchived: true } })],
   checkQuestion: [people(404), () => ({ ...byAnswerOfAttempt(), body: draft() })],
+  countDrawableQuestions: [admins(200), () => ({ query: { tags: 'a,b', types: 'essay,gaps' } })],
   createExam: [admins(201), () => ({ body: { courseId: course.id, title: 'Quiz', type: 'quiz' } })],
   createQuestion: [
     admins(404),

@@ -1,5 +1,6 @@
 import {
   archiveQuestion,
+  countDrawableQuestions,
   createQuestion,
   createQuestionCategory,
   deleteQuestionCategory,
@@ -58,6 +59,11 @@ export class QuestionsController {
   @Endpoint(listQuestions)
   list({ query }: Input<typeof listQuestions>) {
     return this.questions.list(query);
+  }
+
+  @Endpoint(countDrawableQuestions)
+  countDrawable({ query }: Input<typeof countDrawableQuestions>) {
+    return this.questions.countDrawable(query);
   }
 
   @Endpoint(createQuestion)

@@ -4,6 +4,7 @@ import { OptionalSearch, PageNumber } from './list.js';
 import {
   MarkedPart,
   QUESTION_LIMITS,
+  QUESTION_TYPES,
   QuestionContent,
   QuestionKey,
   QuestionResponse,
@@ -167,6 +168,34 @@ export const listQuestions = endpoint({
   summary: 'The questions of the bank, page by page',
   query: QuestionQuery,
   response: QuestionList,
+});
+
+/** A list in a query, separated by commas; absent for an empty one. */
+const ListOf = <T extends z.ZodMiniType<string, string>>(item: T, maximum: number) =>
+  z._default(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(',').filter(Boolean)),
+      ),
+      z.array(item).check(z.maxLength(maximum)),
+    ),
+    [],
+  );
+
+/** How many questions a random draw with these filters can use now. */
+export const countDrawableQuestions = endpoint({
+  method: 'GET',
+  path: '/api/admin/question-count',
+  access: 'admin',
+  summary: 'How many questions match a random draw',
+  query: z.object({
+    category: z.optional(z.uuid()),
+    subcategories: z._default(z.stringbool(), true),
+    tags: ListOf(Tag, QUESTION_LIMITS.tags),
+    types: ListOf(QuestionType, QUESTION_TYPES.length),
+  }),
+  response: z.object({ count: z.int() }),
 });
 
 /** A question with its key, to edit. */
