@@ -113,6 +113,8 @@ export const questionOf = (sample: typeof choice): EditedQuestion => ({
   tags: ['bees'],
   points: 2,
   examCount: 1,
+  practice: 'on',
+  isUsedByExams: true,
   updatedAt: now,
   revision: 1,
   source: null,

@@ -24,6 +24,7 @@ import {
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { countDrawable } from './count-drawable.js';
 import { cleanQuestion, withNewIds } from './clean-question.js';
 import {
   LISTED_QUESTION,
@@ -49,6 +50,10 @@ export class QuestionsService {
 
   list(query: QuestionQuery): Promise<QuestionList> {
     return listQuestions(this.source, query);
+  }
+
+  countDrawable(filters: Parameters<typeof countDrawable>[1]): Promise<{ count: number }> {
+    return countDrawable(this.source, filters);
   }
 
   /** Tags of questions that are not archived, by name. */

@@ -1,6 +1,7 @@
 export * from './account.js';
 export * from './analytics.js';
 export * from './attempt.js';
+export * from './attempt-administration.js';
 export * from './audit.js';
 export * from './certificate.js';
 export * from './course.js';
@@ -20,6 +21,7 @@ export * from './enrollment.js';
 export * from './list.js';
 export * from './mail.js';
 export * from './notification.js';
+export * from './practice.js';
 export * from './question.js';
 export * from './question-bank.js';
 export * from './regrade.js';

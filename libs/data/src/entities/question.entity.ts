@@ -1,4 +1,4 @@
-import type { QuestionContent, QuestionKey, QuestionType } from '@lectern/contract';
+import type { QuestionContent, QuestionKey, QuestionPractice, QuestionType } from '@lectern/contract';
 import {
   Check,
   Column,
@@ -42,6 +42,7 @@ export class QuestionCategory {
 /** A question of the bank: what stays the same through all its versions, and how it is found. */
 @Entity('questions')
 @Index(['updatedAt', 'id'])
+@Check('questions_practice', "practice IN ('off', 'on', 'with-exams')")
 export class Question {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -68,6 +69,9 @@ export class Question {
 
   @Column('timestamptz', { nullable: true })
   archivedAt!: Date | null;
+
+  @Column('text', { default: 'off' })
+  practice!: QuestionPractice;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
