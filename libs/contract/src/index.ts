@@ -20,6 +20,7 @@ export * from './mail.js';
 export * from './notification.js';
 export * from './question.js';
 export * from './question-bank.js';
+export * from './question-proposal.js';
 export * from './remote.js';
 export * from './tutor.js';
 export * from './upload.js';

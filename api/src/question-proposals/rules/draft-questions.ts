@@ -1,0 +1,75 @@
+import type { ProposalKind } from '@lectern/contract';
+import { contentSlides } from './content-slides.js';
+import { type CourseSlide, readSlides, type StoredSlide } from './course-slide.js';
+import { definitionsOf } from './definitions.js';
+import type { DraftedQuestion } from './drafted-question.js';
+import { draftHeading } from './heading-rule.js';
+import { draftMatching, MIN_PAIRS } from './matching-rule.js';
+import { draftNumbers } from './number-rule.js';
+import { draftOrder } from './order-rule.js';
+import { type Pair, type PairList, pairListsOf } from './pairs.js';
+import { draftTerm } from './term-rule.js';
+import { draftTrueFalse } from './true-false-rule.js';
+import { isSound } from './verify-question.js';
+
+const MIN_TRUE_FALSE_PAIRS = 2;
+/** A label that introduces this many lines on different slides is no term. */
+const MAX_SLIDES_OF_TERM = 1;
+
+/**
+ * Questions made from the structure of slides, without a model; the best kinds first on each slide.
+ * @param slides all slides of the course in order; distractors and headings come from all of them
+ * @param isChosen whether to draft from a slide
+ */
+export function draftQuestions(
+  slides: StoredSlide[],
+  kinds: ReadonlySet<ProposalKind>,
+  isChosen: (slide: StoredSlide) => boolean = () => true,
+): DraftedQuestion[] {
+  const usable = contentSlides(readSlides(slides));
+  const pairs = pairsBySlide(usable);
+  const terms = usable.flatMap((slide) => [...(pairs.get(slide) ?? []).flat(), ...definitionsOf(slide)]);
+  return usable
+    .filter(isChosen)
+    .flatMap((slide) => draftSlide(slide, pairs.get(slide) ?? [], terms, usable))
+    .filter(({ kind }) => kinds.has(kind))
+    .filter((question) => isSound(question, slides));
+}
+
+function draftSlide(
+  slide: CourseSlide,
+  lists: PairList[],
+  terms: readonly Pair[],
+  slides: readonly CourseSlide[],
+): DraftedQuestion[] {
+  const matched = lists.filter(({ length }) => length >= MIN_PAIRS);
+  const single = lists.filter(({ length }) => length < MIN_PAIRS).flat();
+  return [
+    ...matched.flatMap((list) => draftMatching(slide, list)),
+    ...draftHeading(slide, slides),
+    ...[...single, ...definitionsOf(slide)].flatMap((pair) => draftTerm(pair, terms)),
+    ...draftOrder(slide),
+    ...draftNumbers(slide),
+    ...lists
+      .filter(({ length }) => length >= MIN_TRUE_FALSE_PAIRS)
+      .flatMap((list) => draftTrueFalse(slide, list)),
+  ];
+}
+
+/** The pairs of each slide, without labels that come back on other slides ('Complexity: ...'). */
+function pairsBySlide(slides: CourseSlide[]): Map<CourseSlide, PairList[]> {
+  const found = new Map(slides.map((slide) => [slide, pairListsOf(slide)]));
+  const uses = new Map<string, Set<string>>();
+  for (const [slide, lists] of found)
+    for (const { term } of lists.flat()) {
+      const word = term.toLowerCase();
+      uses.set(word, (uses.get(word) ?? new Set()).add(slide.id));
+    }
+  const isTerm = ({ term }: Pair) => (uses.get(term.toLowerCase())?.size ?? 0) <= MAX_SLIDES_OF_TERM;
+  return new Map(
+    [...found].map(([slide, lists]) => [
+      slide,
+      lists.map((list) => list.filter(isTerm)).filter(({ length }) => length),
+    ]),
+  );
+}

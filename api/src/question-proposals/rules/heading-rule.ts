@@ -1,0 +1,98 @@
+import { digest } from './choose.js';
+import { plainTitle } from './content-slides.js';
+import { type CourseSlide, sharesWord, stemsOf } from './course-slide.js';
+import type { DraftedQuestion } from './drafted-question.js';
+import { instructionsIn } from './instructions.js';
+import { listsOf } from './lists.js';
+import { promptOf, quoted, singleChoice } from './question-parts.js';
+import { countContentWords, countWords, isSelfContained } from './sentence-checks.js';
+import { isSubject } from './slide-context.js';
+
+const DISTRACTORS = 2;
+const MIN_WORDS = 7;
+const MAX_WORDS = 35;
+const MIN_CONTENT_WORDS = 5;
+const MAX_QUESTIONS = 2;
+/** Slides before and after whose titles are near enough to be plausible. */
+const MAX_DISTANCE = 15;
+/** Content words that a statement may share with the text of a distractor's slide; with more it could belong there. */
+const MAX_SHARED_WORDS = 1;
+
+/**
+ * A statement of the slide, and the titles of three slides near it. Of the slide's most informative
+ * statements.
+ * @param slides those with something to ask about
+ */
+export function draftHeading(slide: CourseSlide, slides: readonly CourseSlide[]): DraftedQuestion[] {
+  if (!isSubject(slide) || isRepeated(slide, slides)) return [];
+  const questions: DraftedQuestion[] = [];
+  for (const { text, start, end } of statementsOf(slide)) {
+    const wrong = headingsFor(slide, text, slides);
+    if (wrong.length < DISTRACTORS) continue;
+    const prompt = promptOf(instructionsIn(slide.language).heading, quoted(text));
+    questions.push({
+      kind: 'heading',
+      slideId: slide.id,
+      quote: slide.text.slice(start, end),
+      title: `${slide.title}: ${text}`,
+      ...singleChoice(prompt, slide.title, wrong),
+    });
+    if (questions.length === MAX_QUESTIONS) break;
+  }
+  return questions;
+}
+
+/** Statements that can be understood alone and do not name the title, those with the most content first. */
+function statementsOf(slide: CourseSlide) {
+  const title = stemsOf(slide.title, slide.language);
+  return listsOf(slide)
+    .flatMap(({ entries }) => entries.filter(({ isLong }) => !isLong).map(({ line }) => line))
+    .filter(({ text }) => {
+      const count = countWords(text);
+      return (
+        count >= MIN_WORDS &&
+        count <= MAX_WORDS &&
+        isSelfContained(text, slide.language) &&
+        countContentWords(text, slide.language) >= MIN_CONTENT_WORDS &&
+        !sharesWord(title, stemsOf(text, slide.language))
+      );
+    })
+    .sort(
+      (a, b) =>
+        countContentWords(b.text, slide.language) - countContentWords(a.text, slide.language) ||
+        a.start - b.start,
+    );
+}
+
+/** Titles of near slides under which the statement cannot belong. */
+function headingsFor(slide: CourseSlide, statement: string, slides: readonly CourseSlide[]): string[] {
+  const { language } = slide;
+  const words = stemsOf(statement, language);
+  const chosen: CourseSlide[] = [slide];
+  const near = slides
+    .filter((other) => other !== slide && distance(slide, other) <= MAX_DISTANCE && isSubject(other))
+    .sort((a, b) => rank(slide, a) - rank(slide, b) || (digest(a.id) < digest(b.id) ? -1 : 1));
+  for (const other of near) {
+    if (chosen.length > DISTRACTORS) break;
+    const title = stemsOf(other.title, language);
+    const shared = [...words].filter((stem) => other.stems.has(stem)).length;
+    if (
+      other.language === language &&
+      shared <= MAX_SHARED_WORDS &&
+      !sharesWord(title, words) &&
+      chosen.every((known) => !sharesWord(stemsOf(known.title, language), title))
+    )
+      chosen.push(other);
+  }
+  return chosen.slice(1).map(({ title }) => title);
+}
+
+const distance = (slide: CourseSlide, other: CourseSlide) => Math.abs(slide.position - other.position);
+/** Slides of the same module first, then near ones. */
+const rank = (slide: CourseSlide, other: CourseSlide) =>
+  distance(slide, other) + (slide.moduleId === other.moduleId ? 0 : MAX_DISTANCE);
+
+function isRepeated({ title }: CourseSlide, slides: readonly CourseSlide[]): boolean {
+  const plain = plainTitle(title);
+  return slides.filter((other) => plainTitle(other.title) === plain).length > 1;
+}
