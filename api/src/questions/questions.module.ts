@@ -8,5 +8,6 @@ import { QuestionsService } from './questions.service.js';
   imports: [AuditModule],
   controllers: [QuestionsController],
   providers: [CategoriesService, QuestionsService],
+  exports: [CategoriesService, QuestionsService],
 })
 export class QuestionsModule {}

@@ -27,10 +27,10 @@ interface DeckResult {
 const KINDS = new Set<ProposalKind>(PROPOSAL_KINDS);
 
 /** Decks have no modules here: all slides count as one. */
-function draft({ deck, slides }: DeckSlides): DeckResult {
+async function draft({ deck, slides }: DeckSlides): Promise<DeckResult> {
   const stored = slides.map((slide) => ({ ...slide, id: String(slide.page), moduleId: deck }));
   const start = performance.now();
-  const questions = draftQuestions(stored, KINDS);
+  const questions = await draftQuestions(stored, KINDS);
   return { deck, slides: stored, questions, time: performance.now() - start };
 }
 
@@ -61,7 +61,8 @@ const { values, positionals } = parseArgs({
 });
 const [file] = positionals;
 if (!file) throw new Error('Which decks? npm run drafts:measure -- <folder of PDF files>...');
-const results = (JSON.parse(await readFile(file, 'utf8')) as DeckSlides[]).map(draft);
+const results: DeckResult[] = [];
+for (const deck of JSON.parse(await readFile(file, 'utf8')) as DeckSlides[]) results.push(await draft(deck));
 const sum = (numberOf: (result: DeckResult) => number) =>
   results.reduce((total, result) => total + numberOf(result), 0);
 console.table({

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProposalKind } from '@lectern/contract';
 import { contentSlides } from './content-slides.js';
 import { type CourseSlide, readSlides, type StoredSlide } from './course-slide.js';
@@ -21,19 +22,23 @@ const MAX_SLIDES_OF_TERM = 1;
  * @param slides all slides of the course in order; distractors and headings come from all of them
  * @param isChosen whether to draft from a slide
  */
-export function draftQuestions(
+export async function draftQuestions(
   slides: StoredSlide[],
   kinds: ReadonlySet<ProposalKind>,
   isChosen: (slide: StoredSlide) => boolean = () => true,
-): DraftedQuestion[] {
-  const usable = contentSlides(readSlides(slides));
+): Promise<DraftedQuestion[]> {
+  const read = readSlides(slides);
+  await nextTurn();
+  const usable = contentSlides(read);
   const pairs = pairsBySlide(usable);
   const terms = usable.flatMap((slide) => [...(pairs.get(slide) ?? []).flat(), ...definitionsOf(slide)]);
-  return usable
-    .filter(isChosen)
-    .flatMap((slide) => draftSlide(slide, pairs.get(slide) ?? [], terms, usable))
-    .filter(({ kind }) => kinds.has(kind))
-    .filter((question) => isSound(question, slides));
+  const questions: DraftedQuestion[] = [];
+  for (const slide of usable.filter(isChosen)) {
+    // The process has other calls to answer.
+    await nextTurn();
+    questions.push(...draftSlide(slide, pairs.get(slide) ?? [], terms, usable));
+  }
+  return questions.filter((question) => kinds.has(question.kind) && isSound(question, slides));
 }
 
 function draftSlide(
