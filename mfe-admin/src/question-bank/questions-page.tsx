@@ -1,9 +1,10 @@
 import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
 import { listQuestions, QUESTION_PAGE_SIZE } from '@lectern/contract';
 import { Button, Card, CardTitle, EmptyState, ErrorState, formatCount, texts as shared } from '@lectern/ui';
-import { FolderTree, Plus } from 'lucide-react';
+import { FolderTree, Plus, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Pager } from '../pager';
+import { proposalTexts } from '../proposal-texts';
 import { questionTexts } from '../question-texts';
 import styles from './bank.module.css';
 import { QuestionFilters } from './question-filters';
@@ -11,6 +12,7 @@ import { QuestionRow } from './question-row';
 import { queryOf, useQuestionFilters } from './use-question-filters';
 
 const CategoriesDialog = lazy(() => import('../question-categories/categories-dialog'));
+const DraftFromCourseDialog = lazy(() => import('./draft-from-course-dialog'));
 const NewQuestionDialog = lazy(() => import('./new-question-dialog'));
 const { bank: texts } = questionTexts;
 
@@ -18,7 +20,7 @@ const { bank: texts } = questionTexts;
 export default function QuestionsPage() {
   const filters = useQuestionFilters();
   const { state, isFiltered } = filters;
-  const [dialog, setDialog] = useState<'categories' | 'new'>();
+  const [dialog, setDialog] = useState<'categories' | 'draft' | 'new'>();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(listQuestions, { query: queryOf(state) }),
     refetchOnMount: 'always',
@@ -42,6 +44,10 @@ export default function QuestionsPage() {
         <Button variant="secondary" onClick={() => setDialog('categories')}>
           <FolderTree aria-hidden />
           {texts.manage}
+        </Button>
+        <Button variant="secondary" onClick={() => setDialog('draft')}>
+          <Sparkles aria-hidden />
+          {proposalTexts.open}
         </Button>
         {create}
       </div>
@@ -73,6 +79,9 @@ export default function QuestionsPage() {
       )}
       <Suspense>
         {dialog === 'categories' && <CategoriesDialog onClose={() => setDialog(undefined)} />}
+        {dialog === 'draft' && (
+          <DraftFromCourseDialog course={state.course} onClose={() => setDialog(undefined)} />
+        )}
         {dialog === 'new' && <NewQuestionDialog onClose={() => setDialog(undefined)} />}
       </Suspense>
     </div>
