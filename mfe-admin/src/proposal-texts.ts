@@ -14,7 +14,8 @@ const kinds: Record<ProposalKind, string> = {
 export const proposalTexts = {
   kinds,
   open: 'Draft Questions',
-  openFor: (course: string) => `Draft questions: ${course}`,
+  openShort: 'Questions',
+  openFor: (course: string) => `Questions: ${course}`,
   titleOf: (course: string) => `Draft Questions: ${course}`,
   loading: 'Loading draft questions...',
   failed: 'Failed to load draft questions',

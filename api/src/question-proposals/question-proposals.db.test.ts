@@ -29,14 +29,14 @@ const SLIDES = [
     content: list(
       'Dirty read: sees rows that another session has not committed',
       'Lost update: overwrites what somebody stored in between',
-      'Phantom: new rows appear when a search is repeated',
+      'Phantom: new rows appear when a background search is repeated',
     ),
   },
   {
     title: 'Backup schedule',
     content: list(
       'Archived log segments are kept for 14 days on the second site.',
-      'Operators restore one randomly chosen archive every month.',
+      'Operators restore one randomly chosen archive in the background every month.',
     ),
   },
   {
@@ -228,7 +228,7 @@ test('of what the model writes only questions with a quote of their slide are ke
   const slideIds = course.modules[0]?.slides.slice(1, 3).map(({ id }) => id) ?? [];
   const good = {
     slide: 's1',
-    quote: 'Phantom: new rows appear when a search is repeated',
+    quote: 'Phantom: new rows appear when a background search is repeated',
     question: 'What are rows called that show up only in the second run of the same query?',
     answer: 'Phantom',
     wrongOptions: ['Dirty read', 'Lost update'],

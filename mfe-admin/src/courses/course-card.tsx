@@ -38,12 +38,11 @@ export function CourseCard({ course, onDelete }: { course: Course; onDelete: () 
           </ButtonLink>
           <ButtonLink
             to={paths.proposals(course)}
-            variant="quiet"
-            icon
+            variant="secondary"
             aria-label={proposalTexts.openFor(title)}
-            title={proposalTexts.open}
           >
             <Sparkles aria-hidden />
+            {proposalTexts.openShort}
           </ButtonLink>
           <Button
             variant="quiet"

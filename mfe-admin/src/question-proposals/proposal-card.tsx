@@ -1,6 +1,6 @@
 import type { QuestionProposal } from '@lectern/contract';
 import { Badge, Button, Card } from '@lectern/ui';
-import { ArrowLeft, ArrowRight, Check, Pencil, Undo2, X, type LucideIcon } from 'lucide-react';
+import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react';
 import { Switch } from '../fields/switch';
 import { proposalTexts as texts } from '../proposal-texts';
 import { QuestionView } from '../question/question-view';
@@ -56,10 +56,10 @@ export function ProposalCard({
       <QuestionView content={content} response={null} />
       <RightAnswer content={content} answerKey={key} />
       <div className={styles.decisions}>
-        <Decision letter="A" label={texts.accept} Icon={Check} variant="primary" onClick={actions.accept} />
-        <Decision letter="E" label={texts.editQuestion} Icon={Pencil} onClick={actions.edit} />
-        <Decision letter="R" label={texts.reject} Icon={X} onClick={actions.reject} />
-        <Decision letter="U" label={texts.undo} Icon={Undo2} disabled={!canUndo} onClick={actions.undo} />
+        <Decision letter="A" label={texts.accept} variant="primary" onClick={actions.accept} />
+        <Decision letter="E" label={texts.editQuestion} onClick={actions.edit} />
+        <Decision letter="R" label={texts.reject} onClick={actions.reject} />
+        <Decision letter="U" label={texts.undo} disabled={!canUndo} onClick={actions.undo} />
       </div>
       <div className={styles.keys}>
         <Switch
@@ -76,21 +76,18 @@ export function ProposalCard({
 function Decision({
   letter,
   label,
-  Icon,
   variant = 'secondary',
   disabled,
   onClick,
 }: {
   letter: string;
   label: string;
-  Icon: LucideIcon;
   variant?: 'primary' | 'secondary';
   disabled?: boolean;
   onClick: () => void;
 }) {
   return (
     <Button variant={variant} disabled={disabled} aria-keyshortcuts={letter} onClick={onClick}>
-      <Icon aria-hidden />
       {label}
       <kbd className={styles.kbd} aria-hidden>
         {letter}

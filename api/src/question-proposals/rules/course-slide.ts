@@ -24,7 +24,9 @@ export interface CourseSlide extends StoredSlide {
   language: string;
   text: string;
   lines: PlacedLine[];
-  /** Stems of the content words of title and text. */
+  /** Stems of the content words of the text. */
+  textStems: Set<string>;
+  /** Those of title and text. */
   stems: Set<string>;
 }
 
@@ -38,8 +40,9 @@ export function readSlides(slides: StoredSlide[]): CourseSlide[] {
   return slides.map((slide, position) => {
     const text = texts[position] ?? '';
     const language = scriptLanguage(text) ?? languages[position] ?? 'en';
-    const stems = stemsOf(`${slide.title}\n${text}`, language);
-    return { ...slide, position, language, text, lines: lines[position] ?? [], stems };
+    const textStems = stemsOf(text, language);
+    const stems = new Set([...stemsOf(slide.title, language), ...textStems]);
+    return { ...slide, position, language, text, lines: lines[position] ?? [], textStems, stems };
   });
 }
 

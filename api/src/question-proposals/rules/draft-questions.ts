@@ -11,9 +11,8 @@ import { draftOrder } from './order-rule.js';
 import { type Pair, type PairList, pairListsOf } from './pairs.js';
 import { draftTerm } from './term-rule.js';
 import { draftTrueFalse } from './true-false-rule.js';
-import { isSound } from './verify-question.js';
+import { identityOf, isSound } from './verify-question.js';
 
-const MIN_TRUE_FALSE_PAIRS = 2;
 /** A label that introduces this many lines on different slides is no term. */
 const MAX_SLIDES_OF_TERM = 1;
 
@@ -38,7 +37,9 @@ export async function draftQuestions(
     await nextTurn();
     questions.push(...draftSlide(slide, pairs.get(slide) ?? [], terms, usable));
   }
-  return questions.filter((question) => kinds.has(question.kind) && isSound(question, slides));
+  return withoutRepeats(
+    questions.filter((question) => kinds.has(question.kind) && isSound(question, slides)),
+  );
 }
 
 function draftSlide(
@@ -48,17 +49,25 @@ function draftSlide(
   slides: readonly CourseSlide[],
 ): DraftedQuestion[] {
   const matched = lists.filter(({ length }) => length >= MIN_PAIRS);
-  const single = lists.filter(({ length }) => length < MIN_PAIRS).flat();
+  // The label of a single line is seldom a term.
+  const single = lists.filter(({ length }) => length === 2).flat();
   return [
     ...matched.flatMap((list) => draftMatching(slide, list)),
     ...draftHeading(slide, slides),
     ...[...single, ...definitionsOf(slide)].flatMap((pair) => draftTerm(pair, terms)),
     ...draftOrder(slide),
     ...draftNumbers(slide),
-    ...lists
-      .filter(({ length }) => length >= MIN_TRUE_FALSE_PAIRS)
-      .flatMap((list) => draftTrueFalse(slide, list)),
+    ...matched.flatMap((list) => draftTrueFalse(slide, list)),
   ];
+}
+
+/** Each question once: a list that stands on two slides makes one. */
+function withoutRepeats(questions: DraftedQuestion[]): DraftedQuestion[] {
+  const known = new Set<string>();
+  return questions.filter((question) => {
+    const identity = identityOf(question);
+    return !known.has(identity) && known.add(identity);
+  });
 }
 
 /** The pairs of each slide, without labels that come back on other slides ('Complexity: ...'). */

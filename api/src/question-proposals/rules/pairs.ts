@@ -17,6 +17,9 @@ export interface Pair {
 /** Pairs of one list, run of paragraphs or table. */
 export type PairList = Pair[];
 
+/** Share of a list's entries that must be terms with meanings; in other lists a label is no term. */
+const MIN_PAIR_SHARE = 0.6;
+
 /** 'Term: meaning' and 'Term - meaning'. */
 const LABELED = /^(?<term>[^:：–—]{1,60}?)(?:\s*:\s+|\s*：\s*|\s+[–—-]\s+)(?<meaning>\S.+)$/u;
 const MAX_TERM_WORDS = 4;
@@ -27,9 +30,11 @@ const MIN_MEANING_CONTENT_WORDS = 2;
 
 /** The pairs of a slide; a pair whose meaning contains a word of its term is left out, because it gives the answer away. */
 export function pairListsOf(slide: CourseSlide): PairList[] {
-  const fromLists = listsOf(slide).map(({ entries }) =>
-    entries.flatMap((entry) => pairOf(slide, entry) ?? []),
-  );
+  const fromLists = listsOf(slide).map(({ entries }) => {
+    const labeled = entries.filter(({ line, below }) => LABELED.test(line.text) || below.length === 1);
+    if (labeled.length < MIN_PAIR_SHARE * entries.length) return [];
+    return entries.flatMap((entry) => pairOf(slide, entry) ?? []);
+  });
   const fromTables = tableRows(slide).map((rows) => rows.flatMap((row) => rowPair(slide, row) ?? []));
   return [...fromLists, ...fromTables].map(distinctPairs).filter((pairs) => pairs.length > 0);
 }

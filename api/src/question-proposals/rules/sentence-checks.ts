@@ -1,6 +1,8 @@
 import { contentWords, tokenize } from '../../words/words.js';
 import { ELSEWHERE, REFERENCES } from './stated-words.js';
 
+/** A bullet that a font draws as a letter, before text without capital letters. */
+const LETTER_BULLET = /^[^\p{Lo}\s]\s+\p{Lo}/u;
 /** Scripts without capital letters, in which the first letter shows nothing. */
 const CAPITAL_OR_CASELESS = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}«“"„'‘([]/u;
 /** Signs of code, formulas, paths and addresses. */
@@ -30,8 +32,10 @@ export function isProse(text: string): boolean {
  * word that points elsewhere.
  */
 export function isSelfContained(text: string, language: string): boolean {
-  if (!isProse(text) || !CAPITAL_OR_CASELESS.test(text) || /[:;,!–—-]$/u.test(text)) return false;
-  if (!isBalanced(text) || ABBREVIATED_EXAMPLE.test(text) || isMostlyShort(text)) return false;
+  if (!isProse(text) || !CAPITAL_OR_CASELESS.test(text) || /[:;,!–—-]$|[.,]\s?\p{L}\.$/u.test(text))
+    return false;
+  if (LETTER_BULLET.test(text) || !isBalanced(text) || ABBREVIATED_EXAMPLE.test(text) || isMostlyShort(text))
+    return false;
   return !pointsElsewhere(text, language);
 }
 
@@ -63,7 +67,10 @@ function isMostlyShort(text: string): boolean {
 export function isBalanced(text: string): boolean {
   const count = (mark: RegExp) => text.match(mark)?.length ?? 0;
   return (
-    count(/[(（]/gu) === count(/[)）]/gu) && count(/[«“„]/gu) <= count(/[»”“]/gu) && count(/"/gu) % 2 === 0
+    count(/[(（]/gu) === count(/[)）]/gu) &&
+    count(/«/gu) === count(/»/gu) &&
+    count(/[“”„]/gu) % 2 === 0 &&
+    count(/"/gu) % 2 === 0
   );
 }
 

@@ -27,7 +27,7 @@ export function draftTerm(pair: Pair, terms: readonly Pair[]): DraftedQuestion[]
   const question =
     wrong.length === DISTRACTORS
       ? singleChoice(prompt, term, wrong)
-      : isTypeable(pair)
+      : isDefinition(pair) && isTypeable(pair)
         ? shortText(prompt, term)
         : undefined;
   if (!question) return [];
@@ -91,6 +91,9 @@ function isDifferent(one: Pair, other: Pair): boolean {
 /** A term that is in the meaning is no distractor. */
 const occursIn = (term: string, { meaning, slide: { language } }: Pair): boolean =>
   sharesWord(stemsOf(term, language), stemsOf(meaning, language));
+
+/** A label beside a list has other meanings without its list; a sentence 'X is a Y' has not. */
+const isDefinition = (pair: Pair): boolean => 'sentence' in pair;
 
 /** Whether a typed answer can be expected: a short term and a meaning that says enough. */
 function isTypeable({ term, meaning, slide }: Pair): boolean {

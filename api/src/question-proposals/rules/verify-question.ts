@@ -1,5 +1,6 @@
 import { slideText } from '@lectern/data';
 import type { QuestionContent, QuestionKey } from '@lectern/contract';
+import { spellsOut } from './abbreviations.js';
 import type { DraftedQuestion } from './drafted-question.js';
 import type { Question } from './question-parts.js';
 
@@ -28,10 +29,18 @@ export function givesAnswerAway({ content, key }: Question): boolean {
     case 'multiple-choice': {
       const texts = content.options.map(({ html }) => plain(html));
       if (new Set(texts).size !== texts.length) return true;
-      return rightOptions(content, key).some((text) => contains(prompt, text) || isRepeatedIn(text, texts));
+      return (
+        rightOptions(content, key).some((text) => contains(prompt, text) || isRepeatedIn(text, texts)) ||
+        rightHtml(content, key).some((html) => spellsOut(slideText(html), slideText(content.prompt)))
+      );
     }
     case 'short-text':
-      return key.type === 'short-text' && key.answers.some(({ text }) => contains(prompt, plain(text)));
+      return (
+        key.type === 'short-text' &&
+        key.answers.some(
+          ({ text }) => contains(prompt, plain(text)) || spellsOut(text, slideText(content.prompt)),
+        )
+      );
     case 'number':
       return key.type === 'number' && numbersIn(prompt).includes(key.answer);
     case 'matching':
@@ -61,13 +70,16 @@ function contains(text: string, part: string): boolean {
 const isRepeatedIn = (text: string, options: string[]): boolean =>
   options.some((option) => option !== text && contains(option, text));
 
-function rightOptions(content: QuestionContent, key: QuestionKey): string[] {
+const rightOptions = (content: QuestionContent, key: QuestionKey): string[] =>
+  rightHtml(content, key).map(plain);
+
+function rightHtml(content: QuestionContent, key: QuestionKey): string[] {
   if (content.type !== 'single-choice' && content.type !== 'multiple-choice') return [];
   const isRight = (id: string) =>
     (key.type === 'single-choice' &&
       key.options.some((option) => option.id === id && option.fraction === 1)) ||
     (key.type === 'multiple-choice' && key.options.some((option) => option.id === id && option.isRight));
-  return content.options.filter(({ id }) => isRight(id)).map(({ html }) => plain(html));
+  return content.options.filter(({ id }) => isRight(id)).map(({ html }) => html);
 }
 
 const numbersIn = (text: string): number[] =>
