@@ -1,9 +1,9 @@
 import type { QuestionProposal } from '@lectern/contract';
 import { Badge, Button, Card } from '@lectern/ui';
+import { QuestionView } from '@lectern/ui/question';
 import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react';
 import { Switch } from '../fields/switch';
 import { proposalTexts as texts } from '../proposal-texts';
-import { QuestionView } from '../question/question-view';
 import { RightAnswer } from '../question/right-answer';
 import { questionTexts } from '../question-texts';
 import styles from './proposals.module.css';
@@ -53,7 +53,7 @@ export function ProposalCard({
           />
         </span>
       </div>
-      <QuestionView content={content} response={null} />
+      <QuestionView content={content} />
       <RightAnswer content={content} answerKey={key} />
       <div className={styles.decisions}>
         <Decision letter="A" label={texts.accept} variant="primary" onClick={actions.accept} />

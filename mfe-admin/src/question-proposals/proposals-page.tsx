@@ -1,7 +1,7 @@
 import { ApiError, query, serverMessage, useQuery } from '@lectern/client';
 import { listQuestionProposals } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
+import { ButtonLink, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
 import { paths } from '../paths';
 import { proposalTexts as texts } from '../proposal-texts';
 import { Review } from './review';
@@ -9,13 +9,21 @@ import { Review } from './review';
 /** The drafted questions of a course, one by one beside their slides. */
 export default function ProposalsPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery({
+  const review = useQuery({
     ...query(listQuestionProposals, { params: { id } }),
     refetchOnMount: 'always',
   });
+  const { data, error, refetch } = review;
   usePageTitle(data && texts.titleOf(data.course.title));
 
-  if (data) return <Review key={data.course.id} review={data} />;
+  if (data) {
+    return (
+      <>
+        <RefetchError queries={[review]} />
+        <Review key={data.course.id} review={data} />
+      </>
+    );
+  }
   if (error instanceof ApiError && [400, 404].includes(error.status)) {
     return (
       <EmptyState
