@@ -106,7 +106,7 @@ describe('other kinds', () => {
   const STATEMENTS = [
     {
       title: 'Query planner',
-      content: list('ul', 'Cost estimates come from histograms that a background job collects.'),
+      content: list('ul', 'Cost Estimates come from histograms that a background BJC job collects.'),
     },
     {
       title: 'Buffer pool',
@@ -125,7 +125,7 @@ describe('other kinds', () => {
 
   test('no heading is asked for that the statement names or abbreviates, or that says nothing', async () => {
     const [planner, ...others] = STATEMENTS as [Text, ...Text[]];
-    for (const title of ['Histograms', 'Introduction', 'Why is it so?', 'CE estimates'])
+    for (const title of ['Histograms', 'Introduction', 'Why is it so?', 'CE of plans', 'Before Job Control'])
       expect(
         ofKind(await draft({ ...planner, title }, ...others), 'heading').filter(
           ({ slideId }) => slideId === 'slide 1',

@@ -6,7 +6,7 @@ import { instructionsIn } from './instructions.js';
 import { listsOf } from './lists.js';
 import { promptOf, quoted, singleChoice } from './question-parts.js';
 import { countContentWords, countWords, isSelfContained } from './sentence-checks.js';
-import { spellsOut } from './abbreviations.js';
+import { shareAbbreviation } from './abbreviations.js';
 import { isSubject } from './slide-context.js';
 
 const DISTRACTORS = 2;
@@ -55,7 +55,7 @@ function statementsOf(slide: CourseSlide, slides: readonly CourseSlide[]) {
         isSelfContained(text, slide.language) &&
         countContentWords(text, slide.language) >= MIN_CONTENT_WORDS &&
         !sharesWord(title, stemsOf(text, slide.language)) &&
-        !spellsOut(slide.title, text) &&
+        !shareAbbreviation(slide.title, text) &&
         !isLinkTitle(slide, end) &&
         isOnce(text, slides)
       );

@@ -1,6 +1,6 @@
 import { slideText } from '@lectern/data';
 import type { QuestionContent, QuestionKey } from '@lectern/contract';
-import { spellsOut } from './abbreviations.js';
+import { shareAbbreviation } from './abbreviations.js';
 import type { DraftedQuestion } from './drafted-question.js';
 import type { Question } from './question-parts.js';
 
@@ -31,14 +31,14 @@ export function givesAnswerAway({ content, key }: Question): boolean {
       if (new Set(texts).size !== texts.length) return true;
       return (
         rightOptions(content, key).some((text) => contains(prompt, text) || isRepeatedIn(text, texts)) ||
-        rightHtml(content, key).some((html) => spellsOut(slideText(html), slideText(content.prompt)))
+        rightHtml(content, key).some((html) => shareAbbreviation(slideText(html), slideText(content.prompt)))
       );
     }
     case 'short-text':
       return (
         key.type === 'short-text' &&
         key.answers.some(
-          ({ text }) => contains(prompt, plain(text)) || spellsOut(text, slideText(content.prompt)),
+          ({ text }) => contains(prompt, plain(text)) || shareAbbreviation(text, slideText(content.prompt)),
         )
       );
     case 'number':
