@@ -106,20 +106,33 @@ describe('other kinds', () => {
   const STATEMENTS = [
     {
       title: 'Query planner',
-      content: list('ul', 'Cost Estimates come from histograms that a background BJC job collects.'),
+      content: list(
+        'ul',
+        'Cost Estimates come from histograms that a background BJC job collects.',
+        'Fills the buffer',
+      ),
     },
     {
       title: 'Buffer pool',
-      content: list('ul', 'Pages that were changed by a background job reach the disk in large batches.'),
+      content: list(
+        'ul',
+        'Pages that were changed in the background reach the disk in large batches.',
+        'Feeds replication',
+      ),
     },
     {
       title: 'Replication',
-      content: list('ul', 'A standby server applies the same log in the background with some delay.'),
+      content: list(
+        'ul',
+        'A standby server applies the same log in the background with some delay.',
+        'Needs no planner, plans or control',
+      ),
     },
   ];
 
   test('the heading of a statement is chosen among those of near slides on the same subject', async () => {
     const [question] = ofKind(await draft(...STATEMENTS), 'heading');
+    expect(question?.slideId).toBe('slide 1');
     expect(optionsOf(question?.content)).toEqual(['Buffer pool', 'Query planner', 'Replication']);
   });
 

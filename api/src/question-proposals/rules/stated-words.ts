@@ -45,11 +45,11 @@ export const REFERENCES: Record<string, Set<string>> = {
   ),
   es: words(
     'este esta estos estas eso esto ese esa él ella ellos ellas su sus aquí allí entonces así también pero y o sin embargo ' +
-      'si no ver nosotros nuestro usted se yo cuando porque quien donde qué cómo como solo',
+      'si no ver nosotros nuestro usted yo cuando porque quien donde qué cómo como solo',
   ),
   it: words(
     'questo questa questi queste ciò quello quella esso essa essi loro suo sua suoi sue qui lì allora quindi così anche ma ' +
-      'e o però altrimenti vedi noi nostro si io se quando perché chi dove cosa come non solo ne',
+      'e o però altrimenti vedi noi nostro io se quando perché chi dove cosa come non solo ne',
   ),
   pt: words(
     'este esta estes estas isso isto esse essa ele ela eles elas seu sua seus suas aqui ali então assim também mas e ou ' +
