@@ -6,8 +6,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { findSlides, requireSlides, type SlidesOfCourse } from './course-slides.js';
 import { getKindFigures } from './kind-figures.js';
-import { draftQuestions } from './rules/draft-questions.js';
-import type { DraftedQuestion } from './rules/drafted-question.js';
+import { draftQuestions } from '../question-rules/draft-questions.js';
+import type { DraftedQuestion } from '../question-rules/drafted-question.js';
 import { saveProposals } from './save-proposals.js';
 
 /** Drafts questions from slides by rules. */

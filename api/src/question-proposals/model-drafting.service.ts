@@ -16,7 +16,7 @@ import { AllowanceService } from '../tutor/allowance.service.js';
 import { findSlides, requireSlides } from './course-slides.js';
 import { DraftingService } from './drafting.service.js';
 import { type ModelQuestion, ModelQuestions, verifyModelQuestion } from './model-question.js';
-import type { DraftedQuestion } from './rules/drafted-question.js';
+import type { DraftedQuestion } from '../question-rules/drafted-question.js';
 
 const MAX_OUTPUT_TOKENS = 3000;
 const MAX_QUESTIONS = 12;

@@ -1,9 +1,9 @@
 import { detectLanguage, escapeHtml } from '@lectern/data';
 import * as z from 'zod/mini';
-import { sharesWord, stemsOf } from './rules/course-slide.js';
-import type { DraftedQuestion } from './rules/drafted-question.js';
-import { singleChoice, shortText } from './rules/question-parts.js';
-import { givesAnswerAway, hasQuote } from './rules/verify-question.js';
+import { sharesWord, stemsOf } from '../question-rules/course-slide.js';
+import type { DraftedQuestion } from '../question-rules/drafted-question.js';
+import { singleChoice, shortText } from '../question-rules/question-parts.js';
+import { givesAnswerAway, hasQuote } from '../question-rules/verify-question.js';
 
 const Text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
 

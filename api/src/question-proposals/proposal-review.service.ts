@@ -6,7 +6,7 @@ import { presentSlide as presentCourseSlide } from '../courses/present-course.js
 import { findSlides } from './course-slides.js';
 import { getKindFigures } from './kind-figures.js';
 import { ModelDraftingService } from './model-drafting.service.js';
-import { hasQuote } from './rules/verify-question.js';
+import { hasQuote } from '../question-rules/verify-question.js';
 
 /** The drafted questions of a course, beside their slides. */
 @Injectable()

@@ -37,11 +37,15 @@ const SLIDES = [
     content: list(
       'Archived log segments are kept for 14 days on the second site.',
       'Operators restore one randomly chosen archive in the background every month.',
+      'Keeps the planner busy',
     ),
   },
   {
     title: 'Query planner',
-    content: list('Cost estimates come from histograms that a background job collects.'),
+    content: list(
+      'Cost estimates come from histograms that a background job collects.',
+      'Reads neither a backup nor isolation',
+    ),
   },
   { title: 'Thank you', content: '<p>Any more things to ask, please write to the speakers at once</p>' },
 ];

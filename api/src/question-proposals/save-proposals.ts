@@ -3,9 +3,9 @@ import { Course, QuestionProposal, slideText } from '@lectern/data';
 import { ConflictException, NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SlidesOfCourse } from './course-slides.js';
-import { digest } from './rules/choose.js';
-import type { DraftedQuestion } from './rules/drafted-question.js';
-import { hasQuote, identityOf } from './rules/verify-question.js';
+import { digest } from '../question-rules/choose.js';
+import type { DraftedQuestion } from '../question-rules/drafted-question.js';
+import { hasQuote, identityOf } from '../question-rules/verify-question.js';
 
 /**
  * Saves drafted questions as open proposals, up to the limit. Those that the bank has, that wait already, or that were

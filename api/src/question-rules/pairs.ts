@@ -1,4 +1,4 @@
-import { tokenize } from '../../words/words.js';
+import { tokenize } from '../words/words.js';
 import { sharesWord, stemsOf, type CourseSlide, type PlacedLine } from './course-slide.js';
 import { type Entry, listsOf, tableRows } from './lists.js';
 import { countContentWords, countWords, isBalanced, isProse, pointsElsewhere } from './sentence-checks.js';

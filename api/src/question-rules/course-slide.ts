@@ -1,5 +1,5 @@
 import { detectLanguages, slideLines, type SlideLine } from '@lectern/data';
-import { contentWords } from '../../words/words.js';
+import { contentWords } from '../words/words.js';
 
 /** A slide as it is stored. */
 export interface StoredSlide {

@@ -1,4 +1,4 @@
-import { contentWords, tokenize } from '../../words/words.js';
+import { contentWords, tokenize } from '../words/words.js';
 import { ELSEWHERE, REFERENCES } from './stated-words.js';
 
 /** A bullet that a font draws as a letter, before text without capital letters. */
@@ -9,7 +9,7 @@ const CAPITAL_OR_CASELESS = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}«“"„'‘([]/u;
 const NOT_PROSE = /https?:|www\.|@\w|[·•{}\\|=<>→⇒∀∃∈∑∫≤≥⊢⊑^~`_$#]|\w\(|::|\.\.\.|…|\?|&&|\/\/|\d\.\p{L}/u;
 const MIN_LETTER_SHARE = 0.7;
 /** The share of 'letters and digits in words' in which text of broken fonts stays. */
-const REPLACEMENT = /[\uFFFD\u0000-\u0008\uE000-\uF8FF]/u;
+const REPLACEMENT = /[\uFFFD\p{Cc}\p{Co}]/u;
 
 /** Scripts that are written without spaces, where words cannot be counted. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
