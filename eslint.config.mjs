@@ -134,8 +134,12 @@ export default tseslint.config(
     rules: {
       '@nx/enforce-module-boundaries': [
         'error',
-        // '#tutor/…' are the modules that the API's offline tools import from its sources.
-        { allow: ['#tutor/*'], enforceBuildableLibDependency: false, depConstraints: walls },
+        // '#tutor/…' and '#question-drafts/…' are the modules that the API's offline tools import from its sources.
+        {
+          allow: ['#tutor/*', '#question-drafts/*'],
+          enforceBuildableLibDependency: false,
+          depConstraints: walls,
+        },
       ],
       '@typescript-eslint/no-extraneous-class': 'off',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
