@@ -66,6 +66,7 @@ const aTrueFalseQuestion = { content, key };
  * so no caller is enrolled or owns the rows that the calls name.
  */
 const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
+  acceptProposals: [admins(200), () => ({ ...byId(), body: { proposalIds: [randomUUID()] } })],
   applyRegrade: [
     admins(404),
     () => ({ ...byExam(), body: { questionId: randomUUID(), rule: 'drop', reason: 'Wrong' } }),
@@ -89,9 +90,15 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     }),
   ],
   createQuestionCategory: [admins(201), () => ({ body: { name: 'Safety', parentId: null, courseId: null } })],
+  decideProposal: [
+    admins(404),
+    () => ({ params: { proposalId: randomUUID() }, body: { state: 'accepted' } }),
+  ],
   deleteExam: [admins(404), byExam],
   deleteExamOverride: [admins(404), byExamAndUser],
   deleteQuestionCategory: [admins(404), byCategory],
+  draftQuestions: [admins(201), () => ({ ...byId(), body: {} })],
+  draftQuestionsWithModel: [admins(404), () => ({ ...byId(), body: { slideIds: [randomUUID()] } })],
   duplicateQuestion: [admins(404), byQuestion],
   endAttemptOfLearner: [admins(404), byAttempt],
   exportGradebook: [admins(200), byId],
@@ -112,6 +119,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listGradableAnswers: [admins(404), byExam],
   listLearnerAttempts: [admins(404), byExamAndUser],
   listQuestionCategories: [admins(200)],
+  listQuestionProposals: [admins(200), byId],
   listQuestions: [admins(200)],
   listQuestionTags: [admins(200)],
   listRegrades: [admins(404), byExam],

@@ -9,5 +9,6 @@ import { QuestionsService } from './questions.service.js';
   imports: [AuditModule],
   controllers: [QuestionsController],
   providers: [CategoriesService, PracticeSettingService, QuestionsService],
+  exports: [CategoriesService, QuestionsService],
 })
 export class QuestionsModule {}

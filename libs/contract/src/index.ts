@@ -24,6 +24,7 @@ export * from './notification.js';
 export * from './practice.js';
 export * from './question.js';
 export * from './question-bank.js';
+export * from './question-proposal.js';
 export * from './regrade.js';
 export * from './remote.js';
 export * from './tutor.js';
