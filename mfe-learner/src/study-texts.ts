@@ -271,6 +271,7 @@ export const studyTexts = {
       'Lectern has not issued a certificate with this ID. Check that it matches the ID printed on the certificate.',
     failed: 'Failed to check this certificate',
     course: 'Course',
+    required: 'Required when it was issued',
     open: 'Open the certificate',
   },
 } as const;

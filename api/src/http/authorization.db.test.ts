@@ -184,6 +184,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   exportOwnData: [people(200)],
   getAdminStats: [admins(200)],
   getAnalytics: [admins(200)],
+  getCertificateProgress: [people(200), byId],
   getCourse: [anyone(200), byId],
   getCourseBySlug: [anyone(200), bySlug],
   getCourseFile: [anyone(404), () => ({ params: { courseId: course.id, file: 'none.webp' } })],

@@ -30,7 +30,7 @@ export const EXPORT_SECTIONS = {
      WHERE enrollments.user_id = $1 ORDER BY module_completions.completed_at`,
   certificates: `
     SELECT course_name AS course, learner_name AS "learnerName", verification_id AS "verificationId",
-           grade::float, issued_at AS "issuedAt"
+           grade::float, requirements, issued_at AS "issuedAt"
       FROM certificates WHERE user_id = $1 ORDER BY issued_at`,
   ratings: `
     SELECT courses.title AS course, stars, rated_at AS "ratedAt"

@@ -13,6 +13,8 @@ import {
   Thumbnail,
 } from '@lectern/ui';
 import { Users } from 'lucide-react';
+import { asksForMore } from '../certificate-requirements/describe-requirements';
+import { RequirementsList } from '../certificate-requirements/requirements-list';
 import { courseQuery, isMissing } from '../enrollment/course-queries';
 import { paths } from '../paths';
 import { Rating } from '../course-list/rating';
@@ -96,6 +98,9 @@ function Offer({ course }: { course: CourseDetail }) {
           <ButtonAnchor href={urlOf(login, { query: { returnTo: inside } })} wide>
             {studyTexts.publicCourse.enroll}
           </ButtonAnchor>
+        )}
+        {asksForMore(course.certificateRequirements) && (
+          <RequirementsList requirements={course.certificateRequirements} />
         )}
         <ShareButtons title={course.title} />
       </div>
