@@ -22,6 +22,7 @@ import { MailModule } from './mail/mail.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PagesModule } from './pages/pages.module.js';
+import { PrivacyModule } from './privacy/privacy.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -58,6 +59,7 @@ import { UsersModule } from './users/users.module.js';
     DemoModule,
     NotificationsModule,
     PagesModule,
+    PrivacyModule,
   ],
 })
 export class AppModule {}

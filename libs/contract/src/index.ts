@@ -18,6 +18,7 @@ export * from './enrollment.js';
 export * from './list.js';
 export * from './mail.js';
 export * from './notification.js';
+export * from './privacy.js';
 export * from './question.js';
 export * from './question-bank.js';
 export * from './remote.js';

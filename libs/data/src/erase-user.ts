@@ -50,14 +50,27 @@ export async function eraseAgain(source: DataSource, ids: string[]): Promise<num
   });
 }
 
-/** Also stops an answer that is being written: it would add its text again. */
 async function emptyConversations(manager: EntityManager, userId: string) {
+  const sessions = await manager.query<{ id: string }[]>('SELECT id FROM chat_sessions WHERE user_id = $1', [
+    userId,
+  ]);
+  await eraseConversations(
+    manager,
+    sessions.map(({ id }) => id),
+  );
+}
+
+/**
+ * Deletes the texts of conversations and their connection to a person; the empty conversations stay, so that counts do not
+ * change. Also stops an answer that is being written: it would add its text again.
+ */
+export async function eraseConversations(manager: EntityManager, ids: string[]): Promise<void> {
   await manager.query(
     `UPDATE chat_messages
         SET content = '', metadata = '{}', rating_reason = NULL,
             status = CASE status WHEN 'writing' THEN 'stopped' ELSE status END
-      WHERE session_id IN (SELECT id FROM chat_sessions WHERE user_id = $1)`,
-    [userId],
+      WHERE session_id = ANY ($1)`,
+    [ids],
   );
-  await manager.query(`UPDATE chat_sessions SET title = '' WHERE user_id = $1`, [userId]);
+  await manager.query(`UPDATE chat_sessions SET title = '', user_id = NULL WHERE id = ANY ($1)`, [ids]);
 }

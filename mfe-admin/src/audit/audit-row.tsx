@@ -3,6 +3,7 @@ import { Link } from '@lectern/remote';
 import { formatDateTime } from '@lectern/ui';
 import {
   BookOpen,
+  CalendarClock,
   CircleHelp,
   ClipboardList,
   FileUp,
@@ -22,6 +23,7 @@ const icons: Record<AuditTargetKind, LucideIcon> = {
   'question-category': FolderTree,
   exam: ClipboardList,
   mail: Mail,
+  retention: CalendarClock,
 };
 const fieldNames: Partial<Record<string, string>> = texts.audit.fields;
 

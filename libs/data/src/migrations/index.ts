@@ -27,6 +27,7 @@ import { AddExams1795380000000 } from './1795380000000-add-exams.js';
 import { AddPassageLanguages1795390000000 } from './1795390000000-add-passage-languages.js';
 import { RateAnswers1795391000000 } from './1795391000000-rate-answers.js';
 import { RequireMoreForCertificates1795430000000 } from './1795430000000-require-more-for-certificates.js';
+import { AddPrivacyChoices1795430000001 } from './1795430000001-add-privacy-choices.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   AddPassageLanguages1795390000000,
   RateAnswers1795391000000,
   RequireMoreForCertificates1795430000000,
+  AddPrivacyChoices1795430000001,
 ];

@@ -1,4 +1,4 @@
-import { html, type Html } from '../pages/html.js';
+import { html, type Html } from '../html.js';
 
 /** What a message says; the same content becomes text and HTML. */
 export interface MailContent {
