@@ -166,6 +166,9 @@ export const studyTexts = {
       text: 'All data stored about you in one JSON file: profile, courses, progress, exams, certificates, ratings, conversations and more. We may ask for your password first.',
       privacy: 'What is stored, for how long, and who receives it',
       action: 'Export My Data',
+      exporting: 'Exporting...',
+      again: 'You are signed in again. Export your data now.',
+      failed: 'Failed to export your data',
       fileName: 'lectern-data.json',
     },
     remove: {

@@ -92,6 +92,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   deleteExamOverride: [admins(404), byExamAndUser],
   deleteQuestionCategory: [admins(404), byCategory],
   duplicateQuestion: [admins(404), byQuestion],
+  exportUsers: [admins(200)],
   exportGradebook: [admins(200), byId],
   flagQuestion: [people(404), () => ({ ...byAnswerOfAttempt(), body: { isFlagged: true } })],
   getAdminAttempt: [admins(404), byAttempt],

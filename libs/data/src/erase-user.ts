@@ -6,8 +6,8 @@ import { ErasedUser, User } from './entities/index.js';
 type Erased = Pick<User, 'id' | 'subject' | 'email'>;
 
 /**
- * Permanently deletes a person's data: account, sessions, certificates, ratings, and the text of their chats and
- * exam answers. Their enrollments, study times, exam marks and empty chats stay without a user, so that counts do not
+ * Permanently deletes a person's data: account, sessions, messages, certificates, ratings, names of uploads, and the text
+ * of their chats and exam answers. Their enrollments, study times, exam marks and empty chats stay without a user, so that counts do not
  * change. The id is listed, so that a restored backup can delete them again.
  */
 export async function eraseUser(manager: EntityManager, { id, subject, email }: Erased): Promise<void> {
@@ -15,6 +15,13 @@ export async function eraseUser(manager: EntityManager, { id, subject, email }: 
   await manager.query("DELETE FROM provider_states WHERE payload->>'accountId' = $1", [subject]);
   // Also if the site has switched to another provider since.
   await manager.query('DELETE FROM accounts WHERE id::text = $1 OR email = $2', [subject, email]);
+  // Messages to an address that no account here has, such as those of an external provider's users.
+  await manager.query('DELETE FROM mails WHERE recipient = $1', [email]);
+  await manager.query(
+    `UPDATE uploads SET file_name = '', title = NULL, description = NULL
+      WHERE user_id = $1 AND status <> 'processing'`,
+    [id],
+  );
   await emptyConversations(manager, id);
   await forgetAnswers(manager, id);
   // Foreign keys delete the rest, or set its user to null.
