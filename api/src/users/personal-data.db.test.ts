@@ -60,8 +60,8 @@ test('every column that says whose a row is belongs to a section of the export, 
        FROM information_schema.columns
       WHERE table_schema = 'public'
         AND (column_name ~ '(^|_)(user|by|actor|account|enrollment|origin|target|learner|owner|author)_id$'
-             OR (quote_ident(table_name)::regclass, column_name) IN (
-                  SELECT conrelid, attname FROM pg_constraint
+             OR (table_name, column_name) IN (
+                  SELECT conrelid::regclass::text, attname::text FROM pg_constraint
                     JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
                    WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'accounts'::regclass)))
       ORDER BY 1`,

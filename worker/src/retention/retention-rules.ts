@@ -85,10 +85,12 @@ const auditNames = (days: number): RetentionRule => ({
   describe: (count) => `Entries older than ${days} days whose names were deleted: ${count}`,
   async apply(manager, limit) {
     const [, count] = await manager.query<[unknown, number]>(
-      `UPDATE audit_entries SET actor_name = NULL, target_name = NULL, salt = NULL
+      `UPDATE audit_entries
+          SET actor_name = NULL, salt = NULL,
+              target_name = CASE WHEN target_kind IN ('user', 'upload') THEN NULL ELSE target_name END
         WHERE id IN (SELECT id FROM audit_entries
                       WHERE at < now() - make_interval(days => $1) AND target_kind <> 'retention'
-                        AND (actor_name IS NOT NULL OR target_name IS NOT NULL)
+                        AND (actor_name IS NOT NULL OR target_kind IN ('user', 'upload') AND target_name IS NOT NULL)
                       ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)`,
       [days, limit],
     );
