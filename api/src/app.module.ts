@@ -23,6 +23,7 @@ import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -60,6 +61,7 @@ import { UsersModule } from './users/users.module.js';
     NotificationsModule,
     PagesModule,
     PrivacyModule,
+    RetentionModule,
   ],
 })
 export class AppModule {}

@@ -22,7 +22,6 @@ import { startReindexing } from './ingest/reindex-courses.js';
 import { startSweeping } from './ingest/sweep.js';
 import { startMail } from './mail/start-mail.js';
 import { startNarrating } from './narration/narration.js';
-import { startRetention } from './retention/apply-retention.js';
 
 /** Time for running ingests to finish after a stop signal. */
 const DRAIN_TIMEOUT_MS = 25_000;
@@ -69,7 +68,6 @@ const stopSweeping = startSweeping({ source, storage, queue, log, takeoverSecond
 const stopEndingAttempts = startEndingAttempts(source, log);
 const stopAnalytics = startAnalyticsRefresh(source, log);
 const stopMail = await startMail({ source, env, log, onError });
-const stopRetention = startRetention({ source, env, log });
 const stopReindexing = startReindexing(source, log);
 const stopNarrating = startNarrating({ source, storage, speech: createSpeech(env), log });
 const stopMetrics = await startMetrics(env, async () => {
@@ -89,7 +87,6 @@ async function stop() {
   stopSweeping();
   stopEndingAttempts();
   stopAnalytics();
-  await stopRetention();
   await stopReindexing();
   await stopNarrating();
   await stopMail();

@@ -1,10 +1,12 @@
 import { displayName, MAIL_PAGE_SIZE, type MailKind, sendMail } from '@lectern/contract';
-import { Mail, mailHtml, mailText, mailTexts, type MailValues, User } from '@lectern/data';
+import { Mail, User } from '@lectern/data';
 import { createQueue, type Env } from '@lectern/infra';
 import { Inject, Injectable, Logger, NotFoundException, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
+import { mailHtml, mailText } from './compose-mail.js';
+import { mailTexts, type MailValues } from './mail-texts.js';
 
 /** Messages of one kind to one address in an hour; further ones are dropped. */
 const MAX_MAILS_PER_HOUR = 5;
@@ -20,6 +22,8 @@ interface NewMail {
   /** The page of the button; the product's first page where absent. */
   url?: string;
   newEmail?: string;
+  /** Day on which an inactive account is deleted, such as '3 March 2027'. */
+  deletedOn?: string;
 }
 
 type MailQueue = Awaited<ReturnType<typeof createQueue<typeof sendMail>>>;
@@ -65,10 +69,14 @@ export class MailService implements OnApplicationShutdown {
    */
   async write(
     manager: EntityManager,
-    { kind, to, accountId, url, newEmail }: NewMail,
+    { kind, to, accountId, url, newEmail, deletedOn }: NewMail,
   ): Promise<string | null> {
     if (!(await this.isAllowed(manager, to, kind))) return null;
-    const values: MailValues = { url: url ?? `${this.env.publicUrl}/`, ...(newEmail && { newEmail }) };
+    const values: MailValues = {
+      url: url ?? `${this.env.publicUrl}/`,
+      ...(newEmail && { newEmail }),
+      ...(deletedOn && { deletedOn }),
+    };
     const content = mailTexts[kind](values);
     const minutes = isLink(kind) ? LINK_MINUTES : NEWS_MINUTES;
     const { identifiers } = await manager.insert(Mail, {

@@ -2,6 +2,8 @@ import type { AuditEntry, AuditTargetKind } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { formatDateTime } from '@lectern/ui';
 import {
+  Archive,
+  Blocks,
   BookOpen,
   CalendarClock,
   CircleHelp,
@@ -24,6 +26,8 @@ const icons: Record<AuditTargetKind, LucideIcon> = {
   exam: ClipboardList,
   mail: Mail,
   retention: CalendarClock,
+  remote: Blocks,
+  backup: Archive,
 };
 const fieldNames: Partial<Record<string, string>> = texts.audit.fields;
 
