@@ -8,9 +8,9 @@ import styles from './requirements.module.css';
 export function RequirementsList({ requirements }: { requirements: CertificateRequirements }) {
   return (
     <section className={styles.progress} aria-labelledby="certificate-requirements">
-      <h3 id="certificate-requirements" className={styles.title}>
+      <h2 id="certificate-requirements" className={styles.title}>
         {texts.title}
-      </h3>
+      </h2>
       <ul role="list" className={styles.rows}>
         {describeRequirements(requirements).map((requirement) => (
           <li key={requirement} className={styles.row}>
