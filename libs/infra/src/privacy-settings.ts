@@ -28,7 +28,10 @@ export const privacyVariables = {
   RETENTION_AUDIT_NAME_DAYS: days(1),
   RETENTION_INACTIVE_ACCOUNT_DAYS: days(MIN_INACTIVE_DAYS),
 };
-const Variables = z.object(privacyVariables);
+/** Their values once they are read. */
+type PrivacyVariables = {
+  [Name in keyof typeof privacyVariables]: z.output<(typeof privacyVariables)[Name]>;
+};
 
 /** Retention times in days; 0: not limited. */
 export interface Retention {
@@ -54,7 +57,7 @@ export interface PrivacySettings {
 }
 
 /** @throws Error with a sentence when the file of PRIVACY_TEXT_FILE can't be read or is too long */
-export function readPrivacySettings(variables: z.output<typeof Variables>): PrivacySettings {
+export function readPrivacySettings(variables: PrivacyVariables): PrivacySettings {
   return {
     contact: variables.PRIVACY_CONTACT?.trim() || undefined,
     text: readText(variables.PRIVACY_TEXT_FILE),
