@@ -29,9 +29,7 @@ export const privacyVariables = {
   RETENTION_INACTIVE_ACCOUNT_DAYS: days(MIN_INACTIVE_DAYS),
 };
 /** Their values once they are read. */
-type PrivacyVariables = {
-  [Name in keyof typeof privacyVariables]: z.output<(typeof privacyVariables)[Name]>;
-};
+type PrivacyVariables = z.output<z.ZodMiniObject<typeof privacyVariables>>;
 
 /** Retention times in days; 0: not limited. */
 export interface Retention {
