@@ -100,7 +100,7 @@ export const privacyTexts = {
   },
   recipients: {
     title: 'Who receives data',
-    none: 'Nobody. This site uses no other services, and nothing on its pages is loaded from elsewhere.',
+    none: 'No other service receives data, and nothing on the pages of this site is loaded from elsewhere.',
     some: 'These services receive data. Nothing on the pages of this site is loaded from elsewhere.',
     own: 'run by the operator of this site',
     names: recipients,

@@ -36,7 +36,7 @@ test('by default the page names no recipient and no contact', async () => {
   network.answer(getPrivacyNotice, notice);
   open('/privacy');
   expect(await screen.findByRole('heading', { name: 'Privacy', level: 1 })).toBeTruthy();
-  expect(await screen.findByText(/^Nobody\. This site uses no other services/)).toBeTruthy();
+  expect(await screen.findByText(/^No other service receives data/)).toBeTruthy();
   expect(screen.getByText(/have not named a contact/)).toBeTruthy();
   expect(screen.getByText('Until you delete them or your account')).toBeTruthy();
   expect(screen.getByText('90 days')).toBeTruthy();
@@ -72,5 +72,5 @@ test('a failed load can be retried', async () => {
   expect(await screen.findByText('Failed to load the privacy page')).toBeTruthy();
   network.answer(getPrivacyNotice, notice);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText(/^Nobody/)).toBeTruthy();
+  expect(await screen.findByText(/^No other service/)).toBeTruthy();
 });
