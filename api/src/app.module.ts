@@ -24,6 +24,8 @@ import { NotificationsModule } from './notifications/notifications.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { RetentionModule } from './retention/retention.module.js';
+import { PracticeModule } from './practice/practice.module.js';
+import { QuestionProposalsModule } from './question-proposals/question-proposals.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -49,9 +51,11 @@ import { UsersModule } from './users/users.module.js';
     EnrollmentsModule,
     CertificatesModule,
     QuestionsModule,
+    QuestionProposalsModule,
     ExamsModule,
     AttemptsModule,
     GradingModule,
+    PracticeModule,
     TutorModule,
     UploadsModule,
     CourseAuthoringModule,

@@ -43,6 +43,8 @@ const COLUMNS: Record<string, string> = {
   'mails.account_id': 'messages',
   'module_completions.enrollment_id': 'modulesCompleted',
   'one_time_links.account_id': 'addressChanges',
+  'practice_cards.user_id': 'practiceCards',
+  'practice_log.user_id': 'practiceLog',
   'question_versions.created_by_id': 'questionsWritten',
   'regrades.by_id': 'regrades',
   'slide_views.enrollment_id': 'slidesSeen',
