@@ -57,6 +57,8 @@ export const TABLE_ACCESS: Record<string, Access> = {
   modules: CONTENT,
   one_time_links: API_ONLY,
   passages: CONTENT,
+  practice_cards: API_ONLY,
+  practice_log: API_ONLY,
   provider_states: TRANSIENT,
   question_categories: READ_BY_WORKER,
   question_keys: READ_BY_WORKER,
