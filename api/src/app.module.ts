@@ -22,6 +22,8 @@ import { MailModule } from './mail/mail.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PagesModule } from './pages/pages.module.js';
+import { PrivacyModule } from './privacy/privacy.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { PracticeModule } from './practice/practice.module.js';
 import { QuestionProposalsModule } from './question-proposals/question-proposals.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
@@ -62,6 +64,8 @@ import { UsersModule } from './users/users.module.js';
     DemoModule,
     NotificationsModule,
     PagesModule,
+    PrivacyModule,
+    RetentionModule,
   ],
 })
 export class AppModule {}

@@ -4,7 +4,7 @@ import routes from './remote.routes.json' with { type: 'json' };
 
 type Named = Pick<Course, 'slug'>;
 
-const { home, courses, myCourses, progress, certificates, exams, review } = routes.screens;
+const { home, courses, myCourses, progress, certificates, exams, review, privacy, settings } = routes.screens;
 
 /** Links to the learner's screens; their paths are declared in `remote.routes.json`. */
 export const paths = {
@@ -13,6 +13,8 @@ export const paths = {
   myCourses: myCourses.path,
   progress: progress.path,
   certificates: certificates.path,
+  privacy: privacy.path,
+  settings: settings.path,
   /** The course list with a search or a category. */
   coursesWith: (filter: { search: string } | { category: Category }) =>
     `${courses.path}?${new URLSearchParams(filter)}`,

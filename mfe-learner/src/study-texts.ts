@@ -149,10 +149,26 @@ export const studyTexts = {
       failed: 'Failed to end the session',
     },
     theme: { title: 'Theme', text: 'Saved on this device.', light: 'Light', dark: 'Dark' },
+    tutor: {
+      title: 'AI Tutor',
+      text: 'A language model can write the tutor’s answers. It gets your question, the last part of the conversation and slides, but not your name or address.',
+      noModel:
+        'This site has no language model. The tutor answers with sentences of the slides, and your questions stay on this site.',
+      choice: 'Answer me with the language model',
+      off: 'Your questions stay on this site. The tutor answers with sentences of the slides.',
+      speech: 'Reading slides aloud never uses your data: only the slides are sent for it.',
+      saved: { title: 'Choice Saved', description: 'It applies to your next question.' },
+      failed: 'Failed to save your choice',
+      loadFailed: 'Failed to load your choice',
+    },
     data: {
       title: 'Your Data',
-      text: 'Your profile, courses, progress, certificates, ratings and conversations in one JSON file.',
+      text: 'All data stored about you in one JSON file: profile, courses, progress, exams, certificates, ratings, conversations and more. We may ask for your password first.',
+      privacy: 'What is stored, for how long, and who receives it',
       action: 'Export My Data',
+      exporting: 'Exporting...',
+      again: 'You are signed in again. Export your data now.',
+      failed: 'Failed to export your data',
       fileName: 'lectern-data.json',
     },
     remove: {
@@ -271,6 +287,7 @@ export const studyTexts = {
       'Lectern has not issued a certificate with this ID. Check that it matches the ID printed on the certificate.',
     failed: 'Failed to check this certificate',
     course: 'Course',
+    required: 'Required when it was issued',
     open: 'Open the certificate',
   },
 } as const;

@@ -7,6 +7,7 @@ export const texts = {
     course: { title: 'Course Details' },
     module: { title: 'Module' },
     verification: { title: 'Certificate verification' },
+    privacy: { title: 'Privacy' },
   },
   landing: {
     headline: 'Learn something that helps you tomorrow',
@@ -50,6 +51,7 @@ export const texts = {
       categories: 'Categories',
       popular: 'Popular searches',
       searches: ['First aid', 'Budget', 'Social media', 'Memory', 'Teaching', 'Passwords'],
+      privacy: 'Privacy',
       copyright: '© 2024 Lectern. All rights reserved.',
     },
   },

@@ -73,6 +73,10 @@ export const texts = {
     mayHelp: 'These slides may help',
     otherLanguage: (question: string, slides: string) =>
       `You asked in ${question}, but the slides are in ${slides}. Only names, numbers and shared words can match: ask in ${slides} for better answers.`,
+    writtenBy: {
+      model: 'Written by a language model from these slides.',
+      slides: 'Sentences of the slides, without a language model.',
+    },
     quote: (words: string) => `“${words}”`,
     back: 'Back to the AI Tutor',
   },

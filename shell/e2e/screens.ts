@@ -16,6 +16,7 @@ import { beginConversation, enrollIn, graduateFrom } from './decks';
 import type { SharedCourse } from './journey';
 import { examScreens } from './exam-screens';
 import { examAdminScreens } from './exam-admin-screens';
+import { privacyScreens } from './privacy-screens';
 import { practiceScreens } from './practice-screens';
 import { running } from './sentences/courses';
 import { empty } from './sentences/learner';
@@ -301,7 +302,10 @@ function adminScreens({ admin, course }: Cast): Screen[] {
 }
 
 /** Every screen of the product, by audience. */
-export const SCREENS = { learners: learnerScreens, administrators: adminScreens };
+export const SCREENS = {
+  learners: (cast: Cast) => [...learnerScreens(cast), ...privacyScreens(cast)],
+  administrators: adminScreens,
+};
 
 const failed = (screen: string, page: Page, path: string, api: string, says: string): Screen => ({
   name: `${screen} that failed`,

@@ -66,6 +66,10 @@ export class CertificatePage {
     this.tagged('P', () => lines.forEach((line, at) => this.nameLine(line, size, first + at * leading)));
   }
 
+  requirements(text: string, baseline: number) {
+    this.tagged('P', () => this.centred(text, LABEL, baseline));
+  }
+
   divider(y: number) {
     this.decoration(() => {
       const { pdf, accent } = this;

@@ -2,6 +2,7 @@ import type { Category } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
 import PDFDocument from 'pdfkit';
 import { plainName } from './certificate-fonts.js';
+import { describeRequirements } from './describe-requirements.js';
 import { CertificatePage, PAGE_HEIGHT, PAGE_WIDTH } from './certificate-page.js';
 import type { SizeRange } from './set-name.js';
 
@@ -52,6 +53,7 @@ export function drawCertificate(certificate: Certificate, verifyUrl: string): PD
   page.divider(294);
   page.phrase('has completed the course', 326);
   page.name(course, COURSE_STEPS, 369);
+  page.requirements(describeRequirements(certificate.requirements), 418);
   page.seal(478);
   page.facts(certificate, 464);
   page.code(verifyUrl, 439);

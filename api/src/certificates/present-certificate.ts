@@ -8,6 +8,6 @@ export function presentCertificate(certificate: Certificate): CertificateOnWire 
 
 /** The public part, for everyone who knows the id. */
 export function presentVerification(certificate: Certificate): Verification {
-  const { learnerName, courseName, issuedAt, grade } = certificate;
-  return { learnerName, courseName, issuedAt: issuedAt.toISOString(), grade };
+  const { learnerName, courseName, issuedAt, grade, requirements } = certificate;
+  return { learnerName, courseName, issuedAt: issuedAt.toISOString(), grade, requirements };
 }

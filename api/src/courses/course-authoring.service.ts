@@ -4,7 +4,7 @@ import {
   type CourseChange,
   type EditedCourse,
 } from '@lectern/contract';
-import { Course, Module, type User, writePassages } from '@lectern/data';
+import { Course, issueDueCertificates, Module, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { ConflictException, Inject, Injectable, Logger, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -22,7 +22,20 @@ const CHANGED_BY_OTHERS =
 const wouldComplete = (learners: number) =>
   `${learners} ${learners === 1 ? 'learner has' : 'learners have'} completed all remaining modules. Saving completes the course for them and issues their certificates. This can't be undone.`;
 
-const FIELDS = ['title', 'description', 'category', 'level', 'price', 'isFeatured', 'isPublished'] as const;
+const wouldIssue = (learners: number) =>
+  `${learners} ${learners === 1 ? 'learner has' : 'learners have'} completed the course and would fulfill its requirements. Saving issues their certificates. This can't be undone.`;
+
+const REQUIREMENTS = ['certificateNeedsAllSlides', 'certificateStudyMinutes'] as const;
+const FIELDS = [
+  'title',
+  'description',
+  'category',
+  'level',
+  'price',
+  'isFeatured',
+  'isPublished',
+  ...REQUIREMENTS,
+] as const;
 type Fields = Pick<Course, (typeof FIELDS)[number]>;
 
 /** Changes and deletes courses for administrators. */
@@ -96,6 +109,10 @@ export class CourseAuthoringService {
     const completed = outline?.isRearranged ? await this.enrollments.recalculateProgress(manager, id) : 0;
     if (completed && !completes)
       throw new ConflictException({ message: wouldComplete(completed), code: COURSE_WOULD_COMPLETE });
+    const mayIssue = outline?.isRearranged || REQUIREMENTS.some((field) => field in fields);
+    const issued = mayIssue ? await issueDueCertificates(manager, { courseId: id, userId: null }) : 0;
+    if (issued && !completes)
+      throw new ConflictException({ message: wouldIssue(issued), code: COURSE_WOULD_COMPLETE });
     const target = { kind: 'course', id, name: fields.title ?? course.title } as const;
     await this.audit.record(manager, { actor, action: actionOf(fields, changed), target, fields: changed });
     return outline?.files ?? [];

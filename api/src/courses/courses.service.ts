@@ -1,10 +1,19 @@
 import type {
+  CertificateRequirements,
   Course as CourseOnWire,
   CourseDetail,
   Module as ModuleOnWire,
   Slide as SlideOnWire,
 } from '@lectern/contract';
-import { Course, Enrollment, Module, Slide, SlideView, type User } from '@lectern/data';
+import {
+  certificateRequirements,
+  Course,
+  Enrollment,
+  Module,
+  Slide,
+  SlideView,
+  type User,
+} from '@lectern/data';
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { FindOptionsWhere, Repository } from 'typeorm';
@@ -35,7 +44,11 @@ export class CoursesService {
   /** @throws NotFoundException also for a draft that this person may not see */
   async detail(key: CourseKey, user: Pick<User, 'role'> | null): Promise<CourseDetail> {
     const course = await this.find(key, user);
-    return { ...presentCourse(course), modules: await this.modulesOf(course.id) };
+    const [modules, requirements] = await Promise.all([
+      this.modulesOf(course.id),
+      this.requirementsOf(course.id),
+    ]);
+    return { ...presentCourse(course), certificateRequirements: requirements, modules };
   }
 
   async listModules(key: CourseKey, user: User | null): Promise<ModuleOnWire[]> {
@@ -72,6 +85,15 @@ export class CoursesService {
     const course = await this.courses.findOneBy({ ...key, ...visibleTo(user) });
     if (!course) throw new NotFoundException('Course not found.');
     return course;
+  }
+
+  private async requirementsOf(courseId: string): Promise<CertificateRequirements> {
+    const [row] = await this.courses.query<{ requirements: CertificateRequirements }[]>(
+      `SELECT ${certificateRequirements('courses')} AS requirements FROM courses WHERE id = $1`,
+      [courseId],
+    );
+    if (!row) throw new NotFoundException('Course not found.');
+    return row.requirements;
   }
 
   private async modulesOf(courseId: string): Promise<ModuleOnWire[]> {

@@ -6,7 +6,7 @@ import type { AppliedSlideView, ModuleState } from './slide-view.js';
 export type LockedEnrollment = Pick<
   Enrollment,
   'id' | 'courseId' | 'progress' | 'enrolledAt' | 'completedAt' | 'currentSlideId' | 'currentSlideAt'
->;
+> & { hasCertificate: boolean };
 
 /** A module of an enrollment's course, with what is known of one of its slides. */
 export interface ModuleOfSlide extends ModuleState {
@@ -27,7 +27,9 @@ export async function lockEnrollment(
 ): Promise<LockedEnrollment | undefined> {
   const [enrollment] = await preparedSql(manager)<LockedEnrollment>`
     SELECT id, course_id AS "courseId", progress, enrolled_at AS "enrolledAt", completed_at AS "completedAt",
-           current_slide_id AS "currentSlideId", current_slide_at AS "currentSlideAt"
+           current_slide_id AS "currentSlideId", current_slide_at AS "currentSlideAt",
+           completed_at IS NOT NULL AND EXISTS (
+             SELECT FROM certificates WHERE course_id = ${courseId} AND user_id = ${userId}) AS "hasCertificate"
       FROM enrollments WHERE course_id = ${courseId} AND user_id = ${userId}
        AND (${role === 'admin'} OR EXISTS (SELECT FROM courses WHERE id = ${courseId} AND is_published))
        FOR NO KEY UPDATE`;

@@ -1,6 +1,7 @@
 import {
   enroll,
   enrollBySlug,
+  getCertificateProgress,
   getEnrollment,
   getEnrollmentBySlug,
   rateCourse,
@@ -26,6 +27,11 @@ export class EnrollmentsController {
   @Endpoint(getEnrollmentBySlug)
   getBySlug({ params, user }: Input<typeof getEnrollmentBySlug>) {
     return this.enrollments.find(params, user);
+  }
+
+  @Endpoint(getCertificateProgress)
+  getCertificateProgress({ params, user }: Input<typeof getCertificateProgress>) {
+    return this.enrollments.findCertificateProgress(params.id, user);
   }
 
   @Endpoint(enroll)

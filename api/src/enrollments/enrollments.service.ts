@@ -1,5 +1,5 @@
-import type { Enrollment as EnrollmentOnWire, Progress } from '@lectern/contract';
-import { Course, Enrollment, issueDueCertificates, type User } from '@lectern/data';
+import type { CertificateProgress, Enrollment as EnrollmentOnWire, Progress } from '@lectern/contract';
+import { certificateProgress, Course, Enrollment, issueDueCertificates, type User } from '@lectern/data';
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, MoreThan, type Repository } from 'typeorm';
@@ -27,6 +27,18 @@ export class EnrollmentsService {
     const { id: courseId } = await this.courses.find(key, user);
     const enrollment = await this.enrollments.findOneBy({ courseId, userId: user.id });
     return enrollment && this.present(enrollment);
+  }
+
+  /** Null where the person is not enrolled. */
+  async findCertificateProgress(courseId: string, user: User): Promise<CertificateProgress | null> {
+    const { id } = await this.courses.find({ id: courseId }, user);
+    const [row] = await this.enrollments.query<{ progress: CertificateProgress }[]>(
+      `SELECT ${certificateProgress} AS progress
+         FROM enrollments JOIN courses ON courses.id = course_id
+        WHERE course_id = $1 AND user_id = $2`,
+      [id, user.id],
+    );
+    return row?.progress ?? null;
   }
 
   /** A unique index prevents a second enrollment; a repeated call returns the first one. */
@@ -67,7 +79,8 @@ export class EnrollmentsService {
       });
       const { state } = applied;
       const rating = await saveSlideView(manager, enrollment, applied, completesModule ? module.id : null);
-      if (state.completedAt && !enrollment.completedAt)
+      // Also after the completion: the course may ask for more slides or study time.
+      if (state.completedAt && !enrollment.hasCertificate)
         await issueDueCertificates(manager, { courseId, userId: user.id });
       return presentEnrollment(
         { ...enrollment, ...state, progress: state.progress.toFixed(2) },

@@ -97,6 +97,17 @@ describe('a slide view', () => {
     expect(apply(notStarted, view('a', 10), view('b', 5)).studySeconds).toBe(0);
   });
 
+  test('never counts more time than has passed, however quickly views follow each other', () => {
+    let state = notStarted;
+    let counted = 0;
+    for (let step = 0; step < 100; step++) {
+      const applied = applySlideView(state, view(step % 2 ? 'a' : 'b', step * 0.6));
+      state = applied.state;
+      counted += applied.studySeconds;
+    }
+    expect(counted).toBe(0);
+  });
+
   test('of the slide on screen changes nothing, however often it is repeated', () => {
     const first = apply(notStarted, view('a', 0));
     for (const now of [1, 60, 700, 9000]) {

@@ -87,7 +87,8 @@ function clockStart({ currentSlideAt }: EnrollmentState, view: SlideView, isRepe
 
 function studySeconds(since: Date | null, until: Date): number {
   if (!since) return 0;
-  const seconds = Math.round((until.getTime() - since.getTime()) / 1000);
+  // Whole seconds that have passed: calls in quick succession add up to no more than the time between them.
+  const seconds = Math.floor((until.getTime() - since.getTime()) / 1000);
   return Math.min(MAX_VISIT_SECONDS, Math.max(0, seconds));
 }
 

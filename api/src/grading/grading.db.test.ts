@@ -23,6 +23,8 @@ import {
   submitAttempt,
   undoRegrade,
   updateQuestion,
+  getCertificateProgress,
+  verifyCertificate,
 } from '@lectern/contract';
 import type { Course, User } from '@lectern/data';
 import { aQuestion, anExam } from '../testing/an-exam.js';
@@ -143,8 +145,17 @@ describe('the certificate', () => {
     await complete(client, course);
     await take(client, exam.id, [right, wrong]);
     expect(await grades(client)).toEqual([]);
+    const progress = async () =>
+      (await client.call(getCertificateProgress, { params: { id: course.id } })).body?.exams;
+    expect(await progress()).toEqual([{ id: exam.id, title: exam.title, percent: 50, isPassed: false }]);
     await take(client, exam.id, [right, right]);
     expect(await grades(client)).toEqual(['100.00']);
+    expect(await progress()).toMatchObject([{ percent: 100, isPassed: true }]);
+    const [certificate] = (await client.call(listCertificates)).body;
+    const params = { verificationId: String(certificate?.verificationId) };
+    expect((await api.visitor.call(verifyCertificate, { params })).body.requirements.exams).toEqual([
+      { title: exam.title, passingScore: 100 },
+    ]);
 
     const runs = await Promise.all(
       Array.from({ length: 6 }, async () => {

@@ -26,7 +26,7 @@ const BUDGETS: Budget[] = [
   { name: 'certificate', method: 'GET', path: /^\/api\/certificates\/view\//, perMinute: 30 },
   { name: 'conversation', method: 'POST', path: /^\/api\/chat\/sessions\/?$/, perMinute: 30 },
   { name: 'question', method: 'POST', path: /^\/api\/chat\/message\/?$/, perMinute: 30 },
-  { name: 'export', method: 'GET', path: /^\/api\/auth\/user\/export\/?$/, perMinute: 10 },
+  { name: 'export', method: 'GET', path: /^\/api\/(auth\/user|admin\/users)\/export\/?$/, perMinute: 10 },
   { name: 'token', method: 'POST', path: /^\/oidc\/token\/?$/, perMinute: 10 },
 ];
 

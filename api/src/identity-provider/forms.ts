@@ -57,6 +57,9 @@ export function signUpForm(uid: string, state: FormState = {}): Html {
         <button class="action" type="submit">Create account</button>
       </form>
     </div>
-    <p class="other">Already have an account? <a href="/oidc/interaction/${uid}/sign-in">Sign in</a></p>
+    <p class="other">
+      Already have an account? <a href="/oidc/interaction/${uid}/sign-in">Sign in</a><br />
+      <a href="/privacy" target="_blank" rel="noopener">Privacy: what we store, and for how long</a>
+    </p>
   </main>`;
 }

@@ -5,6 +5,8 @@ import type { MailContent } from './compose-mail.js';
 export interface MailValues {
   url: string;
   newEmail?: string;
+  /** Day on which an inactive account is deleted, such as '3 March 2027'. */
+  deletedOn?: string;
 }
 
 const EXPIRES = 'The link works once and for 30 minutes.';
@@ -55,5 +57,14 @@ export const mailTexts: Record<MailKind, (values: MailValues) => MailContent> = 
     ],
     action: { label: 'Open Lectern', url },
     notes: ['If this was not you, tell an administrator at once.'],
+  }),
+  'account-inactive': ({ url, deletedOn }) => ({
+    subject: 'Your account will be deleted',
+    paragraphs: [
+      `You have not used your Lectern account for a long time. It will be deleted on ${deletedOn}, with your certificates, courses and conversations.`,
+      'To keep it, sign in before that day. You can also download your data and certificates then.',
+    ],
+    action: { label: 'Sign in', url },
+    notes: ['If you no longer need the account, you need not do anything.'],
   }),
 };

@@ -22,6 +22,8 @@ interface NewMail {
   /** The page of the button; the product's first page where absent. */
   url?: string;
   newEmail?: string;
+  /** Day on which an inactive account is deleted, such as '3 March 2027'. */
+  deletedOn?: string;
 }
 
 type MailQueue = Awaited<ReturnType<typeof createQueue<typeof sendMail>>>;
@@ -67,10 +69,14 @@ export class MailService implements OnApplicationShutdown {
    */
   async write(
     manager: EntityManager,
-    { kind, to, accountId, url, newEmail }: NewMail,
+    { kind, to, accountId, url, newEmail, deletedOn }: NewMail,
   ): Promise<string | null> {
     if (!(await this.isAllowed(manager, to, kind))) return null;
-    const values: MailValues = { url: url ?? `${this.env.publicUrl}/`, ...(newEmail && { newEmail }) };
+    const values: MailValues = {
+      url: url ?? `${this.env.publicUrl}/`,
+      ...(newEmail && { newEmail }),
+      ...(deletedOn && { deletedOn }),
+    };
     const content = mailTexts[kind](values);
     const minutes = isLink(kind) ? LINK_MINUTES : NEWS_MINUTES;
     const { identifiers } = await manager.insert(Mail, {

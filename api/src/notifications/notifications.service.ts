@@ -21,7 +21,7 @@ export class NotificationsService {
          WHERE uploads.user_id = $1 AND status = 'completed' ORDER BY uploads.created_at DESC LIMIT $2)
        UNION ALL
        (SELECT id, 'upload-failed', coalesce(title, file_name), NULL, updated_at
-          FROM uploads WHERE user_id = $1 AND status = 'failed' ORDER BY created_at DESC LIMIT $2)
+          FROM uploads WHERE user_id = $1 AND status = 'failed' AND coalesce(title, file_name) <> '' ORDER BY created_at DESC LIMIT $2)
        UNION ALL
        (SELECT exams.id, 'exam-due', exams.title, courses.slug, due.date - make_interval(days => $3)
           FROM enrollments

@@ -1,6 +1,9 @@
-import type { User } from '@lectern/data';
+import type { TutorSettings } from '@lectern/contract';
+import { User } from '@lectern/data';
 import { type Env, type Model, ModelRefusal, createModel } from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import * as z from 'zod/mini';
 import { ENV } from '../infra.module.js';
 import { AllowanceService } from './allowance.service.js';
@@ -63,14 +66,27 @@ export class ModelTutorService {
   private pausedUntil = 0;
 
   constructor(
-    @Inject(ENV) env: Env,
+    @Inject(ENV) private readonly env: Env,
     private readonly allowance: AllowanceService,
+    @InjectRepository(User) private readonly users: Repository<User>,
   ) {
     this.model = createModel(env);
   }
 
-  get isConfigured(): boolean {
-    return this.model !== undefined;
+  settingsOf(user: User): TutorSettings {
+    const usesModel = user.usesModel ?? this.env.privacy.usesModelByDefault;
+    return { usesModel, hasModel: this.model !== undefined };
+  }
+
+  async choose(user: User, usesModel: boolean): Promise<TutorSettings> {
+    await this.users.update(user.id, { usesModel });
+    return this.settingsOf(Object.assign(user, { usesModel }));
+  }
+
+  /** Whether the person's questions may go to a model, this one or the one that computes embeddings. */
+  isChosen(user: User): boolean {
+    const { usesModel, hasModel } = this.settingsOf(user);
+    return usesModel && hasModel;
   }
 
   async answer(question: ModelQuestion): Promise<ModelReply> {
@@ -130,9 +146,7 @@ export class ModelTutorService {
   }
 
   private async isAvailable(user: User): Promise<boolean> {
-    return (
-      this.model !== undefined && Date.now() > this.pausedUntil && (await this.allowance.mayUseModel(user))
-    );
+    return this.isChosen(user) && Date.now() > this.pausedUntil && (await this.allowance.mayUseModel(user));
   }
 
   /** Pauses after rate limits and server errors: as long as the server's `Retry-After` says, up to `MAX_PAUSE_MS`. */

@@ -1,11 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
   type AnswerProgress,
   createChatSession,
+  getTutorSettings,
   listChatMessages,
   sendChatMessage,
   stopAnswer,
   type TutorMode,
+  updateTutorSettings,
 } from '@lectern/contract';
 import { type Course, TutorUsage } from '@lectern/data';
 import type { Env } from '@lectern/infra';
@@ -119,6 +121,7 @@ describe('a model', () => {
     expect(answer.metadata.sources?.map(({ quote }) => quote)).toEqual([QUOTE, 'Never put butter on a burn']);
     expect(answer.metadata.citations).toEqual(['Module 1 · Slide 1 · Burns', 'Module 1 · Slide 1 · Burns']);
     expect(answer.metadata.confidence).toBeGreaterThan(0);
+    expect(answer.metadata.writtenBy).toBe('model');
     expect(server.requests).toHaveLength(1);
     expect(await usage()).toMatchObject({ questions: 1, inputTokens: '900', outputTokens: '100' });
   });
@@ -211,6 +214,36 @@ test('all learners together have a daily cost, which a deleted account does not 
   const other = await aLearnerWith(answering([GOOD]), limits);
   expect((await other.ask()).content).toContain(BUILT_IN);
   expect(server.requests).toHaveLength(1);
+});
+
+describe('a person who chose to be answered without the model', () => {
+  test('sends it nothing, not even for embeddings, and is told how the answer was written', async () => {
+    const embeddings = first.app.get(EmbeddingsService);
+    const merged = jest.spyOn(embeddings, 'mergeRankings');
+    const { client, ask } = await aLearnerWith(answering([GOOD]));
+    expect((await client.call(getTutorSettings)).body).toEqual({ usesModel: true, hasModel: true });
+    const chosen = await client.call(updateTutorSettings, { body: { usesModel: false } });
+    expect(chosen.body).toEqual({ usesModel: false, hasModel: true });
+    for (const mode of ['explain', 'guide'] as const) {
+      const { metadata } = await ask(QUESTION, mode);
+      expect(metadata.writtenBy).toBe('slides');
+    }
+    expect(server.requests).toEqual([]);
+    expect(merged).not.toHaveBeenCalled();
+    merged.mockRestore();
+  });
+
+  test('is anyone who has not chosen where the site says so, until they choose it', async () => {
+    const { privacy } = first.env;
+    first.env.privacy = { ...privacy, usesModelByDefault: false };
+    const { client, ask } = await aLearnerWith(answering([GOOD]));
+    await ask();
+    expect(server.requests).toEqual([]);
+    await client.call(updateTutorSettings, { body: { usesModel: true } });
+    await ask();
+    first.env.privacy = privacy;
+    expect(server.requests).toHaveLength(1);
+  });
 });
 
 describe('a model with false claims', () => {

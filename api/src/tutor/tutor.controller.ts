@@ -2,11 +2,13 @@ import {
   answerProgress,
   createChatSession,
   deleteChatSession,
+  getTutorSettings,
   listChatMessages,
   listChatSessions,
   rateAnswer,
   sendChatMessage,
   stopAnswer,
+  updateTutorSettings,
 } from '@lectern/contract';
 import { Controller, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
@@ -14,6 +16,7 @@ import { Endpoint, EventStream, type Input } from '../http/endpoint.js';
 import { AnswerStream } from './answer-stream.js';
 import { AnswersService } from './answers.service.js';
 import { ChatsService } from './chats.service.js';
+import { ModelTutorService } from './model-tutor.service.js';
 import { AnswerOwnerGuard } from './answer-owner.guard.js';
 
 @Controller()
@@ -22,7 +25,18 @@ export class TutorController {
     private readonly chats: ChatsService,
     private readonly answers: AnswersService,
     private readonly stream: AnswerStream,
+    private readonly model: ModelTutorService,
   ) {}
+
+  @Endpoint(getTutorSettings)
+  getSettings({ user }: Input<typeof getTutorSettings>) {
+    return this.model.settingsOf(user);
+  }
+
+  @Endpoint(updateTutorSettings)
+  updateSettings({ body, user }: Input<typeof updateTutorSettings>) {
+    return this.model.choose(user, body.usesModel);
+  }
 
   @Endpoint(listChatSessions)
   list({ user }: Input<typeof listChatSessions>) {

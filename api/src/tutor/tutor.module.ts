@@ -1,4 +1,4 @@
-import { ChatMessage, ChatSession } from '@lectern/data';
+import { ChatMessage, ChatSession, User } from '@lectern/data';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CoursesModule } from '../courses/courses.module.js';
@@ -15,7 +15,7 @@ import { TutorController } from './tutor.controller.js';
 import { TutorService } from './tutor.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ChatSession, ChatMessage]), CoursesModule],
+  imports: [TypeOrmModule.forFeature([ChatSession, ChatMessage, User]), CoursesModule],
   controllers: [TutorController],
   providers: [
     AllowanceService,

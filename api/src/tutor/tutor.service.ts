@@ -100,7 +100,7 @@ export class TutorService {
     { text, session, user }: Question,
     { ranked }: Answerability,
   ): Promise<RetrievedPassage[]> {
-    if (!this.model.isConfigured) return [];
+    if (!this.model.isChosen(user)) return [];
     const slides = rankSlides(ranked);
     const ranking = slides.flatMap((slideId, index) =>
       ranked
@@ -118,7 +118,7 @@ export class TutorService {
     if (!sources.length) return null;
     return {
       content: formatWithCitations(sources),
-      metadata: answerMetadata(sources, answerability, mode),
+      metadata: { ...answerMetadata(sources, answerability, mode), writtenBy: 'slides' },
     };
   }
 
@@ -149,7 +149,10 @@ export class TutorService {
       (isAnswerable ? confidence : Math.min(confidence, 0.5)) * support ** MODEL_SUPPORT_EXPONENT;
     return {
       content: joinSentences(sentences),
-      metadata: answerMetadata(sources, { ...answerability, confidence: supportedConfidence }, mode),
+      metadata: {
+        ...answerMetadata(sources, { ...answerability, confidence: supportedConfidence }, mode),
+        writtenBy: 'model',
+      },
     };
   }
 
@@ -188,7 +191,7 @@ export class TutorService {
     const hint = isUsable ? `${written}\n\n${built}` : built;
     return {
       content: [lead, hint].filter(Boolean).join('\n\n'),
-      metadata: { mode: 'guide', hint: level, guide },
+      metadata: { mode: 'guide', hint: level, guide, writtenBy: isUsable ? 'model' : 'slides' },
     };
   }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   deleteOwnUser,
   exportOwnData,
+  exportUsers,
   listAuditEntries,
   getCourse,
   getUser,
@@ -10,7 +11,6 @@ import {
   verifyCertificate,
 } from '@lectern/contract';
 import { Certificate, User } from '@lectern/data';
-import { EXPORT_SECTIONS } from './user-export.service.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 let api: TestApi;
@@ -73,7 +73,7 @@ test('a person’s export is a file with all of their data and not those of othe
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="lectern-data.json"');
   const data = (await answer.json()) as Record<string, unknown>;
   expect(data).toMatchObject({
-    profile: { id: user.id, email: user.email, firstName: 'Ada' },
+    profile: { id: user.id, email: user.email, firstName: 'Ada', usesModel: null, inactivityNoticeAt: null },
     enrollments: [{ course: 'Lifting', progress: 100 }],
     slidesSeen: [{ course: 'Lifting', slide: 'Slide 1' }],
     certificates: [{ course: 'Lifting', verificationId: certificate.verificationId }],
@@ -83,25 +83,27 @@ test('a person’s export is a file with all of their data and not those of othe
     modulesCompleted: [{ course: 'Lifting', completedAt: expect.any(String) }],
     tutorUsage: [],
     sessions: [{ expiresAt: expect.any(String) }],
-    auditEntries: [],
+    auditEntries: [{ action: 'user.exported', byYou: true }],
     signIn: { provider: user.issuer, subject: user.subject },
   });
 });
 
-test('every table with a person’s rows is part of the export', async () => {
-  const tables = await api.database.source.query<{ name: string }[]>(
-    `SELECT DISTINCT table_name AS name FROM information_schema.columns
-      WHERE table_schema = 'public' AND column_name IN ('user_id', 'enrollment_id', 'actor_id')`,
-  );
-  const exported = Object.values(EXPORT_SECTIONS).join(' ');
-  // Computed from rows that are exported; and the list of deleted accounts.
-  const derived = ['analytics_learners', 'analytics_stale', 'analytics_study', 'erased_users'];
-  // `AttemptsService` exports them as far as the exam's review rules allow.
-  const byRules = ['attempts', 'exam_grades'];
-  const elsewhere = [...derived, ...byRules];
-  expect(
-    tables.map(({ name }) => name).filter((name) => !exported.includes(name) && !elsewhere.includes(name)),
-  ).toEqual([]);
+test('both exports need a sign-in of the last 30 minutes, and the audit log records them', async () => {
+  const admin = await api.aUser({ role: 'admin' });
+  const old = await api.as(admin, { signedInAt: Date.now() - 31 * 60_000 });
+  for (const endpoint of [exportOwnData, exportUsers]) {
+    const refused = await old.fetch(endpoint.path);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'recent-sign-in-required' }]);
+  }
+  const recent = await api.as(admin);
+  const query = { page: '1', search: admin.email };
+  expect((await recent.call(exportUsers, { query })).body.users).toMatchObject([{ email: admin.email }]);
+  await recent.fetch(exportOwnData.path);
+  const { body } = await recent.call(listAuditEntries, { query: { page: '1', target: admin.id } });
+  expect(body.entries.map(({ action, detail }) => [action, detail])).toEqual([
+    ['user.exported', null],
+    ['user.list-exported', '1'],
+  ]);
 });
 
 test('deleting one’s account ends the session and removes the data, but keeps the counts', async () => {

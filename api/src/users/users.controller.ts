@@ -2,6 +2,7 @@ import {
   deleteOwnUser,
   deleteUser,
   exportOwnData,
+  exportUsers,
   getUser,
   listUsers,
   updateOwnUser,
@@ -56,6 +57,12 @@ export class UsersController {
   @Endpoint(listUsers)
   list({ query }: Input<typeof listUsers>) {
     return this.users.list(query);
+  }
+
+  @Endpoint(exportUsers)
+  export({ query, user, request }: Input<typeof exportUsers>) {
+    recordSecurityEvent(request, 'data-export', 'success');
+    return this.users.exportList(query, user);
   }
 
   @Endpoint(updateUser)

@@ -39,6 +39,18 @@ export class UsersService {
     return listUsers(this.users, query);
   }
 
+  /** Like `list`; the audit log records who exported how many users. */
+  async exportList(query: UserQuery, actor: User): Promise<UserList> {
+    const list = await listUsers(this.users, query);
+    await this.audit.record(this.users.manager, {
+      actor,
+      action: 'user.list-exported',
+      target: userTarget(actor),
+      detail: String(list.users.length),
+    });
+    return list;
+  }
+
   /** Writes only the fields that differ, so that concurrent changes of different fields are both kept. */
   async update(userId: string, sent: UserChange, actor: User): Promise<User> {
     try {

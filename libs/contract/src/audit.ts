@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './define.js';
 import { OptionalSearch, PageNumber } from './list.js';
 
-/** Changes by administrators, and by people to their own accounts, that the audit log records. */
+/** Actor and target of the entries that the worker writes when a retention time is over. */
+export const RETENTION_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Changes by administrators, by people to their own accounts, and by retention, that the audit log records. */
 export const AUDIT_ACTIONS = [
   'user.updated',
   'user.suspended',
@@ -15,6 +18,8 @@ export const AUDIT_ACTIONS = [
   'user.provider-changed',
   'user.left',
   'user.signed-in',
+  'user.exported',
+  'user.list-exported',
   'course.uploaded',
   'course.updated',
   'course.published',
@@ -48,6 +53,7 @@ export const AUDIT_ACTIONS = [
   'exam.regraded',
   'exam.regrade-undone',
   'mail.opened',
+  'retention.applied',
   'release.activated',
   'backup.restored',
 ] as const;
@@ -63,6 +69,7 @@ export const AuditTargetKind = z.enum([
   'question-category',
   'exam',
   'mail',
+  'retention',
   'remote',
   'backup',
 ]);

@@ -1,7 +1,35 @@
 import * as z from 'zod/mini';
 import { endpoint } from './define.js';
 
-/** Issued once when a course reaches 100. `grade` is a numeric string, percent. */
+/** Longest study time that a course can ask for, in minutes: 100 hours. */
+export const MAX_STUDY_MINUTES = 6000;
+
+/** What a course asks for before its certificate, beside the completion of all modules. */
+export const CertificateRequirements = z.object({
+  /** Every slide of the course was seen. */
+  allSlides: z.boolean(),
+  /** Study time in minutes; 0: none is asked for. */
+  studyMinutes: z.int(),
+  /** Exams that must be passed, by title; `passingScore` in percent. */
+  exams: z.array(z.object({ title: z.string(), passingScore: z.int() })),
+});
+export type CertificateRequirements = z.output<typeof CertificateRequirements>;
+
+/** How much of a course's requirements a learner has fulfilled. */
+export const CertificateProgress = z.object({
+  isIssued: z.boolean(),
+  /** Slides of the course, and how many of them the learner has seen. */
+  slides: z.int(),
+  slidesSeen: z.int(),
+  studySeconds: z.int(),
+  /** The required exams in the order of `CertificateRequirements.exams`; `percent` is null without a result. */
+  exams: z.array(
+    z.object({ id: z.uuid(), title: z.string(), percent: z.nullable(z.number()), isPassed: z.boolean() }),
+  ),
+});
+export type CertificateProgress = z.output<typeof CertificateProgress>;
+
+/** Issued once when a course reaches 100 and its requirements are fulfilled. `grade` is a numeric string, percent. */
 export const Certificate = z.object({
   id: z.uuid(),
   courseId: z.nullable(z.uuid()),
@@ -38,6 +66,8 @@ export const Verification = z.object({
   courseName: z.string(),
   issuedAt: z.iso.datetime(),
   grade: z.string(),
+  /** What the course asked for when the certificate was issued. */
+  requirements: CertificateRequirements,
 });
 export type Verification = z.output<typeof Verification>;
 

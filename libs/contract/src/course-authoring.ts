@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Category, Course, CourseId, Level, Module, Slide } from './course.js';
+import { MAX_STUDY_MINUTES } from './certificate.js';
+import { Category, CourseDetail, CourseId, Level, Module, Slide } from './course.js';
 import { endpoint } from './define.js';
 
 /** Maximum lengths of a course's texts in characters (`content` is a slide's HTML), and of its lists. */
@@ -14,7 +15,7 @@ export const COURSE_LIMITS = {
 /** `code` of the 409 when the course was saved by someone else after it was opened. */
 export const COURSE_CHANGED = 'course-changed';
 
-/** `code` of the 409 when the change would complete the course for learners and `completes` is not set. */
+/** `code` of the 409 when the change would complete the course or issue certificates and `completes` is not set. */
 export const COURSE_WOULD_COMPLETE = 'course-would-complete';
 
 /** A slide in the editor. */
@@ -35,7 +36,7 @@ export const EditedModule = z.extend(z.pick(Module, { id: true, title: true, des
 export type EditedModule = z.output<typeof EditedModule>;
 
 /** A whole course to edit. A save sends back the `version` that it started from. */
-export const EditedCourse = z.extend(Course, { version: z.int(), modules: z.array(EditedModule) });
+export const EditedCourse = z.extend(CourseDetail, { version: z.int(), modules: z.array(EditedModule) });
 export type EditedCourse = z.output<typeof EditedCourse>;
 
 const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(COURSE_LIMITS.title));
@@ -76,6 +77,8 @@ export const Outline = z.array(ModuleChange).check(
   ),
 );
 
+const MINUTES_MESSAGE = `must be a whole number from 0 to ${MAX_STUDY_MINUTES}`;
+
 /** The fields to change; absent ones stay as they are. */
 export const CourseChange = z.object({
   version: z.int(),
@@ -89,8 +92,13 @@ export const CourseChange = z.object({
   ),
   isFeatured: z.optional(z.boolean()),
   isPublished: z.optional(z.boolean()),
+  certificateNeedsAllSlides: z.optional(z.boolean()),
+  /** 0: no study time is asked for. */
+  certificateStudyMinutes: z.optional(
+    z.int(MINUTES_MESSAGE).check(z.gte(0, MINUTES_MESSAGE), z.lte(MAX_STUDY_MINUTES, MINUTES_MESSAGE)),
+  ),
   modules: z.optional(Outline),
-  /** Confirms that learners who completed all remaining modules complete the course and receive the certificate. */
+  /** Confirms that the change completes the course for learners, or issues certificates. */
   completes: z.optional(z.boolean()),
 });
 export type CourseChange = z.output<typeof CourseChange>;
@@ -106,7 +114,8 @@ export const getEditedCourse = endpoint({
 
 /**
  * Applied completely or not at all. 409 with the code `course-changed` when `version` is outdated, and with
- * `course-would-complete` when learners would complete the course by the change and `completes` is not set.
+ * `course-would-complete` when learners would complete the course or get certificates by the change and `completes` is
+ * not set.
  */
 export const updateCourse = endpoint({
   method: 'PUT',

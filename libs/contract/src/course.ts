@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CertificateRequirements } from './certificate.js';
 import { endpoint } from './define.js';
 
 /** The six fixed categories, in the order in which they are shown. */
@@ -61,8 +62,11 @@ export const Course = z.object({
 });
 export type Course = z.output<typeof Course>;
 
-/** A course with its modules in order. */
-export const CourseDetail = z.extend(Course, { modules: z.array(Module) });
+/** A course with its modules in order, and what its certificate requires. */
+export const CourseDetail = z.extend(Course, {
+  certificateRequirements: CertificateRequirements,
+  modules: z.array(Module),
+});
 export type CourseDetail = z.output<typeof CourseDetail>;
 
 /** A slide of a module. `content` is sanitized HTML; `position` counts from 0 within the module. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CertificateProgress } from './certificate.js';
 import { CourseId, CourseSlug, MAX_STARS } from './course.js';
 import { endpoint } from './define.js';
 
@@ -37,6 +38,16 @@ export const getEnrollmentBySlug = endpoint({
   summary: "The learner's enrollment in a course, or null, by slug",
   params: CourseSlug,
   response: z.nullable(Enrollment),
+});
+
+/** Null where the learner is not enrolled. */
+export const getCertificateProgress = endpoint({
+  method: 'GET',
+  path: '/api/enrollments/:id/certificate',
+  access: 'signed-in',
+  summary: "What the learner has fulfilled of a course's requirements for the certificate",
+  params: CourseId,
+  response: z.nullable(CertificateProgress),
 });
 
 /** Enrolls; a repeated call returns the same enrollment. */

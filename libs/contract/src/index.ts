@@ -22,6 +22,7 @@ export * from './is-answered.js';
 export * from './list.js';
 export * from './mail.js';
 export * from './notification.js';
+export * from './privacy.js';
 export * from './practice.js';
 export * from './question.js';
 export * from './question-bank.js';

@@ -10,6 +10,7 @@ export const MailKind = z.enum([
   'change-address',
   'password-changed',
   'address-changed',
+  'account-inactive',
 ]);
 export type MailKind = z.output<typeof MailKind>;
 
@@ -19,6 +20,9 @@ export type MailStatus = z.output<typeof MailStatus>;
 
 /** Days after which a message leaves the outbox. */
 export const MAIL_RETENTION_DAYS = 7;
+
+/** Days between the message to an inactive person and the deletion of the account. */
+export const INACTIVE_NOTICE_DAYS = 30;
 
 /** Messages per page of the outbox. */
 export const MAIL_PAGE_SIZE = 20;

@@ -66,6 +66,8 @@ export const MessageMetadata = z.object({
   language: z.optional(z.string()),
   /** ISO 639-1 code of the question's language, if no searched slide is written in it. */
   questionLanguage: z.optional(z.string()),
+  /** `model`: a language model wrote the text; `slides`: it consists of sentences of the slides. Absent in answers of earlier versions. */
+  writtenBy: z.optional(z.enum(['model', 'slides'])),
   mode: z.optional(TutorMode),
   /** In `guide` mode: which hint this is, from 1; absent once the answer is revealed. */
   hint: z.optional(z.int()),
@@ -208,4 +210,31 @@ export const deleteChatSession = endpoint({
   summary: 'Delete a conversation',
   params: ChatSessionId,
   status: 204,
+});
+
+/** Who answers a person's questions. */
+export const TutorSettings = z.object({
+  /** Whether questions may go to the language model; false: the tutor answers with sentences of the slides. */
+  usesModel: z.boolean(),
+  /** Whether the site has a language model at all. */
+  hasModel: z.boolean(),
+});
+export type TutorSettings = z.output<typeof TutorSettings>;
+
+export const getTutorSettings = endpoint({
+  method: 'GET',
+  path: '/api/chat/settings',
+  access: 'signed-in',
+  summary: 'Whether the tutor answers the signed-in person with a language model',
+  response: TutorSettings,
+});
+
+/** Applies to the next question. */
+export const updateTutorSettings = endpoint({
+  method: 'PUT',
+  path: '/api/chat/settings',
+  access: 'signed-in',
+  summary: 'Choose whether the tutor answers with a language model',
+  body: z.pick(TutorSettings, { usesModel: true }),
+  response: TutorSettings,
 });

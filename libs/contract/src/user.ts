@@ -119,6 +119,17 @@ export type UserQuery = z.output<typeof UserQuery>;
 export const UserList = z.object({ users: z.array(ListedUser), totalUsers: z.int() });
 export type UserList = z.output<typeof UserList>;
 
+/** One page of users for a file that leaves the site; the audit log records who exported how many. */
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/export',
+  access: 'admin',
+  needsRecentSignIn: true,
+  summary: 'Users, to export them',
+  query: UserQuery,
+  response: UserList,
+});
+
 /** Newest first. */
 export const listUsers = endpoint({
   method: 'GET',
@@ -212,11 +223,12 @@ export const updateOwnUser = endpoint({
   response: User,
 });
 
-/** A JSON file with all data stored about the person. */
+/** A JSON file with all data stored about the person; the audit log records that it was made. */
 export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/auth/user/export',
   access: 'signed-in',
+  needsRecentSignIn: true,
   summary: 'All data stored about the signed-in person',
 });
 

@@ -6,8 +6,8 @@ import { ErasedUser, User } from './entities/index.js';
 type Erased = Pick<User, 'id' | 'subject' | 'email'>;
 
 /**
- * Permanently deletes a person's data: account, sessions, certificates, ratings, and the text of their chats and
- * exam answers. Their enrollments, study times, exam marks and empty chats stay without a user, so that counts do not
+ * Permanently deletes a person's data: account, sessions, messages, certificates, ratings, names of uploads, and the text
+ * of their chats and exam answers. Their enrollments, study times, exam marks and empty chats stay without a user, so that counts do not
  * change. The id is listed, so that a restored backup can delete them again.
  */
 export async function eraseUser(manager: EntityManager, { id, subject, email }: Erased): Promise<void> {
@@ -15,6 +15,13 @@ export async function eraseUser(manager: EntityManager, { id, subject, email }: 
   await manager.query("DELETE FROM provider_states WHERE payload->>'accountId' = $1", [subject]);
   // Also if the site has switched to another provider since.
   await manager.query('DELETE FROM accounts WHERE id::text = $1 OR email = $2', [subject, email]);
+  // Messages to an address that no account here has, such as those of an external provider's users.
+  await manager.query('DELETE FROM mails WHERE recipient = $1', [email]);
+  await manager.query(
+    `UPDATE uploads SET file_name = '', title = NULL, description = NULL
+      WHERE user_id = $1 AND status <> 'processing'`,
+    [id],
+  );
   await emptyConversations(manager, id);
   await forgetAnswers(manager, id);
   // Foreign keys delete the rest, or set its user to null.
@@ -50,14 +57,27 @@ export async function eraseAgain(source: DataSource, ids: string[]): Promise<num
   });
 }
 
-/** Also stops an answer that is being written: it would add its text again. */
 async function emptyConversations(manager: EntityManager, userId: string) {
+  const sessions = await manager.query<{ id: string }[]>('SELECT id FROM chat_sessions WHERE user_id = $1', [
+    userId,
+  ]);
+  await eraseConversations(
+    manager,
+    sessions.map(({ id }) => id),
+  );
+}
+
+/**
+ * Deletes the texts of conversations and their connection to a person; the empty conversations stay, so that counts do not
+ * change. Also stops an answer that is being written: it would add its text again.
+ */
+export async function eraseConversations(manager: EntityManager, ids: string[]): Promise<void> {
   await manager.query(
     `UPDATE chat_messages
         SET content = '', metadata = '{}', rating_reason = NULL,
             status = CASE status WHEN 'writing' THEN 'stopped' ELSE status END
-      WHERE session_id IN (SELECT id FROM chat_sessions WHERE user_id = $1)`,
-    [userId],
+      WHERE session_id = ANY ($1)`,
+    [ids],
   );
-  await manager.query(`UPDATE chat_sessions SET title = '' WHERE user_id = $1`, [userId]);
+  await manager.query(`UPDATE chat_sessions SET title = '', user_id = NULL WHERE id = ANY ($1)`, [ids]);
 }

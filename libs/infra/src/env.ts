@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { checkExposure } from './env-checks.js';
 import { isLoopback } from './loopback.js';
+import { privacyVariables, type PrivacySettings, readPrivacySettings } from './privacy-settings.js';
 import { readReleaseKeys } from './release-keys.js';
 import { readSecretsKey } from './secrets-key.js';
 
@@ -87,6 +88,7 @@ const Variables = z.object({
   SECRETS_KEY_FILE: text,
   RATE_LIMIT: amount(1200),
   SECURITY_LOG_DAYS: amount(90),
+  ...privacyVariables,
   TRUST_PROXY: z._default(z.string(), 'loopback'),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
@@ -96,6 +98,7 @@ const GROUPS = [
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
+  ['RETENTION_INACTIVE_ACCOUNT_DAYS', 'SMTP_URL'],
   ['OPENAI_MODEL', 'OPENAI_API_KEY'],
   ['OPENAI_EMBEDDING_MODEL', 'OPENAI_API_KEY'],
   ['OPENAI_SPEECH_MODEL', 'OPENAI_API_KEY'],
@@ -186,6 +189,7 @@ export interface Env {
   allowsHttp: boolean;
   /** Days for which the files of the security log are kept; 0: standard output only. */
   securityLogDays: number;
+  privacy: PrivacySettings;
   /** Encrypts the secrets in the database; unset: they are stored in clear. */
   secretsKey: string | undefined;
   /** Calls of one person in a minute; 0: no limit. */
@@ -285,6 +289,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     secretsKey: readSecretsKey(v),
     rateLimit: v.RATE_LIMIT,
     securityLogDays: v.SECURITY_LOG_DAYS,
+    privacy: readPrivacySettings(v),
     trustProxy: v.TRUST_PROXY,
     logLevel: v.LOG_LEVEL,
   };

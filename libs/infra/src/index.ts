@@ -5,6 +5,7 @@ export * from './loopback.js';
 export * from './mail/mailer.js';
 export * from './metrics.js';
 export * from './model.js';
+export * from './privacy-settings.js';
 export * from './queue.js';
 export * from './release-keys.js';
 export * from './releases.js';

@@ -5,6 +5,7 @@ import {
   Archive,
   Blocks,
   BookOpen,
+  CalendarClock,
   CircleHelp,
   ClipboardList,
   FileUp,
@@ -24,6 +25,7 @@ const icons: Record<AuditTargetKind, LucideIcon> = {
   'question-category': FolderTree,
   exam: ClipboardList,
   mail: Mail,
+  retention: CalendarClock,
   remote: Blocks,
   backup: Archive,
 };
@@ -41,11 +43,13 @@ export function AuditRow({ entry: { actor, action, target, fields, detail, at } 
       <div className={styles.change}>
         <p dir="auto">
           <strong>
-            <bdi>{actor.name ?? texts.audit.deletedAccount}</bdi>
+            <bdi>{actor.name ?? texts.audit.deletedPerson}</bdi>
           </strong>{' '}
           {texts.audit.verbs[action]}{' '}
           <Link to={`?target=${target.id}`}>
-            <bdi>{target.name ?? texts.audit.deletedAccount}</bdi>
+            <bdi>
+              {target.name ?? (target.kind === 'user' ? texts.audit.deletedPerson : texts.audit.deletedName)}
+            </bdi>
           </Link>
         </p>
         {details.length > 0 && (

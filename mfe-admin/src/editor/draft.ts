@@ -6,6 +6,7 @@ import {
   type EditedModule,
   type EditedSlide,
 } from '@lectern/contract';
+import { numberOf } from '../fields/number-of';
 
 /** The editable fields of a course; an empty text means none. */
 export interface Draft {
@@ -16,22 +17,31 @@ export interface Draft {
   price: string;
   isFeatured: boolean;
   isPublished: boolean;
+  certificateNeedsAllSlides: boolean;
+  /** Minutes, as typed. */
+  certificateStudyMinutes: string;
   modules: EditedModule[];
 }
 
 /** The draft of an unchanged course. */
 export function draftOf(course: EditedCourse): Draft {
   const { title, description, category, level, price, isFeatured, isPublished, modules } = course;
+  const { allSlides, studyMinutes } = course.certificateRequirements;
   return {
     ...{ title, category, level, isFeatured, isPublished, modules },
     description: description ?? '',
     price: price ?? '',
+    certificateNeedsAllSlides: allSlides,
+    certificateStudyMinutes: studyMinutes > 0 ? String(studyMinutes) : '',
   };
 }
 
 /** What the server would say about a value of one field; empty texts mean none, except of titles. */
-export function errorOf(field: 'title' | 'price', value: string): string | undefined {
-  const change = { version: 0, [field]: field === 'price' && value === '' ? null : value };
+export function errorOf(
+  field: 'title' | 'price' | 'certificateStudyMinutes',
+  value: string,
+): string | undefined {
+  const change = { version: 0, [field]: valueOf(field, value) };
   return findProblems(updateCourse.body, change)[0]?.message;
 }
 
@@ -43,6 +53,8 @@ export const FIELDS = [
   'price',
   'isFeatured',
   'isPublished',
+  'certificateNeedsAllSlides',
+  'certificateStudyMinutes',
 ] as const;
 
 /** The request body that turns `base` into `draft`; null without a difference. */
@@ -50,7 +62,7 @@ export function changeOf(base: EditedCourse, draft: Draft): CourseChange | null 
   const before = draftOf(base);
   const fields = FIELDS.filter((field) => draft[field] !== before[field]).map((field) => [
     field,
-    draft[field] === '' && field !== 'title' ? null : draft[field],
+    valueOf(field, draft[field]),
   ]);
   const isSame = isSameOutline(base.modules, draft.modules);
   if (fields.length === 0 && isSame) return null;
@@ -59,6 +71,12 @@ export function changeOf(base: EditedCourse, draft: Draft): CourseChange | null 
     ...Object.fromEntries(fields),
     ...(!isSame && { modules: moduleChanges(base.modules, draft.modules) }),
   };
+}
+
+/** The value of a field in the request: an empty text means none, except of a title. */
+function valueOf<T>(field: (typeof FIELDS)[number], value: T): T | number | null {
+  if (field === 'certificateStudyMinutes') return value === '' ? 0 : numberOf(String(value));
+  return value === '' && field !== 'title' ? null : value;
 }
 
 function moduleChanges(base: EditedModule[], modules: EditedModule[]): CourseChange['modules'] {

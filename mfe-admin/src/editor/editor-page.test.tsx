@@ -128,3 +128,23 @@ test('of a module with 1,000 slides those near the visible part are rendered, an
   expect(slides().length).toBeLessThan(100);
   jest.restoreAllMocks();
 });
+
+test('a course can ask for more before the certificate, and the change is sent as numbers', async () => {
+  network.answer(updateCourse, {
+    ...course,
+    certificateRequirements: { allSlides: true, studyMinutes: 45, exams: [] },
+    version: 8,
+  });
+  const minutes = await screen.findByLabelText<HTMLInputElement>('Study time in minutes');
+  fireEvent.change(minutes, { target: { value: 'long' } });
+  expect(screen.getByText(/must be a whole number from 0 to 6000\.$/)).toBeTruthy();
+  fireEvent.change(minutes, { target: { value: '45' } });
+  fireEvent.click(screen.getByRole('switch', { name: 'Every slide seen' }));
+  save();
+  expect(await screen.findByText('Course Saved')).toBeTruthy();
+  expect(network.calls(updateCourse)[0]?.body).toEqual({
+    version: 7,
+    certificateNeedsAllSlides: true,
+    certificateStudyMinutes: 45,
+  });
+});

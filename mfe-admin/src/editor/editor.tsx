@@ -8,6 +8,7 @@ import { CoursePanel } from './course-panel';
 import styles from './editor.module.css';
 import { ModulePanel } from './module-panel';
 import { Outline } from './outline';
+import { RequirementsPanel } from './requirements-panel';
 import { SaveBar } from './save-bar';
 import { SlidePanel } from './slide-panel';
 import { useCourseEditor } from './use-course-editor';
@@ -53,7 +54,10 @@ export function Editor({ course }: { course: EditedCourse }) {
           ) : module ? (
             <ModulePanel key={module.id} module={module} editor={editor} announce={announce} />
           ) : (
-            <CoursePanel editor={editor} />
+            <>
+              <CoursePanel editor={editor} />
+              <RequirementsPanel editor={editor} />
+            </>
           )}
         </div>
       </div>

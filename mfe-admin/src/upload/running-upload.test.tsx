@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { ApiError, invalidate } from '@lectern/client';
+import { aCourse } from '@lectern/client/testing';
 import {
   cancelUpload,
   getCourse,
@@ -32,7 +33,7 @@ afterEach(stopNetwork);
 
 test('an upload of an earlier page is found in the list, and announced when its course is ready', async () => {
   network.answer(getCourse, {
-    ...course,
+    ...aCourse(course),
     modules: [5, 7].map((slideCount, position) => ({
       id: `00000000-0000-4000-8000-00000000000${position}`,
       courseId: course.id,

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { query, queryClient } from '@lectern/client';
-import { aModule } from '@lectern/client/testing';
+import { aCourse, aModule } from '@lectern/client/testing';
 import {
   getCourse,
   listCourses,
@@ -154,7 +154,7 @@ test('an upload is sent where the browser has no crypto.randomUUID, as on plain 
 
 test('Preview opens the slides of a created course', async () => {
   const module = { ...aModule(1), courseId: course.id };
-  network.answer(getCourse, { ...course, modules: [module] });
+  network.answer(getCourse, aCourse({ ...course, modules: [module] }));
   network.answer(uploadCourse, result);
   openPage();
   await sendUpload();

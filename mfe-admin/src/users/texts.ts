@@ -3,6 +3,9 @@ export const usersTexts = {
   loading: 'Loading users...',
   failed: 'Failed to load users',
   export: 'Export Users',
+  exporting: 'Exporting...',
+  exportAgain: 'You are signed in again. Export now.',
+  exportFailed: { title: 'Export Failed', fallback: 'Failed to export users' },
   log: 'Audit Log',
   cards: {
     total: 'Total Users',

@@ -3,6 +3,7 @@ import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   deleteUser,
   endUserSessions,
+  exportUsers,
   getUser,
   listUsers,
   MAX_SEARCH_LENGTH,
@@ -378,10 +379,26 @@ describe('the export', () => {
     HTMLAnchorElement.prototype.click = function () {
       names.push(this.download);
     };
+    network.answer(exportUsers, { users: [ada], totalUsers: 1 });
     open('/admin/users');
     await row('Ada Byron');
     fireEvent.click(button('Export Users'));
-    expect(names).toEqual(['users_export.csv']);
+    await waitFor(() => expect(names).toEqual(['users_export.csv']));
+  });
+
+  test('that needs a recent sign-in leads back to its button', async () => {
+    network.refuse(exportUsers, 403, {
+      statusCode: 403,
+      code: 'recent-sign-in-required',
+      message: 'Please sign in again to do this.',
+    });
+    open('/admin/users');
+    await row('Ada Byron');
+    fireEvent.click(button('Export Users'));
+    await waitFor(() => expect(sessionStorage).toHaveLength(1));
+    cleanup();
+    open('/admin/users');
+    expect(await screen.findByText('You are signed in again. Export now.')).toBeTruthy();
   });
 });
 

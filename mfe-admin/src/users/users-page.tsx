@@ -1,13 +1,12 @@
 import { keepPreviousData, query, serverMessage, takeDraft, useQuery } from '@lectern/client';
 import { listUsers, USER_PAGE_SIZE } from '@lectern/contract';
-import { Button, ButtonLink, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
-import { Download, ScrollText } from 'lucide-react';
+import { ButtonLink, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { ScrollText } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { downloadCsv } from '../csv';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import { CountCards } from './count-cards';
-import { toExportRows } from './export-rows';
+import { ExportUsers } from './export-users';
 import { useUserFilters } from './use-user-filters';
 import type { UserAction } from './user-action';
 import { UserFilters } from './user-filters';
@@ -22,8 +21,9 @@ export default function UsersPage() {
   const filters = useUserFilters();
   const { page, search } = filters.state;
   const [action, setAction] = useState(() => takeDraft<UserAction>(USER_FORM));
+  const filter = { ...filters.state, search: search.trim() };
   const list = useQuery({
-    ...query(listUsers, { query: { ...filters.state, search: search.trim() } }),
+    ...query(listUsers, { query: filter }),
     // Users may have signed up while another screen was open.
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
@@ -44,14 +44,7 @@ export default function UsersPage() {
           <ScrollText aria-hidden />
           {texts.users.log}
         </ButtonLink>
-        <Button
-          variant="secondary"
-          disabled={!canExport}
-          onClick={() => downloadCsv(texts.users.file.name, toExportRows(users))}
-        >
-          <Download aria-hidden />
-          {texts.users.export}
-        </Button>
+        <ExportUsers filter={filter} isEnabled={canExport} />
       </div>
       {(data || !error) && <CountCards list={data} isFiltered={filters.isFiltered} />}
       <UserFilters filters={filters} />

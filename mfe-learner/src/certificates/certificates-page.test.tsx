@@ -62,11 +62,24 @@ test('the verification page confirms a genuine certificate with its learner and 
     courseName: 'First aid',
     issuedAt: '2026-03-04T12:00:00.000Z',
     grade: '100.00',
+    requirements: {
+      allSlides: true,
+      studyMinutes: 45,
+      exams: [{ title: 'Final test', passingScore: 60 }],
+    },
   });
   open('/verify/Xkv-1N3jia');
   expect(await screen.findByRole('heading', { name: 'This certificate is genuine' })).toBeTruthy();
   for (const fact of ['Ada Byron', 'First aid', 'Mar 4, 2026', '100%', 'Xkv-1N3jia']) {
     expect(screen.getByText(fact)).toBeTruthy();
+  }
+  for (const requirement of [
+    'All modules completed',
+    'Every slide seen',
+    'At least 45 minutes of study time',
+    'Exam “Final test” passed with at least 60%',
+  ]) {
+    expect(screen.getByText(requirement)).toBeTruthy();
   }
 });
 

@@ -13,6 +13,7 @@ import {
   texts as shared,
 } from '@lectern/ui';
 import { BadgeCheck, ExternalLink } from 'lucide-react';
+import { describeRequirements } from '../certificate-requirements/describe-requirements';
 import { isMissing } from '../enrollment/course-queries';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
@@ -87,7 +88,11 @@ function Unknown() {
   );
 }
 
-function Facts({ verification: { courseName, issuedAt, grade } }: { verification: Verification }) {
+function Facts({
+  verification: { courseName, issuedAt, grade, requirements },
+}: {
+  verification: Verification;
+}) {
   return (
     <>
       <div className={styles.fullWidth}>
@@ -101,6 +106,14 @@ function Facts({ verification: { courseName, issuedAt, grade } }: { verification
       <div>
         <dt>{studyTexts.certificates.grade}</dt>
         <dd>{formatPercent(grade)}</dd>
+      </div>
+      <div className={styles.fullWidth}>
+        <dt>{labels.required}</dt>
+        {describeRequirements(requirements).map((requirement) => (
+          <dd key={requirement} dir="auto">
+            {requirement}
+          </dd>
+        ))}
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { invalidate } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   enrollBySlug,
+  getCertificateProgress,
   getCourse,
   getCourseBySlug,
   getCoursePractice,
@@ -11,7 +12,7 @@ import {
   getUser,
   rateCourse,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { open } from '../testing/open';
 import { aCourse, aLearner, aModule, anEnrollment } from '../testing/samples';
@@ -103,6 +104,49 @@ test('a course at exactly 100 is Completed and links to its certificate', async 
   expect(screen.getByText('100%')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'View Certificate' })).toBeTruthy();
   expect(screen.getAllByText('Module complete')).toHaveLength(2);
+});
+
+describe('a course that asks for more than complete modules', () => {
+  const exam = { title: 'Final test', passingScore: 60 };
+  const certificateRequirements = { allSlides: true, studyMinutes: 45, exams: [exam] };
+  const missing = {
+    isIssued: false,
+    slides: 6,
+    slidesSeen: 4,
+    studySeconds: 31 * 60 + 59,
+    exams: [{ id: first.id, title: 'Final test', percent: 55, isPassed: false }],
+  };
+  const done = anEnrollment({ progress: '100.00', completedModuleIds: [first.id, second.id] });
+  beforeEach(() => network.answer(getCourseBySlug, aCourse({ certificateRequirements })));
+
+  test.each([page, '/course/first-aid'])('says so on %s before enrolling', async (address) => {
+    open(address);
+    for (const requirement of [
+      'All modules completed',
+      'Every slide seen',
+      'At least 45 minutes of study time',
+      'Exam “Final test” passed with at least 60%',
+    ])
+      expect(await screen.findByText(requirement)).toBeTruthy();
+  });
+
+  test('shows in numbers what is missing, and no certificate before it is issued', async () => {
+    network.answer(getEnrollmentBySlug, done);
+    network.answer(getCertificateProgress, missing);
+    open(page);
+    for (const state of ['2 of 2 modules', '4 of 6 slides', '31 of 45 minutes', '55% so far'])
+      expect(await screen.findByText(state)).toBeTruthy();
+    expect(screen.getAllByText('Missing:')).toHaveLength(3);
+    expect(screen.queryByRole('link', { name: 'View Certificate' })).toBeNull();
+  });
+
+  test('links to the certificate once it is issued', async () => {
+    network.answer(getEnrollmentBySlug, done);
+    network.answer(getCertificateProgress, { ...missing, isIssued: true });
+    open(page);
+    expect(await screen.findByRole('link', { name: 'View Certificate' })).toBeTruthy();
+    expect(screen.queryByText('4 of 6 slides')).toBeNull();
+  });
 });
 
 test('Continue Learning opens the last module, or the first incomplete one where that is complete', async () => {

@@ -1,7 +1,14 @@
 import { MIN_PROGRESS_TO_RATE, type CourseDetail, type Enrollment, type Module } from '@lectern/contract';
 import { Badge, Button, ButtonLink, formatPercent, isFree, ProgressBar } from '@lectern/ui';
 import { Award, Check, CirclePlay } from 'lucide-react';
+import {
+  CertificateProgress,
+  useCertificateProgress,
+} from '../certificate-requirements/certificate-progress';
+import { asksForMore } from '../certificate-requirements/describe-requirements';
+import { RequirementsList } from '../certificate-requirements/requirements-list';
 import { paths } from '../paths';
+import { requirementTexts } from '../requirement-texts';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import { useEnroll } from '../enrollment/use-enroll';
@@ -19,8 +26,23 @@ export function EnrollmentCard({
   enrollment: Enrollment | null;
 }) {
   if (!enrollment) return <EnrollOffer address={address} course={course} />;
+  return <OwnEnrollment address={address} course={course} enrollment={enrollment} />;
+}
+
+function OwnEnrollment({
+  address,
+  course,
+  enrollment,
+}: {
+  address: string;
+  course: CourseDetail;
+  enrollment: Enrollment;
+}) {
+  const needsMore = asksForMore(course.certificateRequirements);
+  const { data: certificate, error } = useCertificateProgress(course.id, needsMore);
+  const hasCertificate = needsMore ? certificate?.isIssued === true : isCompleted(enrollment);
   const progress = Number(enrollment.progress);
-  const isComplete = progress === 100;
+  const isComplete = isCompleted(enrollment);
   const next = nextModule(course.modules, enrollment);
   return (
     <div className={styles.enrollment}>
@@ -37,8 +59,12 @@ export function EnrollmentCard({
         <ProgressBar percent={progress} label={texts.course.progress} />
         <span className={styles.percent}>{formatPercent(progress)}</span>
       </div>
+      {needsMore && certificate && !certificate.isIssued && (
+        <CertificateProgress course={course} enrollment={enrollment} progress={certificate} />
+      )}
+      {needsMore && error && <p role="alert">{requirementTexts.loadFailed}</p>}
       <div className={styles.actions}>
-        {isComplete && (
+        {hasCertificate && (
           <ButtonLink to={paths.certificates}>
             <Award aria-hidden />
             {texts.course.certificate}
@@ -62,6 +88,9 @@ function EnrollOffer({ address, course }: { address: string; course: CourseDetai
   const { mutate, isPending } = useEnroll(address);
   return (
     <div className={styles.enrollment}>
+      {asksForMore(course.certificateRequirements) && (
+        <RequirementsList requirements={course.certificateRequirements} />
+      )}
       <div className={styles.actions}>
         <Button disabled={isPending} onClick={() => mutate()}>
           {isPending ? studyTexts.enroll.pending : studyTexts.enroll.action}
@@ -71,6 +100,8 @@ function EnrollOffer({ address, course }: { address: string; course: CourseDetai
     </div>
   );
 }
+
+const isCompleted = ({ progress }: Enrollment) => Number(progress) === 100;
 
 /** The module opened last, or if it is complete the first incomplete one; skips modules without slides. */
 function nextModule(modules: Module[], { lastModuleId, completedModuleIds }: Enrollment): Module | undefined {

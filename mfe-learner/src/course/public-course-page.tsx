@@ -14,6 +14,8 @@ import {
   texts as shared,
 } from '@lectern/ui';
 import { Users } from 'lucide-react';
+import { asksForMore } from '../certificate-requirements/describe-requirements';
+import { RequirementsList } from '../certificate-requirements/requirements-list';
 import { courseQuery, isMissing } from '../enrollment/course-queries';
 import { paths } from '../paths';
 import { Rating } from '../course-list/rating';
@@ -99,6 +101,9 @@ function Offer({ course }: { course: CourseDetail }) {
           <ButtonAnchor href={buildUrl(login, { query: { returnTo: inside } })} wide>
             {studyTexts.publicCourse.enroll}
           </ButtonAnchor>
+        )}
+        {asksForMore(course.certificateRequirements) && (
+          <RequirementsList requirements={course.certificateRequirements} />
         )}
         <ShareButtons title={course.title} />
       </div>

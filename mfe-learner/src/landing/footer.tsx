@@ -24,7 +24,9 @@ export function Footer() {
           links={labels.searches.map((search) => ({ label: search, to: paths.coursesWith({ search }) }))}
         />
       </div>
-      <p className={styles.copyright}>{labels.copyright}</p>
+      <p className={styles.copyright}>
+        {labels.copyright} <Link to={paths.privacy}>{labels.privacy}</Link>
+      </p>
     </footer>
   );
 }

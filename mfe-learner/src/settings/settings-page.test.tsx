@@ -5,11 +5,14 @@ import {
   deleteOwnUser,
   endOtherSessions,
   endSession,
+  exportOwnData,
   getAccount,
+  getTutorSettings,
   getUser,
   listSessions,
   requestEmailChange,
   updateOwnUser,
+  updateTutorSettings,
   type Session,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -24,6 +27,7 @@ beforeEach(() => {
   network.answer(getUser, aLearner({ firstName: 'Ada', lastName: null }));
   network.answer(getAccount, account);
   network.answer(listSessions, [session({ isCurrent: true })]);
+  network.answer(getTutorSettings, { usesModel: true, hasModel: true });
 });
 afterEach(() => {
   cleanup();
@@ -80,7 +84,7 @@ test('a rejected name shows the reason', async () => {
   expect(await screen.findByText('This name cannot be printed.')).toBeTruthy();
 });
 
-test('the theme can be chosen, and the person’s data downloads as a file', async () => {
+test('the theme can be chosen', async () => {
   open('/settings');
   const dark = await screen.findByRole<HTMLInputElement>('radio', { name: 'Dark' });
   expect(dark.checked).toBe(false);
@@ -88,9 +92,54 @@ test('the theme can be chosen, and the person’s data downloads as a file', asy
   expect(document.documentElement.classList.contains('dark')).toBe(true);
   fireEvent.click(screen.getByRole('radio', { name: 'Light' }));
   expect(document.documentElement.classList.contains('dark')).toBe(false);
-  const data = screen.getByRole('link', { name: 'Export My Data' });
-  expect(data.getAttribute('href')).toBe('/api/auth/user/export');
-  expect(data.getAttribute('download')).toBe('lectern-data.json');
+});
+
+test('the person’s data downloads as a file, and the privacy page is linked', async () => {
+  const names: string[] = [];
+  URL.createObjectURL = () => 'blob:';
+  URL.revokeObjectURL = () => undefined;
+  HTMLAnchorElement.prototype.click = function () {
+    names.push(this.download);
+  };
+  network.answer(exportOwnData, new Blob());
+  open('/settings');
+  fireEvent.click(await screen.findByRole('button', { name: 'Export My Data' }));
+  await waitFor(() => expect(names).toEqual(['lectern-data.json']));
+  const link = screen.getByRole('link', { name: /^What is stored/ });
+  expect(link.getAttribute('href')).toBe('/privacy');
+});
+
+test('an export that needs a recent sign-in leads back to its button', async () => {
+  network.refuse(exportOwnData, 403, {
+    statusCode: 403,
+    code: 'recent-sign-in-required',
+    message: 'Please sign in again to do this.',
+  });
+  open('/settings');
+  fireEvent.click(await screen.findByRole('button', { name: 'Export My Data' }));
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  cleanup();
+  open('/settings');
+  expect(await screen.findByText('You are signed in again. Export your data now.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Export My Data' }));
+});
+
+test('a person can choose to be answered without the language model', async () => {
+  network.answer(updateTutorSettings, { usesModel: false, hasModel: true });
+  open('/settings');
+  const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name: /language model/ });
+  expect(choice.checked).toBe(true);
+  fireEvent.click(choice);
+  expect(await screen.findByText('Choice Saved')).toBeTruthy();
+  expect(network.calls(updateTutorSettings)[0]?.body).toEqual({ usesModel: false });
+  expect(screen.getByText(/^Your questions stay on this site/)).toBeTruthy();
+});
+
+test('without a language model there is nothing to choose', async () => {
+  network.answer(getTutorSettings, { usesModel: true, hasModel: false });
+  open('/settings');
+  expect(await screen.findByText(/^This site has no language model/)).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: /language model/ })).toBeNull();
 });
 
 test('an account is deleted only after a confirmation, and a failure is shown', async () => {

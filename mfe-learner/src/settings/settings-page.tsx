@@ -8,8 +8,9 @@ import { PasswordCard } from './password-card';
 import { SessionsCard } from './sessions-card';
 import styles from './settings.module.css';
 import { ThemeCard } from './theme-card';
+import { TutorCard } from './tutor-card';
 
-/** The person's own settings: name, address, password, sessions, theme, data and account. */
+/** The person's own settings: name, address, password, sessions, theme, tutor, data and account. */
 export default function SettingsPage() {
   const { user } = useCurrentUser();
   // An external identity provider keeps password and address, so there is nothing to change here.
@@ -22,6 +23,7 @@ export default function SettingsPage() {
       {account?.hasPassword && <PasswordCard account={account} />}
       <SessionsCard />
       <ThemeCard />
+      <TutorCard />
       <DataCard />
       <DeleteCard />
     </div>

@@ -1,6 +1,11 @@
 import type { CourseDetail, Enrollment, Module } from '@lectern/contract';
 import { ButtonLink } from '@lectern/ui';
 import { Award, CircleCheck } from 'lucide-react';
+import {
+  CertificateProgress,
+  useCertificateProgress,
+} from '../certificate-requirements/certificate-progress';
+import { asksForMore } from '../certificate-requirements/describe-requirements';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
@@ -21,14 +26,20 @@ export function EndCard({
     ({ id, position, slideCount }) => position > module.position && slideCount > 0 && !done.includes(id),
   );
   const isComplete = Number(enrollment.progress) === 100;
+  const needsMore = isComplete && asksForMore(course.certificateRequirements);
+  const { data: certificate } = useCertificateProgress(course.id, needsMore);
+  const hasCertificate = isComplete && (!needsMore || certificate?.isIssued === true);
   return (
     <div className={styles.end}>
       <p className={styles.completed}>
         <CircleCheck size={20} aria-hidden />
         {isComplete ? texts.course.finished : studyTexts.viewer.moduleDone}
       </p>
+      {needsMore && certificate && !certificate.isIssued && (
+        <CertificateProgress course={course} enrollment={enrollment} progress={certificate} />
+      )}
       <div className={styles.links}>
-        {isComplete && (
+        {hasCertificate && (
           <ButtonLink to={paths.certificates}>
             <Award aria-hidden />
             {texts.course.certificate}

@@ -1,4 +1,4 @@
-import { aCourse, uuid } from '@lectern/client/testing';
+import { aListedCourse, uuid } from '@lectern/client/testing';
 import type { Certificate, Dashboard, Enrollment, RecentCourse, Slide } from '@lectern/contract';
 
 export { aCourse, aLearner, aModule } from '@lectern/client/testing';
@@ -44,8 +44,13 @@ export const aCertificate = (own: Partial<Certificate> = {}): Certificate => ({
 });
 
 export const aRecentCourse = (own: Partial<RecentCourse> = {}): RecentCourse => {
-  const { modules: _, ...course } = aCourse();
-  return { ...course, progress: 0, lastModule: null, lastActivityAt: '2026-03-04T12:00:00.000Z', ...own };
+  return {
+    ...aListedCourse(),
+    progress: 0,
+    lastModule: null,
+    lastActivityAt: '2026-03-04T12:00:00.000Z',
+    ...own,
+  };
 };
 
 export const aDashboard = ({

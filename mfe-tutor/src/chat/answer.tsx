@@ -19,7 +19,7 @@ export function Answer({
   onRate: (rating: AnswerRating | null) => void;
 }) {
   const { content, status, metadata } = message;
-  const { sources = [], citations = [], confidence, hint, language, questionLanguage } = metadata;
+  const { sources = [], citations = [], confidence, hint, language, questionLanguage, writtenBy } = metadata;
   const unmarked = sources.filter((_, index) => !content.includes(`[${index + 1}]`));
   // Citations without sources (their slides were deleted) are shown as labels.
   const labels = sources.length === 0 ? citations : [];
@@ -45,6 +45,7 @@ export function Answer({
       {confidence !== undefined && status !== 'writing' && (
         <Confidence confidence={confidence} metadata={metadata} />
       )}
+      {writtenBy && status !== 'writing' && <p className={styles.note}>{texts.chat.writtenBy[writtenBy]}</p>}
       {(status === 'complete' || status === 'stopped') && <Rating message={message} onRate={onRate} />}
     </div>
   );

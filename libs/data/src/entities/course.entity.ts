@@ -17,6 +17,7 @@ import {
 /** A course; a draft until published. */
 @Entity('courses')
 @Check('courses_price', 'price >= 0')
+@Check('courses_certificate_study_minutes', 'certificate_study_minutes >= 0')
 export class Course {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -49,6 +50,14 @@ export class Course {
 
   @Column('boolean', { default: false })
   isPublished!: boolean;
+
+  /** The certificate requires that every slide was seen. */
+  @Column('boolean', { default: false })
+  certificateNeedsAllSlides!: boolean;
+
+  /** Study time in minutes that the certificate requires; 0: none. */
+  @Column('integer', { default: 0 })
+  certificateStudyMinutes!: number;
 
   @Index()
   @CreateDateColumn({ type: 'timestamptz' })

@@ -1,3 +1,4 @@
+import type { CertificateRequirements } from '@lectern/contract';
 import {
   Check,
   Column,
@@ -160,6 +161,10 @@ export class Certificate {
 
   @Column('text')
   learnerName!: string;
+
+  /** What the course asked for at the time of issue. */
+  @Column('jsonb', { default: { allSlides: false, studyMinutes: 0, exams: [] } })
+  requirements!: CertificateRequirements;
 
   /** Unguessable: anyone with this id may see the certificate. */
   @Column('text', { unique: true })

@@ -15,7 +15,7 @@ import { User } from './user.entity.js';
 
 /**
  * A learner's conversation with the tutor, about one course or (null) all of them. It stays empty and without a user when
- * the account is deleted, so that counts do not change.
+ * the account is deleted or its retention time is over, so that counts do not change.
  */
 @Entity('chat_sessions')
 @Index(['userId', 'updatedAt'])

@@ -48,6 +48,14 @@ export class User {
 
   @Column('timestamptz', { nullable: true })
   lastActive!: Date | null;
+
+  /** Whether the tutor may answer with the language model; null: as configured for the site. */
+  @Column('boolean', { nullable: true })
+  usesModel!: boolean | null;
+
+  /** When the person was informed that the inactive account will be deleted. */
+  @Column('timestamptz', { nullable: true })
+  inactivityNoticeAt!: Date | null;
 }
 
 /** An account that was deleted. Only its id is kept, for the restore of an older backup. */

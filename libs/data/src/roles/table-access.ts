@@ -80,6 +80,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
 
 /** The functions that run with the owner's rights, and who may call them. */
 export const FUNCTION_ACCESS: Record<string, DatabaseRole[]> = {
+  'forget_old_names_in_audit_log(int, int)': ['api'],
   'forget_person_in_audit_log(uuid)': ['api'],
   'name_course_in_audit_log(uuid, uuid)': ['api', 'worker'],
 };

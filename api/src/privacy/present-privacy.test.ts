@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { readEnv } from '@lectern/infra';
+import { presentPrivacy } from './present-privacy.js';
+
+const notice = (variables: Record<string, string> = {}) =>
+  presentPrivacy(
+    readEnv({ DATABASE_URL: 'postgres://lectern:secret@database.internal/lectern', ...variables }),
+  );
+
+test('without settings nobody else receives data, and nothing but mails, sessions and the log is limited', () => {
+  expect(notice()).toEqual({
+    contact: null,
+    operatorText: null,
+    recipients: [],
+    retention: {
+      conversations: null,
+      uploadNames: null,
+      auditNames: null,
+      inactiveAccounts: null,
+      mails: 7,
+      sessions: 30,
+      securityLog: 90,
+    },
+    keepsPasswords: true,
+    usesModelByDefault: true,
+  });
+});
+
+test('every configured service is named with its host, and no password or key', () => {
+  const shown = notice({
+    OPENAI_MODEL: 'm',
+    OPENAI_SPEECH_MODEL: 's',
+    OPENAI_EMBEDDING_MODEL: 'e',
+    OPENAI_API_KEY: 'sk-topsecret',
+    OPENAI_BASE_URL: 'https://models.example.org/v1',
+    SMTP_URL: 'smtps://sender:topsecret@mail.example.org:465',
+    MAIL_FROM: 'no-reply@example.org',
+    OIDC_ISSUER: 'https://id.example.org/realm',
+    OIDC_CLIENT_ID: 'client',
+    OIDC_CLIENT_SECRET: 'topsecret',
+    S3_BUCKET: 'decks',
+    S3_REGION: 'eu-central-1',
+    S3_ACCESS_KEY_ID: 'topsecret',
+    S3_SECRET_ACCESS_KEY: 'topsecret',
+    RETENTION_CONVERSATION_DAYS: '365',
+    TUTOR_MODEL_DEFAULT: 'off',
+    PRIVACY_CONTACT: ' privacy@example.org ',
+  });
+  expect(shown.recipients).toEqual([
+    { purpose: 'model', host: 'models.example.org' },
+    { purpose: 'embeddings', host: 'models.example.org' },
+    { purpose: 'speech', host: 'models.example.org' },
+    { purpose: 'mail', host: 'mail.example.org' },
+    { purpose: 'sign-in', host: 'id.example.org' },
+    { purpose: 'storage', host: 's3.eu-central-1.amazonaws.com' },
+  ]);
+  expect(shown).toMatchObject({
+    contact: 'privacy@example.org',
+    keepsPasswords: false,
+    usesModelByDefault: false,
+    retention: { conversations: 365 },
+  });
+  expect(JSON.stringify(shown)).not.toContain('topsecret');
+});
+
+test.each([
+  ['http://127.0.0.1:11434/v1'],
+  ['http://[::1]:11434/v1'],
+  ['http://10.1.2.3/v1'],
+  ['http://ollama:11434/v1'],
+  ['http://model.cluster.local/v1'],
+  ['http://model.internal/v1'],
+])('the private address %s is not shown to the public', (url) => {
+  const { recipients } = notice({ OPENAI_MODEL: 'm', OPENAI_API_KEY: 'k', OPENAI_BASE_URL: url });
+  expect(recipients).toEqual([{ purpose: 'model', host: null }]);
+});
+
+test('the operator’s text comes from a file, and a missing file stops the start with a sentence', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-privacy-'));
+  const file = join(folder, 'privacy.txt');
+  writeFileSync(file, 'We are a school.\n\nWrite to us.\n');
+  expect(notice({ PRIVACY_TEXT_FILE: file }).operatorText).toBe('We are a school.\n\nWrite to us.');
+  rmSync(folder, { recursive: true });
+  expect(() => notice({ PRIVACY_TEXT_FILE: file })).toThrow(/PRIVACY_TEXT_FILE can't be read/);
+});

@@ -1,0 +1,51 @@
+import { isIP } from 'node:net';
+import { type DataRecipient, MAIL_RETENTION_DAYS, type PrivacyNotice } from '@lectern/contract';
+import type { Env } from '@lectern/infra';
+
+const OPENAI_URL = 'https://api.openai.com';
+/** Names that only a private network knows. */
+const PRIVATE_NAME = /^[^.]+$|\.(local|internal|lan|home\.arpa|localhost|svc|cluster\.local)$/;
+
+/** What the configuration says about personal data. Names no credential, and no host of a private network. */
+export function presentPrivacy(env: Env): PrivacyNotice {
+  const { contact, text, usesModelByDefault, retention } = env.privacy;
+  return {
+    contact: contact ?? null,
+    operatorText: text ?? null,
+    recipients: recipientsOf(env),
+    retention: {
+      conversations: retention.conversationDays || null,
+      uploadNames: retention.uploadNameDays || null,
+      auditNames: retention.auditNameDays || null,
+      inactiveAccounts: retention.inactiveAccountDays || null,
+      mails: MAIL_RETENTION_DAYS,
+      sessions: env.sessions.maxDays,
+      securityLog: env.securityLogDays,
+    },
+    keepsPasswords: !env.oidc,
+    usesModelByDefault,
+  };
+}
+
+function recipientsOf({ model, embeddingModel, speech, mail, oidc, s3 }: Env): DataRecipient[] {
+  const s3Url = s3 && (s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`);
+  return [
+    ...recipient('model', model && (model.baseUrl ?? OPENAI_URL)),
+    ...recipient('embeddings', embeddingModel && (embeddingModel.baseUrl ?? OPENAI_URL)),
+    ...recipient('speech', speech && (speech.baseUrl ?? OPENAI_URL)),
+    ...recipient('mail', mail?.smtpUrl),
+    ...recipient('sign-in', oidc?.issuer),
+    ...recipient('storage', s3Url),
+  ];
+}
+
+function recipient(purpose: DataRecipient['purpose'], url: string | undefined): DataRecipient[] {
+  return url ? [{ purpose, host: publicHost(url) }] : [];
+}
+
+/** The host of a URL; null for an IP address and for a name of a private network. */
+function publicHost(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const host = new URL(url).hostname.toLowerCase();
+  return isIP(host.replace(/^\[|\]$/g, '')) || PRIVATE_NAME.test(host) ? null : host;
+}

@@ -1,0 +1,86 @@
+import { RETENTION_ID } from '@lectern/contract';
+import type { Env } from '@lectern/infra';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { ENV } from '../infra.module.js';
+import { MailService } from '../mail/mail.service.js';
+import { UsersService } from '../users/users.service.js';
+import { type RetentionRule, retentionRules } from './retention-rules.js';
+
+const INTERVAL_MS = 3_600_000;
+/** Rows of one transaction: few enough that no other transaction waits for long. */
+const BATCH_SIZE = 500;
+
+/**
+ * Deletes personal data whose retention time is over, at start and then every hour. Part of the API, because the worker's
+ * database role sees no accounts and sessions.
+ */
+@Injectable()
+export class RetentionService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger('retention');
+  private timer?: NodeJS.Timeout;
+  private running: Promise<void> | undefined;
+  private isStopping = false;
+
+  constructor(
+    private readonly source: DataSource,
+    @Inject(ENV) private readonly env: Env,
+    private readonly audit: AuditService,
+    private readonly mail: MailService,
+    private readonly users: UsersService,
+  ) {}
+
+  onApplicationBootstrap() {
+    const run = () => (this.running ??= this.apply().finally(() => (this.running = undefined)));
+    this.timer = setInterval(() => void run(), INTERVAL_MS);
+    void run();
+  }
+
+  /** Finishes the present batch. */
+  async beforeApplicationShutdown() {
+    this.isStopping = true;
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Applies all rules, batch by batch, until nothing is left. A rule that fails does not keep the others from running. */
+  async apply(batchSize = BATCH_SIZE): Promise<void> {
+    for (const rule of retentionRules(this.env, { mail: this.mail, users: this.users })) {
+      try {
+        let total = 0;
+        let count = batchSize;
+        while (count === batchSize && !this.isStopping) {
+          count = await this.source.transaction((manager) => this.applyBatch(manager, rule, batchSize));
+          total += count;
+        }
+        if (total) this.log.log(`Retention applied to ${rule.name}: ${total}`);
+      } catch (error) {
+        this.log.error(`Retention of ${rule.name} failed: ${String(error)}`);
+      }
+    }
+  }
+
+  /** One batch and its audit entry, both or neither. While another replica runs a batch, this one leaves the work to it. */
+  private async applyBatch(manager: EntityManager, rule: RetentionRule, limit: number): Promise<number> {
+    const [{ isFree }] = await manager.query<[{ isFree: boolean }]>(
+      `SELECT pg_try_advisory_xact_lock(hashtext('retention')) AS "isFree"`,
+    );
+    if (!isFree) return 0;
+    const count = await rule.apply(manager, limit);
+    if (count && rule.describe)
+      await this.audit.record(manager, {
+        actor: { id: RETENTION_ID, firstName: 'Lectern', lastName: 'retention' },
+        action: 'retention.applied',
+        target: { kind: 'retention', id: RETENTION_ID, name: rule.name },
+        detail: rule.describe(count),
+      });
+    return count;
+  }
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+/** Longest retention time: ten years. */
+const MAX_DAYS = 3650;
+/** An account is not called inactive earlier, because a course may take a season. */
+const MIN_INACTIVE_DAYS = 90;
+const MAX_TEXT_LENGTH = 50_000;
+
+const days = (min: number) =>
+  z.pipe(
+    z._default(z.string(), '0'),
+    z.pipe(
+      z.transform(Number),
+      z
+        .int()
+        .check(z.refine((value) => value === 0 || (value >= min && value <= MAX_DAYS), 'no number of days')),
+    ),
+  );
+
+/** The environment variables about personal data. */
+export const privacyVariables = {
+  PRIVACY_CONTACT: z.optional(z.string().check(z.maxLength(500))),
+  PRIVACY_TEXT_FILE: z.optional(z.string()),
+  TUTOR_MODEL_DEFAULT: z._default(z.enum(['on', 'off']), 'on'),
+  RETENTION_CONVERSATION_DAYS: days(1),
+  RETENTION_UPLOAD_NAME_DAYS: days(1),
+  RETENTION_AUDIT_NAME_DAYS: days(1),
+  RETENTION_INACTIVE_ACCOUNT_DAYS: days(MIN_INACTIVE_DAYS),
+};
+/** Their values once they are read. */
+type PrivacyVariables = z.output<z.ZodMiniObject<typeof privacyVariables>>;
+
+/** Retention times in days; 0: not limited. */
+export interface Retention {
+  /** Conversations with the tutor, after their latest message. */
+  conversationDays: number;
+  /** File name, title and description of an upload that has ended. */
+  uploadNameDays: number;
+  /** Names in the audit log. */
+  auditNameDays: number;
+  /** Accounts of learners and instructors, after their latest request. Needs a mail server. */
+  inactiveAccountDays: number;
+}
+
+/** What the operator decides about personal data. */
+export interface PrivacySettings {
+  /** Whom people ask about their data: an address, or a sentence with one. */
+  contact: string | undefined;
+  /** The operator's own part of the privacy page; paragraphs are separated by empty lines. */
+  text: string | undefined;
+  /** Whether the tutor answers with the language model while a person has not chosen. */
+  usesModelByDefault: boolean;
+  retention: Retention;
+}
+
+/** @throws Error with a sentence when the file of PRIVACY_TEXT_FILE can't be read or is too long */
+export function readPrivacySettings(variables: PrivacyVariables): PrivacySettings {
+  return {
+    contact: variables.PRIVACY_CONTACT?.trim() || undefined,
+    text: readText(variables.PRIVACY_TEXT_FILE),
+    usesModelByDefault: variables.TUTOR_MODEL_DEFAULT === 'on',
+    retention: {
+      conversationDays: variables.RETENTION_CONVERSATION_DAYS,
+      uploadNameDays: variables.RETENTION_UPLOAD_NAME_DAYS,
+      auditNameDays: variables.RETENTION_AUDIT_NAME_DAYS,
+      inactiveAccountDays: variables.RETENTION_INACTIVE_ACCOUNT_DAYS,
+    },
+  };
+}
+
+function readText(file: string | undefined): string | undefined {
+  if (!file) return undefined;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    throw new Error(`The file in PRIVACY_TEXT_FILE can't be read: ${file}.`, { cause });
+  }
+  if (text.length > MAX_TEXT_LENGTH)
+    throw new Error(`The file in PRIVACY_TEXT_FILE has more than ${MAX_TEXT_LENGTH} characters.`);
+  return text || undefined;
+}
