@@ -23,7 +23,7 @@ export function CheckList<Value extends string>({
   return (
     <fieldset className={styles.checks}>
       <legend>{label}</legend>
-      <div className={isLong ? styles.longChecks : styles.shortChecks}>
+      <div className={isLong ? styles.longChecks : undefined}>
         {options.map(({ value, label: text, hint }) => (
           <label key={value} className={styles.check}>
             <input
