@@ -32,7 +32,7 @@ export function SaveBar({ editor: { state, dispatch, isDirty, save } }: { editor
       <div className={styles.barEnd}>
         <ButtonLink to={paths.proposals(base)} variant="secondary">
           <Sparkles aria-hidden />
-          {proposalTexts.open}
+          {proposalTexts.openShort}
         </ButtonLink>
         <ButtonLink to={paths.publicCourse(base)} variant="secondary">
           <Eye aria-hidden />
