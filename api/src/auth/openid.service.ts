@@ -34,6 +34,7 @@ export class ProviderUnreachableError extends Error {}
 class SignInStrategy extends Strategy {
   constructor(
     private readonly canCreateAccounts: boolean,
+    private readonly adminAcr: string[],
     options: StrategyOptions,
     verify: VerifyFunction,
   ) {
@@ -49,7 +50,10 @@ class SignInStrategy extends Strategy {
     const params = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);
     params.set('state', client.randomState());
     params.set('nonce', client.randomNonce());
-    if (asksPassword) params.set('prompt', 'login');
+    const asksAdministrator = request.query['level'] === 'admin';
+    request.session.asksAdministrator = asksAdministrator;
+    if (asksAdministrator && this.adminAcr.length) params.set('acr_values', this.adminAcr.join(' '));
+    if (asksPassword || asksAdministrator) params.set('prompt', 'login');
     else if (this.canCreateAccounts && request.query['screen'] === 'sign-up') params.set('prompt', 'create');
     return params;
   }
@@ -125,6 +129,7 @@ export class OpenIdService {
       void this.readProfile(config, tokens).then((profile) => verified(null, profile), verified);
     return new SignInStrategy(
       supportsPrompt(config, 'create'),
+      this.env.adminSecondFactor.acr,
       {
         name: this.strategyName,
         config,

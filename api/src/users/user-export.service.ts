@@ -57,6 +57,16 @@ export const EXPORT_SECTIONS = {
   tutorUsage: `
     SELECT day::text, questions, input_tokens::float AS "inputTokens", output_tokens::float AS "outputTokens"
       FROM tutor_usage WHERE user_id = $1 ORDER BY day`,
+  passkeys: `
+    SELECT name, passkeys.created_at AS "createdAt", last_used_at AS "lastUsedAt"
+      FROM passkeys JOIN users ON users.subject = account_id::text WHERE users.id = $1 ORDER BY passkeys.created_at`,
+  authenticatorApps: `
+    SELECT confirmed_at AS "addedAt", last_used_at AS "lastUsedAt"
+      FROM authenticator_apps JOIN users ON users.subject = account_id::text
+     WHERE users.id = $1 AND confirmed_at IS NOT NULL`,
+  recoveryCodes: `
+    SELECT used_at AS "usedAt"
+      FROM recovery_codes JOIN users ON users.subject = account_id::text WHERE users.id = $1 ORDER BY used_at`,
   sessions: `
     SELECT expire AS "expiresAt" FROM sessions WHERE sess->>'userId' = $1::text ORDER BY expire`,
   auditEntries: `

@@ -21,6 +21,7 @@ export * from './notification.js';
 export * from './question.js';
 export * from './question-bank.js';
 export * from './remote.js';
+export * from './second-factor.js';
 export * from './tutor.js';
 export * from './upload.js';
 export * from './user.js';

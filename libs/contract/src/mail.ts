@@ -10,6 +10,13 @@ export const MailKind = z.enum([
   'change-address',
   'password-changed',
   'address-changed',
+  'passkey-added',
+  'passkey-removed',
+  'authenticator-app-added',
+  'authenticator-app-removed',
+  'recovery-codes-replaced',
+  'recovery-code-used',
+  'second-factor-reset',
 ]);
 export type MailKind = z.output<typeof MailKind>;
 
