@@ -65,7 +65,9 @@ export default function UsersPage() {
       {!error && data && pages && !isBeyond && (
         <UserList list={data} page={page} pages={pages} isStale={isPlaceholderData} onAction={setAction} />
       )}
-      <Suspense>{action && <UserDialog action={action} onClose={() => setAction(undefined)} />}</Suspense>
+      <Suspense>
+        {action && <UserDialog action={action} onAction={setAction} onClose={() => setAction(undefined)} />}
+      </Suspense>
     </div>
   );
 }
