@@ -188,7 +188,6 @@ export const texts = {
       endSessions: 'End Sessions',
       secondFactor: 'Second Factor',
       yes: 'Yes',
-      no: 'None',
       resetSecondFactor: 'Reset Second Factor',
     },
     resetFactor: {

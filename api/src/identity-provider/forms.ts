@@ -43,7 +43,7 @@ export function signInForm(uid: string, state: FormState = {}): Html {
         </div>
         <button class="action" type="submit">Sign in</button>
       </form>
-      ${passkeyForm(`${interactionPath(uid)}/passkey`, 'Sign in with a passkey', { offersAutofill: true, isSecondary: true })}
+      ${passkeyForm(`${interactionPath(uid)}/passkey`, 'Use a passkey', { offersAutofill: true, isSecondary: true })}
     </div>
     <p class="other">New to Lectern? <a href="/oidc/interaction/${uid}/sign-up">Create an account</a></p>
   </main>`;

@@ -32,7 +32,7 @@ export function UserDetails({
     [details.role, roles[user.role] ?? details.unknown],
     [details.joined, formatDate(user.createdAt)],
     [details.lastActive, user.lastActive ? formatDate(user.lastActive) : details.unknown],
-    [details.secondFactor, user.hasSecondFactor ? details.yes : details.no],
+    ...(user.hasSecondFactor ? [[details.secondFactor, details.yes]] : []),
     [details.enrolled, formatCount(user.enrollmentCount)],
     [details.completed, formatCount(user.completedCourses)],
     [details.certificates, formatCount(user.certificatesEarned)],

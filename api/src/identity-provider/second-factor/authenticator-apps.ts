@@ -1,7 +1,17 @@
-import { type Account, AuthenticatorApp, authenticatorKeyName, openValue, sealValue } from '@lectern/data';
+import {
+  type Account,
+  AuthenticatorApp,
+  authenticatorKeyName,
+  openValue,
+  sealValue,
+  WrongSecretsKeyError,
+} from '@lectern/data';
+import { Logger } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import qrcode from 'qrcode';
 import type { EntityManager } from 'typeorm';
+
+const logger = new Logger('authenticator-apps');
 
 /** What authenticator apps support; the recommendation of RFC 6238. */
 const PERIOD_SECONDS = 30;
@@ -27,7 +37,8 @@ export async function startApp(manager: EntityManager, account: Account): Promis
 /** The key that waits for its first code; null without one. */
 export async function findStartedKey(manager: EntityManager, account: Account): Promise<AppKey | null> {
   const app = await manager.findOneBy(AuthenticatorApp, { accountId: account.id });
-  return app && !app.confirmedAt ? present(account, keyOf(manager, app)) : null;
+  const key = app && !app.confirmedAt && readKey(manager, app);
+  return key ? present(account, key) : null;
 }
 
 /**
@@ -44,7 +55,9 @@ export async function checkCode(
   const app = await manager.findOneBy(AuthenticatorApp, { accountId });
   if (!app || (app.confirmedAt === null) !== isFirst) return false;
   const token = code.replace(/\s/g, '');
-  const delta = totp(keyOf(manager, app)).validate({ token, window: WINDOW, timestamp: now });
+  const key = readKey(manager, app);
+  if (!key) return false;
+  const delta = totp(key).validate({ token, window: WINDOW, timestamp: now });
   if (delta === null) return false;
   const step = Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
   const [, count] = await manager.query<[unknown, number]>(
@@ -67,8 +80,16 @@ async function draw(text: string): Promise<string> {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-const keyOf = (manager: EntityManager, { accountId, secret }: AuthenticatorApp) =>
-  openValue(manager.dataSource, authenticatorKeyName(accountId), secret);
+/** Null once the key that encrypted it is lost: the person then uses a recovery code or has the factor reset. */
+function readKey(manager: EntityManager, { accountId, secret }: AuthenticatorApp): string | null {
+  try {
+    return openValue(manager.dataSource, authenticatorKeyName(accountId), secret);
+  } catch (error) {
+    if (!(error instanceof WrongSecretsKeyError)) throw error;
+    logger.error('The key of an authenticator app is encrypted with another SECRETS_KEY');
+    return null;
+  }
+}
 
 const totp = (key: string, label = 'account') =>
   new TOTP({
