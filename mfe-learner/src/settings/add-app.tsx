@@ -1,6 +1,6 @@
 import { ApiError, call, serverMessage } from '@lectern/client';
 import { addAuthenticatorApp, startAuthenticatorApp, type NewRecoveryCodes } from '@lectern/contract';
-import { Button, Skeleton, TextField, toast } from '@lectern/ui';
+import { Button, Skeleton, TextField } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { securityTexts } from '../security-texts';
@@ -29,10 +29,7 @@ export function AddApp({
   const adding = useFactorMutation(() => call(addAuthenticatorApp, { body: { code } }), {
     action: { kind: 'add-app' },
     isShown: isWrongCode,
-    onDone: (codes) => {
-      toast(labels.done);
-      onAdded(codes);
-    },
+    onDone: onAdded,
   });
 
   function add(event: FormEvent): void {

@@ -1,6 +1,6 @@
 import { ApiError, call } from '@lectern/client';
 import { addPasskey, MAX_PASSKEY_NAME_LENGTH, startPasskey, type NewRecoveryCodes } from '@lectern/contract';
-import { Button, TextField, toast } from '@lectern/ui';
+import { Button, TextField } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useId, useState, type FormEvent } from 'react';
@@ -25,10 +25,7 @@ export function AddPasskey({
   const adding = useFactorMutation(() => makePasskey(name), {
     action: { kind: 'add-passkey', name },
     isShown: (error) => !(error instanceof ApiError),
-    onDone: (codes) => {
-      toast(labels.done);
-      onAdded(codes);
-    },
+    onDone: onAdded,
   });
   const isRefusedHere = adding.error && !(adding.error instanceof ApiError);
 

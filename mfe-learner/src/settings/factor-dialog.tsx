@@ -18,8 +18,12 @@ import { useFactorMutation } from './use-factor-mutation';
 /** The dialog of an action; after a first factor, or new codes, the recovery codes. */
 export default function FactorDialog({ action, onClose }: { action: FactorAction; onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>();
-  const showCodes = ({ recoveryCodes }: NewRecoveryCodes) =>
-    recoveryCodes ? setCodes(recoveryCodes) : onClose();
+  // A toast would cover the codes on a phone.
+  const showCodes = ({ recoveryCodes }: NewRecoveryCodes) => {
+    if (recoveryCodes) return setCodes(recoveryCodes);
+    toast(action.kind === 'add-app' ? labels.app.done : labels.passkeys.done);
+    onClose();
+  };
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   if (action.kind === 'add-passkey')
     return <AddPasskey initialName={action.name} onAdded={showCodes} onClose={onClose} />;
