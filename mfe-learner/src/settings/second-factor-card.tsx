@@ -1,6 +1,6 @@
 import { query, serverMessage, takeDraft, useQuery } from '@lectern/client';
 import { getSecondFactor, type SecondFactor } from '@lectern/contract';
-import { Button, Card, CardTitle, formatDate } from '@lectern/ui';
+import { Button, Card, CardTitle, formatDate, RefetchError } from '@lectern/ui';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { securityTexts as labels } from '../security-texts';
@@ -12,7 +12,8 @@ const FactorDialog = lazy(() => import('./factor-dialog'));
 
 /** Shows the person's passkeys, authenticator app and recovery codes, and changes them. */
 export function SecondFactorCard() {
-  const { data, error } = useQuery({ ...query(getSecondFactor), refetchOnMount: 'always' });
+  const loading = useQuery({ ...query(getSecondFactor), refetchOnMount: 'always' });
+  const { data, error } = loading;
   // Open again after the person has signed in once more for it.
   const [action, setAction] = useState(() => takeDraft<FactorAction>(FACTOR_FORM));
   return (
@@ -20,7 +21,8 @@ export function SecondFactorCard() {
       <CardTitle id="second-factor">{labels.title}</CardTitle>
       <p className={styles.quiet}>{labels.text}</p>
       {data?.isRequired && <p className={styles.quiet}>{labels.required}</p>}
-      {error && <p role="alert">{serverMessage(error) ?? labels.loadFailed}</p>}
+      {error && !data && <p role="alert">{serverMessage(error) ?? labels.loadFailed}</p>}
+      <RefetchError queries={[loading]} />
       {!error && !data && <p role="status">{labels.loading}</p>}
       {data && <Factors factors={data} onAction={setAction} />}
       <Suspense>{action && <FactorDialog action={action} onClose={() => setAction(undefined)} />}</Suspense>
