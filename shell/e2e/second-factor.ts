@@ -9,11 +9,8 @@ import { TOTP } from 'otpauth';
 import { headers } from './decks';
 import { aLearner, signUp, type Person } from './journey';
 
-/** What Chromium's virtual authenticator knows about a passkey. */
-type Credential = { credentialId: string } & Record<string, unknown>;
-
 /** A device that keeps passkeys for a page, and confirms each use at once. */
-export async function addAuthenticator(page: Page, credentials: Credential[] = []) {
+export async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -26,11 +23,8 @@ export async function addAuthenticator(page: Page, credentials: Credential[] = [
       automaticPresenceSimulation: true,
     },
   });
-  for (const credential of credentials)
-    await session.send('WebAuthn.addCredential', { authenticatorId, credential: credential as never });
   return {
-    list: async () =>
-      (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials as Credential[],
+    list: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
   };
 }
 

@@ -13,11 +13,11 @@ import { Attempts } from './attempts.js';
 import { createIdentityProvider } from './identity-provider.js';
 import { OneTimeLinksService } from './one-time-links.service.js';
 import { OwnAccountService } from './own-account.service.js';
-import { OwnSecondFactorService } from './second-factor/own-second-factor.service.js';
-import { PasskeysService } from './second-factor/passkeys.service.js';
-import { PendingSignInsService } from './second-factor/pending-sign-ins.service.js';
-import { SecondFactorController } from './second-factor/second-factor.controller.js';
-import { SecondFactorService } from './second-factor/second-factor.service.js';
+import { OwnSecondFactorService } from './own-second-factor.service.js';
+import { PasskeysService } from './passkeys.service.js';
+import { PendingSignInsService } from './pending-sign-ins.service.js';
+import { SecondFactorController } from './second-factor.controller.js';
+import { SecondFactorService } from './second-factor.service.js';
 
 /** Injection token of the built-in provider; null if OIDC_ISSUER names another. */
 export const IDENTITY_PROVIDER = Symbol('identity provider');

@@ -11,11 +11,11 @@ import type { Attempts } from './attempts.js';
 import { address, email, newPassword, password, read, showBusy, tooMany, tryAttempt } from './form-input.js';
 import { signInForm, signUpForm } from './forms.js';
 import type { KnownDevices } from './known-devices.js';
-import { PasskeyRefusedError, type PasskeysService } from './second-factor/passkeys.service.js';
-import type { PendingSignInsService } from './second-factor/pending-sign-ins.service.js';
-import { PASSKEY_REFUSED, readAnswer, secondFactorRouter } from './second-factor/second-factor.router.js';
-import type { SecondFactorService } from './second-factor/second-factor.service.js';
-import { SignInSteps, uidOf } from './second-factor/sign-in-steps.js';
+import { PasskeyRefusedError, type PasskeysService } from './passkeys.service.js';
+import type { PendingSignInsService } from './pending-sign-ins.service.js';
+import { PASSKEY_REFUSED, readAnswer, secondFactorRouter } from './second-factor.router.js';
+import type { SecondFactorService } from './second-factor.service.js';
+import { SignInSteps, uidOf } from './sign-in-steps.js';
 import { SIGN_UP_PROMPT } from './identity-provider.js';
 import { passwordProblem } from './password-rules.js';
 

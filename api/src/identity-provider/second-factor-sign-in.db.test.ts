@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { Account, AuthenticatorApp, Mail, PasskeyChallenge, PendingSignIn } from '@lectern/data';
 import { TOTP } from 'otpauth';
-import { TestPasskey } from '../../testing/a-passkey.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
-import { type Page, TestBrowser } from '../../testing/test-browser.js';
-import { hashPassword } from '../password.js';
+import { TestPasskey } from '../testing/a-passkey.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { type Page, TestBrowser } from '../testing/test-browser.js';
+import { hashPassword } from './password.js';
 import { PasskeysService } from './passkeys.service.js';
 import { SecondFactorService } from './second-factor.service.js';
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { getSecondFactor, removeAuthenticatorApp } from '@lectern/contract';
 import { Account, AuthenticatorApp, User } from '@lectern/data';
 import { TOTP } from 'otpauth';
-import { TestPasskey } from '../../testing/a-passkey.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
-import { TestBrowser } from '../../testing/test-browser.js';
-import { AccountsService } from '../accounts.service.js';
+import { TestPasskey } from '../testing/a-passkey.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { TestBrowser } from '../testing/test-browser.js';
+import { AccountsService } from './accounts.service.js';
 
 // Hashing passwords is slow on purpose.
 jest.setTimeout(60_000);

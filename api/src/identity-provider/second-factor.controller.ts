@@ -11,10 +11,10 @@ import {
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
-import { Endpoint, type Input } from '../../http/endpoint.js';
+import { Endpoint, type Input } from '../http/endpoint.js';
 import { OwnSecondFactorService } from './own-second-factor.service.js';
 import { SecondFactorService } from './second-factor.service.js';
-import { recordSecurityEvent } from '../../http/security-log.js';
+import { recordSecurityEvent } from '../http/security-log.js';
 
 /** The second factor of the signed-in person, for Settings, and its reset by administrators. */
 @Controller()

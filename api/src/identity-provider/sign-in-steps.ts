@@ -1,9 +1,9 @@
 import type { Account, PendingSignIn } from '@lectern/data';
 import type { Request, Response } from 'express';
 import type { Provider } from 'oidc-provider';
-import type { KnownDevices } from '../known-devices.js';
+import type { KnownDevices } from './known-devices.js';
 import type { PendingSignInsService } from './pending-sign-ins.service.js';
-import { interactionPath } from '../passkey-form.js';
+import { interactionPath } from './passkey-form.js';
 import type { SecondFactorService } from './second-factor.service.js';
 
 interface Services {

@@ -1,14 +1,13 @@
 import type { PendingSignIn } from '@lectern/data';
 import { type Request, type Response, Router } from 'express';
 import * as z from 'zod/mini';
-import { describeBrowser } from '../../auth/describe-browser.js';
-import { recordSecurityEvent } from '../../http/security-log.js';
-import type { FormState } from '../../pages/form-fields.js';
-import { notice, sendPage } from '../../pages/page.js';
-import { newPassword, read, tooMany, tryAttempt } from '../form-input.js';
-import type { Identity } from '../interaction.router.js';
-import { interactionPath } from '../passkey-form.js';
-import { passwordProblem } from '../password-rules.js';
+import { recordSecurityEvent } from '../http/security-log.js';
+import type { FormState } from '../pages/form-fields.js';
+import { notice, sendPage } from '../pages/page.js';
+import { newPassword, read, tooMany, tryAttempt } from './form-input.js';
+import type { Identity } from './interaction.router.js';
+import { interactionPath } from './passkey-form.js';
+import { passwordProblem } from './password-rules.js';
 import { PasskeyRefusedError } from './passkeys.service.js';
 import {
   initialPasswordPage,
@@ -27,9 +26,11 @@ const Code = z.object({
     .check(z.trim(), z.minLength(1, 'Enter the code.'), z.maxLength(100, 'This code is too long.')),
 });
 const NewPassword = z.object({ password: newPassword });
-export const PasskeyAnswer = z.object({ response: z.string().check(z.maxLength(8000)) });
+const PasskeyAnswer = z.object({ response: z.string().check(z.maxLength(8000)) });
 
 const TITLE = 'Sign in';
+/** Of a passkey that is added at sign-in; those that follow are named in Settings. */
+const PASSKEY_NAME = 'First passkey';
 const WRONG_CODE = 'This code is not right. Wait for the next one and check the time of your device.';
 const WRONG_RECOVERY_CODE = 'This is not a recovery code of your account, or it was used already.';
 const ENDED = 'Five codes were entered in this sign-in. Enter your password again.';
@@ -203,8 +204,7 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
     if (!signIn) return;
     try {
       const credential = await passkeys.verifyRegistration(boundTo(signIn), readAnswer(request.body));
-      const name = describeBrowser(request.get('user-agent') ?? '') ?? 'Passkey';
-      const codes = await factors.addPasskey(signIn.accountId, name, credential, keptOf(response));
+      const codes = await factors.addPasskey(signIn.accountId, PASSKEY_NAME, credential, keptOf(response));
       return await added(request, response, signIn, codes);
     } catch (error) {
       if (!(error instanceof PasskeyRefusedError)) throw error;

@@ -11,10 +11,10 @@ import {
 import type { Env } from '@lectern/infra';
 import { ConflictException, ForbiddenException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
-import { ENV } from '../../infra.module.js';
-import { MailService } from '../../mail/mail.service.js';
-import { AccountsService, type KeptSessions } from '../accounts.service.js';
+import { AuditService } from '../audit/audit.service.js';
+import { ENV } from '../infra.module.js';
+import { MailService } from '../mail/mail.service.js';
+import { AccountsService, type KeptSessions } from './accounts.service.js';
 import { type AppKey, checkCode, findStartedKey, startApp } from './authenticator-apps.js';
 import { type NewCredential, PasskeyRefusedError, PasskeysService } from './passkeys.service.js';
 import { countCodes, replaceCodes, useCode } from './recovery-codes.js';

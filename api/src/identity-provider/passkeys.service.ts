@@ -12,7 +12,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
-import { ENV } from '../../infra.module.js';
+import { ENV } from '../infra.module.js';
 
 const CHALLENGE_MS = 5 * 60_000;
 

@@ -2,9 +2,9 @@ import { type NewPasskey, type NewRecoveryCodes } from '@lectern/contract';
 import type { User } from '@lectern/data';
 import { ConflictException, HttpException, Injectable, UnprocessableEntityException } from '@nestjs/common';
 import type { Request } from 'express';
-import { recordSecurityEvent } from '../../http/security-log.js';
-import { Attempts } from '../attempts.js';
-import { tryAttempt } from '../form-input.js';
+import { recordSecurityEvent } from '../http/security-log.js';
+import { Attempts } from './attempts.js';
+import { tryAttempt } from './form-input.js';
 import { PasskeyRefusedError, PasskeysService } from './passkeys.service.js';
 import { SecondFactorService, WrongCodeError } from './second-factor.service.js';
 

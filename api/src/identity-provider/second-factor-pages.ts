@@ -1,8 +1,8 @@
-import { type Field, type FormState, inputs } from '../../pages/form-fields.js';
-import { html, type Html } from '../../pages/html.js';
-import { alert } from '../../pages/page.js';
-import { newPasswordField } from '../forms.js';
-import { interactionPath, passkeyForm } from '../passkey-form.js';
+import { type Field, type FormState, inputs } from '../pages/form-fields.js';
+import { html, type Html } from '../pages/html.js';
+import { alert } from '../pages/page.js';
+import { newPasswordField } from './forms.js';
+import { interactionPath, passkeyForm } from './passkey-form.js';
 import type { AppKey } from './authenticator-apps.js';
 
 const codeField: Field = {

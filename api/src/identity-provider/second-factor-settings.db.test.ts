@@ -28,8 +28,8 @@ import {
   User,
 } from '@lectern/data';
 import { TOTP } from 'otpauth';
-import { TestPasskey } from '../../testing/a-passkey.js';
-import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
+import { TestPasskey } from '../testing/a-passkey.js';
+import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 
 let api: TestApi;
 let origin: string;
