@@ -3,8 +3,8 @@ import { decryptSecret, encryptSecret, WrongSecretsKeyError } from './encrypt-se
 import { Account, AuthenticatorApp, Secret } from './entities/index.js';
 import {
   authenticatorKeyName,
-  encryptSecretsAgain,
   openValue,
+  reencryptSecrets,
   rotateSecrets,
   sealValue,
   setSecretsKey,
@@ -49,7 +49,7 @@ test('secrets from before there was a key are encrypted at the next start, and s
 
 test('secrets are encrypted with another key, and made again by a rotation that ends all sessions', async () => {
   const { source } = database;
-  await encryptSecretsAgain(source, KEY, 'the next key, just as long as that');
+  await reencryptSecrets(source, KEY, 'the next key, just as long as that');
   await expect(sharedSecret(source, 'session', () => '')).rejects.toThrow(WrongSecretsKeyError);
   setSecretsKey(database.url, 'the next key, just as long as that');
   expect(await sharedSecret(source, 'session', () => '')).toBe('in clear');
@@ -79,7 +79,7 @@ test('the key of an authenticator app is encrypted for its account, and again wi
   const secret = await stored();
   expect(() => openValue(source, 'authenticator-app of another', secret)).toThrow(WrongSecretsKeyError);
 
-  await encryptSecretsAgain(source, oldKey, newKey);
+  await reencryptSecrets(source, oldKey, newKey);
   const again = await stored();
   expect(() => openValue(source, name, again)).toThrow(WrongSecretsKeyError);
   setSecretsKey(database.url, newKey);
