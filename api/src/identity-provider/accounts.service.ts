@@ -61,7 +61,7 @@ export class AccountsService implements OnModuleInit {
     const account = await this.source.getRepository(Account).findOneBy({ email });
     const isCorrect = await checkPassword(password, account?.passwordHash ?? (await this.dummyHash));
     if (!isCorrect || !account) return null;
-    if (isOutdated(account.passwordHash)) await this.hashAgain(account, password);
+    if (isOutdated(account.passwordHash)) await this.rehashPassword(account, password);
     return account;
   }
 
@@ -122,7 +122,7 @@ export class AccountsService implements OnModuleInit {
   }
 
   /** Hashes a password whose hash costs less than new ones do. One-time links of the account end with the old hash. */
-  private async hashAgain({ id, passwordHash: old }: Account, password: string) {
+  private async rehashPassword({ id, passwordHash: old }: Account, password: string) {
     const passwordHash = await hashPassword(password);
     await this.source.getRepository(Account).update({ id, passwordHash: old }, { passwordHash });
   }
