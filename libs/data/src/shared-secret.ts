@@ -46,13 +46,13 @@ async function read(source: DataSource, { name, value }: Secret): Promise<unknow
  * @param name of the value; it cannot be moved to another name
  */
 export function sealValue(source: DataSource, name: string, value: string): unknown {
-  const key = keyOf(source);
+  const key = findKey(source);
   return key ? encryptSecret(key, name, value) : value;
 }
 
 /** @throws WrongSecretsKeyError */
 export function openValue(source: DataSource, name: string, stored: unknown): string {
-  return String(isEncrypted(stored) ? decryptSecret(keyOf(source), name, stored) : stored);
+  return String(isEncrypted(stored) ? decryptSecret(findKey(source), name, stored) : stored);
 }
 
 /** Name under which the key of an account's authenticator app is encrypted. */
