@@ -73,7 +73,7 @@ test('a person signs up, signs in with a passkey, forgets the password, ends a s
   await enter(page, page.getByRole('button', { name: 'Request a link' }));
   await expect(page.getByRole('heading', { name: 'Link requested' })).toBeVisible();
   await admin.goto('/admin/outbox');
-  const message = new RegExp(`^Open: Reset your password to ${person.email}$`);
+  const message = new RegExp(`^Open: Reset your password, to ${person.email}$`);
   await admin.getByRole('button', { name: message }).click();
   const link = admin.getByRole('dialog').getByLabel('One-time link');
   await expect(link).toHaveValue(/\/oidc\/account\/link\//);
