@@ -13,6 +13,9 @@ import { accountRouter } from './identity-provider/account.router.js';
 import { AccountsService } from './identity-provider/accounts.service.js';
 import { KnownDevices } from './identity-provider/known-devices.js';
 import { interactionRouter } from './identity-provider/interaction.router.js';
+import { PasskeysService } from './identity-provider/passkeys.service.js';
+import { PendingSignInsService } from './identity-provider/pending-sign-ins.service.js';
+import { SecondFactorService } from './identity-provider/second-factor.service.js';
 import { OneTimeLinksService } from './identity-provider/one-time-links.service.js';
 import { SESSIONS, type Sessions } from './auth/sessions.js';
 import { ENV, STORAGE } from './infra.module.js';
@@ -110,6 +113,9 @@ function mountIdentityProvider(app: NestExpressApplication, env: Env, hash: Prom
     changes: app.get(AccountChangesService),
     attempts: app.get(Attempts),
     devices: new KnownDevices(publicUrl, hash),
+    factors: app.get(SecondFactorService, { strict: false }),
+    passkeys: app.get(PasskeysService, { strict: false }),
+    pending: app.get(PendingSignInsService, { strict: false }),
   };
   const ownSite = sameOriginWrites(publicUrl);
   app.use('/oidc/interaction', ownSite, interactionRouter(provider, identity));

@@ -121,6 +121,10 @@ export const studyTexts = {
       sent: 'Open the link that we have sent to the new address within 30 minutes.',
       kept: 'Ask an administrator for the link. It works for 30 minutes.',
       failed: 'Failed to change your address',
+      sendConfirmation: 'Send Confirmation Again',
+      sendingConfirmation: 'Sending...',
+      confirmationSent: 'Open the link that we have sent to your address within 30 minutes.',
+      confirmationFailed: 'Failed to send the confirmation',
     },
     password: {
       title: 'Password',

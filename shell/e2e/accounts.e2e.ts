@@ -25,6 +25,7 @@ test('a person signs up, forgets the password, changes the address, ends a sessi
   adminPage: admin,
   browser,
 }) => {
+  test.setTimeout(240_000);
   const person = aLearner();
   const newPassword = 'three unrelated words';
   const newEmail = `new-${person.email}`;

@@ -2,6 +2,7 @@ import {
   COURSE_CHANGED,
   COURSE_WOULD_COMPLETE,
   getEditedCourse,
+  getSecondFactor,
   listMails,
   listSessions,
   listUploads,
@@ -20,6 +21,7 @@ import { privacyScreens } from './privacy-screens';
 import { practiceScreens } from './practice-screens';
 import { running } from './sentences/courses';
 import { empty } from './sentences/learner';
+import { secondFactorScreens } from './second-factor-screens';
 import { answering, failing } from './sentences/sentence';
 import { ENDED, QUARANTINED, refusedRetry, SENT_AGAIN } from './uploads';
 
@@ -165,6 +167,7 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
       given: answering(listSessions.path, SESSIONS).given,
       arrived: (page) => page.getByRole('button', { name: 'End All Other Sessions' }),
     },
+    ...secondFactorScreens(visitor, learner),
     { name: 'list', page: learner, path: '/courses', arrived: heading(course.title) },
     { name: 'no match', page: learner, path: '/courses?search=zzz', arrived: heading('No Courses Found') },
     { name: 'my courses', page: learner, path: '/my-courses', arrived: heading('My Courses') },
@@ -267,6 +270,13 @@ function adminScreens({ admin, course }: Cast): Screen[] {
     ...userDialogs(admin),
     ...outboxScreens(admin),
     ...examAdminScreens(admin),
+    {
+      name: 'banner about the second factor',
+      page: admin,
+      path: '/admin/audit',
+      given: answering(getSecondFactor.path, NO_FACTOR).given,
+      arrived: (page) => page.getByRole('complementary', { name: 'Second factor' }),
+    },
     { name: 'audit log', page: admin, path: '/admin/audit', arrived: heading(/^Changes/) },
     {
       name: 'admin dashboard',
@@ -337,6 +347,14 @@ const MAIL = {
   status: 'kept',
   createdAt: '2026-11-22T12:00:00.000Z',
   error: null,
+};
+const NO_FACTOR = {
+  passkeys: [],
+  authenticatorApp: null,
+  recoveryCodesLeft: 0,
+  isRequired: true,
+  dueAt: '2126-11-22T12:00:00.000Z',
+  canUsePasskeys: true,
 };
 const SESSIONS = [
   { id: MAIL.id, browser: 'Firefox on Linux', firstSeen: MAIL.createdAt, lastSeen: LATER, isCurrent: true },

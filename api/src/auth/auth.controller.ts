@@ -37,7 +37,9 @@ export class AuthController {
   async callback({ request }: Input<typeof loginCallback>, response: Response) {
     const profile = request.oidcProfile as OidcProfile;
     const user = await this.signIns.findOrCreateUser(profile);
-    const { returnTo = '/', asksPassword } = request.signInState ?? {};
+    const { returnTo = '/', asksPassword, asksAdministrator } = request.signInState ?? {};
+    if (!this.signIns.isStrongEnough(profile, user))
+      return this.askAdministrator(request, response, user.id, returnTo, asksAdministrator);
     const times = this.signIns.startSession(profile, user, asksPassword);
     if (!times) return this.askPassword(response, returnTo, asksPassword);
     await regenerateSession(request);
@@ -56,6 +58,24 @@ export class AuthController {
     await saveSession(request);
     recordSecurityEvent(request, 'sign-in', 'success', { userId: user.id });
     response.redirect(returnTo);
+  }
+
+  /** An administrator signed in without the second factor that the site requires of another provider. */
+  private askAdministrator(
+    request: Request,
+    response: Response,
+    userId: string,
+    returnTo: string,
+    hasAsked: boolean | undefined,
+  ) {
+    if (hasAsked) {
+      recordSecurityEvent(request, 'sign-in', 'refused', { userId, reason: 'no second factor' });
+      throw new SignInRefusedError(
+        'A second factor is needed',
+        'Administrators sign in with a second factor. Add one at your sign-in provider, and sign in again.',
+      );
+    }
+    response.redirect(`${login.path}?${new URLSearchParams({ level: 'admin', returnTo })}`);
   }
 
   /** The provider remembered the person for longer than a session may last. */

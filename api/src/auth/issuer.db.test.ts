@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 /** An external identity provider that signs everybody in as Grace and supports only client_secret_basic. */
-async function startIssuer(claims: Record<string, unknown>): Promise<string> {
+async function startIssuer(claims: Record<string, unknown>, authentication = {}): Promise<string> {
   server = createServer();
   await new Promise<void>((ready) => server?.listen(0, ready));
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -40,7 +40,13 @@ async function startIssuer(claims: Record<string, unknown>): Promise<string> {
     ],
     jwks: { keys: [issuerKey.export({ format: 'jwk' }) as JWK] },
     clientAuthMethods: ['client_secret_basic'],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name'] },
+    acrValues: ['mfa'],
+    claims: {
+      openid: ['sub', 'amr'],
+      acr: null,
+      email: ['email', 'email_verified'],
+      profile: ['given_name'],
+    },
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     // The product's public address leads to the API under test.
     fetch: (url, options) =>
@@ -56,19 +62,26 @@ async function startIssuer(claims: Record<string, unknown>): Promise<string> {
   });
   server.on('request', (request, response) =>
     request.url === '/enter'
-      ? void provider.interactionFinished(request, response, { login: { accountId: 'grace' } })
+      ? void provider.interactionFinished(request, response, {
+          login: { accountId: 'grace', ...authentication },
+        })
       : void provider.callback()(request, response),
   );
   return issuer;
 }
 
 /** Signs in behind https at another issuer; returns the page on which the browser ends. */
-async function signIn(claims: Record<string, unknown>, path = '/api/login?returnTo=/progress') {
-  const issuer = await startIssuer(claims);
+async function signIn(
+  claims: Record<string, unknown>,
+  path = '/api/login?returnTo=/progress',
+  { authentication = {}, required = { acr: [] as string[], amr: [] as string[] } } = {},
+) {
+  const issuer = await startIssuer(claims, authentication);
   api = await startTestApi({
     publicUrl: 'https://learn.example.org',
     adminEmail: 'grace@example.org',
     oidc: { issuer, clientId: 'school', clientSecret: 'a secret: of/theirs' },
+    adminSecondFactor: { graceDays: 7, ...required },
   });
   const browser = new TestBrowser('https://learn.example.org', api.url);
   return { browser, page: await browser.open(path) };
@@ -90,6 +103,26 @@ test('people sign in with the school’s own provider, and its verified administ
   const { text } = await browser.open('/api/auth/user');
   expect(JSON.parse(text)).toMatchObject({ email: 'grace@example.org', firstName: 'Grace', role: 'admin' });
   expect((await api.visitor.fetch('/oidc/.well-known/openid-configuration')).status).toBe(404);
+});
+
+const GRACE = { email: 'grace@example.org', email_verified: true };
+const REQUIRED = { acr: ['mfa', 'hardware'], amr: ['otp'] };
+test.each([
+  ['without a second factor an administrator', {}, 403],
+  ['with another acr and amr an administrator', { acr: 'password', amr: ['pwd'] }, 403],
+  ['with the acr that the site asks for an administrator', { acr: 'mfa' }, 200],
+  ['with an amr that the site asks for an administrator', { amr: ['pwd', 'otp'] }, 200],
+])('from a provider that signs in %s gets %j → %i', async (_name, authentication, status) => {
+  const { browser, page } = await signIn(GRACE, undefined, { authentication, required: REQUIRED });
+  expect((await browser.open('/api/auth/user')).status).toBe(status === 200 ? 200 : 401);
+  if (status === 200) return expect(page.path).toBe('/progress');
+  expect(page.status).toBe(403);
+  expect(page.text).toContain('Administrators sign in with a second factor');
+});
+
+test('learners need no second factor of the provider', async () => {
+  const { page } = await signIn({ email: 'ada@example.org' }, undefined, { required: REQUIRED });
+  expect(page.path).toBe('/progress');
 });
 
 test('an administrator’s address that the school’s provider has not verified makes no administrator', async () => {
@@ -202,7 +235,9 @@ test('behind https the session’s cookie is for this host and https alone', asy
     expect.arrayContaining(['__Host-lectern.sign-in', '__Secure-lectern.interaction']),
   );
   const person = { email: api.env.adminEmail, password: 'correct horse' };
-  expect((await browser.submit(form, person)).path).toBe('/');
+  const replacing = await browser.submit(form, person);
+  expect(replacing.text).toContain('Choose your own password');
+  expect((await browser.submit(replacing, { password: 'three unrelated words' })).path).toBe('/');
   for (const name of browser.cookieNames()) expect(name).toMatch(/^__(Host|Secure)-/);
   expect((await browser.open('/api/auth/user')).status).toBe(200);
 });

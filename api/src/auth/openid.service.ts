@@ -41,6 +41,7 @@ class SignInStrategy extends Strategy {
   constructor(
     private readonly states: SignInStates,
     private readonly canCreateAccounts: boolean,
+    private readonly adminAcr: string[],
     options: StrategyOptions,
     verify: VerifyFunction,
   ) {
@@ -72,7 +73,10 @@ class SignInStrategy extends Strategy {
     const params = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);
     params.set('state', client.randomState());
     params.set('nonce', client.randomNonce());
-    if (asksPassword) params.set('prompt', 'login');
+    const asksAdministrator = request.query['level'] === 'admin';
+    request.session.asksAdministrator = asksAdministrator;
+    if (asksAdministrator && this.adminAcr.length) params.set('acr_values', this.adminAcr.join(' '));
+    if (asksPassword || asksAdministrator) params.set('prompt', 'login');
     else if (this.canCreateAccounts && request.query['screen'] === 'sign-up') params.set('prompt', 'create');
     return params;
   }
@@ -150,6 +154,7 @@ export class OpenIdService {
     return new SignInStrategy(
       states,
       supportsPrompt(config, 'create'),
+      this.env.adminSecondFactor.acr,
       {
         name: this.strategyName,
         config,

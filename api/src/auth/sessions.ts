@@ -28,6 +28,8 @@ declare module 'express-session' {
     returnTo: string;
     /** The current sign-in must ask for the password. */
     asksPassword: boolean;
+    /** The current sign-in must be one that is strong enough for administrators. */
+    asksAdministrator: boolean;
     /** Written by an earlier version, once a day. */
     renewedAt: number;
   }

@@ -67,6 +67,14 @@ export class SignInService {
     return { ...times, publicId: randomUUID() };
   }
 
+  /** Whether another provider has vouched for a second factor, where the site requires that of administrators. */
+  isStrongEnough({ claims }: OidcProfile, { role }: User): boolean {
+    const { acr, amr } = this.env.adminSecondFactor;
+    if (!this.env.oidc || role !== 'admin' || !(acr.length || amr.length)) return true;
+    const methods = Array.isArray(claims['amr']) ? claims['amr'] : [];
+    return acr.includes(String(claims['acr'])) || amr.some((method) => methods.includes(method));
+  }
+
   /** Milliseconds that the cookie of a kept session lasts. */
   cookieAge({ role }: User): number {
     return absoluteLimit(this.env.sessions, role);

@@ -14,6 +14,7 @@ export type SecurityEvent =
   | 'one-time-link'
   | 'password'
   | 'address'
+  | 'second-factor'
   | 'access'
   | 'origin'
   | 'rate-limit'

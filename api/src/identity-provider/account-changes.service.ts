@@ -13,7 +13,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
 import { MailService } from '../mail/mail.service.js';
-import { AccountsService, type NewAccount } from './accounts.service.js';
+import { AccountsService, type KeptSessions, type NewAccount } from './accounts.service.js';
 import { type OpenLink, OneTimeLinksService } from './one-time-links.service.js';
 
 /** The link was used, has expired, or belongs to an address or password that changed since. */
@@ -95,9 +95,9 @@ export class AccountChangesService {
   }
 
   /** Changes the password of a person who has given the old one. */
-  async changePassword(account: Account, password: string, keptSessionId: string | undefined): Promise<void> {
+  async changePassword(account: Account, password: string, kept: KeptSessions): Promise<void> {
     await this.transaction(async (manager) => {
-      await this.accounts.setPassword(manager, account, password, keptSessionId);
+      await this.accounts.setPassword(manager, account, password, kept);
       await manager.delete(OneTimeLink, { accountId: account.id });
       await this.record(manager, account, 'user.password-changed');
       return this.write(manager, account, { kind: 'password-changed', to: account.email });

@@ -1,4 +1,4 @@
-import { changePassword, getAccount, requestEmailChange } from '@lectern/contract';
+import { changePassword, getAccount, requestEmailChange, sendConfirmation } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
@@ -23,6 +23,12 @@ export class AccountController {
   @Endpoint(requestEmailChange)
   async requestEmailChange({ user, body, request }: Input<typeof requestEmailChange>, response: Response) {
     await this.accounts.requestEmailChange(user, body, request);
+    response.end();
+  }
+
+  @Endpoint(sendConfirmation)
+  async sendConfirmation({ user }: Input<typeof sendConfirmation>, response: Response) {
+    await this.accounts.sendConfirmation(user);
     response.end();
   }
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { FormState } from '../pages/form-fields.js';
 import type { Html } from '../pages/html.js';
 import { notice, sendPage } from '../pages/page.js';
+import { passkeyScript } from '../pages/passkey-script.js';
 import { SHOW_PASSWORD_SCRIPT } from '../pages/show-password.js';
 import { recordSecurityEvent } from '../http/security-log.js';
 import { LinkEndedError } from './account-changes.service.js';
@@ -51,6 +52,11 @@ export function accountRouter({ accounts, changes, attempts, devices, links, pub
 
   router.get('/show-password.js', (_request, response) => {
     response.set('Cache-Control', 'public, max-age=86400').type('text/javascript').send(SHOW_PASSWORD_SCRIPT);
+  });
+
+  const script = passkeyScript();
+  router.get('/passkey.js', (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=86400').type('text/javascript').send(script);
   });
 
   router.get('/forgot', (_request, response) =>

@@ -1,14 +1,31 @@
 import { displayName } from '@lectern/contract';
-import { Account, endProviderSessions, endSessions, Secret, User } from '@lectern/data';
+import {
+  Account,
+  AuthenticatorApp,
+  endProviderSessions,
+  endSessions,
+  Passkey,
+  RecoveryCode,
+  Secret,
+  User,
+} from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
-import { checkPassword, hashPassword } from './password.js';
+import { checkPassword, hashPassword, isOutdated } from './password.js';
 
 export type NewAccount = Pick<Account, 'email' | 'firstName' | 'lastName'> & { password: string };
+
+/** Sessions that go on when all others of an account end. */
+export interface KeptSessions {
+  /** Public id of a session. */
+  sessionId?: string | undefined;
+  /** Of a session at the provider, which a sign-in in progress needs. */
+  providerUid?: string | undefined;
+}
 
 /** A user as the identity provider knows them. */
 type Subject = Pick<User, 'subject' | 'email'>;
@@ -43,7 +60,14 @@ export class AccountsService implements OnModuleInit {
   async signIn(email: string, password: string): Promise<Account | null> {
     const account = await this.source.getRepository(Account).findOneBy({ email });
     const isCorrect = await checkPassword(password, account?.passwordHash ?? (await this.dummyHash));
-    return isCorrect ? account : null;
+    if (!isCorrect || !account) return null;
+    if (isOutdated(account.passwordHash)) await this.rehashPassword(account, password);
+    return account;
+  }
+
+  /** Whether this is the present password of the account. */
+  hasPassword({ passwordHash }: Account, password: string): Promise<boolean> {
+    return checkPassword(password, passwordHash);
   }
 
   findByEmail(email: string): Promise<Account | null> {
@@ -78,10 +102,11 @@ export class AccountsService implements OnModuleInit {
     return raw.length ? manager.findOneBy(Account, { id: raw[0].id }) : null;
   }
 
-  /** Sets a new password and ends all sessions of the account except one. */
-  async setPassword(manager: EntityManager, { id }: Account, password: string, keptSessionId?: string) {
-    await manager.update(Account, id, { passwordHash: await hashPassword(password) });
-    await this.endSessions(manager, id, keptSessionId);
+  /** Sets a new password and ends all other sessions of the account. */
+  async setPassword(manager: EntityManager, { id }: Account, password: string, kept: KeptSessions = {}) {
+    const passwordHash = await hashPassword(password);
+    await manager.update(Account, id, { passwordHash, hasInitialPassword: false });
+    await this.endSessions(manager, id, kept);
   }
 
   /** Changes the address for sign-in; does nothing for users of another provider. */
@@ -90,15 +115,21 @@ export class AccountsService implements OnModuleInit {
   }
 
   /** Ends the sessions of an account's user, and those at the provider. */
-  async endSessions(manager: EntityManager, id: string, keptSessionId?: string) {
+  async endSessions(manager: EntityManager, id: string, { sessionId, providerUid }: KeptSessions = {}) {
     const user = await manager.findOneBy(User, { subject: id });
-    if (user) await endSessions(manager, user, keptSessionId);
-    else await endProviderSessions(manager, id);
+    if (user) await endSessions(manager, user, sessionId, providerUid);
+    else await endProviderSessions(manager, id, providerUid);
+  }
+
+  /** Hashes a password whose hash costs less than new ones do. One-time links of the account end with the old hash. */
+  private async rehashPassword({ id, passwordHash: old }: Account, password: string) {
+    const passwordHash = await hashPassword(password);
+    await this.source.getRepository(Account).update({ id, passwordHash: old }, { passwordHash });
   }
 
   /**
    * Creates the account of ADMIN_EMAIL with ADMIN_PASSWORD, or resets its password and ends its sessions, whenever one
-   * of the variables has changed. A later change of the address or password, or a deletion of the account, is not undone.
+   * of the variables has changed; that also removes a second factor. A later change of the address or password, or a deletion of the account, is not undone.
    */
   private async applyAdministrator() {
     const { adminEmail: email, adminPassword: password } = this.env;
@@ -113,6 +144,7 @@ export class AccountsService implements OnModuleInit {
         await manager.insert(Account, {
           email,
           passwordHash,
+          hasInitialPassword: true,
           firstName: 'Lectern',
           lastName: 'Administrator',
         });
@@ -122,10 +154,14 @@ export class AccountsService implements OnModuleInit {
   }
 
   private async resetAdministrator(manager: EntityManager, { id }: Account, passwordHash: string) {
-    await manager.update(Account, id, { passwordHash, isPending: false });
+    await manager.update(Account, id, { passwordHash, isPending: false, hasInitialPassword: true });
+    // The way back in for an administrator who has lost the second factor, and has no colleague to reset it.
+    await manager.delete(Passkey, { accountId: id });
+    await manager.delete(AuthenticatorApp, { accountId: id });
+    await manager.delete(RecoveryCode, { accountId: id });
     await this.endSessions(manager, id);
     this.logger.warn(
-      'ADMIN_PASSWORD has changed: the administrator has a new password, and old sessions ended',
+      'ADMIN_PASSWORD has changed: the administrator has a new password and no second factor, and old sessions ended',
     );
     const user = await manager.findOneBy(User, { subject: id });
     if (!user) return;

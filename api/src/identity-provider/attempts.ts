@@ -25,6 +25,8 @@ export class Attempts {
   private readonly signInsBySite: RateLimiterPostgres;
   private readonly signUpsByNetwork: RateLimiterPostgres;
   private readonly signUpsBySite: RateLimiterPostgres;
+  private readonly codes: RateLimiterPostgres;
+  private readonly codesByDevice: RateLimiterPostgres;
   private readonly linksByNetwork: RateLimiterPostgres;
   private readonly linksBySite: RateLimiterPostgres;
   /** When an account's lock ends, by its key; in milliseconds since the epoch. */
@@ -55,6 +57,8 @@ export class Attempts {
     this.signInsBySite = limiter('sign-in-site', 400, 15 * MINUTE_SECONDS);
     this.signUpsByNetwork = limiter('sign-up-network', 100, 60 * MINUTE_SECONDS);
     this.signUpsBySite = limiter('sign-up-site', 400, 60 * MINUTE_SECONDS);
+    this.codes = limiter('code', 10, 15 * MINUTE_SECONDS);
+    this.codesByDevice = limiter('code-device', 10, 15 * MINUTE_SECONDS);
     this.linksByNetwork = limiter('link-network', 100, 60 * MINUTE_SECONDS);
     this.linksBySite = limiter('link-site', 400, 60 * MINUTE_SECONDS);
   }
@@ -95,6 +99,25 @@ export class Attempts {
     const hash = await this.hash;
     await count(this.signUpsBySite, hash(siteOf(address)));
     await count(this.signUpsByNetwork, hash(networkOf(address)));
+  }
+
+  /**
+   * Counts codes of an authenticator app, which only somebody with the password can enter. Known browsers have their
+   * own limit, and recovery codes and passkeys have none, so a thief of the password cannot lock its owner out.
+   * @param device number of a browser or session in which somebody has signed in to this account before
+   * @throws TooManyAttemptsError
+   */
+  async checkCode(accountId: string, device?: string) {
+    const hash = await this.hash;
+    if (device) await count(this.codesByDevice, hash(accountId + device));
+    else await count(this.codes, hash(accountId));
+  }
+
+  /** A correct code resets the counters of its account. */
+  async resetCodes(accountId: string, device?: string) {
+    const hash = await this.hash;
+    if (device) await this.codesByDevice.delete(hash(accountId + device));
+    else await this.codes.delete(hash(accountId));
   }
 
   private requireUnlocked(account: string) {

@@ -1,17 +1,20 @@
 import { type Field, type FormState, inputs } from '../pages/form-fields.js';
 import { html, type Html } from '../pages/html.js';
 import { alert } from '../pages/page.js';
+import { interactionPath, passkeyForm } from './passkey-form.js';
 
 const EMAIL = { name: 'email', label: 'Email', type: 'email', maxLength: 254 } as const;
 const PASSWORD = { name: 'password', label: 'Password', type: 'password', maxLength: 200 } as const;
 export const emailField: Field = { ...EMAIL, autocomplete: 'username' };
+/** Also offers passkeys, where the browser has any. */
+const signInEmailField: Field = { ...EMAIL, autocomplete: 'username webauthn' };
 export const passwordField: Field = { ...PASSWORD, autocomplete: 'current-password' };
 export const newPasswordField: Field = {
   ...PASSWORD,
   autocomplete: 'new-password',
   hint: 'At least 8 characters',
 };
-const signInFields = [emailField, passwordField];
+const signInFields = [signInEmailField, passwordField];
 const nameFields: Field[] = [
   { name: 'firstName', label: 'First name', type: 'text', autocomplete: 'given-name', maxLength: 80 },
   { name: 'lastName', label: 'Last name', type: 'text', autocomplete: 'family-name', maxLength: 80 },
@@ -40,6 +43,7 @@ export function signInForm(uid: string, state: FormState = {}): Html {
         </div>
         <button class="action" type="submit">Sign in</button>
       </form>
+      ${passkeyForm(`${interactionPath(uid)}/passkey`, 'Use a passkey', { offersAutofill: true, isSecondary: true })}
     </div>
     <p class="other">New to Lectern? <a href="/oidc/interaction/${uid}/sign-up">Create an account</a></p>
   </main>`;

@@ -13,6 +13,11 @@ import { Attempts } from './attempts.js';
 import { createIdentityProvider } from './identity-provider.js';
 import { OneTimeLinksService } from './one-time-links.service.js';
 import { OwnAccountService } from './own-account.service.js';
+import { OwnSecondFactorService } from './own-second-factor.service.js';
+import { PasskeysService } from './passkeys.service.js';
+import { PendingSignInsService } from './pending-sign-ins.service.js';
+import { SecondFactorController } from './second-factor.controller.js';
+import { SecondFactorService } from './second-factor.service.js';
 
 /** Injection token of the built-in provider; null if OIDC_ISSUER names another. */
 export const IDENTITY_PROVIDER = Symbol('identity provider');
@@ -20,7 +25,7 @@ export const IDENTITY_PROVIDER = Symbol('identity provider');
 @Module({
   imports: [AuditModule, MailModule],
   exports: [AccountsService, AccountChangesService],
-  controllers: [AccountController],
+  controllers: [AccountController, SecondFactorController],
   providers: [
     AccountsService,
     OwnAccountService,
@@ -31,6 +36,10 @@ export const IDENTITY_PROVIDER = Symbol('identity provider');
     },
     AccountChangesService,
     OneTimeLinksService,
+    OwnSecondFactorService,
+    PasskeysService,
+    PendingSignInsService,
+    SecondFactorService,
     {
       provide: IDENTITY_PROVIDER,
       inject: [DataSource, ENV, AccountsService],

@@ -1,6 +1,13 @@
 import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Account, OneTimeLink, ProviderState, sharedSecret } from '@lectern/data';
+import {
+  Account,
+  OneTimeLink,
+  PasskeyChallenge,
+  PendingSignIn,
+  ProviderState,
+  sharedSecret,
+} from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Logger } from '@nestjs/common';
 import type { Response } from 'express';
@@ -196,11 +203,13 @@ function failurePage(context: KoaContextWithOIDC, error: string) {
   return page('Sign in', content, context.res as Response);
 }
 
-/** Deletes expired states and links, and accounts whose address was not confirmed in time. */
+/** Deletes what has expired of states, links, challenges and unfinished sign-ins, and accounts whose address was not confirmed in time. */
 export async function deleteExpired(source: DataSource) {
   const expiresAt = LessThan(new Date());
   await source.getRepository(ProviderState).delete({ expiresAt });
   await source.getRepository(OneTimeLink).delete({ expiresAt });
+  await source.getRepository(PasskeyChallenge).delete({ expiresAt });
+  await source.getRepository(PendingSignIn).delete({ expiresAt });
   const createdAt = LessThan(new Date(Date.now() - CONFIRMATION_DAYS * DAY_SECONDS * 1000));
   await source.getRepository(Account).delete({ isPending: true, createdAt });
 }

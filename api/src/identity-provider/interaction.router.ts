@@ -11,6 +11,11 @@ import type { Attempts } from './attempts.js';
 import { address, email, newPassword, password, read, showBusy, tooMany, tryAttempt } from './form-input.js';
 import { signInForm, signUpForm } from './forms.js';
 import type { KnownDevices } from './known-devices.js';
+import { PasskeyRefusedError, type PasskeysService } from './passkeys.service.js';
+import type { PendingSignInsService } from './pending-sign-ins.service.js';
+import { PASSKEY_REFUSED, readAnswer, secondFactorRouter } from './second-factor.router.js';
+import type { SecondFactorService } from './second-factor.service.js';
+import { SignInSteps, uidOf } from './sign-in-steps.js';
 import { SIGN_UP_PROMPT } from './identity-provider.js';
 import { passwordProblem } from './password-rules.js';
 
@@ -44,11 +49,15 @@ export interface Identity {
   changes: AccountChangesService;
   attempts: Attempts;
   devices: KnownDevices;
+  factors: SecondFactorService;
+  passkeys: PasskeysService;
+  pending: PendingSignInsService;
 }
 
-/** The provider's own pages: signing in and creating an account, without JavaScript. */
+/** The provider's own pages: signing in and creating an account; only passkeys need JavaScript. */
 export function interactionRouter(provider: Provider, identity: Identity): Router {
-  const { accounts, changes, attempts, devices } = identity;
+  const { accounts, changes, attempts, devices, passkeys } = identity;
+  const steps = new SignInSteps(provider, identity);
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
   router.use('/:uid', async (request, response, next) => {
@@ -57,12 +66,9 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
     response.locals['isSignUp'] = prompt.name === SIGN_UP_PROMPT;
     // Someone who is signed in and is asked for the password once more.
     response.locals['known'] = session?.accountId;
+    response.locals['providerUid'] = session?.uid;
     next();
   });
-
-  const finish = (request: Request, response: Response, accountId: string, remember = false) =>
-    // Also resolves a request for the sign-up page, from which a person with an account may sign in.
-    provider.interactionFinished(request, response, { login: { accountId, remember }, create: {} });
 
   const showSignIn = async (request: Request, response: Response) => {
     const { known } = response.locals;
@@ -94,12 +100,36 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
     if (!account) recordSecurityEvent(request, 'sign-in', 'failure', tried);
     if (!account) return showAgain(422, { values, errors: { form: NO_MATCH } });
     await attempts.reset(data.email, address(request), device);
-    await devices.remember(response, data.email);
     if (account.isPending && changes.confirmsAddresses) {
       await changes.sendConfirmation(account);
       return sendPage(response, 403, CONFIRM_FIRST.title, checkMail(CONFIRM_FIRST, data.email));
     }
-    return finish(request, response, account.id, form.values['keep'] === 'yes');
+    return steps.begin(request, response, account, { isKept: form.values['keep'] === 'yes' });
+  });
+
+  router.post('/:uid/passkey/options', async (request, response) => {
+    response.json(await passkeys.startSignIn(`sign-in ${uidOf(request)}`));
+  });
+
+  router.post('/:uid/passkey', async (request, response) => {
+    try {
+      const answer = readAnswer(request.body);
+      const account = await passkeys.verifySignIn(`sign-in ${uidOf(request)}`, answer);
+      recordSecurityEvent(request, 'second-factor', 'success', {
+        account: await devices.accountOf(account.email),
+        reason: 'passkey instead of a password',
+      });
+      return await steps.begin(request, response, account, { isVerified: true });
+    } catch (error) {
+      if (!(error instanceof PasskeyRefusedError)) throw error;
+      recordSecurityEvent(request, 'sign-in', 'failure', { reason: 'passkey refused' });
+      return sendPage(
+        response,
+        422,
+        'Sign in',
+        signInForm(uidOf(request), { errors: { form: PASSKEY_REFUSED } }),
+      );
+    }
   });
 
   router.post('/:uid/sign-up', async (request, response) => {
@@ -119,9 +149,10 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
     const tried = { account: await devices.accountOf(form.data.email) };
     recordSecurityEvent(request, 'sign-up', account ? 'success' : 'failure', tried);
     if (!account) return showAgain(409, { values: form.values, errors: { email: EMAIL_TAKEN } });
-    await devices.remember(response, account.email);
-    return finish(request, response, account.id);
+    return steps.finish(request, response, account);
   });
+
+  router.use('/:uid', secondFactorRouter(steps, identity));
 
   router.use(showBusy, ((error, _request, response, next) => {
     if (!(error instanceof errors.OIDCProviderError)) return next(error);
@@ -144,5 +175,3 @@ const checkMail = ({ title, sentence }: typeof CHECK_MAIL, email: string) =>
     sentence.replace('%s', () => email),
     { href: '/api/login', text: 'Sign in' },
   );
-
-const uidOf = (request: Request) => String(request.params['uid']);

@@ -21,6 +21,8 @@ const ELSEWHERE = 'Your sign-in provider keeps your password and email address. 
 const WRONG = 'This is not your present password.';
 const BUSY = 'Many people are signing in. Please wait a few seconds and try again.';
 const SAME_PASSWORD = 'Choose a password that differs from the present one.';
+const NO_MAIL = 'This site sends no mail, so an address cannot be confirmed.';
+const CONFIRMED = 'Your email address is confirmed already.';
 const SAME_ADDRESS = 'This is your email address already.';
 
 /** Changes that people make to their own account in Settings, each with the present password. */
@@ -49,7 +51,7 @@ export class OwnAccountService {
     const problem =
       newPassword === currentPassword ? SAME_PASSWORD : await passwordProblem(newPassword, account);
     if (problem) throw refusal(problem, WEAK_PASSWORD);
-    await this.changes.changePassword(account, newPassword, request.session.publicId);
+    await this.changes.changePassword(account, newPassword, { sessionId: request.session.publicId });
     recordSecurityEvent(request, 'password', 'success');
   }
 
@@ -57,6 +59,15 @@ export class OwnAccountService {
     const account = await this.authenticate(user, currentPassword, request);
     if (email === account.email) throw new ConflictException(SAME_ADDRESS);
     await this.changes.requestAddressChange(account, email);
+  }
+
+  /** Sends the link again that confirms the present address. @throws ConflictException where that has no use */
+  async sendConfirmation(user: User) {
+    const account = await this.accounts.findOf(user);
+    if (!account) throw new ConflictException(ELSEWHERE);
+    if (!this.mail.isSending) throw new ConflictException(NO_MAIL);
+    if (account.emailVerifiedAt) throw new ConflictException(CONFIRMED);
+    await this.changes.sendConfirmation(account);
   }
 
   /** @throws HttpException for a wrong password, or too many of them, which count as attempts to sign in */

@@ -41,6 +41,12 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
+/** Whether a hash was made with other parameters than new ones are. */
+export function isOutdated(hashed: string): boolean {
+  const { N, r, p } = COST;
+  return !hashed.startsWith(`scrypt$${N}$${r}$${p}$`);
+}
+
 /** Whether the password has this hash. */
 export async function checkPassword(password: string, hashed: string): Promise<boolean> {
   const [, N, r, p, salt = '', hash = ''] = hashed.split('$');

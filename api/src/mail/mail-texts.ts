@@ -67,4 +67,42 @@ export const mailTexts: Record<MailKind, (values: MailValues) => MailContent> = 
     action: { label: 'Sign in', url },
     notes: ['If you no longer need the account, you need not do anything.'],
   }),
+  'passkey-added': news(
+    'A passkey was added',
+    'A passkey was added to your Lectern account. You can sign in with it, and you were signed out in other browsers.',
+  ),
+  'passkey-removed': news(
+    'A passkey was removed',
+    'A passkey was removed from your Lectern account, and you were signed out in other browsers.',
+  ),
+  'authenticator-app-added': news(
+    'An authenticator app was added',
+    'Signing in to your Lectern account now asks for a code of your authenticator app. You were signed out in other browsers.',
+  ),
+  'authenticator-app-removed': news(
+    'The authenticator app was removed',
+    'The authenticator app was removed from your Lectern account, and you were signed out in other browsers.',
+  ),
+  'recovery-codes-replaced': news(
+    'Your recovery codes were replaced',
+    'Your Lectern account has new recovery codes. The earlier ones do not work any more, and you were signed out in other browsers.',
+  ),
+  'recovery-code-used': news(
+    'A recovery code was used',
+    'A recovery code was used to sign in to your Lectern account. It does not work again.',
+  ),
+  'second-factor-reset': news(
+    'Your second factor was removed',
+    'An administrator removed the passkeys, authenticator app and recovery codes of your Lectern account. You were signed out everywhere. Add a second factor again in Settings.',
+  ),
 };
+
+/** News about the account, without a link to use. */
+function news(subject: string, sentence: string) {
+  return ({ url }: MailValues): MailContent => ({
+    subject,
+    paragraphs: [sentence],
+    action: { label: 'Open Lectern', url },
+    notes: [WAS_NOT_YOU],
+  });
+}

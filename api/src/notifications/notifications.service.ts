@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 
 type Row = Omit<Notification, 'at'> & { at: Date };
 
-/** A person's events, derived from certificates, uploads and exams instead of stored. */
+/** A person's events, derived from certificates, uploads, exams and the audit log instead of stored. */
 @Injectable()
 export class NotificationsService {
   constructor(private readonly source: DataSource) {}
@@ -33,6 +33,11 @@ export class NotificationsService {
            AND NOT EXISTS (SELECT FROM attempts WHERE attempts.exam_id = exams.id AND attempts.user_id = $1
                                                   AND submitted_at IS NOT NULL)
          ORDER BY due.date LIMIT $2)
+       UNION ALL
+       (SELECT overlay(overlay(md5(audit_entries.id::text) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid, 'second-factor-reset', '', NULL, at
+          FROM audit_entries
+         WHERE target_id = $1 AND target_kind = 'user' AND action = 'user.second-factor-reset'
+         ORDER BY at DESC LIMIT $2)
        ORDER BY at DESC LIMIT $2`,
       [user.id, NOTIFICATION_COUNT, EXAM_DUE_SOON_DAYS],
     );

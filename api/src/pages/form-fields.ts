@@ -13,6 +13,8 @@ export interface Field {
   type: 'text' | 'email' | 'password';
   autocomplete: string;
   maxLength: number;
+  /** The keyboard that phones show. */
+  inputMode?: 'numeric';
   hint?: string;
 }
 
@@ -22,7 +24,7 @@ export function inputs(fields: Field[], state: FormState): Html[] {
 }
 
 function input(field: Field, state: FormState): Html {
-  const { name, label, type, autocomplete, maxLength, hint } = field;
+  const { name, label, type, autocomplete, maxLength, inputMode, hint } = field;
   const { values, errors } = state;
   const note = errors?.[name] ?? hint;
   // The browser focuses the first field with `autofocus`: the first field, or the first one with an error.
@@ -38,6 +40,7 @@ function input(field: Field, state: FormState): Html {
         autocomplete="${autocomplete}"
         maxlength="${maxLength}"
         required
+        ${inputMode && html`inputmode="${inputMode}"`}
         ${isFocused && html`autofocus`}
         ${type === 'email' && html`autocapitalize="none" spellcheck="false"`}
         ${type !== 'password' && html`value="${values?.[name]}"`}

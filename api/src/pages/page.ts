@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import { html, Html } from './html.js';
+import { PASSKEY_SCRIPT_PATH } from './passkey-script.js';
 import { SHOW_PASSWORD_PATH } from './show-password.js';
 import { PAGE_STYLE } from './style.js';
 
@@ -44,12 +45,18 @@ export function page(title: string, content: Html, { locals, app }: Response): s
       </head>
       <body>
         <header><a class="brand" href="/">${LOGO} Lectern</a></header>
-        ${content} ${hasPassword(content) && html`<script src="${SHOW_PASSWORD_PATH}" defer></script>`}
+        ${content} ${scriptsOf(content).map((path) => html`<script src="${path}" defer></script>`)}
       </body>
     </html>`.markup;
 }
 
-const hasPassword = ({ markup }: Html) => markup.includes('type="password"');
+/** The scripts that the elements of a page need. */
+function scriptsOf({ markup }: Html): string[] {
+  return [
+    ...(markup.includes('type="password"') ? [SHOW_PASSWORD_PATH] : []),
+    ...(/data-(passkey|copies)=/.test(markup) ? [PASSKEY_SCRIPT_PATH] : []),
+  ];
+}
 
 /** An error message above a form. */
 export function alert(sentence: string): Html {

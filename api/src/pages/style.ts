@@ -72,7 +72,19 @@ input[aria-invalid] { border-color: var(--danger); }
   font: inherit; font-weight: 600; text-decoration: none; cursor: pointer;
   color: var(--on-primary); background: var(--primary); border: 0; border-radius: 8px; transition: background 150ms ease-out;
 }
+.action.secondary { margin-top: 0; }
 .action:hover { background: var(--hover); }
+.secondary { color: var(--primary); background: none; border: 1px solid var(--edge); }
+.secondary:hover { background: var(--page); }
+.passkey { margin-top: 16px; gap: 8px; }
+[hidden] { display: none !important; }
+.qr { display: block; width: 200px; height: 200px; margin: 0 auto 16px; border-radius: 8px; background: #fff; }
+.key { margin-bottom: 20px; font-size: 14px; overflow-wrap: anywhere; }
+.key span { color: var(--quiet); }
+code { font: 14px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
+.codes { display: grid; gap: 4px; margin: 0 0 12px; padding-left: 2em; }
+.codes li::marker { color: var(--quiet); font-size: 14px; }
+.link { min-height: 44px; padding: 0 4px; font: inherit; color: var(--primary); background: none; border: 0; text-decoration: underline; cursor: pointer; }
 .other { text-align: center; color: var(--quiet); font-size: 14px; }
 .other a { color: var(--primary); display: inline-block; padding: 12px 4px; }
 :focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; }

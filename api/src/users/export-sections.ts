@@ -72,6 +72,16 @@ export const EXPORT_SECTIONS = {
     SELECT accounts.email, accounts.first_name AS "firstName", accounts.last_name AS "lastName",
            email_verified_at AS "emailVerifiedAt", accounts.created_at AS "createdAt"
       FROM users JOIN accounts ON accounts.id::text = users.subject WHERE users.id = $1`,
+  passkeys: `
+    SELECT name, passkeys.created_at AS "createdAt", last_used_at AS "lastUsedAt"
+      FROM passkeys JOIN users ON users.subject = account_id::text WHERE users.id = $1 ORDER BY passkeys.created_at`,
+  authenticatorApps: `
+    SELECT confirmed_at AS "addedAt", last_used_at AS "lastUsedAt"
+      FROM authenticator_apps JOIN users ON users.subject = account_id::text
+     WHERE users.id = $1 AND confirmed_at IS NOT NULL`,
+  recoveryCodes: `
+    SELECT used_at AS "usedAt"
+      FROM recovery_codes JOIN users ON users.subject = account_id::text WHERE users.id = $1 ORDER BY used_at`,
   addressChanges: `
     SELECT new_email AS "newEmail", expires_at AS "expiresAt", used_at AS "usedAt"
       FROM users JOIN one_time_links ON account_id::text = users.subject

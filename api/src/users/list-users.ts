@@ -3,7 +3,10 @@ import { searchPatterns, type User, userSearchText } from '@lectern/data';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { presentUser } from './present-user.js';
 
-type Counts = Pick<ListedUser, 'enrollmentCount' | 'completedCourses' | 'certificatesEarned'>;
+type Counts = Pick<
+  ListedUser,
+  'enrollmentCount' | 'completedCourses' | 'certificatesEarned' | 'hasSecondFactor'
+>;
 
 /** One page of users, newest first, with their counts. */
 export async function listUsers(users: Repository<User>, query: UserQuery): Promise<UserList> {
@@ -12,7 +15,7 @@ export async function listUsers(users: Repository<User>, query: UserQuery): Prom
     findPage(users, query),
   ]);
   const counts = await countCourses(users, page);
-  const noCounts = { enrollmentCount: 0, completedCourses: 0, certificatesEarned: 0 };
+  const noCounts = { enrollmentCount: 0, completedCourses: 0, certificatesEarned: 0, hasSecondFactor: false };
   return {
     users: page.map((user) => ({ ...presentUser(user), ...(counts.get(user.id) ?? noCounts) })),
     totalUsers,
@@ -51,8 +54,11 @@ async function countCourses(users: Repository<User>, page: User[]): Promise<Map<
     `SELECT page.id,
             (SELECT count(*)::int FROM enrollments WHERE user_id = page.id) AS "enrollmentCount",
             (SELECT count(completed_at)::int FROM enrollments WHERE user_id = page.id) AS "completedCourses",
-            (SELECT count(*)::int FROM certificates WHERE user_id = page.id) AS "certificatesEarned"
-       FROM unnest($1::uuid[]) AS page(id)`,
+            (SELECT count(*)::int FROM certificates WHERE user_id = page.id) AS "certificatesEarned",
+            EXISTS (SELECT FROM passkeys WHERE account_id::text = users.subject)
+              OR EXISTS (SELECT FROM authenticator_apps
+                          WHERE account_id::text = users.subject AND confirmed_at IS NOT NULL) AS "hasSecondFactor"
+       FROM unnest($1::uuid[]) AS page(id) JOIN users ON users.id = page.id`,
     [page.map(({ id }) => id)],
   );
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));

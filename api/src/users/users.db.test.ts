@@ -109,6 +109,7 @@ describe('the list', () => {
         enrollmentCount: 2,
         completedCourses: 1,
         certificatesEarned: 1,
+        hasSecondFactor: false,
       },
     ]);
   });

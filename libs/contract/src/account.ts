@@ -57,6 +57,15 @@ export const requestEmailChange = endpoint({
   status: 204,
 });
 
+/** Sends the confirmation link of the present address again. 409 if it is confirmed, or the site sends no mail. */
+export const sendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/auth/account/confirmation',
+  access: 'signed-in',
+  summary: "Send the confirmation of one's own address again",
+  status: 204,
+});
+
 /** A browser in which a person is signed in. */
 export const Session = z.object({
   id: z.uuid(),

@@ -29,6 +29,7 @@ export * from './question-bank.js';
 export * from './question-proposal.js';
 export * from './regrade.js';
 export * from './remote.js';
+export * from './second-factor.js';
 export * from './tutor.js';
 export * from './upload.js';
 export * from './user.js';

@@ -11,6 +11,13 @@ export const MailKind = z.enum([
   'password-changed',
   'address-changed',
   'account-inactive',
+  'passkey-added',
+  'passkey-removed',
+  'authenticator-app-added',
+  'authenticator-app-removed',
+  'recovery-codes-replaced',
+  'recovery-code-used',
+  'second-factor-reset',
 ]);
 export type MailKind = z.output<typeof MailKind>;
 

@@ -10,8 +10,8 @@ export const EXAM_DUE_SOON_DAYS = 3;
 /** An event that concerns a person. */
 export const Notification = z.object({
   id: z.uuid(),
-  kind: z.enum(['course-ready', 'upload-failed', 'certificate-issued', 'exam-due']),
-  /** Title of the course or exam, or name of the file if no course was created. */
+  kind: z.enum(['course-ready', 'upload-failed', 'certificate-issued', 'exam-due', 'second-factor-reset']),
+  /** Title of the course or exam, or name of the file if no course was created; empty for the own account. */
   subject: z.string(),
   /** Slug of a course that is ready, or of the course of an exam. */
   courseSlug: z.nullable(z.string()),

@@ -17,7 +17,15 @@ export const Frame = z.enum(['page', 'landing', 'public', 'bare']);
 export type Frame = z.output<typeof Frame>;
 
 /** Links that the shell shows itself; they lead to the screen that declares the purpose. */
-export const ScreenPurpose = z.enum(['home', 'course-list', 'course', 'exams', 'certificates', 'uploads']);
+export const ScreenPurpose = z.enum([
+  'home',
+  'course-list',
+  'course',
+  'exams',
+  'certificates',
+  'uploads',
+  'settings',
+]);
 export type ScreenPurpose = z.output<typeof ScreenPurpose>;
 
 /** A link of the sidebar. */

@@ -39,12 +39,14 @@ export const getUser = endpoint({
 
 /**
  * Where to return to after sign-in (same-origin paths only), and whether to open the sign-up page. `prompt=login` asks
- * for the password even if the person is signed in.
+ * for the password even if the person is signed in. `level=admin` does the same, and asks another provider for a sign-in
+ * that is strong enough for administrators.
  */
 export const LoginQuery = z.object({
   returnTo: z.optional(z.string()),
   screen: z.optional(z.literal('sign-up')),
   prompt: z.optional(z.literal('login')),
+  level: z.optional(z.literal('admin')),
 });
 export type LoginQuery = z.output<typeof LoginQuery>;
 
@@ -97,6 +99,8 @@ export const ListedUser = z.extend(User, {
   enrollmentCount: z.int(),
   completedCourses: z.int(),
   certificatesEarned: z.int(),
+  /** A passkey or an authenticator app of the built-in identity provider. */
+  hasSecondFactor: z.boolean(),
 });
 export type ListedUser = z.output<typeof ListedUser>;
 

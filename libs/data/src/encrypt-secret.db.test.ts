@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { decryptSecret, encryptSecret, WrongSecretsKeyError } from './encrypt-secret.js';
-import { Secret } from './entities/index.js';
-import { reencryptSecrets, rotateSecrets, setSecretsKey, sharedSecret } from './shared-secret.js';
+import { Account, AuthenticatorApp, Secret } from './entities/index.js';
+import {
+  authenticatorKeyName,
+  openValue,
+  reencryptSecrets,
+  rotateSecrets,
+  sealValue,
+  setSecretsKey,
+  sharedSecret,
+} from './shared-secret.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
 
 const KEY = 'a key that is long enough for this';
@@ -50,4 +58,30 @@ test('secrets are encrypted with another key, and made again by a rotation that 
   await rotateSecrets(source);
   expect(await source.query('SELECT * FROM sessions')).toEqual([]);
   expect(await sharedSecret(source, 'session', () => 'new')).toBe('new');
+});
+
+test('the key of an authenticator app is encrypted for its account, and again with another key', async () => {
+  const { source } = database;
+  const [oldKey, newKey] = ['the key of before, long enough', 'the key of after, long enough too'];
+  const { id: accountId } = await source
+    .getRepository(Account)
+    .save({ email: 'ada@example.org', passwordHash: 'none', firstName: 'Ada', lastName: 'Byron' });
+  const name = authenticatorKeyName(accountId);
+  await source.getRepository(Secret).clear();
+  setSecretsKey(database.url, undefined);
+  expect(sealValue(source, name, 'ABCDEFGH')).toBe('ABCDEFGH');
+  setSecretsKey(database.url, oldKey);
+  const apps = source.getRepository(AuthenticatorApp);
+  await apps.insert({ accountId, secret: sealValue(source, name, 'ABCDEFGH') as never });
+  const stored = async () => (await apps.findOneByOrFail({ accountId })).secret;
+  expect(JSON.stringify(await stored())).not.toContain('ABCDEFGH');
+  expect(openValue(source, name, await stored())).toBe('ABCDEFGH');
+  const secret = await stored();
+  expect(() => openValue(source, 'authenticator-app of another', secret)).toThrow(WrongSecretsKeyError);
+
+  await reencryptSecrets(source, oldKey, newKey);
+  const again = await stored();
+  expect(() => openValue(source, name, again)).toThrow(WrongSecretsKeyError);
+  setSecretsKey(database.url, newKey);
+  expect(openValue(source, name, again)).toBe('ABCDEFGH');
 });

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { decryptSecret, encryptSecret, isEncrypted } from './encrypt-secret.js';
-import { Secret } from './entities/index.js';
+import { AuthenticatorApp, Secret } from './entities/index.js';
 
 /** By the URL of the database; set before the first connection, because others need secrets at once. */
 const keys = new Map<string, string>();
@@ -41,6 +41,23 @@ async function read(source: DataSource, { name, value }: Secret): Promise<unknow
   return value;
 }
 
+/**
+ * A value of another table as it is stored: encrypted where the installation has a key.
+ * @param name of the value; it cannot be moved to another name
+ */
+export function sealValue(source: DataSource, name: string, value: string): unknown {
+  const key = findKey(source);
+  return key ? encryptSecret(key, name, value) : value;
+}
+
+/** @throws WrongSecretsKeyError */
+export function openValue(source: DataSource, name: string, stored: unknown): string {
+  return String(isEncrypted(stored) ? decryptSecret(findKey(source), name, stored) : stored);
+}
+
+/** Name under which the key of an account's authenticator app is encrypted. */
+export const authenticatorKeyName = (accountId: string) => `authenticator-app ${accountId}`;
+
 /** Made again when they are missing. The other secrets are no keys, or keep what was logged comparable. */
 const ROTATED = ['session', 'provider-key', 'provider-cookies', 'provider-client'];
 
@@ -54,7 +71,7 @@ export async function rotateSecrets(source: DataSource): Promise<void> {
 }
 
 /**
- * Encrypts all secrets with another key.
+ * Encrypts all secrets, and the keys of authenticator apps, with another key.
  * @param oldKey undefined where they are not encrypted yet
  * @throws WrongSecretsKeyError
  */
@@ -69,6 +86,13 @@ export async function reencryptSecrets(
       if (name === 'administrator') continue;
       const plain = isEncrypted(value) ? decryptSecret(oldKey, name, value) : value;
       await manager.update(Secret, name, { value: encryptSecret(newKey, name, plain) as never });
+    }
+    for (const { accountId, secret } of await manager.find(AuthenticatorApp)) {
+      const name = authenticatorKeyName(accountId);
+      const plain = isEncrypted(secret) ? decryptSecret(oldKey, name, secret) : secret;
+      await manager.update(AuthenticatorApp, accountId, {
+        secret: encryptSecret(newKey, name, plain) as never,
+      });
     }
   });
 }

@@ -19,6 +19,10 @@ const count = (fallback: number, max = 64) =>
   );
 const text = z.optional(z.string());
 const yes = z.optional(z.literal('yes'));
+const list = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((text: string) => text.split(/[\s,]+/).filter(Boolean)),
+);
 const origins = z.pipe(
   z._default(z.string(), ''),
   z.pipe(
@@ -54,6 +58,8 @@ const Variables = z.object({
   OIDC_ISSUER: z.optional(z.url()),
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
+  OIDC_ADMIN_ACR: list,
+  OIDC_ADMIN_AMR: list,
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: z.optional(z.url()),
   OPENAI_MODEL: text,
@@ -74,6 +80,10 @@ const Variables = z.object({
   ADMIN_SESSION_IDLE_HOURS: count(2, 720),
   ADMIN_SESSION_MAX_HOURS: count(12, 720),
   RECENT_SIGN_IN_MINUTES: count(30, 1440),
+  ADMIN_SECOND_FACTOR_GRACE_DAYS: z.pipe(
+    z._default(z.string(), '7'),
+    z.pipe(z.transform(Number), z.int().check(z.gte(0), z.lte(365))),
+  ),
   ADMIN_EMAIL: z._default(z.email(), 'admin@lectern.local'),
   ADMIN_PASSWORD: text,
   PDF_READER: z._default(z.enum(['pdfium', 'classic', 'pdfium,classic']), 'pdfium'),
@@ -136,6 +146,14 @@ export interface Env {
     | undefined;
   /** Unset: the built-in identity provider. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  /** What is required of administrators besides the password; see docs/accounts.md. */
+  adminSecondFactor: {
+    /** Days after the first sign-in as an administrator in which the built-in provider does not require it. */
+    graceDays: number;
+    /** Values of the ID token's `acr`, and of its `amr`, one of which another provider must send; empty: not checked. */
+    acr: string[];
+    amr: string[];
+  };
   /** Unset: messages are kept in the outbox. `from` is an address, with a name if desired: `Lectern <no-reply@example.org>`. */
   mail: { smtpUrl: string; from: string } | undefined;
   /** Unset: the built-in outliner and tutor. */
@@ -245,6 +263,11 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     oidc: v.OIDC_ISSUER
       ? { issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID ?? '', clientSecret: v.OIDC_CLIENT_SECRET ?? '' }
       : undefined,
+    adminSecondFactor: {
+      graceDays: v.ADMIN_SECOND_FACTOR_GRACE_DAYS,
+      acr: v.OIDC_ADMIN_ACR,
+      amr: v.OIDC_ADMIN_AMR,
+    },
     mail: v.SMTP_URL ? { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM ?? '' } : undefined,
     model: v.OPENAI_MODEL
       ? { name: v.OPENAI_MODEL, apiKey: v.OPENAI_API_KEY ?? '', baseUrl: v.OPENAI_BASE_URL }

@@ -63,7 +63,23 @@ export const usersTexts = {
     unknown: 'N/A',
     log: 'Changes to this user',
     endSessions: 'End Sessions',
+    secondFactor: 'Second Factor',
+    yes: 'Yes',
+    resetSecondFactor: 'Reset Second Factor',
   },
+  resetFactor: {
+    title: 'Reset Second Factor',
+    question:
+      'Removes the passkeys, authenticator app and recovery codes of this user and signs them out everywhere. Make sure that it is really this person who asks.',
+    cancel: 'Cancel',
+    reset: 'Reset',
+    resetting: 'Resetting...',
+    done: {
+      title: 'Second Factor Reset',
+      description: 'The user signs in with the password and gets a message.',
+    },
+  },
+  resetFailed: { title: 'Second Factor Not Reset', fallback: 'Failed to reset the second factor' },
   edit: {
     title: 'Edit User',
     firstName: 'First Name',

@@ -1,17 +1,21 @@
 import { DeleteUser } from './delete-user';
 import { EditUser } from './edit-user';
+import { ResetSecondFactor } from './reset-second-factor';
 import type { UserAction } from './user-action';
 import { UserDetails } from './user-details';
 
 /** The dialog of an action. */
 export default function UserDialog({
   action: { kind, user, change },
+  onAction,
   onClose,
 }: {
   action: UserAction;
+  onAction: (action: UserAction) => void;
   onClose: () => void;
 }) {
-  if (kind === 'view') return <UserDetails user={user} onClose={onClose} />;
+  if (kind === 'view') return <UserDetails user={user} onAction={onAction} onClose={onClose} />;
   if (kind === 'edit') return <EditUser user={user} onClose={onClose} {...(change && { change })} />;
+  if (kind === 'reset-second-factor') return <ResetSecondFactor user={user} onClose={onClose} />;
   return <DeleteUser user={user} onClose={onClose} />;
 }

@@ -15,6 +15,7 @@ import {
   getUser,
   listAuditEntries,
   listUsers,
+  resetSecondFactor,
   updateUser,
   type ListedUser,
   type UserChange,
@@ -71,6 +72,22 @@ export function useEndSessions({ id }: ListedUser) {
       return invalidate(listAuditEntries);
     },
     onError: (error) => showFailure(texts.users.endFailed, error),
+  });
+}
+
+/** Removes a user's passkeys, authenticator app and recovery codes. */
+export function useResetSecondFactor(user: ListedUser, onDone: () => void) {
+  return useMutation({
+    mutationFn: () => call(resetSecondFactor, { params: { userId: user.id } }),
+    onSuccess: async () => {
+      toast(texts.users.resetFactor.done);
+      onDone();
+      await refetch();
+    },
+    onError: (error) => {
+      const action = { kind: 'reset-second-factor', user } satisfies UserAction;
+      if (!signInAgain(error, USER_FORM, action)) showFailure(texts.users.resetFailed, error);
+    },
   });
 }
 

@@ -7,6 +7,7 @@ import {
   getUser,
   listUsers,
   MAX_SEARCH_LENGTH,
+  resetSecondFactor,
   updateUser,
   type ListedUser,
 } from '@lectern/contract';
@@ -29,6 +30,7 @@ const ada: ListedUser = {
   enrollmentCount: 2,
   completedCourses: 1,
   certificatesEarned: 1,
+  hasSecondFactor: false,
 };
 const bo: ListedUser = {
   ...ada,
@@ -39,6 +41,7 @@ const bo: ListedUser = {
   role: 'suspended',
   enrollmentCount: 0,
   certificatesEarned: 0,
+  hasSecondFactor: false,
 };
 const grace: ListedUser = {
   ...ada,
@@ -434,4 +437,26 @@ test('an administrator ends all sessions of a user', async () => {
   fireEvent.click(button('End Sessions', await screen.findByRole('dialog')));
   await expectToast('Sessions Ended', 'The user is signed out in all browsers.');
   expect(network.calls(endUserSessions)[0]?.params).toEqual({ userId: ada.id });
+});
+
+test('an administrator resets a user’s second factor after a confirmation, and not their own', async () => {
+  const users = [ada, { ...bo, hasSecondFactor: true }, { ...grace, hasSecondFactor: true }];
+  network.answer(listUsers, { users, totalUsers: 3 });
+  network.answer(resetSecondFactor, new Blob());
+  open('/admin/users');
+  await row('Ada Byron');
+  for (const name of ['Ada Byron', 'Grace Hopper']) {
+    fireEvent.click(button(`View ${name}`));
+    await screen.findByRole('dialog', { name: 'User Details' });
+    expect(screen.queryByText('Reset Second Factor')).toBeNull();
+    fireEvent.click(button('Close', screen.getByRole('dialog')));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  fireEvent.click(button('View bo@example.org'));
+  fireEvent.click(button('Reset Second Factor', await screen.findByRole('dialog')));
+  const question = await screen.findByRole('dialog', { name: 'Reset Second Factor' });
+  expect(network.calls(resetSecondFactor)).toHaveLength(0);
+  fireEvent.click(button('Reset', question));
+  await expectToast('Second Factor Reset', 'The user signs in with the password and gets a message.');
+  expect(network.calls(resetSecondFactor)[0]?.params).toEqual({ userId: bo.id });
 });

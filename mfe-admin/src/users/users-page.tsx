@@ -60,7 +60,9 @@ export default function UsersPage() {
       {data && pages && !isBeyond && (
         <UserList list={data} page={page} pages={pages} isStale={isPlaceholderData} onAction={setAction} />
       )}
-      <Suspense>{action && <UserDialog action={action} onClose={() => setAction(undefined)} />}</Suspense>
+      <Suspense>
+        {action && <UserDialog action={action} onAction={setAction} onClose={() => setAction(undefined)} />}
+      </Suspense>
     </div>
   );
 }

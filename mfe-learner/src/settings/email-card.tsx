@@ -1,5 +1,11 @@
 import { ApiError, call, serverMessage, useMutation } from '@lectern/client';
-import { MAX_EMAIL_LENGTH, requestEmailChange, WRONG_PASSWORD, type Account } from '@lectern/contract';
+import {
+  MAX_EMAIL_LENGTH,
+  requestEmailChange,
+  sendConfirmation,
+  WRONG_PASSWORD,
+  type Account,
+} from '@lectern/contract';
 import { Badge, Button, Card, CardTitle, TextField, texts as shared, toast } from '@lectern/ui';
 import { useState, type FormEvent } from 'react';
 import { studyTexts } from '../study-texts';
@@ -33,6 +39,7 @@ export function EmailCard({ account }: { account: Account }) {
         <span dir="auto">{account.email}</span>
         <Badge tone="neutral">{account.isEmailVerified ? labels.confirmed : labels.unconfirmed}</Badge>
       </p>
+      {account.isSendingMail && !account.isEmailVerified && <SendConfirmation />}
       <form className={styles.form} onSubmit={ask}>
         <TextField
           label={labels.next}
@@ -63,6 +70,27 @@ export function EmailCard({ account }: { account: Account }) {
         </p>
       </form>
     </Card>
+  );
+}
+
+/** Sends the link again that confirms the present address. */
+function SendConfirmation() {
+  const sending = useMutation({
+    mutationFn: () => call(sendConfirmation),
+    onError: (error) => {
+      const description = serverMessage(error) ?? labels.confirmationFailed;
+      toast({ title: shared.error, description, variant: 'destructive' });
+    },
+  });
+  return (
+    <div>
+      <Button variant="secondary" disabled={sending.isPending} onClick={() => sending.mutate()}>
+        {sending.isPending ? labels.sendingConfirmation : labels.sendConfirmation}
+      </Button>
+      <p role="status" className={styles.quiet}>
+        {sending.isSuccess && labels.confirmationSent}
+      </p>
+    </div>
   );
 }
 

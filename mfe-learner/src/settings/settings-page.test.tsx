@@ -8,11 +8,20 @@ import {
   exportOwnData,
   getAccount,
   getTutorSettings,
+  addAuthenticatorApp,
+  getAccount,
+  getSecondFactor,
   getUser,
   listSessions,
+  removePasskey,
+  replaceRecoveryCodes,
+  sendConfirmation,
+  startAuthenticatorApp,
+  startPasskey,
   requestEmailChange,
   updateOwnUser,
   updateTutorSettings,
+  type SecondFactor,
   type Session,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -28,6 +37,7 @@ beforeEach(() => {
   network.answer(getAccount, account);
   network.answer(listSessions, [session({ isCurrent: true })]);
   network.answer(getTutorSettings, { usesModel: true, hasModel: true });
+  network.answer(getSecondFactor, none);
 });
 afterEach(() => {
   cleanup();
@@ -40,6 +50,15 @@ const account = {
   isEmailVerified: false,
   isSendingMail: true,
 };
+const none: SecondFactor = {
+  passkeys: [],
+  authenticatorApp: null,
+  recoveryCodesLeft: 0,
+  isRequired: false,
+  dueAt: null,
+  canUsePasskeys: true,
+};
+const CODES = ['AAAA-BBBB', 'CCCC-DDDD'];
 const session = (own: Partial<Session> = {}): Session => ({
   id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
   browser: 'Firefox on Linux',
@@ -227,3 +246,88 @@ test('after signing in again for it, the question about the deletion is open', a
   expect(await screen.findByRole('dialog', { name: 'Delete My Account' })).toBeTruthy();
   expect(sessionStorage).toHaveLength(0);
 });
+
+test('an authenticator app is added with its first code, and the recovery codes are shown once', async () => {
+  network.answer(startAuthenticatorApp, { key: 'ABCDEFGH', picture: 'data:image/svg+xml;base64,AAAA' });
+  const wrong = { statusCode: 422, message: 'This code is not right.' };
+  network.refuse(addAuthenticatorApp, 422, wrong);
+  open('/settings');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Authenticator App' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('ABCD EFGH')).toBeTruthy();
+  expect(dialog.getByAltText('QR code of the key')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Code'), { target: { value: '123 456' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Add App' }));
+  expect(await dialog.findByText(wrong.message)).toBeTruthy();
+
+  network.answer(addAuthenticatorApp, { recoveryCodes: CODES });
+  fireEvent.click(dialog.getByRole('button', { name: 'Add App' }));
+  const codes = within(await screen.findByRole('dialog', { name: 'Save Your Recovery Codes' }));
+  for (const code of CODES) expect(codes.getByText(code)).toBeTruthy();
+  const download = codes.getByRole('link', { name: 'Download' });
+  expect(decodeURIComponent(download.getAttribute('href') ?? '')).toContain(CODES.join('\n'));
+  fireEvent.click(codes.getByRole('button', { name: 'I Have Saved Them' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('AAAA-BBBB')).toBeNull();
+});
+
+test('a passkey is removed after a confirmation, and recovery codes are replaced', async () => {
+  Object.assign(window, { PublicKeyCredential: class {} });
+  const passkey = {
+    id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
+    name: 'My phone',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    lastUsedAt: null,
+  };
+  network.answer(getSecondFactor, { ...none, passkeys: [passkey], recoveryCodesLeft: 1, isRequired: true });
+  network.answer(removePasskey, new Blob());
+  network.answer(replaceRecoveryCodes, { recoveryCodes: CODES });
+  open('/settings');
+  expect(await screen.findByText('My phone')).toBeTruthy();
+  expect(screen.getByText('Not used yet')).toBeTruthy();
+  expect(screen.getByText(/1 of your recovery codes is left/)).toBeTruthy();
+  expect(screen.getByText('Administrators of this site need a second factor.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'New Recovery Codes' }));
+  fireEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'New Recovery Codes' }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'I Have Saved Them' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove: My phone' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(network.calls(removePasskey)).toHaveLength(1));
+});
+
+test('after signing in again for a passkey, its dialog is open with the name that was typed', async () => {
+  Object.assign(window, { PublicKeyCredential: class {} });
+  network.refuse(startPasskey, 403, {
+    statusCode: 403,
+    code: 'recent-sign-in-required',
+    message: 'Please sign in again to do this.',
+  });
+  open('/settings');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Passkey' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Name of the Passkey'), { target: { value: 'Laptop' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Add Passkey' }));
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  cleanup();
+  open('/settings');
+  expect((await screen.findByLabelText<HTMLInputElement>('Name of the Passkey')).value).toBe('Laptop');
+});
+
+test('an address that is not confirmed gets its link again, where the site sends mail', async () => {
+  network.answer(sendConfirmation, new Blob());
+  open('/settings');
+  fireEvent.click(await screen.findByRole('button', { name: 'Send Confirmation Again' }));
+  expect(await screen.findByText(/Open the link that we have sent to your address/)).toBeTruthy();
+});
+
+test.each([{ isEmailVerified: true }, { isSendingMail: false }])(
+  'no confirmation is offered to an account with %j',
+  async (own) => {
+    network.answer(getAccount, { ...account, ...own });
+    open('/settings');
+    await screen.findByRole('button', { name: 'Change Address' });
+    expect(screen.queryByText('Send Confirmation Again')).toBeNull();
+  },
+);

@@ -5,12 +5,13 @@ import { DeleteCard } from './delete-card';
 import { EmailCard } from './email-card';
 import { NameCard } from './name-card';
 import { PasswordCard } from './password-card';
+import { SecondFactorCard } from './second-factor-card';
 import { SessionsCard } from './sessions-card';
 import styles from './settings.module.css';
 import { ThemeCard } from './theme-card';
 import { TutorCard } from './tutor-card';
 
-/** The person's own settings: name, address, password, sessions, theme, tutor, data and account. */
+/** The person's own settings: name, address, password, second factor, sessions, theme, tutor, data and account. */
 export default function SettingsPage() {
   const { user } = useCurrentUser();
   // An external identity provider keeps password and address, so there is nothing to change here.
@@ -21,6 +22,7 @@ export default function SettingsPage() {
       <NameCard user={user} hasAccountHere={account?.hasPassword ?? true} />
       {account?.hasPassword && <EmailCard account={account} />}
       {account?.hasPassword && <PasswordCard account={account} />}
+      {account?.hasPassword && <SecondFactorCard />}
       <SessionsCard />
       <ThemeCard />
       <TutorCard />

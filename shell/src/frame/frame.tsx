@@ -5,6 +5,7 @@ import styles from './frame.module.css';
 import { Header } from './header';
 import { Logo } from './logo';
 import { Main, SkipLink } from './main-region';
+import { SecondFactorBanner } from './second-factor-banner';
 import { Sidebar } from './sidebar';
 
 /** The common page frame: sidebar (a drawer on narrow screens), header, screen. */
@@ -34,6 +35,7 @@ export default function Frame({
       </Drawer>
       <div className={styles.page}>
         <Header user={user} title={title} subtitle={subtitle} onMenu={() => drawer.current?.open()} />
+        {user.role === 'admin' && <SecondFactorBanner />}
         <Main>{children}</Main>
       </div>
     </div>

@@ -22,6 +22,7 @@ const screens = [
   screen('/courses/:course', 'course'),
   screen('/exams', 'exams'),
   screen('/certificates', 'certificates'),
+  screen('/settings', 'settings'),
   screen('/admin/upload', 'uploads'),
 ];
 const notification = (kind: Notification['kind'], courseSlug: string | null): Notification => ({
@@ -93,6 +94,12 @@ test.each([
   ['upload-failed', null, 'A course could not be created from "First aid"', '/admin/upload'],
   ['certificate-issued', 'first-aid', 'You earned the certificate for "First aid"', '/certificates'],
   ['exam-due', 'first-aid', '"First aid" is due soon', '/exams'],
+  [
+    'second-factor-reset',
+    null,
+    'An administrator removed your second factor. Add one again in Settings',
+    '/settings',
+  ],
 ] as const)(
   'a notification of kind %s links to its subject and closes the list',
   async (kind, slug, text, path) => {

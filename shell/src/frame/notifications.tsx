@@ -3,7 +3,7 @@ import { listNotifications, type Notification } from '@lectern/contract';
 import { Link, useLocation } from '@lectern/remote';
 import { Button, formatDate, Skeleton, texts as shared } from '@lectern/ui';
 import * as Popover from '@radix-ui/react-popover';
-import { Award, Bell, BookOpenCheck, CircleAlert, ClipboardList } from 'lucide-react';
+import { Award, Bell, BookOpenCheck, CircleAlert, ClipboardList, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { generatePath } from 'react-router';
 import { useScreenPath } from '../remotes/screens';
@@ -15,6 +15,7 @@ const icons = {
   'upload-failed': CircleAlert,
   'certificate-issued': Award,
   'exam-due': ClipboardList,
+  'second-factor-reset': KeyRound,
 };
 
 /** The bell with its red dot, and a popover with the user's notifications. */
@@ -94,15 +95,17 @@ function NotificationItem({ notification }: { notification: Notification }) {
   );
 }
 
-/** The path of a notification's certificate, exam, course or upload. */
+/** The path of a notification's certificate, exam, course, upload or account. */
 function useNotificationPath(kind: Notification['kind'], courseSlug: string | null): string {
   const certificates = useScreenPath('certificates');
   const course = useScreenPath('course');
   const uploads = useScreenPath('uploads');
   const exams = useScreenPath('exams');
+  const settings = useScreenPath('settings');
   const home = '/';
   if (kind === 'certificate-issued') return certificates ?? home;
   if (kind === 'exam-due') return exams ?? home;
+  if (kind === 'second-factor-reset') return settings ?? home;
   if (!courseSlug) return uploads ?? home;
   return course ? generatePath(course, { course: courseSlug }) : home;
 }

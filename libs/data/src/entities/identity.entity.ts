@@ -39,6 +39,14 @@ export class Account {
   @Column('boolean', { default: false })
   isPending!: boolean;
 
+  /** The password is from ADMIN_PASSWORD, and its owner has not replaced it yet. */
+  @Column('boolean', { default: false })
+  hasInitialPassword!: boolean;
+
+  /** End of the time in which an administrator may sign in without a second factor; null before the first sign-in. */
+  @Column('timestamptz', { nullable: true })
+  secondFactorDueAt!: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 }

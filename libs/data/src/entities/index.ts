@@ -8,6 +8,7 @@ export * from './practice.entity.js';
 export * from './question.entity.js';
 export * from './mail.entity.js';
 export * from './enrollment.entity.js';
+export * from './second-factor.entity.js';
 export * from './release.entity.js';
 export * from './tutor.entity.js';
 export * from './upload.entity.js';

@@ -27,6 +27,7 @@ import { AddExams1795380000000 } from './1795380000000-add-exams.js';
 import { AddPassageLanguages1795390000000 } from './1795390000000-add-passage-languages.js';
 import { RateAnswers1795391000000 } from './1795391000000-rate-answers.js';
 import { NameAnalyticsAndFailures1795400000000 } from './1795400000000-name-analytics-and-failures.js';
+import { AddSecondFactor1795410000000 } from './1795410000000-add-second-factor.js';
 import { AcceptReleases1795420000000 } from './1795420000000-accept-releases.js';
 import { EditAuditNamesByFunction1795420000001 } from './1795420000001-edit-audit-names-by-function.js';
 import { RequireMoreForCertificates1795430000000 } from './1795430000000-require-more-for-certificates.js';
@@ -66,6 +67,7 @@ export const migrations = [
   AddPassageLanguages1795390000000,
   RateAnswers1795391000000,
   NameAnalyticsAndFailures1795400000000,
+  AddSecondFactor1795410000000,
   AcceptReleases1795420000000,
   EditAuditNamesByFunction1795420000001,
   RequireMoreForCertificates1795430000000,
