@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { CategoriesService } from './categories.service.js';
+import { QuestionExportsService } from './question-exports.service.js';
+import { QuestionImportsService } from './question-imports.service.js';
 import { QuestionsController } from './questions.controller.js';
 import { QuestionsService } from './questions.service.js';
 
 @Module({
   imports: [AuditModule],
   controllers: [QuestionsController],
-  providers: [CategoriesService, QuestionsService],
+  providers: [CategoriesService, QuestionExportsService, QuestionImportsService, QuestionsService],
 })
 export class QuestionsModule {}

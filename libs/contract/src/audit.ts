@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'question.updated',
   'question.archived',
   'question.restored',
+  'question.imported',
   'question-category.created',
   'question-category.updated',
   'question-category.deleted',

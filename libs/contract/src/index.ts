@@ -20,6 +20,8 @@ export * from './mail.js';
 export * from './notification.js';
 export * from './question.js';
 export * from './question-bank.js';
+export * from './question-export.js';
+export * from './question-import.js';
 export * from './remote.js';
 export * from './tutor.js';
 export * from './upload.js';

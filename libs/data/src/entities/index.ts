@@ -5,6 +5,7 @@ export * from './course.entity.js';
 export * from './exam.entity.js';
 export * from './identity.entity.js';
 export * from './question.entity.js';
+export * from './question-import.entity.js';
 export * from './mail.entity.js';
 export * from './enrollment.entity.js';
 export * from './tutor.entity.js';

@@ -25,6 +25,7 @@ import { ListErasedUsers1795370000002 } from './1795370000002-list-erased-users.
 import { HashSessionIds1795370000003 } from './1795370000003-hash-session-ids.js';
 import { AddExams1795380000000 } from './1795380000000-add-exams.js';
 import { AddPassageLanguages1795390000000 } from './1795390000000-add-passage-languages.js';
+import { AddQuestionImports1795460000000 } from './1795460000000-add-question-imports.js';
 import { RateAnswers1795391000000 } from './1795391000000-rate-answers.js';
 
 /** All migrations, oldest first. */
@@ -57,4 +58,5 @@ export const migrations = [
   AddExams1795380000000,
   AddPassageLanguages1795390000000,
   RateAnswers1795391000000,
+  AddQuestionImports1795460000000,
 ];
