@@ -1,5 +1,6 @@
 import {
   MAX_TRANSFERRED_QUESTIONS,
+  QUESTION_FILE_NAMES,
   type QuestionContent,
   type QuestionExport,
   type QuestionExportPreview,
@@ -44,10 +45,10 @@ export class QuestionExportsService {
   /** The file. @throws BadRequestException where no question is in it */
   async write({ format, ...selection }: QuestionExport) {
     const rows = await this.find(selection);
-    const { bytes, mediaType, extension, questions } = writeQuestions(rows.map(plainOf), format);
+    const { bytes, mediaType, questions } = writeQuestions(rows.map(plainOf), format);
     if (!questions.some(({ problem }) => problem === null))
       throw new BadRequestException('None of the chosen questions can be written in this format.');
-    return { bytes, mediaType, name: `questions-${format}.${extension}` };
+    return { bytes, mediaType, name: QUESTION_FILE_NAMES[format] };
   }
 
   /** By category and title. */

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
+import { QUESTION_FORMATS } from '@lectern/contract';
 import { cleanSlideHtml, seededRandom } from '@lectern/data';
 import {
   type PlainQuestion,
-  QUESTION_FORMATS,
   readQuestions,
   toPlain,
   toStored,
   writeQuestions,
 } from '@lectern/question-formats';
 
-const SEEDS = 400;
+const SEEDS = 150;
 type Random = ReturnType<typeof seededRandom>;
 
 const WORDS =
@@ -108,7 +108,7 @@ function body(random: Random) {
       return {
         type,
         unit: maybe(random, () => pick(random, ['kg', 'm/s'])),
-        answer: pick(random, [5, -2.5, 1822, 0.001, 1e21]),
+        answer: pick(random, [5, -2.5, 1822, 0.001, 1e6]),
         tolerance: pick(random, [0, 0.5, 5]),
         toleranceKind: pick(random, ['absolute', 'relative'] as const),
       };
@@ -223,7 +223,6 @@ test.each(QUESTION_FORMATS)(
         losses: [],
       });
     }
-    console.log(format, { kept: kept.length, exact });
     expect(exact).toBeGreaterThan(0);
   },
 );

@@ -12,6 +12,19 @@ export const QuestionExport = z.object({
 });
 export type QuestionExport = z.output<typeof QuestionExport>;
 
+/** Name of the file in a format. */
+export const QUESTION_FILE_NAMES: Record<QuestionFormat, string> = {
+  'moodle-xml': 'questions-moodle.xml',
+  gift: 'questions-gift.txt',
+  aiken: 'questions-aiken.txt',
+  csv: 'questions.csv',
+  'qti-1.2': 'questions-qti-1.2.zip',
+  'common-cartridge': 'questions.imscc',
+  'qti-2.1': 'questions-qti-2.1.zip',
+  'qti-2.2': 'questions-qti-2.2.zip',
+  'qti-3.0': 'questions-qti-3.0.zip',
+};
+
 /** What a format keeps of each question, in the order of the file; nothing where `problem` is set. */
 export const QuestionExportPreview = z.object({
   questions: z.array(

@@ -19,7 +19,6 @@ export interface WrittenQuestion {
 
 export interface WrittenFile {
   bytes: Buffer;
-  extension: 'xml' | 'txt' | 'csv' | 'zip' | 'imscc';
   mediaType: string;
   /** One entry for each question, in order. */
   questions: WrittenQuestion[];
@@ -30,19 +29,14 @@ interface Text {
   text: string;
 }
 type WriteOne = (question: PlainQuestion, losses: Losses, number: number) => string;
-type WriteFile = (texts: Text[]) => Pick<WrittenFile, 'bytes' | 'extension' | 'mediaType'>;
+type WriteFile = (texts: Text[]) => Pick<WrittenFile, 'bytes' | 'mediaType'>;
 
 const textFile = (text: string): ReturnType<WriteFile> => ({
   bytes: Buffer.from(text),
-  extension: 'txt',
   mediaType: 'text/plain; charset=utf-8',
 });
-const archive = (
-  files: Record<string, string>,
-  extension: 'zip' | 'imscc' = 'zip',
-): ReturnType<WriteFile> => ({
+const archive = (files: Record<string, string>): ReturnType<WriteFile> => ({
   bytes: writeArchive(files),
-  extension,
   mediaType: 'application/zip',
 });
 
@@ -64,7 +58,6 @@ const WRITERS: Record<QuestionFormat, [WriteOne, WriteFile]> = {
     writeMoodleQuestion,
     (texts) => ({
       bytes: Buffer.from(writeMoodle(withCategories(texts, writeMoodleCategory))),
-      extension: 'xml',
       mediaType: 'application/xml',
     }),
   ],
@@ -72,7 +65,6 @@ const WRITERS: Record<QuestionFormat, [WriteOne, WriteFile]> = {
     nameCsvLosses,
     (texts) => ({
       bytes: Buffer.from(writeCsv(texts.map(({ question }) => question))),
-      extension: 'csv',
       mediaType: 'text/csv; charset=utf-8',
     }),
   ],
@@ -94,7 +86,6 @@ const WRITERS: Record<QuestionFormat, [WriteOne, WriteFile]> = {
           texts.map(({ question, text }) => ({ question, xml: text })),
           'cartridge',
         ),
-        'imscc',
       ),
   ],
   'qti-2.1': qti2('2.1'),

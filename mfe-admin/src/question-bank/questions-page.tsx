@@ -1,9 +1,20 @@
 import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
 import { listQuestions, QUESTION_PAGE_SIZE } from '@lectern/contract';
-import { Button, Card, CardTitle, EmptyState, ErrorState, formatCount, texts as shared } from '@lectern/ui';
-import { FolderTree, Plus } from 'lucide-react';
+import { useLocation } from '@lectern/remote';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  CardTitle,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  texts as shared,
+} from '@lectern/ui';
+import { FileDown, FileUp, FolderTree, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Pager } from '../pager';
+import { paths } from '../paths';
 import { questionTexts } from '../question-texts';
 import styles from './bank.module.css';
 import { QuestionFilters } from './question-filters';
@@ -18,6 +29,7 @@ const { bank: texts } = questionTexts;
 export default function QuestionsPage() {
   const filters = useQuestionFilters();
   const { state, isFiltered } = filters;
+  const { search } = useLocation();
   const [dialog, setDialog] = useState<'categories' | 'new'>();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(listQuestions, { query: queryOf(state) }),
@@ -43,6 +55,14 @@ export default function QuestionsPage() {
           <FolderTree aria-hidden />
           {texts.manage}
         </Button>
+        <ButtonLink variant="secondary" to={paths.importQuestions}>
+          <FileUp aria-hidden />
+          {texts.import}
+        </ButtonLink>
+        <ButtonLink variant="secondary" to={paths.exportQuestions(search)}>
+          <FileDown aria-hidden />
+          {texts.export}
+        </ButtonLink>
         {create}
       </div>
       <QuestionFilters filters={filters} />

@@ -13,11 +13,11 @@ export class AddQuestionImports1795460000000 implements MigrationInterface {
       "created_by_id" uuid,
       "created_at" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(),
       CONSTRAINT "PK_question_imports" PRIMARY KEY ("id"),
-      CONSTRAINT "FK_question_imports_created_by" FOREIGN KEY ("created_by_id") REFERENCES "users"("id") ON DELETE SET NULL
+      CONSTRAINT "FK_f2184537774644b2f567296d6aa" FOREIGN KEY ("created_by_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE NO ACTION
     )`);
-    await runner.query('CREATE INDEX "IDX_question_imports_file_hash" ON "question_imports" ("file_hash")');
+    await runner.query('CREATE INDEX "IDX_b1e79929c9a03c3174b816a3a8" ON "question_imports" ("file_hash")');
     await runner.query(
-      'CREATE INDEX "IDX_question_imports_created_by" ON "question_imports" ("created_by_id")',
+      'CREATE INDEX "IDX_f2184537774644b2f567296d6a" ON "question_imports" ("created_by_id")',
     );
     await runner.query(
       `CREATE INDEX "question_versions_prompt" ON "question_versions" (md5("content" ->> 'prompt'))`,

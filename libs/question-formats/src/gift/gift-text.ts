@@ -6,9 +6,11 @@ const FIRST_PLACEHOLDER = 0xe000;
 const placeholderOf = (character: string) =>
   String.fromCharCode(FIRST_PLACEHOLDER + (`\\n${SPECIAL}`.indexOf(character) + 1));
 
-/** Replaces escape sequences, so that what is left of special characters is syntax. */
+/** Replaces escape sequences and what is within HTML tags, so that what is left of special characters is syntax. */
 export function hideEscapes(text: string): string {
-  return text.replace(/\\([\\n~=#{}:])/g, (_, character: string) => placeholderOf(character));
+  return text
+    .replace(/\\([\\n~=#{}:])/g, (_, character: string) => placeholderOf(character))
+    .replace(/<\/?[a-z][^<>{}]*>/gi, (tag) => tag.replace(/[~=#:]/g, placeholderOf));
 }
 
 /** The characters that escape sequences mean. */

@@ -20,7 +20,7 @@ export function readGift(text: string): Candidates {
     const hidden = hideEscapes(body);
     const [, title = '', question = ''] = /^::([^]*?)::([^]*)$/.exec(hidden) ?? [null, '', hidden];
     items.push({
-      title: restoreEscapes(title).trim(),
+      title: restoreEscapes(title || (question.split('{')[0] ?? '')).trim(),
       read: (reading) => readQuestion(question.trim(), { ...frame, title: restoreEscapes(title) }, reading),
     });
   }
