@@ -20,6 +20,12 @@ export function examAdminScreens(page: Page): Screen[] {
     act?: Screen['act'],
     own = question,
   ): Screen => ({ name, page, path, arrived, given: given(own), ...(act && { act }) });
+  const chooseFile = () =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'questions.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('One? {T}'),
+    });
   const editor = `/admin/questions/${question.id}`;
   const examPath = `/admin/exams/${exam.id}`;
   const failure = (name: string, path: string, api: Endpoint['path'], says: string): Screen => ({
@@ -49,6 +55,11 @@ export function examAdminScreens(page: Page): Screen[] {
       '/admin/questions/new?type=matching',
       heading('Check these before you save'),
       press('Save as Ready'),
+    ),
+    row('import of questions', '/admin/questions/import', heading('File')),
+    row('questions of a file', '/admin/questions/import', heading(/^Questions in the file/), chooseFile),
+    row('export of questions', '/admin/questions/export', () =>
+      page.getByRole('button', { name: /^Export \d/ }),
     ),
     row('exams of administrators', '/admin/exams', heading(/^Exams \(/)),
     row('new exam', '/admin/exams', dialog('New Exam'), press('New Exam')),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import {
   applyRegrade,
   exportGradebook,
+  exportGradebookAsXlsx,
   getAdminAttempt,
   getExamAnalysis,
   getGradableAnswer,
@@ -65,6 +66,14 @@ export class GradingController {
     Readable.from(lines)
       .on('error', (error) => response.destroy(error))
       .pipe(response);
+  }
+
+  @Endpoint(exportGradebookAsXlsx)
+  async exportAsXlsx({ params, query }: Input<typeof exportGradebookAsXlsx>, response: Response) {
+    const workbook = await this.gradebook.xlsx(params.id, query.exam);
+    response.attachment('gradebook.xlsx').setHeader('Cache-Control', 'no-store');
+    workbook.on('error', (error: Error) => response.destroy(error));
+    workbook.pipe(response);
   }
 
   @Endpoint(getAdminAttempt)

@@ -93,6 +93,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   deleteQuestionCategory: [admins(404), byCategory],
   duplicateQuestion: [admins(404), byQuestion],
   exportGradebook: [admins(200), byId],
+  exportGradebookAsXlsx: [admins(200), byId],
   exportQuestions: [admins(400), () => ({ body: { format: 'gift', filter: {}, leaveOut: [] } })],
   importQuestions: [admins(400)],
   previewQuestionExport: [admins(200), () => ({ body: { format: 'gift', filter: {}, leaveOut: [] } })],

@@ -164,6 +164,16 @@ export const exportGradebook = endpoint({
   query: z.object({ exam: z.optional(z.uuid()) }),
 });
 
+/** The same as an Excel workbook; texts stay texts, whatever they begin with. */
+export const exportGradebookAsXlsx = endpoint({
+  method: 'GET',
+  path: '/api/admin/courses/:id/gradebook.xlsx',
+  access: 'admin',
+  summary: "The learners' results in a course's exams as an Excel workbook",
+  params: CourseId,
+  query: z.object({ exam: z.optional(z.uuid()) }),
+});
+
 /** An attempt with everything: nothing is hidden from administrators. */
 export const AdminAttempt = z.object({
   attempt: AttemptSummary,

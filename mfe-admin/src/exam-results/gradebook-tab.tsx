@@ -1,5 +1,11 @@
 import { keepPreviousData, query, serverMessage, urlOf, useQuery } from '@lectern/client';
-import { exportGradebook, GRADEBOOK_PAGE_SIZE, getGradebook, type EditedExam } from '@lectern/contract';
+import {
+  exportGradebook,
+  exportGradebookAsXlsx,
+  GRADEBOOK_PAGE_SIZE,
+  getGradebook,
+  type EditedExam,
+} from '@lectern/contract';
 import {
   ButtonAnchor,
   Card,
@@ -61,6 +67,14 @@ export function GradebookTab({
         <ButtonAnchor variant="secondary" href={urlOf(exportGradebook, { params, query: onlyThis })} download>
           <Download aria-hidden />
           {texts.export}
+        </ButtonAnchor>
+        <ButtonAnchor
+          variant="secondary"
+          href={urlOf(exportGradebookAsXlsx, { params, query: onlyThis })}
+          download
+        >
+          <Download aria-hidden />
+          {texts.exportXlsx}
         </ButtonAnchor>
       </div>
       {error && (

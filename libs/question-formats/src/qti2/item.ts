@@ -85,6 +85,8 @@ export class Item {
     return nodes.flatMap((node): XmlNode[] => {
       if (!isElement(node)) return [node];
       if (HIDDEN.has(node.name)) return [];
+      // Its text is what learners read; the words to choose are part of it.
+      if (node.name === 'hottextInteraction' || node.name === 'hottext') return this.visible(node.children);
       if (isInteraction(node)) {
         const number = this.interactions.indexOf(node);
         return [{ name: 'lectern-place', attributes: { number: String(number) }, children: [] }];
