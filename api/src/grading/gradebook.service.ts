@@ -79,16 +79,16 @@ export class GradebookService {
   }
 
   /** All learners as an Excel workbook. Texts are stored as texts, which no spreadsheet takes for formulas. */
-  async xlsx(courseId: string, exam: string | undefined): Promise<NodeJS.ReadableStream> {
-    const sheet: (Cell | { value: string; type: StringConstructor; fontWeight: 'bold' })[][] = [];
-    for await (const batch of this.rows(courseId, exam)) for (const row of batch) sheet.push(row);
-    const [head = [], ...learners] = sheet as Cell[][];
+  async xlsx(courseId: string, exam: string | undefined) {
+    const sheet: Cell[][] = [];
+    for await (const batch of this.rows(courseId, exam)) sheet.push(...batch);
+    const [head = [], ...learners] = sheet;
     const titles = head.map((title) => ({ value: String(title), type: String, fontWeight: 'bold' as const }));
     return writeXlsxFile([titles, ...learners], {
       sheet: 'Gradebook',
       stickyRowsCount: 1,
       columns: head.map((_, at) => ({ width: at < 2 ? 30 : 18 })),
-    }).toStream();
+    });
   }
 
   /** The line of titles and one line for each learner, in batches. */

@@ -72,8 +72,7 @@ export class GradingController {
   async exportAsXlsx({ params, query }: Input<typeof exportGradebookAsXlsx>, response: Response) {
     const workbook = await this.gradebook.xlsx(params.id, query.exam);
     response.attachment('gradebook.xlsx').setHeader('Cache-Control', 'no-store');
-    workbook.on('error', (error: Error) => response.destroy(error));
-    workbook.pipe(response);
+    await workbook.toStream(response);
   }
 
   @Endpoint(getAdminAttempt)

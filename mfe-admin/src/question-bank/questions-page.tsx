@@ -9,6 +9,7 @@ import {
   EmptyState,
   ErrorState,
   formatCount,
+  RefetchError,
   texts as shared,
 } from '@lectern/ui';
 import { FileDown, FileUp, FolderTree, Plus } from 'lucide-react';
@@ -31,11 +32,12 @@ export default function QuestionsPage() {
   const { state, isFiltered } = filters;
   const { search } = useLocation();
   const [dialog, setDialog] = useState<'categories' | 'new'>();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const list = useQuery({
     ...query(listQuestions, { query: queryOf(state) }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
+  const { data, error, refetch, isPlaceholderData } = list;
   const pages = data && Math.max(1, Math.ceil(data.totalQuestions / QUESTION_PAGE_SIZE));
   const isBeyond = !isPlaceholderData && pages !== undefined && state.page > pages;
   useEffect(() => {
@@ -66,7 +68,8 @@ export default function QuestionsPage() {
         {create}
       </div>
       <QuestionFilters filters={filters} />
-      {error && (
+      <RefetchError queries={[list]} />
+      {error && !data && (
         <ErrorState
           title={texts.failed}
           text={serverMessage(error) ?? shared.nothingLost}
@@ -74,7 +77,7 @@ export default function QuestionsPage() {
         />
       )}
       {!error && !data && <p role="status">{texts.loading}</p>}
-      {!error && data && pages && !isBeyond && (
+      {data && pages && !isBeyond && (
         <Card aria-labelledby="question-list" aria-busy={isPlaceholderData} className={styles.list}>
           <CardTitle id="question-list">{texts.list(formatCount(data.totalQuestions))}</CardTitle>
           {data.questions.length === 0 && (

@@ -25,8 +25,10 @@ import { ListErasedUsers1795370000002 } from './1795370000002-list-erased-users.
 import { HashSessionIds1795370000003 } from './1795370000003-hash-session-ids.js';
 import { AddExams1795380000000 } from './1795380000000-add-exams.js';
 import { AddPassageLanguages1795390000000 } from './1795390000000-add-passage-languages.js';
-import { AddQuestionImports1795460000000 } from './1795460000000-add-question-imports.js';
 import { RateAnswers1795391000000 } from './1795391000000-rate-answers.js';
+import { AcceptReleases1795420000000 } from './1795420000000-accept-releases.js';
+import { EditAuditNamesByFunction1795420000001 } from './1795420000001-edit-audit-names-by-function.js';
+import { AddQuestionImports1795460000000 } from './1795460000000-add-question-imports.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -58,5 +60,7 @@ export const migrations = [
   AddExams1795380000000,
   AddPassageLanguages1795390000000,
   RateAnswers1795391000000,
+  AcceptReleases1795420000000,
+  EditAuditNamesByFunction1795420000001,
   AddQuestionImports1795460000000,
 ];
