@@ -3,8 +3,9 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { FILE_LIMITS } from './limits.js';
 import { FormatProblem } from './problems.js';
 
+const SIGNATURE = Buffer.from('PK\x03\x04');
 /** Whether bytes begin as a ZIP archive does. */
-export const isArchive = (bytes: Buffer): boolean => bytes.readUInt32BE(0) === 0x504b0304;
+export const isArchive = (bytes: Buffer): boolean => bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
 
 /**
  * Reads files of a ZIP archive, by path. Paths that lead out of the archive, links, encrypted files and wrong sizes are

@@ -11,12 +11,21 @@ export function toGapText(html: string, losses: Losses): string {
   );
   return decodeHTML(
     html
-      .replace(/\s*\n\s*/g, ' ')
-      .replace(/<br\b[^>]*>/gi, '\n')
+      .replace(/<br\b[^<>]*>/gi, '\n')
       .replace(/<\/(?:p|div)>\s*(?=<|\S)/gi, '\n\n')
-      .replace(/<[^>]*>/g, ''),
+      .replace(/<[^<>]*>/g, ''),
   );
 }
+
+/** Line ends of HTML, with the white space around them, mean one space. */
+const onOneLine = (html: string) =>
+  html
+    .split('\n')
+    .map((line, at, { length }) => {
+      const ended = at < length - 1 ? line.trimEnd() : line;
+      return at > 0 ? ended.trimStart() : ended;
+    })
+    .join(' ');
 
 /** Plain text as HTML that `toGapText` reads back. */
 export const fromGapText = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br />');

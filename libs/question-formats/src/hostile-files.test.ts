@@ -67,3 +67,21 @@ test('a file in another encoding is read, and says so', async () => {
   const { questions, notes } = await read(Buffer.from('Größe? {T}', 'latin1'));
   expect([questions[0]?.title, notes.length]).toEqual(['Größe?', 1]);
 });
+
+test('texts that would keep a pattern busy are read in time that grows with their length', async () => {
+  const long = 200_000;
+  const files = [
+    `One {\n${'\n'.repeat(long)}`,
+    `<quiz><question type="essay"><questiontext><text><![CDATA[${'<'.repeat(90_000)}]]></text></questiontext></question></quiz>`,
+    `<quiz><question type="cloze"><questiontext><text>${'{1:SA:'.repeat(15_000)}${' '.repeat(5000)}</text></questiontext></question></quiz>`,
+    `<quiz><question type="essay"><questiontext><text>${'a'.repeat(long)}</text></questiontext></question></quiz>`,
+  ];
+  const problems = [];
+  for (const file of files) problems.push((await read(file)).questions[0]?.problem);
+  expect(problems).toEqual([
+    'A brace { or } is missing.',
+    null,
+    'The text has no gap.',
+    'A text of the question is too long.',
+  ]);
+}, 5000);

@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
-import type { Losses } from './problems.js';
+import { FILE_LIMITS } from './limits.js';
+import { FormatProblem, type Losses } from './problems.js';
 
 /** Reduces HTML to what Lectern's slides and questions may contain. */
 export type CleanHtml = (html: string) => string;
@@ -24,10 +25,10 @@ export function plainToHtml(text: string): string {
 
 const BLOCK = 'div|p|ul|ol|li|table|h[1-6]|pre|blockquote|section|article|figure|dl';
 const LEAF_BLOCK = new RegExp(
-  `<(div|section|article|figure)\\b[^>]*>((?:(?!</?(?:${BLOCK})\\b)[^])*?)</\\1>`,
+  `<(div|section|article|figure)\\b[^<>]*>((?:(?!</?(?:${BLOCK})\\b)[^])*?)</\\1>`,
   'gi',
 );
-const WRAPPER = /^\s*<div\b[^>]*>((?:(?!<\/?div\b)[^])*)<\/div>\s*$/i;
+const WRAPPER = /^\s*<div\b[^<>]*>((?:(?!<\/?div\b)[^])*)<\/div>\s*$/i;
 const PARAGRAPH = /^<p>((?:(?!<\/?(?:p|ul|ol|table|h[34]|pre|blockquote)\b)[^])*)<\/p>$/;
 
 /** Elements that cannot be kept, with the sentence about each. */
@@ -40,11 +41,13 @@ const NOT_KEPT: [RegExp, string][] = [
 ];
 
 /** Canvas draws formulas as pictures that have the LaTeX in an attribute. */
-const FORMULA_PICTURE = /<img\b[^>]*\bdata-equation-content="([^"]*)"[^>]*>/gi;
+const FORMULA_PICTURE = /<img\b[^<>]*\bdata-equation-content="([^"]*)"[^<>]*>/gi;
 const FORMULA = /\\\(|\\\[|\$\$/;
 
 /** HTML of a file as Lectern keeps it; '' where nothing is left. */
 export function keepHtml(html: string, { cleanHtml, losses }: Reading): string {
+  if (html.length > FILE_LIMITS.questionCharacters)
+    throw new FormatProblem('A text of the question is too long.');
   const withFormulas = html.replace(FORMULA_PICTURE, (_, latex: string) =>
     escapeHtml(`\\(${decodeHTML(latex)}\\)`),
   );
@@ -72,8 +75,8 @@ export const looseToHtml = (text: string): string => (MARKUP.test(text) ? text :
 
 /** The text of HTML on one line. */
 export function toPlainText(html: string): string {
-  const spaced = html.replace(/<(?:br|\/p|\/li|\/h\d|\/t[dhr]|\/div)\b[^>]*>/gi, ' ');
-  return decodeHTML(spaced.replace(/<[^>]*>/g, ''))
+  const spaced = html.replace(/<(?:br|\/p|\/li|\/h\d|\/t[dhr]|\/div)\b[^<>]*>/gi, ' ');
+  return decodeHTML(spaced.replace(/<[^<>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim();
 }

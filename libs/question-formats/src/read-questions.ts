@@ -63,8 +63,15 @@ function readOne({ title, read }: Candidates['items'][number], cleanHtml: CleanH
     if (!question.prompt) throw new FormatProblem('The text of the question is missing.');
     return { title: question.title, question, problem: null, losses: losses.list };
   } catch (error) {
-    if (!(error instanceof FormatProblem)) throw error;
-    return { title: titleFrom(title), question: null, problem: error.message, losses: [] };
+    // A question with more parts than a call can have arguments.
+    const isTooLarge = error instanceof RangeError;
+    if (!isTooLarge && !(error instanceof FormatProblem)) throw error;
+    return {
+      title: titleFrom(title),
+      question: null,
+      problem: isTooLarge ? 'The question is too large.' : error.message,
+      losses: [],
+    };
   }
 }
 
@@ -84,7 +91,7 @@ function findByContent(text: string): Found {
     throw new FormatProblem(UNKNOWN);
   }
   if (isQuestionTable(text)) return { format: 'csv', ...readCsv(text) };
-  if (/^\s*ANSWER:\s*[A-Z]\s*$/im.test(text) && /^\s*[A-Z][.)]\s/m.test(text))
+  if (/^[ \t]*ANSWER:[ \t]*[A-Z][ \t]*\r?$/im.test(text) && /^[ \t]*[A-Z][.)][ \t]/m.test(text))
     return { format: 'aiken', ...readAiken(text) };
   if (/(?<!\\)[{}]/.test(text)) return { format: 'gift', ...readGift(text) };
   throw new FormatProblem(UNKNOWN);
@@ -142,7 +149,7 @@ async function findInArchive(bytes: Buffer): Promise<Found> {
 
 /** UTF-8, UTF-16 with a byte order mark, or else Windows-1252. */
 function decode(bytes: Buffer): { text: string; notes: string[] } {
-  const mark = bytes.readUIntBE(0, Math.min(2, bytes.length));
+  const mark = bytes.length < 2 ? 0 : bytes.readUInt16BE(0);
   if (mark === 0xfffe || mark === 0xfeff)
     return { text: new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes), notes: [] };
   try {

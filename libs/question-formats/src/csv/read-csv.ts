@@ -52,6 +52,8 @@ function columnName(header: string): string {
 
 type Row = Map<string, string>;
 
+const MAX_COLUMNS = 500;
+
 /** Whether a first line has the columns of a table of questions. */
 export function isQuestionTable(text: string): boolean {
   const [headers = []] = parse(text.slice(0, 10_000));
@@ -66,6 +68,7 @@ const parse = (text: string): string[][] =>
 export function readCsv(text: string): Candidates {
   const [headers = [], ...lines] = parse(text);
   const names = headers.map(columnName);
+  if (names.length > MAX_COLUMNS) throw new FormatProblem(`The table has more than ${MAX_COLUMNS} columns.`);
   if (!names.includes('question')) throw new FormatProblem('The table has no column “question”.');
   const items = lines.map((cells): Candidate => {
     const row: Row = new Map();

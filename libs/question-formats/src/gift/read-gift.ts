@@ -12,9 +12,9 @@ export function readGift(text: string): Candidates {
   const items: Candidate[] = [];
   let category: string[] = [];
   for (const block of splitBlocks(text)) {
-    const path = /^\s*\$CATEGORY:\s*(.+)$/m.exec(block.text);
+    const path = /^[ \t]*\$CATEGORY:[ \t]*(.+)$/m.exec(block.text);
     if (path?.[1] !== undefined) category = categoryPath(path[1]);
-    const body = block.text.replace(/^\s*\$CATEGORY:.*$/gm, '').trim();
+    const body = block.text.replace(/^[ \t]*\$CATEGORY:.*$/gm, '').trim();
     if (!body) continue;
     const frame = { category, tags: block.tags };
     const hidden = hideEscapes(body);
@@ -39,10 +39,7 @@ export function categoryPath(path: string): string[] {
 function splitBlocks(text: string): { text: string; tags: string[] }[] {
   const blocks: { lines: string[]; tags: string[] }[] = [];
   let current = { lines: [] as string[], tags: [] as string[] };
-  const isOpen = () => {
-    const joined = hideEscapes(current.lines.join('\n'));
-    return joined.lastIndexOf('{') > joined.lastIndexOf('}');
-  };
+  let isOpen = false;
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const trimmed = line.trim();
     if (trimmed.startsWith('//')) {
@@ -52,12 +49,15 @@ function splitBlocks(text: string): { text: string; tags: string[] }[] {
     }
     // An empty line within braces does not end a question, unless the next question begins: then a brace is missing.
     const startsNext =
-      trimmed === '' ? !isOpen() : trimmed.startsWith('::') && current.lines.length > 0 && isOpen();
+      trimmed === '' ? !isOpen : trimmed.startsWith('::') && current.lines.length > 0 && isOpen;
     if (startsNext && current.lines.length) {
       blocks.push(current);
       current = { lines: [], tags: [] };
+      isOpen = false;
     }
     if (trimmed || current.lines.length) current.lines.push(line);
+    const hidden = hideEscapes(line);
+    if (/[{}]/.test(hidden)) isOpen = hidden.lastIndexOf('{') > hidden.lastIndexOf('}');
   }
   if (current.lines.length) blocks.push(current);
   return blocks.map(({ lines, tags }) => ({ text: lines.join('\n'), tags }));

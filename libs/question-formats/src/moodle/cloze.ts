@@ -4,7 +4,7 @@ import type { PlainGap, PlainOf } from '../plain-question.js';
 import { FormatProblem, type Losses } from '../problems.js';
 
 /** Moodle's embedded answers: `{1:SHORTANSWER:=Berlin#feedback~%50%Bonn}`. */
-const GAP = /\{(\d*):([A-Z_]+):((?:\\.|[^}\\])*)\}/g;
+const GAP = /\{(\d*):([A-Z_]+):((?:\\.|[^{}\\])*)\}/g;
 const TYPED = /^(?:SHORTANSWER|SA|MW)(?:_?C)?$|^(?:SAC|MWC)$/;
 const CHOSEN = /^(?:MULTICHOICE|MC)(?:_?(?:VS?|HS?|S))?$|^(?:MCVS?|MCHS?|MCS)$/;
 const NUMBER = /^(?:NUMERICAL|NM)$/;
@@ -71,11 +71,14 @@ function readAnswer(part: string, losses: Losses) {
   losses.addIf(Boolean(feedback?.trim()), 'Feedback for gaps is not kept.');
   return {
     weight: mark === '=' ? 100 : Number(percent ?? 0),
-    answer: decodeHTML(answer.replace(/\\([}#~/"\\])/g, '$1').replace(/<[^>]*>/g, '')).trim(),
+    answer: decodeHTML(answer.replace(/\\([}#~/"\\])/g, '$1').replace(/<[^<>]*>/g, '')).trim(),
   };
 }
 
-const escapeAnswer = (text: string) => fromGapText(text).replace(/[}#~\\]/g, '\\$&');
+const escapeAnswer = (text: string) =>
+  fromGapText(text)
+    .replace(/[}#~\\]/g, '\\$&')
+    .replaceAll('{', '&lbrace;');
 
 export function writeCloze({ parts, matchCase }: PlainOf<'gaps'>): string {
   return parts
