@@ -1,4 +1,4 @@
-import { keepPreviousData, query, serverMessage, urlOf, useQuery } from '@lectern/client';
+import { keepPreviousData, query, serverMessage, buildUrl, useQuery } from '@lectern/client';
 import {
   exportGradebook,
   exportGradebookAsXlsx,
@@ -66,13 +66,17 @@ export function GradebookTab({
           value={state.scope}
           onChange={(scope) => setState({ scope })}
         />
-        <ButtonAnchor variant="secondary" href={urlOf(exportGradebook, { params, query: onlyThis })} download>
+        <ButtonAnchor
+          variant="secondary"
+          href={buildUrl(exportGradebook, { params, query: onlyThis })}
+          download
+        >
           <Download aria-hidden />
           {texts.export}
         </ButtonAnchor>
         <ButtonAnchor
           variant="secondary"
-          href={urlOf(exportGradebookAsXlsx, { params, query: onlyThis })}
+          href={buildUrl(exportGradebookAsXlsx, { params, query: onlyThis })}
           download
         >
           <Download aria-hidden />
