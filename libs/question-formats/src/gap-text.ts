@@ -10,7 +10,7 @@ export function toGapText(html: string, losses: Losses): string {
     'Formatting of a text with gaps is not kept.',
   );
   return decodeHTML(
-    html
+    onOneLine(html)
       .replace(/<br\b[^<>]*>/gi, '\n')
       .replace(/<\/(?:p|div)>\s*(?=<|\S)/gi, '\n\n')
       .replace(/<[^<>]*>/g, ''),
