@@ -1,7 +1,7 @@
 import { type Candidate, type Candidates, framed } from '../candidate.js';
 import { toPlainText } from '../html.js';
-import { GAPS_PROMPT, toGapText, trimParts } from '../gap-text.js';
-import type { PlainBody, PlainGap, PlainOf } from '../plain-question.js';
+import { GAPS_PROMPT } from '../gap-text.js';
+import type { PlainBody, PlainOf } from '../plain-question.js';
 import { FormatProblem } from '../problems.js';
 import { shortText } from '../typed-answers.js';
 import {
@@ -12,8 +12,9 @@ import {
   parseNumber,
   singleChoice,
 } from '../weighted-options.js';
-import { childrenOf, findNamed, textAt, textOf, type XmlElement } from '../xml.js';
+import { childrenOf, findNamed, textOf, type XmlElement } from '../xml.js';
 import { Item, metadataOf, type Response } from './item.js';
+import { INSTRUCTION, namedGaps, typedGaps } from './read-gaps.js';
 import { requiredValues } from './scoring.js';
 import { UNCATEGORIZED } from './write-qti1.js';
 
@@ -88,7 +89,6 @@ function instructionOf(item: Item, body: PlainBody): string | undefined {
     instruction && new Item({ name: 'item', attributes: {}, children: [] }, item.reading).line(instruction)
   );
 }
-const INSTRUCTION = /^<div class="instruction">([^]*?)<\/div>/;
 
 function readBody(item: Item, kind: string): PlainBody {
   const { responses } = item;
@@ -274,55 +274,4 @@ function orderingOf(item: Item, response: Response): PlainOf<'ordering'> {
   if (order.length !== response.labels.length || order.length < 2 || items.some((html) => html === undefined))
     throw new FormatProblem('The right order is not given.');
   return { type: 'ordering', partialCredit: false, items: items.map((html) => item.line(html ?? '')) };
-}
-
-/** Texts with places for typed answers between them. */
-function typedGaps(item: Item): PlainOf<'gaps'> {
-  const values = item.scoring.rewarded.flatMap(({ condition }) => requiredValues(condition));
-  const parts = item.flow.map((part): string | PlainGap => {
-    if (typeof part === 'string') return toGapText(part.replace(INSTRUCTION, ''), item.reading.losses);
-    const answers = [
-      ...new Set(values.filter(({ respident }) => respident === part.ident).map(({ value }) => value)),
-    ];
-    if (!answers.length) throw new FormatProblem('A gap has no accepted answer.');
-    return { answers };
-  });
-  return {
-    type: 'gaps',
-    matchCase: values.some(({ isExact }) => isExact),
-    matchAccents: true,
-    parts: trimParts(parts),
-  };
-}
-
-/** Canvas writes gaps as names in square brackets; all labels of a gap that is typed are accepted answers. */
-function namedGaps(item: Item, isChosen: boolean): PlainOf<'gaps'> {
-  const { losses } = item.reading;
-  const text = toGapText(
-    item.flow
-      .filter((part) => typeof part === 'string')
-      .join('\n')
-      .replace(INSTRUCTION, ''),
-    losses,
-  ).trim();
-  const byName = new Map(
-    item.responses.map((response) => [textAt(response.element, 'material', 'mattext'), response]),
-  );
-  const parts = text.split(/\[([^[\]]+)\]/).map((part, at): string | PlainGap => {
-    if (at % 2 === 0) return part;
-    const response = byName.get(part);
-    if (!response) return `[${part}]`;
-    byName.delete(part);
-    const labels = response.labels.map(({ html }) => toPlainText(html));
-    if (!isChosen) return { answers: [...new Set(labels)].filter(Boolean) };
-    const right = response.labels.findIndex(
-      ({ ident }) => item.scoring.scoreOf({ [response.ident]: [ident] }) > item.scoring.scoreOf({}),
-    );
-    if (right < 0) throw new FormatProblem('A gap has no right choice.');
-    return { choices: labels, right };
-  });
-  if (byName.size) throw new FormatProblem('A gap is missing in the text.');
-  if (parts.some((part) => typeof part !== 'string' && 'answers' in part && !part.answers.length))
-    throw new FormatProblem('A gap has no accepted answer.');
-  return { type: 'gaps', matchCase: false, matchAccents: true, parts: trimParts(parts) };
 }
