@@ -198,7 +198,13 @@ async function recomputeAnalytics(databaseUrl) {
 async function signIn({ superuser, cookie }, userIds) {
   const sessions = userIds.map((userId) => ({
     sid: randomUUID(),
-    sess: { cookie: { path: '/', httpOnly: true, sameSite: 'lax' }, userId, renewedAt: Date.now() },
+    sess: {
+      cookie: { path: '/', httpOnly: true, sameSite: 'lax' },
+      userId,
+      publicId: randomUUID(),
+      signedInAt: Date.now(),
+      lastSeenAt: Date.now(),
+    },
   }));
   await superuser.query(
     `INSERT INTO sessions (sid, sess, expire)
