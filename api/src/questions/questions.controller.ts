@@ -1,5 +1,6 @@
 import {
   archiveQuestion,
+  countDrawableQuestions,
   createQuestion,
   createQuestionCategory,
   deleteQuestionCategory,
@@ -14,6 +15,7 @@ import {
   previewQuestion,
   previewQuestionExport,
   previewQuestionImport,
+  setQuestionPractice,
   updateQuestion,
   updateQuestionCategory,
 } from '@lectern/contract';
@@ -21,6 +23,7 @@ import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { CategoriesService } from './categories.service.js';
+import { PracticeSettingService } from './practice-setting.service.js';
 import { QuestionExportsService } from './question-exports.service.js';
 import { QuestionImportsService } from './question-imports.service.js';
 import { QuestionsService } from './questions.service.js';
@@ -32,6 +35,7 @@ export class QuestionsController {
     private readonly categories: CategoriesService,
     private readonly imports: QuestionImportsService,
     private readonly exports: QuestionExportsService,
+    private readonly practice: PracticeSettingService,
   ) {}
 
   @Endpoint(listQuestionCategories)
@@ -65,6 +69,11 @@ export class QuestionsController {
     return this.questions.list(query);
   }
 
+  @Endpoint(countDrawableQuestions)
+  countDrawable({ query }: Input<typeof countDrawableQuestions>) {
+    return this.questions.countDrawable(query);
+  }
+
   @Endpoint(createQuestion)
   create({ body, user }: Input<typeof createQuestion>) {
     return this.questions.create(body, user);
@@ -93,6 +102,11 @@ export class QuestionsController {
   @Endpoint(archiveQuestion)
   archive({ params, body, user }: Input<typeof archiveQuestion>) {
     return this.questions.archive(params.questionId, body.isArchived, user);
+  }
+
+  @Endpoint(setQuestionPractice)
+  setPractice({ body, user }: Input<typeof setQuestionPractice>) {
+    return this.practice.set(body.questionIds, body.practice, user);
   }
 
   @Endpoint(previewQuestion)

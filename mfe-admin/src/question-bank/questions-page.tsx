@@ -12,10 +12,11 @@ import {
   RefetchError,
   texts as shared,
 } from '@lectern/ui';
-import { FileDown, FileUp, FolderTree, Plus } from 'lucide-react';
+import { FileDown, FileUp, FolderTree, Plus, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Pager } from '../pager';
 import { paths } from '../paths';
+import { proposalTexts } from '../proposal-texts';
 import { questionTexts } from '../question-texts';
 import styles from './bank.module.css';
 import { QuestionFilters } from './question-filters';
@@ -23,6 +24,7 @@ import { QuestionRow } from './question-row';
 import { queryOf, useQuestionFilters } from './use-question-filters';
 
 const CategoriesDialog = lazy(() => import('../question-categories/categories-dialog'));
+const DraftFromCourseDialog = lazy(() => import('./draft-from-course-dialog'));
 const NewQuestionDialog = lazy(() => import('./new-question-dialog'));
 const { bank: texts } = questionTexts;
 
@@ -31,7 +33,7 @@ export default function QuestionsPage() {
   const filters = useQuestionFilters();
   const { state, isFiltered } = filters;
   const { search } = useLocation();
-  const [dialog, setDialog] = useState<'categories' | 'new'>();
+  const [dialog, setDialog] = useState<'categories' | 'draft' | 'new'>();
   const list = useQuery({
     ...query(listQuestions, { query: queryOf(state) }),
     refetchOnMount: 'always',
@@ -65,6 +67,10 @@ export default function QuestionsPage() {
           <FileDown aria-hidden />
           {texts.export}
         </ButtonLink>
+        <Button variant="secondary" onClick={() => setDialog('draft')}>
+          <Sparkles aria-hidden />
+          {proposalTexts.open}
+        </Button>
         {create}
       </div>
       <QuestionFilters filters={filters} />
@@ -96,6 +102,9 @@ export default function QuestionsPage() {
       )}
       <Suspense>
         {dialog === 'categories' && <CategoriesDialog onClose={() => setDialog(undefined)} />}
+        {dialog === 'draft' && (
+          <DraftFromCourseDialog course={state.course} onClose={() => setDialog(undefined)} />
+        )}
         {dialog === 'new' && <NewQuestionDialog onClose={() => setDialog(undefined)} />}
       </Suspense>
     </div>
