@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { displayName, type Gradebook, GRADEBOOK_PAGE_SIZE, type GradebookCell } from '@lectern/contract';
 import { searchPatterns, userSearchText } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
@@ -22,6 +23,11 @@ interface LearnerRow {
 const BATCH_SIZE = 500;
 type Cell = string | number | null;
 const BYTE_ORDER_MARK = '\ufeff';
+
+/** A file that is written to a response. */
+interface Workbook {
+  writeTo: (output: Writable) => Promise<unknown>;
+}
 
 /** Results of the learners of a course in its exams. */
 @Injectable()
@@ -79,16 +85,17 @@ export class GradebookService {
   }
 
   /** All learners as an Excel workbook. Texts are stored as texts, which no spreadsheet takes for formulas. */
-  async xlsx(courseId: string, exam: string | undefined) {
+  async xlsx(courseId: string, exam: string | undefined): Promise<Workbook> {
     const sheet: Cell[][] = [];
     for await (const batch of this.rows(courseId, exam)) sheet.push(...batch);
     const [head = [], ...learners] = sheet;
     const titles = head.map((title) => ({ value: String(title), type: String, fontWeight: 'bold' as const }));
-    return writeXlsxFile([titles, ...learners], {
+    const workbook = writeXlsxFile([titles, ...learners], {
       sheet: 'Gradebook',
       stickyRowsCount: 1,
       columns: head.map((_, at) => ({ width: at < 2 ? 30 : 18 })),
     });
+    return { writeTo: (output) => workbook.toStream(output) };
   }
 
   /** The line of titles and one line for each learner, in batches. */

@@ -76,7 +76,7 @@ export class GradingController {
   async exportAsXlsx({ params, query }: Input<typeof exportGradebookAsXlsx>, response: Response) {
     const workbook = await this.gradebook.xlsx(params.id, query.exam);
     response.attachment('gradebook.xlsx').setHeader('Cache-Control', 'no-store');
-    await workbook.toStream(response);
+    await workbook.writeTo(response);
   }
 
   @Endpoint(getAdminAttempt)
