@@ -30,7 +30,7 @@ const maybe = <T>(random: Random, value: () => T): T | null => (random(0, 2) ? n
 const list = <T>(random: Random, low: number, high: number, value: (at: number) => T): T[] =>
   Array.from({ length: random(low, high) }, (_, at) => value(at));
 const words = (random: Random) => list(random, 1, 4, () => pick(random, WORDS)).join(' ');
-/** Distinct texts, because choices are told apart by their texts. */
+/** Distinct texts, because choices are identified by their texts. */
 const named = (random: Random, at: number) => `${words(random)} ${'abcdefgh'.charAt(at)}`;
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

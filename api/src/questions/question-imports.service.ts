@@ -128,7 +128,7 @@ const presentResult = (row: {
 
 const pathsOf = (questions: Ready[]) => questions.map(({ prepared }) => prepared.question.category);
 
-/** The questions to import, and how many are left out although nobody left them out. */
+/** The questions to import, and how many of the requested ones are left out. */
 async function choose(manager: EntityManager, questions: PreparedQuestion[], fields: QuestionImportFields) {
   const leftOut = new Set(fields.leaveOut.split(',').map(Number));
   const requested = questions.filter(({ number }) => !leftOut.has(number));
