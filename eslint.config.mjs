@@ -33,6 +33,11 @@ const walls = [
     bannedExternalImports: browserPackages,
   },
   {
+    sourceTag: 'lib:question-formats',
+    onlyDependOnLibsWithTags: ['lib:contract'],
+    bannedExternalImports: [...browserPackages, ...serverPackages],
+  },
+  {
     sourceTag: 'lib:client',
     onlyDependOnLibsWithTags: ['lib:contract'],
     bannedExternalImports: serverPackages,
@@ -45,7 +50,7 @@ const walls = [
   },
   ...['api', 'worker'].map((app) => ({
     sourceTag: `app:${app}`,
-    onlyDependOnLibsWithTags: ['lib:contract', 'lib:data', 'lib:infra', 'lib:pdf'],
+    onlyDependOnLibsWithTags: ['lib:contract', 'lib:data', 'lib:infra', 'lib:pdf', 'lib:question-formats'],
     bannedExternalImports: browserPackages,
   })),
   ...['shell', ...remotes].map((app) => ({

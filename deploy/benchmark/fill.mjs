@@ -72,7 +72,7 @@ export async function fill(client, sizes, say = () => undefined) {
  * @param {string[]} tables
  * @returns the SQL that makes them again
  */
-async function dropIndexes(client, tables) {
+export async function dropIndexes(client, tables) {
   const { rows: constraints } = await client.query(
     `SELECT conrelid::regclass AS "table", conname AS name, pg_get_constraintdef(oid) AS definition
        FROM pg_constraint WHERE contype IN ('p', 'u') AND conrelid::regclass::text = ANY($1)`,

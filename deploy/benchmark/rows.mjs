@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { freePort } from '../local/ports.mjs';
 import { build, install } from '../local/install.mjs';
 import { step } from '../local/steps.mjs';
+import { examDay } from './exam-day.mjs';
 import { fill } from './fill.mjs';
 import { runAtFullRate, runAtFixedRate } from './load.mjs';
 import { collectQueryPlans } from './plans.mjs';
@@ -14,6 +15,7 @@ import { collectQueryPlans } from './plans.mjs';
  * Measures the built product at scale, on data and a private PostgreSQL of its own that are removed afterwards:
  *   npm run benchmark:rows                         administrators and learners, as in the README
  *   npm run benchmark:rows -- --only learners      one of them
+ *   npm run benchmark:rows -- --only exams         1,000 learners take an exam, beside 1 million attempts of the past
  *   npm run benchmark:rows -- --part 0.01          with a hundredth of the rows
  *   --seconds 30                                    of each measurement
  *   --plans                                         every query with its plan; without it only scans of large tables
@@ -49,6 +51,14 @@ const LEARNERS = {
   slideViews: 2_000_000,
   chatMessages: 20_000,
 };
+/** Each enrollment has an attempt with 20 answers. */
+const EXAMS = {
+  users: 100_000,
+  courses: 1_000,
+  enrollments: 1_000_000,
+  slideViews: 1_000_000,
+  chatMessages: 1_000,
+};
 const ZONES = ['UTC', 'Europe/Berlin', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland'];
 
 const { values } = parseArgs({
@@ -69,12 +79,22 @@ const [{ startLectern }, { removePostgres }] = await Promise.all([
   import('../local/postgres.mjs'),
 ]);
 
-if (values.only !== 'learners')
-  await atScale('Administrators', partOf(ADMINISTRATORS, Number(values.part)), administrators);
-if (values.only !== 'administrators') {
-  await atScale('Learners, a tenth', partOf(LEARNERS, Number(values.part) / 10), learners);
-  await atScale('Learners', partOf(LEARNERS, Number(values.part)), learners);
+const part = Number(values.part);
+const isAsked = (/** @type {string} */ name) => (values.only ?? 'administrators learners').includes(name);
+const measured =
+  (/** @type {(place: Place, sizes: Sizes) => Promise<Measurement[]>} */ prepare) =>
+  async (/** @type {Place} */ place, /** @type {Sizes} */ sizes) =>
+    measure(place, await prepare(place, sizes));
+if (isAsked('administrators'))
+  await atScale('Administrators', partOf(ADMINISTRATORS, part), measured(administrators));
+if (isAsked('learners')) {
+  await atScale('Learners, a tenth', partOf(LEARNERS, part / 10), measured(learners));
+  await atScale('Learners', partOf(LEARNERS, part), measured(learners));
 }
+if (isAsked('exams'))
+  await atScale('Exams', partOf(EXAMS, part), (place, sizes) =>
+    examDay(place, (userIds) => signIn(place, userIds), sizes),
+  );
 process.exit();
 
 /**
@@ -96,9 +116,9 @@ function partOf({ users, courses, enrollments, slideViews, chatMessages }, part)
 /**
  * @param {string} title
  * @param {Sizes} sizes
- * @param {(place: Place, sizes: Sizes) => Promise<Measurement[]>} prepare
+ * @param {(place: Place, sizes: Sizes) => Promise<unknown>} run
  */
-async function atScale(title, sizes, prepare) {
+async function atScale(title, sizes, run) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lectern-scale-'));
   chmodSync(dataDir, 0o711); // root's database runs as another user
   const port = await freePort();
@@ -124,7 +144,7 @@ async function atScale(title, sizes, prepare) {
   try {
     await step('Filling the database', (detail) => fill(place.superuser, sizes, detail));
     await step('Computing analytics', () => recomputeAnalytics(lectern.databaseUrl));
-    await measure(place, await prepare(place, sizes));
+    await run(place, sizes);
   } finally {
     await place.superuser.end();
     await lectern.stop();
@@ -178,7 +198,13 @@ async function recomputeAnalytics(databaseUrl) {
 async function signIn({ superuser, cookie }, userIds) {
   const sessions = userIds.map((userId) => ({
     sid: randomUUID(),
-    sess: { cookie: { path: '/', httpOnly: true, sameSite: 'lax' }, userId, renewedAt: Date.now() },
+    sess: {
+      cookie: { path: '/', httpOnly: true, sameSite: 'lax' },
+      userId,
+      publicId: randomUUID(),
+      signedInAt: Date.now(),
+      lastSeenAt: Date.now(),
+    },
   }));
   await superuser.query(
     `INSERT INTO sessions (sid, sess, expire)

@@ -1,3 +1,5 @@
+import { download } from './download';
+
 /** A cell of a CSV file. */
 export type Cell = string | number;
 
@@ -19,9 +21,5 @@ function field(cell: Cell): string {
 
 /** Downloads rows as a CSV file; spreadsheets recognize UTF-8 by the byte order mark at its start. */
 export function downloadCsv(fileName: string, rows: Cell[][]): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
-  link.click();
-  // Some browsers read the file only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  download(fileName, new Blob(['\uFEFF', toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
 }

@@ -56,6 +56,7 @@ export const gradingTexts = {
     search: 'Search learners',
     searchHint: 'Search learners...',
     export: 'Export CSV',
+    exportXlsx: 'Export XLSX',
     list: (count: string) => `Learners (${count})`,
     none: 'No learners',
     noneText: 'Nobody is enrolled in the course.',

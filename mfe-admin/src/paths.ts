@@ -16,6 +16,9 @@ export const paths = {
   outbox: '/admin/outbox',
   questions: '/admin/questions',
   newQuestion: (type: string) => `/admin/questions/new?type=${type}`,
+  importQuestions: '/admin/questions/import',
+  exportQuestions: (filters: string) => `/admin/questions/export${filters}`,
+  questionsIn: (category: string) => `/admin/questions?category=${category}`,
   question: (question: { id: string }) => `/admin/questions/${question.id}`,
   /** The editor, which leads back to the review of a course's drafted questions. */
   reviewedQuestion: (question: { id: string }, course: { id: string }) =>

@@ -79,6 +79,8 @@ export const questionTexts = {
     create: 'New Question',
     createOf: 'Choose the type of the new question',
     manage: 'Categories',
+    import: 'Import',
+    export: 'Export',
     empty: 'No questions yet',
     emptyText: 'Write the first question; exams draw from this bank.',
     none: 'No questions found',

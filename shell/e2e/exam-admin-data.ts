@@ -12,6 +12,8 @@ import {
   listQuestionProposals,
   listQuestions,
   listRegrades,
+  previewQuestionExport,
+  previewQuestionImport,
   previewRegrade,
   type AdminAttempt,
   type AttemptSummary,
@@ -25,6 +27,8 @@ import {
   type ListedExamOverride,
   type QuestionCategory,
   type QuestionContent,
+  type QuestionExportPreview,
+  type QuestionImportPreview,
   type QuestionKey,
   type Regrade,
 } from '@lectern/contract';
@@ -343,6 +347,32 @@ const attempt: AdminAttempt = {
   })),
 };
 
+const LOSSES = ['Pictures are not kept.', 'Feedback for all right or all wrong answers is not kept.'];
+const importPreview: QuestionImportPreview = {
+  format: 'gift',
+  notes: ['The file is not in UTF-8. It was read as Windows-1252: check its special characters.'],
+  importedBefore: { at: '2026-11-01T10:00:00.000Z', questionCount: 3 },
+  questions: ['Bowline', 'Reef knot', 'Clove hitch', 'Sheet bend'].map((title, at) => ({
+    number: at + 1,
+    title,
+    excerpt: at === 2 ? '' : 'Which knot makes a loop that neither slips nor binds?',
+    type: at === 2 ? null : 'single-choice',
+    problem: at === 2 ? 'Questions on a picture are not supported.' : null,
+    losses: at === 1 ? LOSSES : [],
+    category: at ? [] : ['Kites', 'Knots'],
+    duplicateOf: at === 3 ? { id: question.id, title: question.title } : null,
+  })),
+};
+const exportPreview: QuestionExportPreview = {
+  questions: ['Bowline', 'Reef knot', 'Clove hitch'].map((title, at) => ({
+    id: uuid(60 + at),
+    title,
+    type: at === 2 ? 'ordering' : 'single-choice',
+    problem: at === 2 ? 'GIFT has no ordering.' : null,
+    losses: at === 1 ? ['Points are not kept: GIFT has none.'] : [],
+  })),
+};
+
 /** Drafted questions of two slides. */
 export const review: ProposalReview = {
   course: { id: uuid(90), title: 'Beekeeping for beginners', slug: 'beekeeping' },
@@ -386,6 +416,8 @@ export const review: ProposalReview = {
 
 /** What the API returns to the screens of questions and exams. */
 export const RESPONSES: [Endpoint, unknown][] = [
+  [previewQuestionImport, importPreview],
+  [previewQuestionExport, exportPreview],
   [listQuestionCategories, [category, below]],
   [listQuestionProposals, review],
   [listQuestions, { questions: [question], totalQuestions: 21 }],

@@ -36,6 +36,12 @@ export function examAdminScreens(page: Page): Screen[] {
     act?: Screen['act'],
     own = question,
   ): Screen => ({ name, page, path, arrived, given: given(own), ...(act && { act }) });
+  const chooseFile = () =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'questions.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('One? {T}'),
+    });
   const editor = `/admin/questions/${question.id}`;
   const drafts = `/admin/courses/${review.course.id}/draft-questions`;
   const examPath = `/admin/exams/${exam.id}`;
@@ -66,6 +72,11 @@ export function examAdminScreens(page: Page): Screen[] {
       '/admin/questions/new?type=matching',
       heading('Check these before you save'),
       press('Save as Ready'),
+    ),
+    row('import of questions', '/admin/questions/import', heading('File')),
+    row('questions of a file', '/admin/questions/import', heading(/^Questions in the file/), chooseFile),
+    row('export of questions', '/admin/questions/export', () =>
+      page.getByRole('button', { name: /^Export \d/ }),
     ),
     row('review of drafted questions', drafts, () => page.getByText('12 of 14 reviewed')),
     row('acceptance of a kind', `${drafts}?kind=term`, dialog('Accept All'), press(/^Accept All/)),

@@ -1,7 +1,9 @@
+import type { Writable } from 'node:stream';
 import { displayName, type Gradebook, GRADEBOOK_PAGE_SIZE, type GradebookCell } from '@lectern/contract';
 import { searchPatterns, userSearchText } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import writeXlsxFile from 'write-excel-file/node';
 import { csvLine } from './csv.js';
 
 interface Query {
@@ -17,9 +19,15 @@ interface LearnerRow {
   email: string;
 }
 
-/** Learners whose rows are read at once for the CSV file. */
-const CSV_BATCH_SIZE = 500;
+/** Learners whose rows are read at once for a file. */
+const BATCH_SIZE = 500;
+type Cell = string | number | null;
 const BYTE_ORDER_MARK = '\ufeff';
+
+/** A file that is written to a response. */
+interface Workbook {
+  writeTo: (output: Writable) => Promise<unknown>;
+}
 
 /** Results of the learners of a course in its exams. */
 @Injectable()
@@ -66,19 +74,43 @@ export class GradebookService {
 
   /** All learners as CSV, batch by batch. */
   async *csv(courseId: string, exam: string | undefined): AsyncGenerator<string> {
+    let isFirst = true;
+    for await (const batch of this.rows(courseId, exam)) {
+      yield (
+        (isFirst ? BYTE_ORDER_MARK : '') +
+        batch.map((row) => csvLine(row.map((value) => value ?? ''))).join('')
+      );
+      isFirst = false;
+    }
+  }
+
+  /** All learners as an Excel workbook. Texts are stored as texts, which no spreadsheet takes for formulas. */
+  async xlsx(courseId: string, exam: string | undefined): Promise<Workbook> {
+    const sheet: Cell[][] = [];
+    for await (const batch of this.rows(courseId, exam)) sheet.push(...batch);
+    const [head = [], ...learners] = sheet;
+    const titles = head.map((title) => ({ value: String(title), type: String, fontWeight: 'bold' as const }));
+    const workbook = writeXlsxFile([titles, ...learners], {
+      sheet: 'Gradebook',
+      stickyRowsCount: 1,
+      columns: head.map((_, at) => ({ width: at < 2 ? 30 : 18 })),
+    });
+    return { writeTo: (output) => workbook.toStream(output) };
+  }
+
+  /** The line of titles and one line for each learner, in batches. */
+  private async *rows(courseId: string, exam: string | undefined): AsyncGenerator<Cell[][]> {
     for (let page = 1; ; page++) {
-      const { exams, learners } = await this.get(courseId, { page, search: '', exam }, CSV_BATCH_SIZE);
-      if (page === 1)
-        yield (
-          BYTE_ORDER_MARK +
-          csvLine(['Name', 'Email', ...exams.map(({ title }) => `${title} (%)`), 'Mean (%)'])
-        );
-      yield learners
-        .map(({ name, email, cells, mean }) =>
-          csvLine([name, email, ...cells.map(({ percent }) => percent ?? ''), mean ?? '']),
-        )
-        .join('');
-      if (learners.length < CSV_BATCH_SIZE) return;
+      const { exams, learners } = await this.get(courseId, { page, search: '', exam }, BATCH_SIZE);
+      const titles = ['Name', 'Email', ...exams.map(({ title }) => `${title} (%)`), 'Mean (%)'];
+      const rows = learners.map(({ name, email, cells, mean }): Cell[] => [
+        name,
+        email,
+        ...cells.map(({ percent }) => percent),
+        mean,
+      ]);
+      yield page === 1 ? [titles, ...rows] : rows;
+      if (learners.length < BATCH_SIZE) return;
     }
   }
 

@@ -3,6 +3,7 @@ import {
   applyRegrade,
   endAttemptOfLearner,
   exportGradebook,
+  exportGradebookAsXlsx,
   getAdminAttempt,
   getExamAnalysis,
   getGradableAnswer,
@@ -69,6 +70,13 @@ export class GradingController {
     Readable.from(lines)
       .on('error', (error) => response.destroy(error))
       .pipe(response);
+  }
+
+  @Endpoint(exportGradebookAsXlsx)
+  async exportAsXlsx({ params, query }: Input<typeof exportGradebookAsXlsx>, response: Response) {
+    const workbook = await this.gradebook.xlsx(params.id, query.exam);
+    response.attachment('gradebook.xlsx').setHeader('Cache-Control', 'no-store');
+    await workbook.writeTo(response);
   }
 
   @Endpoint(getAdminAttempt)

@@ -26,6 +26,7 @@ import {
   getCertificateProgress,
   verifyCertificate,
 } from '@lectern/contract';
+import { unzipSync } from 'fflate';
 import type { Course, User } from '@lectern/data';
 import { aQuestion, anExam } from '../testing/an-exam.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
@@ -193,6 +194,15 @@ describe('the gradebook', () => {
     expect(head).toBe('Name,Email,Final exam (%),Mean (%)');
     expect(first).toBe(`Ada Byron,${user.email},100,100`);
     expect(second).toBe(`"'=HYPERLINK(""x"") Zed",${evil.email},,`);
+    const workbook = await admin.fetch(`/api/admin/courses/${course.id}/gradebook.xlsx`);
+    expect(workbook.headers.get('content-disposition')).toBe('attachment; filename=gradebook.xlsx');
+    const parts = unzipSync(new Uint8Array(await workbook.arrayBuffer()));
+    const xml = Object.values(parts).map((part) => new TextDecoder().decode(part));
+    const all = xml.join('');
+    for (const cell of ['Final exam (%)', 'Ada Byron', '=HYPERLINK(', '<v>100</v>'])
+      expect(all).toContain(cell);
+    // A formula would have an element of its own.
+    expect(all).not.toMatch(/<f[ >]/);
     const { body: listed } = await admin.call(listLearnerAttempts, {
       params: { examId: exam.id, userId: user.id },
     });

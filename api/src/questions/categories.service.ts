@@ -85,6 +85,50 @@ export class CategoriesService {
     }
   }
 
+  /** @throws NotFoundException where it does not exist */
+  find(manager: EntityManager, id: string): Promise<CategoryOnWire> {
+    return findCategory(manager, id);
+  }
+
+  /**
+   * Finds or creates categories below another one, by the names of their paths.
+   * @returns the id of a path's category
+   */
+  async findOrCreatePaths(
+    manager: EntityManager,
+    rootId: string,
+    paths: string[][],
+    actor: User,
+  ): Promise<(path: string[]) => string> {
+    const ids = new Map([['[]', rootId]]);
+    for (const path of paths) {
+      for (let depth = 1; depth <= path.length; depth++) {
+        const key = JSON.stringify(path.slice(0, depth));
+        if (ids.has(key)) continue;
+        const parentId = ids.get(JSON.stringify(path.slice(0, depth - 1))) as string;
+        ids.set(key, await this.findOrCreate(manager, parentId, path[depth - 1] as string, actor));
+      }
+    }
+    return (path) => ids.get(JSON.stringify(path)) ?? rootId;
+  }
+
+  private async findOrCreate(manager: EntityManager, parentId: string, name: string, actor: User) {
+    const shortened = name.slice(0, QUESTION_LIMITS.title);
+    const [found] = await manager.query<{ id: string }[]>(
+      'SELECT id FROM question_categories WHERE parent_id = $1 AND lower(name) = lower($2) ORDER BY id LIMIT 1',
+      [parentId, shortened],
+    );
+    if (found) return found.id;
+    const { courseId } = await findCategory(manager, parentId);
+    const { id } = await manager.save(QuestionCategory, {
+      parentId,
+      courseId,
+      name: shortened,
+    } as QuestionCategory);
+    await this.record(manager, actor, 'question-category.created', id, shortened);
+    return id;
+  }
+
   private record(
     manager: EntityManager,
     actor: User,

@@ -48,7 +48,16 @@ export const presentListedQuestion = (row: Row): ListedQuestion => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-function filterOf({ search, category, subcategories, course, type, status, tag }: QuestionQuery) {
+/** SQL: the condition of the filters, and its values from $1 on. */
+export function filterOf({
+  search,
+  category,
+  subcategories,
+  course,
+  type,
+  status,
+  tag,
+}: Omit<QuestionQuery, 'page'>) {
   const values: unknown[] = [];
   const conditions = ['true'];
   const add = (value: unknown, condition: (parameter: string) => string) => {

@@ -5,12 +5,16 @@ import {
   createQuestionCategory,
   deleteQuestionCategory,
   duplicateQuestion,
+  exportQuestions,
   getQuestion,
   getQuestionVersion,
+  importQuestions,
   listQuestionCategories,
   listQuestions,
   listQuestionTags,
   previewQuestion,
+  previewQuestionExport,
+  previewQuestionImport,
   setQuestionPractice,
   updateQuestion,
   updateQuestionCategory,
@@ -20,6 +24,8 @@ import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { CategoriesService } from './categories.service.js';
 import { PracticeSettingService } from './practice-setting.service.js';
+import { QuestionExportsService } from './question-exports.service.js';
+import { QuestionImportsService } from './question-imports.service.js';
 import { QuestionsService } from './questions.service.js';
 
 @Controller()
@@ -27,6 +33,8 @@ export class QuestionsController {
   constructor(
     private readonly questions: QuestionsService,
     private readonly categories: CategoriesService,
+    private readonly imports: QuestionImportsService,
+    private readonly exports: QuestionExportsService,
     private readonly practice: PracticeSettingService,
   ) {}
 
@@ -104,5 +112,27 @@ export class QuestionsController {
   @Endpoint(previewQuestion)
   preview({ body }: Input<typeof previewQuestion>) {
     return this.questions.preview(body);
+  }
+
+  @Endpoint(previewQuestionImport)
+  previewImport({ request }: Input<typeof previewQuestionImport>) {
+    return this.imports.preview(request);
+  }
+
+  @Endpoint(importQuestions)
+  import({ request, user }: Input<typeof importQuestions>) {
+    return this.imports.import(request, user);
+  }
+
+  @Endpoint(previewQuestionExport)
+  previewExport({ body }: Input<typeof previewQuestionExport>) {
+    return this.exports.preview(body);
+  }
+
+  @Endpoint(exportQuestions)
+  async export({ body }: Input<typeof exportQuestions>, response: Response) {
+    const { bytes, mediaType, name } = await this.exports.write(body);
+    response.attachment(name).type(mediaType).setHeader('Cache-Control', 'no-store');
+    response.end(bytes);
   }
 }

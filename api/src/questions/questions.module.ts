@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { CategoriesService } from './categories.service.js';
+import { QuestionExportsService } from './question-exports.service.js';
+import { QuestionImportsService } from './question-imports.service.js';
 import { PracticeSettingService } from './practice-setting.service.js';
 import { QuestionsController } from './questions.controller.js';
 import { QuestionsService } from './questions.service.js';
@@ -8,7 +10,13 @@ import { QuestionsService } from './questions.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [QuestionsController],
-  providers: [CategoriesService, PracticeSettingService, QuestionsService],
+  providers: [
+    CategoriesService,
+    PracticeSettingService,
+    QuestionExportsService,
+    QuestionImportsService,
+    QuestionsService,
+  ],
   exports: [CategoriesService, QuestionsService],
 })
 export class QuestionsModule {}

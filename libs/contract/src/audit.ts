@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = [
   'question.updated',
   'question.archived',
   'question.restored',
+  'question.imported',
   'question.practice-changed',
   'question-proposals.drafted',
   'question-proposal.rejected',

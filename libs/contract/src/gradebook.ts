@@ -59,3 +59,13 @@ export const exportGradebook = endpoint({
   params: CourseId,
   query: z.object({ exam: z.optional(z.uuid()) }),
 });
+
+/** The same as an Excel workbook; texts stay texts, whatever they begin with. */
+export const exportGradebookAsXlsx = endpoint({
+  method: 'GET',
+  path: '/api/admin/courses/:id/gradebook.xlsx',
+  access: 'admin',
+  summary: "The learners' results in a course's exams as an Excel workbook",
+  params: CourseId,
+  query: z.object({ exam: z.optional(z.uuid()) }),
+});

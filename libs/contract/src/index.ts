@@ -26,6 +26,8 @@ export * from './privacy.js';
 export * from './practice.js';
 export * from './question.js';
 export * from './question-bank.js';
+export * from './question-export.js';
+export * from './question-import.js';
 export * from './question-proposal.js';
 export * from './regrade.js';
 export * from './remote.js';

@@ -1,5 +1,11 @@
 import { keepPreviousData, query, serverMessage, buildUrl, useQuery } from '@lectern/client';
-import { exportGradebook, GRADEBOOK_PAGE_SIZE, getGradebook, type EditedExam } from '@lectern/contract';
+import {
+  exportGradebook,
+  exportGradebookAsXlsx,
+  GRADEBOOK_PAGE_SIZE,
+  getGradebook,
+  type EditedExam,
+} from '@lectern/contract';
 import {
   ButtonAnchor,
   Card,
@@ -67,6 +73,14 @@ export function GradebookTab({
         >
           <Download aria-hidden />
           {texts.export}
+        </ButtonAnchor>
+        <ButtonAnchor
+          variant="secondary"
+          href={buildUrl(exportGradebookAsXlsx, { params, query: onlyThis })}
+          download
+        >
+          <Download aria-hidden />
+          {texts.exportXlsx}
         </ButtonAnchor>
       </div>
       <RefetchError queries={[gradebook]} />

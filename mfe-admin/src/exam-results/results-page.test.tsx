@@ -126,6 +126,8 @@ test('search, page and scope of the gradebook are in the address, and the export
   const link = await screen.findByRole('link', { name: 'Export CSV' });
   const file = `/api/admin/courses/${exam.course.id}/gradebook.csv`;
   expect(link.getAttribute('href')).toBe(`${file}?exam=${exam.id}`);
+  const workbook = screen.getByRole('link', { name: 'Export XLSX' });
+  expect(workbook.getAttribute('href')).toBe(`${file.replace('csv', 'xlsx')}?exam=${exam.id}`);
   expect(network.calls(getGradebook)[0]?.query).toEqual({ page: '2', search: 'ada', exam: exam.id });
   await choose('Exams', 'All exams of the course');
   await waitFor(() =>

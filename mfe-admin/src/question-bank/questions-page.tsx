@@ -1,7 +1,9 @@
 import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
 import { listQuestions, QUESTION_PAGE_SIZE } from '@lectern/contract';
+import { useLocation } from '@lectern/remote';
 import {
   Button,
+  ButtonLink,
   Card,
   CardTitle,
   EmptyState,
@@ -10,9 +12,10 @@ import {
   RefetchError,
   texts as shared,
 } from '@lectern/ui';
-import { FolderTree, Plus, Sparkles } from 'lucide-react';
+import { FileDown, FileUp, FolderTree, Plus, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Pager } from '../pager';
+import { paths } from '../paths';
 import { proposalTexts } from '../proposal-texts';
 import { questionTexts } from '../question-texts';
 import styles from './bank.module.css';
@@ -29,6 +32,7 @@ const { bank: texts } = questionTexts;
 export default function QuestionsPage() {
   const filters = useQuestionFilters();
   const { state, isFiltered } = filters;
+  const { search } = useLocation();
   const [dialog, setDialog] = useState<'categories' | 'draft' | 'new'>();
   const list = useQuery({
     ...query(listQuestions, { query: queryOf(state) }),
@@ -55,6 +59,14 @@ export default function QuestionsPage() {
           <FolderTree aria-hidden />
           {texts.manage}
         </Button>
+        <ButtonLink variant="secondary" to={paths.importQuestions}>
+          <FileUp aria-hidden />
+          {texts.import}
+        </ButtonLink>
+        <ButtonLink variant="secondary" to={paths.exportQuestions(search)}>
+          <FileDown aria-hidden />
+          {texts.export}
+        </ButtonLink>
         <Button variant="secondary" onClick={() => setDialog('draft')}>
           <Sparkles aria-hidden />
           {proposalTexts.open}

@@ -6,6 +6,7 @@ export * from './exam.entity.js';
 export * from './identity.entity.js';
 export * from './practice.entity.js';
 export * from './question.entity.js';
+export * from './question-import.entity.js';
 export * from './mail.entity.js';
 export * from './enrollment.entity.js';
 export * from './second-factor.entity.js';

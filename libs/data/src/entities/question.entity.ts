@@ -90,6 +90,8 @@ export class Question {
 /** One version of a question; never changed once it is ready. */
 @Entity('question_versions')
 @Unique(['questionId', 'version'])
+// By md5(content ->> 'prompt'), which finds duplicates of imported questions.
+@Index('question_versions_prompt', { synchronize: false })
 @Check('question_versions_status', "status IN ('draft', 'ready')")
 export class QuestionVersion {
   @PrimaryGeneratedColumn('uuid')

@@ -35,6 +35,7 @@ import { AddPrivacyChoices1795430000001 } from './1795430000001-add-privacy-choi
 import { AddQuestionProposals1795440000000 } from './1795440000000-add-question-proposals.js';
 import { AddPractice1795450000000 } from './1795450000000-add-practice.js';
 import { ReopenAttempts1795450000001 } from './1795450000001-reopen-attempts.js';
+import { AddQuestionImports1795460000000 } from './1795460000000-add-question-imports.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   AddQuestionProposals1795440000000,
   AddPractice1795450000000,
   ReopenAttempts1795450000001,
+  AddQuestionImports1795460000000,
 ];

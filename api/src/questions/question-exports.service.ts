@@ -1,0 +1,77 @@
+import {
+  MAX_TRANSFERRED_QUESTIONS,
+  QUESTION_FILE_NAMES,
+  type QuestionContent,
+  type QuestionExport,
+  type QuestionExportPreview,
+  type QuestionKey,
+} from '@lectern/contract';
+import { type PlainQuestion, toPlain, writeQuestions } from '@lectern/question-formats';
+import { BadRequestException, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { filterOf, QUESTIONS_WITH_NEWEST } from './list-questions.js';
+
+const TOO_MANY = `At most ${MAX_TRANSFERRED_QUESTIONS.toLocaleString('en')} questions are exported at once. Narrow the filters.`;
+
+interface Row {
+  id: string;
+  title: string;
+  category: string[];
+  tags: string[];
+  points: number;
+  content: QuestionContent;
+  key: QuestionKey;
+}
+
+/** Writes questions of the bank in formats of other programs. */
+@Injectable()
+export class QuestionExportsService {
+  constructor(private readonly source: DataSource) {}
+
+  /** What the format keeps of each question. */
+  async preview({ format, ...selection }: QuestionExport): Promise<QuestionExportPreview> {
+    const rows = await this.find(selection);
+    const { questions } = writeQuestions(rows.map(plainOf), format);
+    return {
+      questions: rows.map(({ id, title, content }, at) => ({
+        id,
+        title,
+        type: content.type,
+        ...(questions[at] ?? { problem: null, losses: [] }),
+      })),
+    };
+  }
+
+  /** The file. @throws BadRequestException where no question is in it */
+  async write({ format, ...selection }: QuestionExport) {
+    const rows = await this.find(selection);
+    const { bytes, mediaType, questions } = writeQuestions(rows.map(plainOf), format);
+    if (!questions.some(({ problem }) => problem === null))
+      throw new BadRequestException('None of the chosen questions can be written in this format.');
+    return { bytes, mediaType, name: QUESTION_FILE_NAMES[format] };
+  }
+
+  /** By category and title. */
+  private async find({ filter, leaveOut }: Omit<QuestionExport, 'format'>): Promise<Row[]> {
+    const { condition, values } = filterOf(filter);
+    const rows = await this.source.query<Row[]>(
+      `WITH RECURSIVE paths AS (
+         SELECT id, ARRAY[name] AS path FROM question_categories WHERE parent_id IS NULL
+         UNION ALL
+         SELECT children.id, path || children.name FROM question_categories children JOIN paths ON paths.id = children.parent_id)
+       SELECT questions.id, title, paths.path AS category, tags, newest.points, newest.content, key
+         ${QUESTIONS_WITH_NEWEST}
+         JOIN question_keys ON version_id = newest.id
+         JOIN paths ON paths.id = category_id
+        WHERE ${condition} AND NOT questions.id = ANY ($${values.length + 1}::uuid[])
+        ORDER BY paths.path, lower(title), questions.id
+        LIMIT ${MAX_TRANSFERRED_QUESTIONS + 1}`,
+      [...values, leaveOut],
+    );
+    if (rows.length > MAX_TRANSFERRED_QUESTIONS) throw new BadRequestException(TOO_MANY);
+    return rows;
+  }
+}
+
+const plainOf = ({ title, category, tags, points, content, key }: Row): PlainQuestion =>
+  toPlain({ title, category, tags, points }, { content, key });

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  createQuestionCategory,
+  exportQuestions,
+  getQuestion,
+  importQuestions,
+  listQuestionCategories,
+  listQuestions,
+  MAX_QUESTION_FILE_BYTES,
+  previewQuestionExport,
+  previewQuestionImport,
+  type QuestionImportPreview,
+  type QuestionImportResult,
+} from '@lectern/contract';
+import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
+
+let api: TestApi;
+let admin: TestClient;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.as(await api.aUser({ role: 'admin' }));
+});
+afterAll(() => api.stop());
+
+const GIFT = `$CATEGORY: Kites/Knots
+
+::Bowline:: Which knot makes a loop? { =Bowline #Right ~Granny ~<img src="x.png">Reef }
+
+::Lift:: Kites fly by lift. {T}
+
+A text alone.
+
+::Broken:: Which? { =one ~two
+`;
+
+const form = (file: string | Buffer, fields: Record<string, string> = {}) => {
+  const sent = new FormData();
+  for (const [name, value] of Object.entries(fields)) sent.append(name, value);
+  sent.append('file', new Blob([file as BlobPart]), 'kites.txt');
+  return sent;
+};
+
+async function post<T>(path: string, body: FormData): Promise<{ status: number; body: T }> {
+  const response = await admin.fetch(path, { method: 'POST', body });
+  return { status: response.status, body: (await response.json()) as T };
+}
+const preview = (file: string | Buffer) =>
+  post<QuestionImportPreview>(previewQuestionImport.path, form(file));
+const importFile = (file: string | Buffer, fields: Record<string, string>) =>
+  post<QuestionImportResult>(
+    importQuestions.path,
+    form(file, {
+      importId: randomUUID(),
+      keepCategories: 'false',
+      status: 'ready',
+      includeDuplicates: 'false',
+      leaveOut: '',
+      ...fields,
+    }),
+  );
+const aCategory = async (name: string) =>
+  (await admin.call(createQuestionCategory, { body: { name, parentId: null, courseId: null } })).body.id;
+const questionsIn = async (category: string) =>
+  (await admin.call(listQuestions, { query: { category } })).body.questions;
+
+test('a preview names for each question what is kept, and stores nothing', async () => {
+  const { status, body } = await preview(GIFT);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ format: 'gift', importedBefore: null, notes: [] });
+  expect(
+    body.questions.map(({ number, title, type, problem, losses }) => [
+      number,
+      title,
+      type,
+      problem ?? losses,
+    ]),
+  ).toEqual([
+    [1, 'Bowline', 'single-choice', ['Pictures are not kept.']],
+    [2, 'Lift', 'true-false', []],
+    [3, 'A text alone.', null, 'It is a text without a question.'],
+    [4, 'Broken', null, 'A brace { or } is missing.'],
+  ]);
+  expect(body.questions[0]).toMatchObject({
+    excerpt: 'Which knot makes a loop?',
+    category: ['Kites', 'Knots'],
+  });
+  const rows = await api.database.source.query('SELECT FROM question_imports');
+  expect(rows).toEqual([]);
+});
+
+test('an import makes questions and the categories of the file; those that lose something are drafts', async () => {
+  const categoryId = await aCategory('Imported');
+  const { status, body } = await importFile(GIFT, { categoryId, keepCategories: 'true' });
+  expect([status, body]).toEqual([
+    201,
+    { importId: expect.any(String), importedCount: 2, duplicateCount: 0, problemCount: 2 },
+  ]);
+  const questions = await questionsIn(categoryId);
+  expect(questions.map(({ title, status: state, category }) => [title, state, category.name]).sort()).toEqual(
+    [
+      ['Bowline', 'draft', 'Knots'],
+      ['Lift', 'ready', 'Knots'],
+    ],
+  );
+  const { body: categories } = await admin.call(listQuestionCategories);
+  const knots = categories.find(({ name }) => name === 'Knots');
+  expect(categories.find(({ id }) => id === knots?.parentId)).toMatchObject({
+    name: 'Kites',
+    parentId: categoryId,
+  });
+  const bowline = questions.find(({ title }) => title === 'Bowline');
+  const { body: edited } = await admin.call(getQuestion, { params: { questionId: bowline?.id ?? '' } });
+  expect(edited.content).toMatchObject({
+    options: [{ html: 'Bowline' }, { html: 'Granny' }, { html: 'Reef' }],
+  });
+  const [entry] = await api.database.source.query(
+    `SELECT target_name, detail FROM audit_entries WHERE action = 'question.imported'`,
+  );
+  expect(entry).toEqual({ target_name: 'Imported', detail: '2 from kites.txt' });
+});
+
+test('the same file again is recognized, and makes duplicates only on request', async () => {
+  const file = 'Knots hold kites. {F}';
+  const categoryId = await aCategory('Twice');
+  await importFile(file, { categoryId });
+  const { body: again } = await preview(file);
+  expect(again.importedBefore).toMatchObject({ questionCount: 1 });
+  expect(again.questions[0]?.duplicateOf).toMatchObject({ title: 'Knots hold kites.' });
+  const second = await importFile(file, { categoryId });
+  expect(second.body).toMatchObject({ importedCount: 0, duplicateCount: 1 });
+  const third = await importFile(file, { categoryId, includeDuplicates: 'true' });
+  expect(third.body).toMatchObject({ importedCount: 1, duplicateCount: 0 });
+  expect(await questionsIn(categoryId)).toHaveLength(2);
+});
+
+test('a repeated call of the same import changes nothing, also at the same time', async () => {
+  const categoryId = await aCategory('Repeated');
+  const fields = { categoryId, importId: randomUUID() };
+  const answers = await Promise.all([1, 2, 3].map(() => importFile('Tails steady kites. {T}', fields)));
+  expect(answers.map(({ body }) => body.importedCount)).toEqual([1, 1, 1]);
+  expect(await questionsIn(categoryId)).toHaveLength(1);
+  const two = await Promise.all([1, 2].map(() => importFile('Bridles hold kites. {T}', { categoryId })));
+  expect(two.map(({ body }) => body.importedCount).sort()).toEqual([0, 1]);
+});
+
+test('questions that were left out are not imported', async () => {
+  const categoryId = await aCategory('Some');
+  const { body } = await importFile('One? {T}\n\nTwo? {F}\n\nThree? {T}', { categoryId, leaveOut: '1,3' });
+  expect(body).toMatchObject({ importedCount: 1, problemCount: 0 });
+  expect((await questionsIn(categoryId)).map(({ title }) => title)).toEqual(['Two?']);
+});
+
+test('a refused import says why and leaves nothing behind', async () => {
+  const count = async () =>
+    (await api.database.source.query('SELECT count(*)::int AS n FROM question_categories'))[0].n;
+  const before = await count();
+  const categoryId = randomUUID();
+  expect((await importFile(GIFT, { categoryId, keepCategories: 'true' })).status).toBe(404);
+  expect(await preview('Just a text.')).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('GIFT, Aiken, Moodle XML') },
+  });
+  expect(await preview(Buffer.alloc(MAX_QUESTION_FILE_BYTES + 1, 'a'))).toMatchObject({
+    status: 413,
+    body: { message: 'The file is larger than 10 MB. Divide it into smaller files.' },
+  });
+  expect(await post(importQuestions.path, form(GIFT, { categoryId: 'x' }))).toMatchObject({ status: 400 });
+  expect(await preview('')).toMatchObject({
+    status: 400,
+    body: { message: 'Please select a file with questions.' },
+  });
+  expect(await count()).toBe(before);
+});
+
+test('exported questions are named with what is lost, and imported again without duplicates', async () => {
+  const categoryId = await aCategory('Export');
+  await importFile('::Sum:: 2+2? {#4}\n\n::Knot:: Which knot? {=Bowline ~Reef}', { categoryId });
+  const body = { format: 'aiken', filter: { category: categoryId }, leaveOut: [] as string[] } as const;
+  const { body: shown } = await admin.call(previewQuestionExport, { body });
+  expect(shown.questions.map(({ title, problem, losses }) => [title, problem, losses])).toEqual([
+    ['Knot', null, ['The title is made from the text of the question.', 'The category is not kept.']],
+    ['Sum', 'Aiken has single choice only.', []],
+  ]);
+  const send = (sent: object) =>
+    admin.fetch(exportQuestions.path, {
+      method: 'POST',
+      body: JSON.stringify(sent),
+      headers: { 'content-type': 'application/json' },
+    });
+  const file = await send({ ...body, format: 'qti-3.0' });
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename=questions-qti-3.0.zip');
+  const { body: again } = await preview(Buffer.from(await file.arrayBuffer()));
+  expect(again.questions.map(({ duplicateOf }) => duplicateOf?.title)).toEqual(['Knot', 'Sum']);
+  const leaveOut = shown.questions.filter(({ title }) => title === 'Knot').map(({ id }) => id);
+  const refused = await send({ ...body, leaveOut });
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    400,
+    'None of the chosen questions can be written in this format.',
+  ]);
+});

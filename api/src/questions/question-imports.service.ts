@@ -1,0 +1,203 @@
+import {
+  importQuestions,
+  type QuestionContent,
+  type QuestionImportFields,
+  type QuestionImportPreview,
+  type QuestionImportResult,
+  type QuestionKey,
+} from '@lectern/contract';
+import {
+  Question,
+  QuestionImport,
+  QuestionKeyRow,
+  QuestionVersion,
+  slideText,
+  type User,
+} from '@lectern/data';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { randomUUID } from 'node:crypto';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { validate } from '../http/validate.js';
+import { CategoriesService } from './categories.service.js';
+import { fingerprintOf, prepareFile, type PreparedQuestion } from './prepare-import.js';
+import { type QuestionUpload, receiveQuestionFile } from './receive-question-file.js';
+
+/** Length of the first words of a question in a preview, in characters. */
+const EXCERPT_LENGTH = 160;
+
+type Duplicates = Map<PreparedQuestion, { id: string; title: string }>;
+type Ready = PreparedQuestion & { prepared: NonNullable<PreparedQuestion['prepared']> };
+
+/** Imports files with questions of other programs. */
+@Injectable()
+export class QuestionImportsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+    private readonly categories: CategoriesService,
+  ) {}
+
+  /** What an import of the file would do. Nothing is stored. */
+  async preview(request: Request): Promise<QuestionImportPreview> {
+    const { bytes, hash } = await receiveQuestionFile(request);
+    const { format, notes, questions } = await prepareFile(bytes);
+    const duplicates = await findDuplicates(this.source.manager, questions);
+    const before = await this.source.manager.findOne(QuestionImport, {
+      where: { fileHash: hash },
+      order: { createdAt: 'DESC' },
+    });
+    return {
+      format,
+      notes,
+      importedBefore: before && { at: before.createdAt.toISOString(), questionCount: before.questionCount },
+      questions: questions.map((one) => ({
+        number: one.number,
+        title: one.title,
+        excerpt: one.prepared ? slideText(one.prepared.content.prompt).slice(0, EXCERPT_LENGTH) : '',
+        type: one.prepared?.content.type ?? null,
+        problem: one.problem,
+        losses: one.losses,
+        category: one.prepared?.question.category ?? [],
+        duplicateOf: duplicates.get(one) ?? null,
+      })),
+    };
+  }
+
+  /**
+   * Imports the questions of a file in one transaction. Imports take turns, so that the same file twice at the same time
+   * makes no duplicates.
+   */
+  async import(request: Request, actor: User): Promise<QuestionImportResult> {
+    const upload = await receiveQuestionFile(request);
+    const fields = validate(importQuestions.body, upload.fields) as QuestionImportFields;
+    const { format, questions } = await prepareFile(upload.bytes);
+    return this.source.transaction(async (manager) => {
+      await manager.query('LOCK TABLE question_imports IN SHARE ROW EXCLUSIVE MODE');
+      const earlier = await manager.findOneBy(QuestionImport, { id: fields.importId });
+      if (earlier) return presentResult(earlier);
+      const target = await this.categories.find(manager, fields.categoryId);
+      const { chosen, duplicateCount, problemCount } = await choose(manager, questions, fields);
+      const categoryOf = fields.keepCategories
+        ? await this.categories.findOrCreatePaths(manager, target.id, pathsOf(chosen), actor)
+        : () => target.id;
+      await insertQuestions(manager, chosen, { categoryOf, fields, actor });
+      const row = {
+        id: fields.importId,
+        fileHash: upload.hash,
+        fileName: upload.name,
+        format,
+        questionCount: chosen.length,
+        duplicateCount,
+        problemCount,
+        createdById: actor.id,
+      };
+      await manager.insert(QuestionImport, row);
+      await this.record(manager, actor, upload, { ...target, count: chosen.length });
+      return presentResult(row);
+    });
+  }
+
+  private record(
+    manager: EntityManager,
+    actor: User,
+    { name: fileName }: QuestionUpload,
+    { id, name, count }: { id: string; name: string; count: number },
+  ) {
+    return this.audit.record(manager, {
+      actor,
+      action: 'question.imported',
+      target: { kind: 'question-category', id, name },
+      detail: `${count} from ${fileName}`,
+    });
+  }
+}
+
+const presentResult = (row: {
+  id: string;
+  questionCount: number;
+  duplicateCount: number;
+  problemCount: number;
+}): QuestionImportResult => ({
+  importId: row.id,
+  importedCount: row.questionCount,
+  duplicateCount: row.duplicateCount,
+  problemCount: row.problemCount,
+});
+
+const pathsOf = (questions: Ready[]) => questions.map(({ prepared }) => prepared.question.category);
+
+/** The questions to import, and how many of the requested ones are left out. */
+async function choose(manager: EntityManager, questions: PreparedQuestion[], fields: QuestionImportFields) {
+  const leftOut = new Set(fields.leaveOut.split(',').map(Number));
+  const requested = questions.filter(({ number }) => !leftOut.has(number));
+  const readable = requested.filter((one): one is Ready => one.prepared !== null);
+  const duplicates = fields.includeDuplicates ? new Map() : await findDuplicates(manager, readable);
+  return {
+    chosen: readable.filter((one) => !duplicates.has(one)),
+    duplicateCount: duplicates.size,
+    problemCount: requested.length - readable.length,
+  };
+}
+
+/** Questions with the same content and key in the bank, or earlier in the same file. */
+async function findDuplicates(manager: EntityManager, questions: PreparedQuestion[]): Promise<Duplicates> {
+  const ready = questions.filter((one): one is Ready => one.prepared !== null);
+  const rows = await manager.query<
+    { id: string; title: string; content: QuestionContent; key: QuestionKey }[]
+  >(
+    `SELECT questions.id, title, content, key
+       FROM question_versions JOIN questions ON questions.id = question_id JOIN question_keys ON version_id = question_versions.id
+      WHERE md5(content ->> 'prompt') = ANY (SELECT md5(prompt) FROM unnest($1::text[]) AS prompt)
+        AND version = (SELECT max(version) FROM question_versions newest WHERE newest.question_id = questions.id)`,
+    [[...new Set(ready.map(({ prepared }) => prepared.content.prompt))]],
+  );
+  const known = new Map(rows.map(({ id, title, ...stored }) => [fingerprintOf(stored), { id, title }]));
+  return new Map(
+    ready.flatMap((one) => {
+      const found = known.get(fingerprintOf(one.prepared));
+      return found ? [[one, found] as const] : [];
+    }),
+  );
+}
+
+async function insertQuestions(
+  manager: EntityManager,
+  questions: Ready[],
+  {
+    categoryOf,
+    fields,
+    actor,
+  }: { categoryOf: (path: string[]) => string; fields: QuestionImportFields; actor: User },
+) {
+  const rows = questions.map(({ prepared: { question, content, key }, losses }) => {
+    const [questionId, versionId] = [randomUUID(), randomUUID()];
+    const status = fields.status === 'ready' && !losses.length ? ('ready' as const) : ('draft' as const);
+    return {
+      question: {
+        id: questionId,
+        categoryId: categoryOf(question.category),
+        title: question.title,
+        type: content.type,
+        tags: question.tags,
+      },
+      version: {
+        id: versionId,
+        questionId,
+        version: 1,
+        status,
+        content,
+        points: question.points,
+        slideId: null,
+        quote: null,
+        createdById: actor.id,
+      },
+      key: { versionId, key },
+    };
+  });
+  if (!rows.length) return;
+  await manager.insert(Question, rows.map(({ question }) => question) as never);
+  await manager.insert(QuestionVersion, rows.map(({ version }) => version) as never);
+  await manager.insert(QuestionKeyRow, rows.map(({ key }) => key) as never);
+}

@@ -1,0 +1,122 @@
+import { type Candidate, type Candidates, framed } from '../candidate.js';
+import { keepHtml, keepLine, looseToHtml, plainTextOf, plainToHtml, toPlainText } from '../html.js';
+import type { PlainQuestion } from '../plain-question.js';
+import { FormatProblem, type Losses } from '../problems.js';
+import { singleChoice } from '../weighted-options.js';
+
+const OPTION = /^\s*([A-Z])[.)]\s+(.*)$/;
+const ANSWER = /^\s*ANSWER:\s*(.*?)\s*$/i;
+
+/** Questions in Aiken (docs.moodle.org, 'Aiken format'): each ends with its line 'ANSWER: B'. */
+export function readAiken(text: string): Candidates {
+  const items: Candidate[] = [];
+  let lines: string[] = [];
+  const add = (answer: string | undefined) => {
+    const block = lines;
+    lines = [];
+    if (block.some((line) => line.trim())) items.push(candidate(block, answer));
+  };
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    const answer = ANSWER.exec(line)?.[1];
+    if (answer !== undefined) add(answer);
+    else lines.push(line);
+  }
+  add(undefined);
+  return { items, notes: [] };
+}
+
+function candidate(lines: string[], answer: string | undefined): Candidate {
+  const first = lines.findIndex((line) => OPTION.test(line));
+  const prompt = (first < 0 ? lines : lines.slice(0, first)).join('\n').trim();
+  return {
+    title: prompt.replace(/\s+/g, ' ').slice(0, 100),
+    read(reading) {
+      if (!prompt) throw new FormatProblem('The text of the question is missing.');
+      if (answer === undefined)
+        throw new FormatProblem('The line “ANSWER: ” with the right letter is missing.');
+      const options = readOptions(first < 0 ? [] : lines.slice(first));
+      if (!options.some(({ letter }) => letter === answer.toUpperCase()))
+        throw new FormatProblem(`“${answer.slice(0, 40)}” is not the letter of an option.`);
+      return framed(
+        { prompt: keepHtml(looseToHtml(prompt), reading) },
+        singleChoice(
+          options.map(({ letter, text }) => ({
+            html: keepLine(looseToHtml(text), reading),
+            weight: letter === answer.toUpperCase() ? 1 : 0,
+            feedback: null,
+          })),
+          reading.losses,
+        ),
+      );
+    },
+  };
+}
+
+/** A line without a letter continues the option before it. */
+function readOptions(lines: string[]): { letter: string; text: string }[] {
+  const options: { letter: string; text: string }[] = [];
+  for (const line of lines) {
+    const [, letter, text] = OPTION.exec(line) ?? [];
+    const last = options.at(-1);
+    if (letter !== undefined && text !== undefined) options.push({ letter, text });
+    else if (last && line.trim()) last.text += `\n${line.trim()}`;
+  }
+  return options;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** @throws FormatProblem where Aiken has no such question */
+export function writeAiken(question: PlainQuestion, losses: Losses): string {
+  const options = optionsOf(question, losses);
+  if (options.length > LETTERS.length) throw new FormatProblem('Aiken has at most 26 options.');
+  losses.addIf(question.points !== 1, 'Points are not kept.');
+  losses.addIf(question.tags.length > 0, 'Tags are not kept.');
+  losses.addIf(
+    question.title !== toPlainText(question.prompt),
+    'The title is made from the text of the question.',
+  );
+  losses.addIf(question.category.length > 0, 'The category is not kept.');
+  losses.addIf(
+    question.generalFeedback !== null || options.some(({ feedback }) => feedback),
+    'Feedback is not kept.',
+  );
+  const right = options.findIndex(({ isRight }) => isRight);
+  return [
+    lineOf(question.prompt, losses),
+    ...options.map(({ html }, at) => `${LETTERS[at]}. ${lineOf(html, losses)}`),
+    `ANSWER: ${LETTERS[right]}`,
+  ].join('\n');
+}
+
+function optionsOf(question: PlainQuestion, losses: Losses) {
+  if (question.type === 'true-false') {
+    losses.add('It becomes a choice between True and False.');
+    const { answer, feedbackTrue, feedbackFalse } = question;
+    return [
+      { html: 'True', isRight: answer, feedback: feedbackTrue },
+      { html: 'False', isRight: !answer, feedback: feedbackFalse },
+    ];
+  }
+  if (question.type !== 'single-choice') throw new FormatProblem('Aiken has single choice only.');
+  losses.addIf(
+    question.options.some(({ fraction }) => fraction > 0 && fraction < 1),
+    'Partial credit is not kept.',
+  );
+  if (question.options.filter(({ fraction }) => fraction === 1).length !== 1)
+    throw new FormatProblem('Aiken has exactly one right option.');
+  return question.options.map(({ html, fraction, feedback }) => ({
+    html,
+    isRight: fraction === 1,
+    feedback,
+  }));
+}
+
+/** One line of text that is read back as it is. */
+function lineOf(html: string, losses: Losses): string {
+  const text = plainTextOf(html);
+  if (text !== undefined && !text.includes('\n') && looseToHtml(text) === html && plainToHtml(text) === html)
+    return text;
+  losses.add('Formatting is not kept.');
+  return toPlainText(html);
+}

@@ -1,0 +1,217 @@
+import { type Candidate, type Candidates, framed } from '../candidate.js';
+import { keepFeedback, keepHtml, keepLine, looseToHtml, plainToHtml, type Reading } from '../html.js';
+import { FILE_LIMITS } from '../limits.js';
+import type { PlainBody, PlainOf } from '../plain-question.js';
+import { FormatProblem } from '../problems.js';
+import { withWildcards } from '../typed-answers.js';
+import { fromRange, matching, multipleChoice, parseNumber, singleChoice } from '../weighted-options.js';
+import { hideEscapes, restoreEscapes } from './gift-text.js';
+
+/** Questions in GIFT (docs.moodle.org, 'GIFT format'), separated by empty lines. */
+export function readGift(text: string): Candidates {
+  const items: Candidate[] = [];
+  let category: string[] = [];
+  for (const block of splitBlocks(text)) {
+    const path = /^[ \t]*\$CATEGORY:[ \t]*(.+)$/m.exec(block.text);
+    if (path?.[1] !== undefined) category = categoryPath(path[1]);
+    const body = block.text.replace(/^[ \t]*\$CATEGORY:.*$/gm, '').trim();
+    if (!body) continue;
+    const frame = { category, tags: block.tags };
+    const hidden = hideEscapes(body);
+    const [, title = '', question = ''] = /^::([^]*?)::([^]*)$/.exec(hidden) ?? [null, '', hidden];
+    items.push({
+      title: restoreEscapes(title || (question.split('{')[0] ?? '')).trim(),
+      read: (reading) => readQuestion(question.trim(), { ...frame, title: restoreEscapes(title) }, reading),
+    });
+  }
+  return { items, notes: [] };
+}
+
+/** A path of categories as Moodle writes it: '$course$/top/Default for X', with '//' for a slash in a name. */
+export function categoryPath(path: string): string[] {
+  return path
+    .split(/(?<!\/)\/(?!\/)/)
+    .map((name) => name.replaceAll('//', '/').trim())
+    .filter((name, at) => name && !/^\$.*\$$/.test(name) && !(at <= 1 && name === 'top'));
+}
+
+/** Blocks between empty lines. Comments are left out; their tags are kept. */
+function splitBlocks(text: string): { text: string; tags: string[] }[] {
+  const blocks: { lines: string[]; tags: string[] }[] = [];
+  let current = { lines: [] as string[], tags: [] as string[] };
+  let isOpen = false;
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    const trimmed = line.trim();
+    if (trimmed.startsWith('//')) {
+      for (const [, tag = ''] of trimmed.matchAll(/\[tag:((?:[^\]\\]|\\.)*)\]/g))
+        current.tags.push(tag.replace(/\\(.)/g, '$1'));
+      continue;
+    }
+    // An empty line within braces does not end a question, unless the next question begins: then a brace is missing.
+    const startsNext =
+      trimmed === '' ? !isOpen : trimmed.startsWith('::') && current.lines.length > 0 && isOpen;
+    if (startsNext && current.lines.length) {
+      blocks.push(current);
+      current = { lines: [], tags: [] };
+      isOpen = false;
+    }
+    if (trimmed || current.lines.length) current.lines.push(line);
+    const hidden = hideEscapes(line);
+    if (/[{}]/.test(hidden)) isOpen = hidden.lastIndexOf('{') > hidden.lastIndexOf('}');
+  }
+  if (current.lines.length) blocks.push(current);
+  return blocks.map(({ lines, tags }) => ({ text: lines.join('\n'), tags }));
+}
+
+type Frame = { title: string; category: string[]; tags: string[] };
+
+function readQuestion(text: string, frame: Frame, reading: Reading) {
+  if (text.length > FILE_LIMITS.questionCharacters) throw new FormatProblem('The question is too long.');
+  const start = text.indexOf('{');
+  const end = text.indexOf('}', start);
+  if (start < 0 && end < 0) throw new FormatProblem('It is a text without a question.');
+  if (start < 0 || end < 0) throw new FormatProblem('A brace { or } is missing.');
+  const after = text.slice(end + 1).trim();
+  if (/[{}]/.test(after)) throw new FormatProblem('It has more than one place for an answer.');
+  const format = formatOf(text);
+  const stem = `${text.slice(0, start)}${after ? `_____${text.slice(end + 1)}` : ''}`;
+  const [answers = '', generalFeedback = ''] = splitLast(text.slice(start + 1, end).trim(), '####');
+  const texts = { reading, format };
+  return framed(
+    {
+      ...frame,
+      prompt: toHtml(stem, texts, keepHtml),
+      generalFeedback: toHtml(generalFeedback, texts, keepFeedback),
+    },
+    readAnswers(answers.trim(), texts),
+  );
+}
+
+type Format = 'html' | 'markdown' | 'plain' | 'moodle';
+interface Texts {
+  reading: Reading;
+  /** Format of texts that do not name their own. */
+  format: Format;
+}
+
+const FORMAT = /^\s*\[(html|markdown|plain|moodle)\]/;
+const formatOf = (text: string): Format => (FORMAT.exec(text)?.[1] ?? 'moodle') as Format;
+
+/** A text in its format as HTML. */
+function toHtml<T>(text: string, { reading, format }: Texts, keep: (html: string, reading: Reading) => T): T {
+  const own = FORMAT.exec(text)?.[1] as Format | undefined;
+  const plain = restoreEscapes(text.replace(FORMAT, '')).trim();
+  const used = own ?? format;
+  reading.losses.addIf(used === 'markdown' && /[*_`#[]/.test(plain), 'Markdown is kept as plain text.');
+  if (used === 'html') return keep(plain, reading);
+  return keep(used === 'moodle' ? looseToHtml(plain) : plainToHtml(plain), reading);
+}
+
+function readAnswers(text: string, texts: Texts): PlainBody {
+  const { losses } = texts.reading;
+  if (!text) return { type: 'essay', maxWords: null, graderNotes: null, criteria: [] };
+  if (text.startsWith('#')) return readNumber(text.slice(1), texts);
+  if (text.includes('~')) {
+    const parts = splitAnswers(text, /(?=[~=])/);
+    const options = parts.map((part) => {
+      const { weight, answer, feedback } = readPart(part.slice(1), part.startsWith('=') ? 1 : 0);
+      return {
+        html: toHtml(answer, texts, keepLine),
+        weight,
+        feedback: toHtml(feedback, texts, keepFeedback),
+      };
+    });
+    return parts.some((part) => part.startsWith('='))
+      ? singleChoice(options, losses)
+      : multipleChoice(options, losses);
+  }
+  if (text.includes('=') && text.includes('->')) return readMatching(text, texts);
+  const [first = '', ...feedback] = text.split('#');
+  if (/^(?:T|TRUE|F|FALSE)$/i.test(first.trim()))
+    return readTrueFalse(/^t/i.test(first.trim()), feedback, texts);
+  return readShortText(text, texts);
+}
+
+/** `T#feedback for the wrong answer#feedback for the right one` */
+function readTrueFalse(answer: boolean, feedback: string[], texts: Texts): PlainBody {
+  const [wrong, right] = [feedback[0] ?? '', feedback.slice(1).join('#')].map((html) =>
+    toHtml(html, texts, keepFeedback),
+  );
+  const [feedbackTrue, feedbackFalse] = answer ? [right, wrong] : [wrong, right];
+  return {
+    type: 'true-false',
+    answer,
+    feedbackTrue: feedbackTrue ?? null,
+    feedbackFalse: feedbackFalse ?? null,
+  };
+}
+
+function readShortText(text: string, texts: Texts): PlainBody {
+  const answers = splitAnswers(text.startsWith('=') ? text : `=${text}`, /(?==)/).map((part) => {
+    const { weight, answer, feedback } = readPart(part.slice(1), 1);
+    return {
+      text: restoreEscapes(answer.replace(FORMAT, '')).trim(),
+      fraction: weight,
+      feedback: toHtml(feedback, texts, keepFeedback),
+    };
+  });
+  return withWildcards(answers, { matchCase: false, losses: texts.reading.losses });
+}
+
+/** `=item -> choice`; an empty item makes a choice that matches nothing. Choices are plain text. */
+function readMatching(text: string, texts: Texts): PlainBody {
+  const pairs = splitAnswers(text, /(?==)/).map((part) => {
+    const [item = '', ...choice] = part.slice(1).split('->');
+    if (!choice.length) throw new FormatProblem('A pair has no arrow (->).');
+    return {
+      item: toHtml(item, texts, keepLine),
+      choice: plainToHtml(restoreEscapes(choice.join('->').replace(FORMAT, ''))),
+    };
+  });
+  return matching(
+    pairs.filter(({ item }) => item),
+    pairs.filter(({ item }) => !item).map(({ choice }) => choice),
+  );
+}
+
+/** `5:0.1`, `4..6`, or several of them as `=5:0.1 =%50%5:1`. */
+function readNumber(text: string, { reading }: Texts): PlainOf<'number'> {
+  const parts = splitAnswers(text.trim().startsWith('=') ? text : `=${text}`, /(?=[=~])/)
+    .map((part) => readPart(part.slice(1), part.startsWith('=') ? 1 : 0))
+    .filter(({ answer }) => answer.trim());
+  const best = parts.find(({ weight }) => weight === 1);
+  if (!best) throw new FormatProblem('No number is right.');
+  reading.losses.addIf(parts.length > 1, 'Only the number with full points is kept.');
+  reading.losses.addIf(
+    parts.some(({ feedback }) => feedback.trim()),
+    'Feedback for a single number is not kept.',
+  );
+  const [low, high] = best.answer.split('..');
+  const settings = { type: 'number', unit: null, toleranceKind: 'absolute' } as const;
+  if (low !== undefined && high !== undefined)
+    return { ...settings, ...fromRange(parseNumber(low), parseNumber(high)) };
+  const [answer = '', tolerance = '0'] = best.answer.split(':');
+  return { ...settings, answer: parseNumber(answer), tolerance: Math.abs(parseNumber(tolerance)) };
+}
+
+const splitAnswers = (text: string, separator: RegExp) =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => /^[~=]/.test(part));
+
+/** `%50%answer#feedback` */
+function readPart(part: string, usual: number) {
+  const [, weight, rest = part] = /^\s*%(-?\d+(?:\.\d*)?)%([^]*)$/.exec(part) ?? [null, undefined, part];
+  const [answer = '', ...feedback] = rest.split('#');
+  return {
+    weight: weight === undefined ? usual : Number(weight) / 100,
+    answer,
+    feedback: feedback.join('#'),
+  };
+}
+
+function splitLast(text: string, separator: string): string[] {
+  const at = text.lastIndexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
+}

@@ -1,0 +1,111 @@
+import { plainToHtml, toPlainText } from '../html.js';
+import type { PlainOf, PlainQuestion } from '../plain-question.js';
+import { FormatProblem, type Losses } from '../problems.js';
+import { toWildcards } from '../typed-answers.js';
+import { absoluteTolerance, ALL_OR_NOTHING, round, weightsOf } from '../weighted-options.js';
+import { escapeGift } from './gift-text.js';
+
+/**
+ * A question in GIFT, without its category.
+ * @throws FormatProblem where GIFT has no such question
+ */
+export function writeGift(question: PlainQuestion, losses: Losses): string {
+  losses.addIf(question.points !== 1, 'Points are not kept: GIFT has none.');
+  const tags = question.tags.map((tag) => `[tag:${tag.replace(/[\]\\]/g, '\\$&')}]`);
+  const answers = writeAnswers(question, losses);
+  const general = question.generalFeedback ? `####${escapeGift(question.generalFeedback)}` : '';
+  // Answers and feedback are in the format of the question's text.
+  const format = isBare(question) ? '' : '[html]';
+  return [
+    ...(tags.length ? [`// ${tags.join(' ')}`] : []),
+    `::${escapeGift(question.title)}::${format}${escapeGift(question.prompt)} {${answers}${general}}`,
+  ].join('\n');
+}
+
+/** The line that moves the following questions to a category. */
+export const writeGiftCategory = (path: string[]): string =>
+  `$CATEGORY: ${path.map((name) => name.replaceAll('/', '//')).join('/')}`;
+
+/** Whether no HTML is needed: all texts are the same as plain text. */
+function isBare(question: PlainQuestion): boolean {
+  const texts = JSON.stringify(question, (name, value: unknown) =>
+    ['title', 'category', 'tags', 'text', 'unit'].includes(name) ? undefined : value,
+  );
+  const strings: string[] = [];
+  JSON.parse(texts, (_, value: unknown) => (typeof value === 'string' && strings.push(value), value));
+  return strings.every((text) => plainToHtml(text) === text && !text.startsWith('['));
+}
+
+const withFeedback = (feedback: string | null) => (feedback ? `#${escapeGift(feedback)}` : '');
+const percent = (fraction: number) => `%${round(fraction * 100)}%`;
+const lines = (answers: string[]) => `\n${answers.map((answer) => `  ${answer}\n`).join('')}`;
+
+function writeAnswers(question: PlainQuestion, losses: Losses): string {
+  switch (question.type) {
+    case 'single-choice':
+      return lines(
+        question.options.map(({ html, fraction, feedback }, at) => {
+          const isFirstRight = at === question.options.findIndex((option) => option.fraction === 1);
+          const mark = isFirstRight ? '=' : `~${fraction ? percent(fraction) : ''}`;
+          return `${mark}${escapeGift(html)}${withFeedback(feedback)}`;
+        }),
+      );
+    case 'multiple-choice':
+      losses.addIf(!question.partialCredit, ALL_OR_NOTHING);
+      return lines(
+        weightsOf(question).map(
+          ({ html, weight, feedback }) => `~${percent(weight)}${escapeGift(html)}${withFeedback(feedback)}`,
+        ),
+      );
+    case 'true-false':
+      return writeTrueFalse(question);
+    case 'short-text':
+      if (question.answers.some(({ text }) => text.includes('->')))
+        throw new FormatProblem('GIFT takes an answer with -> for a pair.');
+      losses.addIf(question.matchCase, 'Case is ignored, although it matters in the question.');
+      return lines(
+        toWildcards(question, losses).map(
+          ({ text, fraction, feedback }) =>
+            `=${fraction === 1 ? '' : percent(fraction)}${escapeGift(text)}${withFeedback(feedback)}`,
+        ),
+      );
+    case 'number':
+      losses.addIf(question.unit !== null, 'The unit is not kept.');
+      losses.addIf(
+        question.toleranceKind === 'relative',
+        'The tolerance is written as a number, not in percent.',
+      );
+      return `#${question.answer}:${absoluteTolerance(question)}`;
+    case 'matching':
+      return writeMatching(question, losses);
+    case 'essay':
+      losses.addIf(question.maxWords !== null, 'The limit of words is not kept.');
+      losses.addIf(question.graderNotes !== null, 'Notes for graders are not kept.');
+      losses.addIf(question.criteria.length > 0, 'The rubric is not kept.');
+      return '';
+    case 'ordering':
+      throw new FormatProblem('GIFT has no ordering.');
+    case 'gaps':
+      throw new FormatProblem('GIFT has no text with several gaps.');
+  }
+}
+
+function writeTrueFalse({ answer, feedbackTrue, feedbackFalse }: PlainOf<'true-false'>): string {
+  const [right, wrong] = answer ? [feedbackTrue, feedbackFalse] : [feedbackFalse, feedbackTrue];
+  if (!right && !wrong) return answer ? 'TRUE' : 'FALSE';
+  return `${answer ? 'TRUE' : 'FALSE'}#${escapeGift(wrong ?? '')}${withFeedback(right)}`;
+}
+
+function writeMatching({ items, choices }: PlainOf<'matching'>, losses: Losses): string {
+  const texts = choices.map((html) => {
+    const text = toPlainText(html);
+    losses.addIf(plainToHtml(text) !== html, 'Choices are kept as plain text.');
+    return text;
+  });
+  const used = new Set(items.map(({ choice }) => choice));
+  const unused = texts.filter((_, at) => !used.has(at));
+  return lines([
+    ...items.map(({ html, choice }) => `=${escapeGift(html)} -> ${escapeGift(texts[choice] ?? '')}`),
+    ...unused.map((text) => `= -> ${escapeGift(text)}`),
+  ]);
+}

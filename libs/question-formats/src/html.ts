@@ -1,0 +1,89 @@
+import { decodeHTML } from 'entities';
+import { FILE_LIMITS } from './limits.js';
+import { FormatProblem, type Losses } from './problems.js';
+
+/** Reduces HTML to what Lectern's slides and questions may contain. */
+export type CleanHtml = (html: string) => string;
+
+/** What a part of a file is read with: the allow-list for HTML, and the list of what is not kept. */
+export interface Reading {
+  cleanHtml: CleanHtml;
+  losses: Losses;
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Plain text as HTML: an empty line begins a paragraph. */
+export function plainToHtml(text: string): string {
+  const paragraphs = text.trim().split(/\r?\n[ \t]*\r?\n\s*/);
+  const lines = (paragraph: string) => escapeHtml(paragraph).replace(/\r?\n/g, '<br />');
+  return paragraphs.length === 1
+    ? lines(text.trim())
+    : paragraphs.map((one) => `<p>${lines(one)}</p>`).join('');
+}
+
+const BLOCK = 'div|p|ul|ol|li|table|h[1-6]|pre|blockquote|section|article|figure|dl';
+const LEAF_BLOCK = new RegExp(
+  `<(div|section|article|figure)\\b[^<>]*>((?:(?!</?(?:${BLOCK})\\b)[^])*?)</\\1>`,
+  'gi',
+);
+const WRAPPER = /^\s*<div\b[^<>]*>((?:(?!<\/?div\b)[^])*)<\/div>\s*$/i;
+const PARAGRAPH = /^<p>((?:(?!<\/?(?:p|ul|ol|table|h[34]|pre|blockquote)\b)[^])*)<\/p>$/;
+
+/** Elements that cannot be kept, with the sentence about each. */
+const NOT_KEPT: [RegExp, string][] = [
+  [/<(?:img|picture|image)\b/i, 'Pictures are not kept.'],
+  [/<svg\b/i, 'Drawings are not kept.'],
+  [/<(?:audio|video|embed|object|iframe|source)\b/i, 'Audio, video and embedded pages are not kept.'],
+  [/<(?:script|style|form|input|button|select|textarea)\b/i, 'Scripts, styles and forms are not kept.'],
+  [/<math\b/i, 'Formulas in MathML are kept as plain text.'],
+];
+
+/** Canvas draws formulas as pictures that have the LaTeX in an attribute. */
+const FORMULA_PICTURE = /<img\b[^<>]*\bdata-equation-content="([^"]*)"[^<>]*>/gi;
+const FORMULA = /\\\(|\\\[|\$\$/;
+
+/** HTML of a file as Lectern keeps it; '' where nothing is left. */
+export function keepHtml(html: string, { cleanHtml, losses }: Reading): string {
+  if (html.length > FILE_LIMITS.questionCharacters)
+    throw new FormatProblem('A text of the question is too long.');
+  const withFormulas = html.replace(FORMULA_PICTURE, (_, latex: string) =>
+    escapeHtml(`\\(${decodeHTML(latex)}\\)`),
+  );
+  for (const [pattern, sentence] of NOT_KEPT) if (pattern.test(withFormulas)) losses.add(sentence);
+  if (FORMULA.test(withFormulas)) losses.add('Formulas are shown as LaTeX source.');
+  const unwrapped = WRAPPER.exec(withFormulas)?.[1] ?? withFormulas;
+  return cleanHtml(unwrapped.replace(LEAF_BLOCK, '<p>$2</p>'));
+}
+
+/** The same for an option, item or choice: a single paragraph is written without its tag. */
+export function keepLine(html: string, reading: Reading): string {
+  const kept = keepHtml(html, reading);
+  return PARAGRAPH.exec(kept)?.[1] ?? kept;
+}
+
+/** Feedback: null for none. */
+export const keepFeedback = (html: string, reading: Reading): string | null =>
+  keepHtml(html, reading) || null;
+
+const MARKUP =
+  /<\/?(?:p|br|b|i|u|em|strong|code|pre|sub|sup|ul|ol|li|span|div|a|table|h[1-6]|img|blockquote)\b[^<>]*>/i;
+
+/** Text that a format allows to hold HTML: HTML if it has formatting tags, else plain text. */
+export const looseToHtml = (text: string): string => (MARKUP.test(text) ? text : plainToHtml(text));
+
+/** The text of HTML on one line. */
+export function toPlainText(html: string): string {
+  const spaced = html.replace(/<(?:br|\/p|\/li|\/h\d|\/t[dhr]|\/div)\b[^<>]*>/gi, ' ');
+  return decodeHTML(spaced.replace(/<[^<>]*>/g, ''))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Whether HTML is no more than text with line breaks that `plainToHtml` would write in the same way. */
+export function plainTextOf(html: string): string | undefined {
+  if (/<(?!br \/>)/.test(html)) return undefined;
+  const text = decodeHTML(html.replaceAll('<br />', '\n'));
+  return plainToHtml(text) === html ? text : undefined;
+}

@@ -1,0 +1,4 @@
+export { type PlainQuestion, toPlain, toStored } from './plain-question.js';
+export { FormatProblem } from './problems.js';
+export { type QuestionFile, readQuestions, type ReadQuestion } from './read-questions.js';
+export { type WrittenFile, type WrittenQuestion, writeQuestions } from './write-questions.js';

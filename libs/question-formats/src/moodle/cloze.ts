@@ -1,0 +1,98 @@
+import { decodeHTML } from 'entities';
+import { fromGapText, toGapText, trimParts } from '../gap-text.js';
+import type { PlainGap, PlainOf } from '../plain-question.js';
+import { FormatProblem, type Losses } from '../problems.js';
+
+/** Moodle's embedded answers: `{1:SHORTANSWER:=Berlin#feedback~%50%Bonn}`. */
+const GAP = /\{(\d*):([A-Z_]+):((?:\\.|[^{}\\])*)\}/g;
+const TYPED = /^(?:SHORTANSWER|SA|MW)(?:_?C)?$|^(?:SAC|MWC)$/;
+const CHOSEN = /^(?:MULTICHOICE|MC)(?:_?(?:VS?|HS?|S))?$|^(?:MCVS?|MCHS?|MCS)$/;
+const NUMBER = /^(?:NUMERICAL|NM)$/;
+
+export function readCloze(html: string, losses: Losses): PlainOf<'gaps'> {
+  const parts: (string | PlainGap)[] = [];
+  const weights = new Set<string>();
+  const kinds = new Set<string>();
+  let end = 0;
+  for (const match of html.matchAll(GAP)) {
+    const [whole, weight = '', kind = '', answers = ''] = match;
+    parts.push(textAt(html.slice(end, match.index), losses), readGap(kind, answers, losses));
+    weights.add(weight || '1');
+    kinds.add(kind);
+    end = match.index + whole.length;
+  }
+  parts.push(textAt(html.slice(end), losses));
+  losses.addIf(weights.size > 1, 'All gaps count the same.');
+  const isCase = [...kinds].map((kind) => /(?:_C|SAC|MWC)$/.test(kind));
+  return {
+    type: 'gaps',
+    matchCase: isCase.some(Boolean),
+    matchAccents: true,
+    parts: trimParts(parts.filter((part) => part !== '')),
+  };
+}
+
+/** White space between a gap and its text stays. */
+const textAt = (html: string, losses: Losses) => toGapText(html, losses);
+
+function readGap(kind: string, text: string, losses: Losses): PlainGap {
+  const answers = text
+    .split(/(?<!\\)~/)
+    .filter(Boolean)
+    .map((part) => readAnswer(part, losses));
+  const right = answers.filter(({ weight }) => weight >= 100);
+  losses.addIf(
+    answers.some(({ weight }) => weight > 0 && weight < 100),
+    'Partial credit in a gap is not kept.',
+  );
+  if (!right.length) throw new FormatProblem('A gap has no right answer.');
+  if (TYPED.test(kind)) {
+    losses.addIf(
+      answers.some(({ answer }) => answer.includes('*')),
+      'Wildcards in gaps are not kept.',
+    );
+    return { answers: right.map(({ answer }) => answer) };
+  }
+  if (NUMBER.test(kind)) {
+    losses.addIf(
+      right.some(({ answer }) => Number(answer.split(':')[1] ?? 0) !== 0),
+      'The tolerance of a number in a gap is not kept.',
+    );
+    return { answers: right.map(({ answer }) => answer.split(':')[0] ?? '') };
+  }
+  if (!CHOSEN.test(kind)) throw new FormatProblem(`A gap of the kind ${kind} is not supported.`);
+  const choices = answers.map(({ answer }) => answer);
+  return { choices, right: answers.findIndex(({ weight }) => weight >= 100) };
+}
+
+function readAnswer(part: string, losses: Losses) {
+  const [, mark = '', percent, rest = ''] = /^(=|%(-?\d+(?:\.\d+)?)%)?([^]*)$/.exec(part.trim()) ?? [];
+  const [answer = '', feedback] = rest.split(/(?<!\\)#/);
+  losses.addIf(Boolean(feedback?.trim()), 'Feedback for gaps is not kept.');
+  return {
+    weight: mark === '=' ? 100 : Number(percent ?? 0),
+    answer: decodeHTML(answer.replace(/\\([}#~/"\\])/g, '$1').replace(/<[^<>]*>/g, '')).trim(),
+  };
+}
+
+const escapeAnswer = (text: string) =>
+  fromGapText(text)
+    .replace(/[}#~\\]/g, '\\$&')
+    .replaceAll('{', '&lbrace;');
+
+export function writeCloze({ parts, matchCase }: PlainOf<'gaps'>): string {
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return fromGapText(part).replaceAll('{', '&#123;');
+      if ('answers' in part)
+        return `{1:SHORTANSWER${matchCase ? '_C' : ''}:${part.answers.map((answer) => `=${escapeAnswer(answer)}`).join('~')}}`;
+      const choices = part.choices.map(
+        (choice, at) => `${at === part.right ? '=' : wrongMark(choice)}${escapeAnswer(choice)}`,
+      );
+      return `{1:MULTICHOICE_S:${choices.join('~')}}`;
+    })
+    .join('');
+}
+
+/** A wrong choice needs a mark only where its own first character would be taken for one. */
+const wrongMark = (choice: string) => (/^[=%]/.test(choice) ? '%0%' : '');

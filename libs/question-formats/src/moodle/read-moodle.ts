@@ -1,0 +1,239 @@
+import { type Candidate, type Candidates, framed } from '../candidate.js';
+import { GAPS_PROMPT, toGapText, trimParts } from '../gap-text.js';
+import { categoryPath } from '../gift/read-gift.js';
+import { keepFeedback, keepHtml, keepLine, plainToHtml, type Reading, toPlainText } from '../html.js';
+import type { PlainBody, PlainGap } from '../plain-question.js';
+import { FormatProblem } from '../problems.js';
+import { withWildcards } from '../typed-answers.js';
+import { matching, multipleChoice, parseNumber, singleChoice } from '../weighted-options.js';
+import { childOf, childrenOf, textAt, type XmlElement } from '../xml.js';
+import { readCloze } from './cloze.js';
+
+/** Questions in Moodle XML (docs.moodle.org, 'Moodle XML format'). */
+export function readMoodle(root: XmlElement): Candidates {
+  const items: Candidate[] = [];
+  let category: string[] = [];
+  for (const element of childrenOf(root, 'question')) {
+    const type = element.attributes['type'] ?? '';
+    if (type === 'category') category = categoryPath(textAt(element, 'category', 'text'));
+    else items.push(candidate(element, type, category));
+  }
+  return { items, notes: [] };
+}
+
+function candidate(element: XmlElement, type: string, category: string[]): Candidate {
+  const title = textAt(element, 'name', 'text');
+  return {
+    title,
+    read(reading) {
+      const read = READERS[type];
+      if (!read)
+        throw new FormatProblem(UNSUPPORTED[type] ?? `Moodle's question type “${type}” is not supported.`);
+      const body = read(element, reading);
+      nameLosses(element, type, reading);
+      const points = textAt(element, 'defaultgrade');
+      return framed(
+        {
+          title,
+          category,
+          tags: childrenOf(childOf(element, 'tags') ?? element, 'tag').map((one) => textAt(one, 'text')),
+          prompt:
+            body.type === 'gaps'
+              ? instructionOf(element, reading)
+              : keepHtml(html(element, 'questiontext'), reading),
+          generalFeedback: keepFeedback(html(element, 'generalfeedback'), reading),
+          ...(points && { points: Math.max(0, parseNumber(points)) }),
+        },
+        body,
+      );
+    },
+  };
+}
+
+const UNSUPPORTED: Record<string, string> = {
+  description: 'It is a text without a question.',
+  calculated: 'Questions with calculated formulas are not supported.',
+  calculatedsimple: 'Questions with calculated formulas are not supported.',
+  calculatedmulti: 'Questions with calculated formulas are not supported.',
+  ddimageortext: 'Questions on a picture are not supported.',
+  ddmarker: 'Questions on a picture are not supported.',
+  random: 'Random draws belong to an exam, not to the bank.',
+  randomsamatch: 'Random draws belong to an exam, not to the bank.',
+};
+
+/** Text of a field as HTML, whatever its format. */
+function html(parent: XmlElement, ...path: string[]): string {
+  const field = childOf(parent, ...path);
+  const text = textAt(field, 'text');
+  const format = field?.attributes['format'];
+  return format === 'plain_text' ? plainToHtml(text) : text;
+}
+
+const DEFAULT_FEEDBACK = /^(?:your answer is (?:partially )?(?:in)?correct\.?|)$/i;
+
+function nameLosses(element: XmlElement, type: string, { losses }: Reading): void {
+  for (const name of ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'])
+    losses.addIf(
+      !DEFAULT_FEEDBACK.test(toPlainText(html(element, name))),
+      'Feedback for all right, partly right or wrong answers is not kept.',
+    );
+  losses.addIf(
+    childrenOf(element, 'hint').some((hint) => textAt(hint, 'text')),
+    'Hints are not kept.',
+  );
+  losses.addIf(Boolean(textAt(element, 'idnumber')), 'The ID number is not kept.');
+  losses.addIf(
+    type === 'essay' && Boolean(toPlainText(html(element, 'responsetemplate'))),
+    'The template of the response is not kept.',
+  );
+  losses.addIf(
+    type === 'essay' && Number(textAt(element, 'attachmentsrequired')) > 0,
+    'Uploads of files are not kept.',
+  );
+}
+
+const INSTRUCTION = /^\s*<div class="instruction">([^]*?)<\/div>/;
+
+/** What our own files write above a text with gaps. */
+function instructionOf(element: XmlElement, reading: Reading): string {
+  const found = INSTRUCTION.exec(html(element, 'questiontext'))?.[1];
+  return (found && keepHtml(found, reading)) || GAPS_PROMPT;
+}
+
+const gapsHtml = (element: XmlElement) => html(element, 'questiontext').replace(INSTRUCTION, '');
+
+const weightOf = ({ attributes }: XmlElement) => (Number(attributes['fraction']) || 0) / 100;
+
+function weightedOptions(element: XmlElement, reading: Reading) {
+  return childrenOf(element, 'answer').map((answer) => ({
+    html: keepLine(
+      answer.attributes['format'] === 'plain_text'
+        ? plainToHtml(textAt(answer, 'text'))
+        : textAt(answer, 'text'),
+      reading,
+    ),
+    weight: weightOf(answer),
+    feedback: keepFeedback(html(answer, 'feedback'), reading),
+  }));
+}
+
+type Reader = (element: XmlElement, reading: Reading) => PlainBody;
+
+const READERS: Record<string, Reader> = {
+  multichoice(element, reading) {
+    const options = weightedOptions(element, reading);
+    return /^(?:true|1)$/.test(textAt(element, 'single') || 'true')
+      ? singleChoice(options, reading.losses)
+      : multipleChoice(options, reading.losses);
+  },
+  multichoiceset(element, reading) {
+    const options = weightedOptions(element, reading);
+    if (!options.some(({ weight }) => weight > 0)) throw new FormatProblem('No option is right.');
+    return {
+      type: 'multiple-choice',
+      partialCredit: false,
+      options: options.map(({ html: option, weight, feedback }) => ({
+        html: option,
+        isRight: weight > 0,
+        feedback,
+      })),
+    };
+  },
+  truefalse(element, reading) {
+    const answers = childrenOf(element, 'answer');
+    const find = (word: string) =>
+      answers.find((answer) => toPlainText(textAt(answer, 'text')).toLowerCase() === word);
+    const [onTrue, onFalse] = [find('true'), find('false')];
+    if (!onTrue || !onFalse) throw new FormatProblem('Neither true nor false is right.');
+    return {
+      type: 'true-false',
+      answer: weightOf(onTrue) > weightOf(onFalse),
+      feedbackTrue: keepFeedback(html(onTrue, 'feedback'), reading),
+      feedbackFalse: keepFeedback(html(onFalse, 'feedback'), reading),
+    };
+  },
+  shortanswer: (element, reading) =>
+    withWildcards(
+      childrenOf(element, 'answer').map((answer) => ({
+        text: textAt(answer, 'text'),
+        fraction: weightOf(answer),
+        feedback: keepFeedback(html(answer, 'feedback'), reading),
+      })),
+      { matchCase: textAt(element, 'usecase') === '1', losses: reading.losses },
+    ),
+  numerical(element, { losses }) {
+    const answers = childrenOf(element, 'answer');
+    const best = answers.find((answer) => weightOf(answer) === 1);
+    if (!best) throw new FormatProblem('No number is right.');
+    losses.addIf(answers.length > 1, 'Only the number with full points is kept.');
+    losses.addIf(
+      answers.some((answer) => html(answer, 'feedback')),
+      'Feedback for a single number is not kept.',
+    );
+    const units = childrenOf(childOf(element, 'units') ?? best, 'unit');
+    losses.addIf(units.length > 1, 'Only the first unit is kept.');
+    return {
+      type: 'number',
+      unit: (units[0] && textAt(units[0], 'unit_name')) || null,
+      answer: parseNumber(textAt(best, 'text')),
+      tolerance: Math.abs(parseNumber(textAt(best, 'tolerance') || '0')),
+      toleranceKind: 'absolute',
+    };
+  },
+  matching: (element, reading) => {
+    const pairs = childrenOf(element, 'subquestion').map((pair) => ({
+      item: keepLine(
+        pair.attributes['format'] === 'plain_text' ? plainToHtml(textAt(pair, 'text')) : textAt(pair, 'text'),
+        reading,
+      ),
+      choice: plainToHtml(textAt(pair, 'answer', 'text')),
+    }));
+    return matching(
+      pairs.filter(({ item }) => item),
+      pairs.filter(({ item, choice }) => !item && choice).map(({ choice }) => choice),
+    );
+  },
+  essay: (element, reading) => ({
+    type: 'essay',
+    maxWords: Number(textAt(element, 'maxwordlimit')) || null,
+    graderNotes: keepFeedback(html(element, 'graderinfo'), reading),
+    criteria: [],
+  }),
+  ordering: (element, reading) => {
+    const items = weightedOptions(element, reading);
+    if (items.length < 2) throw new FormatProblem('An order needs at least two items.');
+    return {
+      type: 'ordering',
+      // Moodle's grading types: 0 is the absolute position, -1 is all or nothing, others are relative.
+      partialCredit: textAt(element, 'gradingtype').toUpperCase() !== 'ALL_OR_NOTHING',
+      items: items.map(({ html: item }) => item),
+    };
+  },
+  cloze: (element, reading) => requireGaps(readCloze(gapsHtml(element), reading.losses)),
+  gapselect: (element, reading) => numberedGaps(element, 'selectoption', reading),
+  ddwtos: (element, reading) => numberedGaps(element, 'dragbox', reading),
+};
+
+function requireGaps(body: PlainBody): PlainBody {
+  if (body.type === 'gaps' && !body.parts.some((part) => typeof part !== 'string'))
+    throw new FormatProblem('The text has no gap.');
+  return body;
+}
+
+/** `[[2]]` is a gap whose right choice is the second one; choices are shared within a group. */
+function numberedGaps(element: XmlElement, name: string, { losses }: Reading): PlainBody {
+  const choices = childrenOf(element, name).map((choice) => ({
+    text: toPlainText(textAt(choice, 'text')),
+    group: textAt(choice, 'group') || '1',
+  }));
+  const text = toGapText(gapsHtml(element), losses);
+  const parts = text.split(/\[\[(\d+)\]\]/).map((part, at): string | PlainGap => {
+    if (at % 2 === 0) return part;
+    const right = choices[Number(part) - 1];
+    if (!right) throw new FormatProblem('A gap has no right choice.');
+    const group = choices.filter((choice) => choice.group === right.group);
+    if (group.length < 2) return { answers: [right.text] };
+    return { choices: group.map((choice) => choice.text), right: group.indexOf(right) };
+  });
+  return requireGaps({ type: 'gaps', matchCase: false, matchAccents: true, parts: trimParts(parts) });
+}

@@ -1,0 +1,196 @@
+import { plainToHtml, toPlainText } from '../html.js';
+import type { PlainOf, PlainQuestion } from '../plain-question.js';
+import type { Losses } from '../problems.js';
+import { toWildcards } from '../typed-answers.js';
+import { absoluteTolerance, ALL_OR_NOTHING, round, weightsOf } from '../weighted-options.js';
+import { escapeXml, tag } from '../xml.js';
+import { writeCloze } from './cloze.js';
+
+const text = (value: string) => tag('text', {}, escapeXml(value));
+const field = (name: string, html: string | null) => tag(name, { format: 'html' }, text(html ?? ''));
+const answer = (value: string, fraction: number, rest: string[], format = 'html') =>
+  tag('answer', { fraction: round(fraction * 100), format }, text(value), rest);
+
+/** A document of questions that `writeMoodleQuestion` wrote. */
+export const writeMoodle = (questions: string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${tag('quiz', {}, questions)}\n`;
+
+/** The element that moves the following questions to a category. */
+export function writeMoodleCategory(path: string[]): string {
+  const name = ['$course$', 'top', ...path.map((part) => part.replaceAll('/', '//'))].join('/');
+  return tag('question', { type: 'category' }, tag('category', {}, text(name)));
+}
+
+/** A question in Moodle XML, without its category. */
+export function writeMoodleQuestion(question: PlainQuestion, losses: Losses): string {
+  const { type, prompt, elements } = bodyOf(question, losses);
+  return tag(
+    'question',
+    { type },
+    tag('name', {}, text(question.title)),
+    field('questiontext', prompt),
+    field('generalfeedback', question.generalFeedback),
+    tag('defaultgrade', {}, String(question.points)),
+    tag('penalty', {}, '0'),
+    tag('hidden', {}, '0'),
+    elements,
+    question.tags.length
+      ? tag(
+          'tags',
+          {},
+          question.tags.map((one) => tag('tag', {}, text(one))),
+        )
+      : '',
+  );
+}
+
+interface Body {
+  type: string;
+  prompt: string;
+  elements: string[];
+}
+
+function bodyOf(question: PlainQuestion, losses: Losses): Body {
+  const { prompt } = question;
+  switch (question.type) {
+    case 'single-choice':
+      return {
+        type: 'multichoice',
+        prompt,
+        elements: [
+          tag('single', {}, 'true'),
+          tag('shuffleanswers', {}, 'true'),
+          ...question.options.map(({ html, fraction, feedback }) =>
+            answer(html, fraction, [field('feedback', feedback)]),
+          ),
+        ],
+      };
+    case 'multiple-choice':
+      losses.addIf(!question.partialCredit, ALL_OR_NOTHING);
+      return {
+        type: 'multichoice',
+        prompt,
+        elements: [
+          tag('single', {}, 'false'),
+          tag('shuffleanswers', {}, 'true'),
+          ...weightsOf(question).map(({ html, weight, feedback }) =>
+            answer(html, weight, [field('feedback', feedback)]),
+          ),
+        ],
+      };
+    case 'true-false':
+      return {
+        type: 'truefalse',
+        prompt,
+        elements: [
+          answer(
+            'true',
+            Number(question.answer),
+            [field('feedback', question.feedbackTrue)],
+            'moodle_auto_format',
+          ),
+          answer(
+            'false',
+            Number(!question.answer),
+            [field('feedback', question.feedbackFalse)],
+            'moodle_auto_format',
+          ),
+        ],
+      };
+    case 'short-text':
+      return {
+        type: 'shortanswer',
+        prompt,
+        elements: [
+          tag('usecase', {}, question.matchCase ? '1' : '0'),
+          ...toWildcards(question, losses).map((one) =>
+            answer(one.text, one.fraction, [field('feedback', one.feedback)], 'moodle_auto_format'),
+          ),
+        ],
+      };
+    case 'number':
+      losses.addIf(
+        question.toleranceKind === 'relative',
+        'The tolerance is written as a number, not in percent.',
+      );
+      return {
+        type: 'numerical',
+        prompt,
+        elements: [
+          answer(
+            String(question.answer),
+            1,
+            [field('feedback', null), tag('tolerance', {}, String(absoluteTolerance(question)))],
+            'moodle_auto_format',
+          ),
+          ...(question.unit
+            ? [
+                tag('unitgradingtype', {}, '0'),
+                tag(
+                  'units',
+                  {},
+                  tag('unit', {}, tag('multiplier', {}, '1'), tag('unit_name', {}, escapeXml(question.unit))),
+                ),
+              ]
+            : []),
+        ],
+      };
+    case 'matching':
+      return { type: 'matching', prompt, elements: matchingElements(question, losses) };
+    case 'ordering':
+      return {
+        type: 'ordering',
+        prompt,
+        elements: [
+          tag('layouttype', {}, 'VERTICAL'),
+          tag('selecttype', {}, 'ALL'),
+          tag('selectcount', {}, '0'),
+          tag('gradingtype', {}, question.partialCredit ? 'RELATIVE_NEXT_EXCLUDE_LAST' : 'ALL_OR_NOTHING'),
+          ...question.items.map((html, at) => answer(html, (at + 1) / 100, [])),
+        ],
+      };
+    case 'gaps':
+      losses.addIf(!question.matchAccents, 'Accents count, although the question ignores them.');
+      losses.addIf(
+        question.parts.some(
+          (part) =>
+            typeof part !== 'string' && 'answers' in part && part.answers.some((one) => one.includes('*')),
+        ),
+        'Asterisks in gaps match any characters.',
+      );
+      return {
+        type: 'cloze',
+        prompt: `<div class="instruction">${question.prompt}</div>${writeCloze(question)}`,
+        elements: [],
+      };
+    case 'essay':
+      losses.addIf(question.criteria.length > 0, 'The rubric is not kept.');
+      return {
+        type: 'essay',
+        prompt,
+        elements: [
+          tag('responseformat', {}, 'editor'),
+          tag('responserequired', {}, '1'),
+          ...(question.maxWords ? [tag('maxwordlimit', {}, String(question.maxWords))] : []),
+          field('graderinfo', question.graderNotes),
+        ],
+      };
+  }
+}
+
+/** Choices are plain text in Moodle. */
+function matchingElements({ items, choices }: PlainOf<'matching'>, losses: Losses): string[] {
+  const texts = choices.map((html) => {
+    const plain = toPlainText(html);
+    losses.addIf(plainToHtml(plain) !== html, 'Choices are kept as plain text.');
+    return plain;
+  });
+  const used = new Set(items.map(({ choice }) => choice));
+  const pair = (html: string, choice: string) =>
+    tag('subquestion', { format: 'html' }, text(html), tag('answer', {}, text(choice)));
+  return [
+    tag('shuffleanswers', {}, 'true'),
+    ...items.map(({ html, choice }) => pair(html, texts[choice] ?? '')),
+    ...texts.filter((_, at) => !used.has(at)).map((choice) => pair('', choice)),
+  ];
+}

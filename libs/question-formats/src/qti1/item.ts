@@ -1,0 +1,150 @@
+import { keepFeedback, keepHtml, keepLine, looseToHtml, type Reading } from '../html.js';
+import {
+  childOf,
+  childrenOf,
+  findNamed,
+  isElement,
+  textAt,
+  textOf,
+  toMarkup,
+  type XmlElement,
+} from '../xml.js';
+import { Scoring } from './scoring.js';
+
+/** A place for an answer, with the text that introduces it and the labels to choose from. */
+export interface Response {
+  ident: string;
+  element: XmlElement;
+  isMultiple: boolean;
+  isOrdered: boolean;
+  /** A typed answer. */
+  isTyped: boolean;
+  html: string;
+  labels: { ident: string; html: string }[];
+}
+
+/** A QTI 1.2 item, taken apart. */
+export class Item {
+  readonly scoring: Scoring;
+  readonly metadata: Map<string, string>;
+  /** HTML and responses in the order of the page. */
+  readonly flow: (string | Response)[];
+
+  constructor(
+    readonly element: XmlElement,
+    readonly reading: Reading,
+  ) {
+    this.scoring = new Scoring(element);
+    this.metadata = metadataOf(element);
+    const presentation = childOf(element, 'presentation');
+    this.flow = presentation ? this.flowOf(presentation) : [];
+  }
+
+  get responses(): Response[] {
+    return this.flow.filter((part): part is Response => typeof part !== 'string');
+  }
+
+  /** The texts outside of the places for answers. */
+  get prompt(): string {
+    return keepHtml(this.flow.filter((part) => typeof part === 'string').join('\n'), this.reading);
+  }
+
+  /** Feedback by its id; null for none. */
+  feedback(ident: string): string | null {
+    const found = childrenOf(this.element, 'itemfeedback').find(
+      ({ attributes }) => attributes['ident'] === ident,
+    );
+    return found ? keepFeedback(this.materials(found), this.reading) : null;
+  }
+
+  /** Feedback for one label of a response, by its rules or by Canvas's name. */
+  feedbackOf(response: Response, label: string): string | null {
+    const shown = this.scoring.feedbackFor({ [response.ident]: [label] });
+    const own = [...shown.filter((ident) => !GENERAL.test(ident)), `${label}_fb`];
+    return own.map((ident) => this.feedback(ident)).find(Boolean) ?? null;
+  }
+
+  /** Feedback that does not depend on the answer. Names the feedback that does and has no place. */
+  get generalFeedback(): string | null {
+    for (const ident of ['correct_fb', 'general_incorrect_fb', 'incorrect_fb'])
+      if (this.feedback(ident))
+        this.reading.losses.add('Feedback for all right or all wrong answers is not kept.');
+    return this.feedback('general_fb') ?? this.feedback('general');
+  }
+
+  /** A label as one line. */
+  line(html: string): string {
+    return keepLine(html, this.reading);
+  }
+
+  private flowOf(parent: XmlElement): (string | Response)[] {
+    return childrenOf(parent).flatMap((child): (string | Response)[] => {
+      if (child.name === 'material') return [this.material(child)];
+      if (/^response_(?:lid|str|num|grp|xy)$/.test(child.name)) return [this.response(child)];
+      if (/^flow/.test(child.name)) return this.flowOf(child);
+      return [];
+    });
+  }
+
+  private response(element: XmlElement): Response {
+    const cardinality = element.attributes['rcardinality']?.toLowerCase();
+    return {
+      ident: element.attributes['ident'] ?? '',
+      element,
+      isMultiple: cardinality === 'multiple',
+      isOrdered: cardinality === 'ordered',
+      isTyped:
+        element.name === 'response_str' ||
+        element.name === 'response_num' ||
+        findNamed(element, 'render_fib').length > 0,
+      html: childrenOf(element, 'material')
+        .map((material) => this.material(material))
+        .join(''),
+      labels: findNamed(element, 'response_label').map((label) => ({
+        ident: label.attributes['ident'] ?? '',
+        html: this.materials(label),
+      })),
+    };
+  }
+
+  private materials(parent: XmlElement): string {
+    return findNamed(parent, 'material')
+      .map((material) => this.material(material))
+      .join('');
+  }
+
+  private material(material: XmlElement): string {
+    return childrenOf(material)
+      .map((child) => {
+        if (child.name === 'mattext' || child.name === 'matemtext') return textMaterial(child);
+        if (child.name === 'mat_extension') return textOf(child);
+        if (child.name === 'matbreak') return '<br />';
+        if (child.name === 'matimage') this.reading.losses.add('Pictures are not kept.');
+        else if (/^mat(?:audio|video|applet|application)$/.test(child.name))
+          this.reading.losses.add('Audio, video and embedded pages are not kept.');
+        return '';
+      })
+      .join('');
+  }
+}
+
+const GENERAL = /^(?:general|general_fb|correct_fb|incorrect_fb|general_incorrect_fb|correct|incorrect)$/i;
+
+function textMaterial(element: XmlElement): string {
+  if (element.children.some(isElement)) return toMarkup(element.children);
+  const text = textOf(element);
+  return element.attributes['texttype'] === 'text/html' ? text : looseToHtml(text);
+}
+
+/** Values of `qtimetadatafield` and of `qmd_` elements, by name. */
+export function metadataOf(element: XmlElement): Map<string, string> {
+  const metadata = childrenOf(element).filter(
+    ({ name }) => name === 'itemmetadata' || name === 'qtimetadata',
+  );
+  const fields = metadata.flatMap((one) => findNamed(one, 'qtimetadatafield'));
+  const values = new Map(fields.map((field) => [textAt(field, 'fieldlabel'), textAt(field, 'fieldentry')]));
+  for (const one of metadata)
+    for (const child of childrenOf(one))
+      if (child.name.startsWith('qmd_')) values.set(child.name, textOf(child).trim());
+  return values;
+}

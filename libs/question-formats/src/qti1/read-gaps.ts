@@ -1,0 +1,61 @@
+import { toGapText, trimParts } from '../gap-text.js';
+import { toPlainText } from '../html.js';
+import type { PlainGap, PlainOf } from '../plain-question.js';
+import { FormatProblem } from '../problems.js';
+import { textAt } from '../xml.js';
+import type { Item } from './item.js';
+import { requiredValues } from './scoring.js';
+
+/** What our own packages write above a text with gaps. */
+export const INSTRUCTION = /^<div class="instruction">([^]*?)<\/div>/;
+
+/** Texts with places for typed answers between them. */
+export function typedGaps(item: Item): PlainOf<'gaps'> {
+  const values = item.scoring.rewarded.flatMap(({ condition }) => requiredValues(condition));
+  const parts = item.flow.map((part): string | PlainGap => {
+    if (typeof part === 'string') return toGapText(part.replace(INSTRUCTION, ''), item.reading.losses);
+    const answers = [
+      ...new Set(values.filter(({ respident }) => respident === part.ident).map(({ value }) => value)),
+    ];
+    if (!answers.length) throw new FormatProblem('A gap has no accepted answer.');
+    return { answers };
+  });
+  return {
+    type: 'gaps',
+    matchCase: values.some(({ isExact }) => isExact),
+    matchAccents: true,
+    parts: trimParts(parts),
+  };
+}
+
+/** Canvas writes gaps as names in square brackets; all labels of a gap that is typed are accepted answers. */
+export function namedGaps(item: Item, isChosen: boolean): PlainOf<'gaps'> {
+  const { losses } = item.reading;
+  const text = toGapText(
+    item.flow
+      .filter((part) => typeof part === 'string')
+      .join('\n')
+      .replace(INSTRUCTION, ''),
+    losses,
+  ).trim();
+  const byName = new Map(
+    item.responses.map((response) => [textAt(response.element, 'material', 'mattext'), response]),
+  );
+  const parts = text.split(/\[([^[\]]+)\]/).map((part, at): string | PlainGap => {
+    if (at % 2 === 0) return part;
+    const response = byName.get(part);
+    if (!response) return `[${part}]`;
+    byName.delete(part);
+    const labels = response.labels.map(({ html }) => toPlainText(html));
+    if (!isChosen) return { answers: [...new Set(labels)].filter(Boolean) };
+    const right = response.labels.findIndex(
+      ({ ident }) => item.scoring.scoreOf({ [response.ident]: [ident] }) > item.scoring.scoreOf({}),
+    );
+    if (right < 0) throw new FormatProblem('A gap has no right choice.');
+    return { choices: labels, right };
+  });
+  if (byName.size) throw new FormatProblem('A gap is missing in the text.');
+  if (parts.some((part) => typeof part !== 'string' && 'answers' in part && !part.answers.length))
+    throw new FormatProblem('A gap has no accepted answer.');
+  return { type: 'gaps', matchCase: false, matchAccents: true, parts: trimParts(parts) };
+}

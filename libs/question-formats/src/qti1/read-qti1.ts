@@ -1,0 +1,277 @@
+import { type Candidate, type Candidates, framed } from '../candidate.js';
+import { toPlainText } from '../html.js';
+import { GAPS_PROMPT } from '../gap-text.js';
+import type { PlainBody, PlainOf } from '../plain-question.js';
+import { FormatProblem } from '../problems.js';
+import { shortText } from '../typed-answers.js';
+import {
+  exact,
+  fromRange,
+  matching,
+  multipleChoice,
+  parseNumber,
+  singleChoice,
+} from '../weighted-options.js';
+import { childrenOf, findNamed, textOf, type XmlElement } from '../xml.js';
+import { Item, metadataOf, type Response } from './item.js';
+import { INSTRUCTION, namedGaps, typedGaps } from './read-gaps.js';
+import { requiredValues } from './scoring.js';
+import { UNCATEGORIZED } from './write-qti1.js';
+
+/** Kinds of items, as Canvas and Common Cartridge name them, that Lectern does not have. */
+const UNSUPPORTED: Record<string, string> = {
+  calculated_question: 'Questions with calculated formulas are not supported.',
+  file_upload_question: 'Uploads of files are not supported.',
+  hot_spot_question: 'Questions on a picture are not supported.',
+  text_only_question: 'It is a text without a question.',
+};
+
+/** The items of a QTI 1.2 document: of a test, a bank, a section or by themselves. */
+export function readQti1(root: XmlElement): Candidates {
+  const items: Candidate[] = [];
+  const visit = (element: XmlElement, category: string[]) => {
+    for (const child of childrenOf(element)) {
+      if (child.name === 'item') items.push(candidate(child, category));
+      else visit(child, /^(?:assessment|objectbank)$/.test(child.name) ? categoryOf(child) : category);
+    }
+  };
+  visit(root, []);
+  return { items, notes: [] };
+}
+
+function categoryOf(element: XmlElement): string[] {
+  if (element.attributes['ident'] === UNCATEGORIZED) return [];
+  const title = element.attributes['title'] ?? metadataOf(element).get('bank_title') ?? '';
+  return title
+    .split(' / ')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
+function candidate(element: XmlElement, category: string[]): Candidate {
+  const title = element.attributes['title'] ?? '';
+  return {
+    title,
+    read(reading) {
+      const item = new Item(element, reading);
+      const { metadata } = item;
+      const kind =
+        metadata.get('question_type') ?? metadata.get('cc_profile') ?? metadata.get('qmd_itemtype') ?? '';
+      const unsupported = UNSUPPORTED[kind];
+      if (unsupported) throw new FormatProblem(unsupported);
+      if (!item.responses.length) throw new FormatProblem('It has no place for an answer.');
+      const body = readBody(item, kind);
+      const prompt = body.type === 'gaps' ? GAPS_PROMPT : item.prompt;
+      if (!prompt) throw new FormatProblem('The text of the question is missing.');
+      const points =
+        metadata.get('points_possible') ?? metadata.get('cc_weighting') ?? metadata.get('qmd_weighting');
+      return framed(
+        {
+          // Canvas calls each question 'Question' unless a teacher names it.
+          title: /^question(?: \d+)?$/i.test(title) ? '' : title,
+          category,
+          prompt: instructionOf(item, body) ?? prompt,
+          generalFeedback: item.generalFeedback,
+          ...(points && Number.isFinite(Number(points)) && { points: Math.max(0, Number(points)) }),
+        },
+        body,
+      );
+    },
+  };
+}
+
+/** What our own packages write above a text with gaps. */
+function instructionOf(item: Item, body: PlainBody): string | undefined {
+  const first = item.flow[0];
+  if (body.type !== 'gaps' || typeof first !== 'string') return undefined;
+  const instruction = INSTRUCTION.exec(first)?.[1];
+  return (
+    instruction && new Item({ name: 'item', attributes: {}, children: [] }, item.reading).line(instruction)
+  );
+}
+
+function readBody(item: Item, kind: string): PlainBody {
+  const { responses } = item;
+  const [first] = responses;
+  if (!first) throw new FormatProblem('It has no place for an answer.');
+  if (/essay/i.test(kind)) return essayOf(item);
+  if (kind === 'categorization_question') return categorization(item);
+  if (kind === 'fill_in_multiple_blanks_question' || kind === 'multiple_dropdowns_question')
+    return namedGaps(item, kind === 'multiple_dropdowns_question');
+  if (kind === 'numerical_question' || first.element.name === 'response_num' || isDecimal(first)) {
+    if (responses.length === 1) return numberOf(item, first);
+  }
+  if (responses.every(({ isTyped }) => isTyped))
+    return responses.length > 1 ? typedGaps(item) : typed(item, first, kind);
+  if (responses.length > 1) return matchingOf(item);
+  if (first.isOrdered) return orderingOf(item, first);
+  if (first.element.name === 'response_grp') throw new FormatProblem('Groups of answers are not supported.');
+  if (first.element.name === 'response_xy' || findNamed(first.element, 'render_hotspot').length)
+    throw new FormatProblem('Questions on a picture are not supported.');
+  return first.isMultiple ? multipleOf(item, first, kind) : singleOf(item, first);
+}
+
+const isDecimal = ({ element }: Response) =>
+  findNamed(element, 'render_fib').some(({ attributes }) =>
+    /^(?:decimal|integer|scientific)$/i.test(attributes['fibtype'] ?? ''),
+  );
+
+function essayOf(item: Item): PlainOf<'essay'> {
+  return { type: 'essay', maxWords: null, graderNotes: item.feedback('solution'), criteria: [] };
+}
+
+function singleOf(item: Item, response: Response): PlainBody {
+  const options = response.labels.map(({ ident, html }) => ({
+    html: item.line(html),
+    weight: item.scoring.scoreOf({ [response.ident]: [ident] }),
+    feedback: item.feedbackOf(response, ident),
+  }));
+  const isTrueFalse =
+    options.length === 2 &&
+    ['true', 'false'].every((word) => options.some(({ html }) => word === toPlainText(html).toLowerCase()));
+  if (!isTrueFalse) return singleChoice(options, item.reading.losses);
+  const [onTrue, onFalse] = ['true', 'false'].map((word) =>
+    options.find(({ html }) => toPlainText(html).toLowerCase() === word),
+  );
+  if ((onTrue?.weight ?? 0) <= 0 && (onFalse?.weight ?? 0) <= 0)
+    throw new FormatProblem('No option is right.');
+  return {
+    type: 'true-false',
+    answer: (onTrue?.weight ?? 0) > (onFalse?.weight ?? 0),
+    feedbackTrue: onTrue?.feedback ?? null,
+    feedbackFalse: onFalse?.feedback ?? null,
+  };
+}
+
+function multipleOf(item: Item, response: Response, kind: string): PlainBody {
+  const feedbackOf = (ident: string) => item.feedbackOf(response, ident);
+  const none = item.scoring.scoreOf({ [response.ident]: [] });
+  const scores = response.labels.map(
+    ({ ident }) => item.scoring.scoreOf({ [response.ident]: [ident] }) - none,
+  );
+  const total = scores.filter((score) => score > 0).reduce((sum, score) => sum + score, 0);
+  const isPartial = scores.filter((score) => score > 0).length > 1;
+  if (isPartial)
+    return multipleChoice(
+      response.labels.map(({ ident, html }, at) => ({
+        html: item.line(html),
+        weight: (scores[at] ?? 0) / total,
+        feedback: feedbackOf(ident),
+      })),
+      item.reading.losses,
+    );
+  const best = item.scoring.rewarded[0]?.condition;
+  const right = new Set(best ? requiredValues(best).map(({ value }) => value) : []);
+  const options = response.labels.map(({ ident, html }) => ({
+    html: item.line(html),
+    isRight: right.has(ident),
+    feedback: feedbackOf(ident),
+  }));
+  if (options.length < 2) throw new FormatProblem('A choice needs at least two options.');
+  if (!options.some(({ isRight }) => isRight)) throw new FormatProblem('No option is right.');
+  // Canvas gives shares although its rules in the file are all or nothing.
+  const isCanvas =
+    kind === 'multiple_answers_question' && item.metadata.get('scoring_algorithm') !== 'AllOrNothing';
+  return { type: 'multiple-choice', partialCredit: isCanvas, options };
+}
+
+function typed(item: Item, response: Response, kind: string): PlainBody {
+  const values = item.scoring.rewarded.flatMap(({ condition, score }) =>
+    requiredValues(condition).map((value) => ({ ...value, score })),
+  );
+  if (!values.length) {
+    if (/short_answer|fib|pattern/i.test(kind)) throw new FormatProblem('No accepted answer is given.');
+    return essayOf(item);
+  }
+  item.reading.losses.addIf(
+    findNamed(item.element, 'varsubstring').length > 0,
+    'Answers must match as a whole, not in part.',
+  );
+  return shortText(
+    values.map(({ value, score }) => ({
+      text: value,
+      fraction: score,
+      feedback: item.feedbackOf(response, value),
+    })),
+    {
+      matchCase: values.some(({ isExact }) => isExact),
+      matchAccents: true,
+      allowWildcards: false,
+      losses: item.reading.losses,
+    },
+  );
+}
+
+function numberOf(item: Item, response: Response): PlainOf<'number'> {
+  const { rewarded } = item.scoring;
+  const condition = rewarded[0]?.condition;
+  if (!condition) throw new FormatProblem('No number is right.');
+  item.reading.losses.addIf(rewarded.length > 1, 'Only the number with full points is kept.');
+  const bound = (...names: string[]) =>
+    findNamed(condition, ...names).map((element) => parseNumber(textOf(element)))[0];
+  const low = bound('vargte', 'vargt');
+  const high = bound('varlte', 'varlt');
+  const equal = findNamed(condition, 'varequal')[0];
+  const settings = { type: 'number', unit: null } as const;
+  if (findNamed(response.element, 'render_fib').length && !equal && low === undefined && high === undefined)
+    throw new FormatProblem('No number is right.');
+  if (equal) {
+    const answer = parseNumber(textOf(equal));
+    const { margin, margintype } = equal.attributes;
+    if (margin && margintype === 'percent')
+      return { ...settings, answer, tolerance: parseNumber(margin), toleranceKind: 'relative' };
+    const tolerance =
+      low === undefined || high === undefined ? 0 : Math.max(exact(answer - low), exact(high - answer), 0);
+    item.reading.losses.addIf(
+      low !== undefined && high !== undefined && exact(answer - low) !== exact(high - answer),
+      'The tolerance is the same above and below.',
+    );
+    return { ...settings, answer, tolerance, toleranceKind: 'absolute' };
+  }
+  if (low === undefined || high === undefined)
+    throw new FormatProblem('The range of right numbers has no end.');
+  return { ...settings, ...fromRange(low, high), toleranceKind: 'absolute' };
+}
+
+function matchingOf(item: Item): PlainOf<'matching'> {
+  const { responses, scoring } = item;
+  const pairs = responses.map((response) => {
+    const right = response.labels.find(
+      ({ ident }) => scoring.scoreOf({ [response.ident]: [ident] }) > scoring.scoreOf({}),
+    );
+    if (!right) throw new FormatProblem('A pair has no right choice.');
+    return { item: item.line(response.html), choice: item.line(right.html) };
+  });
+  const labels = responses.flatMap((response) => response.labels.map(({ html }) => item.line(html)));
+  return matching(pairs, labels);
+}
+
+/** Canvas's categories hold items: each item is matched with its category. */
+function categorization(item: Item): PlainOf<'matching'> {
+  const pairs = item.responses.flatMap((response) => {
+    const right = new Set(
+      item.scoring.rewarded
+        .flatMap(({ condition }) => requiredValues(condition))
+        .filter(({ respident }) => respident === response.ident)
+        .map(({ value }) => value),
+    );
+    return response.labels
+      .filter(({ ident }) => right.has(ident))
+      .map(({ html }) => ({ item: item.line(html), choice: item.line(response.html) }));
+  });
+  const all = new Set(item.responses.flatMap(({ labels }) => labels.map(({ html }) => item.line(html))));
+  item.reading.losses.addIf(all.size > pairs.length, 'Items that belong to no category are not kept.');
+  return matching(
+    pairs,
+    item.responses.map(({ html }) => item.line(html)),
+  );
+}
+
+function orderingOf(item: Item, response: Response): PlainOf<'ordering'> {
+  const condition = item.scoring.rewarded[0]?.condition;
+  const order = condition ? requiredValues(condition).map(({ value }) => value) : [];
+  const items = order.map((ident) => response.labels.find((label) => label.ident === ident)?.html);
+  if (order.length !== response.labels.length || order.length < 2 || items.some((html) => html === undefined))
+    throw new FormatProblem('The right order is not given.');
+  return { type: 'ordering', partialCredit: false, items: items.map((html) => item.line(html ?? '')) };
+}

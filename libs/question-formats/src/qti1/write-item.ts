@@ -1,0 +1,322 @@
+import { fromGapText } from '../gap-text.js';
+import { escapeHtml, toPlainText } from '../html.js';
+import type { PlainGap, PlainOf, PlainQuestion } from '../plain-question.js';
+import { FormatProblem, type Losses } from '../problems.js';
+import { absoluteTolerance, exact, round } from '../weighted-options.js';
+import { escapeXml, tag } from '../xml.js';
+
+/** Canvas's QTI 1.2, or the narrower profile of Common Cartridge. */
+export type Qti1Profile = 'canvas' | 'cartridge';
+
+interface Parts {
+  /** Kind of question in the words of each profile. */
+  kind: { canvas: string; cartridge?: string };
+  prompt: string;
+  responses: string;
+  rules: string[];
+  feedback: { ident: string; html: string }[];
+}
+
+/**
+ * A question as a QTI 1.2 item.
+ * @throws FormatProblem where the profile has no such question
+ */
+export function writeQti1Item(
+  question: PlainQuestion,
+  ident: string,
+  profile: Qti1Profile,
+  losses: Losses,
+): string {
+  const parts = partsOf(question, losses, profile);
+  const { canvas, cartridge } = parts.kind;
+  if (profile === 'cartridge' && !cartridge)
+    throw new FormatProblem('Common Cartridge has no such question.');
+  losses.addIf(question.tags.length > 0, 'Tags are not kept.');
+  const general = question.generalFeedback ? [{ ident: 'general_fb', html: question.generalFeedback }] : [];
+  const feedback = [...general, ...parts.feedback];
+  const fields: [string, string][] =
+    profile === 'canvas'
+      ? [
+          ['question_type', canvas],
+          ['points_possible', String(question.points)],
+        ]
+      : [
+          ['cc_profile', cartridge ?? ''],
+          ['cc_weighting', String(Math.round(question.points))],
+        ];
+  losses.addIf(profile === 'cartridge' && !Number.isInteger(question.points), 'Points are rounded.');
+  const shown = general.map(({ ident: link }) => condition(tag('other', {}), { feedback: link }));
+  return tag(
+    'item',
+    { ident, title: question.title },
+    tag(
+      'itemmetadata',
+      {},
+      tag(
+        'qtimetadata',
+        {},
+        fields.map(([label, entry]) =>
+          tag('qtimetadatafield', {}, tag('fieldlabel', {}, label), tag('fieldentry', {}, escapeXml(entry))),
+        ),
+      ),
+    ),
+    tag('presentation', {}, material(parts.prompt), parts.responses),
+    tag(
+      'resprocessing',
+      {},
+      tag(
+        'outcomes',
+        {},
+        tag('decvar', { maxvalue: 100, minvalue: 0, varname: 'SCORE', vartype: 'Decimal' }),
+      ),
+      [...shown, ...parts.rules],
+    ),
+    feedback.map(({ ident: id, html }) =>
+      tag('itemfeedback', { ident: id }, tag('flow_mat', {}, material(html))),
+    ),
+  );
+}
+
+const material = (html: string) =>
+  tag('material', {}, tag('mattext', { texttype: 'text/html' }, escapeXml(html)));
+
+/** A rule: shows feedback and goes on, or sets or adds to the score. */
+function condition(test: string, result: { feedback?: string; set?: number; add?: number }): string {
+  const { feedback, set, add } = result;
+  return tag(
+    'respcondition',
+    { continue: set === undefined ? 'Yes' : 'No' },
+    tag('conditionvar', {}, test),
+    set === undefined ? '' : tag('setvar', { action: 'Set', varname: 'SCORE' }, String(set)),
+    add === undefined ? '' : tag('setvar', { action: 'Add', varname: 'SCORE' }, String(add)),
+    feedback ? tag('displayfeedback', { feedbacktype: 'Response', linkrefid: feedback }) : '',
+  );
+}
+
+const equal = (ident: string, value: string, attributes = {}) =>
+  tag('varequal', { respident: ident, ...attributes }, escapeXml(value));
+
+const label = (ident: string, html: string) => tag('response_label', { ident }, material(html));
+
+const choices = (ident: string, cardinality: string, labels: string[], intro = '') =>
+  tag('response_lid', { ident, rcardinality: cardinality }, intro, tag('render_choice', {}, labels));
+
+const typedField = (ident: string, fibtype?: string) =>
+  tag(
+    'response_str',
+    { ident, rcardinality: 'Single' },
+    tag('render_fib', { fibtype }, tag('response_label', { ident: 'answer1', rshuffle: 'No' })),
+  );
+
+const RESPONSE = 'response1';
+const percent = (fraction: number) => round(fraction * 100);
+
+/** Feedback of labels, and the rules that show it. */
+function labelFeedback(entries: { ident: string; value: string; feedback: string | null }[]) {
+  const given = entries.flatMap(({ ident, value, feedback }) =>
+    feedback ? [{ ident: `${ident}_fb`, value, html: feedback }] : [],
+  );
+  return {
+    feedback: given.map(({ ident, html }) => ({ ident, html })),
+    rules: given.map(({ ident, value }) => condition(equal(RESPONSE, value), { feedback: ident })),
+  };
+}
+
+function partsOf(question: PlainQuestion, losses: Losses, profile: Qti1Profile): Parts {
+  const { prompt } = question;
+  switch (question.type) {
+    case 'single-choice': {
+      const options = question.options.map((option, at) => ({ ...option, ident: `option_${at + 1}` }));
+      const isPlain =
+        options.filter(({ fraction }) => fraction === 1).length === 1 &&
+        options.every(({ fraction }) => fraction === 0 || fraction === 1);
+      losses.addIf(profile === 'canvas' && !isPlain, 'Canvas ignores partial credit of single options.');
+      const shown = labelFeedback(options.map(({ ident, feedback }) => ({ ident, value: ident, feedback })));
+      return {
+        kind: { canvas: 'multiple_choice_question', cartridge: 'cc.multiple_choice.v0p1' },
+        prompt,
+        responses: choices(
+          RESPONSE,
+          'Single',
+          options.map(({ ident, html }) => label(ident, html)),
+        ),
+        rules: [
+          ...shown.rules,
+          ...options
+            .filter(({ fraction }) => fraction > 0)
+            .map(({ ident, fraction }) => condition(equal(RESPONSE, ident), { set: percent(fraction) })),
+        ],
+        feedback: shown.feedback,
+      };
+    }
+    case 'multiple-choice': {
+      losses.addIf(
+        profile === 'canvas' && !question.partialCredit,
+        'Canvas gives partial credit, although the question has none.',
+      );
+      losses.addIf(
+        profile === 'cartridge' && question.partialCredit,
+        'Partial credit is not kept: all or nothing.',
+      );
+      const options = question.options.map((option, at) => ({ ...option, ident: `option_${at + 1}` }));
+      const shown = labelFeedback(options.map(({ ident, feedback }) => ({ ident, value: ident, feedback })));
+      const tests = options.map(({ ident, isRight }) =>
+        isRight ? equal(RESPONSE, ident) : tag('not', {}, equal(RESPONSE, ident)),
+      );
+      return {
+        kind: { canvas: 'multiple_answers_question', cartridge: 'cc.multiple_response.v0p1' },
+        prompt,
+        responses: choices(
+          RESPONSE,
+          'Multiple',
+          options.map(({ ident, html }) => label(ident, html)),
+        ),
+        rules: [...shown.rules, condition(tag('and', {}, tests), { set: 100 })],
+        feedback: shown.feedback,
+      };
+    }
+    case 'true-false': {
+      const shown = labelFeedback([
+        { ident: 'true', value: 'true', feedback: question.feedbackTrue },
+        { ident: 'false', value: 'false', feedback: question.feedbackFalse },
+      ]);
+      return {
+        kind: { canvas: 'true_false_question', cartridge: 'cc.true_false.v0p1' },
+        prompt,
+        responses: choices(RESPONSE, 'Single', [label('true', 'True'), label('false', 'False')]),
+        rules: [...shown.rules, condition(equal(RESPONSE, String(question.answer)), { set: 100 })],
+        feedback: shown.feedback,
+      };
+    }
+    case 'short-text':
+      return shortTextParts(question, losses);
+    case 'number':
+      return numberParts(question, losses);
+    case 'matching':
+      return matchingParts(question);
+    case 'ordering':
+      throw new FormatProblem('QTI 1.2 as Canvas uses it has no ordering.');
+    case 'gaps':
+      return gapsParts(question, losses);
+    case 'essay':
+      losses.addIf(question.maxWords !== null, 'The limit of words is not kept.');
+      losses.addIf(question.criteria.length > 0, 'The rubric is not kept.');
+      return {
+        kind: { canvas: 'essay_question', cartridge: 'cc.essay.v0p1' },
+        prompt,
+        responses: typedField(RESPONSE),
+        rules: [condition(tag('other', {}), {})],
+        feedback: question.graderNotes ? [{ ident: 'solution', html: question.graderNotes }] : [],
+      };
+  }
+}
+
+function shortTextParts(question: PlainQuestion & PlainOf<'short-text'>, losses: Losses): Parts {
+  losses.addIf(!question.matchAccents, 'Accents count, although the question ignores them.');
+  losses.addIf(question.allowWildcards, 'Wildcards are kept as plain asterisks.');
+  losses.addIf(
+    question.answers.some(({ fraction }) => fraction !== 1),
+    'Canvas gives full points for every accepted answer.',
+  );
+  const shown = labelFeedback(
+    question.answers.map(({ text, feedback }, at) => ({ ident: `answer_${at + 1}`, value: text, feedback })),
+  );
+  const value = ({ text }: { text: string }) =>
+    equal(RESPONSE, text, question.matchCase ? { case: 'Yes' } : {});
+  return {
+    kind: { canvas: 'short_answer_question', cartridge: 'cc.fib.v0p1' },
+    prompt: question.prompt,
+    responses: typedField(RESPONSE),
+    rules: [
+      ...shown.rules,
+      ...question.answers
+        .filter(({ fraction }) => fraction > 0)
+        .map((answer) => condition(value(answer), { set: percent(answer.fraction) })),
+    ],
+    feedback: shown.feedback,
+  };
+}
+
+function numberParts(question: PlainQuestion & PlainOf<'number'>, losses: Losses): Parts {
+  const { answer, tolerance, toleranceKind } = question;
+  losses.addIf(question.unit !== null, 'The unit is not kept.');
+  const absolute = absoluteTolerance(question);
+  const margin = toleranceKind === 'relative' ? { margintype: 'percent', margin: tolerance } : {};
+  const range = tag(
+    'and',
+    {},
+    tag('vargte', { respident: RESPONSE }, String(exact(answer - absolute))),
+    tag('varlte', { respident: RESPONSE }, String(exact(answer + absolute))),
+  );
+  return {
+    kind: { canvas: 'numerical_question' },
+    prompt: question.prompt,
+    responses: typedField(RESPONSE, 'Decimal'),
+    rules: [condition(tag('or', {}, equal(RESPONSE, String(answer), margin), range), { set: 100 })],
+    feedback: [],
+  };
+}
+
+function matchingParts(question: PlainQuestion & PlainOf<'matching'>): Parts {
+  const labels = question.choices.map((html, at) => label(`choice_${at + 1}`, html));
+  return {
+    kind: { canvas: 'matching_question' },
+    prompt: question.prompt,
+    responses: question.items
+      .map(({ html }, at) => choices(`response_item_${at + 1}`, 'Single', labels, material(html)))
+      .join(''),
+    rules: question.items.map(({ choice }, at) =>
+      condition(equal(`response_item_${at + 1}`, `choice_${choice + 1}`), {
+        add: round(100 / question.items.length),
+      }),
+    ),
+    feedback: [],
+  };
+}
+
+/** Canvas has texts where all gaps are typed, or all are chosen from lists. */
+function gapsParts(question: PlainQuestion & PlainOf<'gaps'>, losses: Losses): Parts {
+  const gaps = question.parts.filter((part): part is PlainGap => typeof part !== 'string');
+  const isChosen = gaps.every((gap) => 'choices' in gap);
+  if (!isChosen && gaps.some((gap) => 'choices' in gap))
+    throw new FormatProblem('Canvas has no text with both typed gaps and lists.');
+  losses.addIf(question.matchCase, 'Case is ignored, although it matters in the question.');
+  losses.addIf(!isChosen && !question.matchAccents, 'Accents count, although the question ignores them.');
+  losses.addIf(
+    question.parts.some((part) => typeof part === 'string' && /\[[^[\]]+\]/.test(part)),
+    'Texts in square brackets may be taken for gaps.',
+  );
+  losses.addIf(
+    toPlainText(question.prompt) !== question.prompt,
+    'Formatting of the instruction may be lost.',
+  );
+  let number = 0;
+  const text = question.parts
+    .map((part) => (typeof part === 'string' ? fromGapText(part) : `[gap${++number}]`))
+    .join('');
+  const labelsOf = (gap: PlainGap) => ('choices' in gap ? gap.choices : gap.answers);
+  return {
+    kind: { canvas: isChosen ? 'multiple_dropdowns_question' : 'fill_in_multiple_blanks_question' },
+    prompt: `<div class="instruction">${question.prompt}</div>${text}`,
+    responses: gaps
+      .map((gap, at) =>
+        tag(
+          'response_lid',
+          { ident: `response_gap${at + 1}` },
+          tag('material', {}, tag('mattext', {}, `gap${at + 1}`)),
+          tag(
+            'render_choice',
+            {},
+            labelsOf(gap).map((answer, index) => label(`gap${at + 1}_${index + 1}`, escapeHtml(answer))),
+          ),
+        ),
+      )
+      .join(''),
+    rules: gaps.map((gap, at) =>
+      condition(equal(`response_gap${at + 1}`, `gap${at + 1}_${('right' in gap ? gap.right : 0) + 1}`), {
+        add: round(100 / gaps.length),
+      }),
+    ),
+    feedback: [],
+  };
+}

@@ -1,0 +1,294 @@
+import { type Candidates, framed } from '../candidate.js';
+import { type Reading, toPlainText } from '../html.js';
+import type { PlainBody, PlainOf, PlainQuestion } from '../plain-question.js';
+import { FormatProblem } from '../problems.js';
+import { shortText } from '../typed-answers.js';
+import { matching, multipleChoice, parseNumber, singleChoice } from '../weighted-options.js';
+import { childOf, childrenOf, findNamed, textOf, type XmlElement } from '../xml.js';
+import { GENERAL, Item, type Declaration } from './item.js';
+import { withNamesOfQti2 } from './names.js';
+import { gapMatch, inlineGaps, instructionOf } from './read-gaps.js';
+
+/** The one item of a QTI 2 or QTI 3 document. */
+export function readQti2(root: XmlElement): Candidates {
+  const element = withNamesOfQti2(root);
+  return {
+    items: [{ title: element.attributes['title'] ?? '', read: (reading) => readItem(element, reading) }],
+    notes: [],
+  };
+}
+
+const UNSUPPORTED: [RegExp, string][] = [
+  [
+    /^(?:hotspot|selectPoint|graphic\w*|positionObject)Interaction$/,
+    'Questions on a picture are not supported.',
+  ],
+  [/^(?:upload|drawing)Interaction$/, 'Uploads of files are not supported.'],
+  [
+    /^(?:media|custom|portableCustom|endAttempt)Interaction$/,
+    'Interactive content of other programs is not supported.',
+  ],
+  [/^associateInteraction$/, 'Pairs within one list are not supported.'],
+];
+
+function readItem(element: XmlElement, reading: Reading): PlainQuestion {
+  if (element.attributes['adaptive'] === 'true')
+    throw new FormatProblem('Questions that change with the answer are not supported.');
+  if (childOf(element, 'templateDeclaration'))
+    throw new FormatProblem('Questions with random variables are not supported.');
+  const item = new Item(element, reading);
+  const names = item.interactions.map(({ name }) => name);
+  for (const [pattern, sentence] of UNSUPPORTED)
+    if (names.some((name) => pattern.test(name))) throw new FormatProblem(sentence);
+  if (!names.length) throw new FormatProblem('It has no place for an answer.');
+  const body = readBody(item);
+  const isGaps = body.type === 'gaps';
+  const prompt = isGaps ? instructionOf(item) : item.prompt;
+  if (!prompt) throw new FormatProblem('The text of the question is missing.');
+  nameLosses(item, body);
+  return framed(
+    {
+      title: element.attributes['title'] ?? '',
+      category: /^category: (.*)$/.exec(element.attributes['label'] ?? '')?.[1]?.split(' / ') ?? [],
+      prompt,
+      generalFeedback: item.generalFeedback,
+      ...(item.points !== undefined && { points: item.points }),
+    },
+    body,
+  );
+}
+
+function nameLosses({ element, body, interactions, reading: { losses } }: Item, read: PlainBody): void {
+  const identifiers = new Set(
+    interactions.flatMap((interaction) =>
+      findNamed(interaction, 'simpleChoice', 'hottext').map(({ attributes }) => attributes['identifier']),
+    ),
+  );
+  losses.addIf(
+    childrenOf(element, 'modalFeedback').some(
+      ({ attributes }) =>
+        attributes['outcomeIdentifier'] !== GENERAL && !identifiers.has(attributes['identifier'] ?? ''),
+    ) ||
+      findNamed(body, 'feedbackBlock', 'feedbackInline').length >
+        findNamed(body, 'simpleChoice').flatMap((choice) =>
+          findNamed(choice, 'feedbackInline', 'feedbackBlock'),
+        ).length,
+    'Feedback that does not belong to one option is not kept.',
+  );
+  losses.addIf(
+    findNamed(body, 'rubricBlock').length > Number(read.type === 'essay' && read.graderNotes !== null),
+    'Texts for other roles are not kept.',
+  );
+  losses.addIf(
+    childOf(element, 'assessmentStimulusRef') !== undefined,
+    'The shared text beside the question is not kept.',
+  );
+}
+
+function readBody(item: Item): PlainBody {
+  const [first, ...others] = item.interactions;
+  if (!first) throw new FormatProblem('It has no place for an answer.');
+  const names = new Set(item.interactions.map(({ name }) => name));
+  if (first.name === 'gapMatchInteraction' && !others.length) return gapMatch(item, first);
+  if ([...names].every((name) => name === 'textEntryInteraction' || name === 'inlineChoiceInteraction')) {
+    if (others.length || first.name === 'inlineChoiceInteraction' || isWithinText(item, first))
+      return inlineGaps(item);
+    return textEntry(item, first);
+  }
+  if (others.length)
+    throw new FormatProblem('It has several places for answers: divide it into several questions.');
+  const read = READERS[first.name];
+  if (!read) throw new FormatProblem(`${first.name} is not supported.`);
+  return read(item, first);
+}
+
+/** Whether a typed answer is part of a sentence, or of a text with gaps of our own. */
+function isWithinText(item: Item, interaction: XmlElement): boolean {
+  const block = blockOf(item.body, interaction);
+  if (block.attributes['class']?.split(' ').includes('gaps')) return true;
+  if (isNumeric(item.declaration(interaction))) return false;
+  return block.name !== 'itemBody' && textOf(block).trim() !== '' && !findNamed(block, 'span').some(isUnit);
+}
+
+const isUnit = ({ attributes }: XmlElement) => attributes['class'] === 'unit';
+const isNumeric = ({ baseType }: Declaration) => baseType === 'float' || baseType === 'integer';
+
+/** The block that a place for an answer is in. */
+function blockOf(parent: XmlElement, interaction: XmlElement): XmlElement {
+  const inner = childrenOf(parent).find((child) => child === interaction || contains(child, interaction));
+  if (!inner || inner === interaction) return parent;
+  return /^(?:p|div|li|td|blockquote|pre|section|itemBody)$/.test(inner.name)
+    ? blockOf(inner, interaction)
+    : parent;
+}
+
+const contains = (parent: XmlElement, element: XmlElement): boolean =>
+  childrenOf(parent).some((child) => child === element || contains(child, element));
+
+type Reader = (item: Item, interaction: XmlElement) => PlainBody;
+
+const READERS: Record<string, Reader> = {
+  choiceInteraction: (item, interaction) =>
+    choice(item, interaction, childrenOf(interaction, 'simpleChoice')),
+  hottextInteraction(item, interaction) {
+    item.reading.losses.add('Words to choose in a text become a list.');
+    return choice(item, interaction, findNamed(interaction, 'hottext'));
+  },
+  extendedTextInteraction: (item) => ({
+    type: 'essay',
+    maxWords: null,
+    graderNotes: item.graderNotes,
+    criteria: [],
+  }),
+  orderInteraction(item, interaction) {
+    const { correct } = item.declaration(interaction);
+    const choices = childrenOf(interaction, 'simpleChoice');
+    const ordered = correct.map((id) => choices.find(({ attributes }) => attributes['identifier'] === id));
+    if (ordered.length !== choices.length || choices.length < 2)
+      throw new FormatProblem('The right order is not given.');
+    return {
+      type: 'ordering',
+      partialCredit: false,
+      items: ordered.map((one) => item.line(one?.children ?? [])),
+    };
+  },
+  matchInteraction: (item, interaction) => pairs(item, interaction),
+  sliderInteraction(item, interaction) {
+    const [answer] = item.declaration(interaction).correct;
+    if (answer === undefined) throw new FormatProblem('No number is right.');
+    item.reading.losses.add('The slider becomes a typed number.');
+    return {
+      type: 'number',
+      unit: null,
+      answer: parseNumber(answer),
+      tolerance: 0,
+      toleranceKind: 'absolute',
+    };
+  },
+};
+
+function choice(item: Item, interaction: XmlElement, choices: XmlElement[]): PlainBody {
+  const declared = item.declaration(interaction);
+  const options = choices.map((element) => {
+    const identifier = element.attributes['identifier'] ?? '';
+    return {
+      identifier,
+      html: item.line(element.children),
+      isRight: declared.correct.includes(identifier),
+      mapped: declared.mapping?.find(({ key }) => key === identifier)?.value ?? 0,
+      feedback: item.feedback(identifier, element),
+    };
+  });
+  const isMapped = declared.mapping !== undefined && usesMapping(item);
+  if (declared.cardinality !== 'multiple') return single(item, options, isMapped);
+  if (isMapped) {
+    const total = options.reduce((sum, { mapped }) => sum + Math.max(0, mapped), 0) || 1;
+    return multipleChoice(
+      options.map(({ html, mapped, feedback }) => ({ html, weight: mapped / total, feedback })),
+      item.reading.losses,
+    );
+  }
+  if (options.length < 2) throw new FormatProblem('A choice needs at least two options.');
+  if (!options.some(({ isRight }) => isRight)) throw new FormatProblem('No option is right.');
+  return {
+    type: 'multiple-choice',
+    partialCredit: false,
+    options: options.map(({ html, isRight, feedback }) => ({ html, isRight, feedback })),
+  };
+}
+
+function single(
+  item: Item,
+  options: { html: string; isRight: boolean; mapped: number; feedback: string | null }[],
+  isMapped: boolean,
+): PlainBody {
+  const find = (word: string) => options.find(({ html }) => toPlainText(html).toLowerCase() === word);
+  const [onTrue, onFalse] = [find('true'), find('false')];
+  if (options.length === 2 && onTrue && onFalse && onTrue.isRight !== onFalse.isRight)
+    return {
+      type: 'true-false',
+      answer: onTrue.isRight,
+      feedbackTrue: onTrue.feedback,
+      feedbackFalse: onFalse.feedback,
+    };
+  return singleChoice(
+    options.map(({ html, isRight, mapped, feedback }) => ({
+      html,
+      weight: isMapped ? mapped : Number(isRight),
+      feedback,
+    })),
+    item.reading.losses,
+  );
+}
+
+/** Whether the score comes from the mapping: by the template or by a rule of the item. */
+function usesMapping({ element }: Item): boolean {
+  const rules = childOf(element, 'responseProcessing');
+  if (!rules) return true;
+  return (
+    /map_response/.test(rules.attributes['template'] ?? '') || findNamed(rules, 'mapResponse').length > 0
+  );
+}
+
+function textEntry(item: Item, interaction: XmlElement): PlainBody {
+  const declared = item.declaration(interaction);
+  if (isNumeric(declared)) return numberOf(item, declared);
+  const isMapped = declared.mapping?.length && usesMapping(item);
+  const answers = isMapped
+    ? (declared.mapping ?? []).map(({ key, value }) => ({ text: key, fraction: value, feedback: null }))
+    : declared.correct.map((text) => ({ text, fraction: 1, feedback: null }));
+  return shortText(answers, {
+    matchCase: isMapped ? (declared.mapping ?? []).some(({ isCaseSensitive }) => isCaseSensitive) : true,
+    matchAccents: true,
+    allowWildcards: false,
+    losses: item.reading.losses,
+  });
+}
+
+function numberOf(item: Item, { correct, mapping }: Declaration): PlainOf<'number'> {
+  const best = correct[0] ?? mapping?.toSorted((a, b) => b.value - a.value)[0]?.key;
+  if (best === undefined) throw new FormatProblem('No number is right.');
+  const equal = findNamed(item.element, 'equal')[0];
+  const [below, above] = (equal?.attributes['tolerance'] ?? '0').trim().split(/\s+/).map(Number);
+  const mode = equal?.attributes['toleranceMode'];
+  item.reading.losses.addIf(
+    above !== undefined && above !== below,
+    'The tolerance is the same above and below.',
+  );
+  const unit = findNamed(item.body, 'span').find(isUnit);
+  return {
+    type: 'number',
+    unit: unit ? textOf(unit).trim() : null,
+    answer: parseNumber(best),
+    tolerance: mode === 'absolute' || mode === 'relative' ? Math.max(below || 0, above ?? 0) : 0,
+    toleranceKind: mode === 'relative' ? 'relative' : 'absolute',
+  };
+}
+
+/** Each item of one list belongs to one choice of the other. */
+function pairs(item: Item, interaction: XmlElement): PlainOf<'matching'> {
+  const [first, second] = childrenOf(interaction, 'simpleMatchSet').map((set) => childrenOf(set));
+  const declared = item.declaration(interaction);
+  const right = (
+    declared.correct.length
+      ? declared.correct
+      : (declared.mapping ?? []).filter(({ value }) => value > 0).map(({ key }) => key)
+  ).map((value) => value.split(/\s+/));
+  const choiceOf = (id: string, side: 0 | 1) =>
+    right.filter((pair) => pair[side] === id).map((pair) => pair[1 - side] ?? '');
+  const idOf = ({ attributes }: XmlElement) => attributes['identifier'] ?? '';
+  const isSingle = (list: XmlElement[] | undefined, side: 0 | 1) =>
+    list?.every((one) => choiceOf(idOf(one), side).length === 1);
+  const side = isSingle(first, 0) ? 0 : isSingle(second, 1) ? 1 : undefined;
+  if (side === undefined || !first || !second)
+    throw new FormatProblem('An item belongs to several choices or to none, which is not supported.');
+  const [items, choices] = side === 0 ? [first, second] : [second, first];
+  const lineOf = (id: string) => item.line(choices.find((one) => idOf(one) === id)?.children ?? []);
+  return matching(
+    items.map((one) => ({
+      item: item.line(one.children),
+      choice: lineOf(choiceOf(idOf(one), side)[0] ?? ''),
+    })),
+    choices.map((one) => item.line(one.children)),
+  );
+}

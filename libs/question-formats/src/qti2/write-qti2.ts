@@ -1,0 +1,118 @@
+import type { PlainQuestion } from '../plain-question.js';
+import type { Losses } from '../problems.js';
+import { tag } from '../xml.js';
+import { GENERAL } from './item.js';
+import type { Qti2Version } from './names.js';
+import { bodyOf } from './write-body.js';
+import { type Attributes, block, HEAD, NAMESPACES, RESPONSE, Writer } from './writer.js';
+
+/** A question as a QTI 2 or QTI 3 item. */
+export function writeQti2Item(
+  question: PlainQuestion,
+  identifier: string,
+  version: Qti2Version,
+  losses: Losses,
+): string {
+  const writer = new Writer(version);
+  const { namespace, schema } = NAMESPACES[version];
+  losses.addIf(question.tags.length > 0, 'Tags are not kept.');
+  losses.addIf(/<ol start=/.test(JSON.stringify(question).replaceAll('\\"', '"')), 'Lists begin with 1.');
+  const body = bodyOf(question, writer, losses);
+  const shown = (body.feedback?.entries ?? []).flatMap(({ identifier: id, html }) =>
+    html ? [{ id, html }] : [],
+  );
+  const outcome = (id: string, attributes: Attributes, ...children: string[]) =>
+    writer.tag('outcomeDeclaration', { identifier: id, ...attributes }, ...children);
+  const set = (id: string, value: string) => writer.tag('setOutcomeValue', { identifier: id }, value);
+  const general = question.generalFeedback;
+  return (
+    HEAD +
+    writer.tag(
+      'assessmentItem',
+      {
+        xmlns: namespace,
+        'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+        'xsi:schemaLocation': `${namespace} ${schema}`,
+        identifier,
+        title: question.title,
+        label: question.category.length ? `category: ${question.category.join(' / ')}` : null,
+        adaptive: 'false',
+        timeDependent: 'false',
+      },
+      body.declarations,
+      outcome('SCORE', { cardinality: 'single', baseType: 'float', normalMaximum: question.points }),
+      shown.length
+        ? outcome('FEEDBACK', { cardinality: body.feedback?.cardinality, baseType: 'identifier' })
+        : '',
+      general ? outcome(GENERAL, { cardinality: 'single', baseType: 'identifier' }) : '',
+      writer.tag(
+        'itemBody',
+        {},
+        body.notes
+          ? writer.tag(
+              'rubricBlock',
+              { view: 'scorer', use: version === '3.0' ? 'scoring' : null },
+              writer.content(block(body.notes)),
+            )
+          : '',
+        block(question.prompt),
+        body.content,
+      ),
+      body.rules.length || shown.length || general
+        ? writer.tag(
+            'responseProcessing',
+            {},
+            body.rules,
+            shown.length ? set('FEEDBACK', writer.tag('variable', { identifier: RESPONSE })) : '',
+            general ? set(GENERAL, writer.tag('baseValue', { baseType: 'identifier' }, 'shown')) : '',
+          )
+        : '',
+      shown.map(({ id, html }) =>
+        writer.tag(
+          'modalFeedback',
+          { outcomeIdentifier: 'FEEDBACK', identifier: id, showHide: 'show' },
+          writer.content(block(html)),
+        ),
+      ),
+      general
+        ? writer.tag(
+            'modalFeedback',
+            { outcomeIdentifier: GENERAL, identifier: 'shown', showHide: 'show' },
+            writer.content(block(general)),
+          )
+        : '',
+    )
+  );
+}
+
+/** The files of a package by their paths: a manifest and one item each. */
+export function writeQti2Package(items: string[], version: Qti2Version): Record<string, string> {
+  const { resource, package: namespace, schemaName } = NAMESPACES[version];
+  const files = items.map((xml, at) => ({
+    id: `question_${at + 1}`,
+    path: `items/question_${at + 1}.xml`,
+    xml,
+  }));
+  const manifest = tag(
+    'manifest',
+    { xmlns: namespace, identifier: 'lectern_questions' },
+    tag(
+      'metadata',
+      {},
+      tag('schema', {}, schemaName),
+      tag('schemaversion', {}, version === '3.0' ? '3.0.0' : `${version}`),
+    ),
+    tag('organizations', {}),
+    tag(
+      'resources',
+      {},
+      files.map(({ id, path }) =>
+        tag('resource', { identifier: id, type: resource, href: path }, tag('file', { href: path })),
+      ),
+    ),
+  );
+  return {
+    'imsmanifest.xml': HEAD + manifest,
+    ...Object.fromEntries(files.map(({ path, xml }) => [path, xml])),
+  };
+}

@@ -1,0 +1,163 @@
+import { setImmediate } from 'node:timers/promises';
+import { readAiken } from './aiken/aiken.js';
+import { isArchive, readArchive } from './archive.js';
+import { type Candidates, titleFrom } from './candidate.js';
+import { isQuestionTable, readCsv } from './csv/read-csv.js';
+import type { QuestionFormat } from '@lectern/contract';
+import { readGift } from './gift/read-gift.js';
+import type { CleanHtml } from './html.js';
+import { FILE_LIMITS } from './limits.js';
+import { readMoodle } from './moodle/read-moodle.js';
+import type { PlainQuestion } from './plain-question.js';
+import { FormatProblem, Losses } from './problems.js';
+import { readQti1 } from './qti1/read-qti1.js';
+import { readQti2 } from './qti2/read-qti2.js';
+import { findNamed, parseXml, textOf, type XmlElement } from './xml.js';
+
+/** One question of a file: read, or with the problem that prevents it. */
+export interface ReadQuestion {
+  title: string;
+  question: PlainQuestion | null;
+  problem: string | null;
+  /** What is not kept of it, as sentences. */
+  losses: string[];
+}
+
+/** A file with questions, in its own order. */
+export interface QuestionFile {
+  format: QuestionFormat;
+  questions: ReadQuestion[];
+  /** About the file as a whole. */
+  notes: string[];
+}
+
+interface Found extends Candidates {
+  format: QuestionFormat;
+}
+
+/**
+ * Reads questions from a file; its format is found by its content.
+ * @param cleanHtml reduces HTML to what questions may contain
+ * @throws FormatProblem where the file as a whole cannot be read
+ */
+export async function readQuestions(bytes: Buffer, cleanHtml: CleanHtml): Promise<QuestionFile> {
+  const { format, items, notes } = isArchive(bytes) ? await findInArchive(bytes) : findInText(bytes);
+  if (!items.length) throw new FormatProblem('There are no questions in this file.');
+  if (items.length > FILE_LIMITS.questions)
+    throw new FormatProblem(
+      `The file has ${items.length} questions; at most ${FILE_LIMITS.questions} are read at once. Divide it.`,
+    );
+  const questions: ReadQuestion[] = [];
+  for (const item of items) {
+    questions.push(readOne(item, cleanHtml));
+    // Other requests go on between two questions.
+    if (questions.length % 10 === 0) await setImmediate();
+  }
+  return { format, questions, notes };
+}
+
+function readOne({ title, read }: Candidates['items'][number], cleanHtml: CleanHtml): ReadQuestion {
+  const losses = new Losses();
+  try {
+    const question = read({ cleanHtml, losses });
+    if (!question.prompt) throw new FormatProblem('The text of the question is missing.');
+    return { title: question.title, question, problem: null, losses: losses.list };
+  } catch (error) {
+    // A question with more parts than a call can have arguments.
+    const isTooLarge = error instanceof RangeError;
+    if (!isTooLarge && !(error instanceof FormatProblem)) throw error;
+    return {
+      title: titleFrom(title),
+      question: null,
+      problem: isTooLarge ? 'The question is too large.' : error.message,
+      losses: [],
+    };
+  }
+}
+
+const UNKNOWN =
+  'This file has no questions in a format that Lectern reads: GIFT, Aiken, Moodle XML, QTI, Common Cartridge or CSV.';
+
+function findInText(bytes: Buffer): Found {
+  const { text, notes } = decode(bytes);
+  const found = findByContent(text);
+  return { ...found, notes: [...notes, ...found.notes] };
+}
+
+function findByContent(text: string): Found {
+  if (/^\s*<[?!a-z]/i.test(text)) {
+    const found = findInXml(parseXml(text));
+    if (found) return found;
+    throw new FormatProblem(UNKNOWN);
+  }
+  if (isQuestionTable(text)) return { format: 'csv', ...readCsv(text) };
+  if (/^[ \t]*ANSWER:[ \t]*[A-Z][ \t]*\r?$/im.test(text) && /^[ \t]*[A-Z][.)][ \t]/m.test(text))
+    return { format: 'aiken', ...readAiken(text) };
+  if (/(?<!\\)[{}]/.test(text)) return { format: 'gift', ...readGift(text) };
+  throw new FormatProblem(UNKNOWN);
+}
+
+function findInXml(root: XmlElement): Found | undefined {
+  if (root.name === 'quiz') return { format: 'moodle-xml', ...readMoodle(root) };
+  if (root.name === 'questestinterop')
+    return { format: isCartridge(root) ? 'common-cartridge' : 'qti-1.2', ...readQti1(root) };
+  if (root.name === 'qti-assessment-item') return { format: 'qti-3.0', ...readQti2(root) };
+  if (root.name === 'assessmentItem') {
+    const isNewer = /v2p2/.test(JSON.stringify(root.attributes));
+    return { format: isNewer ? 'qti-2.2' : 'qti-2.1', ...readQti2(root) };
+  }
+  return undefined;
+}
+
+/** Whether a test keeps to the profile of Common Cartridge; Canvas writes its own kinds of questions beside it. */
+function isCartridge(root: XmlElement): boolean {
+  const labels = findNamed(root, 'fieldlabel').map(textOf);
+  return labels.includes('cc_profile') && !labels.includes('question_type');
+}
+
+/** Canvas writes each test of a cartridge twice; the second time in its own, richer way. */
+const RICHER = /^non_cc_assessments\/(.+)\.xml\.qti$/;
+
+async function findInArchive(bytes: Buffer): Promise<Found> {
+  const files = await readArchive(
+    bytes,
+    (path) => /\.(?:xml|qti)$/i.test(path) && !/(?:^|\/)(?:__MACOSX|\.)/.test(path),
+  );
+  const richer = new Set([...files.keys()].flatMap((path) => RICHER.exec(path)?.[1] ?? []));
+  const found: Found[] = [];
+  const notes: string[] = [];
+  for (const [path, content] of files) {
+    if (richer.has(path.split('/')[0] ?? '') && !RICHER.test(path)) continue;
+    try {
+      const root = parseXml(decode(content).text);
+      const one = findInXml(root);
+      if (one) found.push(one);
+    } catch (error) {
+      if (!(error instanceof FormatProblem)) throw error;
+      notes.push(`${path.slice(0, 200)}: ${error.message}`);
+    }
+    await setImmediate();
+  }
+  const first = found[0];
+  if (!first) throw new FormatProblem(notes[0] ?? UNKNOWN);
+  return {
+    format: first.format,
+    items: found.flatMap(({ items }) => items),
+    notes: [...notes, ...found.flatMap((one) => one.notes)],
+  };
+}
+
+/** UTF-8, UTF-16 with a byte order mark, or else Windows-1252. */
+function decode(bytes: Buffer): { text: string; notes: string[] } {
+  const mark = bytes.length < 2 ? 0 : bytes.readUInt16BE(0);
+  if (mark === 0xfffe || mark === 0xfeff)
+    return { text: new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes), notes: [] };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), notes: [] };
+  } catch {
+    return {
+      text: new TextDecoder('windows-1252').decode(bytes),
+      notes: ['The file is not in UTF-8. It was read as Windows-1252: check its special characters.'],
+    };
+  }
+}

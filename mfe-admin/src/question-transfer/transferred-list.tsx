@@ -1,0 +1,71 @@
+import type { QuestionType } from '@lectern/contract';
+import { Badge, GrowingList } from '@lectern/ui';
+import type { ReactNode } from 'react';
+import { questionTexts } from '../question-texts';
+import { transferTexts as texts } from '../transfer-texts';
+import styles from './transfer.module.css';
+
+/** A question of an import or export, with what becomes of it. */
+export interface TransferredQuestion {
+  id: string;
+  title: string;
+  type: QuestionType | null;
+  state: keyof typeof texts.states;
+  /** Sentences about what is lost, or why it is not possible. */
+  remarks: string[];
+  /** First words, category and the like. */
+  details?: ReactNode;
+  /** Whether it can be chosen. */
+  isOpen: boolean;
+}
+
+const TONES = { ok: 'success', losses: 'warning', problem: 'danger', duplicate: 'neutral' } as const;
+
+/** Questions with a check box each; `leftOut` holds the ids of those that are not chosen. */
+export function TransferredList({
+  questions,
+  leftOut,
+  onChange,
+}: {
+  questions: TransferredQuestion[];
+  leftOut: ReadonlySet<string>;
+  onChange: (leftOut: Set<string>) => void;
+}) {
+  function toggle(id: string, isChosen: boolean) {
+    const next = new Set(leftOut);
+    if (isChosen) next.delete(id);
+    else next.add(id);
+    onChange(next);
+  }
+  return (
+    <GrowingList entries={questions} className={styles.rows}>
+      {({ id, title, type, state, remarks, details, isOpen }) => (
+        <li key={id} className={styles.row}>
+          <input
+            type="checkbox"
+            className={styles.box}
+            aria-label={texts.choose(title)}
+            disabled={!isOpen}
+            checked={isOpen && !leftOut.has(id)}
+            onChange={(event) => toggle(id, event.target.checked)}
+          />
+          <div className={styles.main}>
+            <h3 className={styles.title} dir="auto">
+              {title}
+            </h3>
+            {type && <p className={styles.quiet}>{questionTexts.types[type]}</p>}
+            {details}
+            {remarks.length > 0 && (
+              <ul className={styles.remarks}>
+                {remarks.map((remark) => (
+                  <li key={remark}>{remark}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
+        </li>
+      )}
+    </GrowingList>
+  );
+}
