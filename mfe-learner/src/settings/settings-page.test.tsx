@@ -9,7 +9,6 @@ import {
   getAccount,
   getTutorSettings,
   addAuthenticatorApp,
-  getAccount,
   getSecondFactor,
   getUser,
   listSessions,
