@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { openFont, plainName, runsOf } from './certificate-fonts.js';
 
 const fonts = (name: string) => runsOf(name).map(({ font }) => font);

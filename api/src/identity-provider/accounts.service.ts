@@ -6,7 +6,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
-import { checkPassword, hashPassword } from './password.js';
+import { checkPassword, hashPassword, type PasswordCost } from './password.js';
+
+/** Injection token of the cost of new password hashes. */
+export const NEW_PASSWORD_COST = Symbol('cost of new password hashes');
 
 export type NewAccount = Pick<Account, 'email' | 'firstName' | 'lastName'> & { password: string };
 
@@ -24,13 +27,16 @@ interface AppliedAdministrator {
 export class AccountsService implements OnModuleInit {
   private readonly logger = new Logger('accounts');
   /** Checked for unknown addresses, so that the response time does not reveal which addresses have an account. */
-  private readonly dummyHash = hashPassword('dummy');
+  private readonly dummyHash: Promise<string>;
 
   constructor(
     private readonly source: DataSource,
     @Inject(ENV) private readonly env: Env,
     private readonly audit: AuditService,
-  ) {}
+    @Inject(NEW_PASSWORD_COST) private readonly cost: PasswordCost,
+  ) {
+    this.dummyHash = this.hash('dummy');
+  }
 
   async onModuleInit() {
     if (!this.env.oidc) await this.applyAdministrator();
@@ -65,7 +71,7 @@ export class AccountsService implements OnModuleInit {
     { password, ...account }: NewAccount,
     { isPending = false, manager = this.source.manager } = {},
   ): Promise<Account | null> {
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await this.hash(password);
     if (this.isReserved(account.email)) return null;
     const { raw } = await manager
       .createQueryBuilder()
@@ -80,7 +86,7 @@ export class AccountsService implements OnModuleInit {
 
   /** Sets a new password and ends all sessions of the account except one. */
   async setPassword(manager: EntityManager, { id }: Account, password: string, keptSessionId?: string) {
-    await manager.update(Account, id, { passwordHash: await hashPassword(password) });
+    await manager.update(Account, id, { passwordHash: await this.hash(password) });
     await this.endSessions(manager, id, keptSessionId);
   }
 
@@ -107,7 +113,7 @@ export class AccountsService implements OnModuleInit {
       await manager.query("SELECT pg_advisory_xact_lock(hashtext('administrator'))");
       if (await isApplied(manager, email, password)) return;
       const known = await manager.findOneBy(Account, { email });
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await this.hash(password);
       if (known) await this.resetAdministrator(manager, known, passwordHash);
       else
         await manager.insert(Account, {
@@ -119,6 +125,10 @@ export class AccountsService implements OnModuleInit {
       const applied: AppliedAdministrator = { email, passwordHash };
       await manager.upsert(Secret, { name: 'administrator', value: applied as never }, ['name']);
     });
+  }
+
+  private hash(password: string): Promise<string> {
+    return hashPassword(password, this.cost);
   }
 
   private async resetAdministrator(manager: EntityManager, { id }: Account, passwordHash: string) {

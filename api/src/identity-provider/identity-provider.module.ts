@@ -8,11 +8,12 @@ import { AuditModule } from '../audit/audit.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { AccountChangesService } from './account-changes.service.js';
 import { AccountController } from './account.controller.js';
-import { AccountsService } from './accounts.service.js';
+import { AccountsService, NEW_PASSWORD_COST } from './accounts.service.js';
 import { Attempts } from './attempts.js';
 import { createIdentityProvider } from './identity-provider.js';
 import { OneTimeLinksService } from './one-time-links.service.js';
 import { OwnAccountService } from './own-account.service.js';
+import { PASSWORD_COST } from './password.js';
 
 /** Injection token of the built-in provider; null if OIDC_ISSUER names another. */
 export const IDENTITY_PROVIDER = Symbol('identity provider');
@@ -24,6 +25,7 @@ export const IDENTITY_PROVIDER = Symbol('identity provider');
   providers: [
     AccountsService,
     OwnAccountService,
+    { provide: NEW_PASSWORD_COST, useValue: PASSWORD_COST },
     {
       provide: Attempts,
       inject: [DataSource],

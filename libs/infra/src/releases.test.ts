@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { REMOTE_API_VERSION, type RemoteManifest } from '@lectern/contract';
 import { manifestFor, readActiveRelease, releasedRemotes, writeActiveRelease } from './releases.js';
 import { createStorage } from './storage.js';

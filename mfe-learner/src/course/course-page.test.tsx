@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   enrollBySlug,
@@ -9,7 +9,7 @@ import {
   getUser,
   rateCourse,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { open } from '../testing/open';
 import { aCourse, aLearner, aModule, anEnrollment } from '../testing/samples';

@@ -1,7 +1,7 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { uuid } from '@lectern/client/testing';
 import type { QuestionContent, QuestionResponse } from '@lectern/contract';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { CONTENTS } from '../testing/exam-samples';
