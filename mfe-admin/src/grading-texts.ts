@@ -26,7 +26,6 @@ export const gradingTexts = {
     toGrade: 'To grade',
     answer: 'Answer',
     choose: 'Choose an answer to grade it.',
-    noResponse: 'Not answered',
     previous: 'Previous answer',
     next: 'Next answer',
     keys: 'Alt and an arrow key: previous or next. Control and Enter: save and go on.',

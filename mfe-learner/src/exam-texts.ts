@@ -1,10 +1,4 @@
-import { formatCount } from '@lectern/ui';
-
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
-
-/** Points and fractions of them: at most two decimals, as in 2.5. */
-const points = (count: number) => `${Number(count.toFixed(2))} ${count === 1 ? 'point' : 'points'}`;
+import { formatPoints, pluralize } from '@lectern/ui';
 
 const questionList = (numbers: number[]) => {
   const last = numbers.at(-1);
@@ -41,12 +35,11 @@ export const examTexts = {
     passed: 'Passed',
     failed: 'Not passed',
   },
-  minutes: (minutes: number) => plural(minutes, 'minute'),
+  minutes: (minutes: number) => pluralize(minutes, 'minute'),
   passing: (percent: number) => `Passing score ${percent}%`,
-  attempts: (count: number) => plural(count, 'attempt'),
-  attemptsUsed: (used: number, count: number) => `${used} of ${plural(count, 'attempt')} used`,
+  attempts: (count: number) => pluralize(count, 'attempt'),
+  attemptsUsed: (used: number, count: number) => `${used} of ${pluralize(count, 'attempt')} used`,
   due: (date: string) => `Due ${date}`,
-  points,
   result: (percent: number) => `${Number(percent.toFixed(2))}%`,
   bestResult: (percent: string) => `Result ${percent}`,
   required: 'Required for the certificate',
@@ -71,17 +64,18 @@ export const examTexts = {
     rules: 'Before you start',
     starting: 'Starting...',
     startFailed: 'The exam could not be started',
-    questions: (count: number, total: number) => `${plural(count, 'question')}, ${points(total)} in total`,
+    questions: (count: number, total: number) =>
+      `${pluralize(count, 'question')}, ${formatPoints(total)} in total`,
     passing: (percent: number) => `You pass with ${percent}% or more.`,
     time: (minutes: number) =>
-      `You have ${plural(minutes, 'minute')} from the start. Time goes on if you leave.`,
+      `You have ${pluralize(minutes, 'minute')} from the start. Time goes on if you leave.`,
     reducedTime: (minutes: number, limit: number, closes: string) =>
-      `The exam closes ${closes}: if you start now, you have ${minutes} of ${plural(limit, 'minute')}.`,
+      `The exam closes ${closes}: if you start now, you have ${minutes} of ${pluralize(limit, 'minute')}.`,
     untilClose: (closes: string) => `There is no time limit. The exam closes ${closes}.`,
     noTime: 'There is no time limit.',
     oneAttempt: 'You have one attempt.',
     attempts: (count: number, method: 'highest' | 'last' | 'average') =>
-      `You have ${plural(count, 'attempt')}. ${methods[method]}`,
+      `You have ${pluralize(count, 'attempt')}. ${methods[method]}`,
     anyAttempts: (method: 'highest' | 'last' | 'average') =>
       `You can take it as often as you like. ${methods[method]}`,
     attemptsLeft: (count: number) => (count === 1 ? 'One attempt is left.' : `${count} attempts are left.`),
@@ -103,7 +97,7 @@ export const examTexts = {
   },
   review: {
     during: 'When you check an answer',
-    rightAfter: (minutes: number) => `In the ${plural(minutes, 'minute')} after you submit`,
+    rightAfter: (minutes: number) => `In the ${pluralize(minutes, 'minute')} after you submit`,
     whileOpen: 'Later, while the exam is open',
     afterClose: 'After the exam has closed',
     always: 'After you submit',
@@ -170,7 +164,7 @@ export const examTexts = {
     savedAgain: 'Your answers are saved.',
     refused: (message: string) => `This answer was not saved. ${message}`,
     remaining: 'Time left',
-    minutesLeft: (minutes: number) => `${plural(minutes, 'minute')} left`,
+    minutesLeft: (minutes: number) => `${pluralize(minutes, 'minute')} left`,
     timeUp: 'Time is up',
     timeUpText: 'Your saved answers are being submitted.',
     timeUpOffline: 'Your answers are submitted as soon as the connection is back.',
@@ -188,49 +182,9 @@ export const examTexts = {
     keepOwn: 'Use the answer on this page',
     takeOther: 'Use the other answer',
   },
-  answer: {
-    own: 'Your answer',
-    clear: 'Clear answer',
-    true: 'True',
-    false: 'False',
-    invalidNumber: 'Enter a number, such as 3.5 or 1e3.',
-    choose: 'Choose',
-    notChosen: 'No choice',
-    choices: 'Choices',
-    position: (item: string, position: number, count: number) => `${item}: position ${position} of ${count}`,
-    moveUp: (item: string) => `Move up: ${item}`,
-    moveDown: (item: string) => `Move down: ${item}`,
-    keepOrder: 'Keep this order',
-    orderUnchanged: 'This is not an answer yet. Move an item, or keep this order.',
-    gap: (number: number) => `Gap ${number}`,
-    item: (number: number) => `Item ${number}`,
-    words: (count: number) => plural(count, 'word'),
-    wordsOf: (count: number, limit: number) => `${formatCount(count)} of ${plural(limit, 'word')}`,
-    wordsOver: (over: number, limit: number) =>
-      `${plural(over, 'word')} over the limit of ${formatCount(limit)}`,
-    criteria: 'How it is graded',
-    share: (percent: number) => `${percent}%`,
-    none: 'No answer',
-    right: 'Right answer',
-    rightOrder: 'Right order',
-    accepted: 'Accepted answers',
-    tolerance: (tolerance: string) => `within ${tolerance}`,
-    chosen: 'your choice',
-    marks: { right: 'Right', wrong: 'Wrong' },
-  },
-  mark: {
-    right: 'Right',
-    'partly-right': 'Partly right',
-    wrong: 'Wrong',
-    waiting: 'Waiting for grading',
-    unanswered: 'Not answered',
-    points: (earned: number, of: number) => `${Number(earned.toFixed(2))} of ${points(of)}`,
-    feedback: 'Feedback',
-    comment: "Grader's comment",
-    slide: (title: string) => `Read again: ${title}`,
-  },
   results: {
     title: 'Results',
+    slide: (title: string) => `Read again: ${title}`,
     loading: 'Loading results...',
     failed: 'Failed to load the results',
     missing: 'Attempt Not Found',
@@ -240,7 +194,7 @@ export const examTexts = {
     submitted: 'Submitted',
     hiddenText: 'Your result is not shown now.',
     waitingText: 'Some answers are graded by a person. Your result appears here when they are done.',
-    points: (earned: number, of: number) => `${Number(earned.toFixed(2))} of ${points(of)}`,
+    points: (earned: number, of: number) => `${Number(earned.toFixed(2))} of ${formatPoints(of)}`,
     passing: (percent: number) => `Passing score ${percent}%`,
     endedByTime: 'The time was up: your saved answers were submitted.',
     endedByAdmin: 'An administrator ended this attempt.',
@@ -252,6 +206,6 @@ export const examTexts = {
     backToExam: 'Back to the exam',
     hiddenQuestions: 'You see your answers here. What is right is not shown now.',
     unsaved: (count: number) =>
-      `${plural(count, 'answer')} did not reach the server before the attempt ended and ${count === 1 ? 'does' : 'do'} not count. ${count === 1 ? 'It is' : 'They are'} still on this device:`,
+      `${pluralize(count, 'answer')} did not reach the server before the attempt ended and ${count === 1 ? 'does' : 'do'} not count. ${count === 1 ? 'It is' : 'They are'} still on this device:`,
   },
 } as const;

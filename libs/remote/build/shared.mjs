@@ -7,7 +7,13 @@
 const IN_MAIN_BUNDLE = ['react', 'react-dom', '@lectern/client', '@lectern/remote', '@lectern/ui'];
 
 /** Each in a chunk of its own, which loads with the first screen that needs it. */
-const ON_DEMAND = ['@lectern/ui/select', '@lectern/ui/dialog', '@lectern/ui/tooltip', '@lectern/ui/antd'];
+const ON_DEMAND = [
+  '@lectern/ui/select',
+  '@lectern/ui/dialog',
+  '@lectern/ui/tooltip',
+  '@lectern/ui/question',
+  '@lectern/ui/antd',
+];
 
 const entries = (names, options) => Object.fromEntries(names.map((name) => [name, options]));
 

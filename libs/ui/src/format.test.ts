@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatIsoDay, formatMegabytes, formatPercent, formatPrice, formatShortDay } from './format';
+import {
+  formatIsoDay,
+  formatMegabytes,
+  formatPercent,
+  formatPoints,
+  formatPrice,
+  formatShortDay,
+  pluralize,
+} from './format';
 
 test.each([
   [null, 'FREE'],
@@ -28,4 +36,9 @@ test('a day is formatted for spreadsheets or in a short form', () => {
 
 test('a file size is shown in megabytes of 1024 x 1024 bytes', () => {
   expect(formatMegabytes(1.5 * 1024 * 1024)).toBe('1.50 MB');
+});
+
+test('a count is followed by its noun in the singular or plural', () => {
+  expect([0, 1, 1204].map((count) => pluralize(count, 'word'))).toEqual(['0 words', '1 word', '1,204 words']);
+  expect([1, 2.5, 1.33333].map(formatPoints)).toEqual(['1 point', '2.5 points', '1.33 points']);
 });

@@ -31,6 +31,16 @@ export function formatCount(number: number): string {
   return countFormat.format(number);
 }
 
+/** 1 and 'word' as '1 word', 1204 as '1,204 words'. */
+export function pluralize(count: number, noun: string): string {
+  return `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+/** Points and fractions of them with at most two decimals, as in '2.5 points'. */
+export function formatPoints(points: number): string {
+  return `${Number(points.toFixed(2))} ${points === 1 ? 'point' : 'points'}`;
+}
+
 /** An ISO date as 'Nov 21, 2026', in the reader's time zone. */
 export function formatDate(iso: string): string {
   dateFormat ??= new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });

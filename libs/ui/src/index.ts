@@ -10,9 +10,11 @@ export {
   formatMegabytes,
   formatDateTime,
   formatPercent,
+  formatPoints,
   formatPrice,
   formatShortDay,
   isFree,
+  pluralize,
   wholePercent,
 } from './format';
 export { GrowingList } from './growing-list';
@@ -20,6 +22,7 @@ export { PageHeading, StatTile } from './page';
 export { pageDirection } from './page-direction';
 export { userInitial, userName } from './person';
 export { ProgressBar } from './progress-bar';
+export { RefetchError } from './refetch-error';
 export { SearchField } from './search-field';
 export {
   choiceParam,

@@ -1,11 +1,11 @@
 import type { AdminAttempt } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Badge, ButtonLink, Card, CardTitle } from '@lectern/ui';
+import { Prose } from '@lectern/ui/prose';
+import { AnswerReview, QuestionView } from '@lectern/ui/question';
 import { gradingTexts } from '../grading-texts';
 import { paths } from '../paths';
 import { questionTexts } from '../question-texts';
-import { Html } from '../question/html';
-import { QuestionView } from '../question/question-view';
 import { RightAnswer } from '../question/right-answer';
 import styles from './attempt.module.css';
 
@@ -47,11 +47,27 @@ export function AttemptQuestionCard({
           )}
         </div>
       </div>
-      <QuestionView content={content} response={response} parts={mark.parts} />
-      {!response && <p className={styles.quiet}>{texts.unanswered}</p>}
+      {response ? (
+        <>
+          <Prose html={content.prompt} />
+          <AnswerReview
+            content={content}
+            response={response}
+            isOwn={false}
+            // The list of right answers below also shows partial credit.
+            mark={{ ...mark, rightAnswer: null }}
+            criteria={asked.criteria}
+          />
+        </>
+      ) : (
+        <>
+          <QuestionView content={content} />
+          <p className={styles.quiet}>{texts.unanswered}</p>
+        </>
+      )}
       <RightAnswer content={content} answerKey={key} />
       {mark.feedback.map((html, index) => (
-        <Html key={index} html={html} />
+        <Prose key={index} html={html} />
       ))}
       {comment && (
         <div>

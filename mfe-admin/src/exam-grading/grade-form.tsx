@@ -1,13 +1,13 @@
 import { MAX_COMMENT_LENGTH, type GradedAnswer } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { Button, ButtonLink, Card, CardTitle, formatDateTime, TextField } from '@lectern/ui';
+import { Prose } from '@lectern/ui/prose';
+import { AnswerReview } from '@lectern/ui/question';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { gradingTexts } from '../grading-texts';
 import { LeaveDialog } from '../leave-guard/leave-dialog';
 import { useLeaveGuard } from '../leave-guard/use-leave-guard';
-import { Html } from '../question/html';
-import { QuestionView } from '../question/question-view';
 import { useAnswerLink } from './answer-link';
 import styles from './grading.module.css';
 import { formOf, gradedParts, isValid, markOf, pointsText } from './mark-form';
@@ -71,12 +71,12 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
       <p className={styles.quiet} dir="auto">
         {[answer.question.title, texts.words(answer.wordCount)].join(' · ')}
       </p>
-      <QuestionView content={content} response={response} />
-      {!response && <p className={styles.quiet}>{texts.noResponse}</p>}
+      <Prose html={content.prompt} />
+      <AnswerReview content={content} response={response} isOwn={false} />
       {key.type === 'essay' && key.graderNotes && (
         <div className={styles.notes}>
           <p className={styles.quiet}>{texts.notes}</p>
-          <Html html={key.graderNotes} />
+          <Prose html={key.graderNotes} />
         </div>
       )}
       <form className={styles.form} noValidate onSubmit={submit}>

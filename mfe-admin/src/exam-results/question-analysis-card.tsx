@@ -1,6 +1,7 @@
 import type { QuestionAnalysis } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Card, CardTitle } from '@lectern/ui';
+import { htmlToText, optionLetter } from '@lectern/ui/question';
 import { TriangleAlert } from 'lucide-react';
 import { DataTable } from '../chart/data-table';
 import { examTexts } from '../exam-texts';
@@ -8,8 +9,6 @@ import { gradingTexts } from '../grading-texts';
 import { exactPercent } from '../exam/format-percent';
 import { paths } from '../paths';
 import { questionTexts } from '../question-texts';
-import { htmlToText } from '../question/html-text';
-import { letterOf } from '../question/letters';
 import styles from './results.module.css';
 
 const { analysis: texts } = gradingTexts;
@@ -73,7 +72,7 @@ export function QuestionAnalysisCard({
           rows={[
             [texts.option, texts.lower, texts.middle, texts.upper],
             ...options.map(({ html, isRight, lower, middle, upper }, index) => [
-              `${letterOf(index)}. ${htmlToText(html)}${isRight ? ` ${texts.right}` : ''}`,
+              `${optionLetter(index)}. ${htmlToText(html)}${isRight ? ` ${texts.right}` : ''}`,
               lower,
               middle,
               upper,

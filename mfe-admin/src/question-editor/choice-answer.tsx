@@ -1,9 +1,9 @@
 import { QUESTION_LIMITS } from '@lectern/contract';
 import { TextField } from '@lectern/ui';
+import { optionLetter } from '@lectern/ui/question';
 import { useId } from 'react';
 import { Switch } from '../fields/switch';
 import { questionTexts } from '../question-texts';
-import { letterOf } from '../question/letters';
 import type { AnswerProps } from './answer-props';
 import { FeedbackField } from './feedback-field';
 import { newOption, type OptionForm } from './form';
@@ -41,12 +41,12 @@ export function ChoiceAnswer({
         parts={answer.options}
         minimum={2}
         maximum={QUESTION_LIMITS.options}
-        nameOf={(index) => texts.option(letterOf(index))}
+        nameOf={(index) => texts.option(optionLetter(index))}
         add={{ label: texts.addOption, onAdd: () => setOptions([...answer.options, newOption()]) }}
         onChange={setOptions}
       >
         {(option, index, changeOption) => {
-          const letter = letterOf(index);
+          const letter = optionLetter(index);
           return (
             <>
               <div className={styles.choice}>

@@ -1,5 +1,5 @@
+import { optionLetter } from '@lectern/ui/question';
 import { questionTexts } from '../question-texts';
-import { letterOf } from '../question/letters';
 
 const { editor: texts, rightAnswer } = questionTexts;
 
@@ -18,8 +18,8 @@ const FIELDS: Partial<Record<string, string>> = {
 
 /** Names of the entries of a list, by its name in the draft. */
 const ENTRIES: Partial<Record<string, (index: number) => string>> = {
-  options: (index) => texts.option(letterOf(index)),
-  choices: (index) => texts.choice(letterOf(index)),
+  options: (index) => texts.option(optionLetter(index)),
+  choices: (index) => texts.choice(optionLetter(index)),
   answers: (index) => texts.acceptedAnswer(index + 1),
   pairs: (index) => texts.matchOf(index + 1),
   gaps: (index) => texts.gap(index + 1),

@@ -1,10 +1,10 @@
 import { QUESTION_LIMITS } from '@lectern/contract';
 import { Button, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
+import { optionLetter } from '@lectern/ui/question';
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { questionTexts } from '../question-texts';
-import { letterOf } from '../question/letters';
 import { newChoice, type GapForm } from './form';
 import { PartList } from './part-list';
 import type { Problems } from './problems';
@@ -77,7 +77,7 @@ export function GapFields({
           minimum={2}
           maximum={QUESTION_LIMITS.options}
           canMove={false}
-          nameOf={(index) => texts.gapChoice(number, letterOf(index))}
+          nameOf={(index) => texts.gapChoice(number, optionLetter(index))}
           add={{
             label: texts.addGapChoice(number),
             onAdd: () => onChange({ choices: [...choices, newChoice()] }),
@@ -90,13 +90,13 @@ export function GapFields({
                 type="radio"
                 name={radioName}
                 className={styles.mark}
-                aria-label={texts.gapChoiceIsRight(number, letterOf(index))}
+                aria-label={texts.gapChoiceIsRight(number, optionLetter(index))}
                 checked={choice.id === rightChoiceId}
                 onChange={() => onChange({ rightChoiceId: choice.id })}
               />
               <div className={styles.grow}>
                 <TextField
-                  label={texts.gapChoice(number, letterOf(index))}
+                  label={texts.gapChoice(number, optionLetter(index))}
                   hideLabel
                   value={choice.text}
                   maxLength={QUESTION_LIMITS.answer}

@@ -1,10 +1,9 @@
 import { QUESTION_LIMITS } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
+import { htmlToText, optionLetter, questionTexts as shared } from '@lectern/ui/question';
 import { Plus } from 'lucide-react';
 import { questionTexts } from '../question-texts';
-import { htmlToText } from '../question/html-text';
-import { letterOf } from '../question/letters';
 import type { AnswerProps } from './answer-props';
 import { newPair, newPart } from './form';
 import { HtmlField } from './html-field';
@@ -18,7 +17,7 @@ export function MatchingAnswer({ answer, problems, onChange }: AnswerProps<'matc
   const { items, choices } = answer;
   const choiceOptions = choices.map(({ id, html }, index) => ({
     value: id,
-    label: `${letterOf(index)}. ${htmlToText(html)}`,
+    label: `${optionLetter(index)}. ${htmlToText(html)}`,
   }));
 
   function addPair() {
@@ -51,7 +50,7 @@ export function MatchingAnswer({ answer, problems, onChange }: AnswerProps<'matc
                 label={texts.matchOf(index + 1)}
                 options={choiceOptions}
                 value={choices.some(({ id }) => id === choiceId) ? (choiceId ?? undefined) : undefined}
-                placeholder={questionTexts.view.choose}
+                placeholder={shared.answer.choose}
                 onChange={(next) => change({ choiceId: next })}
               />
               {problems[`key.pairs.${index}.choiceId`] && (
@@ -67,12 +66,12 @@ export function MatchingAnswer({ answer, problems, onChange }: AnswerProps<'matc
         parts={choices}
         minimum={2}
         maximum={QUESTION_LIMITS.options}
-        nameOf={(index) => texts.choice(letterOf(index))}
+        nameOf={(index) => texts.choice(optionLetter(index))}
         onChange={(next) => onChange({ ...answer, choices: next })}
       >
         {({ html }, index, change) => (
           <HtmlField
-            label={texts.choice(letterOf(index))}
+            label={texts.choice(optionLetter(index))}
             html={html}
             error={problems[`content.choices.${index}.html`]}
             onChange={(next) => change({ html: next })}

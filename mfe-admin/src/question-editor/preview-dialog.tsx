@@ -1,11 +1,11 @@
 import { call, serverMessage, useMutation } from '@lectern/client';
-import { previewQuestion, type QuestionResponse } from '@lectern/contract';
+import { previewQuestion, type PreviewedMark, type QuestionResponse } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
-import { useState } from 'react';
+import { Prose } from '@lectern/ui/prose';
+import { AnswerReview, QuestionInput } from '@lectern/ui/question';
+import { useId, useState } from 'react';
 import { questionTexts } from '../question-texts';
-import { Html } from '../question/html';
-import { QuestionView } from '../question/question-view';
 import type { QuestionForm } from './form';
 import { ProblemList } from './problem-list';
 import { findProblems } from './problems';
@@ -20,6 +20,7 @@ export default function PreviewDialog({ form, onClose }: { form: QuestionForm; o
   const { content, key } = contentAndKey(form);
   const [response, setResponse] = useState<QuestionResponse>(() => emptyResponse(content.type));
   const [isMarked, setMarked] = useState(false);
+  const promptId = useId();
   // What a question bank entry still needs besides its content, such as a title, does not matter here.
   const problems = Object.fromEntries(
     Object.entries(findProblems(form)).filter(([path]) => /^(content|key)\b/.test(path)),
@@ -47,14 +48,23 @@ export default function PreviewDialog({ form, onClose }: { form: QuestionForm; o
           <Button variant="secondary" onClick={() => answer(emptyResponse(content.type))}>
             {trial.reset}
           </Button>
-          <Button disabled={!isValid || marking.isPending} onClick={() => marking.mutate()}>
+          <Button disabled={!isValid || isMarked || marking.isPending} onClick={() => marking.mutate()}>
             {marking.isPending ? trial.marking : trial.mark}
           </Button>
         </>
       }
     >
       {!isValid && <ProblemList problems={problems} />}
-      <QuestionView content={content} response={response} parts={mark?.parts} onChange={answer} />
+      <Prose id={promptId} html={content.prompt} />
+      {mark ? (
+        <AnswerReview
+          content={content}
+          response={response}
+          mark={{ parts: mark.parts, correctness: correctnessOf(mark), rightAnswer: null }}
+        />
+      ) : (
+        <QuestionInput content={content} response={response} onChange={answer} labelledBy={promptId} />
+      )}
       <div role="status" className={styles.result}>
         {mark && (
           <p>
@@ -64,10 +74,16 @@ export default function PreviewDialog({ form, onClose }: { form: QuestionForm; o
           </p>
         )}
         {mark?.feedback.map((html, index) => (
-          <Html key={index} html={html} />
+          <Prose key={index} html={html} />
         ))}
         {marking.error && <p className={styles.error}>{serverMessage(marking.error) ?? trial.failed}</p>}
       </div>
     </Dialog>
   );
+}
+
+function correctnessOf({ fraction }: PreviewedMark) {
+  if (fraction === null) return null;
+  if (fraction === 1) return 'right';
+  return fraction > 0 ? 'partly-right' : 'wrong';
 }

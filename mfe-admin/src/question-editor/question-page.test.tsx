@@ -117,6 +117,11 @@ test('the preview marks a trial answer to what is not saved yet, and shows the f
   await press('Mark my answer');
   expect(await screen.findByText('100% of the points')).toBeTruthy();
   expect(screen.getByText('Well done')).toBeTruthy();
+  const dialog = within(screen.getByRole('dialog', { name: 'Preview' }));
+  expect(dialog.getByText('Right')).toBeTruthy();
+  expect(dialog.queryByRole('radio')).toBeNull();
+  await press('Start again');
+  expect(dialog.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false);
   expect(network.calls(previewQuestion)[0]?.body).toMatchObject({
     response: { type: 'single-choice', optionId: SAMPLES_A },
   });

@@ -1,5 +1,6 @@
 import { QUESTION_LIMITS } from '@lectern/contract';
 import { TextField } from '@lectern/ui';
+import { questionTexts as shared } from '@lectern/ui/question';
 import { Select } from '@lectern/ui/select';
 import { Switch } from '../fields/switch';
 import { questionTexts } from '../question-texts';
@@ -10,7 +11,7 @@ import { HtmlField } from './html-field';
 import { PartList } from './part-list';
 import styles from './question-editor.module.css';
 
-const { editor: texts, view } = questionTexts;
+const { editor: texts } = questionTexts;
 
 export function TrueFalseAnswer({ answer, problems, onChange }: AnswerProps<'true-false'>) {
   return (
@@ -18,8 +19,8 @@ export function TrueFalseAnswer({ answer, problems, onChange }: AnswerProps<'tru
       <Select
         label={texts.rightAnswer}
         options={[
-          { value: 'true', label: view.true },
-          { value: 'false', label: view.false },
+          { value: 'true', label: shared.answer.true },
+          { value: 'false', label: shared.answer.false },
         ]}
         value={String(answer.answer)}
         onChange={(value) => onChange({ ...answer, answer: value === 'true' })}

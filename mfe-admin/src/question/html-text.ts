@@ -3,15 +3,6 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Plain text as HTML. */
 export const textToHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** The text of HTML without its markup, in one line. */
-export function htmlToText(html: string): string {
-  const { body } = new DOMParser().parseFromString(
-    html.replace(/<(\/p|br|\/li|\/t[dhr])\b/g, ' <$1'),
-    'text/html',
-  );
-  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
-}
-
 /** Whether HTML holds nothing but text, at most within one paragraph. */
 export const isPlain = (html: string): boolean => !html.replace(/^<p>|<\/p>$/g, '').includes('<');
 

@@ -1,9 +1,10 @@
 import type { QuestionContent, QuestionKey } from '@lectern/contract';
+import { htmlToText, questionTexts as shared } from '@lectern/ui/question';
 import { questionTexts } from '../question-texts';
-import { htmlToText, textToHtml } from './html-text';
-import styles from './question.module.css';
+import { textToHtml } from './html-text';
+import styles from './right-answer.module.css';
 
-const { rightAnswer: texts, view } = questionTexts;
+const { rightAnswer: texts } = questionTexts;
 const percent = (fraction: number) => `${Math.round(fraction * 100)}%`;
 
 /** The right answer to a question as a list of texts, for administrators. */
@@ -34,7 +35,7 @@ export function rightAnswers(content: QuestionContent, key: QuestionKey): string
     case 'multiple-choice':
       return key.options.filter(({ isRight }) => isRight).map(({ id }) => textOf(id));
     case 'true-false':
-      return [key.answer ? view.true : view.false];
+      return [key.answer ? shared.answer.true : shared.answer.false];
     case 'short-text':
       return key.answers.map(({ text, fraction }) => withCredit(text, fraction));
     case 'number': {

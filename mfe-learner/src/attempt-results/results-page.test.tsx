@@ -11,6 +11,7 @@ import {
   type QuestionResponse,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CONTENTS } from '@lectern/ui/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import {
   aMark,
@@ -18,7 +19,6 @@ import {
   anAttemptSummary,
   aReview,
   aReviewedQuestion,
-  CONTENTS,
   everything,
   NOW,
   nothing,

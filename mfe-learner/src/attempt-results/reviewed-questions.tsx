@@ -2,11 +2,9 @@ import type { AttemptReview, ReviewedQuestion } from '@lectern/contract';
 import { Link, slideLink } from '@lectern/remote';
 import { Card } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
+import { AnswerReview, Feedback, MarkSummary, isAnswered } from '@lectern/ui/question';
 import { BookOpen, Flag } from 'lucide-react';
 import { examTexts } from '../exam-texts';
-import { AnswerReview } from '../question/answer-review';
-import { Feedback, MarkSummary } from '../question/mark-summary';
-import { isAnswered } from '../question/responses';
 import styles from './results.module.css';
 
 /** Each question with the own answer, and with what the review rules show of its mark. */
@@ -72,7 +70,7 @@ function SlideReference({ question: { slide } }: { question: ReviewedQuestion })
   return (
     <Link to={slideLink({ ...target, quotes: quote ? [quote] : [] })} className={styles.slide}>
       <BookOpen size={18} aria-hidden />
-      <span dir="auto">{examTexts.mark.slide(title)}</span>
+      <span dir="auto">{examTexts.results.slide(title)}</span>
     </Link>
   );
 }

@@ -1,10 +1,10 @@
 import type { AttemptReview, QuestionResponse, ReviewedQuestion } from '@lectern/contract';
 import { Card } from '@lectern/ui';
+import { AnswerReview } from '@lectern/ui/question';
 import { useEffect, useState } from 'react';
 import { isSameResponse } from '../answer-outbox/answer-state';
 import { UnsavedAnswers } from '../answer-outbox/unsaved-answers';
 import { examTexts } from '../exam-texts';
-import { AnswerReview } from '../question/answer-review';
 import styles from './results.module.css';
 
 interface Unsaved {

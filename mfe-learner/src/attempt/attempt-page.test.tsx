@@ -14,6 +14,7 @@ import {
   type DraftChange,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CONTENTS } from '@lectern/ui/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   aMark,
@@ -22,7 +23,6 @@ import {
   aQuestion,
   aReview,
   aSavedDraft,
-  CONTENTS,
   NOW,
 } from '../testing/exam-samples';
 import { open } from '../testing/open';

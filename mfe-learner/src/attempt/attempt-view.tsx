@@ -1,11 +1,11 @@
 import type { Attempt } from '@lectern/contract';
 import { Button, toast } from '@lectern/ui';
+import { isAnswered } from '@lectern/ui/question';
 import { useEffect, useState } from 'react';
 import { initialAnswer, shownResponse } from '../answer-outbox/answer-state';
 import { useAnswerOutbox } from '../answer-outbox/use-answer-outbox';
 import { invalidateExams } from '../exam/attempt-queries';
 import { examTexts } from '../exam-texts';
-import { isAnswered } from '../question/responses';
 import { AttemptHeader } from './attempt-header';
 import { AttemptNavigation } from './attempt-navigation';
 import styles from './attempt.module.css';

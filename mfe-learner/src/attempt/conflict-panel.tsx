@@ -1,10 +1,10 @@
 import type { AttemptQuestion } from '@lectern/contract';
 import { Button, Card, CardTitle } from '@lectern/ui';
+import { AnswerReview } from '@lectern/ui/question';
 import type { AnswerOutbox } from '../answer-outbox/answer-outbox';
 import { shownResponse, type AnswerState } from '../answer-outbox/answer-state';
 import { examTexts } from '../exam-texts';
 import { formatTime } from '../exam/format-time';
-import { AnswerReview } from '../question/answer-review';
 import styles from './attempt.module.css';
 
 const labels = examTexts.conflict;

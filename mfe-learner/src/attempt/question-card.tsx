@@ -1,7 +1,8 @@
 import { ApiError, call } from '@lectern/client';
 import { ATTEMPT_ENDED, flagQuestion, type Attempt, type AttemptQuestion } from '@lectern/contract';
-import { Button, Card, toast } from '@lectern/ui';
+import { Button, Card, formatPoints, toast } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
+import { AnswerReview, Feedback, MarkSummary, QuestionInput, isAnswered } from '@lectern/ui/question';
 import { Flag } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { AnswerOutbox } from '../answer-outbox/answer-outbox';
@@ -9,10 +10,6 @@ import { shownResponse, type AnswerState } from '../answer-outbox/answer-state';
 import { updateDeadline, updateQuestion } from '../exam/attempt-queries';
 import { timed } from '../exam/server-clock';
 import { examTexts } from '../exam-texts';
-import { AnswerReview } from '../question/answer-review';
-import { Feedback, MarkSummary } from '../question/mark-summary';
-import { QuestionInput } from '../question/question-input';
-import { isAnswered } from '../question/responses';
 import styles from './attempt.module.css';
 import { CheckButton } from './check-button';
 
@@ -55,7 +52,7 @@ export function QuestionCard({
           <h2 id={headingId} ref={headingRef} tabIndex={-1} className={styles.number}>
             {labels.questionOf(number, attempt.overview.length)}
           </h2>
-          <p className={styles.points}>{examTexts.points(points)}</p>
+          <p className={styles.points}>{formatPoints(points)}</p>
         </div>
         <FlagButton attemptId={attempt.id} question={question} outbox={outbox} disabled={disabled} />
       </div>

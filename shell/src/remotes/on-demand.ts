@@ -6,5 +6,6 @@ export const onDemand = [
   () => import('@lectern/ui/select'),
   () => import('@lectern/ui/dialog'),
   () => import('@lectern/ui/tooltip'),
+  () => import('@lectern/ui/question'),
   () => import('@lectern/ui/antd'),
 ];
