@@ -17,6 +17,7 @@ export * from './listen.js';
 export * from './passages.js';
 export * from './postgres-errors.js';
 export * from './prepared-query.js';
+export * from './roles/index.js';
 export * from './sentences.js';
 export * from './session-id.js';
 export * from './shared-secret.js';
