@@ -7,7 +7,7 @@ import passport from 'passport';
 import { DataSource } from 'typeorm';
 import { ENV } from '../infra.module.js';
 import { CLIENT_ID, clientSecret } from '../identity-provider/identity-provider.js';
-import { KEEP_CLAIM, SIGN_OUT_COOKIE, signOutCookie } from '../identity-provider/sign-out.js';
+import { KEEP_SIGNED_IN_CLAIM, SIGN_OUT_COOKIE, signOutCookie } from '../identity-provider/sign-out.js';
 import { SELF_CALL } from '../http/rate-limits.js';
 import { returnTo } from './return-to.js';
 
@@ -142,7 +142,11 @@ export class OpenIdService {
     const claims = tokens.claims();
     if (!claims || !tokens.id_token) throw new Error('The provider sent no ID token');
     const more = claims['email'] ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-    return { issuer: claims.iss, claims: { ...more, ...claims }, keepsSignedIn: claims[KEEP_CLAIM] === true };
+    return {
+      issuer: claims.iss,
+      claims: { ...more, ...claims },
+      keepsSignedIn: claims[KEEP_SIGNED_IN_CLAIM] === true,
+    };
   }
 
   /** The built-in provider is this process, so its endpoints are called directly, without the proxy at PUBLIC_URL. */

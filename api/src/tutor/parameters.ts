@@ -141,7 +141,7 @@ export const PARAMETERS: Record<TextKind, Parameters> = {
 };
 
 /** By ISO 639-1 code; `other` for languages without questions to fit on. */
-export const ANSWERABLE_FROM: Record<TextKind, Record<string, number> & { other: number }> = {
+export const MIN_ANSWERABLE_CONFIDENCE: Record<TextKind, Record<string, number> & { other: number }> = {
   prose: {
     ar: 0.3082,
     de: 0.1026,
@@ -159,11 +159,11 @@ export const ANSWERABLE_FROM: Record<TextKind, Record<string, number> & { other:
 
 /** The tutor refuses below this probability of the model `answerable`. */
 export function answerableFrom(kind: TextKind, language: string): number {
-  return ANSWERABLE_FROM[kind][language] ?? ANSWERABLE_FROM[kind].other;
+  return MIN_ANSWERABLE_CONFIDENCE[kind][language] ?? MIN_ANSWERABLE_CONFIDENCE[kind].other;
 }
 
 /** The tutor is not sure below this confidence and shows no answer. Set by hand; the fit command keeps the value. */
-export const SHOWN_FROM = 0.5;
+export const MIN_SHOWN_CONFIDENCE = 0.5;
 
 /**
  * How many answers of a confidence above 80% there were among questions that were not used for fitting, and how many of

@@ -11,7 +11,7 @@ const MIN_ANSWERS = 20;
 const PARTLY_FROM = 0.5;
 
 /** The word of an answer's badge. @param language ISO 639-1 code of the searched slides */
-export function supportOf(confidence: number, kind: TextKind, language: string): Support {
+export function rateSupport(confidence: number, kind: TextKind, language: string): Support {
   const measured = MEASURED_PRECISION[kind][language];
   if (!measured || measured.answers < MIN_ANSWERS) return 'unmeasured';
   const isKept = measured.right / measured.answers >= MIN_PRECISION;

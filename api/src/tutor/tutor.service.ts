@@ -21,7 +21,7 @@ import { type History, ModelTutorService } from './model-tutor.service.js';
 import { type RetrievedPassage, RetrievalService } from './retrieval.service.js';
 import { type Quote, SourcesService } from './sources.service.js';
 import { assessAnswerability, rankSlides, type Answerability } from './answerability.js';
-import { supportOf } from './support.js';
+import { rateSupport } from './support.js';
 
 /** A question with everything that its answer depends on. */
 export interface Question {
@@ -252,7 +252,7 @@ function answerMetadata(
   const { confidence, kind, language } = answerability;
   return {
     confidence,
-    support: supportOf(confidence, kind, language),
+    support: rateSupport(confidence, kind, language),
     citations: sources.map(({ label }) => label),
     sources,
     mode,

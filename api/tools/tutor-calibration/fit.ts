@@ -4,7 +4,12 @@ import { selectSentences } from '#tutor/compose-answer';
 import { type Evidence, rankEvidence } from '#tutor/evidence';
 import type { AnswerFeature, EvidenceFeature } from '#tutor/features';
 import { type Features, type LogisticModel, probability } from '#tutor/logistic';
-import { ANSWERABLE_FROM, MEASURED_PRECISION, PARAMETERS, SHOWN_FROM } from '#tutor/parameters';
+import {
+  MIN_ANSWERABLE_CONFIDENCE,
+  MEASURED_PRECISION,
+  PARAMETERS,
+  MIN_SHOWN_CONFIDENCE,
+} from '#tutor/parameters';
 import { createQuery, type Query } from '#tutor/query';
 import type { TextKind } from '#tutor/text-kind';
 import { containsFact, isRight, reliability, type ScoredAnswer } from './figures.js';
@@ -63,10 +68,10 @@ await withQuestions(async (all, texts) => {
     await drawReliability(reliability(counted)),
   );
   const calibrations = {
-    prose: prose ?? { ...PARAMETERS.prose, answerableFrom: ANSWERABLE_FROM.prose },
+    prose: prose ?? { ...PARAMETERS.prose, answerableFrom: MIN_ANSWERABLE_CONFIDENCE.prose },
     slides: slides.length
       ? calibrate(slides, prior)
-      : { ...PARAMETERS.slides, answerableFrom: ANSWERABLE_FROM.slides },
+      : { ...PARAMETERS.slides, answerableFrom: MIN_ANSWERABLE_CONFIDENCE.slides },
   };
   const target = new URL('api/src/tutor/parameters.ts', REPOSITORY);
   await writeParameters(target, calibrations, { ...MEASURED_PRECISION, ...measuredPrecision(counted) });
@@ -192,7 +197,7 @@ function score(calibration: Calibration, example: Example): ScoredAnswer {
   return {
     ...answer,
     isAnswerable,
-    isShown: isAnswerable && confidence >= SHOWN_FROM,
+    isShown: isAnswerable && confidence >= MIN_SHOWN_CONFIDENCE,
     confidence: isAnswerable ? confidence : refusalConfidence(answerable),
   };
 }
@@ -208,7 +213,7 @@ function refusalThreshold(
   // An answer that is not shown is not given either.
   const offCourse = predicted
     .filter(isOffCourse)
-    .map(({ answerable, confidence }) => (confidence < SHOWN_FROM ? 0 : answerable));
+    .map(({ answerable, confidence }) => (confidence < MIN_SHOWN_CONFIDENCE ? 0 : answerable));
   const index = Math.floor(offCourse.length * TARGET_REFUSAL_RATE);
   return Math.max(0.05, offCourse.toSorted((a, b) => a - b)[index] ?? 0.5);
 }

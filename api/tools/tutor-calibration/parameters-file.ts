@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { AnswerFeature, EvidenceFeature } from '#tutor/features';
 import type { LogisticModel } from '#tutor/logistic';
-import { MODEL_SUPPORT_EXPONENT, SHOWN_FROM } from '#tutor/parameters';
+import { MODEL_SUPPORT_EXPONENT, MIN_SHOWN_CONFIDENCE } from '#tutor/parameters';
 import type { TextKind } from '#tutor/text-kind';
 
 export interface Models {
@@ -50,18 +50,18 @@ export const PARAMETERS: Record<TextKind, Parameters> = {
 };
 
 /** By ISO 639-1 code; \`other\` for languages without questions to fit on. */
-export const ANSWERABLE_FROM: Record<TextKind, Record<string, number> & { other: number }> = {
+export const MIN_ANSWERABLE_CONFIDENCE: Record<TextKind, Record<string, number> & { other: number }> = {
   prose: ${formatNumbers(calibrations.prose.answerableFrom)},
   slides: ${formatNumbers(calibrations.slides.answerableFrom)},
 };
 
 /** The tutor refuses below this probability of the model \`answerable\`. */
 export function answerableFrom(kind: TextKind, language: string): number {
-  return ANSWERABLE_FROM[kind][language] ?? ANSWERABLE_FROM[kind].other;
+  return MIN_ANSWERABLE_CONFIDENCE[kind][language] ?? MIN_ANSWERABLE_CONFIDENCE[kind].other;
 }
 
 /** The tutor is not sure below this confidence and shows no answer. Set by hand; the fit command keeps the value. */
-export const SHOWN_FROM = ${SHOWN_FROM};
+export const MIN_SHOWN_CONFIDENCE = ${MIN_SHOWN_CONFIDENCE};
 
 /**
  * How many answers of a confidence above 80% there were among questions that were not used for fitting, and how many of

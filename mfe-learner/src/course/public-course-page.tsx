@@ -1,4 +1,4 @@
-import { urlOf, useCurrentUser, useQuery } from '@lectern/client';
+import { buildUrl, useCurrentUser, useQuery } from '@lectern/client';
 import { login, type CourseDetail } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import {
@@ -96,7 +96,7 @@ function Offer({ course }: { course: CourseDetail }) {
             {studyTexts.publicCourse.enroll}
           </ButtonLink>
         ) : (
-          <ButtonAnchor href={urlOf(login, { query: { returnTo: inside } })} wide>
+          <ButtonAnchor href={buildUrl(login, { query: { returnTo: inside } })} wide>
             {studyTexts.publicCourse.enroll}
           </ButtonAnchor>
         )}

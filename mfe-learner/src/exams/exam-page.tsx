@@ -17,7 +17,7 @@ import { ArrowLeft } from 'lucide-react';
 import { isMissing } from '../enrollment/course-queries';
 import { invalidateExams, storeAttempt } from '../exam/attempt-queries';
 import { ExamBadges, refusalText } from '../exam/exam-state';
-import { timed } from '../exam/server-clock';
+import { callWithClock } from '../exam/server-clock';
 import { examTexts } from '../exam-texts';
 import { paths } from '../paths';
 import { AttemptList } from './attempt-list';
@@ -103,7 +103,7 @@ function ExamView({ exam }: { exam: ExamDetails }) {
 function StartAction({ exam }: { exam: ExamDetails }) {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => timed(() => call(startAttempt, { params: { examId: exam.id } })),
+    mutationFn: () => callWithClock(() => call(startAttempt, { params: { examId: exam.id } })),
     onSuccess: (attempt) => {
       storeAttempt(attempt);
       void invalidateExams();
