@@ -10,7 +10,7 @@ import routes from '../remote.routes.json' with { type: 'json' };
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-const Screens = screensOf(routes, (module) => import(`../${module.replace('./', '')}`));
+const Screens = screensOf(routes, (module) => import(/* @vite-ignore */ `../${module.replace('./', '')}`));
 
 /** Opens a URL of the product with the learner's screens, without a frame. */
 export function open(address: string): void {

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 
-const Screens = screensOf(routes, (module) => import(`../${module.replace('./', '')}`));
+const Screens = screensOf(routes, (module) => import(/* @vite-ignore */ `../${module.replace('./', '')}`));
 
 /** Renders the tutor's screens and overlays at a path, without the frame. */
 export function open(address: string): void {
