@@ -13,6 +13,7 @@ import {
   endOverdueAttemptsOf,
   findOwnExams,
   findPersonalExam,
+  findReviewSlides,
   nextReview,
   type PersonalExam,
   type User,
@@ -36,7 +37,6 @@ import {
   findReviewRule,
 } from './present-attempt.js';
 import { presentReview } from './present-review.js';
-import { findReviewSlides } from './review-slides.js';
 import { startAttempt } from './start-attempt.js';
 
 const NOT_FOUND = 'This exam does not exist, or you are not enrolled in its course.';
@@ -184,12 +184,10 @@ export class AttemptsService {
   async findForReview(id: string, rule: ReviewRule) {
     const { manager } = this.source;
     const answers = await findAnswers(manager, id);
-    const keys = await findKeys(
-      manager,
-      answers.map(({ versionId }) => versionId),
-    );
+    const versionIds = answers.map(({ versionId }) => versionId);
+    const keys = await findKeys(manager, versionIds);
     const slides: Map<string, ReviewSlide> = rule.correctness
-      ? await findReviewSlides(manager, id, rule)
+      ? await findReviewSlides(manager, versionIds, rule)
       : new Map();
     return { answers, keys, slides };
   }

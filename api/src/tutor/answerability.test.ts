@@ -4,7 +4,7 @@ import { similarity } from './similarity.js';
 import { matchKind, detectQuestionKind } from './question-kind.js';
 import type { SearchResult } from './retrieval.service.js';
 import { assessAnswerability, rankSlides } from './answerability.js';
-import { contentWords, tokenize } from './words.js';
+import { contentWords, tokenize } from '../words/words.js';
 
 const TEXTS = [
   'Cool a burn under running water for twenty minutes. Never put butter on it.',

@@ -4,7 +4,7 @@ import { closestStem, countStems, parseText, type StemMatch } from './parsed-tex
 import { coverageOf, type Query } from './query.js';
 import { isNumeric, detectQuestionKind, matchKind, type QuestionKind } from './question-kind.js';
 import type { RetrievedPassage, SearchResult } from './retrieval.service.js';
-import { tokenize, type Word } from './words.js';
+import { tokenize, type Word } from '../words/words.js';
 
 /** A sentence of a slide with the probability that it answers the question. */
 export interface Evidence {

@@ -1,7 +1,7 @@
 import { escapeMarkdown } from './compose-answer.js';
 import { similarity } from './similarity.js';
 import { isNumeric, detectQuestionKind, type QuestionKind } from './question-kind.js';
-import { contentWords, type Word, tokenize } from './words.js';
+import { contentWords, type Word, tokenize } from '../words/words.js';
 
 /** Progress of a guided question; stored with the tutor's message. */
 export interface GuideState {

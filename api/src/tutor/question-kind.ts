@@ -1,6 +1,6 @@
 import { removeDiacritics } from '@lectern/data';
 import { namesAreCapitalized, questionPatterns } from './question-words.js';
-import type { Word } from './words.js';
+import type { Word } from '../words/words.js';
 
 /** Quantities that are answered by a number with a unit. */
 type Measure = 'length' | 'duration' | 'rate' | 'temperature' | 'weight' | 'money' | 'share';

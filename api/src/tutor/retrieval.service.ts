@@ -8,7 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { languageOfQuestion } from './question-language.js';
-import { contentWords } from './words.js';
+import { contentWords } from '../words/words.js';
 
 /** A part of a slide's text that the search found. */
 export interface RetrievedPassage {

@@ -29,5 +29,6 @@ import { TutorService } from './tutor.service.js';
     SourcesService,
     TutorService,
   ],
+  exports: [AllowanceService],
 })
 export class TutorModule {}

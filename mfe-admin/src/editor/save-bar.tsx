@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '@lectern/ui';
-import { ArrowLeft, Eye, Save, Undo2 } from 'lucide-react';
+import { ArrowLeft, Eye, Save, Sparkles, Undo2 } from 'lucide-react';
 import { paths } from '../paths';
+import { proposalTexts } from '../proposal-texts';
 import { texts } from '../texts';
 import styles from './editor.module.css';
 import type { CourseEditor } from './use-course-editor';
@@ -29,6 +30,10 @@ export function SaveBar({ editor: { state, dispatch, isDirty, save } }: { editor
         </Button>
       )}
       <div className={styles.barEnd}>
+        <ButtonLink to={paths.proposals(base)} variant="secondary">
+          <Sparkles aria-hidden />
+          {proposalTexts.open}
+        </ButtonLink>
         <ButtonLink to={paths.publicCourse(base)} variant="secondary">
           <Eye aria-hidden />
           {texts.editor.view}

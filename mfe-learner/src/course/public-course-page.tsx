@@ -20,7 +20,7 @@ import { Rating } from '../course-list/rating';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import { CourseFeatures, InstructorCard } from './course-facts';
-import { CourseMissing } from './course-missing';
+import { CourseMissing } from '../enrollment/course-missing';
 import { CourseSkeleton } from './course-skeleton';
 import styles from './course.module.css';
 import { Modules } from './module-list';

@@ -14,6 +14,7 @@ import {
   texts as shared,
 } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
+import { useAnswerReplay } from '../answer-outbox/use-answer-replay';
 import { isMissing } from '../enrollment/course-queries';
 import { invalidateExams, storeAttempt } from '../exam/attempt-queries';
 import { ExamBadges, refusalText } from '../exam/exam-state';
@@ -31,6 +32,7 @@ export default function ExamPage() {
   const { examId = '' } = useParams();
   const exam = useQuery({ ...query(getExam, { params: { examId } }), refetchOnMount: 'always' });
   usePageTitle(exam.data?.title);
+  useAnswerReplay();
 
   if (isMissing(exam.error)) {
     return (

@@ -75,7 +75,7 @@ export async function endAttempt(
 export async function addSteps(
   manager: EntityManager,
   answerIds: string[],
-  kind: 'check' | 'finish' | 'mark' | 'regrade' | 'undo',
+  kind: 'check' | 'finish' | 'mark' | 'regrade' | 'undo' | 'reopen',
   byId: string | null,
 ): Promise<void> {
   await manager.query(

@@ -29,6 +29,9 @@ import { RateAnswers1795391000000 } from './1795391000000-rate-answers.js';
 import { NameAnalyticsAndFailures1795400000000 } from './1795400000000-name-analytics-and-failures.js';
 import { AcceptReleases1795420000000 } from './1795420000000-accept-releases.js';
 import { EditAuditNamesByFunction1795420000001 } from './1795420000001-edit-audit-names-by-function.js';
+import { AddQuestionProposals1795440000000 } from './1795440000000-add-question-proposals.js';
+import { AddPractice1795450000000 } from './1795450000000-add-practice.js';
+import { ReopenAttempts1795450000001 } from './1795450000001-reopen-attempts.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -63,4 +66,7 @@ export const migrations = [
   NameAnalyticsAndFailures1795400000000,
   AcceptReleases1795420000000,
   EditAuditNamesByFunction1795420000001,
+  AddQuestionProposals1795440000000,
+  AddPractice1795450000000,
+  ReopenAttempts1795450000001,
 ];
