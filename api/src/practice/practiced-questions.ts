@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PracticeQuestion, QuestionContent } from '@lectern/contract';
-import { arrange, IS_USED_BY_EXAMS } from '@lectern/data';
+import { shuffleContent, IS_USED_BY_EXAMS } from '@lectern/data';
 
 /**
  * SQL: the questions that the person $1 can practice now, with the columns of a `PracticedRow`. A question belongs to the
@@ -45,7 +45,7 @@ export function presentPracticed(row: PracticedRow, userId: string): PracticeQue
   return {
     id: row.id,
     version: row.version,
-    content: arrange(row.content, seed, true),
+    content: shuffleContent(row.content, seed, true),
     course: { title: row.courseTitle, slug: row.courseSlug },
     moduleTitle: row.moduleTitle,
     isInReview: row.isInReview,
