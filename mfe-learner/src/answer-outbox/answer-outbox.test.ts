@@ -217,7 +217,7 @@ test('what was not saved before the end is sent once an administrator has reopen
   outbox.flush();
   await server.fails(409, { code: 'attempt-ended' });
   expect(outbox.getSnapshot().isEnded).toBe(true);
-  jest.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(60_000);
   expect(server.sent).toHaveLength(1);
   outbox.resume();
   expect(outbox.getSnapshot().isEnded).toBe(false);
