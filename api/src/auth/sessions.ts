@@ -22,6 +22,8 @@ declare module 'express-session' {
     isKept: boolean;
     /** `User-Agent` at sign-in. */
     userAgent: string;
+    /** The other provider's session in which the person signed in; see `providerSession`. */
+    providerSession: string;
     /** Path to open after the current sign-in. */
     returnTo: string;
     /** The current sign-in must ask for the password. */
@@ -30,6 +32,9 @@ declare module 'express-session' {
     renewedAt: number;
   }
 }
+
+/** Names a session of another provider across providers. */
+export const providerSession = (issuer: string, sid: string) => `${issuer} ${sid}`;
 
 /** Injection token of `Sessions`. */
 export const SESSIONS = Symbol('sessions');

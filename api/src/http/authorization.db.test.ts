@@ -231,6 +231,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listModulesBySlug: [anyone(200), bySlug],
   listNotifications: [people(200)],
   listSlides: [[401, 403, 403, 401, 200], byModule],
+  backchannelLogout: [anyone(404), () => ({ body: { logout_token: 'a.b.c' } })],
   discardUpload: [admins(404), () => ({ params: { uploadId: randomUUID() } })],
   listUploads: [admins(200)],
   retryUpload: [admins(404), () => ({ params: { uploadId: randomUUID() } })],
