@@ -43,8 +43,12 @@ async function startIssuer(claims: Record<string, unknown>): Promise<string> {
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name'] },
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     // The product's public address leads to the API under test.
+    // Without the provider's own dispatcher, which refuses connections to this machine.
     fetch: (url, options) =>
-      fetch(String(url).replace('https://learn.example.org', api.url), options as RequestInit),
+      fetch(String(url).replace('https://learn.example.org', api.url), {
+        ...(options as RequestInit),
+        dispatcher: undefined,
+      } as RequestInit),
     interactions: { url: () => '/enter' },
     findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...claims }) }),
     loadExistingGrant: async ({ oidc }) => {
