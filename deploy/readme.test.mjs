@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 
 const read = (/** @type {string} */ path) => readFileSync(join(import.meta.dirname, path), 'utf8');
 const [, table = ''] =

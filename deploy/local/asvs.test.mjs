@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const text = readFileSync(join(root, 'docs/security/asvs.md'), 'utf8');

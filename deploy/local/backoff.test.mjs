@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { restartDelayMs } from './backoff.mjs';
 
 test('a process that keeps crashing is restarted with growing delays of at most 30 seconds', () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install } from './install.mjs';
 import { seconds } from './steps.mjs';
-import { jestVariables } from './test-programs.mjs';
+import { testVariables } from './test-programs.mjs';
 
 /**
  * `npm run check`: formatting, lint, types and unit tests of what changed since the branch left main, including what
@@ -36,8 +36,8 @@ const isPassed = [
   check(
     'Unit tests',
     [...new Set([...linted, ...linted.flatMap(testsBeside)])],
-    ['jest', '--selectProjects', 'unit', '--passWithNoTests', '--maxWorkers=2', '--findRelatedTests'],
-    { variables: jestVariables({}) },
+    ['vitest', 'related', '--run', '--project', 'unit', '--passWithNoTests', '--maxWorkers=2'],
+    { variables: testVariables({}) },
   ),
 ].every(Boolean);
 console.log(`\n${isPassed ? 'All checks passed' : 'Some checks failed'} in ${seconds(startedAt)}`);
@@ -64,7 +64,7 @@ function branchPoint() {
 }
 
 /**
- * The unit tests in a file's folder: those of a screen open it by its route, so Jest does not see that they use the file.
+ * The unit tests in a file's folder: those of a screen open it by its route, so Vitest does not see that they use the file.
  * @param {string} path
  */
 function testsBeside(path) {

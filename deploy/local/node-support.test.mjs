@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { nodeSupportWarning } from './node-support.mjs';
 
 test('a version of Node.js without security fixes is named at the start, a supported one is not', () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, aFolder, migrate, root } from '../testing/product.mjs';
 
 /** @type {Awaited<ReturnType<typeof aDatabase>>} */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { checkWebPort, freePort } from './ports.mjs';
 
 test.each([4190, 6000, 10080])('port %i, which browsers refuse to open, is refused', async (port) => {

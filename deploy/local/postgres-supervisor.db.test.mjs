@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, renameSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { aFolder, root } from '../testing/product.mjs';
 import { startLectern } from './lectern.mjs';

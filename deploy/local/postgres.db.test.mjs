@@ -1,6 +1,6 @@
 import { chmodSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { aFolder } from '../testing/product.mjs';
 import { postgresUrl, removePostgres, startPostgres } from './postgres.mjs';

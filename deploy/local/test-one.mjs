@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { build, install } from './install.mjs';
 
 /**
- * `npm run test:one -- <test file or pattern> [options of Jest or Playwright]`: runs single tests with all they need.
- * Unit and database tests run in Jest (`--watch` and `-t "name"` work) on a private PostgreSQL. A journey
+ * `npm run test:one -- <test file or pattern> [options of Vitest or Playwright]`: runs single tests with all they need.
+ * Unit and database tests run in Vitest (`--watch` and `-t "name"` work) on a private PostgreSQL. A journey
  * (`shell/e2e/x.e2e.ts`) runs in a browser against a freshly built product (`-g "name"` works).
  */
 
@@ -19,7 +19,7 @@ const args = process.argv.slice(2).map((arg) => {
   return arg.startsWith('-') || path.startsWith('..') ? arg : existsArg(arg, path);
 });
 if (!args.length) {
-  console.error('Usage: npm run test:one -- <test file or pattern> [options of Jest or Playwright]');
+  console.error('Usage: npm run test:one -- <test file or pattern> [options of Vitest or Playwright]');
   process.exit(1);
 }
 
@@ -49,11 +49,12 @@ function existsArg(arg, path) {
 
 async function runTests() {
   const { locateNginx, locateRedis } = await import('./programs.mjs');
-  const { jestVariables, needsDatabase, startTestDatabase } = await import('./test-programs.mjs');
+  const { needsDatabase, startTestDatabase, testVariables, vitest } = await import('./test-programs.mjs');
   const database = needsDatabase(args) ? await startTestDatabase(root) : undefined;
   if (database) cleanups.push(database.stop);
-  return execute([join(root, 'node_modules/jest/bin/jest.js'), ...args], {
-    ...jestVariables({ databaseUrl: database?.url, redis: locateRedis(), nginx: locateNginx() }),
+  const mode = args.includes('--watch') ? [] : ['run'];
+  return execute([vitest(root), ...mode, ...args], {
+    ...testVariables({ databaseUrl: database?.url, redis: locateRedis(), nginx: locateNginx() }),
   });
 }
 

@@ -4,19 +4,21 @@ import { join } from 'node:path';
 import { tryLock } from './lock.mjs';
 import { removePostgres, startPostgres } from './postgres.mjs';
 
+/** The program of Vitest. @param {string} root of the repository */
+export const vitest = (root) => join(root, 'node_modules/vitest/vitest.mjs');
+
 /**
- * What Jest's tests need in their environment.
+ * What unit and database tests need in their environment.
  * @param {{ databaseUrl?: string, redis?: string, nginx?: string }} options
  */
-export const jestVariables = ({ databaseUrl, redis, nginx }) => ({
-  NODE_OPTIONS: '--experimental-vm-modules --no-warnings=ExperimentalWarning',
+export const testVariables = ({ databaseUrl, redis, nginx }) => ({
   REDIS_SERVER_PATH: redis ?? '',
   NGINX_PATH: nginx ?? '',
   ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }),
 });
 
 /**
- * Whether Jest, given these arguments, may run a database test: unless each path is a file without `.db.test.`.
+ * Whether Vitest, given these arguments, may run a database test: unless each path is a file without `.db.test.`.
  * @param {string[]} args
  */
 export function needsDatabase(args) {

@@ -1,63 +1,46 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { startLectern } from './lectern.mjs';
 import { freePort } from './ports.mjs';
 import { removePostgres, startPostgres } from './postgres.mjs';
 import { startRedis } from './programs.mjs';
 import { startS3 } from './s3.mjs';
 import { step } from './steps.mjs';
-import { jestVariables } from './test-programs.mjs';
+import { testVariables, vitest } from './test-programs.mjs';
 
-/** The suites of a test run: Jest, the browser journeys, and the chaos seeds. */
+/** The suites of a test run: Vitest, the browser journeys, and the chaos seeds. */
 
 /** @typedef {import('./test-run.mjs').TestRun} TestRun */
 
+const REPORTER = './deploy/testing/test-report.mjs';
+
 /** One more than the processors of a small machine: several tests mostly wait for processes that they kill. */
-const JEST_WORKERS = 3;
+const WORKERS = 3;
 
 /**
  * @param {TestRun} run
  * @param {{ redis?: string, nginx?: string, isLong?: boolean, paths?: string[] }} options
  */
-export async function runJest(run, { redis, nginx, isLong = false, paths = [] }) {
+export async function runVitest(run, { redis, nginx, isLong = false, paths = [] }) {
   const dataDir = join(run.scratch, 'database');
   run.onEnd(() => removePostgres(dataDir));
   const postgres = await startPostgres({ dataDir, isDurable: false });
   run.onEnd(postgres.stop);
 
-  const report = join(run.scratch, 'jest.json');
-  const program = join(run.root, 'node_modules/jest/bin/jest.js');
-  const options = ['--ci', `--maxWorkers=${JEST_WORKERS}`, '--json', `--outputFile=${report}`];
-  const command = [process.execPath, program, ...options, ...paths];
+  const report = join(run.scratch, 'tests.json');
+  const options = [`--maxWorkers=${WORKERS}`, '--retry=1', '--reporter=dot', `--reporter=${REPORTER}`];
+  const command = [process.execPath, vitest(run.root), 'run', ...options, ...paths];
   const variables = {
-    ...jestVariables({ databaseUrl: postgres.url, redis, nginx }),
+    ...testVariables({ databaseUrl: postgres.url, redis, nginx }),
     TMPDIR: run.scratch,
-    JEST_RETRIES: '1',
+    TEST_REPORT: report,
     ...(isLong && { TEST_LONG: '1' }),
   };
   const code = await step('Unit and database tests', () => run.execute(command, { variables }));
-  if (!existsSync(report)) throw new Error(`Jest ended with ${code} before it ran a test.`);
-  run.add(jestResult(JSON.parse(readFileSync(report, 'utf8')), code, run.root));
-}
-
-/**
- * What Jest's JSON report says.
- * @param {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number,
- *   testResults: { name: string, assertionResults: { status: string, fullName: string, invocations?: number }[] }[] }} report
- * @param {number | null} code Jest's exit code
- * @param {string} root
- */
-export function jestResult(report, code, root) {
-  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return {
-    passed: report.numPassedTests,
-    failed: code === 0 ? failed : Math.max(failed, 1),
-    flaky: report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
-        .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
-    ),
-  };
+  if (!existsSync(report)) throw new Error(`Vitest ended with ${code} before it ran a test.`);
+  /** @type {import('../testing/test-report.mjs').TestReport} */
+  const result = JSON.parse(readFileSync(report, 'utf8'));
+  run.add({ ...result, failed: code === 0 ? result.failed : Math.max(result.failed, 1) });
 }
 
 /** @type {Promise<unknown>} */

@@ -64,13 +64,13 @@ async function checkSources() {
  * @param {typeof import('./test-suites.mjs')} suites
  * @param {Programs} programs
  */
-async function runAll({ runJest, runJourneys, runChaos }, { chromium, redis, nginx }) {
+async function runAll({ runVitest, runJourneys, runChaos }, { chromium, redis, nginx }) {
   const isHeld = true;
   const onRedis = async () => {
     await runChaos(run, { first: 1, count: 5, redis, isHeld });
     if (redis) await runJourneys(run, 'The main journey on Redis and S3', MAIN, { chromium, redis, isHeld });
   };
-  await Promise.all([runJest(run, { redis, nginx }), onRedis()]);
+  await Promise.all([runVitest(run, { redis, nginx }), onRedis()]);
   await Promise.all([
     runJourneys(run, 'Journeys, two at a time', TOGETHER, { chromium }),
     runJourneys(run, 'Journeys, one at a time', ALONE, { chromium, isHeld }),
@@ -81,8 +81,8 @@ async function runAll({ runJest, runJourneys, runChaos }, { chromium, redis, ngi
  * @param {typeof import('./test-suites.mjs')} suites
  * @param {Programs} programs
  */
-async function runLong({ runJest, runJourneys, runChaos }, { chromium, redis, nginx }) {
-  await runJest(run, { redis, nginx, isLong: true, paths: LONG_TESTS });
+async function runLong({ runVitest, runJourneys, runChaos }, { chromium, redis, nginx }) {
+  await runVitest(run, { redis, nginx, isLong: true, paths: LONG_TESTS });
   await runJourneys(run, 'Journeys, long', LONG, { chromium });
   await runJourneys(run, 'Journeys, long, one at a time', LONG_ALONE, { chromium });
   await runChaos(run, { first: 6, count: 45, redis });

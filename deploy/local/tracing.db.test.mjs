@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from 'vitest';
 import { startOtlpReceiver } from '../testing/otlp.mjs';
 import { aDatabase, aFolder, migrate, root, signedIn, startProduct } from '../testing/product.mjs';
 import { until } from './processes.mjs';

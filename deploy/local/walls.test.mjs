@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from 'vitest';
 import { execFileSync } from 'node:child_process';
 import { ESLint } from 'eslint';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { conflicts, screenFaults, sharedFaults, versionFaults } from './release-checks.mjs';
 
 const screens = (...paths) => Object.fromEntries(paths.map((path) => [path, { path }]));

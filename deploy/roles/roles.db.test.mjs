@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRedis, startRedis } from '@lectern/infra/testing';
 import pg from 'pg';
 import { removePostgres, startPostgres } from '../local/postgres.mjs';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { toCsv } from './csv';
 
 test('a value with a comma, a quote or a line break is quoted', () => {

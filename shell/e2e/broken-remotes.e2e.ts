@@ -16,20 +16,28 @@ const SCREENS: Record<string, { path: string; title: string }> = {
 const LANES = 3;
 const OTHER: Record<string, string> = { learner: 'tutor', admin: 'learner', tutor: 'learner' };
 
+const pathOf = (remote: string) => SCREENS[remote]?.path ?? '/';
+
 const REMOTES = Object.keys(SCREENS);
 const ALL_FAULTS = Object.keys(FAULTS);
 
-/** `npm test` shares the faults out among the remotes; the long run tries each with each. */
+type Moment = 'at start' | 'at navigation';
+const MOMENTS: Moment[] = ['at start', 'at navigation'];
+
+/**
+ * `npm test` shares the faults out among the remotes, and tries each at one moment in turn; the long run tries all of it.
+ */
 const MODES = [
   {
     how: 'some faults of',
     tag: [],
     faultsOf: (index: number) => ALL_FAULTS.filter((_, fault) => fault % REMOTES.length === index),
+    momentsOf: (fault: string) => MOMENTS.filter((_, moment) => moment === ALL_FAULTS.indexOf(fault) % 2),
   },
-  { how: 'every fault of', tag: ['@long'], faultsOf: () => [...ALL_FAULTS] },
+  { how: 'every fault of', tag: ['@long'], faultsOf: () => [...ALL_FAULTS], momentsOf: () => MOMENTS },
 ];
 
-for (const { how, tag, faultsOf } of MODES) {
+for (const { how, tag, faultsOf, momentsOf } of MODES) {
   for (const [index, remote] of REMOTES.entries()) {
     test(
       `the frame and the other remotes survive ${how} the remote ${remote}, and Retry brings it back`,
@@ -50,7 +58,7 @@ for (const { how, tag, faultsOf } of MODES) {
           const page = await context.newPage();
           try {
             for (let fault = faults.shift(); fault; fault = faults.shift()) {
-              await broken(page, proxy, remote, fault);
+              for (const moment of momentsOf(fault)) await TRIALS[moment](page, proxy, remote, fault);
             }
           } finally {
             await context.close();
@@ -65,29 +73,30 @@ for (const { how, tag, faultsOf } of MODES) {
 
 type Proxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
-async function broken(page: Page, proxy: Proxy, remote: string, fault: string) {
-  const other = OTHER[remote] ?? '';
-  proxy.setFault(fault);
-  await test.step(`at start: ${fault}`, async () => {
-    await page.goto(pathOf(remote));
-    await expectFailure(page, fault);
-    await goTo(page, pathOf(other));
-    await expectScreen(page, other);
-    await goTo(page, pathOf(remote));
-    await expectFailure(page, fault);
-    proxy.clearFault();
-    await retry(page, remote, fault);
-  });
-  proxy.setFault(fault);
-  await test.step(`at navigation: ${fault}`, async () => {
-    await page.goto(pathOf(other));
-    await expectScreen(page, other);
-    await goTo(page, pathOf(remote));
-    await expectFailure(page, fault);
-    proxy.clearFault();
-    await retry(page, remote, fault);
-  });
-}
+const TRIALS: Record<Moment, (page: Page, proxy: Proxy, remote: string, fault: string) => Promise<void>> = {
+  'at start': (page, proxy, remote, fault) =>
+    test.step(`at start: ${fault}`, async () => {
+      proxy.setFault(fault);
+      await page.goto(pathOf(remote));
+      await expectFailure(page, fault);
+      await goTo(page, pathOf(OTHER[remote] ?? ''));
+      await expectScreen(page, OTHER[remote] ?? '');
+      await goTo(page, pathOf(remote));
+      await expectFailure(page, fault);
+      proxy.clearFault();
+      await retry(page, remote, fault);
+    }),
+  'at navigation': (page, proxy, remote, fault) =>
+    test.step(`at navigation: ${fault}`, async () => {
+      proxy.setFault(fault);
+      await page.goto(pathOf(OTHER[remote] ?? ''));
+      await expectScreen(page, OTHER[remote] ?? '');
+      await goTo(page, pathOf(remote));
+      await expectFailure(page, fault);
+      proxy.clearFault();
+      await retry(page, remote, fault);
+    }),
+};
 
 /** The card offers Retry, and the frame around it is complete. */
 async function expectFailure(page: Page, fault: string) {
@@ -114,5 +123,3 @@ async function retry(page: Page, remote: string, fault: string) {
   const stayed = await page.evaluate(() => 'stayed' in window);
   expect(stayed, fault).toBe(fault !== 'is for a newer remote API version');
 }
-
-const pathOf = (remote: string) => SCREENS[remote]?.path ?? '/';

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { UPLOAD_REFUSALS } from '@lectern/contract';
 import { IngestStageOutput, Upload } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
@@ -16,7 +16,7 @@ import { IngestProcessor } from '../src/ingest/ingest.processor.js';
 const MUTANTS = process.env['TEST_LONG'] ? 50 : 12;
 const BATCH_SIZE = 2;
 // Each starts a process, on a machine that may be busy.
-jest.setTimeout(300_000);
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const sentences = Object.values(UPLOAD_REFUSALS).map(({ message }) => message);
 

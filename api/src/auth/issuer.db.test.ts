@@ -1,17 +1,17 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test, vi } from 'vitest';
 import { User } from '@lectern/data';
 import { type JWTPayload, SignJWT } from 'jose';
 import { type JWK, Provider } from 'oidc-provider';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestBrowser } from '../testing/test-browser.js';
 
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 // The provider runs with its development defaults and warns about each.
-jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-jest.spyOn(console, 'info').mockImplementation(() => undefined);
+vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+vi.spyOn(console, 'info').mockImplementation(() => undefined);
 
 let api: TestApi;
 let server: Server | undefined;
@@ -49,8 +49,12 @@ async function startIssuer(claims: Record<string, unknown>, authentication = {})
     },
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     // The product's public address leads to the API under test.
+    // Without the provider's own dispatcher, which refuses connections to this machine.
     fetch: (url, options) =>
-      fetch(String(url).replace('https://learn.example.org', api.url), options as RequestInit),
+      fetch(String(url).replace('https://learn.example.org', api.url), {
+        ...(options as RequestInit),
+        dispatcher: undefined,
+      } as RequestInit),
     interactions: { url: () => '/enter' },
     findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...claims }) }),
     loadExistingGrant: async ({ oidc }) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   deleteOwnUser,
   deleteUser,
@@ -13,11 +13,12 @@ import {
 import { Account, type User } from '@lectern/data';
 import { hashPassword } from '../identity-provider/password.js';
 import { openStream } from '../testing/open-stream.js';
+import { CHEAP_PASSWORDS } from '../testing/cheap-passwords.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestBrowser } from '../testing/test-browser.js';
 
 // Hashing passwords is slow on purpose.
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const HOUR_MS = 60 * 60_000;
 const PASSWORD = 'long enough';
@@ -27,7 +28,7 @@ let api: TestApi;
 let passwordHash: string;
 beforeAll(async () => {
   api = await startTestApi();
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await hashPassword(PASSWORD, CHEAP_PASSWORDS);
 });
 afterAll(() => api.stop());
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { openFont, plainName, splitIntoRuns } from './certificate-fonts.js';
 
 const fonts = (name: string) => splitIntoRuns(name).map(({ font }) => font);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listCertificates, saveProgress, verifyCertificate, viewCertificate } from '@lectern/contract';
 import { Certificate, type Course, type User } from '@lectern/data';
 import { readDeck } from '@lectern/pdf';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDashboard, saveProgress } from '@lectern/contract';
 import type { Course, Enrollment } from '@lectern/data';
 import { startTestApi, type TestApi } from '../testing/test-api.js';

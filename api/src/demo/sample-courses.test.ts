@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@lectern/contract';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { sampleCourses } from './sample-courses.js';
 
 const slidesOf = (course: (typeof sampleCourses)[number]) => course.modules.flatMap(({ slides }) => slides);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   enroll,
   enrollBySlug,
@@ -330,7 +330,7 @@ describe('rating', () => {
     expect((await rate(client, draft, 4)).status).toBe(404);
   });
 
-  test.each([0, 6, 4.5, '5', null])('of %p stars is refused', async (stars) => {
+  test.each([0, 6, 4.5, '5', null])('of %j stars is refused', async (stars) => {
     const { client, course, slides, save } = await aLearner([1]);
     await save(slides[0]?.[0], 99);
     expect((await rate(client, course, stars)).status).toBe(400);

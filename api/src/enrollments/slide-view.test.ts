@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { applySlideView, courseProgress, type EnrollmentState, type SlideView } from './slide-view.js';
 
 const module = (slides: number, seen: number, isComplete = false) => ({ slides, seen, isComplete });

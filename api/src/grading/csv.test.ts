@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { csvLine } from './csv.js';
 
 test('a text that a spreadsheet would run as a formula is written as text', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { analyzeItem, analyzeReliability, effectiveWeights } from './item-analysis.js';
 import { kurtosis, median, skewness } from './statistics.js';
 

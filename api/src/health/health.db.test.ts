@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { healthLive, healthReady } from '@lectern/contract';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
-jest.setTimeout(30_000);
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { createLogger } from '@lectern/infra';
 import express from 'express';
 import { CSP_REPORTS_PATH, cspReports } from './csp-reports.js';

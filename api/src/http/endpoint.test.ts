@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { endpoint } from '@lectern/contract';
 import type { User } from '@lectern/data';
 import { Controller, type INestApplication } from '@nestjs/common';

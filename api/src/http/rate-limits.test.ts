@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import express, { type Request } from 'express';
 import { rateLimits, SELF_CALL } from './rate-limits.js';
 

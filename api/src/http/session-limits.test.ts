@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readEnv } from '@lectern/infra';
 import { isRecentSignIn, isSessionOver } from './session-limits.js';
 

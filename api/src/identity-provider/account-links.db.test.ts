@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Account, AuditEntry, Mail, OneTimeLink, User } from '@lectern/data';
+import { CHEAP_PASSWORDS } from '../testing/cheap-passwords.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { type Page, TestBrowser } from '../testing/test-browser.js';
 import { AccountChangesService } from './account-changes.service.js';
 import { hashPassword } from './password.js';
 
 // Hashing passwords is slow on purpose.
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const PASSWORD = 'long enough';
 const NEW_PASSWORD = 'another fine password';
@@ -14,7 +15,7 @@ let api: TestApi;
 let passwordHash: string;
 beforeAll(async () => {
   api = await startTestApi();
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await hashPassword(PASSWORD, CHEAP_PASSWORDS);
 });
 afterAll(() => api.stop());
 

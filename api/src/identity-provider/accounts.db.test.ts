@@ -1,13 +1,15 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Account, AuditEntry } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { type Env, readEnv } from '@lectern/infra';
 import { AuditService } from '../audit/audit.service.js';
-import { AccountsService } from './accounts.service.js';
-import { hashPassword } from './password.js';
+import { AccountsService, NEW_PASSWORD_COST } from './accounts.service.js';
+import { IdentityProviderModule } from './identity-provider.module.js';
+import { hashPassword, PASSWORD_COST } from './password.js';
+import { CHEAP_PASSWORDS } from '../testing/cheap-passwords.js';
 
 // Hashing passwords is slow on purpose.
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -21,6 +23,7 @@ function started(changes: Partial<Env>) {
     database.source,
     env,
     new AuditService(database.source.getRepository(AuditEntry)),
+    CHEAP_PASSWORDS,
   );
   return accounts.onModuleInit().then(() => accounts);
 }
@@ -46,7 +49,7 @@ test('a changed ADMIN_PASSWORD is the new password, an unchanged one leaves a pa
   const changed = await started({ ...ADMIN, adminPassword: 'second password' });
   expect(await changed.signIn(ADMIN.adminEmail, 'first password')).toBeNull();
   expect(await changed.signIn(ADMIN.adminEmail, 'second password')).not.toBeNull();
-  const own = { passwordHash: await hashPassword('my own password') };
+  const own = { passwordHash: await hashPassword('my own password', CHEAP_PASSWORDS) };
   await database.source.getRepository(Account).update({ email: ADMIN.adminEmail }, own);
   const restarted = await started({ ...ADMIN, adminPassword: 'second password' });
   expect(await restarted.signIn(ADMIN.adminEmail, 'my own password')).not.toBeNull();
@@ -99,4 +102,9 @@ test('of two sign-ups with one address one wins', async () => {
   const person = { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron', password: 'long enough' };
   const made = await Promise.all([accounts.signUp(person), accounts.signUp(person)]);
   expect(made.filter(Boolean)).toHaveLength(1);
+});
+
+test('only tests hash passwords at another cost than the recommended one', () => {
+  const providers = Reflect.getMetadata('providers', IdentityProviderModule) as object[];
+  expect(providers).toContainEqual({ provide: NEW_PASSWORD_COST, useValue: PASSWORD_COST });
 });

@@ -15,7 +15,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
-import { checkPassword, hashPassword, isOutdated } from './password.js';
+import { checkPassword, hashPassword, isOutdated, type PasswordCost } from './password.js';
+
+/** Injection token of the cost of new password hashes. */
+export const NEW_PASSWORD_COST = Symbol('cost of new password hashes');
 
 export type NewAccount = Pick<Account, 'email' | 'firstName' | 'lastName'> & { password: string };
 
@@ -41,13 +44,16 @@ interface AppliedAdministrator {
 export class AccountsService implements OnModuleInit {
   private readonly logger = new Logger('accounts');
   /** Checked for unknown addresses, so that the response time does not reveal which addresses have an account. */
-  private readonly dummyHash = hashPassword('dummy');
+  private readonly dummyHash: Promise<string>;
 
   constructor(
     private readonly source: DataSource,
     @Inject(ENV) private readonly env: Env,
     private readonly audit: AuditService,
-  ) {}
+    @Inject(NEW_PASSWORD_COST) private readonly cost: PasswordCost,
+  ) {
+    this.dummyHash = this.hash('dummy');
+  }
 
   async onModuleInit() {
     if (!this.env.oidc) await this.applyAdministrator();
@@ -61,7 +67,7 @@ export class AccountsService implements OnModuleInit {
     const account = await this.source.getRepository(Account).findOneBy({ email });
     const isCorrect = await checkPassword(password, account?.passwordHash ?? (await this.dummyHash));
     if (!isCorrect || !account) return null;
-    if (isOutdated(account.passwordHash)) await this.rehashPassword(account, password);
+    if (isOutdated(account.passwordHash, this.cost)) await this.rehashPassword(account, password);
     return account;
   }
 
@@ -89,7 +95,7 @@ export class AccountsService implements OnModuleInit {
     { password, ...account }: NewAccount,
     { isPending = false, manager = this.source.manager } = {},
   ): Promise<Account | null> {
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await this.hash(password);
     if (this.isReserved(account.email)) return null;
     const { raw } = await manager
       .createQueryBuilder()
@@ -104,7 +110,7 @@ export class AccountsService implements OnModuleInit {
 
   /** Sets a new password and ends all other sessions of the account. */
   async setPassword(manager: EntityManager, { id }: Account, password: string, kept: KeptSessions = {}) {
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await this.hash(password);
     await manager.update(Account, id, { passwordHash, hasInitialPassword: false });
     await this.endSessions(manager, id, kept);
   }
@@ -123,7 +129,7 @@ export class AccountsService implements OnModuleInit {
 
   /** Hashes a password whose hash costs less than new ones do. One-time links of the account end with the old hash. */
   private async rehashPassword({ id, passwordHash: old }: Account, password: string) {
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await this.hash(password);
     await this.source.getRepository(Account).update({ id, passwordHash: old }, { passwordHash });
   }
 
@@ -138,7 +144,7 @@ export class AccountsService implements OnModuleInit {
       await manager.query("SELECT pg_advisory_xact_lock(hashtext('administrator'))");
       if (await isApplied(manager, email, password)) return;
       const known = await manager.findOneBy(Account, { email });
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await this.hash(password);
       if (known) await this.resetAdministrator(manager, known, passwordHash);
       else
         await manager.insert(Account, {
@@ -151,6 +157,10 @@ export class AccountsService implements OnModuleInit {
       const applied: AppliedAdministrator = { email, passwordHash };
       await manager.upsert(Secret, { name: 'administrator', value: applied as never }, ['name']);
     });
+  }
+
+  private hash(password: string): Promise<string> {
+    return hashPassword(password, this.cost);
   }
 
   private async resetAdministrator(manager: EntityManager, { id }: Account, passwordHash: string) {

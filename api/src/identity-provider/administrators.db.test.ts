@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getSecondFactor, removeAuthenticatorApp } from '@lectern/contract';
 import { Account, AuthenticatorApp, User } from '@lectern/data';
 import { TOTP } from 'otpauth';
@@ -9,7 +9,7 @@ import { TestBrowser } from '../testing/test-browser.js';
 import { AccountsService } from './accounts.service.js';
 
 // Hashing passwords is slow on purpose.
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const ORIGIN = 'https://learn.example.org';
 const OWN_PASSWORD = 'three unrelated words';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createKeyedHash, RateLimit } from '@lectern/data';
 import type { Request } from 'express';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -7,7 +7,7 @@ import { Attempts } from './attempts.js';
 import { KnownDevices } from './known-devices.js';
 
 // Hashing passwords is slow on purpose.
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let api: TestApi;
 let attempts: Attempts;

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Account, Mail } from '@lectern/data';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { type Page, TestBrowser } from '../testing/test-browser.js';
 import { deleteExpired } from './identity-provider.js';
 
 // Hashing passwords is slow on purpose.
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const PASSWORD = 'long enough';
 let api: TestApi;

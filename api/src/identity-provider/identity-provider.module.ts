@@ -8,7 +8,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { AccountChangesService } from './account-changes.service.js';
 import { AccountController } from './account.controller.js';
-import { AccountsService } from './accounts.service.js';
+import { AccountsService, NEW_PASSWORD_COST } from './accounts.service.js';
 import { Attempts } from './attempts.js';
 import { createIdentityProvider } from './identity-provider.js';
 import { OneTimeLinksService } from './one-time-links.service.js';
@@ -18,6 +18,7 @@ import { PasskeysService } from './passkeys.service.js';
 import { PendingSignInsService } from './pending-sign-ins.service.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SecondFactorService } from './second-factor.service.js';
+import { PASSWORD_COST } from './password.js';
 
 /** Injection token of the built-in provider; null if OIDC_ISSUER names another. */
 export const IDENTITY_PROVIDER = Symbol('identity provider');
@@ -29,6 +30,7 @@ export const IDENTITY_PROVIDER = Symbol('identity provider');
   providers: [
     AccountsService,
     OwnAccountService,
+    { provide: NEW_PASSWORD_COST, useValue: PASSWORD_COST },
     {
       provide: Attempts,
       inject: [DataSource],

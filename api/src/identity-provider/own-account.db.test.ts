@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changePassword, getAccount, getUser, listSessions, requestEmailChange } from '@lectern/contract';
 import { Account, AuditEntry, Mail, User } from '@lectern/data';
+import { CHEAP_PASSWORDS } from '../testing/cheap-passwords.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 import { TestBrowser } from '../testing/test-browser.js';
 import { checkPassword, hashPassword } from './password.js';
 
 // Hashing passwords is slow on purpose.
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const PASSWORD = 'long enough';
 const NEW_PASSWORD = 'another fine password';
@@ -19,7 +20,7 @@ let client: TestClient;
 let people = 0;
 beforeAll(async () => {
   api = await startTestApi();
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await hashPassword(PASSWORD, CHEAP_PASSWORDS);
 });
 beforeEach(async () => {
   const email = `ada${(people += 1)}@example.org`;

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { checkPassword, hashPassword, TooBusyError } from './password.js';
 
 test('a password is known by its hash, which never holds it', async () => {

@@ -3,8 +3,11 @@ import { promisify } from 'node:util';
 
 const deriveAtOnce = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
+/** scrypt's parameters; a hash contains those that it was made with. */
+export type PasswordCost = Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>;
+
 /** OWASP's recommendation for 32 MB of memory; equivalent to N = 2^17, r = 8, p = 1 with 128 MB. */
-const COST = { N: 2 ** 15, r: 8, p: 3 };
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
 const HASH_BYTES = 32;
 
@@ -34,16 +37,15 @@ async function derive(...parameters: Parameters<typeof deriveAtOnce>): Promise<B
 }
 
 /** @returns `scrypt$N$r$p$salt$hash`, salt and hash in base64url */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(normalize(password), salt, HASH_BYTES, { ...COST, maxmem: MAX_MEMORY_BYTES });
-  const { N, r, p } = COST;
+  const hash = await derive(normalize(password), salt, HASH_BYTES, { ...cost, maxmem: MAX_MEMORY_BYTES });
+  const { N, r, p } = cost;
   return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
 /** Whether a hash was made with other parameters than new ones are. */
-export function isOutdated(hashed: string): boolean {
-  const { N, r, p } = COST;
+export function isOutdated(hashed: string, { N, r, p }: PasswordCost): boolean {
   return !hashed.startsWith(`scrypt$${N}$${r}$${p}$`);
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Account, AuthenticatorApp, Mail, PasskeyChallenge, PendingSignIn } from '@lectern/data';
 import { TOTP } from 'otpauth';
 import { TestPasskey } from '../testing/a-passkey.js';
@@ -9,7 +9,7 @@ import { PasskeysService } from './passkeys.service.js';
 import { SecondFactorService } from './second-factor.service.js';
 
 // Hashing passwords is slow on purpose.
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const PASSWORD = 'long enough';
 const STEP_MS = 30_000;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listNotifications, saveProgress } from '@lectern/contract';
 import { Upload, type User } from '@lectern/data';
 import { startTestApi, type TestApi } from '../testing/test-api.js';

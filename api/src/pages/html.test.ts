@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { html } from './html.js';
 
 test('what a person typed never becomes markup', () => {

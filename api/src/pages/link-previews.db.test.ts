@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listCertificates, saveProgress } from '@lectern/contract';
 import { JSDOM } from 'jsdom';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -89,7 +89,7 @@ test.each([
   `' onload='alert(1)`,
   '$& $1 $` __CSP_NONCE__',
   '<meta name="fetch-ahead" content="https://evil.example">',
-])('the title %p stays a text', async (title) => {
+])('the title %j stays a text', async (title) => {
   const { slug } = await api.aCourse({ title, description: title });
   const { document, ...head } = await headOf(`/course/${slug}`);
   expect(head.title).toBe(`${title} · Lectern`);

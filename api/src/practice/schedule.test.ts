@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type LogEntry, replay } from './schedule.js';
 
 const DAY_MS = 86_400_000;

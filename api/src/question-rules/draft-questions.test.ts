@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { PROPOSAL_KINDS, type ProposalKind, type QuestionContent } from '@lectern/contract';
 import { slideText } from '@lectern/data';
 import { draftQuestions } from './draft-questions.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { QUESTION_FORMATS } from '@lectern/contract';
 import { cleanSlideHtml, seededRandom } from '@lectern/data';
 import {

@@ -12,8 +12,10 @@ import type { SessionData } from 'express-session';
 import { Test } from '@nestjs/testing';
 import { AppModule } from '../app.module.js';
 import { SESSIONS, type Sessions } from '../auth/sessions.js';
+import { NEW_PASSWORD_COST } from '../identity-provider/accounts.service.js';
 import { ENV } from '../infra.module.js';
 import { prepareServer, serverOptions } from '../server.js';
+import { CHEAP_PASSWORDS } from './cheap-passwords.js';
 
 /** The complete API with its own database and storage folder. */
 export interface TestApi extends ReturnType<typeof factories> {
@@ -66,6 +68,8 @@ export async function startTestApi(changes: Partial<Env> = {}, shared?: TestData
   const module = await Test.createTestingModule({ imports: [AppModule] })
     .overrideProvider(ENV)
     .useValue(env)
+    .overrideProvider(NEW_PASSWORD_COST)
+    .useValue(CHEAP_PASSWORDS)
     .compile();
   const app = module.createNestApplication<NestExpressApplication>({ ...serverOptions, logger: false });
   prepareServer(app, createLogger(env, 'api'));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { escapeMarkdown } from './compose-answer.js';
 import { similarity } from './similarity.js';
 import { matchKind, detectQuestionKind } from './question-kind.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { Marked } from 'marked';
 import { completedClaims, sanitizeModelText, verifyClaim } from './claims.js';
 import type { RetrievedPassage } from './retrieval.service.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { previousQuestion } from './follow-up.js';
 
 const history = [

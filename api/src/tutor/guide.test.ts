@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { revealsAnswer, createHint, isGenuineAttempt, isNewQuestion, isCorrectAttempt } from './guide.js';
 
 const question = 'How long should I cool a burn?';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type AnswerProgress,
   createChatSession,
@@ -219,7 +219,7 @@ test('all learners together have a daily cost, which a deleted account does not 
 describe('a person who chose to be answered without the model', () => {
   test('sends it nothing, not even for embeddings, and is told how the answer was written', async () => {
     const embeddings = first.app.get(EmbeddingsService);
-    const merged = jest.spyOn(embeddings, 'mergeRankings');
+    const merged = vi.spyOn(embeddings, 'mergeRankings');
     const { client, ask } = await aLearnerWith(answering([GOOD]));
     expect((await client.call(getTutorSettings)).body).toEqual({ usesModel: true, hasModel: true });
     const chosen = await client.call(updateTutorSettings, { body: { usesModel: false } });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelUpload, uploadProgress, type UploadProgress, type UploadResult } from '@lectern/contract';
 import { Course, finishUpload, saveUploadProgress, Upload } from '@lectern/data';
 import { endProcess, startProcess } from '@lectern/infra/testing';

@@ -1,5 +1,5 @@
 import { EventEmitter, on } from 'node:events';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { AnnouncedUpload, Upload, User } from '@lectern/data';
 import type { Repository } from 'typeorm';
 import { type UploadChange, type UploadEvents, UploadStream } from './upload-events.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { request as rawRequest } from 'node:http';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cancelUpload, MAX_UPLOAD_BYTES, UPLOAD_REFUSALS } from '@lectern/contract';
 import { finishUpload, Upload } from '@lectern/data';
 import { aDeck } from '@lectern/pdf/testing';
@@ -136,7 +136,7 @@ test('a file of exactly 10 MB is accepted, under a harmless name', async () => {
 
 test('an upload whose row was stored is accepted, although the database’s answer was lost', async () => {
   const { manager } = api.app.get(DataSource);
-  const losing = jest.spyOn(manager, 'transaction').mockImplementationOnce(async (work) => {
+  const losing = vi.spyOn(manager, 'transaction').mockImplementationOnce(async (work) => {
     await api.database.source.manager.transaction(work as never);
     throw new Error('Connection terminated unexpectedly');
   });

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { REMOTE_API_VERSION } from '@lectern/contract';
 import { AuditEntry } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';

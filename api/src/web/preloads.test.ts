@@ -1,5 +1,5 @@
 import type { RemoteManifest } from '@lectern/contract';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { moduleIntegrity, preloadsFor } from './preloads.js';
 
 const base = '/remotes/learner/0123456789/';

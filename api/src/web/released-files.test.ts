@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStorage, type Disk, releaseHash, releaseKey, writeReleasedFiles } from '@lectern/infra';
 import express from 'express';
 import { releasedFiles } from './released-files.js';

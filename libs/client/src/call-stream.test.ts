@@ -1,6 +1,6 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { answerProgress, sendChatMessage } from '@lectern/contract';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, callStream } from './index';
 import { readEvents } from './read-events';
 import { fakeNetwork, type FakeNetwork } from './testing/index';
@@ -16,7 +16,7 @@ afterEach(() => network.restore());
 
 test('a streamed response passes on each message and resolves when it ends', async () => {
   const response = network.stream(sendChatMessage);
-  const onMessage = jest.fn();
+  const onMessage = vi.fn();
   const stream = callStream(sendChatMessage, answerProgress, { body, onMessage });
   response.send({ message: 'a' });
   response.send({ message: 'b' });
@@ -28,7 +28,7 @@ test('a streamed response passes on each message and resolves when it ends', asy
 
 test('a broken stream is an error after the messages that arrived before', async () => {
   const response = network.stream(sendChatMessage);
-  const onMessage = jest.fn();
+  const onMessage = vi.fn();
   const stream = callStream(sendChatMessage, answerProgress, { body, onMessage });
   response.send({ message: 'a' });
   response.disconnect();
@@ -38,7 +38,7 @@ test('a broken stream is an error after the messages that arrived before', async
 
 test('an error response to a streaming call is the same error as for other calls', async () => {
   network.refuse(sendChatMessage, 429, { statusCode: 429, message: 'Come back tomorrow.' });
-  const stream = callStream(sendChatMessage, answerProgress, { body, onMessage: jest.fn() });
+  const stream = callStream(sendChatMessage, answerProgress, { body, onMessage: vi.fn() });
   await expect(stream).rejects.toBeInstanceOf(ApiError);
 });
 

@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import {
   enroll,
   getEnrollment,
@@ -8,7 +8,7 @@ import {
   uploadCourse,
   viewCertificate,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiError, call, serverMessage, buildUrl } from './index';
 import { fakeNetwork, type FakeNetwork } from './testing/index';
 

@@ -1,6 +1,6 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { getDashboard, getUser, healthReady, listCourses } from '@lectern/contract';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { focusManager, onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -12,18 +12,18 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 const open = () =>
   renderHook(() => ({ me: useCurrentUser(), courses: useQuery(query(listCourses)) }), { wrapper });
-const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const count = (...endpoints: Parameters<FakeNetwork['calls']>[0][]) =>
   endpoints.map((endpoint) => network.calls(endpoint).length);
 const calls = () => count(healthReady, getUser, listCourses);
 let network: FakeNetwork;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   network = fakeNetwork();
   network.answer(healthReady, { database: 'ok', queue: 'ok', storage: 'ok' });
   // The longest pause of each attempt: 10, 20, 30, 30 ... seconds.
-  jest.spyOn(Math, 'random').mockReturnValue(1);
+  vi.spyOn(Math, 'random').mockReturnValue(1);
 });
 afterEach(async () => {
   // Every test ends with an available server.
@@ -32,8 +32,8 @@ afterEach(async () => {
   cleanup();
   network.restore();
   focusManager.setFocused(undefined);
-  jest.restoreAllMocks();
-  jest.useRealTimers();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 function stop(status = 500): void {
@@ -135,7 +135,7 @@ test('the server is probed immediately when the browser is online again', async 
 });
 
 test('listeners are notified after an outage, and only then', async () => {
-  const onRecovery = jest.fn();
+  const onRecovery = vi.fn();
   const stopListening = outages.onRecovery(onRecovery);
   network.refuse(getUser, 401);
   outages.report(new TypeError('Failed to fetch'));

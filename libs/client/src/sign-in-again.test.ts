@@ -1,13 +1,13 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { getUser } from '@lectern/contract';
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error';
 import { queryClient } from './query';
 import { signInAgain, takeDraft } from './sign-in-again';
 import { getQueryKey } from './url';
 
 // jsdom has no navigation and reports that to the console.
-jest.spyOn(console, 'error').mockImplementation(() => undefined);
+vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 const refusal = new ApiError(403, JSON.stringify({ code: 'recent-sign-in-required', message: 'Again' }));
 const values = { email: 'ada@example.org' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rebuildAnalytics, refreshAnalytics } from './analytics.js';
 import { ChatMessage, ChatSession, Course, Enrollment, Slide, SlideView, User } from './entities/index.js';
 import { SpeedUpAnalytics1795263000000 } from './migrations/1795263000000-speed-up-analytics.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyAuditLog } from './audit-chain.js';
 import { forgetPersonInAuditLog, nameCourseInAuditLog } from './audit-names.js';
 import { AuditEntry } from './entities/index.js';

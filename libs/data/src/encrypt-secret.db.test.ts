@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decryptSecret, encryptSecret, WrongSecretsKeyError } from './encrypt-secret.js';
 import { Account, AuthenticatorApp, Secret } from './entities/index.js';
 import {

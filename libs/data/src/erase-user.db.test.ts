@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Account, ErasedUser, User } from './entities/index.js';
 import { eraseAgain, eraseUser } from './erase-user.js';
 import { createTestDatabase, factories, type TestDatabase } from './testing/index.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reindexCourse, writePassages } from './passages.js';
 import { slideText } from './slide-text.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getPool, preparedQuery, preparedSql, queryPrepared } from './prepared-query.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
 

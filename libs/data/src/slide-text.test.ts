@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { sentences } from './sentences.js';
 import { slideLines, slideText } from './slide-text.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Upload } from './entities/index.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
 import {

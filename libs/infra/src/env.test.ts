@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.js';
 
 const DATABASE_URL = 'postgres://lectern@localhost:5432/lectern';

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { inWorkFolder, removeAbandonedWorkFolders } from './work-folder.js';
 
 test('a work folder is gone after the work, also when that failed', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
 import { missingPrograms, requireReader } from './classic-programs.js';
 import type { ReadProgress } from './deck.js';
@@ -12,7 +12,7 @@ import { readDeck, readDeckWithin } from './read-deck.js';
 import { type HandmadePage, handmadePdf, handmadeStream, line } from './testing/handmade-pdf.js';
 
 // Every page starts two programs, on a machine that may be busy.
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const missing = await missingPrograms();
 if (missing.length) console.warn(`The classic reader is not tested: no ${missing.join(' and no ')} here.`);

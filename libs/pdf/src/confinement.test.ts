@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxedNode, hasNamespaces, readerConfinement } from './confinement.js';
 import { READER_LIMITS, limitToContainer } from './limits.js';
 import { parseReaderMessage } from './parse-reader-message.js';

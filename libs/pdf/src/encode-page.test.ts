@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import sharp, { type Sharp } from 'sharp';
 import type { Pixels } from './draw-page.js';
 import { encodePage } from './encode-page.js';

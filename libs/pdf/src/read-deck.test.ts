@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
 import type { ReadProgress } from './deck.js';
 import { inspectDeck } from './inspect-deck.js';
@@ -13,7 +13,7 @@ import { readDeck, readDeckWithin } from './read-deck.js';
 import { type HandmadePage, handmadePdf, handmadeStream, line } from './testing/handmade-pdf.js';
 
 // Every test starts a process, on a machine that may be busy.
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { zipSync } from 'fflate';
 import { readArchive } from './archive.js';
 import { FILE_LIMITS } from './limits.js';

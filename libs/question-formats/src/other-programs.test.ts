@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { parse } from 'gift-pegjs';
 import { readQuestions } from './read-questions.js';
 import { writeQuestions } from './write-questions.js';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { REMOTE_API_VERSION } from '@lectern/contract';
 import { remoteFolders } from './remotes.mjs';
 import { readRoutes } from './routes.mjs';

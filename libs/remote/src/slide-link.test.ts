@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { parseSlideLink, slideLink } from './index';
 
 const target = { courseSlug: 'first-aid', moduleId: '7b1c', slidePosition: 4 };

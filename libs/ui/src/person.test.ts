@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { userInitial, userName } from './person';
 
 const email = 'ada@example.org';

@@ -1,5 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, expect, jest, test } from '@jest/globals';
+/** @vitest-environment jsdom */
+import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { RefetchError } from './refetch-error';
 
@@ -8,7 +8,7 @@ afterEach(cleanup);
 const queryOf = (data: unknown, error: unknown) => ({
   data,
   error,
-  refetch: jest.fn(() => Promise.resolve()),
+  refetch: vi.fn(() => Promise.resolve()),
 });
 
 test('data that could not be loaded again gets a line whose Retry refetches what failed', () => {

@@ -1,5 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, expect, test } from '@jest/globals';
+/** @vitest-environment jsdom */
+import { afterEach, expect, test } from 'vitest';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
 import { choiceParam, idParam, pageParam, textParam, useSearchState } from './search-state';

@@ -1,5 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, expect, jest, test } from '@jest/globals';
+/** @vitest-environment jsdom */
+import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Select } from './select';
 
@@ -9,7 +9,7 @@ const courses = (length: number) =>
   Array.from({ length }, (_, index) => ({ value: `${index}`, label: `Course ${index}` }));
 
 test('a choice among 1,000 is a native select, because the list of the product would render them all', () => {
-  const onChange = jest.fn();
+  const onChange = vi.fn();
   render(<Select label="Course" options={courses(1000)} value="7" onChange={onChange} />);
   const select = screen.getByLabelText<HTMLSelectElement>('Course');
   expect(select.tagName).toBe('SELECT');

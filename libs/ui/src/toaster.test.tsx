@@ -1,22 +1,22 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+/** @vitest-environment jsdom */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import './toaster-view';
 import { toast } from './toast';
 import { Toaster } from './toaster';
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
 });
 afterEach(() => {
   cleanup();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 async function show(title: string) {
   await act(async () => {
     toast({ title, description: 'Said once' });
-    await jest.advanceTimersByTimeAsync(20);
+    await vi.advanceTimersByTimeAsync(20);
   });
 }
 const shown = () => [...document.querySelectorAll('li')].map((item) => item.textContent);
@@ -31,9 +31,9 @@ test('a new toast replaces the one on screen', async () => {
 test('a toast stays for five seconds', async () => {
   render(<Toaster />);
   await show('Course Uploaded');
-  await act(() => jest.advanceTimersByTimeAsync(4900));
+  await act(() => vi.advanceTimersByTimeAsync(4900));
   expect(shown()).toHaveLength(1);
-  await act(() => jest.advanceTimersByTimeAsync(200));
+  await act(() => vi.advanceTimersByTimeAsync(200));
   expect(shown()).toHaveLength(0);
 });
 

@@ -1,8 +1,8 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { queryClient, QueryClientProvider } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { getAnalytics, listCourses, type Analytics, type Course } from '@lectern/contract';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
 import { toTabRows } from './export-rows';
@@ -20,7 +20,7 @@ const chart = (props: Drawn) => {
   drawn.push(props);
   return null;
 };
-jest.unstable_mockModule('@ant-design/charts', () => ({ Line: chart, Column: chart }));
+vi.doMock('@ant-design/charts', () => ({ Line: chart, Column: chart }));
 const { default: AnalyticsPage } = await import('./analytics-page');
 
 const courseId = '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11';

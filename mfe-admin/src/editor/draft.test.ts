@@ -1,5 +1,5 @@
 import type { EditedCourse, EditedModule } from '@lectern/contract';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { changeOf, draftOf, moveModule, moveSlide, moveByOne, positionOf, removeSlide } from './draft';
 import { aSlide, aCourse } from './testing';
 

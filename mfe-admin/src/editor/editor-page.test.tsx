@@ -1,8 +1,8 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { invalidate, queryClient } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { COURSE_WOULD_COMPLETE, getEditedCourse, listCourses, updateCourse } from '@lectern/contract';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../paths';
 import { open } from '../testing/open';
@@ -108,8 +108,8 @@ test('the modules of a course with 1,000 slides are collapsed until they are ope
 test('of a module with 1,000 slides those near the visible part are rendered, and the selected one', async () => {
   cleanup();
   // jsdom has no layout: a panel of 800 px with slides of 40.
-  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
-  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
   const ids = Array.from({ length: 1000 }, (_, slide) => String(slide + 1));
   network.answer(getEditedCourse, aCourse({ a: ids }));
   queryClient.clear();
@@ -126,7 +126,7 @@ test('of a module with 1,000 slides those near the visible part are rendered, an
   // With its neighbor, which Shift+Tab goes to.
   await waitFor(() => expect(slides().slice(-2)).toEqual(['Slide 1000', 'New slide']));
   expect(slides().length).toBeLessThan(100);
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 test('a course can ask for more before the certificate, and the change is sent as numbers', async () => {

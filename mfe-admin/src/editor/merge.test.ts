@@ -1,6 +1,6 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import type { EditedCourse, EditedModule } from '@lectern/contract';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import {
   changeModule,
   changeSlide,

@@ -1,5 +1,5 @@
-/** @jest-environment jsdom */
-import { expect, test } from '@jest/globals';
+/** @vitest-environment jsdom */
+import { expect, test } from 'vitest';
 import { anExam } from '../exam/testing';
 import { changeOf, findProblems, formOf, mergeForms } from './exam-form';
 import { moveSlot, newSection, totalsOf } from './sections';

@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   applyRegrade,
@@ -14,14 +14,14 @@ import {
   type QuestionAnalysis,
   type Regrade,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anExam } from '../exam/testing';
 import { paths } from '../paths';
 import { uuidOf } from '../question/testing';
 
 // jsdom has no canvas.
-jest.unstable_mockModule('@ant-design/charts', () => ({ Line: () => null, Column: () => null }));
+vi.doMock('@ant-design/charts', () => ({ Line: () => null, Column: () => null }));
 const { choose } = await import('../testing/choose');
 const { open } = await import('../testing/open');
 

@@ -1,7 +1,7 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { listMails, openMail, type ListedMail } from '@lectern/contract';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { open } from '../testing/open';
 
@@ -33,7 +33,7 @@ test('a kept message opens on request, and its link can be copied', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Open: Reset your password, to ada@example.org' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reset your password' }));
   expect((await dialog.findByLabelText<HTMLInputElement>('One-time link')).value).toBe(link);
-  const writeText = jest.fn(async (_text: string) => undefined);
+  const writeText = vi.fn(async (_text: string) => undefined);
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   fireEvent.click(dialog.getByRole('button', { name: 'Copy Link' }));
   expect(await screen.findByText('Link Copied')).toBeTruthy();

@@ -1,6 +1,6 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { QUESTION_TYPES, QuestionDraft } from '@lectern/contract';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { aQuestion, SAMPLES } from '../question/testing';
 import { newForm } from './form';
 import { gapNames, toText } from './gap-text';

@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   archiveQuestion,
@@ -11,13 +11,13 @@ import {
   QUESTION_CHANGED,
   updateQuestion,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../paths';
 import { aCategory, aQuestion, SAMPLES } from '../question/testing';
 
 // The real editor measures text, which jsdom cannot.
-jest.unstable_mockModule('../rich-text/rich-text', () => ({
+vi.doMock('../rich-text/rich-text', () => ({
   default: ({ label, html, onChange }: { label: string; html: string; onChange: (html: string) => void }) => (
     <textarea aria-label={label} defaultValue={html} onChange={(event) => onChange(event.target.value)} />
   ),

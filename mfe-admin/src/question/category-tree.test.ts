@@ -1,5 +1,5 @@
 import type { QuestionCategory } from '@lectern/contract';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { categoryOptions, inTreeOrder, subtreeOf } from './category-tree';
 
 const category = (id: string, parentId: string | null): QuestionCategory => ({

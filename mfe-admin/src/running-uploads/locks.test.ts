@@ -1,5 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, expect, test } from '@jest/globals';
+/** @vitest-environment jsdom */
+import { afterEach, expect, test } from 'vitest';
 import { MAX_CALLS, withCallSlot, withLock } from './locks';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,8 +1,8 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { aLearner, aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { getUser, listUploads, uploadCourse, uploadProgress, type UploadProgress } from '@lectern/contract';
 import { Toaster } from '@lectern/ui';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { UploadEvent } from './upload-runs';
 import { startUpload, useUploads } from './uploads';

@@ -1,6 +1,6 @@
 import { aListedCourse } from '@lectern/client/testing';
 import type { ListedUpload, UploadProgress, UploadResult } from '@lectern/contract';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { reduceRuns, type UploadEvent, type UploadRuns } from './upload-runs';
 
 const requestId = 'request-1';

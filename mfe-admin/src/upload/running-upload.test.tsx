@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { ApiError, invalidate } from '@lectern/client';
 import { aCourse } from '@lectern/client/testing';
 import {
@@ -10,7 +10,7 @@ import {
   UPLOAD_CANCELLED,
   UPLOAD_REFUSALS,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   course,

@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { query, queryClient } from '@lectern/client';
 import { aCourse, aModule } from '@lectern/client/testing';
 import {
@@ -9,7 +9,7 @@ import {
   uploadProgress,
   UPLOAD_REFUSALS,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   address,

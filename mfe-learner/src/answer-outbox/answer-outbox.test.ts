@@ -1,7 +1,7 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { ApiError } from '@lectern/client';
 import type { DraftChange, QuestionResponse, SavedDraft } from '@lectern/contract';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aQuestion, aSavedDraft } from '../testing/exam-samples';
 import { AnswerOutbox } from './answer-outbox';
 import { isSaved, shownResponse } from './answer-state';
@@ -55,25 +55,25 @@ let server: Server;
 let outbox: AnswerOutbox;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   // The shortest pauses.
-  jest.spyOn(Math, 'random').mockReturnValue(0);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   localStorage.clear();
   server = new Server();
   outbox = server.outbox();
   outbox.load([aQuestion(0), aQuestion(1)]);
 });
 afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 test('an answer is stored at once, sent after a second of rest and removed once it is acknowledged', async () => {
   outbox.change(0, text('a'));
   expect(kept()).toEqual(['lectern.answers.ada.attempt.0']);
-  jest.advanceTimersByTime(999);
+  vi.advanceTimersByTime(999);
   expect(server.sent).toEqual([]);
-  jest.advanceTimersByTime(1);
+  vi.advanceTimersByTime(1);
   expect(server.sent).toMatchObject([{ position: 0, response: text('a'), draftRevision: 0 }]);
   await server.answers(1);
   expect(kept()).toEqual([]);
@@ -82,29 +82,29 @@ test('an answer is stored at once, sent after a second of rest and removed once 
 test('an answer that is typed without a rest is sent within two seconds', () => {
   for (let typed = 1; typed <= 8; typed++) {
     outbox.change(0, text('x'.repeat(typed)));
-    jest.advanceTimersByTime(250);
+    vi.advanceTimersByTime(250);
   }
   expect(server.texts).toEqual(['xxxxxxx']);
 });
 
 test('each question has one call in flight; other questions do not wait for it', () => {
   outbox.change(0, text('a'));
-  jest.advanceTimersByTime(1000);
+  vi.advanceTimersByTime(1000);
   outbox.change(0, text('ab'));
   outbox.change(1, text('b'));
-  jest.advanceTimersByTime(5000);
+  vi.advanceTimersByTime(5000);
   expect(server.texts).toEqual(['a', 'b']);
 });
 
 test('a lost save is repeated with its request id after growing pauses, and at once when asked', async () => {
-  jest.mocked(Math.random).mockReturnValue(1);
+  vi.mocked(Math.random).mockReturnValue(1);
   outbox.change(0, text('a'));
   outbox.flush();
   for (const seconds of [2, 4, 8, 15, 15]) {
     await server.fails(503);
-    jest.advanceTimersByTime(seconds * 1000 - 1);
+    vi.advanceTimersByTime(seconds * 1000 - 1);
     const before = server.sent.length;
-    jest.advanceTimersByTime(1);
+    vi.advanceTimersByTime(1);
     expect(server.sent).toHaveLength(before + 1);
   }
   await server.fails();
@@ -126,7 +126,7 @@ test('the next visit sends what was stored, but only that of the signed-in perso
   next.load([aQuestion(0)]);
   expect(server.texts).toEqual(['a']);
   await server.answers(1);
-  jest.advanceTimersByTime(1000);
+  vi.advanceTimersByTime(1000);
   expect(server.sent.at(-1)).toMatchObject({ response: text('ab'), draftRevision: 1 });
   await server.answers(2);
   expect(kept()).toEqual([]);
@@ -155,7 +155,7 @@ test('an answer that another tab has changed waits for the choice of the person'
     code: 'draft-changed',
     details: { ...aSavedDraft(4), response: text('theirs') },
   });
-  jest.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(60_000);
   outbox.flush();
   expect(server.sent).toHaveLength(1);
   expect(kept()).toHaveLength(1);
@@ -169,7 +169,7 @@ test('the end of the attempt stops all saves and keeps what was not saved in tim
   await server.fails(409, { code: 'attempt-ended' });
   expect(outbox.getSnapshot().isEnded).toBe(true);
   outbox.change(0, text('later'));
-  jest.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(60_000);
   expect(server.sent).toHaveLength(1);
   expect(new UnsavedAnswers('ada', 'attempt').read(0)?.pending?.response).toEqual(text('late'));
 });
@@ -217,7 +217,7 @@ test('what was not saved before the end is sent once an administrator has reopen
   outbox.flush();
   await server.fails(409, { code: 'attempt-ended' });
   expect(outbox.getSnapshot().isEnded).toBe(true);
-  jest.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(60_000);
   expect(server.sent).toHaveLength(1);
   outbox.resume();
   expect(outbox.getSnapshot().isEnded).toBe(false);

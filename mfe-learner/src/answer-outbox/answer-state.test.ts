@@ -1,6 +1,6 @@
 import { uuid } from '@lectern/client/testing';
 import type { AttemptQuestion, DraftChange, QuestionResponse } from '@lectern/contract';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { aQuestion, aSavedDraft } from '../testing/exam-samples';
 import {
   applyAnswerEvent,

@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { fakeNetwork, uuid, type FakeNetwork } from '@lectern/client/testing';
 import {
   getAttempt,
@@ -10,7 +10,7 @@ import {
   type QuestionKey,
   type QuestionResponse,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CONTENTS } from '@lectern/ui/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import {

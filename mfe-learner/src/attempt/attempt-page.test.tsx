@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { fakeNetwork, uuid, type FakeNetwork } from '@lectern/client/testing';
 import {
   checkQuestion,
@@ -13,7 +13,7 @@ import {
   type Attempt,
   type DraftChange,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CONTENTS } from '@lectern/ui/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {

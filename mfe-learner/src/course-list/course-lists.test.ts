@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { countByCategory, selectFeatured } from './course-lists';
 import { aCourse } from '../testing/samples';
 

@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   assignDemoCourses,
@@ -12,7 +12,7 @@ import {
   type Dashboard,
 } from '@lectern/contract';
 import { listen } from '@lectern/remote';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aListedExam } from '../testing/exam-samples';
 import { open } from '../testing/open';
@@ -159,7 +159,7 @@ test('featured courses link to the course, and View All to the list', async () =
 });
 
 test('the tutor card opens a General Learning chat', async () => {
-  const answer = jest.fn();
+  const answer = vi.fn();
   const stop = listen('openTutorChat', answer);
   open('/dashboard');
   fireEvent.click(await button('Start Conversation'));

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { dueOf } from './due';
 
 const now = new Date(2026, 2, 10, 14, 30);

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ServerClock } from './server-clock';
 
 const at = (ms: number) => new Date(Date.UTC(2026, 0, 1) + ms).toISOString();
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: 0 });
+  vi.useFakeTimers({ now: 0 });
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 test('the quickest call sets the clock, which runs on by itself', () => {
@@ -17,16 +17,16 @@ test('the quickest call sets the clock, which runs on by itself', () => {
   clock.addSample(at(10_900), 0, 1000);
   clock.addSample(at(12_050), 2000, 2100);
   clock.addSample(at(15_010), 4900, 6000);
-  jest.advanceTimersByTime(6000);
+  vi.advanceTimersByTime(6000);
   expect(clock.millisecondsUntil(at(60_000))).toBe(60_000 - 16_000);
-  jest.advanceTimersByTime(4000);
+  vi.advanceTimersByTime(4000);
   expect(clock.millisecondsUntil(at(60_000))).toBe(60_000 - 20_000);
 });
 
 test('a wrong and a changed clock of the device do not matter', () => {
   const clock = new ServerClock();
   clock.addSample(at(0), 0, 0);
-  jest.setSystemTime(2 * 60 * 60_000);
+  vi.setSystemTime(2 * 60 * 60_000);
   expect(clock.millisecondsUntil(at(1000))).toBe(1000);
 });
 
@@ -34,6 +34,6 @@ test('after a sleep in which the device did not count, the next call sets the cl
   const clock = new ServerClock();
   clock.addSample(at(0), 0, 10);
   clock.addSample(at(600_000), 1000, 3000);
-  jest.advanceTimersByTime(3000);
+  vi.advanceTimersByTime(3000);
   expect(clock.millisecondsUntil(at(601_000))).toBe(0);
 });

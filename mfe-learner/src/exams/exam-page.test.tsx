@@ -1,7 +1,7 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { fakeNetwork, uuid, type FakeNetwork } from '@lectern/client/testing';
 import { getAttempt, getExam, getUser, listExams, startAttempt, type ExamPage } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { anAttempt, anAttemptSummary, anExamPage, everything, NOW, nothing } from '../testing/exam-samples';
 import { open } from '../testing/open';

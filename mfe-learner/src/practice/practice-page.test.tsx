@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { fakeNetwork, uuid, type FakeNetwork } from '@lectern/client/testing';
 import {
   answerPracticeQuestion,
@@ -11,7 +11,7 @@ import {
   setReview,
   undoPracticeAnswer,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { open } from '../testing/open';
 import { aPracticeAnswer, aPracticeQuestion, aRightAnswer, aSummary } from '../testing/practice-samples';

@@ -1,7 +1,7 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { ApiError } from '@lectern/client';
 import type { Enrollment } from '@lectern/contract';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ProgressOutbox, type ProgressSave } from './progress-outbox';
 import { anEnrollment } from '../testing/samples';
 
@@ -50,15 +50,15 @@ const kept = () => Object.keys(localStorage).length;
 let server: Server;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   // The shortest pauses, unless a test says otherwise.
-  jest.spyOn(Math, 'random').mockReturnValue(0);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   localStorage.clear();
   server = new Server();
 });
 afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 test('a save is stored before it is sent and removed only after the server has answered', async () => {
@@ -83,7 +83,7 @@ test('saves are sent one at a time, in the order of the slide views', async () =
 });
 
 test('a lost connection is retried after growing random pauses, and shown as unsaved until it is saved', async () => {
-  jest.mocked(Math.random).mockReturnValue(1);
+  vi.mocked(Math.random).mockReturnValue(1);
   const outbox = server.outbox();
   const states: boolean[] = [];
   outbox.subscribe(() => states.push(outbox.isUnsaved()));
@@ -91,9 +91,9 @@ test('a lost connection is retried after growing random pauses, and shown as uns
   for (const seconds of [2, 4, 8, 16, 30, 30]) {
     const before = server.sent.length;
     await server.fails();
-    jest.advanceTimersByTime(seconds * 1000 - 1);
+    vi.advanceTimersByTime(seconds * 1000 - 1);
     expect(server.sent).toHaveLength(before);
-    jest.advanceTimersByTime(1);
+    vi.advanceTimersByTime(1);
     expect(server.sent).toHaveLength(before + 1);
     expect(outbox.isUnsaved()).toBe(true);
   }
@@ -116,7 +116,7 @@ test.each([408, 429, 500, 503])('the answer %d is retried', async (status) => {
   void outbox.save(save('one'));
   await server.fails(status);
   expect(kept()).toBe(1);
-  jest.advanceTimersByTime(1000);
+  vi.advanceTimersByTime(1000);
   expect(server.slides).toEqual(['one', 'one']);
 });
 
@@ -147,7 +147,7 @@ test('a save that keeps failing does not block the others', async () => {
   void outbox.save(save('one'));
   void outbox.save(save('two'));
   await server.fails(500);
-  jest.advanceTimersByTime(1000);
+  vi.advanceTimersByTime(1000);
   expect(server.slides).toEqual(['one', 'two']);
 });
 
@@ -228,13 +228,13 @@ test('invalid storage entries are removed and block nothing', () => {
 });
 
 test('without storage, saves are still sent and retried', async () => {
-  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError');
   });
   const outbox = server.outbox();
   void outbox.save(save('one'));
   await server.fails();
-  jest.advanceTimersByTime(1000);
+  vi.advanceTimersByTime(1000);
   expect(server.slides).toEqual(['one', 'one']);
   setItem.mockRestore();
 });

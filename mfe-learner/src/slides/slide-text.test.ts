@@ -1,5 +1,5 @@
-/** @jest-environment jsdom */
-import { expect, test } from '@jest/globals';
+/** @vitest-environment jsdom */
+import { expect, test } from 'vitest';
 import { altText, highlightQuote } from './slide-text';
 
 const html = '<h3>Signs</h3><ul><li>Cold <b>skin</b>, pale</li><li>1 &lt; 2 &amp; so on</li></ul>';

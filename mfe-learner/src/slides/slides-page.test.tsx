@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { invalidate } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork, type RecordedCall } from '@lectern/client/testing';
 import {
@@ -12,7 +12,7 @@ import {
   saveProgress,
 } from '@lectern/contract';
 import { slideLink } from '@lectern/remote';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { open } from '../testing/open';
 import { aCourse, aLearner, aModule, anEnrollment, aSlide } from '../testing/samples';
@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   network.restore();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
@@ -294,8 +294,8 @@ test('a slide whose image cannot be loaded still shows its text', async () => {
 });
 
 test('audio plays and pauses, and stops when the slide is left', async () => {
-  const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  const pause = jest.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
   network.answer(listSlides, [aSlide(1, { audioUrl: '/a.mp3' }), aSlide(2)]);
   open(page);
   fireEvent.click(await screen.findByRole('button', { name: 'Play audio' }));
@@ -308,8 +308,8 @@ test('audio plays and pauses, and stops when the slide is left', async () => {
 });
 
 test('audio that cannot be played shows an error and stops', async () => {
-  jest.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('no codec'));
-  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('no codec'));
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
   network.answer(listSlides, [aSlide(1, { audioUrl: '/a.mp3' })]);
   open(page);
   fireEvent.click(await screen.findByRole('button', { name: 'Play audio' }));

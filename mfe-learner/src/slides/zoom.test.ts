@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { CENTER, MAX_SCALE, pan, FITTED_VIEW, zoomTo } from './zoom';
 
 test('zooming keeps the point under the pointer', () => {

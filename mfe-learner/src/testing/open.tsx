@@ -1,16 +1,16 @@
 import { queryClient, QueryClientProvider } from '@lectern/client';
 import { screensOf } from '@lectern/remote/testing';
 import { toast, Toaster } from '@lectern/ui';
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { configure, render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
 import routes from '../remote.routes.json' with { type: 'json' };
 
 // The code of a screen is loaded when the screen is first opened, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(30_000);
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-const Screens = screensOf(routes, (module) => import(`../${module.replace('./', '')}`));
+const Screens = screensOf(routes, (module) => import(/* @vite-ignore */ `../${module.replace('./', '')}`));
 
 /** Opens a URL of the product with the learner's screens, without a frame. */
 export function open(address: string): void {

@@ -1,5 +1,5 @@
-/** @jest-environment jsdom */
-import { afterEach, expect, test } from '@jest/globals';
+/** @vitest-environment jsdom */
+import { afterEach, expect, test } from 'vitest';
 import { cleanup, render } from '@testing-library/react';
 import { AnswerText } from './answer-text';
 import { toSpokenText } from './markdown';

@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   answerProgress,
@@ -12,7 +12,7 @@ import {
   type AnswerRating,
   type ChatMessage,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openChat } from '../testing/open';
 import { aLearner, aModule, anAnswer, aQuestion, aSession, aSource, uuid } from '../testing/samples';

@@ -2,7 +2,7 @@ import { queryClient, QueryClientProvider } from '@lectern/client';
 import { openTutorChat, type Intents } from '@lectern/remote';
 import { screensOf } from '@lectern/remote/testing';
 import { toast, Toaster } from '@lectern/ui';
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { act, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
@@ -11,12 +11,12 @@ import routes from '../remote.routes.json' with { type: 'json' };
 
 // A screen's code is loaded at its first opening, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(30_000);
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 // jsdom has no layout and does not implement these.
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 
-const Screens = screensOf(routes, (module) => import(`../${module.replace('./', '')}`));
+const Screens = screensOf(routes, (module) => import(/* @vite-ignore */ `../${module.replace('./', '')}`));
 
 /** Renders the tutor's screens and overlays at a path, without the frame. */
 export function open(address: string): void {

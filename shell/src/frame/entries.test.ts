@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { ScreenRoute } from '../remotes/manifests';
 import { currentEntry, entriesOf, isMatch } from './entries';
 

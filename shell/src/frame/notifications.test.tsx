@@ -1,9 +1,9 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { QueryClientProvider, queryClient } from '@lectern/client';
 import { fakeNetwork, uuid, type FakeNetwork } from '@lectern/client/testing';
 import { listNotifications, type Notification } from '@lectern/contract';
 import { useLocation } from '@lectern/remote';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, render, screen as page, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import type { ScreenRoute } from '../remotes/manifests';

@@ -1,8 +1,8 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { QueryClientProvider, queryClient } from '@lectern/client';
 import { fakeNetwork, uuid, type FakeNetwork } from '@lectern/client/testing';
 import { getSecondFactor, type SecondFactor } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { SecondFactorBanner } from './second-factor-banner';

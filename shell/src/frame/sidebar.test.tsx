@@ -1,6 +1,6 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import type { Role, User } from '@lectern/contract';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, render, screen as page } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import type { ScreenRoute } from '../remotes/manifests';

@@ -1,5 +1,5 @@
-/** @jest-environment jsdom */
-import { expect, jest, test } from '@jest/globals';
+/** @vitest-environment jsdom */
+import { expect, test, vi } from 'vitest';
 import { checkedRequests, expectFiles } from './checked-requests';
 
 type Hook = (details: object) => unknown;
@@ -8,7 +8,7 @@ const createLink = checkedRequests.createLink as unknown as Hook;
 const request = checkedRequests.fetch as unknown as (url: string) => Promise<Response>;
 
 const answer = (status: number) =>
-  jest.fn<typeof fetch>(() => Promise.resolve({ ok: status === 200, status } as Response));
+  vi.fn<typeof fetch>(() => Promise.resolve({ ok: status === 200, status } as Response));
 const remoteInfo = { name: 'sample' };
 
 expectFiles('sample', { '/remotes/sample/1/file': 'sha384-abc' }, '?retry=1');

@@ -1,14 +1,14 @@
-/** @jest-environment jsdom */
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+/** @vitest-environment jsdom */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { REMOTE_API_VERSION, type RemoteManifest } from '@lectern/remote';
 import { QueryClientProvider, queryClient } from '@lectern/client';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { lazy, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 
-const loadRemote = jest.fn<(request: string) => Promise<unknown>>();
-const registerRemotes = jest.fn();
-jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
+const loadRemote = vi.fn<(request: string) => Promise<unknown>>();
+const registerRemotes = vi.fn();
+vi.doMock('@module-federation/enhanced/runtime', () => ({
   loadRemote,
   registerRemotes,
   registerPlugins: () => undefined,
@@ -29,17 +29,17 @@ const answer = (status: number) => ({
   status,
   json: () => Promise.resolve(Object.fromEntries([...'abcdefghij'].map((name) => [name, manifest]))),
 });
-const remotesJson = jest.fn(() => answer(200));
+const remotesJson = vi.fn(() => answer(200));
 
 const moduleShowing = (element: ReactNode) => ({ default: () => element });
 
 beforeEach(() => {
   globalThis.fetch = remotesJson as unknown as typeof fetch;
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   cleanup();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   loadRemote.mockReset();
   registerRemotes.mockReset();
 });

@@ -1,9 +1,9 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import { queryClient, QueryClientProvider } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { getUser, type Access, type User } from '@lectern/contract';
 import { loadToaster, Toaster } from '@lectern/ui';
-import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { Guard } from './guard';
@@ -20,11 +20,11 @@ const student: User = {
   lastActive: null,
 };
 let network: FakeNetwork;
-let navigate: jest.SpiedFunction<typeof externalLinks.navigate>;
+let navigate: MockInstance<typeof externalLinks.navigate>;
 
 beforeEach(() => {
   network = fakeNetwork();
-  navigate = jest.spyOn(externalLinks, 'navigate').mockImplementation(() => undefined);
+  navigate = vi.spyOn(externalLinks, 'navigate').mockImplementation(() => undefined);
 });
 afterEach(() => {
   cleanup();

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inspectDeck, type ReadDeck, readDeck } from '@lectern/pdf';
 import { deckCategory, deckTitle } from './structure/deck-facts.js';
 import { deckModules } from './structure/deck-modules.js';
@@ -11,7 +11,7 @@ import { slideTitle } from './structure/slide-title.js';
 import { pageOf } from './structure/testing/a-deck.js';
 
 // Every reading starts a process, on a machine that may be busy.
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { INGEST_STAGES, RECEIVED_PERCENT } from '@lectern/contract';
 import { ingestStages } from './ingest.stages.js';
 import { progressRanges } from './progress.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { spokenWords } from './spoken-words.js';
 
 test('a slide is read with its title first and every item as a sentence', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { QuestionContent } from '@lectern/contract';
 import { type Candidate, drawQuestions, type DrawnSection } from './draw.js';
 import { shuffleContent, seededRandom } from './shuffle.js';

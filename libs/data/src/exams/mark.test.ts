@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { QuestionContent, QuestionKey, QuestionResponse } from '@lectern/contract';
 import { mark, rubricFraction } from './mark.js';
 import { seededRandom, shuffle } from './shuffle.js';
@@ -62,7 +62,7 @@ describe('a number', () => {
     ['0x10', undefined],
     ['Infinity', undefined],
     ['1e999', undefined],
-  ])('typed as %p is %p', (typed, expected) => expect(parseNumber(typed, 'kg')).toBe(expected));
+  ])('typed as %j is %j', (typed, expected) => expect(parseNumber(typed, 'kg')).toBe(expected));
 
   test('at the end of its tolerance is right', () => {
     expect([isWithinTolerance(0.4, 0.3, 0.1), isWithinTolerance(0.400001, 0.3, 0.1)]).toEqual([true, false]);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { ReviewRules } from '@lectern/contract';
 import { calculateGrade, nextReview, percentOf, reviewRule } from './results.js';
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '../testing/mail-server.js';
 import { createMailer, MailRefusedError } from './mailer.js';
 

@@ -1,4 +1,5 @@
 import { TextDecoder, TextEncoder } from 'node:util';
+import { afterEach } from 'vitest';
 
 class ResizeObserver {
   observe() {}
@@ -10,8 +11,11 @@ class ResizeObserver {
 if (typeof window !== 'undefined') {
   Object.assign(globalThis, { ResizeObserver, TextDecoder, TextEncoder });
   // A generous limit for busy machines; waiting ends as soon as the condition is met.
-  const { configure } = await import('@testing-library/dom');
+  const { cleanup, configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 15_000 });
+  // What the library does by itself where test functions are global.
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  afterEach(cleanup);
   window.scrollTo = () => undefined;
   window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false, onchange: null });
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@lectern/remote';
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import { QueryClientProvider, queryClient } from '@lectern/client';
 import { aLearner, aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { PageImage } from '@lectern/pdf';
 import { bestPicture } from './best-picture.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { DeckText, PageChange, PageText, TextLine } from '@lectern/pdf';
 import { buildSteps, plainBuildSteps, withoutBuildSteps } from './build-steps.js';
 import { aDeck, aLine, aTitle, lines } from './testing/a-deck.js';

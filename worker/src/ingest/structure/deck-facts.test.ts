@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { deckCategory, deckDescription, deckLevel, deckTitle } from './deck-facts.js';
 import { aDeck, aTitle, lines } from './testing/a-deck.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { DeckText, TextLine } from '@lectern/pdf';
 import { deckModules } from './deck-modules.js';
 import { aDeck, aLine, aTitle, lines } from './testing/a-deck.js';

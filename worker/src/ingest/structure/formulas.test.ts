@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { slideHtml } from './slide-html.js';
 import { aDeck, aLine, aTitle, pageOf } from './testing/a-deck.js';
 

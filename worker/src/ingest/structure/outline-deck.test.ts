@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { createLogger, type Model } from '@lectern/infra';
 import * as z from 'zod/mini';
 import { aDeck, aLine, aTitle } from '../structure/testing/a-deck.js';

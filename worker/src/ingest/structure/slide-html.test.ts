@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { PageLink, TextLine } from '@lectern/pdf';
 import { slideHtml } from './slide-html.js';
 import { aDeck, aLine, aTitle, lines, pageOf } from './testing/a-deck.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { DeckText } from '@lectern/pdf';
 import { slideTitle } from './slide-title.js';
 import { aDeck, aLine, aTitle, lines, pageOf } from './testing/a-deck.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { TextLine } from '@lectern/pdf';
 import { speakerNotesPages, withoutSpeakerNotes } from './speaker-notes.js';
 import { aDeck, aLine, aTitle, lines } from './testing/a-deck.js';
