@@ -7,12 +7,11 @@ import {
   stopAnswer,
   type TutorMode,
 } from '@lectern/contract';
-import { type Course, TutorUsage } from '@lectern/data';
-import type { Env } from '@lectern/infra';
+import { type Course, embedPassages, TutorUsage } from '@lectern/data';
+import { createEmbeddingModel, type Env } from '@lectern/infra';
 import { aModelServer, type ModelReplyContext, type ModelServer } from '../testing/a-model-server.js';
 import { aTaughtCourse } from '../testing/a-taught-course.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { EmbeddingsService } from './embeddings.service.js';
 import { ModelTutorService } from './model-tutor.service.js';
 
 const QUESTION = 'How long should I cool a burn under water?';
@@ -380,7 +379,7 @@ test('an embedding model finds a slide that uses other words than the question',
   );
   try {
     const { ask } = await aLearnerWith(answering([GOOD]), {}, api);
-    await api.app.get(EmbeddingsService).embedAll();
+    await embedPassages(api.database.source, createEmbeddingModel({ embeddingModel: withMeaning.settings }));
     expect((await ask('What helps with a scald?')).content).toContain('**twenty minutes**');
     const { passages } = JSON.parse(withMeaning.requests[0]?.messages[1]?.content ?? '{}');
     expect(passages[0].title).toBe('Burns');

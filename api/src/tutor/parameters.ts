@@ -1,5 +1,6 @@
 import type { AnswerFeature, EvidenceFeature } from './features.js';
 import type { LogisticModel } from './logistic.js';
+import type { SearchMethod } from './search-method.js';
 import type { TextKind } from './text-kind.js';
 
 // Written by `npm run tutor:fit` from the questions that docs/tutor.md names; change it by that command only.
@@ -13,8 +14,12 @@ interface Parameters {
   confidence: LogisticModel<AnswerFeature>;
 }
 
-export const PARAMETERS: Record<TextKind, Parameters> = {
-  prose: {
+/** Cosines of this model were fitted on. */
+export const FITTED_EMBEDDING_MODEL = 'universal-sentence-encoder-lite';
+
+export const PARAMETERS: Record<SearchMethod, Record<TextKind, Parameters>> = {
+  words: {
+    prose: {
     evidence: {
       bias: -12.9658,
       weights: {
@@ -33,6 +38,9 @@ export const PARAMETERS: Record<TextKind, Parameters> = {
         relativePassageCoverage: -1.59632,
         relativeWindowCoverage: 2.29294,
         relativeBm25: 3.22592,
+        similarity: 0,
+        similarityBelowBest: 0,
+        passageSimilarity: 0,
       },
     },
     answerable: {
@@ -53,6 +61,8 @@ export const PARAMETERS: Record<TextKind, Parameters> = {
         kind: -0.0294022,
         queryTermCount: -0.436781,
         hasTwoExactTerms: 0.506675,
+        similarity: 0,
+        highestSimilarity: 0,
       },
     },
     confidence: {
@@ -73,93 +83,242 @@ export const PARAMETERS: Record<TextKind, Parameters> = {
         kind: 0.349387,
         queryTermCount: -0.0122282,
         hasTwoExactTerms: 1.12249,
+        similarity: 0,
+        highestSimilarity: 0,
       },
     },
   },
-  slides: {
+    slides: {
     evidence: {
-      bias: -11.5696,
+      bias: -11.5669,
       weights: {
-        coverage: 1.93852,
-        coverageBelowPassageBest: 0.00670582,
-        passageCoverage: -0.048624,
-        searchRank: 4.66708,
-        adjacentTerms: 2.19361,
-        kind: 1.57228,
-        numericKind: 1.59002,
-        previousCoverage: -1.18542,
-        nextCoverage: -0.692437,
-        length: 0.469613,
-        rarestTerm: 0.447336,
-        relativeCoverage: -0.46856,
-        relativePassageCoverage: -0.524242,
-        relativeWindowCoverage: 2.94286,
-        relativeBm25: 1.42938,
+        coverage: 1.82989,
+        coverageBelowPassageBest: 0.0391396,
+        passageCoverage: -0.0372926,
+        searchRank: 4.66192,
+        adjacentTerms: 2.23095,
+        kind: 1.58222,
+        numericKind: 1.57878,
+        previousCoverage: -1.08133,
+        nextCoverage: -0.742211,
+        length: 0.467642,
+        rarestTerm: 0.500488,
+        similarity: 0,
+        passageSimilarity: 0,
+        relativeCoverage: -0.438898,
+        relativePassageCoverage: -0.518105,
+        relativeWindowCoverage: 2.93013,
+        relativeBm25: 1.42505,
+        similarityBelowBest: 0,
       },
     },
     answerable: {
-      bias: -1.61834,
+      bias: -1.65673,
       weights: {
-        selectedProbability: 1.32566,
-        selectedLogOdds: 0.0765147,
-        bestProbability: -4.79876,
-        bestCoverage: 9.11979,
-        selectedCoverage: -1.17639,
-        bestPassageCoverage: -2.00432,
-        missingTerms: -1.14642,
-        missingNames: -0.252029,
-        passageTermCount: 1.36936,
-        passageTermWeight: -0.333174,
-        isSingleTerm: -2.39777,
-        leadOverOtherSlides: 1.27486,
-        kind: -0.130567,
-        queryTermCount: 0.0846808,
-        hasTwoExactTerms: -0.558578,
+        selectedProbability: 1.28786,
+        selectedLogOdds: 0.0736913,
+        bestProbability: -4.83424,
+        bestCoverage: 9.17232,
+        selectedCoverage: -1.14823,
+        bestPassageCoverage: -1.95909,
+        missingTerms: -1.16461,
+        missingNames: -0.267949,
+        passageTermCount: 1.38502,
+        passageTermWeight: -0.328347,
+        isSingleTerm: -2.45786,
+        leadOverOtherSlides: 1.28136,
+        kind: -0.106746,
+        queryTermCount: 0.0819453,
+        hasTwoExactTerms: -0.619602,
+        similarity: 0,
+        highestSimilarity: 0,
       },
     },
     confidence: {
-      bias: -6.33913,
+      bias: -6.27327,
       weights: {
-        selectedProbability: 1.0894,
-        selectedLogOdds: -0.125643,
-        bestProbability: -1.19446,
-        bestCoverage: 3.53781,
-        selectedCoverage: 3.14626,
-        bestPassageCoverage: -0.900466,
-        missingTerms: 0.814279,
-        missingNames: 0.113444,
-        passageTermCount: 0.149833,
-        passageTermWeight: 0.124722,
-        isSingleTerm: -0.00516391,
-        leadOverOtherSlides: 1.62703,
-        kind: 1.22788,
-        queryTermCount: -0.107652,
-        hasTwoExactTerms: 1.47613,
+        selectedProbability: 1.02547,
+        selectedLogOdds: -0.139259,
+        bestProbability: -1.19942,
+        bestCoverage: 3.34191,
+        selectedCoverage: 3.35692,
+        bestPassageCoverage: -0.718585,
+        missingTerms: 0.688132,
+        missingNames: -0.145622,
+        passageTermCount: 0.128093,
+        passageTermWeight: 0.136646,
+        isSingleTerm: -0.112609,
+        leadOverOtherSlides: 1.70321,
+        kind: 1.25741,
+        queryTermCount: -0.126663,
+        hasTwoExactTerms: 1.59302,
+        similarity: 0,
+        highestSimilarity: 0,
       },
     },
+  },
+  },
+  meaning: {
+    prose: {
+    evidence: {
+      bias: -12.9658,
+      weights: {
+        coverage: 2.17003,
+        coverageBelowPassageBest: -1.45062,
+        passageCoverage: -0.67302,
+        searchRank: 6.2981,
+        adjacentTerms: 1.23011,
+        kind: 0.589044,
+        numericKind: 0.893245,
+        previousCoverage: -1.68215,
+        nextCoverage: -0.710851,
+        length: 0.402307,
+        rarestTerm: -0.39298,
+        relativeCoverage: 1.66625,
+        relativePassageCoverage: -1.59632,
+        relativeWindowCoverage: 2.29294,
+        relativeBm25: 3.22592,
+        similarity: 0,
+        similarityBelowBest: 0,
+        passageSimilarity: 0,
+      },
+    },
+    answerable: {
+      bias: -1.66624,
+      weights: {
+        selectedProbability: 1.65266,
+        selectedLogOdds: 0.112047,
+        bestProbability: -4.60045,
+        bestCoverage: 11.0506,
+        selectedCoverage: -0.904328,
+        bestPassageCoverage: -0.980623,
+        missingTerms: -1.32137,
+        missingNames: -2.25801,
+        passageTermCount: 2.02209,
+        passageTermWeight: -0.466483,
+        isSingleTerm: -4.37037,
+        leadOverOtherSlides: 2.19925,
+        kind: -0.0294022,
+        queryTermCount: -0.436781,
+        hasTwoExactTerms: 0.506675,
+        similarity: 0,
+        highestSimilarity: 0,
+      },
+    },
+    confidence: {
+      bias: -3.9811,
+      weights: {
+        selectedProbability: 1.90968,
+        selectedLogOdds: -0.0747854,
+        bestProbability: -0.807576,
+        bestCoverage: 2.58372,
+        selectedCoverage: 2.08207,
+        bestPassageCoverage: -1.82114,
+        missingTerms: 1.22569,
+        missingNames: -0.100356,
+        passageTermCount: 0.0786007,
+        passageTermWeight: 0.133848,
+        isSingleTerm: 1.06373,
+        leadOverOtherSlides: 2.09354,
+        kind: 0.349387,
+        queryTermCount: -0.0122282,
+        hasTwoExactTerms: 1.12249,
+        similarity: 0,
+        highestSimilarity: 0,
+      },
+    },
+  },
+    slides: {
+    evidence: {
+      bias: -6.94049,
+      weights: {
+        coverage: 1.7337,
+        coverageBelowPassageBest: -1.14948,
+        passageCoverage: -0.237685,
+        searchRank: 2.52628,
+        adjacentTerms: 1.55658,
+        kind: 1.14285,
+        numericKind: 1.83989,
+        previousCoverage: -0.0100021,
+        nextCoverage: -1.00892,
+        length: 1.49988,
+        rarestTerm: 1.65547,
+        similarity: -0.633876,
+        passageSimilarity: -0.467601,
+        relativeCoverage: -0.976857,
+        relativePassageCoverage: -2.05149,
+        relativeWindowCoverage: 2.32989,
+        relativeBm25: 1.80568,
+        similarityBelowBest: 6.61298,
+      },
+    },
+    answerable: {
+      bias: -2.04425,
+      weights: {
+        selectedProbability: 0.7509,
+        selectedLogOdds: 0.0144131,
+        bestProbability: -4.99016,
+        bestCoverage: 9.02582,
+        selectedCoverage: -1.32857,
+        bestPassageCoverage: -2.10429,
+        missingTerms: -0.106051,
+        missingNames: -1.43441,
+        passageTermCount: 1.72727,
+        passageTermWeight: -0.460547,
+        isSingleTerm: 0.948267,
+        leadOverOtherSlides: 1.93997,
+        kind: 0.512214,
+        queryTermCount: 0.0330732,
+        hasTwoExactTerms: -0.248367,
+        similarity: 0.240818,
+        highestSimilarity: -0.333537,
+      },
+    },
+    confidence: {
+      bias: -5.82728,
+      weights: {
+        selectedProbability: 1.46956,
+        selectedLogOdds: -0.132023,
+        bestProbability: -1.10225,
+        bestCoverage: 2.43177,
+        selectedCoverage: 2.56171,
+        bestPassageCoverage: -1.43761,
+        missingTerms: -0.159602,
+        missingNames: 0.47263,
+        passageTermCount: 0.0983876,
+        passageTermWeight: 0.126886,
+        isSingleTerm: 1.06373,
+        leadOverOtherSlides: 1.70204,
+        kind: 0.80722,
+        queryTermCount: 0.0582229,
+        hasTwoExactTerms: 1.58758,
+        similarity: 0.30271,
+        highestSimilarity: 0.537345,
+      },
+    },
+  },
   },
 };
 
 /** By ISO 639-1 code; `other` for languages without questions to fit on. */
-export const ANSWERABLE_FROM: Record<TextKind, Record<string, number> & { other: number }> = {
-  prose: {
-    ar: 0.3082,
-    de: 0.1026,
-    en: 0.6203,
-    es: 0.5638,
-    hi: 0.6461,
-    other: 0.6346,
-    ru: 0.2702,
-    tr: 0.3756,
-    vi: 0.9715,
-    zh: 0.1172,
+export const ANSWERABLE_FROM: Record<
+  SearchMethod,
+  Record<TextKind, Record<string, number> & { other: number }>
+> = {
+  words: {
+    prose: { ar: 0.3082, de: 0.1026, en: 0.6203, es: 0.5638, hi: 0.6461, other: 0.6346, ru: 0.2702, tr: 0.3756, vi: 0.9715, zh: 0.1172 },
+    slides: { other: 0.7044 },
   },
-  slides: { other: 0.699 },
+  meaning: {
+    prose: { ar: 0.3082, de: 0.1026, en: 0.6203, es: 0.5638, hi: 0.6461, other: 0.6346, ru: 0.2702, tr: 0.3756, vi: 0.9715, zh: 0.1172 },
+    slides: { other: 0.3411 },
+  },
 };
 
 /** The tutor refuses below this probability of the model `answerable`. */
-export function answerableFrom(kind: TextKind, language: string): number {
-  return ANSWERABLE_FROM[kind][language] ?? ANSWERABLE_FROM[kind].other;
+export function answerableFrom(method: SearchMethod, kind: TextKind, language: string): number {
+  const thresholds = ANSWERABLE_FROM[method][kind];
+  return thresholds[language] ?? thresholds.other;
 }
 
 /** The tutor is not sure below this confidence and shows no answer. Set by hand; the fit command keeps the value. */
@@ -169,8 +328,12 @@ export const SHOWN_FROM = 0.5;
  * How many answers of a confidence above 80% there were among questions that were not used for fitting, and how many of
  * these answers were right. By ISO 639-1 code.
  */
-export const MEASURED_PRECISION: Record<TextKind, Record<string, { right: number; answers: number }>> = {
-  prose: {
+export const MEASURED_PRECISION: Record<
+  SearchMethod,
+  Record<TextKind, Record<string, { right: number; answers: number }>>
+> = {
+  words: {
+    prose: {
     ar: { right: 250, answers: 267 },
     de: { right: 245, answers: 262 },
     en: { right: 2623, answers: 2814 },
@@ -181,12 +344,29 @@ export const MEASURED_PRECISION: Record<TextKind, Record<string, { right: number
     vi: { right: 264, answers: 289 },
     zh: { right: 277, answers: 301 },
   },
-  slides: {
+    slides: {
     cs: { right: 6, answers: 6 },
     de: { right: 5, answers: 5 },
     en: { right: 46, answers: 52 },
     it: { right: 19, answers: 22 },
     zh: { right: 5, answers: 5 },
+  },
+  },
+  meaning: {
+    prose: {
+    ar: { right: 250, answers: 267 },
+    de: { right: 245, answers: 262 },
+    en: { right: 2623, answers: 2814 },
+    es: { right: 265, answers: 289 },
+    hi: { right: 260, answers: 278 },
+    ru: { right: 265, answers: 281 },
+    tr: { right: 244, answers: 261 },
+    vi: { right: 264, answers: 289 },
+    zh: { right: 277, answers: 301 },
+  },
+    slides: {
+    en: { right: 21, answers: 27 },
+  },
   },
 };
 

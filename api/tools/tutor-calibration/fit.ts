@@ -6,6 +6,7 @@ import type { AnswerFeature, EvidenceFeature } from '#tutor/features';
 import { type Features, type LogisticModel, probability } from '#tutor/logistic';
 import { ANSWERABLE_FROM, MEASURED_PRECISION, PARAMETERS, SHOWN_FROM } from '#tutor/parameters';
 import { createQuery, type Query } from '#tutor/query';
+import type { SearchMethod } from '#tutor/search-method';
 import type { TextKind } from '#tutor/text-kind';
 import { containsFact, isRight, reliability, type ScoredAnswer } from './figures.js';
 import { formatTables } from './figure-tables.js';
@@ -41,37 +42,64 @@ type PredictedAnswer = Omit<ScoredAnswer, 'isAnswerable' | 'isShown'> & { answer
 
 const REPOSITORY = new URL('../../../../', import.meta.url);
 
-await withQuestions(async (all, texts) => {
+await withQuestions(async (all, texts, embeddingModel) => {
   // Follow-up questions are only measured.
   const questions = all.filter(({ words }) => words !== 'follow-up');
-  const examples = questions.map((question): Example => {
-    const query = createQuery(question.question, question.result);
-    // The fit replaces the probabilities; the features do not depend on the model.
-    const ranked = rankEvidence(question.question, query, question.result, PARAMETERS.prose.evidence);
-    return { ...question, query, ranked };
-  });
-  const ofKind = (kind: TextKind) => examples.filter((example) => example.kind === kind);
-  const articles = ofKind('prose');
-  const slides = ofKind('slides');
-  const prose = articles.length ? calibrate(articles) : undefined;
-  const prior = prose ?? PARAMETERS.prose;
-  const scored = [...crossValidated(articles), ...crossValidated(slides, prior)];
+  const words = fitMethod('words', questions);
+  const meaning = fitMethod('meaning', questions);
+  const scored = [...words.scored, ...meaning.scored];
   console.log(formatTables(scored, texts));
   const counted = scored.filter(({ kind, course }) => kind === 'slides' || course !== 'unanswerable');
+  const answered = counted.filter(({ method, language }) => method === methodOf(language, meaning.scored));
   await writeFile(
     new URL('docs/tutor-reliability.png', REPOSITORY),
-    await drawReliability(reliability(counted)),
+    await drawReliability(reliability(answered)),
   );
-  const calibrations = {
-    prose: prose ?? { ...PARAMETERS.prose, answerableFrom: ANSWERABLE_FROM.prose },
-    slides: slides.length
-      ? calibrate(slides, prior)
-      : { ...PARAMETERS.slides, answerableFrom: ANSWERABLE_FROM.slides },
-  };
-  const target = new URL('api/src/tutor/parameters.ts', REPOSITORY);
-  await writeParameters(target, calibrations, { ...MEASURED_PRECISION, ...measuredPrecision(counted) });
+  await writeParameters(
+    new URL('api/src/tutor/parameters.ts', REPOSITORY),
+    { words: words.calibrations, meaning: meaning.calibrations },
+    {
+      words: { ...MEASURED_PRECISION.words, ...measuredPrecision(counted, 'words') },
+      meaning: { ...MEASURED_PRECISION.meaning, ...measuredPrecision(counted, 'meaning') },
+    },
+    embeddingModel,
+  );
   console.log('Wrote api/src/tutor/parameters.ts and docs/tutor-reliability.png');
 });
+
+/** Learners are answered by meaning in the languages that the embedding model knows. */
+function methodOf(language: string, byMeaning: ScoredAnswer[]): SearchMethod {
+  return byMeaning.some((answer) => answer.language === language) ? 'meaning' : 'words';
+}
+
+function fitMethod(
+  method: SearchMethod,
+  questions: AskedQuestion[],
+): { scored: ScoredAnswer[]; calibrations: Record<TextKind, Calibration> } {
+  const examples = questions
+    .filter((question) => question.method === method)
+    .map((question): Example => {
+      const query = createQuery(question.question, question.result);
+      // The fit replaces the probabilities; the features do not depend on the model.
+      const evidence = PARAMETERS[method].prose.evidence;
+      return { ...question, query, ranked: rankEvidence(question.question, query, question.result, evidence) };
+    });
+  const articles = examples.filter(({ kind }) => kind === 'prose');
+  const slides = examples.filter(({ kind }) => kind === 'slides');
+  const prose = articles.length ? calibrate(articles) : undefined;
+  const prior = prose ?? PARAMETERS[method].prose;
+  const kept = (kind: TextKind) => ({
+    ...PARAMETERS[method][kind],
+    answerableFrom: ANSWERABLE_FROM[method][kind],
+  });
+  return {
+    scored: [...crossValidated(articles), ...crossValidated(slides, prior)],
+    calibrations: {
+      prose: prose ?? kept('prose'),
+      slides: slides.length ? calibrate(slides, prior) : kept('slides'),
+    },
+  };
+}
 
 function crossValidated(examples: Example[], prior?: Models): ScoredAnswer[] {
   const scored = crossValidate(examples, (half) => calibrate(half, prior));
@@ -170,7 +198,7 @@ function selectAnswer(model: LogisticModel<EvidenceFeature>, { query, ranked }: 
 
 function predict(models: Models, example: Example): PredictedAnswer {
   const { features, ...answer } = selectAnswer(models.evidence, example);
-  const { article, course, answers, slideId, kind, language, words } = example;
+  const { article, course, answers, slideId, kind, method, language, words } = example;
   return {
     ...answer,
     article,
@@ -178,6 +206,7 @@ function predict(models: Models, example: Example): PredictedAnswer {
     answers,
     slideId,
     kind,
+    method,
     language,
     ...(words && { words }),
     answerable: features ? probability(models.answerable, features) : 0,
@@ -214,10 +243,13 @@ function refusalThreshold(
 }
 
 /** Of confident answers that were not used for fitting. */
-function measuredPrecision(scored: ScoredAnswer[]): Partial<MeasuredPrecision> {
-  const measured: Partial<MeasuredPrecision> = {};
+function measuredPrecision(
+  scored: ScoredAnswer[],
+  method: SearchMethod,
+): Partial<MeasuredPrecision[SearchMethod]> {
+  const measured: Partial<MeasuredPrecision[SearchMethod]> = {};
   for (const answer of scored) {
-    if (!answer.isShown || answer.confidence <= 0.8) continue;
+    if (answer.method !== method || !answer.isShown || answer.confidence <= 0.8) continue;
     const entry = ((measured[answer.kind] ??= {})[answer.language] ??= { right: 0, answers: 0 });
     entry.answers++;
     if (isRight(answer)) entry.right++;

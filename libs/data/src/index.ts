@@ -14,6 +14,7 @@ export * from './exams/index.js';
 export * from './languages.js';
 export * from './listen.js';
 export * from './passages.js';
+export * from './passage-vectors.js';
 export * from './postgres-errors.js';
 export * from './prepared-query.js';
 export * from './sentences.js';

@@ -26,6 +26,7 @@ import { HashSessionIds1795370000003 } from './1795370000003-hash-session-ids.js
 import { AddExams1795380000000 } from './1795380000000-add-exams.js';
 import { AddPassageLanguages1795390000000 } from './1795390000000-add-passage-languages.js';
 import { RateAnswers1795391000000 } from './1795391000000-rate-answers.js';
+import { StoreSmallVectors1795480000000 } from './1795480000000-store-small-vectors.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   AddExams1795380000000,
   AddPassageLanguages1795390000000,
   RateAnswers1795391000000,
+  StoreSmallVectors1795480000000,
 ];
