@@ -25,6 +25,7 @@ import { SecurityLog } from './http/security-log.js';
 import { securityHeaders } from './http/security-headers.js';
 import { fontFace } from './pages/font.js';
 import { LinkPreviewsService } from './pages/link-previews.service.js';
+import { ActiveReleases } from './web/active-releases.js';
 import { releasedFiles } from './web/released-files.js';
 import { remoteManifests, remoteOverrides, resolveManifests } from './web/remote-manifests.js';
 import { webFiles } from './web/web-files.js';
@@ -61,10 +62,12 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     app.setLocal('fontFace', fontFace(webRoot));
     const storage = app.get<Disk>(STORAGE);
     const overrides = remoteOverrides(env, app.get(DataSource));
-    const resolve = resolveManifests({ webRoot, storage, overrides, sessions: sessions.middleware });
+    const signed = { storage, keys: env.releaseKeys, logger };
+    const releases = new ActiveReleases({ source: app.get(DataSource), ...signed });
+    const resolve = resolveManifests({ webRoot, releases, overrides, sessions: sessions.middleware });
     app.use('/remotes.json', remoteManifests(resolve));
     const previews = app.get(LinkPreviewsService, { strict: false });
-    app.use(...webFiles(webRoot, resolve, (path) => previews.find(path)), releasedFiles(storage));
+    app.use(...webFiles(webRoot, resolve, (path) => previews.find(path)), releasedFiles(signed));
   }
   app.use('/api', sameOriginWrites(env.publicUrl), noSharedCache, compressed);
   for (const handler of sessions.middleware) {

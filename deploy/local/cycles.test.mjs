@@ -6,9 +6,12 @@ import ts from 'typescript';
 // `import-x/no-cycle` ignores imports of types, which tie files together just as much for a reader.
 
 const root = join(import.meta.dirname, '../..');
-const FOLDERS = ['api', 'worker', 'shell', 'mfe-learner', 'mfe-admin', 'mfe-tutor'].concat(
-  readdirSync(join(root, 'libs')).map((lib) => `libs/${lib}`),
-);
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const FOLDERS = workspaces.flatMap((path) => {
+  if (!path.endsWith('/*')) return path;
+  const parent = dirname(path);
+  return readdirSync(join(root, parent)).map((name) => join(parent, name));
+});
 
 function sources() {
   return FOLDERS.filter((folder) => existsSync(join(root, folder, 'src'))).flatMap((folder) =>

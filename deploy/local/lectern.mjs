@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { prepareDataDir } from './data-dir.mjs';
 import { takeLock } from './lock.mjs';
-import { freePort, portTrouble } from './ports.mjs';
+import { checkPort, checkWebPort, freePort, portTrouble } from './ports.mjs';
 import { supervisePostgres } from './postgres-supervisor.mjs';
 import { run } from './run.mjs';
 import { checkDatabase, checkRedis } from './services.mjs';
@@ -43,7 +43,7 @@ export async function startLectern({
   };
 
   try {
-    await checkPort('PORT', env.port);
+    await checkWebPort('PORT', env.port);
     const metricsPort = await metricsPorts(variables, env.metricsPort);
     await checkRedis(env.redisUrl);
 
@@ -64,6 +64,10 @@ export async function startLectern({
       WEB_ROOT: webRoot,
       // Other machines may share another database, and would need the same key.
       ...(postgres && { SECRETS_KEY_FILE: secretsKeyFile(env.dataDir, variables) }),
+      RELEASE_PUBLIC_KEY: await releasePublicKey(root, env, variables),
+      // Only who makes releases needs the other half.
+      RELEASE_SIGNING_KEY: '',
+      RELEASE_SIGNING_KEY_FILE: '',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     };
@@ -159,6 +163,25 @@ function secretsKeyFile(dataDir, { SECRETS_KEY, SECRETS_KEY_FILE }) {
 }
 
 /**
+ * The key that checks releases. On this machine a pair of keys is made once, unless the environment has one, so that
+ * `npm run release` works without settings.
+ * @param {string} root
+ * @param {{ dataDir: string, publicUrl: string }} env
+ * @param {NodeJS.ProcessEnv} variables
+ * @returns {Promise<string>} empty: no releases
+ */
+async function releasePublicKey(root, { dataDir, publicUrl }, { RELEASE_PUBLIC_KEY }) {
+  if (RELEASE_PUBLIC_KEY) return RELEASE_PUBLIC_KEY;
+  const infra = (/** @type {string} */ name) =>
+    import(pathToFileURL(join(root, 'libs/infra/dist', name)).href);
+  const { isLoopback } = await infra('loopback.js');
+  if (!isLoopback(publicUrl)) return '';
+  const { createSigningKey, publicKeyOf, readSigningKey } = await infra('release-keys.js');
+  const file = join(dataDir, 'release.key');
+  return existsSync(file) ? publicKeyOf(readSigningKey({}, file)) : createSigningKey(file);
+}
+
+/**
  * Metrics ports of API and worker: those of METRICS_PORT, else the default ones, else free ones.
  * @param {NodeJS.ProcessEnv} variables
  * @param {number} first
@@ -171,20 +194,6 @@ async function metricsPorts({ METRICS_PORT }, first) {
   }
   const taken = await Promise.all(ports.map((port) => portTrouble(port)));
   return taken.some(Boolean) ? Promise.all(ports.map(() => freePort())) : ports;
-}
-
-/**
- * @param {string} variable
- * @param {number} port
- */
-async function checkPort(variable, port) {
-  const trouble = await portTrouble(port);
-  if (!trouble) return;
-  if (trouble === 'EADDRINUSE')
-    throw new Error(`Port ${port} is in use. Stop what uses it, or set ${variable} to another one.`);
-  if (trouble === 'EACCES')
-    throw new Error(`Port ${port} may not be used by this account. Set ${variable} to one above 1023.`);
-  throw new Error(`Port ${port} can't be used (${trouble}). Set ${variable} to another one.`);
 }
 
 /**

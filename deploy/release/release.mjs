@@ -1,12 +1,12 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { createPublicKey } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { compressAll } from '@lectern/remote/compress';
-import { filesIn, manifestOf } from '@lectern/remote/manifest';
+import { manifestOf } from '@lectern/remote/manifest';
 import { run } from '../local/run.mjs';
 import { seconds, step } from '../local/steps.mjs';
+import { publish } from './publish.mjs';
 import { releaseFaults } from './release-checks.mjs';
 
 /**
@@ -17,6 +17,9 @@ import { releaseFaults } from './release-checks.mjs';
  *   npm run release -- learner --rollback      activates the release before
  *   --without /path                            a screen that the release means to drop
  *   --product https://learn.example.org        the product; default PUBLIC_URL, else http://localhost:PORT
+ *   npm run release -- --new-key <file>        makes a key that signs releases, and prints its public half
+ * Releases are signed with the key in RELEASE_SIGNING_KEY or RELEASE_SIGNING_KEY_FILE, else with the one that npm start made in
+ * DATA_DIR.
  */
 
 const MAX_RELEASES = 20;
@@ -39,29 +42,44 @@ async function release() {
       dist: { type: 'string' },
       without: { type: 'string', multiple: true },
       product: { type: 'string' },
+      'new-key': { type: 'string' },
     },
   });
+  const infra = await import(pathToFileURL(join(root, 'libs/infra/dist/index.js')).href);
+  if (values['new-key']) return newKey(infra, resolve(values['new-key']));
   const [remote = ''] = positionals;
   if (!/^[a-z]+$/.test(remote)) throw new Error('Name a remote: npm run release -- learner');
   const percent = values.canary === undefined ? undefined : Number(values.canary);
   if (percent !== undefined && !(Number.isInteger(percent) && percent >= 0 && percent < 100))
     throw new Error('--canary takes a whole percentage from 0 (ends the canary) to 99.');
 
-  const infra = await import(pathToFileURL(join(root, 'libs/infra/dist/index.js')).href);
   // Releasing needs no database, but the environment is the product's.
   const env = infra.readEnv({ DATABASE_URL: 'postgres://unused', ...process.env });
-  const place = { ...env, storage: infra.createStorage(env) };
-  const active = await infra.readActiveRelease(place.storage, remote);
+  const signingKey = infra.readSigningKey(process.env, join(env.dataDir, 'release.key'));
+  const place = {
+    ...env,
+    storage: infra.createStorage(env),
+    signingKey,
+    publicKey: createPublicKey(signingKey),
+  };
+  const active = await activeRelease(infra, place, remote);
+  const activate = (/** @type {{ releases: unknown[], canary?: unknown }} */ next) =>
+    // Later than the one before also where the clock was set back.
+    infra.writeActiveRelease(
+      place,
+      { remote, issuedAt: Math.max(Date.now(), active.issuedAt + 1), ...next },
+      signingKey,
+    );
 
   if (values.rollback) {
     if (!active.releases.length) throw new Error(`${remote} has no release to go back from.`);
     const releases = active.releases.slice(1);
-    await infra.writeActiveRelease(place, remote, { releases });
+    await activate({ releases });
     return `${remote} is back at ${releases[0]?.version ?? 'the version that came with the product'}.`;
   }
   if (percent === 0) {
     if (!active.canary) throw new Error(`${remote} has no canary.`);
-    await infra.writeActiveRelease(place, remote, { releases: active.releases });
+    await activate({ releases: active.releases });
     return `The canary ${active.canary.manifest.version} of ${remote} has ended.`;
   }
 
@@ -75,18 +93,50 @@ async function release() {
   if (faults.length)
     throw new Error([`${remote} ${manifest.version} is not released:`, ...faults].join('\n  - '));
 
-  await step('Publishing', () => publish(infra, place.storage, remote, manifest, dist));
+  await step('Publishing', () => publish(infra, place, remote, manifest.version, dist));
   if (percent) {
     const canary = { manifest, percent };
-    await infra.writeActiveRelease(place, remote, { releases: active.releases, canary });
+    await activate({ releases: active.releases, canary });
     return `${remote} ${manifest.version} is live for ${percent} % of signed-in users at ${product}`;
   }
   const before = active.releases.filter(
     (/** @type {{ version: string }} */ { version }) => version !== manifest.version,
   );
   const releases = [manifest, ...before].slice(0, MAX_RELEASES);
-  await infra.writeActiveRelease(place, remote, { releases });
+  await activate({ releases });
   return `${remote} ${manifest.version} is live at ${product}`;
+}
+
+/**
+ * @param {any} infra
+ * @param {string} file
+ */
+function newKey(infra, file) {
+  const publicKey = infra.createSigningKey(file);
+  return `The signing key is in ${file}: keep it where releases are made. The API needs its public half:\nRELEASE_PUBLIC_KEY=${publicKey}`;
+}
+
+/**
+ * What is live of a remote so far. A release that neither this key nor one in RELEASE_PUBLIC_KEY has signed is not continued: the version that came with the
+ * product takes its place.
+ * @param {any} infra
+ * @param {{ storage: any, publicKey: import('node:crypto').KeyObject, releaseKeys: import('node:crypto').KeyObject[] }} place
+ * @param {string} remote
+ * @returns {Promise<import('@lectern/infra').ActiveRelease>}
+ */
+async function activeRelease(infra, { storage, publicKey, releaseKeys }, remote) {
+  const none = { remote, issuedAt: 0, releases: [] };
+  const text = await infra.storedActiveRelease(storage, remote);
+  if (text === undefined) return none;
+  try {
+    return infra.openActiveRelease(text, remote, [publicKey, ...releaseKeys]);
+  } catch (error) {
+    if (!(error instanceof infra.SignatureError)) throw error;
+    console.warn(
+      `The releases of ${remote} so far are not used: they are not signed with this key or one in RELEASE_PUBLIC_KEY.`,
+    );
+    return none;
+  }
 }
 
 /**
@@ -126,27 +176,4 @@ async function liveState(product) {
   };
   const [shell, manifests] = await Promise.all([get('/shell.json'), get('/remotes.json')]);
   return { shell, manifests };
-}
-
-/**
- * Stores every file of a build under its version, with compressed ones beside them. Publishing a version again changes
- * nothing.
- * @param {any} infra
- * @param {any} storage
- * @param {string} remote
- * @param {{ version: string }} manifest
- * @param {string} dist
- */
-async function publish(infra, storage, remote, { version }, dist) {
-  const folder = await mkdtemp(join(tmpdir(), 'lectern-release-'));
-  try {
-    await cp(dist, folder, { recursive: true });
-    await compressAll(folder);
-    for (const file of await filesIn(folder)) {
-      const key = infra.releaseKey(remote, version, relative(folder, file).replaceAll('\\', '/'));
-      if (!(await storage.exists(key))) await storage.put(key, await readFile(file));
-    }
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }

@@ -2,24 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteManifests } from '@lectern/contract';
 import { User } from '@lectern/data';
-import {
-  manifestFor,
-  readActiveRelease,
-  isLoopback,
-  releasedRemotes,
-  type ActiveRelease,
-  type Disk,
-  type Env,
-} from '@lectern/infra';
+import { manifestFor, isLoopback, type ActiveRelease, type Env } from '@lectern/infra';
 import type { Request, RequestHandler, Response } from 'express';
 import type {} from 'express-session';
 import type { DataSource } from 'typeorm';
 import { widenPolicy } from '../http/security-headers.js';
+import type { ActiveReleases } from './active-releases.js';
 
 /** How long a process may serve the previous manifests after a release. */
 const CACHE_MS = 1000;
-
-type ActiveReleases = Map<string, ActiveRelease>;
 
 /** Developers' origins, and who may use them. */
 export interface RemoteOverrides {
@@ -36,7 +27,7 @@ export function remoteOverrides({ publicUrl, remoteOverrides }: Env, source: Dat
 
 interface Options {
   webRoot: string;
-  storage: Disk;
+  releases: Pick<ActiveReleases, 'read'>;
   overrides: RemoteOverrides;
   /** The middleware that loads the session; it runs only while there is a canary or an override for administrators. */
   sessions: RequestHandler[];
@@ -49,9 +40,9 @@ export type ResolveManifests = (request: Request, response: Response) => Promise
  * The manifests of `/remotes.json`: the remotes that came with the product, each replaced by its active release, the
  * remotes that were only ever released, and for developers `?remote.<name>=<origin>` in their place.
  */
-export function resolveManifests({ webRoot, storage, overrides, sessions }: Options): ResolveManifests {
+export function resolveManifests({ webRoot, releases, overrides, sessions }: Options): ResolveManifests {
   const bundled = JSON.parse(readFileSync(join(webRoot, 'remotes.json'), 'utf8')) as RemoteManifests;
-  const activeReleases = cached<ActiveReleases>(() => readActiveReleases(storage), new Map(), CACHE_MS);
+  const activeReleases = cached(() => releases.read(), new Map<string, ActiveRelease>(), CACHE_MS);
   return async (request, response) => {
     const active = await activeReleases();
     const hasCanary = [...active.values()].some(({ canary }) => canary);
@@ -61,7 +52,7 @@ export function resolveManifests({ webRoot, storage, overrides, sessions }: Opti
     const { userId } = request.session ?? {};
     const manifests = { ...bundled };
     for (const [name, release] of active) {
-      const manifest = manifestFor(name, release, userId);
+      const manifest = manifestFor(release, userId);
       if (manifest) manifests[name] = manifest;
     }
     if (!origins.length) return manifests;
@@ -81,13 +72,6 @@ export function remoteManifests(resolve: ResolveManifests): RequestHandler {
       next,
     );
   };
-}
-
-async function readActiveReleases(storage: Disk): Promise<ActiveReleases> {
-  const names = await releasedRemotes(storage);
-  return new Map(
-    await Promise.all(names.map(async (name) => [name, await readActiveRelease(storage, name)] as const)),
-  );
 }
 
 function withOverrides(manifests: RemoteManifests, { query }: Request, origins: string[]): RemoteManifests {

@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = [
   'exam.regraded',
   'exam.regrade-undone',
   'mail.opened',
+  'release.activated',
+  'backup.restored',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.output<typeof AuditAction>;
@@ -55,6 +57,8 @@ export const AuditTargetKind = z.enum([
   'question-category',
   'exam',
   'mail',
+  'remote',
+  'backup',
 ]);
 export type AuditTargetKind = z.output<typeof AuditTargetKind>;
 
@@ -65,11 +69,11 @@ export const AUDIT_PAGE_SIZE = 20;
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** The administrator; `name` is null once their account is deleted. */
+  /** The administrator; `name` is null once their account is deleted. For commands of the operator the nil id. */
   actor: z.object({ id: z.uuid(), name: z.nullable(z.string()) }),
   action: AuditAction,
   /**
-   * A user's name, a course's title, an upload's file name or a message's subject. Null in earlier entries about an account that was
+   * A user's name, a course's title, an upload's file name, a message's subject, a remote's name or a backup's folder. Null in earlier entries about an account that was
    * deleted since; the entry of the deletion keeps the name. An upload becomes the course that was created from it.
    */
   target: z.object({ kind: AuditTargetKind, id: z.uuid(), name: z.nullable(z.string()) }),

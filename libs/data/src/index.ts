@@ -1,5 +1,6 @@
 export * from './analytics.js';
 export * from './audit-chain.js';
+export * from './audit-command.js';
 export * from './audit-names.js';
 export * from './certificates.js';
 export * from './data-source.js';

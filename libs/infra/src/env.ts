@@ -1,7 +1,9 @@
+import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { checkExposure } from './env-checks.js';
 import { isLoopback } from './loopback.js';
+import { readReleaseKeys } from './release-keys.js';
 import { readSecretsKey } from './secrets-key.js';
 
 const port = (fallback: number) =>
@@ -80,6 +82,7 @@ const Variables = z.object({
   REMOTE_OVERRIDES: origins,
   REMOTE_OVERRIDES_IN_PRODUCTION: yes,
   ALLOW_HTTP: yes,
+  RELEASE_PUBLIC_KEY: text,
   SECRETS_KEY: text,
   SECRETS_KEY_FILE: text,
   RATE_LIMIT: amount(1200),
@@ -177,6 +180,8 @@ export interface Env {
   remoteOverrides: string[];
   /** Whether administrators may use `remoteOverrides` outside of this machine. */
   allowsOverrides: boolean;
+  /** Public keys of those who may release remotes; none: only the remotes that came with the product are served. */
+  releaseKeys: KeyObject[];
   /** Whether addresses outside of this machine may be plain http. */
   allowsHttp: boolean;
   /** Days for which the files of the security log are kept; 0: standard output only. */
@@ -276,6 +281,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     remoteOverrides: v.REMOTE_OVERRIDES,
     allowsOverrides: v.REMOTE_OVERRIDES_IN_PRODUCTION === 'yes',
     allowsHttp: v.ALLOW_HTTP === 'yes',
+    releaseKeys: readReleaseKeys(v),
     secretsKey: readSecretsKey(v),
     rateLimit: v.RATE_LIMIT,
     securityLogDays: v.SECURITY_LOG_DAYS,

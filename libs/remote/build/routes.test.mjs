@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { REMOTE_API_VERSION } from '@lectern/contract';
+import { remoteFolders } from './remotes.mjs';
 import { readRoutes } from './routes.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -34,13 +35,13 @@ test.each([
   expect(() => readRoutes(folder)).toThrow(reason);
 });
 
-test.each(['learner', 'admin', 'tutor'])('the remote %s is written for the present remote API', (remote) => {
-  expect(readRoutes(join(ROOT, `mfe-${remote}/src`)).remoteApiVersion).toBe(REMOTE_API_VERSION);
+test.each(remoteFolders(ROOT))('%s is written for the present remote API', (folder) => {
+  expect(readRoutes(join(ROOT, folder, 'src')).remoteApiVersion).toBe(REMOTE_API_VERSION);
 });
 
 test('each navigation icon is one that the shell has', () => {
   const icons = readFileSync(join(ROOT, 'shell/src/frame/navigation-icon.tsx'), 'utf8');
-  for (const remote of ['learner', 'admin', 'tutor'])
-    for (const { navigation } of Object.values(readRoutes(join(ROOT, `mfe-${remote}/src`)).screens))
+  for (const folder of remoteFolders(ROOT))
+    for (const { navigation } of Object.values(readRoutes(join(ROOT, folder, 'src')).screens))
       if (navigation) expect(icons).toMatch(new RegExp(`\\b'?${navigation.icon}'?: `));
 });

@@ -22,6 +22,7 @@ export { PageHeading, StatTile } from './page';
 export { pageDirection } from './page-direction';
 export { userInitial, userName } from './person';
 export { ProgressBar } from './progress-bar';
+export { RefetchError } from './refetch-error';
 export { SearchField } from './search-field';
 export {
   choiceParam,

@@ -2,6 +2,7 @@
 export const texts = {
   loading: 'Loading...',
   retry: 'Retry',
+  refetchFailed: 'Failed to refresh. What you see may be out of date.',
   nothingLost: 'Nothing is lost. Try again in a moment.',
   close: 'Close',
   shown: (shown: string, total: string) => `Showing ${shown} of ${total}`,

@@ -1,6 +1,6 @@
 import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
 import { getAnalytics, listCourses } from '@lectern/contract';
-import { ErrorState, formatDateTime, texts as shared } from '@lectern/ui';
+import { ErrorState, formatDateTime, RefetchError, texts as shared } from '@lectern/ui';
 import { texts } from '../texts';
 import { AnalyticsTabs } from './analytics-tabs';
 import styles from './analytics.module.css';
@@ -15,22 +15,24 @@ export default function AnalyticsPage() {
   const { state: filters, setState: setFilters } = useAnalyticsFilters();
   const { period, course, tab } = filters;
   const courses = useQuery(query(listCourses));
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const figures = useQuery({
     ...query(getAnalytics, { query: { period, course, timeZone } }),
     // The figures may have changed while another screen was open.
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
+  const { data, error, refetch, isPlaceholderData } = figures;
 
   return (
     <div className={styles.page}>
       <FilterBar
         filters={filters}
         courses={courses.data ?? []}
-        analytics={error || isPlaceholderData ? undefined : data}
+        analytics={isPlaceholderData ? undefined : data}
         onChange={setFilters}
       />
-      {error && (
+      <RefetchError queries={[figures]} />
+      {error && !data && (
         <ErrorState
           title={texts.analytics.failed}
           text={serverMessage(error) ?? shared.nothingLost}
@@ -38,7 +40,7 @@ export default function AnalyticsPage() {
         />
       )}
       {!error && !data && <p role="status">{texts.analytics.loading}</p>}
-      {!error && data && (
+      {data && (
         <div className={styles.figures} aria-busy={isPlaceholderData}>
           <SummaryCards overview={data.overview} isOneCourse={course !== 'all'} />
           <AnalyticsTabs analytics={data} tab={tab} onChange={(next) => setFilters({ tab: next })} />

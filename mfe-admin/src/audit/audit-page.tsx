@@ -7,6 +7,7 @@ import {
   EmptyState,
   ErrorState,
   formatCount,
+  RefetchError,
   texts as shared,
 } from '@lectern/ui';
 import { Users } from 'lucide-react';
@@ -22,11 +23,12 @@ import { useAuditFilters } from './use-audit-filters';
 export default function AuditPage() {
   const filters = useAuditFilters();
   const { state, isFiltered } = filters;
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const list = useQuery({
     ...query(listAuditEntries, { query: { ...state, search: state.search.trim() } }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
+  const { data, error, refetch, isPlaceholderData } = list;
 
   return (
     <div className={styles.page}>
@@ -37,7 +39,8 @@ export default function AuditPage() {
         </ButtonLink>
       </div>
       <AuditFilters filters={filters} />
-      {error && (
+      <RefetchError queries={[list]} />
+      {error && !data && (
         <ErrorState
           title={texts.audit.failed}
           text={serverMessage(error) ?? shared.nothingLost}
@@ -45,7 +48,7 @@ export default function AuditPage() {
         />
       )}
       {!error && !data && <p role="status">{texts.audit.loading}</p>}
-      {!error && data && (
+      {data && (
         <Card aria-labelledby="audit-list" aria-busy={isPlaceholderData} className={styles.list}>
           <CardTitle id="audit-list">{texts.audit.list(formatCount(data.totalEntries))}</CardTitle>
           {data.entries.length === 0 && (

@@ -2,6 +2,8 @@ import type { AuditEntry, AuditTargetKind } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { formatDateTime } from '@lectern/ui';
 import {
+  Archive,
+  Blocks,
   BookOpen,
   CircleHelp,
   ClipboardList,
@@ -22,6 +24,8 @@ const icons: Record<AuditTargetKind, LucideIcon> = {
   'question-category': FolderTree,
   exam: ClipboardList,
   mail: Mail,
+  remote: Blocks,
+  backup: Archive,
 };
 const fieldNames: Partial<Record<string, string>> = texts.audit.fields;
 

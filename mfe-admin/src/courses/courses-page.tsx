@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { listCourses, type Course } from '@lectern/contract';
 import { useSearchParams } from '@lectern/remote';
-import { Button, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
+import { Button, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { pageIn, Pager } from '../pager';
@@ -17,12 +17,13 @@ const PAGE_SIZE = 100;
 
 /** All courses, drafts included, with buttons to view, edit, delete and upload. */
 export default function CoursesPage() {
-  const { data, error, refetch } = useQuery(query(listCourses));
+  const courses = useQuery(query(listCourses));
+  const { data, error, refetch } = courses;
   const [params] = useSearchParams();
   const [isUploading, setIsUploading] = useState(false);
   const [pendingDeletion, setPendingDeletion] = useState<Course>();
 
-  if (error) {
+  if (error && !data) {
     return (
       <ErrorState title={texts.courses.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
     );
@@ -33,6 +34,7 @@ export default function CoursesPage() {
   const page = Math.max(1, Math.min(pageIn(params), pages));
   return (
     <div className={styles.page}>
+      <RefetchError queries={[courses]} />
       {data.length > 0 ? (
         <>
           <div className={styles.bar}>

@@ -1,7 +1,15 @@
 import { ApiError, query, useQuery } from '@lectern/client';
 import { getAdminAttempt } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, ErrorState, formatDateTime, StatTile, texts as shared } from '@lectern/ui';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  formatDateTime,
+  RefetchError,
+  StatTile,
+  texts as shared,
+} from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { examTexts } from '../exam-texts';
 import { gradingTexts } from '../grading-texts';
@@ -15,10 +23,11 @@ const { attempt: texts, results } = gradingTexts;
 /** One attempt of a learner with every answer, mark and comment. */
 export default function AttemptPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery({
+  const loaded = useQuery({
     ...query(getAdminAttempt, { params: { attemptId: id } }),
     refetchOnMount: 'always',
   });
+  const { data, error, refetch } = loaded;
   usePageTitle(
     data && texts.titleOf(data.attempt.number, data.learner?.name ?? texts.deleted, data.exam.title),
   );
@@ -31,7 +40,7 @@ export default function AttemptPage() {
       />
     );
   }
-  if (error) {
+  if (error && !data) {
     return <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
   }
   if (!data) return <p role="status">{texts.loading}</p>;
@@ -41,6 +50,7 @@ export default function AttemptPage() {
     attempt.isPassed === null ? undefined : attempt.isPassed ? results.passed : results.notPassed;
   return (
     <div className={styles.page}>
+      <RefetchError queries={[loaded]} />
       <div className={styles.bar}>
         <ButtonLink to={paths.results(exam)} variant="quiet">
           <ArrowLeft aria-hidden />

@@ -1,6 +1,6 @@
 import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { getGradebook, type ListedExamOverride } from '@lectern/contract';
-import { Button, ErrorState, SearchField, texts as shared } from '@lectern/ui';
+import { Button, ErrorState, RefetchError, SearchField, texts as shared } from '@lectern/ui';
 import { useState } from 'react';
 import { examTexts } from '../exam-texts';
 import styles from './exam-editor.module.css';
@@ -16,14 +16,18 @@ export function LearnerPicker({
   onPick: (learner: ListedExamOverride['learner']) => void;
 }) {
   const [search, setSearch] = useState('');
-  const { data, error, refetch } = useQuery({
+  const learners = useQuery({
     ...query(getGradebook, { params: { id: courseId }, query: { page: 1, search: search.trim() } }),
     placeholderData: keepPreviousData,
   });
+  const { data, error, refetch } = learners;
   return (
     <div className={styles.form}>
       <SearchField label={texts.search} placeholder={texts.searchHint} value={search} onSearch={setSearch} />
-      {error && <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />}
+      <RefetchError queries={[learners]} />
+      {error && !data && (
+        <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <p role="status">{texts.loading}</p>}
       {data?.learners.length === 0 && <p role="status">{texts.noLearners}</p>}
       <ul role="list" className={styles.picks} tabIndex={0} aria-label={texts.learner}>

@@ -5,7 +5,16 @@ import {
   type EditedExam,
   type ListedExamOverride,
 } from '@lectern/contract';
-import { Button, Card, CardTitle, ErrorState, formatDateTime, texts as shared, toast } from '@lectern/ui';
+import {
+  Button,
+  Card,
+  CardTitle,
+  ErrorState,
+  formatDateTime,
+  RefetchError,
+  toast,
+  texts as shared,
+} from '@lectern/ui';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { examTexts } from '../exam-texts';
@@ -16,7 +25,8 @@ const { overrides: texts } = examTexts;
 
 /** The learners with own dates or extra time, each with the reason. */
 export function OverridesTab({ exam }: { exam: EditedExam }) {
-  const { data, error, refetch } = useQuery(query(listExamOverrides, { params: { examId: exam.id } }));
+  const overrides = useQuery(query(listExamOverrides, { params: { examId: exam.id } }));
+  const { data, error, refetch } = overrides;
   const [opened, setOpened] = useState<{ override?: ListedExamOverride }>();
   const removal = useMutation({
     mutationFn: (userId: string) => call(deleteExamOverride, { params: { examId: exam.id, userId } }),
@@ -33,7 +43,10 @@ export function OverridesTab({ exam }: { exam: EditedExam }) {
     <Card aria-labelledby="overrides">
       <CardTitle id="overrides">{texts.title}</CardTitle>
       <p className={styles.quiet}>{texts.text}</p>
-      {error && <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />}
+      <RefetchError queries={[overrides]} />
+      {error && !data && (
+        <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <p role="status">{texts.loading}</p>}
       {data?.length === 0 && <p>{texts.none}</p>}
       <ul role="list" className={styles.slots}>

@@ -5,7 +5,7 @@ import {
   QUESTION_PAGE_SIZE,
   type ListedQuestion,
 } from '@lectern/contract';
-import { Button, ErrorState, SearchField, texts as shared } from '@lectern/ui';
+import { Button, ErrorState, RefetchError, SearchField, texts as shared } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export default function QuestionPicker({
   // With their facts: a chosen one may be on another page.
   const [chosen, setChosen] = useState<ListedQuestion[]>([]);
   const { data: categories = [] } = useQuery(query(listQuestionCategories));
-  const { data, error, refetch } = useQuery({
+  const questions = useQuery({
     ...query(listQuestions, {
       query: {
         page,
@@ -47,6 +47,7 @@ export default function QuestionPicker({
     }),
     placeholderData: keepPreviousData,
   });
+  const { data, error, refetch } = questions;
   const pages = Math.max(1, Math.ceil((data?.totalQuestions ?? 0) / QUESTION_PAGE_SIZE));
 
   const toggle = (question: ListedQuestion, isChosen: boolean) =>
@@ -90,7 +91,10 @@ export default function QuestionPicker({
           }}
         />
       </div>
-      {error && <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />}
+      <RefetchError queries={[questions]} />
+      {error && !data && (
+        <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <p role="status">{texts.loading}</p>}
       {data?.questions.length === 0 && <p role="status">{texts.none}</p>}
       <ul role="list" className={styles.picks} tabIndex={0} aria-label={texts.title}>

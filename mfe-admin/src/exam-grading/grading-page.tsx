@@ -8,6 +8,7 @@ import {
   EmptyState,
   ErrorState,
   formatCount,
+  RefetchError,
   texts as shared,
 } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
@@ -36,7 +37,7 @@ export default function GradingPage() {
   const answerId = params.get('answer');
   const exam = useQuery(query(getEditedExam, { params: { examId: id } }));
   usePageTitle(exam.data && texts.titleOf(exam.data.title));
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const queue = useQuery({
     ...query(listGradableAnswers, {
       params: { examId: id },
       query: { ...queryOf(state), page: state.page },
@@ -44,6 +45,7 @@ export default function GradingPage() {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
+  const { data, error, refetch, isPlaceholderData } = queue;
   const essays = (exam.data?.sections ?? []).flatMap(({ slots }) =>
     slots.flatMap((slot) =>
       slot.kind === 'question' && slot.type === 'essay'
@@ -66,7 +68,8 @@ export default function GradingPage() {
         )}
       </div>
       <Filters filters={filters} essays={essays} />
-      {error && (
+      <RefetchError queries={[queue]} />
+      {error && !data && (
         <ErrorState
           title={texts.failed}
           text={serverMessage(error) ?? shared.nothingLost}
@@ -75,7 +78,7 @@ export default function GradingPage() {
       )}
       {!error && !data && <p role="status">{texts.loading}</p>}
       <div className={styles.columns}>
-        {!error && data && (
+        {data && (
           <Card aria-labelledby="answers" aria-busy={isPlaceholderData} className={styles.queue}>
             <CardTitle id="answers">{texts.list(formatCount(data.totalAnswers))}</CardTitle>
             {data.answers.length === 0 && (

@@ -1,6 +1,6 @@
 import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
 import { getExamAnalysis, MIN_ATTEMPTS_FOR_ANALYSIS, type ExamAnalysis } from '@lectern/contract';
-import { EmptyState, ErrorState, formatCount, StatTile, texts as shared } from '@lectern/ui';
+import { EmptyState, ErrorState, formatCount, RefetchError, StatTile, texts as shared } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { lazy } from 'react';
 import { ChartCard } from '../chart/chart-card';
@@ -23,13 +23,14 @@ export function AnalysisTab({
   examId: string;
   results: ResultsState;
 }) {
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const loaded = useQuery({
     ...query(getExamAnalysis, {
       params: { examId },
       query: state.used === 'counting' ? {} : { attempts: state.used },
     }),
     placeholderData: keepPreviousData,
   });
+  const { data, error, refetch, isPlaceholderData } = loaded;
   return (
     <div className={styles.panel} aria-busy={isPlaceholderData}>
       <div className={styles.used}>
@@ -40,7 +41,8 @@ export function AnalysisTab({
           onChange={(used) => setState({ used })}
         />
       </div>
-      {error && (
+      <RefetchError queries={[loaded]} />
+      {error && !data && (
         <ErrorState
           title={texts.failed}
           text={serverMessage(error) ?? shared.nothingLost}

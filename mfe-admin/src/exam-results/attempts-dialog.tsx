@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { listLearnerAttempts, type AttemptSummary } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { ErrorState, formatDateTime, texts as shared } from '@lectern/ui';
+import { ErrorState, formatDateTime, RefetchError, texts as shared } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { gradingTexts } from '../grading-texts';
 import { exactPercent } from '../exam/format-percent';
@@ -13,12 +13,12 @@ const { results: texts } = gradingTexts;
 
 /** The attempts of one learner in an exam, newest first. */
 export default function AttemptsDialog({ learner, exam, onClose }: OpenedCell & { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(
-    query(listLearnerAttempts, { params: { examId: exam.id, userId: learner.id } }),
-  );
+  const attempts = useQuery(query(listLearnerAttempts, { params: { examId: exam.id, userId: learner.id } }));
+  const { data, error, refetch } = attempts;
   return (
     <Dialog title={texts.attemptsOf(learner.name, exam.title)} open onClose={onClose}>
-      {error && (
+      <RefetchError queries={[attempts]} />
+      {error && !data && (
         <ErrorState title={texts.attemptsFailed} text={shared.nothingLost} onRetry={() => void refetch()} />
       )}
       {!data && !error && <p role="status">{texts.loading}</p>}

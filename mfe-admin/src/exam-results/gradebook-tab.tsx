@@ -7,6 +7,7 @@ import {
   EmptyState,
   ErrorState,
   formatCount,
+  RefetchError,
   SearchField,
   texts as shared,
 } from '@lectern/ui';
@@ -34,7 +35,7 @@ export function GradebookTab({
   const [opened, setOpened] = useState<OpenedCell>();
   const params = { id: exam.course.id };
   const onlyThis = state.scope === 'exam' ? { exam: exam.id } : {};
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const gradebook = useQuery({
     ...query(getGradebook, {
       params,
       query: { page: state.page, search: state.search.trim(), ...onlyThis },
@@ -42,6 +43,7 @@ export function GradebookTab({
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
+  const { data, error, refetch, isPlaceholderData } = gradebook;
   return (
     <>
       <div className={styles.filters} role="search">
@@ -63,7 +65,8 @@ export function GradebookTab({
           {texts.export}
         </ButtonAnchor>
       </div>
-      {error && (
+      <RefetchError queries={[gradebook]} />
+      {error && !data && (
         <ErrorState
           title={texts.failed}
           text={serverMessage(error) ?? shared.nothingLost}
@@ -71,7 +74,7 @@ export function GradebookTab({
         />
       )}
       {!error && !data && <p role="status">{texts.loading}</p>}
-      {!error && data && (
+      {data && (
         <Card aria-labelledby="learners" aria-busy={isPlaceholderData}>
           <CardTitle id="learners">{texts.list(formatCount(data.totalLearners))}</CardTitle>
           {data.learners.length === 0 ? (

@@ -1,6 +1,15 @@
 import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
 import { listRegrades, undoRegrade, type Regrade } from '@lectern/contract';
-import { Button, Card, CardTitle, ErrorState, formatDateTime, texts as shared, toast } from '@lectern/ui';
+import {
+  Button,
+  Card,
+  CardTitle,
+  ErrorState,
+  formatDateTime,
+  RefetchError,
+  toast,
+  texts as shared,
+} from '@lectern/ui';
 import { RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { gradingTexts } from '../grading-texts';
@@ -12,7 +21,8 @@ const { regrade: texts } = gradingTexts;
 
 /** The regrades of an exam, latest first; the latest of each question can be undone. */
 export function RegradesTab({ examId }: { examId: string }) {
-  const { data, error, refetch } = useQuery(query(listRegrades, { params: { examId } }));
+  const history = useQuery(query(listRegrades, { params: { examId } }));
+  const { data, error, refetch } = history;
   const [isOpen, setOpen] = useState(false);
   const undo = useMutation({
     mutationFn: (regradeId: string) => call(undoRegrade, { params: { regradeId } }),
@@ -32,7 +42,10 @@ export function RegradesTab({ examId }: { examId: string }) {
         <CardTitle id="regrades">{texts.history}</CardTitle>
         <Button onClick={() => setOpen(true)}>{texts.start}</Button>
       </div>
-      {error && <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />}
+      <RefetchError queries={[history]} />
+      {error && !data && (
+        <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <p role="status">{texts.loading}</p>}
       {data?.length === 0 && <p>{texts.none}</p>}
       <ol role="list" className={styles.rows}>

@@ -1,7 +1,7 @@
 import { ApiError, query, useQuery } from '@lectern/client';
 import { getEditedExam } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
+import { ButtonLink, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
 import * as Tabs from '@radix-ui/react-tabs';
 import { ArrowLeft } from 'lucide-react';
 import { examTexts } from '../exam-texts';
@@ -21,7 +21,8 @@ const { editor } = examTexts;
 export default function ResultsPage() {
   const { id = '' } = useParams();
   const results = useResultsState();
-  const { data: exam, error, refetch } = useQuery(query(getEditedExam, { params: { examId: id } }));
+  const loaded = useQuery(query(getEditedExam, { params: { examId: id } }));
+  const { data: exam, error, refetch } = loaded;
   usePageTitle(exam && texts.titleOf(exam.title));
 
   if (error instanceof ApiError && [400, 404].includes(error.status)) {
@@ -39,6 +40,7 @@ export default function ResultsPage() {
   if (!exam) return <p role="status">{texts.loading}</p>;
   return (
     <div className={styles.page}>
+      <RefetchError queries={[loaded]} />
       <div className={styles.bar}>
         <ButtonLink to={paths.exams} variant="quiet" icon aria-label={editor.back}>
           <ArrowLeft aria-hidden />

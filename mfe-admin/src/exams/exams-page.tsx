@@ -7,6 +7,7 @@ import {
   EmptyState,
   ErrorState,
   formatCount,
+  RefetchError,
   SearchField,
   texts as shared,
 } from '@lectern/ui';
@@ -29,11 +30,12 @@ export default function ExamsPage() {
   const { state, isFiltered } = filters;
   const [isCreating, setCreating] = useState(false);
   const [deletedId, setDeletedId] = useState<string>();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const list = useQuery({
     ...query(listAdminExams, { query: { ...state, search: state.search.trim() } }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
+  const { data, error, refetch, isPlaceholderData } = list;
   const pages = data && Math.max(1, Math.ceil(data.totalExams / EXAM_PAGE_SIZE));
   const isBeyond = !isPlaceholderData && pages !== undefined && state.page > pages;
   useEffect(() => {
@@ -51,7 +53,8 @@ export default function ExamsPage() {
         </Button>
       </div>
       <Filters filters={filters} />
-      {error && (
+      <RefetchError queries={[list]} />
+      {error && !data && (
         <ErrorState
           title={texts.failed}
           text={serverMessage(error) ?? shared.nothingLost}
@@ -59,7 +62,7 @@ export default function ExamsPage() {
         />
       )}
       {!error && !data && <p role="status">{texts.loading}</p>}
-      {!error && data && pages && !isBeyond && (
+      {data && pages && !isBeyond && (
         <Card aria-labelledby="exam-list" aria-busy={isPlaceholderData} className={styles.list}>
           <CardTitle id="exam-list">{texts.title(formatCount(data.totalExams))}</CardTitle>
           {data.exams.length === 0 && (

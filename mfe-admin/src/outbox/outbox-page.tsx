@@ -6,9 +6,10 @@ import {
   EmptyState,
   ErrorState,
   formatCount,
-  texts as shared,
   pageParam,
+  RefetchError,
   useSearchState,
+  texts as shared,
 } from '@lectern/ui';
 import { useState } from 'react';
 import { Pager } from '../pager';
@@ -24,16 +25,18 @@ const REFRESH_MS = 15_000;
 export default function OutboxPage() {
   const { state } = useSearchState(schema);
   const [openId, setOpenId] = useState<string>();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const list = useQuery({
     ...query(listMails, { query: state }),
     refetchOnMount: 'always',
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   });
+  const { data, error, refetch, isPlaceholderData } = list;
 
   return (
     <div className={styles.page}>
-      {error && (
+      <RefetchError queries={[list]} />
+      {error && !data && (
         <ErrorState
           title={texts.outbox.failed}
           text={serverMessage(error) ?? shared.nothingLost}
@@ -41,7 +44,7 @@ export default function OutboxPage() {
         />
       )}
       {!error && !data && <p role="status">{texts.outbox.loading}</p>}
-      {!error && data && (
+      {data && (
         <Card aria-labelledby="outbox-list" aria-busy={isPlaceholderData} className={styles.list}>
           <CardTitle id="outbox-list">{texts.outbox.list(formatCount(data.totalMails))}</CardTitle>
           <p className={styles.quiet}>{data.isSending ? texts.outbox.sending : texts.outbox.notSending}</p>

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
-import { queryClient, QueryClientProvider } from '@lectern/client';
+import { invalidate, queryClient, QueryClientProvider } from '@lectern/client';
 import { aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { getAdminStats, type AdminStats } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import OverviewPage from './overview-page';
 
@@ -156,4 +156,17 @@ test('a failed request shows an error and can be retried', async () => {
   network.answer(getAdminStats, stats);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Total Courses')).toBeTruthy();
+});
+
+test('figures that cannot be loaded again stay, with a line that says so', async () => {
+  open();
+  await region('Recent Courses');
+  network.refuse(getAdminStats, 500, '');
+  await act(() => invalidate(getAdminStats));
+  expect(await screen.findByText(/^Failed to refresh/)).toBeTruthy();
+  expect(screen.getByText('1,500')).toBeTruthy();
+  network.answer(getAdminStats, { ...stats, totalStudents: 1501 });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('1,501')).toBeTruthy();
+  expect(screen.queryByText(/^Failed to refresh/)).toBeNull();
 });

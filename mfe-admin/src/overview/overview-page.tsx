@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getAdminStats, type AdminStats } from '@lectern/contract';
-import { ErrorState, formatCount, texts as shared } from '@lectern/ui';
+import { ErrorState, formatCount, RefetchError, texts as shared } from '@lectern/ui';
 import { BookOpen, GraduationCap, MessagesSquare, UserPlus } from 'lucide-react';
 import { StatTiles } from '../stat-tiles';
 import { texts } from '../texts';
@@ -15,9 +15,10 @@ const { cards } = texts.overview;
 /** The admin dashboard: figures, quick actions, and the newest courses and students. */
 export default function OverviewPage() {
   // Figures grow while one is on another screen.
-  const { data, error, refetch } = useQuery({ ...query(getAdminStats), refetchOnMount: 'always' });
+  const statistics = useQuery({ ...query(getAdminStats), refetchOnMount: 'always' });
+  const { data, error, refetch } = statistics;
 
-  if (error) {
+  if (error && !data) {
     return (
       <ErrorState title={texts.overview.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
     );
@@ -25,6 +26,7 @@ export default function OverviewPage() {
   if (!data) return <p role="status">{texts.overview.loading}</p>;
   return (
     <div className={styles.page}>
+      <RefetchError queries={[statistics]} />
       <StatTiles className={styles.cards} stats={figures(data)} />
       <QuickActions />
       <div className={styles.recent}>

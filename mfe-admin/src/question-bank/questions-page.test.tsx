@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { invalidate } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   archiveQuestion,
@@ -13,7 +14,7 @@ import {
   updateQuestionCategory,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../paths';
 import { aCategory, aQuestion, uuidOf } from '../question/testing';
 import { choose } from '../testing/choose';
@@ -132,4 +133,14 @@ test('a failed request shows an error and can be retried', async () => {
   network.answer(listQuestions, { questions: [question], totalQuestions: 1 });
   await press('Retry');
   expect(await screen.findByRole('link', { name: 'The capital of France' })).toBeTruthy();
+});
+
+test('a list that cannot be loaded again stays, with a line that says so', async () => {
+  open(paths.questions);
+  await screen.findByRole('heading', { name: 'Questions (41)' });
+  network.refuse(listQuestions, 500, '<html>');
+  await act(() => invalidate(listQuestions));
+  expect(await screen.findByText(/^Failed to refresh/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'The capital of France' })).toBeTruthy();
+  expect(screen.queryByText('Failed to load questions')).toBeNull();
 });

@@ -1,6 +1,15 @@
 import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
 import { listQuestions, QUESTION_PAGE_SIZE } from '@lectern/contract';
-import { Button, Card, CardTitle, EmptyState, ErrorState, formatCount, texts as shared } from '@lectern/ui';
+import {
+  Button,
+  Card,
+  CardTitle,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  RefetchError,
+  texts as shared,
+} from '@lectern/ui';
 import { FolderTree, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Pager } from '../pager';
@@ -19,11 +28,12 @@ export default function QuestionsPage() {
   const filters = useQuestionFilters();
   const { state, isFiltered } = filters;
   const [dialog, setDialog] = useState<'categories' | 'new'>();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const list = useQuery({
     ...query(listQuestions, { query: queryOf(state) }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
+  const { data, error, refetch, isPlaceholderData } = list;
   const pages = data && Math.max(1, Math.ceil(data.totalQuestions / QUESTION_PAGE_SIZE));
   const isBeyond = !isPlaceholderData && pages !== undefined && state.page > pages;
   useEffect(() => {
@@ -46,7 +56,8 @@ export default function QuestionsPage() {
         {create}
       </div>
       <QuestionFilters filters={filters} />
-      {error && (
+      <RefetchError queries={[list]} />
+      {error && !data && (
         <ErrorState
           title={texts.failed}
           text={serverMessage(error) ?? shared.nothingLost}
@@ -54,7 +65,7 @@ export default function QuestionsPage() {
         />
       )}
       {!error && !data && <p role="status">{texts.loading}</p>}
-      {!error && data && pages && !isBeyond && (
+      {data && pages && !isBeyond && (
         <Card aria-labelledby="question-list" aria-busy={isPlaceholderData} className={styles.list}>
           <CardTitle id="question-list">{texts.list(formatCount(data.totalQuestions))}</CardTitle>
           {data.questions.length === 0 && (

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { listQuestionCategories, type QuestionCategory } from '@lectern/contract';
-import { Button, ErrorState, texts as shared } from '@lectern/ui';
+import { Button, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -20,7 +20,8 @@ type Step =
 
 /** The tree of categories, to add, rename, move and delete them. */
 export default function CategoriesDialog({ onClose }: { onClose: () => void }) {
-  const { data: categories, error, refetch } = useQuery(query(listQuestionCategories));
+  const loaded = useQuery(query(listQuestionCategories));
+  const { data: categories, error, refetch } = loaded;
   const [step, setStep] = useState<Step>({ kind: 'list' });
   const back = () => setStep({ kind: 'list' });
   return (
@@ -30,7 +31,10 @@ export default function CategoriesDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
     >
-      {error && <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />}
+      <RefetchError queries={[loaded]} />
+      {error && !categories && (
+        <ErrorState title={texts.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+      )}
       {!categories && !error && <p role="status">{texts.loading}</p>}
       {categories && step.kind === 'list' && (
         <>

@@ -1,6 +1,14 @@
 import { query, useQuery } from '@lectern/client';
 import { getQuestionVersion, type EditedQuestion } from '@lectern/contract';
-import { Button, Card, CardTitle, ErrorState, formatDateTime, texts as shared } from '@lectern/ui';
+import {
+  Button,
+  Card,
+  CardTitle,
+  ErrorState,
+  formatDateTime,
+  RefetchError,
+  texts as shared,
+} from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { QuestionView } from '@lectern/ui/question';
 import { useState } from 'react';
@@ -53,10 +61,12 @@ function VersionDialog({
   version: number;
   onClose: () => void;
 }) {
-  const { data, error, refetch } = useQuery(query(getQuestionVersion, { params: { questionId, version } }));
+  const loaded = useQuery(query(getQuestionVersion, { params: { questionId, version } }));
+  const { data, error, refetch } = loaded;
   return (
     <Dialog title={questionTexts.versionNumber(version)} open onClose={onClose}>
-      {error && (
+      <RefetchError queries={[loaded]} />
+      {error && !data && (
         <ErrorState title={texts.versionFailed} text={shared.nothingLost} onRetry={() => void refetch()} />
       )}
       {!data && !error && <p role="status">{texts.loading}</p>}

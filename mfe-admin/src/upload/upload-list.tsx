@@ -6,7 +6,7 @@ import {
   type UploadList as UploadListOnWire,
 } from '@lectern/contract';
 import { useSearchParams } from '@lectern/remote';
-import { Card, CardTitle, ErrorState } from '@lectern/ui';
+import { Card, CardTitle, ErrorState, RefetchError } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
 import { pageIn, Pager } from '../pager';
 import { applyList } from '../running-uploads/store';
@@ -34,7 +34,7 @@ export function UploadList({
 }) {
   const [pendingDiscard, setPendingDiscard] = useState<ListedUpload>();
   const page = pageIn(useSearchParams()[0]);
-  const { data, error, refetch } = useQuery({
+  const uploadQuery = useQuery({
     ...query(listUploads, { query: { page } }),
     // Other administrators upload too.
     refetchOnMount: 'always',
@@ -42,6 +42,7 @@ export function UploadList({
     // The stream reports only this person's uploads.
     refetchInterval: ({ state }) => !state.error && isAnyRunning(state.data) && POLL_INTERVAL_MS,
   });
+  const { data, error, refetch } = uploadQuery;
   const uploads = data?.uploads;
   useEffect(() => void (uploads && applyList(uploads)), [uploads]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -65,10 +66,11 @@ export function UploadList({
       <CardTitle id="upload-list" ref={heading} tabIndex={-1}>
         {list.title}
       </CardTitle>
-      {error && <ErrorState title={list.failed} onRetry={() => void refetch()} />}
+      <RefetchError queries={[uploadQuery]} />
+      {error && !data && <ErrorState title={list.failed} onRetry={() => void refetch()} />}
       {!error && !data && <p role="status">{list.loading}</p>}
       {data?.totalUploads === 0 && <p className={styles.quiet}>{list.empty}</p>}
-      {!error && data && (
+      {data && (
         <ul role="list" className={styles.rows}>
           {data.uploads.map((upload) => (
             <UploadRow

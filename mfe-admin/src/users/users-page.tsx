@@ -1,6 +1,6 @@
 import { keepPreviousData, query, serverMessage, takeDraft, useQuery } from '@lectern/client';
 import { listUsers, USER_PAGE_SIZE } from '@lectern/contract';
-import { Button, ButtonLink, ErrorState, texts as shared } from '@lectern/ui';
+import { Button, ButtonLink, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
 import { Download, ScrollText } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { downloadCsv } from '../csv';
@@ -22,12 +22,13 @@ export default function UsersPage() {
   const filters = useUserFilters();
   const { page, search } = filters.state;
   const [action, setAction] = useState(() => takeDraft<UserAction>(USER_FORM));
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const list = useQuery({
     ...query(listUsers, { query: { ...filters.state, search: search.trim() } }),
     // Users may have signed up while another screen was open.
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
+  const { data, error, refetch, isPlaceholderData } = list;
   const pages = data && Math.max(1, Math.ceil(data.totalUsers / USER_PAGE_SIZE));
   const isBeyond = !isPlaceholderData && pages !== undefined && page > pages;
   useEffect(() => {
@@ -35,7 +36,7 @@ export default function UsersPage() {
   });
 
   const users = data?.users ?? [];
-  const canExport = users.length > 0 && !error && !isPlaceholderData;
+  const canExport = users.length > 0 && !isPlaceholderData;
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
@@ -52,9 +53,10 @@ export default function UsersPage() {
           {texts.users.export}
         </Button>
       </div>
-      {!error && <CountCards list={data} isFiltered={filters.isFiltered} />}
+      {(data || !error) && <CountCards list={data} isFiltered={filters.isFiltered} />}
       <UserFilters filters={filters} />
-      {error && (
+      <RefetchError queries={[list]} />
+      {error && !data && (
         <ErrorState
           title={texts.users.failed}
           text={serverMessage(error) ?? shared.nothingLost}
@@ -62,7 +64,7 @@ export default function UsersPage() {
         />
       )}
       {!error && !data && <p role="status">{texts.users.loading}</p>}
-      {!error && data && pages && !isBeyond && (
+      {data && pages && !isBeyond && (
         <UserList list={data} page={page} pages={pages} isStale={isPlaceholderData} onAction={setAction} />
       )}
       <Suspense>{action && <UserDialog action={action} onClose={() => setAction(undefined)} />}</Suspense>

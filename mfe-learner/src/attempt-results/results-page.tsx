@@ -1,7 +1,15 @@
 import { ApiError, query, useCurrentUser, useQuery } from '@lectern/client';
 import { ATTEMPT_OPEN, reviewAttempt, type AttemptReview } from '@lectern/contract';
 import { Link, Navigate, usePageTitle, useParams } from '@lectern/remote';
-import { Button, ButtonLink, EmptyState, ErrorState, Skeleton, texts as shared } from '@lectern/ui';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  RefetchError,
+  Skeleton,
+  texts as shared,
+} from '@lectern/ui';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { isMissing } from '../enrollment/course-queries';
 import { examTexts } from '../exam-texts';
@@ -27,7 +35,14 @@ export default function ResultsPage() {
   if (review.error instanceof ApiError && review.error.code === ATTEMPT_OPEN) {
     return <Navigate to={paths.attempt(attemptId)} replace />;
   }
-  if (review.data) return <ResultsView review={review.data} />;
+  if (review.data) {
+    return (
+      <>
+        <RefetchError queries={[review]} />
+        <ResultsView review={review.data} />
+      </>
+    );
+  }
   if (isMissing(review.error)) {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { listCourses } from '@lectern/contract';
-import { Button, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
+import { Button, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { countByCategory } from '../course-list/course-lists';
 import { texts } from '../texts';
@@ -14,7 +14,8 @@ import { useCourseFilters } from './use-course-filters';
 
 /** All courses, filtered by search, category and level. */
 export default function CatalogPage() {
-  const { data: courses, error, refetch } = useQuery(query(listCourses));
+  const list = useQuery(query(listCourses));
+  const { data: courses, error, refetch } = list;
   const { filters, setSearch, submitSearch, setFilters } = useCourseFilters();
   const search = useDeferredValue(filters.search);
   const index = useMemo(() => indexCourses(courses ?? []), [courses]);
@@ -26,7 +27,7 @@ export default function CatalogPage() {
   );
   useProgressReplay();
 
-  if (error) {
+  if (error && !courses) {
     return (
       <ErrorState title={texts.catalog.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
     );
@@ -35,6 +36,7 @@ export default function CatalogPage() {
 
   return (
     <div className={styles.page}>
+      <RefetchError queries={[list]} />
       <FilterBar filters={filters} onSearch={setSearch} onSearchSubmit={submitSearch} onFilter={setFilters} />
       <CategoryBar
         counts={counts}

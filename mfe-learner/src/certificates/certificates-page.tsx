@@ -8,6 +8,7 @@ import {
   formatDate,
   formatPercent,
   GrowingList,
+  RefetchError,
   Skeleton,
   StatTile,
   texts as shared,
@@ -22,10 +23,11 @@ import styles from './certificates.module.css';
 
 /** The learner's certificates, newest first. */
 export default function CertificatesPage() {
-  const { data: certificates, error, refetch } = useQuery(query(listCertificates));
+  const list = useQuery(query(listCertificates));
+  const { data: certificates, error, refetch } = list;
   useProgressReplay();
 
-  if (error) {
+  if (error && !certificates) {
     return (
       <ErrorState
         title={studyTexts.certificates.failed}
@@ -37,6 +39,7 @@ export default function CertificatesPage() {
   if (!certificates) return <CertificatesSkeleton />;
   return (
     <div className={styles.page}>
+      <RefetchError queries={[list]} />
       <Summary certificates={certificates} />
       {certificates.length === 0 && (
         <EmptyState

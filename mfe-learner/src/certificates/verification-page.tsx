@@ -8,6 +8,7 @@ import {
   formatDate,
   formatPercent,
   MissingBook,
+  RefetchError,
   Skeleton,
   texts as shared,
 } from '@lectern/ui';
@@ -22,15 +23,20 @@ const labels = studyTexts.verification;
 /** Public page that confirms whether a certificate is genuine. */
 export default function VerificationPage() {
   const { verificationId = '' } = useParams();
-  const { data, error, refetch } = useQuery(query(verifyCertificate, { params: { verificationId } }));
+  const verification = useQuery(query(verifyCertificate, { params: { verificationId } }));
+  const { error, refetch } = verification;
+  const isUnknown = isMissing(error);
+  // A certificate that was deleted since is not genuine any more.
+  const data = isUnknown ? undefined : verification.data;
 
-  if (error && !isMissing(error)) {
+  if (error && !data && !isUnknown) {
     return <ErrorState title={labels.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
   }
   return (
     <Card as="article" className={styles.result} aria-busy={!data && !error}>
       <p className={styles.kind}>{texts.screens.verification.title}</p>
-      {error && <Unknown />}
+      {data && <RefetchError queries={[verification]} />}
+      {isUnknown && <Unknown />}
       {data && <Genuine verification={data} />}
       {!data && !error && <Skeleton height="180px" />}
       <dl className={styles.details}>

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { invalidate } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   enrollBySlug,
@@ -10,7 +11,7 @@ import {
   rateCourse,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { open } from '../testing/open';
 import { aCourse, aLearner, aModule, anEnrollment } from '../testing/samples';
 
@@ -224,4 +225,13 @@ test('the public page links signed-in people to the course', async () => {
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Enroll Now' }).getAttribute('href')).toBe('/courses/first-aid'),
   );
+});
+
+test('a course that cannot be loaded again stays, with a line that says so', async () => {
+  open(page);
+  await screen.findByRole('button', { name: 'Enroll for FREE' });
+  network.refuse(getEnrollmentBySlug, 500);
+  await act(() => invalidate(getEnrollmentBySlug));
+  expect(await screen.findByText(/^Failed to refresh/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Enroll for FREE' })).toBeTruthy();
 });

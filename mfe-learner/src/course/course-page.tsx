@@ -1,6 +1,6 @@
 import { useQuery } from '@lectern/client';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ErrorState, texts as shared } from '@lectern/ui';
+import { ErrorState, RefetchError, texts as shared } from '@lectern/ui';
 import { AskTutor } from '../ask-tutor';
 import { courseQuery, enrollmentQuery, isMissing } from '../enrollment/course-queries';
 import { texts } from '../texts';
@@ -21,7 +21,7 @@ export default function CoursePage() {
   useProgressReplay();
 
   if (isMissing(course.error)) return <CourseMissing />;
-  const failed = [course, enrollment].filter(({ error }) => error);
+  const failed = [course, enrollment].filter(({ data, error }) => error && data === undefined);
   if (failed.length > 0) {
     return (
       <ErrorState
@@ -34,6 +34,7 @@ export default function CoursePage() {
   if (!course.data || enrollment.data === undefined) return <CourseSkeleton />;
   return (
     <div className={styles.page}>
+      <RefetchError queries={[course, enrollment]} />
       <CourseOverview course={course.data}>
         <EnrollmentCard address={address} course={course.data} enrollment={enrollment.data} />
         <div className={styles.askTutor}>

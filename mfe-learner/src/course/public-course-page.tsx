@@ -9,8 +9,9 @@ import {
   categoryAccent,
   ErrorState,
   formatPrice,
-  texts as shared,
+  RefetchError,
   Thumbnail,
+  texts as shared,
 } from '@lectern/ui';
 import { Users } from 'lucide-react';
 import { courseQuery, isMissing } from '../enrollment/course-queries';
@@ -28,7 +29,8 @@ import { ShareButtons } from './share-buttons';
 /** The public page of a course. */
 export default function PublicCoursePage() {
   const { course: address = '' } = useParams();
-  const { data: course, error, refetch } = useQuery(courseQuery(address));
+  const details = useQuery(courseQuery(address));
+  const { data: course, error, refetch } = details;
   usePageTitle(course?.title);
 
   if (isMissing(error)) {
@@ -39,7 +41,7 @@ export default function PublicCoursePage() {
       </>
     );
   }
-  if (error) {
+  if (error && !course) {
     return (
       <ErrorState title={texts.course.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
     );
@@ -47,6 +49,7 @@ export default function PublicCoursePage() {
   if (!course) return <CourseSkeleton />;
   return (
     <article className={styles.page} data-accent={categoryAccent(course.category)}>
+      <RefetchError queries={[details]} />
       <div className={styles.split}>
         <header className={styles.lead}>
           <div className={styles.badges}>

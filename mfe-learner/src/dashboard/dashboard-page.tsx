@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getDashboard, listCourses, type Course, type Dashboard } from '@lectern/contract';
-import { ErrorState, formatCount, StatTile, texts as shared } from '@lectern/ui';
+import { ErrorState, formatCount, RefetchError, StatTile, texts as shared } from '@lectern/ui';
 import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
 import { studyTexts } from '../study-texts';
 import { useProgressReplay } from '../progress-outbox/use-progress-replay';
@@ -20,21 +20,20 @@ export default function DashboardPage() {
   const courses = useQuery(query(listCourses));
   useProgressReplay();
 
-  if (dashboard.error || courses.error) {
+  const failed = [dashboard, courses].filter(({ data, error }) => error && !data);
+  if (failed.length > 0) {
     return (
       <ErrorState
         title={labels.failed}
         text={shared.nothingLost}
-        onRetry={() => {
-          if (dashboard.error) void dashboard.refetch();
-          if (courses.error) void courses.refetch();
-        }}
+        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
       />
     );
   }
   if (!dashboard.data || !courses.data) return <p role="status">{labels.loading}</p>;
   return (
     <div className={layout.page}>
+      <RefetchError queries={[dashboard, courses]} />
       <StartBanner courses={courses.data.length} enrolled={dashboard.data.stats.enrolledCourses} />
       <Figures stats={dashboard.data.stats} courses={courses.data} />
       <div className={layout.columns}>

@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { listExams, type ListedExam } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Badge, Card, CardTitle } from '@lectern/ui';
+import { Badge, Card, CardTitle, RefetchError } from '@lectern/ui';
 import { dueOf } from '../exam/due';
 import { isOutstanding } from '../exam/exam-state';
 import { examTexts } from '../exam-texts';
@@ -13,11 +13,13 @@ const SHOWN = 3;
 
 /** The exams that are due next. */
 export function UpcomingExams() {
-  const { data, error } = useQuery({ ...query(listExams), refetchOnMount: 'always' });
+  const list = useQuery({ ...query(listExams), refetchOnMount: 'always' });
+  const { data, error } = list;
   const exams = (data ?? []).filter(isOutstanding);
   return (
     <Card aria-labelledby="exams">
       <CardTitle id="exams">{labels.title}</CardTitle>
+      <RefetchError queries={[list]} />
       {!data && error && <p className={styles.quiet}>{labels.failed}</p>}
       {data && exams.length === 0 && <p className={styles.quiet}>{labels.none}</p>}
       {exams.length > 0 && (

@@ -8,6 +8,7 @@ import {
   CardTitle,
   EmptyState,
   ErrorState,
+  RefetchError,
   Skeleton,
   toast,
   texts as shared,
@@ -40,7 +41,14 @@ export default function ExamPage() {
       />
     );
   }
-  if (exam.data) return <ExamView exam={exam.data} />;
+  if (exam.data) {
+    return (
+      <div className={styles.page}>
+        <RefetchError queries={[exam]} />
+        <ExamView exam={exam.data} />
+      </div>
+    );
+  }
   if (exam.error) {
     return <ErrorState title={labels.failed} text={shared.nothingLost} onRetry={() => void exam.refetch()} />;
   }

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getDashboard, listExams } from '@lectern/contract';
-import { ErrorState, Skeleton, texts as shared } from '@lectern/ui';
+import { ErrorState, RefetchError, Skeleton, texts as shared } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
 import { examTexts } from '../exam-texts';
@@ -31,6 +31,7 @@ export default function ExamsPage() {
   exams.data.forEach(({ courseId, courseTitle }) => courses.set(courseId, courseTitle));
   return (
     <div className={styles.page}>
+      <RefetchError queries={[dashboard, exams]} />
       <div className={styles.filter}>
         <Select
           label={labels.course}

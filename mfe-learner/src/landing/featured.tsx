@@ -1,6 +1,7 @@
+import type { UseQueryResult } from '@lectern/client';
 import { FEATURED_COUNT, type Course } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { ErrorState, texts as shared } from '@lectern/ui';
+import { ErrorState, RefetchError, texts as shared } from '@lectern/ui';
 import { ArrowRight } from 'lucide-react';
 import { CourseCard, CourseCardSkeleton } from '../course-list/course-card';
 import { selectFeatured } from '../course-list/course-lists';
@@ -11,15 +12,8 @@ import styles from './landing.module.css';
 const labels = texts.landing;
 
 /** Featured courses, linked to their public pages. */
-export function Featured({
-  courses,
-  error,
-  onRetry,
-}: {
-  courses: Course[] | undefined;
-  error: Error | null;
-  onRetry: () => void;
-}) {
+export function Featured({ list }: { list: UseQueryResult<Course[]> }) {
+  const { data: courses, error, refetch } = list;
   return (
     <section className={styles.section} aria-labelledby="featured" aria-busy={!courses && !error}>
       <div className={styles.titleRow}>
@@ -31,9 +25,12 @@ export function Featured({
           <ArrowRight size={16} aria-hidden />
         </Link>
       </div>
-      {error && <ErrorState title={texts.catalog.failed} text={shared.nothingLost} onRetry={onRetry} />}
+      <RefetchError queries={[list]} />
+      {error && !courses && (
+        <ErrorState title={texts.catalog.failed} text={shared.nothingLost} onRetry={() => void refetch()} />
+      )}
       {courses?.length === 0 && <p className={styles.none}>{labels.noCourses}</p>}
-      {!error && (
+      {(courses || !error) && (
         <ul role="list" className={styles.courses}>
           {courses
             ? selectFeatured(courses).map((course) => (

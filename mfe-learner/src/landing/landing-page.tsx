@@ -15,7 +15,7 @@ export default function LandingPage() {
     <div className={styles.page}>
       <Hero />
       <Categories courses={courses.data} />
-      <Featured courses={courses.data} error={courses.error} onRetry={() => void courses.refetch()} />
+      <Featured list={courses} />
       <Statistics />
       <HowItWorks />
       <Footer />

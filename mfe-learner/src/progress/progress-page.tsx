@@ -6,6 +6,7 @@ import {
   ErrorState,
   formatCount,
   formatPercent,
+  RefetchError,
   Skeleton,
   StatTile,
   texts as shared,
@@ -25,15 +26,17 @@ const labels = studyTexts.progress;
 
 /** Progress in all courses, goals and recent activity. */
 export default function ProgressPage() {
-  const { data, error, refetch } = useQuery(query(getDashboard));
+  const dashboard = useQuery(query(getDashboard));
+  const { data, error, refetch } = dashboard;
   useProgressReplay();
 
-  if (error) {
+  if (error && !data) {
     return <ErrorState title={labels.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
   }
   if (!data) return <ProgressSkeleton />;
   return (
     <div className={layout.page}>
+      <RefetchError queries={[dashboard]} />
       <Figures dashboard={data} />
       <div className={layout.columns}>
         {data.recentCourses.length > 0 ? (

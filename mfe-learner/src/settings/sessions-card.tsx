@@ -1,6 +1,15 @@
 import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
 import { endOtherSessions, endSession, listSessions, type Session } from '@lectern/contract';
-import { Badge, Button, Card, CardTitle, formatDateTime, texts as shared, toast } from '@lectern/ui';
+import {
+  Badge,
+  Button,
+  Card,
+  CardTitle,
+  formatDateTime,
+  RefetchError,
+  toast,
+  texts as shared,
+} from '@lectern/ui';
 import { MonitorSmartphone } from 'lucide-react';
 import { studyTexts } from '../study-texts';
 import styles from './settings.module.css';
@@ -9,7 +18,8 @@ const labels = studyTexts.settings.sessions;
 
 /** Shows where the person is signed in, and ends one session or all others. */
 export function SessionsCard() {
-  const { data: sessions, error } = useQuery({ ...query(listSessions), refetchOnMount: 'always' });
+  const list = useQuery({ ...query(listSessions), refetchOnMount: 'always' });
+  const { data: sessions, error } = list;
   const ending = useMutation({
     mutationFn: (session: Session | undefined) =>
       session ? call(endSession, { params: { sessionId: session.id } }) : call(endOtherSessions),
@@ -26,7 +36,8 @@ export function SessionsCard() {
     <Card aria-labelledby="sessions">
       <CardTitle id="sessions">{labels.title}</CardTitle>
       <p className={styles.quiet}>{labels.text}</p>
-      {error && <p role="alert">{serverMessage(error) ?? labels.listFailed}</p>}
+      {error && !sessions && <p role="alert">{serverMessage(error) ?? labels.listFailed}</p>}
+      <RefetchError queries={[list]} />
       {!error && !sessions && <p role="status">{labels.loading}</p>}
       <ul role="list" className={styles.sessions}>
         {sessions?.map((session) => (

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { invalidate } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork, type RecordedCall } from '@lectern/client/testing';
 import {
   enrollBySlug,
@@ -12,7 +13,7 @@ import {
 } from '@lectern/contract';
 import { slideLink } from '@lectern/remote';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { open } from '../testing/open';
 import { aCourse, aLearner, aModule, anEnrollment, aSlide } from '../testing/samples';
 
@@ -315,4 +316,12 @@ test('audio that cannot be played shows an error and stops', async () => {
   expect(await screen.findByText('Audio Error')).toBeTruthy();
   expect(screen.getByText('Could not play audio for this slide.')).toBeTruthy();
   expect(button('Play audio')).toBeTruthy();
+});
+
+test('a failed refetch does not take the slide away', async () => {
+  open(page);
+  await heading('Title 1');
+  network.refuse(getEnrollmentBySlug, 500);
+  await act(() => invalidate(getEnrollmentBySlug));
+  expect(screen.getByRole('heading', { level: 2, name: 'Title 1' })).toBeTruthy();
 });

@@ -54,7 +54,9 @@ export default function SlidesPage() {
   if (isForbidden(slides.error)) {
     return state(<NotEnrolled address={address} course={course.data} courseLink={courseLink} />);
   }
-  const failed = [course, module, slides, enrollment].filter(({ error }) => error);
+  const failed = [course, module, slides, enrollment].filter(
+    ({ data, error }) => error && data === undefined,
+  );
   if (failed.length > 0) {
     return state(
       <ErrorState

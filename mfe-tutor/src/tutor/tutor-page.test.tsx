@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { invalidate } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   createChatSession,
@@ -165,4 +166,14 @@ test('a failed deletion is reported and changes nothing', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Failed to delete conversation')).toBeTruthy();
   expect(screen.getByText('First aid Chat')).toBeTruthy();
+});
+
+test('conversations that cannot be loaded again stay, with a line that says so', async () => {
+  network.answer(listChatSessions, [aSession()]);
+  open('/ai-tutor');
+  await screen.findByRole('button', { name: /^Continue/ });
+  network.refuse(listChatSessions, 500);
+  await act(() => invalidate(listChatSessions));
+  expect(await screen.findByText(/^Failed to refresh/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Continue/ })).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { listChatSessions, listCourses } from '@lectern/contract';
-import { EmptyState, ErrorState, Skeleton, texts as shared } from '@lectern/ui';
+import { EmptyState, ErrorState, RefetchError, Skeleton, texts as shared } from '@lectern/ui';
 import { texts } from '../texts';
 import { RecentChats } from './recent-chats';
 import { StartCard } from './start-card';
@@ -17,7 +17,8 @@ export default function TutorPage() {
         <h2 id="recent-chats" tabIndex={-1} className={styles.heading}>
           {texts.tutor.recent}
         </h2>
-        {sessions.error && (
+        <RefetchError queries={[sessions]} />
+        {sessions.error && !sessions.data && (
           <ErrorState
             title={texts.tutor.failed}
             text={shared.nothingLost}
@@ -26,7 +27,7 @@ export default function TutorPage() {
         )}
         {sessions.isPending && <ListSkeleton />}
         {sessions.data?.length === 0 && <EmptyState title={texts.tutor.none} text={texts.tutor.noneText} />}
-        {sessions.data && sessions.data.length > 0 && !sessions.error && (
+        {sessions.data && sessions.data.length > 0 && (
           <RecentChats sessions={sessions.data} courses={courses.data ?? []} />
         )}
       </section>

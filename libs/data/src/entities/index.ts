@@ -7,6 +7,7 @@ export * from './identity.entity.js';
 export * from './question.entity.js';
 export * from './mail.entity.js';
 export * from './enrollment.entity.js';
+export * from './release.entity.js';
 export * from './tutor.entity.js';
 export * from './upload.entity.js';
 export * from './user.entity.js';

@@ -26,6 +26,7 @@ import { HashSessionIds1795370000003 } from './1795370000003-hash-session-ids.js
 import { AddExams1795380000000 } from './1795380000000-add-exams.js';
 import { AddPassageLanguages1795390000000 } from './1795390000000-add-passage-languages.js';
 import { RateAnswers1795391000000 } from './1795391000000-rate-answers.js';
+import { AcceptReleases1795420000000 } from './1795420000000-accept-releases.js';
 import { StoreSmallVectors1795480000000 } from './1795480000000-store-small-vectors.js';
 
 /** All migrations, oldest first. */
@@ -58,5 +59,6 @@ export const migrations = [
   AddExams1795380000000,
   AddPassageLanguages1795390000000,
   RateAnswers1795391000000,
+  AcceptReleases1795420000000,
   StoreSmallVectors1795480000000,
 ];

@@ -1,0 +1,35 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { RefetchError } from './refetch-error';
+
+afterEach(cleanup);
+
+const queryOf = (data: unknown, error: unknown) => ({
+  data,
+  error,
+  refetch: jest.fn(() => Promise.resolve()),
+});
+
+test('data that could not be loaded again gets a line whose Retry refetches what failed', () => {
+  const [fresh, outdated, empty] = [
+    queryOf([1], null),
+    queryOf([2], new Error()),
+    queryOf(null, new Error()),
+  ];
+  render(<RefetchError queries={[fresh, outdated, empty]} />);
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^Failed to refresh\. What you see may be out of date\./,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect([fresh, outdated, empty].map(({ refetch }) => refetch.mock.calls.length)).toEqual([0, 1, 1]);
+});
+
+test('without a failure, or without earlier data, there is no line', () => {
+  const { container } = render(
+    <RefetchError
+      queries={[queryOf([1], null), queryOf(undefined, new Error()), queryOf(undefined, null)]}
+    />,
+  );
+  expect(container.textContent).toBe('');
+});
