@@ -151,7 +151,8 @@ function nearest(
   question: Float32Array,
   count: number,
 ): Map<string, Similarities> {
-  const { keys, distances } = exactSearch(vectors, quantize(question), dimensions, count, MetricKind.Cos, 1);
+  const limit = Math.min(count, owners.length);
+  const { keys, distances } = exactSearch(vectors, quantize(question), dimensions, limit, MetricKind.Cos, 1);
   const passages = new Map<string, Similarities>();
   for (const [index, key] of keys.entries()) {
     const { passageId, part } = owners[Number(key)] ?? {};
