@@ -16,14 +16,22 @@ test('the configuration page lists every variable of the environment', () => {
 });
 
 test('the examples set only variables that there are', () => {
-  const names = [
-    'env/lectern.env.example',
-    'kubernetes/example/settings/settings.env',
-    'kubernetes/example/settings/secrets.example.env',
-  ]
-    .flatMap((path) => [...read(path).matchAll(/^(\w+)=/gm)].map(([, name]) => name))
-    .filter((name) => name !== 'TRUSTED_PROXIES');
-  expect(names.filter((name) => !variables.includes(name))).toEqual([]);
+  const known = [
+    ...variables,
+    // Of the proxy, the stores and the migrations.
+    ...['TRUSTED_PROXIES', 'REDIS_PASSWORD', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'],
+    ...['ROOT_ACCESS_KEY', 'ROOT_SECRET_KEY'],
+    ...['API', 'WORKER', 'BACKUP', 'SCALER'].map((role) => `${role}_DATABASE_URL`),
+  ];
+  const examples = ['env', 'kubernetes/example/settings', 'kubernetes/example/settings/secrets'].flatMap(
+    (folder) =>
+      readdirSync(join(import.meta.dirname, folder))
+        .filter((name) => /\.env(\.example)?$/.test(name))
+        .map((name) => join(folder, name)),
+  );
+  expect(examples.length).toBeGreaterThan(12);
+  const names = examples.flatMap((path) => [...read(path).matchAll(/^(\w+)=/gm)].map(([, name]) => name));
+  expect(names.filter((name) => !known.includes(name))).toEqual([]);
 });
 
 test('the README of deploy lists every image', () => {

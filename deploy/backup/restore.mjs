@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { seconds, step } from '../local/steps.mjs';
@@ -11,6 +11,8 @@ import { hasRows, loadRows, migrationsOf } from './rows.mjs';
 /**
  * `npm run restore -- <folder> [--replace] [--erased <file>]`: verifies the checksums of a backup, then restores it. Lectern
  * must be stopped. Existing data is only deleted with --replace. A backup of an older version is migrated to this one.
+ *
+ * The connection is the owner's. Where API_DATABASE_URL and its like are set, the roles get their rights as after a migration.
  *
  * Accounts that were deleted after the backup are deleted again: those that the replaced database lists, and those in the
  * lines of the --erased file. Lines are ids, or lines of the security log.
@@ -39,7 +41,9 @@ try {
 async function restore(folder, replace, erasedFile) {
   const listed = erasedFile ? idsIn(await readFile(erasedFile, 'utf8')) : [];
   const manifest = await step('Checking the backup', () => readManifest(folder));
-  return withStores(async ({ databaseUrl, storage, createDataSource, eraseAgain }) => {
+  return withStores(async ({ databaseUrl, storage, data }) => {
+    const { createDataSource, eraseAgain, grantRoles, readRoleUrls, recordCommand } = data;
+    const roles = readRoleUrls(process.env);
     /** @type {{ name: string }[]} */
     const known = createDataSource(databaseUrl).options.migrations;
     const applied = known.filter(({ name }) => manifest.migrations.includes(name));
@@ -69,12 +73,20 @@ async function restore(folder, replace, erasedFile) {
       for (const key of old) if (!kept.has(key)) await storage.delete(key);
       if ((await migrationsOf(client)).length < known.length)
         await step('Applying newer migrations', () => migrate(createDataSource(databaseUrl)));
-      if (erased.length)
-        await step('Deleting accounts that were deleted since', async () => {
-          const source = await createDataSource(databaseUrl).initialize();
-          await eraseAgain(source, erased);
-          await source.destroy();
+      const source = await createDataSource(databaseUrl).initialize();
+      try {
+        if (erased.length)
+          await step('Deleting accounts that were deleted since', () => eraseAgain(source, erased));
+        // The tables are new, so the roles have no rights yet.
+        await grantRoles(source, roles);
+        await recordCommand(source.manager, {
+          action: 'backup.restored',
+          target: { kind: 'backup', name: basename(folder) },
+          detail: `as of ${manifest.at}`,
         });
+      } finally {
+        await source.destroy();
+      }
     } finally {
       await client.end();
     }

@@ -14,7 +14,7 @@ const built = (path) => import(pathToFileURL(fileURLToPath(new URL(path, root)))
  * Opens the database and storage that DATABASE_URL, DATA_DIR and S3_* name. Without DATABASE_URL that is the private
  * PostgreSQL, which is started for the duration of the work when it doesn't run.
  * @template T
- * @param {(stores: { databaseUrl: string, storage: any, createDataSource: (url: string) => any, eraseAgain: (source: any, ids: string[]) => Promise<number> }) => Promise<T>} work
+ * @param {(stores: { databaseUrl: string, storage: any, data: any }) => Promise<T>} work `data` is the built `@lectern/data`
  * @returns {Promise<T>}
  */
 export async function withStores(work) {
@@ -34,8 +34,7 @@ export async function withStores(work) {
     return await work({
       databaseUrl,
       storage: infra.createStorage(env),
-      createDataSource: data.createDataSource,
-      eraseAgain: data.eraseAgain,
+      data,
     });
   } finally {
     await postgres?.stop();

@@ -48,15 +48,17 @@ test('compose.yaml is what the published schema says', () => {
 
 test('compose.yaml has every image of ours, unprivileged and on a read-only tree, and none that may change', () => {
   const kinds = dockerfiles.map((name) => name.replace('.Dockerfile', ''));
-  for (const kind of kinds) {
-    const { image, build, read_only, cap_drop, networks } = compose.services[kind];
-    expect(image).toBe('${REGISTRY:-localhost}/lectern-' + kind + ':${VERSION:-local}');
-    expect(build.dockerfile).toBe(`deploy/docker/${kind}.Dockerfile`);
+  for (const kind of [...kinds, 'restore']) {
+    const { image, read_only, cap_drop, networks } = compose.services[kind];
+    const name = kind === 'restore' ? 'backup' : kind;
+    expect(image).toBe('${REGISTRY:-localhost}/lectern-' + name + ':${VERSION:-local}');
+    const { build } = compose.services[name];
+    expect(build.dockerfile).toBe(`deploy/docker/${name}.Dockerfile`);
     expect([read_only, cap_drop]).toEqual([true, ['ALL']]);
     for (const network of networks) expect(Object.keys(compose.networks)).toContain(network);
   }
   for (const [name, { image }] of Object.entries(compose.services))
-    if (!kinds.includes(name)) expect(image).toMatch(DIGEST);
+    if (![...kinds, 'restore'].includes(name)) expect(image).toMatch(DIGEST);
 });
 
 test('no service is to start after one that is not there, and every file of variables has its example', () => {
@@ -70,19 +72,38 @@ test('passwords of the examples agree with one another', () => {
   const variables = (/** @type {string} */ path) =>
     Object.fromEntries([...read(path).matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
   const lectern = variables('env/lectern.env.example');
+  const migrate = variables('env/migrate.env.example');
   const postgres = variables('env/postgres.env.example');
   const storage = variables('env/storage.env.example');
-  const database = new URL(lectern.DATABASE_URL);
+  const redis = variables('env/redis.env.example');
+  const database = new URL(migrate.DATABASE_URL);
   expect([database.username, database.password, database.pathname]).toEqual([
     postgres.POSTGRES_USER,
     postgres.POSTGRES_PASSWORD,
     `/${postgres.POSTGRES_DB}`,
   ]);
+  for (const name of ['api', 'worker', 'backup'])
+    expect(variables(`env/${name}.env.example`).DATABASE_URL).toBe(
+      migrate[`${name.toUpperCase()}_DATABASE_URL`],
+    );
+  for (const name of ['api', 'worker'])
+    expect(new URL(variables(`env/${name}.env.example`).REDIS_URL).password).toBe(redis.REDIS_PASSWORD);
   expect([lectern.S3_ACCESS_KEY_ID, lectern.S3_SECRET_ACCESS_KEY]).toEqual([
     storage.ROOT_ACCESS_KEY,
     storage.ROOT_SECRET_KEY,
   ]);
   expect(compose.services.storage.volumes).toEqual([`storage:/buckets/${lectern.S3_BUCKET}`]);
+});
+
+test('each process gets its own secrets and no other’s', () => {
+  const files = (/** @type {string} */ name) => compose.services[name].env_file;
+  for (const name of ['api', 'worker', 'migrate', 'backup'])
+    expect(files(name)).toEqual(['env/lectern.env', `env/${name}.env`]);
+  expect(files('restore')).toEqual(files('migrate'));
+  expect(files('proxy')).toEqual([]);
+  for (const name of ['postgres', 'redis', 'storage']) expect(files(name)).toEqual([`env/${name}.env`]);
+  const shared = read('env/lectern.env.example').replace(/^#.*$/gm, '');
+  expect(shared).not.toMatch(/DATABASE_URL|REDIS_URL|ADMIN_PASSWORD|SECRETS_KEY/);
 });
 
 test('a proxy on the same machine may say who the client is, by default', () => {

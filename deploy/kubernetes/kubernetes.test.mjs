@@ -114,6 +114,52 @@ test('what answers has probes, a budget for disruptions and a policy for its net
   });
 });
 
+test('each process gets its own Secret, and the overlay makes every one', () => {
+  const secrets = Object.fromEntries(
+    pods.map(([name, { spec }]) => [
+      name,
+      spec.containers.flatMap((/** @type {any} */ { envFrom = [] }) =>
+        envFrom.flatMap((/** @type {any} */ { secretRef }) => secretRef?.name ?? []),
+      ),
+    ]),
+  );
+  expect(secrets).toEqual({
+    'Deployment api': ['lectern-api'],
+    'Deployment worker': ['lectern-worker'],
+    'Deployment proxy': [],
+    'CronJob backup': ['lectern-backup'],
+    'Job migrate': ['lectern-migrate'],
+  });
+  const [{ name: scaler }] = named('TriggerAuthentication', 'queue-depth').spec.secretTargetRef;
+  const { secretGenerator } = parsed(
+    readFileSync(join(here, 'example/settings/kustomization.yaml'), 'utf8'),
+  )[0];
+  const made = secretGenerator.map((/** @type {{ name: string }} */ { name }) => name);
+  expect(made.sort()).toEqual([...new Set([...Object.values(secrets).flat(), scaler])].sort());
+  for (const { name, envs } of secretGenerator) {
+    const text = readFileSync(join(here, 'example/settings', envs[0]), 'utf8');
+    expect(text).toMatch(
+      new RegExp(
+        `^DATABASE_URL=postgres://${name === 'lectern-migrate' ? 'lectern_owner' : name.replace('-', '_')}:`,
+      ),
+    );
+  }
+});
+
+test('the overlay limits where processes connect to, and never to the metadata service of a cloud', () => {
+  const limits = parsed(readFileSync(join(here, 'example/egress.yaml'), 'utf8'));
+  const open = written.filter(
+    ({ kind, spec }) => kind === 'NetworkPolicy' && spec.egress?.some((/** @type {any} */ { to }) => !to),
+  );
+  expect(limits.map(({ metadata }) => metadata.name).sort()).toEqual(
+    open.map(({ metadata }) => metadata.name).sort(),
+  );
+  for (const { spec } of limits)
+    for (const { to } of spec.egress)
+      for (const { ipBlock } of to)
+        if (ipBlock?.cidr === '0.0.0.0/0') expect(ipBlock.except).toContain('169.254.0.0/16');
+});
+
 test('what a manifest refers to is there', () => {
   const ports = (/** @type {string} */ name) =>
     named('Deployment', name).spec.template.spec.containers[0].ports.map(

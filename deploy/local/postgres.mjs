@@ -20,11 +20,12 @@ import { launch, pidFile, runningServer, watchServer } from './postgres-server.m
 /**
  * Starts the private PostgreSQL of a data folder, or adopts the one that a killed launcher left running.
  * The server outlives this process unless it is stopped.
- * @param {{ dataDir: string, port?: number, isDurable?: boolean, abort?: AbortSignal }} options without a port a free
- *   one is chosen once and stored; tests need no data that survives a crash of the machine
+ * @param {{ dataDir: string, port?: number, isDurable?: boolean, mayCreateRoles?: boolean, abort?: AbortSignal }} options
+ *   without a port a free one is chosen once and stored; tests need no data that survives a crash of the machine, and some
+ *   make roles
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres({ dataDir, port, isDurable = true, abort }) {
+export async function startPostgres({ dataDir, port, isDurable = true, mayCreateRoles = false, abort }) {
   prepareDataDir(dataDir);
   const folder = realpathSync(dataDir);
   const state = readState(folder) ?? writeState(folder, newState(folder));
@@ -48,7 +49,7 @@ export async function startPostgres({ dataDir, port, isDurable = true, abort }) 
   const listening = Number(pidFile(cluster)?.port);
   // Not rewritten without need: a full disk must not keep a server from starting again.
   if (listening && listening !== state.port) writeState(folder, Object.assign(state, { port: listening }));
-  await ensureDatabase(state);
+  await ensureDatabase(state, mayCreateRoles);
 
   return { url: urlOf(state), cluster, ...watchServer(server) };
 }
@@ -74,8 +75,11 @@ export function removePostgres(dataDir) {
   if (state) rmSync(resolve(dataDir, state.cluster), { recursive: true, force: true });
 }
 
-/** @param {State} state */
-async function ensureDatabase({ port, superPassword, password }) {
+/**
+ * @param {State} state
+ * @param {boolean} mayCreateRoles
+ */
+async function ensureDatabase({ port, superPassword, password }, mayCreateRoles) {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
@@ -91,6 +95,7 @@ async function ensureDatabase({ port, superPassword, password }) {
     );
     if (!rows[0].role)
       await client.query(`create role lectern login createdb password ${client.escapeLiteral(password)}`);
+    if (mayCreateRoles) await client.query('alter role lectern createrole');
     if (!rows[0].database) await client.query('create database lectern owner lectern');
   } finally {
     await client.end();

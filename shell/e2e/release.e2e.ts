@@ -28,6 +28,7 @@ const CHANGES: Record<
     path: '/admin/upload',
     from: 'Create Course',
     to: 'Create This Course',
+    file: 'upload/texts.ts',
     later: { path: '/admin', shows: 'Platform Success Metrics' },
   },
   tutor: { path: '/ai-tutor', from: 'Start New Conversation', to: 'Start Another Conversation' },

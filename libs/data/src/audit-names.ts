@@ -6,20 +6,10 @@ export async function nameCourseInAuditLog(
   uploadId: string,
   courseId: string,
 ): Promise<void> {
-  await manager.query(
-    `UPDATE audit_entries SET target_kind = 'course', target_id = courses.id, target_name = courses.title
-       FROM courses WHERE courses.id = $2 AND audit_entries.target_id = $1`,
-    [uploadId, courseId],
-  );
+  await manager.query('SELECT name_course_in_audit_log($1, $2)', [uploadId, courseId]);
 }
 
 /** Removes the name of a deleted account from all entries, both as actor and as target. */
 export async function forgetPersonInAuditLog(manager: EntityManager, userId: string): Promise<void> {
-  await manager.query('UPDATE audit_entries SET actor_name = NULL, salt = NULL WHERE actor_id = $1', [
-    userId,
-  ]);
-  await manager.query(
-    "UPDATE audit_entries SET target_name = NULL, salt = NULL WHERE target_id = $1 AND target_kind = 'user'",
-    [userId],
-  );
+  await manager.query('SELECT forget_person_in_audit_log($1)', [userId]);
 }

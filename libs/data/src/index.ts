@@ -18,6 +18,7 @@ export * from './passages.js';
 export * from './passage-vectors.js';
 export * from './postgres-errors.js';
 export * from './prepared-query.js';
+export * from './roles/index.js';
 export * from './sentences.js';
 export * from './session-id.js';
 export * from './shared-secret.js';

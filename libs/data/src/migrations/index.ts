@@ -27,6 +27,7 @@ import { AddExams1795380000000 } from './1795380000000-add-exams.js';
 import { AddPassageLanguages1795390000000 } from './1795390000000-add-passage-languages.js';
 import { RateAnswers1795391000000 } from './1795391000000-rate-answers.js';
 import { AcceptReleases1795420000000 } from './1795420000000-accept-releases.js';
+import { EditAuditNamesByFunction1795420000001 } from './1795420000001-edit-audit-names-by-function.js';
 import { StoreSmallVectors1795480000000 } from './1795480000000-store-small-vectors.js';
 
 /** All migrations, oldest first. */
@@ -60,5 +61,6 @@ export const migrations = [
   AddPassageLanguages1795390000000,
   RateAnswers1795391000000,
   AcceptReleases1795420000000,
+  EditAuditNamesByFunction1795420000001,
   StoreSmallVectors1795480000000,
 ];

@@ -1,0 +1,2 @@
+export * from './grant-roles.js';
+export * from './table-access.js';

@@ -1,0 +1,97 @@
+/** What a process may do with a table. `append` is `read` and new rows, `write` is everything but to change the table. */
+export type TableAccess = 'none' | 'read' | 'append' | 'write';
+
+/** A process with a database role of its own. Migrations run as the owner of the tables. */
+export const DATABASE_ROLES = ['api', 'worker', 'backup', 'scaler'] as const;
+export type DatabaseRole = (typeof DATABASE_ROLES)[number];
+
+interface Access {
+  api: TableAccess;
+  worker: TableAccess;
+  /** Default: read. */
+  backup?: TableAccess;
+  /** Default: none. */
+  scaler?: TableAccess;
+}
+
+const CONTENT: Access = { api: 'write', worker: 'write' };
+const API_ONLY: Access = { api: 'write', worker: 'none' };
+const READ_BY_WORKER: Access = { api: 'write', worker: 'read' };
+const ROLL_UP: Access = { api: 'read', worker: 'write' };
+/** Who is signed in or was refused right now; not part of backups. */
+const TRANSIENT: Access = { api: 'write', worker: 'none', backup: 'none' };
+
+/** The access of each role to each table; a new table needs a row here. */
+export const TABLE_ACCESS: Record<string, Access> = {
+  accepted_releases: API_ONLY,
+  accounts: API_ONLY,
+  analytics_course_months: ROLL_UP,
+  analytics_learners: ROLL_UP,
+  analytics_quarters: ROLL_UP,
+  // Triggers note here what changed.
+  analytics_stale: CONTENT,
+  analytics_state: ROLL_UP,
+  analytics_study: ROLL_UP,
+  attempt_questions: CONTENT,
+  attempt_steps: CONTENT,
+  attempts: CONTENT,
+  // Names are erased, and uploads become courses, by functions of the owner.
+  audit_entries: { api: 'append', worker: 'none' },
+  certificates: { api: 'write', worker: 'append' },
+  chat_messages: READ_BY_WORKER,
+  chat_sessions: READ_BY_WORKER,
+  course_languages: CONTENT,
+  course_ratings: READ_BY_WORKER,
+  courses: CONTENT,
+  enrollments: CONTENT,
+  erased_users: { api: 'append', worker: 'none' },
+  exam_grades: CONTENT,
+  exam_overrides: READ_BY_WORKER,
+  exam_sections: READ_BY_WORKER,
+  exam_slots: READ_BY_WORKER,
+  exams: READ_BY_WORKER,
+  ingest_stage_outputs: CONTENT,
+  mails: CONTENT,
+  migrations: { api: 'none', worker: 'none' },
+  module_completions: READ_BY_WORKER,
+  modules: CONTENT,
+  one_time_links: API_ONLY,
+  passages: CONTENT,
+  provider_states: TRANSIENT,
+  question_categories: READ_BY_WORKER,
+  question_keys: READ_BY_WORKER,
+  question_versions: READ_BY_WORKER,
+  questions: READ_BY_WORKER,
+  rate_limits: TRANSIENT,
+  regrade_changes: API_ONLY,
+  regrades: API_ONLY,
+  secrets: API_ONLY,
+  sessions: TRANSIENT,
+  slide_views: READ_BY_WORKER,
+  slides: CONTENT,
+  tutor_usage: API_ONLY,
+  tutor_usage_totals: API_ONLY,
+  uploads: { ...CONTENT, scaler: 'read' },
+  users: READ_BY_WORKER,
+};
+
+/** The functions that run with the owner's rights, and who may call them. */
+export const FUNCTION_ACCESS: Record<string, DatabaseRole[]> = {
+  'forget_person_in_audit_log(uuid)': ['api'],
+  'name_course_in_audit_log(uuid, uuid)': ['api', 'worker'],
+};
+
+/** The access of a role to a table; to a table without a row only the owner has access. */
+export function accessOf(role: DatabaseRole, table: string): TableAccess {
+  const access = TABLE_ACCESS[table];
+  if (!access) return 'none';
+  return access[role] ?? (role === 'backup' ? 'read' : 'none');
+}
+
+/** SQL privileges of an access. */
+export const PRIVILEGES: Record<TableAccess, string[]> = {
+  none: [],
+  read: ['SELECT'],
+  append: ['SELECT', 'INSERT'],
+  write: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'],
+};
