@@ -2,7 +2,7 @@ import { displayName, type Gradebook, GRADEBOOK_PAGE_SIZE, type GradebookCell } 
 import { searchPatterns, userSearchText } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { csvLine } from './csv.js';
+import { csvLine } from '../http/csv.js';
 
 interface Query {
   page: number;

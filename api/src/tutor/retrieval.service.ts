@@ -99,7 +99,11 @@ export class RetrievalService {
     const counts = isShort ? inCourse : await this.countEverywhere(terms);
     const filter = isShort ? anyOf(terms) : selectiveQuery(terms, counts);
     const ranked = await this.rank(terms, filter, courseId, user);
-    return { ...(await this.addMeaning(ranked, question, foreign ?? language, courseId, user)), ...counts, ...analysis };
+    return {
+      ...(await this.addMeaning(ranked, question, foreign ?? language, courseId, user)),
+      ...counts,
+      ...analysis,
+    };
   }
 
   /** Adds how near the passages are to the question in meaning, and the nearest of the other passages. */

@@ -2,8 +2,10 @@ import {
   answerProgress,
   createChatSession,
   deleteChatSession,
+  exportUnansweredQuestions,
   listChatMessages,
   listChatSessions,
+  listUnansweredQuestions,
   rateAnswer,
   sendChatMessage,
   stopAnswer,
@@ -15,6 +17,7 @@ import { AnswerStream } from './answer-stream.js';
 import { AnswersService } from './answers.service.js';
 import { ChatsService } from './chats.service.js';
 import { AnswerOwnerGuard } from './answer-owner.guard.js';
+import { UnansweredQuestionsService } from './unanswered-questions.service.js';
 
 @Controller()
 export class TutorController {
@@ -22,6 +25,7 @@ export class TutorController {
     private readonly chats: ChatsService,
     private readonly answers: AnswersService,
     private readonly stream: AnswerStream,
+    private readonly unanswered: UnansweredQuestionsService,
   ) {}
 
   @Endpoint(listChatSessions)
@@ -66,5 +70,20 @@ export class TutorController {
   @Endpoint(stopAnswer)
   stop({ params, user }: Input<typeof stopAnswer>) {
     return this.answers.stop(params.messageId, user);
+  }
+
+  @Endpoint(listUnansweredQuestions)
+  listUnanswered({ params, query }: Input<typeof listUnansweredQuestions>) {
+    return this.unanswered.list(params.id, query.days);
+  }
+
+  @Endpoint(exportUnansweredQuestions)
+  async exportUnanswered({ params, query }: Input<typeof exportUnansweredQuestions>, response: Response) {
+    const csv = await this.unanswered.csv(params.id, query.days);
+    response
+      .attachment('unanswered-questions.csv')
+      .type('text/csv; charset=utf-8')
+      .set('Cache-Control', 'no-store')
+      .send(csv);
   }
 }

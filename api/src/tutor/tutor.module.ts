@@ -13,6 +13,7 @@ import { RetrievalService } from './retrieval.service.js';
 import { SourcesService } from './sources.service.js';
 import { TutorController } from './tutor.controller.js';
 import { TutorService } from './tutor.service.js';
+import { UnansweredQuestionsService } from './unanswered-questions.service.js';
 import { VectorSearchService } from './vector-search.service.js';
 
 @Module({
@@ -29,6 +30,7 @@ import { VectorSearchService } from './vector-search.service.js';
     RetrievalService,
     SourcesService,
     TutorService,
+    UnansweredQuestionsService,
     VectorSearchService,
   ],
 })

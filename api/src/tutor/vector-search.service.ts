@@ -76,21 +76,24 @@ export class VectorSearchService {
       if (!courseId && missing.length) {
         const rows = await this.read('passages.id = ANY ($2)', [missing]);
         const others = blockOf(rows);
-        if (others) for (const [id, own] of nearest(others, vector, others.owners.length)) passages.set(id, own);
+        if (others)
+          for (const [id, own] of nearest(others, vector, others.owners.length)) passages.set(id, own);
       }
       return { model: this.model.name, passages };
     } catch (error) {
-      this.log.warn(`A question was not compared by meaning: ${error instanceof Error ? error.message : String(error)}`);
+      this.log.warn(
+        `A question was not compared by meaning: ${error instanceof Error ? error.message : String(error)}`,
+      );
       return undefined;
     }
   }
 
   private async ofCourse(courseId: string, user: Pick<User, 'role'>): Promise<VectorBlock | undefined> {
     return blockOf(
-      await this.read(`passages.course_id = $2 AND (courses.is_published OR $3) LIMIT ${MAX_COURSE_VECTORS}`, [
-        courseId,
-        user.role === 'admin',
-      ]),
+      await this.read(
+        `passages.course_id = $2 AND (courses.is_published OR $3) LIMIT ${MAX_COURSE_VECTORS}`,
+        [courseId, user.role === 'admin'],
+      ),
     );
   }
 
@@ -111,7 +114,7 @@ export class VectorSearchService {
 
   private async readAll(): Promise<VectorBlock | undefined> {
     const rows: StoredVectors[] = [];
-    for (let last: string | undefined = ''; last !== undefined; ) {
+    for (let last: string | undefined = ''; last !== undefined;) {
       const page: StoredVectors[] = await this.read(
         `courses.is_published AND passages.id > $2 ORDER BY passages.id LIMIT ${PAGE_PASSAGES}`,
         [last || '00000000-0000-0000-0000-000000000000'],
@@ -141,7 +144,9 @@ function blockOf(rows: StoredVectors[]): VectorBlock | undefined {
   return {
     vectors: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length),
     dimensions: first.embedding.length / first.parts,
-    owners: rows.flatMap(({ id, parts }) => Array.from({ length: parts }, (_, part) => ({ passageId: id, part }))),
+    owners: rows.flatMap(({ id, parts }) =>
+      Array.from({ length: parts }, (_, part) => ({ passageId: id, part })),
+    ),
   };
 }
 

@@ -21,7 +21,10 @@ export function formatTables(scored: ScoredAnswer[], texts: Map<string, string>)
       const all = byMethod.filter((answer) => answer.kind === kind && answer.words !== 'follow-up');
       const languages = [...new Set(all.map(({ language }) => language))].sort();
       for (const language of languages)
-        rows.push([`${kind}, ${language}, by ${method}`, all.filter((answer) => answer.language === language)]);
+        rows.push([
+          `${kind}, ${language}, by ${method}`,
+          all.filter((answer) => answer.language === language),
+        ]);
       if (languages.length > 1) rows.push([`${kind}, all, by ${method}`, all]);
     }
     for (const words of ['same', 'other', 'follow-up'] as const) {

@@ -82,7 +82,11 @@ function fitMethod(
       const query = createQuery(question.question, question.result);
       // The fit replaces the probabilities; the features do not depend on the model.
       const evidence = PARAMETERS[method].prose.evidence;
-      return { ...question, query, ranked: rankEvidence(question.question, query, question.result, evidence) };
+      return {
+        ...question,
+        query,
+        ranked: rankEvidence(question.question, query, question.result, evidence),
+      };
     });
   const articles = examples.filter(({ kind }) => kind === 'prose');
   const slides = examples.filter(({ kind }) => kind === 'slides');

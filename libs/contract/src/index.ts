@@ -25,6 +25,7 @@ export * from './question-bank.js';
 export * from './regrade.js';
 export * from './remote.js';
 export * from './tutor.js';
+export * from './unanswered-questions.js';
 export * from './upload.js';
 export * from './user.js';
 export * from './validation.js';

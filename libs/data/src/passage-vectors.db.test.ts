@@ -49,9 +49,9 @@ async function aCourse(contents: string[]): Promise<void> {
 }
 
 const stored = () =>
-  database.source.query<{ embedding_model: string | null; embedding_parts: number | null; bytes: number | null }[]>(
-    'SELECT embedding_model, embedding_parts, length(embedding) AS bytes FROM passages ORDER BY text DESC',
-  );
+  database.source.query<
+    { embedding_model: string | null; embedding_parts: number | null; bytes: number | null }[]
+  >('SELECT embedding_model, embedding_parts, length(embedding) AS bytes FROM passages ORDER BY text DESC');
 
 test('every sentence gets a vector, read under its slide’s title, and only once', async () => {
   await aCourse([ENGLISH]);

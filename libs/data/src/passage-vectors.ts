@@ -68,7 +68,8 @@ async function passagesToEmbed(
     [name, languages ?? null, BATCH_PASSAGES],
   );
   return passages.map(({ id, title, text, language }) => {
-    const parts = unit === 'sentence' ? sentences(text, language ?? DEFAULT_LANGUAGE).slice(0, MAX_PARTS) : [text];
+    const parts =
+      unit === 'sentence' ? sentences(text, language ?? DEFAULT_LANGUAGE).slice(0, MAX_PARTS) : [text];
     return { id, parts: (parts.length ? parts : ['']).map((part) => `${title}: ${part}`) };
   });
 }
@@ -86,7 +87,9 @@ async function savePassageVectors(
       WHERE passages.id = batch.id`,
     [
       passages.map(({ id }) => id),
-      passages.map(({ vectors }) => Buffer.concat(vectors.map((vector) => new Uint8Array(quantize(vector).buffer)))),
+      passages.map(({ vectors }) =>
+        Buffer.concat(vectors.map((vector) => new Uint8Array(quantize(vector).buffer))),
+      ),
       passages.map(({ vectors }) => vectors.length),
       model,
     ],

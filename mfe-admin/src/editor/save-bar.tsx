@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@lectern/ui';
-import { ArrowLeft, Eye, Save, Undo2 } from 'lucide-react';
+import { ArrowLeft, Eye, MessageCircleQuestionMark, Save, Undo2 } from 'lucide-react';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './editor.module.css';
@@ -29,6 +29,10 @@ export function SaveBar({ editor: { state, dispatch, isDirty, save } }: { editor
         </Button>
       )}
       <div className={styles.barEnd}>
+        <ButtonLink to={paths.unanswered(base)} variant="quiet">
+          <MessageCircleQuestionMark aria-hidden />
+          {texts.editor.unanswered}
+        </ButtonLink>
         <ButtonLink to={paths.publicCourse(base)} variant="secondary">
           <Eye aria-hidden />
           {texts.editor.view}

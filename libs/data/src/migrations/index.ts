@@ -29,6 +29,7 @@ import { RateAnswers1795391000000 } from './1795391000000-rate-answers.js';
 import { AcceptReleases1795420000000 } from './1795420000000-accept-releases.js';
 import { EditAuditNamesByFunction1795420000001 } from './1795420000001-edit-audit-names-by-function.js';
 import { StoreSmallVectors1795480000000 } from './1795480000000-store-small-vectors.js';
+import { ShareQuestions1795480000001 } from './1795480000001-share-questions.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   AcceptReleases1795420000000,
   EditAuditNamesByFunction1795420000001,
   StoreSmallVectors1795480000000,
+  ShareQuestions1795480000001,
 ];
