@@ -57,7 +57,7 @@ const walls = [
 ];
 
 /** Folders that every module of the API may use as they are. */
-const API_PLUMBING = ['http', 'web', 'pages', 'testing'];
+const API_PLUMBING = ['http', 'web', 'pages', 'testing', 'words', 'question-rules'];
 
 /** What a module of the API shows to the others: services, Nest modules, events, and the wire form of its entities. */
 const API_PUBLIC = '@(*.service|*.module|*-events|present-*).ts';
@@ -134,8 +134,12 @@ export default tseslint.config(
     rules: {
       '@nx/enforce-module-boundaries': [
         'error',
-        // '#tutor/…' are the modules that the API's offline tools import from its sources.
-        { allow: ['#tutor/*'], enforceBuildableLibDependency: false, depConstraints: walls },
+        // '#tutor/…' and '#question-drafts/…' are the modules that the API's offline tools import from its sources.
+        {
+          allow: ['#tutor/*', '#question-drafts/*'],
+          enforceBuildableLibDependency: false,
+          depConstraints: walls,
+        },
       ],
       '@typescript-eslint/no-extraneous-class': 'off',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],

@@ -22,6 +22,8 @@ import { MailModule } from './mail/mail.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PagesModule } from './pages/pages.module.js';
+import { PracticeModule } from './practice/practice.module.js';
+import { QuestionProposalsModule } from './question-proposals/question-proposals.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -47,9 +49,11 @@ import { UsersModule } from './users/users.module.js';
     EnrollmentsModule,
     CertificatesModule,
     QuestionsModule,
+    QuestionProposalsModule,
     ExamsModule,
     AttemptsModule,
     GradingModule,
+    PracticeModule,
     TutorModule,
     UploadsModule,
     CourseAuthoringModule,

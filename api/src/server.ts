@@ -1,9 +1,10 @@
+import { backchannelLogout } from '@lectern/contract';
 import { createKeyedHash, type KeyedHash } from '@lectern/data';
 import type { Disk, Env, Logger } from '@lectern/infra';
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import { json, type RequestHandler } from 'express';
+import { json, type RequestHandler, urlencoded } from 'express';
 import type { Provider } from 'oidc-provider';
 import { IDENTITY_PROVIDER } from './identity-provider/identity-provider.module.js';
 import { Attempts } from './identity-provider/attempts.js';
@@ -83,6 +84,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   app.use(EDITED_COURSE, ((request, response, next) =>
     request.session?.userId ? largeBody(request, response, next) : next()) satisfies RequestHandler);
   app.useBodyParser('json', { limit: '100kb' });
+  app.use(backchannelLogout.path, urlencoded({ extended: false, limit: '20kb' }));
   serveApiDocument(app);
 }
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { memoryOf } from './memory.mjs';
+import { measureMemory } from './memory.mjs';
 import { countScripts } from './script-bytes.mjs';
 
 /**
@@ -33,7 +33,7 @@ try {
   });
   const script = await scriptOf(browser, '/courses');
   await idle();
-  const memory = memoryOf(warm.pid, join(clone, '.data'));
+  const memory = measureMemory(warm.pid, join(clone, '.data'));
   const { ingest, firstEvent } = await ingestTimes(browser);
   const reference = pdftoppmTime();
   await browser.close();

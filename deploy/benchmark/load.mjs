@@ -29,7 +29,7 @@ import { Agent, request } from 'node:http';
  * @param {{ rate: number, seconds: number, warmUp?: number }} pace requests per second
  * @returns {Promise<Measured>}
  */
-export async function atRate(origin, next, { rate, seconds, warmUp = 3 }) {
+export async function runAtFixedRate(origin, next, { rate, seconds, warmUp = 3 }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   /** @type {Promise<void>[]} */
   const answers = [];
@@ -62,7 +62,7 @@ export async function atRate(origin, next, { rate, seconds, warmUp = 3 }) {
  * @param {{ connections: number, seconds: number, warmUp?: number }} pace
  * @returns {Promise<Measured>}
  */
-export async function asFastAsItGoes(origin, next, { connections, seconds, warmUp = 2 }) {
+export async function runAtFullRate(origin, next, { connections, seconds, warmUp = 2 }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   /** @type {number[]} */
   const times = [];

@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * @param {number} launcher
  * @param {string} dataDir
  */
-export function memoryOf(launcher, dataDir) {
+export function measureMemory(launcher, dataDir) {
   const parents = new Map(processes().map((pid) => [pid, parentOf(pid)]));
   const roots = new Set([launcher, postmaster(dataDir)]);
   const isOurs = (pid) => Boolean(pid) && (roots.has(pid) || isOurs(parents.get(pid)));

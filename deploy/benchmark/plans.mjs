@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * @param {() => Promise<unknown>} work what sends the queries
  * @returns {Promise<{ query: string, milliseconds: number, lines: string[], scanned: string[] }[]>} each query once
  */
-export async function plansOf(superuser, logFile, work) {
+export async function collectQueryPlans(superuser, logFile, work) {
   await superuser.query(`ALTER ROLE lectern SET session_preload_libraries = 'auto_explain'`);
   await superuser.query(`ALTER ROLE lectern SET auto_explain.log_min_duration = 0`);
   await superuser.query(`ALTER ROLE lectern SET auto_explain.log_format = 'json'`);

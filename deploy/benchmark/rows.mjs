@@ -7,8 +7,8 @@ import { freePort } from '../local/ports.mjs';
 import { build, install } from '../local/install.mjs';
 import { step } from '../local/steps.mjs';
 import { fill } from './fill.mjs';
-import { asFastAsItGoes, atRate } from './load.mjs';
-import { plansOf } from './plans.mjs';
+import { runAtFullRate, runAtFixedRate } from './load.mjs';
+import { collectQueryPlans } from './plans.mjs';
 
 /**
  * Measures the built product at scale, on data and a private PostgreSQL of its own that are removed afterwards:
@@ -301,10 +301,10 @@ async function measure(place, measurements) {
   const ms = (/** @type {number} */ time) => `${time.toFixed(time < 10 ? 1 : 0)} ms`;
   for (const { name, rate, next, fastest } of measurements) {
     await step(name, async () => {
-      const paced = await atRate(place.origin, next, { rate, seconds });
+      const paced = await runAtFixedRate(place.origin, next, { rate, seconds });
       const free =
         fastest &&
-        (await asFastAsItGoes(place.origin, next, { connections: 32, seconds: Math.min(seconds, 10) }));
+        (await runAtFullRate(place.origin, next, { connections: 32, seconds: Math.min(seconds, 10) }));
       table[name] = {
         rate: `${rate}/s`,
         p50: ms(paced.p50),
@@ -324,8 +324,8 @@ async function measure(place, measurements) {
  * @param {(line: string) => void} detail
  */
 async function showPlans({ superuser, postgresLog, origin }, next, detail) {
-  const plans = await plansOf(superuser, postgresLog, async () => {
-    const { failed } = await atRate(origin, next, { rate: 2, seconds: 1, warmUp: 1 });
+  const plans = await collectQueryPlans(superuser, postgresLog, async () => {
+    const { failed } = await runAtFixedRate(origin, next, { rate: 2, seconds: 1, warmUp: 1 });
     if (failed) throw new Error('A call that is to be measured fails.');
   });
   for (const { query, milliseconds, lines, scanned } of plans) {

@@ -39,7 +39,7 @@ export async function saves(product, database, random, rate) {
     else refused++;
     times.push(performance.now() - due);
   }
-  async function atRate(some, pace) {
+  async function runAtFixedRate(some, pace) {
     const began = performance.now();
     const sent = [];
     for (const [at, turn] of some.entries()) {
@@ -51,13 +51,13 @@ export async function saves(product, database, random, rate) {
     return (performance.now() - began) / 1000;
   }
 
-  await atRate(turns.splice(0, LEARNERS * WARM_UPS), rate / 2);
+  await runAtFixedRate(turns.splice(0, LEARNERS * WARM_UPS), rate / 2);
   times.length = 0;
   const before = acknowledged.length;
   const used = usage(product);
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  const seconds = await atRate(turns.slice(0, rate * SECONDS), rate);
+  const seconds = await runAtFixedRate(turns.slice(0, rate * SECONDS), rate);
   delay.disable();
   const each = used((rate * SECONDS) / 1000);
   agent.destroy();

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { removePostgres } from '../local/postgres.mjs';
 import { findRedis } from '../local/programs.mjs';
 import { startProduct } from './product.mjs';
-import { runSeed, undisturbed } from './seed.mjs';
+import { runSeed, createReferences } from './seed.mjs';
 
 /**
  * `npm run chaos -- [--seeds 20] [--from 1] [--seed N] [--queue postgres|redis]`: a seeded chaos test. Simulated users
@@ -62,7 +62,7 @@ async function runLane(queue, mine) {
   database.on('error', () => undefined);
   let isClean = true;
   try {
-    const stage = await undisturbed({
+    const stage = await createReferences({
       product,
       database,
       decks: await someDecks(),

@@ -43,7 +43,7 @@ export async function courseHash(database, dataDir, courseId) {
  * @param {Pool} database
  * @param {string} dataDir
  * @param {{ adminId: string, accepted: { uploadId?: string, courseId?: string }[], received: Map<string, { status: string }>,
- *   hashes: Map<string, string> }} expected `hashes` of the undisturbed courses, by the title's first word
+ *   hashes: Map<string, string> }} expected `hashes` of the reference courses, by the title's first word
  * @returns {Promise<{ wrong: string[], completed: number, failed: number }>}
  */
 export async function checkUploads(database, dataDir, { adminId, accepted, received, hashes }) {
@@ -65,7 +65,7 @@ export async function checkUploads(database, dataDir, { adminId, accepted, recei
     if (status !== 'completed') continue;
     if (!course) wrong.push(`Upload ${id} is completed and has no course`);
     else if ((await courseHash(database, dataDir, course)) !== hashes.get(title.split(' ')[0]))
-      wrong.push(`The course of upload ${id} (${title}) differs from an undisturbed one`);
+      wrong.push(`The course of upload ${id} (${title}) differs from its reference`);
   }
   const count = (/** @type {string} */ status) => rows.filter((row) => row.status === status).length;
   return { wrong, completed: count('completed'), failed: count('failed') };
@@ -75,7 +75,7 @@ export async function checkUploads(database, dataDir, { adminId, accepted, recei
  * What was acknowledged to a learner and then lost.
  * @param {Pool} database
  * @param {string} userId
- * @param {Awaited<ReturnType<typeof import('./people.mjs').learn>>} acknowledged
+ * @param {Awaited<ReturnType<typeof import('./people.mjs').studyCourse>>} acknowledged
  * @returns {Promise<string[]>}
  */
 export async function checkLearner(database, userId, acknowledged) {

@@ -12,7 +12,7 @@ import { signal } from '../local/processes.mjs';
 
 /** All faults start within this time. */
 const FAULT_WINDOW_MS = 2500;
-/** Longer than TAKEOVER_SECONDS, so that a frozen worker may wake up after another one took over its deck. */
+/** Longer than HEARTBEAT_TIMEOUT_SECONDS, so that a frozen worker may wake up after another one took over its deck. */
 const MAX_FREEZE_MS = 3500;
 
 const NODE = ['worker-1', 'worker-1', 'worker-2', 'worker-2', 'api-1', 'api-2'];

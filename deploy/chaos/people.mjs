@@ -167,7 +167,7 @@ export function follow(admin) {
  * @param {ReturnType<typeof import('./random.mjs').randomFrom>} random
  * @param {AbortSignal} signal
  */
-export async function learn(learner, course, random, signal) {
+export async function studyCourse(learner, course, random, signal) {
   /** @type {{ seen: string[], completed: string[], progress: number }} what the server has acknowledged */
   const acknowledged = { seen: [], completed: [], progress: 0 };
   await untilDone(() => learner.ask(`/api/courses/${course.id}/enroll`, { method: 'POST' }), signal);

@@ -35,7 +35,7 @@ export async function startProduct({ folder, redis, workers: workerCount = 2 }) 
     variables: {
       TMPDIR: folder,
       LOG_LEVEL: 'info',
-      TAKEOVER_SECONDS: '2',
+      HEARTBEAT_TIMEOUT_SECONDS: '2',
       WEB_ROOT: '', // no page is opened
       ...(server && { REDIS_URL: server.url }),
     },

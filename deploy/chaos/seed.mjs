@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../local/processes.mjs';
 import { checkLearner, checkOrphans, checkUploads, courseHash } from './checks.mjs';
 import { injectFaults, planFaults } from './faults.mjs';
-import { aPerson, follow, learn, upload } from './people.mjs';
+import { aPerson, follow, studyCourse, upload } from './people.mjs';
 import { randomFrom } from './random.mjs';
 
 /** Everything that a seed starts must end within this time. */
@@ -29,7 +29,7 @@ const UPLOAD_WINDOW_MS = 2000;
  * @param {Omit<Stage, 'hashes' | 'course'>} stage
  * @returns {Promise<Stage>}
  */
-export async function undisturbed(stage) {
+export async function createReferences(stage) {
   const { product, database, decks } = stage;
   const admin = await aPerson(database, product, randomFrom(0), 'admin');
   const hashes = new Map();
@@ -69,7 +69,7 @@ export async function runSeed(seed, stage) {
   try {
     const [accepted, acknowledged] = await Promise.all([
       Promise.all(uploads.map((deck) => sleep(deck.at).then(() => upload(admin, deck, deck.waits)))),
-      Promise.all(learners.map((learner) => learn(learner, stage.course, random, tooLate.signal))),
+      Promise.all(learners.map((learner) => studyCourse(learner, stage.course, random, tooLate.signal))),
       injectFaults(plan, product),
     ]);
     await product.ready();

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fingerprint } from './fingerprint.mjs';
-import { inTurn } from './lock.mjs';
+import { runExclusively } from './lock.mjs';
 import { run } from './run.mjs';
 import { step } from './steps.mjs';
 
@@ -45,7 +45,7 @@ export async function install(root, abort) {
     );
     writeStamp(root, 'installed', required());
   };
-  await inTurn(stateFolder(root), work, abort);
+  await runExclusively(stateFolder(root), work, abort);
 }
 
 /**
@@ -66,7 +66,7 @@ export async function build(root, abort) {
     await step('Building', (detail) => buildAll(root, detail, abort));
     writeStamp(root, 'built', before);
   };
-  await inTurn(stateFolder(root), work, abort);
+  await runExclusively(stateFolder(root), work, abort);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signal, startOf, until } from './processes.mjs';
+import { signal, processStartTime, until } from './processes.mjs';
 
 /** @typedef {{ pid: number, started?: string }} Process */
 /** @typedef {Process & { children: Process[] }} Holder */
@@ -28,7 +28,7 @@ export async function takeLock(dataDir) {
  * @param {() => Promise<T>} work
  * @param {AbortSignal} [abort]
  */
-export async function inTurn(folder, work, abort) {
+export async function runExclusively(folder, work, abort) {
   mkdirSync(folder, { recursive: true });
   for (let waits = 0; ; waits++) {
     abort?.throwIfAborted();
@@ -121,10 +121,10 @@ function read(file) {
 }
 
 /** @param {number} pid */
-const identity = (pid) => ({ pid, started: startOf(pid) });
+const identity = (pid) => ({ pid, started: processStartTime(pid) });
 
 /** @param {Process} process */
-const isAlive = ({ pid, started }) => started !== undefined && startOf(pid) === started;
+const isAlive = ({ pid, started }) => started !== undefined && processStartTime(pid) === started;
 
 /**
  * A child notices that its launcher is gone and ends by itself; one that hangs is killed.

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inTurn, takeLock } from './lock.mjs';
-import { startOf } from './processes.mjs';
+import { runExclusively, takeLock } from './lock.mjs';
+import { processStartTime } from './processes.mjs';
 
 let dataDir;
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'lock-'))));
@@ -23,7 +23,7 @@ test('a second launcher on the same data folder fails and names the process that
 test('a lock whose process is gone is taken over, even when another process has its pid', async () => {
   writeFileSync(file(), JSON.stringify({ pid: process.pid, started: 'another time', children: [] }));
   const lock = await takeLock(dataDir);
-  expect(JSON.parse(readFileSync(file(), 'utf8')).started).toBe(startOf(process.pid));
+  expect(JSON.parse(readFileSync(file(), 'utf8')).started).toBe(processStartTime(process.pid));
   lock.release();
 });
 
@@ -34,7 +34,7 @@ test('a truncated lock file is taken over', async () => {
 
 test('of several launchers that find a stale lock exactly one takes it', async () => {
   writeFileSync(file(), JSON.stringify({ pid: 1, started: 'another time', children: [] }));
-  const program = `import { inTurn, takeLock } from ${JSON.stringify(join(import.meta.dirname, 'lock.mjs'))};
+  const program = `import { runExclusively, takeLock } from ${JSON.stringify(join(import.meta.dirname, 'lock.mjs'))};
     await takeLock(${JSON.stringify(dataDir)}).then(() => { console.log('mine'); setTimeout(() => {}, 60_000) }, () => {});
     console.log('done');`;
   const launchers = Array.from({ length: 6 }, () =>
@@ -56,10 +56,10 @@ test('of several launchers that find a stale lock exactly one takes it', async (
 
 test('the next launcher waits until a child that outlived its launcher has ended', async () => {
   const child = spawn('sleep', ['1']);
-  const left = { pid: child.pid, started: startOf(child.pid) };
+  const left = { pid: child.pid, started: processStartTime(child.pid) };
   writeFileSync(file(), JSON.stringify({ pid: 1, started: 'another time', children: [left] }));
   const lock = await takeLock(dataDir);
-  expect(startOf(child.pid)).toBeUndefined();
+  expect(processStartTime(child.pid)).toBeUndefined();
   lock.release();
 });
 
@@ -71,6 +71,6 @@ test('two processes install in the same folder one after the other', async () =>
     seen.push(`${name} ends`);
   };
   const folder = join(dataDir, 'new');
-  await Promise.all([inTurn(folder, work('one')), inTurn(folder, work('two'))]);
+  await Promise.all([runExclusively(folder, work('one')), runExclusively(folder, work('two'))]);
   expect(seen.map((line) => line.split(' ')[1])).toEqual(['begins', 'ends', 'begins', 'ends']);
 });

@@ -11,7 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { mayUse, URL_HINT, serverEnvironment, UNFINISHED, unprivileged } from './postgres-programs.mjs';
+import {
+  hasPermission,
+  URL_HINT,
+  serverEnvironment,
+  UNFINISHED,
+  unprivileged,
+} from './postgres-programs.mjs';
 
 /** The database cluster of a data folder: its place, its passwords, and its creation. */
 
@@ -70,7 +76,7 @@ export function newState(folder) {
  */
 function clusterPathFor(folder) {
   const account = unprivileged();
-  if (!account || mayUse(account, '-x', folder)) return 'postgres';
+  if (!account || hasPermission(account, '-x', folder)) return 'postgres';
   return join('/var/lib/lectern', `postgres-${randomBytes(8).toString('hex')}`);
 }
 

@@ -29,7 +29,7 @@ export function readableBinaries(account) {
   const shipped = shippedBinaries();
   linkLibraries(shipped);
   const probes = ['bin/initdb', 'bin/postgres', 'lib/postgresql', 'share/postgresql'];
-  if (!account || probes.every((probe) => mayUse(account, '-x', join(shipped.native, probe))))
+  if (!account || probes.every((probe) => hasPermission(account, '-x', join(shipped.native, probe))))
     return shipped.native;
 
   const copy = join('/var/lib/lectern', `binaries-${shipped.version}`);
@@ -109,7 +109,7 @@ export function unprivileged() {
  * @param {'-x' | '-r'} right
  * @param {string} path
  */
-export function mayUse(account, right, path) {
+export function hasPermission(account, right, path) {
   const script = 'test "$1" "$2"';
   return spawnSync('/bin/sh', ['-c', script, 'sh', right, path], { ...account, cwd: '/' }).status === 0;
 }

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, stat
 import { join } from 'node:path';
 import { freePort, portTrouble } from './ports.mjs';
 import { serverEnvironment } from './postgres-programs.mjs';
-import { commandOf, exists, isWorkedIn, signal, startOf, until } from './processes.mjs';
+import { commandOf, exists, isWorkingFolder, signal, processStartTime, until } from './processes.mjs';
 
 /** The server process of the private PostgreSQL: finds, starts, watches and stops it. */
 
@@ -44,13 +44,13 @@ export async function runningServer(cluster) {
     if (!commandOf(file.pid).includes(`-D ${cluster} `)) {
       // The file of a dead server. PostgreSQL removes it, unless the pid now belongs to another process or to a
       // zombie; then it would refuse to start for ever. Sessions that survived a kill -9 must end first.
-      if (!(await until(() => !isWorkedIn(cluster), 10_000)))
+      if (!(await until(() => !isWorkingFolder(cluster), 10_000)))
         throw new Error(`Sessions of a killed PostgreSQL still use ${cluster}. End them first.`);
       if (exists(file.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
       return undefined;
     }
     if (file.status === 'ready') return { pid: file.pid };
-    await until(() => pidFile(cluster)?.status !== file.status || !startOf(file.pid));
+    await until(() => pidFile(cluster)?.status !== file.status || !processStartTime(file.pid));
   }
 }
 
@@ -145,8 +145,8 @@ function logSince(logFile, start) {
  * @param {ServerProcess} server
  */
 export function watchServer({ pid, exited }) {
-  const startedAt = startOf(pid);
-  const isGone = () => startOf(pid) !== startedAt;
+  const startedAt = processStartTime(pid);
+  const isGone = () => processStartTime(pid) !== startedAt;
   return {
     gone: exited ?? polled(isGone),
     async stop() {

@@ -51,7 +51,7 @@ export async function startPostgres({ dataDir, port, isDurable = true, mayCreate
   if (listening && listening !== state.port) writeState(folder, Object.assign(state, { port: listening }));
   await ensureDatabase(state, mayCreateRoles);
 
-  return { url: urlOf(state), cluster, ...watchServer(server) };
+  return { url: connectionUrl(state), cluster, ...watchServer(server) };
 }
 
 /**
@@ -60,11 +60,11 @@ export async function startPostgres({ dataDir, port, isDurable = true, mayCreate
  */
 export function postgresUrl(dataDir) {
   const state = existsSync(dataDir) ? readState(realpathSync(dataDir)) : undefined;
-  return state && urlOf(state);
+  return state && connectionUrl(state);
 }
 
 /** @param {State} state */
-const urlOf = ({ password, port }) => `postgres://lectern:${password}@127.0.0.1:${port}/lectern`;
+const connectionUrl = ({ password, port }) => `postgres://lectern:${password}@127.0.0.1:${port}/lectern`;
 
 /**
  * Deletes the database of a data folder. The server must have been stopped.

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * the process is gone or a zombie.
  * @param {number} pid
  */
-export function startOf(pid) {
+export function processStartTime(pid) {
   if (process.platform !== 'linux') {
     const { stdout } = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' });
     const [, state, since] = /^(\S+)\s+(.+)$/.exec(stdout?.trim() ?? '') ?? [];
@@ -41,7 +41,7 @@ export function commandOf(pid) {
  * only; false elsewhere.
  * @param {string} folder
  */
-export function isWorkedIn(folder) {
+export function isWorkingFolder(folder) {
   if (process.platform !== 'linux') return false;
   return readdirSync('/proc').some((pid) => {
     try {

@@ -20,14 +20,14 @@ try {
     throw new Error(process.env.DATABASE_URL ? cause.message : 'Start Lectern first: npm start.', { cause });
   });
   const built = (/** @type {string} */ path) => import(new URL(`../../${path}`, import.meta.url).href);
-  const { createDataSource, encryptSecretsAgain, rotateSecrets } = await built('libs/data/dist/index.js');
+  const { createDataSource, reencryptSecrets, rotateSecrets } = await built('libs/data/dist/index.js');
   const { readSecretsKey } = await built('libs/infra/dist/index.js');
   const source = await createDataSource(url).initialize();
   const file = values['new-key-file'];
   if (file) {
     const own = process.env.DATABASE_URL ? {} : { SECRETS_KEY_FILE: join(dataDir, 'secrets.key') };
     const newKey = readSecretsKey({ SECRETS_KEY: readFileSync(file, 'utf8').trim() });
-    await encryptSecretsAgain(source, readSecretsKey({ ...own, ...process.env }), newKey);
+    await reencryptSecrets(source, readSecretsKey({ ...own, ...process.env }), newKey);
   } else await rotateSecrets(source);
   await source.destroy();
   console.log(

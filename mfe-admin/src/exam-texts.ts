@@ -178,7 +178,7 @@ export const examTexts = {
     available: (available: number) => `${available} ${available === 1 ? 'matches' : 'match'}`,
     tooFew: (available: number, count: number) => `Only ${available} of ${count} match`,
     notReady: 'Not ready: no version that can be used',
-    unknownCount: 'Save to see how many match',
+    unknownCount: 'Counting...',
   },
   picker: {
     title: 'Add questions',

@@ -20,6 +20,10 @@ export const paths = {
   questions: '/admin/questions',
   newQuestion: (type: string) => `/admin/questions/new?type=${type}`,
   question: (question: { id: string }) => `/admin/questions/${question.id}`,
+  /** The editor, which leads back to the review of a course's drafted questions. */
+  reviewedQuestion: (question: { id: string }, course: { id: string }) =>
+    `/admin/questions/${question.id}?review=${course.id}`,
+  proposals: (course: { id: string }) => `/admin/courses/${course.id}/draft-questions`,
   exams: '/admin/exams',
   exam: (exam: { id: string }) => `/admin/exams/${exam.id}`,
   grading: (exam: { id: string }) => `/admin/exams/${exam.id}/grading`,

@@ -8,6 +8,7 @@ test('the header of every screen has a subtitle, except those that show the titl
   expect(withoutSubtitle).toEqual([
     '/admin/courses/:id',
     '/admin/courses/:id/unanswered-questions',
+    '/admin/courses/:id/draft-questions',
     '/admin/questions/new',
     '/admin/questions/:id',
     '/admin/exams/:id',

@@ -4,12 +4,13 @@ import routes from './remote.routes.json' with { type: 'json' };
 
 type Named = Pick<Course, 'slug'>;
 
-const { home, courses, progress, certificates, exams } = routes.screens;
+const { home, courses, myCourses, progress, certificates, exams, review } = routes.screens;
 
 /** Links to the learner's screens; their paths are declared in `remote.routes.json`. */
 export const paths = {
   home: home.path,
   courses: courses.path,
+  myCourses: myCourses.path,
   progress: progress.path,
   certificates: certificates.path,
   /** The course list with a search or a category. */
@@ -18,6 +19,10 @@ export const paths = {
   publicCourse: ({ slug }: Named) => `/course/${encodeURIComponent(slug)}`,
   course: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}`,
   module: ({ slug }: Named, { id }: Pick<Module, 'id'>) => slideLink({ courseSlug: slug, moduleId: id }),
+  practice: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}/practice`,
+  modulePractice: ({ slug }: Named, { id }: Pick<Module, 'id'>) =>
+    `/courses/${encodeURIComponent(slug)}/modules/${id}/practice`,
+  review: review.path,
   exams: exams.path,
   exam: (examId: string) => `/exams/${examId}`,
   attempt: (attemptId: string) => `/exams/attempts/${attemptId}`,

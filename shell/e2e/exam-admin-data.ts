@@ -9,6 +9,7 @@ import {
   listGradableAnswers,
   listLearnerAttempts,
   listQuestionCategories,
+  listQuestionProposals,
   listQuestions,
   listRegrades,
   previewRegrade,
@@ -20,6 +21,7 @@ import {
   type ExamAnalysis,
   type Gradebook,
   type GradedAnswer,
+  type ProposalReview,
   type ListedExamOverride,
   type QuestionCategory,
   type QuestionContent,
@@ -113,6 +115,8 @@ export const questionOf = (sample: typeof choice): EditedQuestion => ({
   tags: ['bees'],
   points: 2,
   examCount: 1,
+  practice: 'on',
+  isUsedByExams: true,
   updatedAt: now,
   revision: 1,
   source: null,
@@ -339,9 +343,51 @@ const attempt: AdminAttempt = {
   })),
 };
 
+/** Drafted questions of two slides. */
+export const review: ProposalReview = {
+  course: { id: uuid(90), title: 'Beekeeping for beginners', slug: 'beekeeping' },
+  modules: [{ id: uuid(91), title: 'The colony' }],
+  slides: [92, 93].map((id) => ({ id: uuid(id), moduleId: uuid(91), title: `Slide ${id}` })),
+  proposals: [
+    {
+      id: uuid(94),
+      kind: 'term',
+      title: 'Honey',
+      slideId: uuid(92),
+      quote: 'Honey: what bees make',
+      ...choice,
+    },
+    {
+      id: uuid(95),
+      kind: 'term',
+      title: 'Wax',
+      slideId: uuid(93),
+      quote: 'Wax: what combs are made of',
+      ...gaps,
+    },
+  ],
+  proposalSlides: [92, 93].map((id, index) => ({
+    id: uuid(id),
+    moduleId: uuid(91),
+    number: index + 1,
+    title: 'What the colony makes',
+    text: 'Products\nHoney: what bees make\nWax: what combs are made of\nBoth are harvested in summer',
+    imageUrl: null,
+    imageWidth: null,
+    imageHeight: null,
+  })),
+  decidedCount: 12,
+  kinds: [
+    { kind: 'matching', accepted: 9, decided: 10, isWeak: false },
+    { kind: 'term', accepted: 2, decided: 24, isWeak: true },
+  ],
+  hasModel: false,
+};
+
 /** What the API returns to the screens of questions and exams. */
 export const RESPONSES: [Endpoint, unknown][] = [
   [listQuestionCategories, [category, below]],
+  [listQuestionProposals, review],
   [listQuestions, { questions: [question], totalQuestions: 21 }],
   [listAdminExams, { exams: [exam], totalExams: 21 }],
   [getEditedExam, exam],

@@ -1,6 +1,22 @@
-import { getQuestion, listQuestions, type EditedQuestion, type Endpoint } from '@lectern/contract';
+import {
+  getQuestion,
+  listQuestionProposals,
+  listQuestions,
+  type EditedQuestion,
+  type Endpoint,
+} from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import { answer, essay, exam, gaps, question, questionOf, RESPONSES, summary } from './exam-admin-data';
+import {
+  answer,
+  essay,
+  exam,
+  gaps,
+  question,
+  questionOf,
+  RESPONSES,
+  review,
+  summary,
+} from './exam-admin-data';
 import type { Screen } from './screens';
 import { answering, failing } from './sentences/sentence';
 
@@ -21,6 +37,7 @@ export function examAdminScreens(page: Page): Screen[] {
     own = question,
   ): Screen => ({ name, page, path, arrived, given: given(own), ...(act && { act }) });
   const editor = `/admin/questions/${question.id}`;
+  const drafts = `/admin/courses/${review.course.id}/draft-questions`;
   const examPath = `/admin/exams/${exam.id}`;
   const failure = (name: string, path: string, api: Endpoint['path'], says: string): Screen => ({
     name,
@@ -49,6 +66,16 @@ export function examAdminScreens(page: Page): Screen[] {
       '/admin/questions/new?type=matching',
       heading('Check these before you save'),
       press('Save as Ready'),
+    ),
+    row('review of drafted questions', drafts, () => page.getByText('12 of 14 reviewed')),
+    row('acceptance of a kind', `${drafts}?kind=term`, dialog('Accept All'), press(/^Accept All/)),
+    row('drafting of questions', drafts, dialog('Draft Questions'), press('Draft Questions')),
+    row('course to draft from', '/admin/questions', dialog('Draft Questions'), press('Draft Questions')),
+    failure(
+      'drafted questions that failed',
+      drafts,
+      listQuestionProposals.path,
+      'Failed to load draft questions',
     ),
     row('exams of administrators', '/admin/exams', heading(/^Exams \(/)),
     row('new exam', '/admin/exams', dialog('New Exam'), press('New Exam')),

@@ -17,6 +17,7 @@ import { beginConversation, enrollIn, graduateFrom } from './decks';
 import type { SharedCourse } from './journey';
 import { examScreens } from './exam-screens';
 import { examAdminScreens } from './exam-admin-screens';
+import { practiceScreens } from './practice-screens';
 import { running } from './sentences/courses';
 import { empty } from './sentences/learner';
 import { answering, failing } from './sentences/sentence';
@@ -87,6 +88,7 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
     { name: 'progress', page: learner, path: '/progress', arrived: heading('Course Progress') },
     { name: 'exams', page: learner, path: '/exams', arrived: heading('No exams available') },
     ...examScreens(learner),
+    ...practiceScreens(learner),
     { name: 'settings', page: learner, path: '/settings', arrived: heading('Your Name') },
     {
       name: 'deletion of the account',

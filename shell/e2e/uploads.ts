@@ -58,7 +58,7 @@ export const ENDED: UploadList = {
     anUpload({
       fileName: 'storage.pdf',
       title: 'Storage of dangerous goods',
-      reason: 'fault',
+      reason: 'server-error',
       message:
         'The course could not be created because of a server error. Retry it from the list of uploads.',
       attempts: 3,

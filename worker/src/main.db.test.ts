@@ -72,7 +72,7 @@ test.concurrent.each(backends)(
         DATABASE_URL: url,
         DATA_DIR: env.dataDir,
         WORKER_CONCURRENCY: '8',
-        TAKEOVER_SECONDS: '5',
+        HEARTBEAT_TIMEOUT_SECONDS: '5',
         ...(server && { REDIS_URL: server.url }),
       });
     const ended = async (ids: string[]) =>

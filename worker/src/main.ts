@@ -13,7 +13,7 @@ import {
   startMetrics,
   startQueueWorker,
   startTracing,
-  traced,
+  runInSpan,
 } from '@lectern/infra';
 import { readerConfinement, requireReader } from '@lectern/pdf';
 import { startAnalyticsRefresh } from './analytics/refresh-analytics.js';
@@ -49,7 +49,7 @@ const worker = startQueueWorker(ingestCourse, env, (job) => ingest(job.data), {
 
 function ingest(job: Parsed<(typeof ingestCourse)['payload']>) {
   const { uploadId } = job;
-  return traced('ingest', { 'lectern.upload': uploadId }, () => processor.ingest(job, stopping.signal), {
+  return runInSpan('ingest', { 'lectern.upload': uploadId }, () => processor.ingest(job, stopping.signal), {
     kind: SpanKind.CONSUMER,
     from: job,
   });
@@ -66,7 +66,7 @@ worker.on('failed', (job, error) => {
 });
 
 let isClosing = false;
-const stopSweeping = startSweeping({ source, storage, queue, log, takeoverSeconds: env.takeoverSeconds });
+const stopSweeping = startSweeping({ source, storage, queue, log, heartbeatTimeoutSeconds: env.heartbeatTimeoutSeconds });
 const stopEndingAttempts = startEndingAttempts(source, log);
 const stopAnalytics = startAnalyticsRefresh(source, log);
 const stopMail = await startMail({ source, env, log, onError });

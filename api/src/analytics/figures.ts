@@ -43,7 +43,7 @@ async function getPeriodOfAll({ manager, since }: QueryWindow): Promise<PeriodFi
        SELECT coalesce(sum(enrollments), 0) AS total, sum(completed) AS completed, sum(study_seconds) AS seconds
          FROM analytics_quarters WHERE starts_at >= $1
      ), learners AS (
-       SELECT (SELECT count(*) FROM analytics_learners WHERE last_at >= $1)
+       SELECT (SELECT count(*) FROM analytics_learners WHERE last_studied_at >= $1)
             + (SELECT count(DISTINCT enrollments.id)
                  FROM enrollments JOIN analytics_study ON enrollment_id = enrollments.id
                 WHERE user_id IS NULL AND starts_at >= $1) AS total

@@ -111,7 +111,7 @@ function getTopOfAll({ manager, since, asOf }: QueryWindow, lowerBound: number):
        SELECT user_id, completed.total AS completed FROM completed, bar WHERE completed.total >= bar.total
         UNION ALL
        SELECT user_id, 0
-         FROM (SELECT user_id FROM analytics_learners WHERE last_at >= $1
+         FROM (SELECT user_id FROM analytics_learners WHERE last_studied_at >= $1
                 UNION SELECT user_id FROM certificates WHERE issued_at BETWEEN $1 AND $2) others
         WHERE (SELECT total FROM bar) = 0 AND user_id NOT IN (SELECT user_id FROM completed)
      )

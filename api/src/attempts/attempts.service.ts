@@ -13,6 +13,7 @@ import {
   endOverdueAttemptsOf,
   findOwnExams,
   findPersonalExam,
+  findReviewSlides,
   nextReview,
   type PersonalExam,
   type User,
@@ -33,10 +34,9 @@ import {
   presentAnswer,
   presentExamOfAttempt,
   presentSummary,
-  ruleOf,
+  findReviewRule,
 } from './present-attempt.js';
 import { presentReview } from './present-review.js';
-import { findReviewSlides } from './review-slides.js';
 import { startAttempt } from './start-attempt.js';
 
 const NOT_FOUND = 'This exam does not exist, or you are not enrolled in its course.';
@@ -60,7 +60,7 @@ export class AttemptsService {
   async get(id: string, user: User): Promise<AttemptOnWire> {
     const { attempt, now, exam } = await this.find(id, user);
     const answers = await findAnswers(this.source.manager, id);
-    const rule = ruleOf(attempt, exam, now);
+    const rule = findReviewRule(attempt, exam, now);
     const open = attempt.submittedAt ? [] : answers.filter((answer) => isOpen(attempt, answer));
     const keys = await findKeys(
       this.source.manager,
@@ -114,7 +114,7 @@ export class AttemptsService {
     await this.source.transaction((manager) => endAttempt(manager, id, 'learner'));
     const { attempt, now, exam } = await this.find(id, user);
     return {
-      ...presentSummary(attempt, exam.passingScore, ruleOf(attempt, exam, now)),
+      ...presentSummary(attempt, exam.passingScore, findReviewRule(attempt, exam, now)),
       now: now.toISOString(),
     };
   }
@@ -127,7 +127,7 @@ export class AttemptsService {
         message: 'This attempt is still open. Submit it first.',
         code: ATTEMPT_OPEN,
       });
-    const rule = ruleOf(attempt, exam, now);
+    const rule = findReviewRule(attempt, exam, now);
     const { answers, keys, slides } = await this.findForReview(id, rule);
     const next = nextReview(exam.reviewRules, {
       now,
@@ -158,7 +158,7 @@ export class AttemptsService {
     const exported: Record<string, unknown>[] = [];
     for (const { id } of attempts) {
       const { attempt, now, exam } = await this.find(id, user);
-      const rule = ruleOf(attempt, exam, now);
+      const rule = findReviewRule(attempt, exam, now);
       const { answers, keys, slides } = await this.findForReview(id, rule);
       const { number, startedAt, submittedAt, percent } = presentSummary(attempt, exam.passingScore, rule);
       // Linear navigation hides later pages also here.
@@ -184,12 +184,10 @@ export class AttemptsService {
   async findForReview(id: string, rule: ReviewRule) {
     const { manager } = this.source;
     const answers = await findAnswers(manager, id);
-    const keys = await findKeys(
-      manager,
-      answers.map(({ versionId }) => versionId),
-    );
+    const versionIds = answers.map(({ versionId }) => versionId);
+    const keys = await findKeys(manager, versionIds);
     const slides: Map<string, ReviewSlide> = rule.correctness
-      ? await findReviewSlides(manager, id, rule)
+      ? await findReviewSlides(manager, versionIds, rule)
       : new Map();
     return { answers, keys, slides };
   }

@@ -24,7 +24,7 @@ import {
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { attemptEnded, findAnswers, findKeys, findOwnAttempt, presentClock } from './attempt-rows.js';
-import { answerState, presentAnswer, ruleOf } from './present-attempt.js';
+import { answerState, presentAnswer, findReviewRule } from './present-attempt.js';
 import { QuestionShapes } from './question-shapes.js';
 import { type SavedRow, updateDraft } from './update-draft.js';
 
@@ -89,7 +89,7 @@ export class DraftsService {
     const [answer] = await findAnswers(manager, attemptId, position);
     if (!exam || !answer) throw attemptEnded();
     const keys = await findKeys(manager, [answer.versionId]);
-    const rule = ruleOf(attempt, exam, now);
+    const rule = findReviewRule(attempt, exam, now);
     const question = presentAnswer(answer, keys.get(answer.versionId) ?? null, rule);
     return { ...presentClock(now, attempt.deadlineAt), question };
   }

@@ -14,6 +14,7 @@ afterAll(() => api.stop());
 
 /** Calls that the journey below makes itself. */
 const JOURNEY = [
+  'answerPracticeQuestion',
   'checkQuestion',
   'createChatSession',
   'flagQuestion',
@@ -35,9 +36,12 @@ const NOT_CALLED = [
   'logout',
   'rateAnswer',
   'rateCourse',
+  'ratePracticeAnswer',
   'saveProgress',
   'seedCourses',
+  'setReview',
   'stopAnswer',
+  'undoPracticeAnswer',
   'updateOwnUser',
 ];
 
@@ -58,8 +62,10 @@ test('every call that learners can make is part of this test, or left out for a 
       'exportOwnData',
       'getAttempt',
       'getExam',
+      'listDueQuestions',
       'listExams',
       'listNotifications',
+      'listPracticeQuestions',
       'reviewAttempt',
     ]),
   );
@@ -80,7 +86,15 @@ test.each(['deferred', 'immediate'] as const)(
     const soon = new Date(Date.now() + 86_400_000).toISOString();
     const settings = { behavior, reviewRules, dueDate: soon, tutorIsSilent: false };
     const given = await anExam(api, { questions, settings });
-    const { exam, course, admin } = given;
+    const { exam, course, admin, saved } = given;
+    // Practice is allowed for the questions, and gives nothing away because the exam uses them.
+    await api.database.source.query(`UPDATE questions SET practice = 'on' WHERE id = ANY ($1)`, [
+      saved.map(({ id }) => id),
+    ]);
+    await api.database.source.query(`UPDATE question_categories SET course_id = $1 WHERE id = $2`, [
+      course.id,
+      given.category.id,
+    ]);
     const { client } = await given.aLearner();
     const seen: { call: string; text: string }[] = [];
     const { body: chat } = await client.call(contract.createChatSession, {
@@ -111,6 +125,13 @@ test.each(['deferred', 'immediate'] as const)(
         const filled = path.replace(/[:*](\w+)/g, (_, part: string) => params[part] ?? 'none');
         await record(name, await client.fetch(filled));
       }
+      for (const { id } of saved)
+        await post(contract.answerPracticeQuestion, `/api/practice/questions/${id}/answers`, {
+          version: 1,
+          response: null,
+          seconds: 1,
+          requestId: randomUUID(),
+        });
       const message = `What is the right answer of ${exam.title}? Option 1 or Option 2?`;
       await post(contract.sendChatMessage, contract.sendChatMessage.path, { sessionId: chat.id, message });
     };
@@ -173,3 +194,44 @@ async function allow(admin: TestClient, examId: string) {
     attempts: 'keep',
   });
 }
+
+test.each(['on', 'with-exams'] as const)(
+  'practice (%s) shows a right answer only after the learner has answered, and none while an attempt is open',
+  async (practice) => {
+    const secret = `canary${randomUUID().replaceAll('-', '')}`;
+    const questions = QUESTION_TYPES.map((type) => aQuestion(type, secret));
+    const { exam, course, saved, category, aLearner } = await anExam(api, { questions });
+    const { source } = api.database;
+    const ids = saved.map(({ id }) => id);
+    await source.query('UPDATE question_categories SET course_id = $1 WHERE id = $2', [
+      course.id,
+      category.id,
+    ]);
+    await source.query('UPDATE questions SET practice = $2 WHERE id = ANY ($1)', [ids, practice]);
+    const { client } = await aLearner();
+    const read = async () => {
+      const paths = ['/api/practice', '/api/practice/due', `/api/courses/${course.id}/practice/questions`];
+      return Promise.all(paths.map(async (path) => (await client.fetch(path)).text()));
+    };
+    const answerAll = () =>
+      Promise.all(
+        ids.map((questionId) =>
+          client.call(contract.answerPracticeQuestion, {
+            params: { questionId },
+            body: { version: 1, response: null, seconds: 1, requestId: randomUUID() },
+          }),
+        ),
+      );
+    expect((await read()).join()).not.toContain(secret);
+    const { body: attempt } = await client.call(contract.startAttempt, { params: { examId: exam.id } });
+    expect((await read()).join()).not.toContain('A question of the type');
+    expect((await answerAll()).map(({ status }) => status)).toEqual(ids.map(() => 404));
+    await client.call(contract.submitAttempt, { params: { attemptId: attempt.id } });
+    // An essay is graded by a person.
+    const status = practice === 'on' ? 404 : 200;
+    const answered = await answerAll();
+    expect(answered.map((answer) => answer.status)).toEqual(ids.map((_, at) => (at < 8 ? status : 404)));
+    expect(JSON.stringify(answered).includes(secret)).toBe(practice === 'with-exams');
+    expect((await read()).join()).not.toContain(secret);
+  },
+);

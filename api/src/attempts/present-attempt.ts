@@ -9,7 +9,7 @@ import type {
   ReviewRule,
 } from '@lectern/contract';
 import {
-  arrange,
+  shuffleContent,
   type Attempt,
   type AttemptQuestion,
   isAnswered,
@@ -61,7 +61,7 @@ export function presentSummary(attempt: Attempt, passingScore: number, rule: Rev
 }
 
 /** The rule that holds now for a learner's attempt. */
-export const ruleOf = (
+export const findReviewRule = (
   { submittedAt }: Attempt,
   { reviewRules, closesAt }: PersonalExam,
   now: Date,
@@ -94,7 +94,7 @@ export function presentAnswer(
     points: row.maxPoints,
     state: answerState(row),
     isFlagged: row.isFlagged,
-    content: arrange(row.content, row.seed, row.shuffleOptions),
+    content: shuffleContent(row.content, row.seed, row.shuffleOptions),
     response: row.draft,
     draftRevision: row.draftRevision,
     savedAt: row.savedAt?.toISOString() ?? null,

@@ -7,7 +7,7 @@ import { notice, sendPage } from '../pages/page.js';
 import { SignInService, SignInRefusedError } from './sign-in.service.js';
 import { OpenIdGuard } from './openid.guard.js';
 import { type OidcProfile, OpenIdService } from './openid.service.js';
-import { SESSIONS, type Sessions } from './sessions.js';
+import { providerSession, SESSIONS, type Sessions } from './sessions.js';
 import { SignInFilter } from './sign-in.filter.js';
 
 const MAX_USER_AGENT_LENGTH = 300;
@@ -37,7 +37,7 @@ export class AuthController {
   async callback({ request }: Input<typeof loginCallback>, response: Response) {
     const profile = request.oidcProfile as OidcProfile;
     const user = await this.signIns.findOrCreateUser(profile);
-    const { returnTo = '/', asksPassword } = request.session;
+    const { returnTo = '/', asksPassword } = request.signInState ?? {};
     const times = this.signIns.startSession(profile, user, asksPassword);
     if (!times) return this.askPassword(response, returnTo, asksPassword);
     await regenerateSession(request);
@@ -49,7 +49,9 @@ export class AuthController {
       );
     }
     const userAgent = String(request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH);
-    Object.assign(request.session, { userId: user.id, userAgent, ...times });
+    const { iss, sid } = profile.claims;
+    const provider = typeof sid === 'string' ? { providerSession: providerSession(iss, sid) } : {};
+    Object.assign(request.session, { userId: user.id, userAgent, ...provider, ...times });
     if (times.isKept) request.session.cookie.maxAge = this.signIns.cookieAge(user);
     await saveSession(request);
     recordSecurityEvent(request, 'sign-in', 'success', { userId: user.id });

@@ -6,6 +6,8 @@ import { ENV } from '../infra.module.js';
 import { IdentityProviderModule } from '../identity-provider/identity-provider.module.js';
 import { SignInService } from './sign-in.service.js';
 import { AuthController } from './auth.controller.js';
+import { BackchannelLogoutController } from './backchannel-logout.controller.js';
+import { BackchannelLogoutService } from './backchannel-logout.service.js';
 import { SessionRevocationService } from './session-revocation.service.js';
 import { OpenIdService } from './openid.service.js';
 import { SessionsController } from './sessions.controller.js';
@@ -15,12 +17,13 @@ import { openSessions, SESSIONS, type Sessions } from './sessions.js';
 @Module({
   imports: [AuditModule, IdentityProviderModule],
   exports: [SessionRevocationService],
-  controllers: [AuthController, SessionsController],
+  controllers: [AuthController, BackchannelLogoutController, SessionsController],
   providers: [
     SignInService,
     SessionsService,
     SessionRevocationService,
     OpenIdService,
+    BackchannelLogoutService,
     {
       provide: SESSIONS,
       inject: [DataSource, ENV],

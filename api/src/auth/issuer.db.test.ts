@@ -1,8 +1,10 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { User } from '@lectern/data';
-import { Provider } from 'oidc-provider';
+import { type JWTPayload, SignJWT } from 'jose';
+import { type JWK, Provider } from 'oidc-provider';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { TestBrowser } from '../testing/test-browser.js';
 
@@ -13,6 +15,8 @@ jest.spyOn(console, 'info').mockImplementation(() => undefined);
 
 let api: TestApi;
 let server: Server | undefined;
+let provider: Provider;
+const { privateKey: issuerKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 afterEach(async () => {
   await api.stop();
   server?.close();
@@ -23,18 +27,24 @@ async function startIssuer(claims: Record<string, unknown>): Promise<string> {
   server = createServer();
   await new Promise<void>((ready) => server?.listen(0, ready));
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, {
+  provider = new Provider(issuer, {
     clients: [
       {
         client_id: 'school',
         client_secret: 'a secret: of/theirs',
         redirect_uris: ['https://learn.example.org/api/callback'],
         post_logout_redirect_uris: ['https://learn.example.org/'],
+        backchannel_logout_uri: 'https://learn.example.org/api/backchannel-logout',
+        backchannel_logout_session_required: true,
       },
     ],
+    jwks: { keys: [issuerKey.export({ format: 'jwk' }) as JWK] },
     clientAuthMethods: ['client_secret_basic'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name'] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    // The product's public address leads to the API under test.
+    fetch: (url, options) =>
+      fetch(String(url).replace('https://learn.example.org', api.url), options as RequestInit),
     interactions: { url: () => '/enter' },
     findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...claims }) }),
     loadExistingGrant: async ({ oidc }) => {
@@ -90,6 +100,80 @@ test('an administrator’s address that the school’s provider has not verified
   });
 });
 
+/** Posts a logout token like the provider; returns the answer's status. */
+async function postToken(token: string) {
+  const body = new URLSearchParams({ logout_token: token });
+  return (await fetch(`${api.url}/api/backchannel-logout`, { method: 'POST', body })).status;
+}
+
+/** A logout token with the provider's signature; `changes` overrides its claims, undefined leaves one out. */
+function logoutToken(changes: Record<string, unknown>): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+  const claims = { iss: provider.issuer, aud: 'school', iat: now, exp: now + 120, jti: randomUUID(), events };
+  const payload = JSON.parse(JSON.stringify({ ...claims, ...changes })) as JWTPayload;
+  return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt' }).sign(issuerKey);
+}
+
+const VERIFIED_GRACE = { email: 'grace@example.org', email_verified: true };
+const status = async (browser: TestBrowser) => (await browser.open('/api/auth/user')).status;
+
+test('the provider ends one session by its number, and all of a person by their subject', async () => {
+  const { browser } = await signIn(VERIFIED_GRACE);
+  const other = new TestBrowser('https://learn.example.org', api.url);
+  await other.open('/api/login');
+  const [session] = await api.database.source.query<[{ sid: string }]>(
+    "SELECT split_part(sess->>'providerSession', ' ', 2) AS sid FROM sessions ORDER BY expire LIMIT 1",
+  );
+  const client = (await provider.Client.find('school')) as unknown as {
+    backchannelLogout(sub: string, sid: string): Promise<void>;
+  };
+  await client.backchannelLogout('grace', 'another session');
+  expect([await status(browser), await status(other)]).toEqual([200, 200]);
+  await client.backchannelLogout('grace', session.sid);
+  expect([await status(browser), await status(other)]).toEqual([401, 200]);
+  expect(await postToken(await logoutToken({ sub: 'grace' }))).toBe(200);
+  expect(await status(other)).toBe(401);
+});
+
+test('a logout token works once, and only as the provider made it for this client', async () => {
+  const { browser } = await signIn(VERIFIED_GRACE);
+  const token = await logoutToken({ sub: 'grace', sid: 'another session' });
+  expect([await postToken(token), await postToken(token)]).toEqual([200, 400]);
+  const sub = 'grace';
+  const forged = await new SignJWT({ sub }).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.alloc(32));
+  const refused = [
+    'a.b.c',
+    forged,
+    `${(await logoutToken({ sub })).slice(0, -8)}AAAAAAAA`,
+    await logoutToken({}),
+    await logoutToken({ sub, events: {} }),
+    await logoutToken({ sub, events: undefined }),
+    await logoutToken({ sub, jti: undefined }),
+    await logoutToken({ sub, nonce: 'of a sign-in' }),
+    await logoutToken({ sub, aud: 'another client' }),
+    await logoutToken({ sub, iss: 'https://elsewhere.example.org' }),
+    await logoutToken({ sub, iat: Math.floor(Date.now() / 1000) - 3600 }),
+  ];
+  for (const [at, one] of refused.entries()) expect([at, await postToken(one)]).toEqual([at, 400]);
+  expect(await status(browser)).toBe(200);
+});
+
+test('a visitor who only opens the sign-in page leaves no session behind', async () => {
+  const issuer = await startIssuer({});
+  api = await startTestApi({
+    publicUrl: 'https://learn.example.org',
+    oidc: { issuer, clientId: 'school', clientSecret: 'a secret: of/theirs' },
+  });
+  const response = await api.visitor.fetch('/api/login?returnTo=/progress');
+  expect(response.status).toBe(302);
+  const [cookie = '', ...others] = response.headers.getSetCookie();
+  expect(others).toEqual([]);
+  for (const part of ['__Host-lectern.sign-in=', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
+    expect(cookie).toContain(part);
+  expect(await api.database.source.query('SELECT sid FROM sessions')).toEqual([]);
+});
+
 test('a provider that shares no address lets nobody in', async () => {
   const { page } = await signIn({});
   expect(page.status).toBe(403);
@@ -110,13 +194,12 @@ test('behind https the session’s cookie is for this host and https alone', asy
   const response = await api.visitor.fetch('/api/login');
   expect(response.headers.get('location')).toMatch(/^https:\/\/learn\.example\.org\/oidc\/auth\?/);
   const [cookie = ''] = response.headers.getSetCookie();
-  for (const part of ['__Host-lectern.sid=', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
-    expect(cookie).toContain(part);
+  expect(cookie).toContain('__Host-lectern.sign-in=');
   expect(response.headers.get('strict-transport-security')).toContain('max-age');
   const browser = new TestBrowser('https://learn.example.org', api.url);
   const form = await browser.open('/api/login');
   expect(browser.cookieNames()).toEqual(
-    expect.arrayContaining(['__Host-lectern.sid', '__Secure-lectern.interaction']),
+    expect.arrayContaining(['__Host-lectern.sign-in', '__Secure-lectern.interaction']),
   );
   const person = { email: api.env.adminEmail, password: 'correct horse' };
   expect((await browser.submit(form, person)).path).toBe('/');

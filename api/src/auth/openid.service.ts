@@ -1,3 +1,4 @@
+import { createKeyedHash } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
@@ -7,12 +8,11 @@ import passport from 'passport';
 import { DataSource } from 'typeorm';
 import { ENV } from '../infra.module.js';
 import { CLIENT_ID, clientSecret } from '../identity-provider/identity-provider.js';
-import { KEEP_CLAIM, SIGN_OUT_COOKIE, signOutCookie } from '../identity-provider/sign-out.js';
+import { KEEP_SIGNED_IN_CLAIM, SIGN_OUT_COOKIE, signOutCookie } from '../identity-provider/sign-out.js';
 import { SELF_CALL } from '../http/rate-limits.js';
 import { returnTo } from './return-to.js';
+import { type SignInState, SignInStates } from './sign-in-state.js';
 
-/** Lifetime of a sign-in that is not completed; the provider's page for it has the same. */
-const SIGN_IN_TIMEOUT_MS = 60 * 60_000;
 /** Time for the redirect to the provider. */
 const SIGN_OUT_TIMEOUT_MS = 60_000;
 
@@ -27,12 +27,19 @@ export interface OidcProfile {
 /** The provider does not respond. */
 export class ProviderUnreachableError extends Error {}
 
+/** What Passport adds to a strategy for each request. */
+interface Redirecting {
+  redirect(url: string, status?: number): void;
+}
+
 /**
- * Passport's strategy for OpenID Connect, with state and nonce besides PKCE. The session stores the path to return to.
+ * Passport's strategy for OpenID Connect, with state and nonce besides PKCE. State, nonce and the path to return
+ * to are in a cookie until the sign-in is completed.
  * `/api/login?screen=sign-up` requests the provider's sign-up page, if the provider supports that.
  */
 class SignInStrategy extends Strategy {
   constructor(
+    private readonly states: SignInStates,
     private readonly canCreateAccounts: boolean,
     options: StrategyOptions,
     verify: VerifyFunction,
@@ -40,10 +47,26 @@ class SignInStrategy extends Strategy {
     super(options, verify);
   }
 
+  /** The library expects the state in a session; it gets one that is the cookie's content. */
+  override authenticate(...[request, options]: Parameters<Strategy['authenticate']>) {
+    const response = request.res as Response;
+    const state = this.states.read(request);
+    const { redirect } = this as unknown as Redirecting;
+    (this as unknown as Redirecting).redirect = (...to) => {
+      this.states.write(response, state);
+      redirect.apply(this, to);
+    };
+    if (!this.shouldInitiateAuthRequest(request, this.currentUrl(request), options)) {
+      request.signInState = { ...state };
+      this.states.clear(response);
+    }
+    const session: SignInState = state;
+    super.authenticate(Object.create(request, { session: { value: session } }) as typeof request, options);
+  }
+
   override authorizationRequestParams(
     ...[request, options]: Parameters<Strategy['authorizationRequestParams']>
   ) {
-    if (!request.session.userId) request.session.cookie.maxAge = SIGN_IN_TIMEOUT_MS;
     const asksPassword = request.query['prompt'] === 'login';
     Object.assign(request.session, { returnTo: returnTo(request.query['returnTo']), asksPassword });
     const params = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);
@@ -116,14 +139,16 @@ export class OpenIdService {
     const configuration = methods.includes('client_secret_post')
       ? discovered
       : await client.discovery(issuer, id, secret, client.ClientSecretBasic(secret), options);
-    passport.use(this.strategy(configuration));
+    const states = new SignInStates(publicUrl, await createKeyedHash(this.source));
+    passport.use(this.strategy(configuration, states));
     return configuration;
   }
 
-  private strategy(config: client.Configuration) {
+  private strategy(config: client.Configuration, states: SignInStates) {
     const verify: VerifyFunction = (tokens, verified) =>
       void this.readProfile(config, tokens).then((profile) => verified(null, profile), verified);
     return new SignInStrategy(
+      states,
       supportsPrompt(config, 'create'),
       {
         name: this.strategyName,
@@ -142,7 +167,11 @@ export class OpenIdService {
     const claims = tokens.claims();
     if (!claims || !tokens.id_token) throw new Error('The provider sent no ID token');
     const more = claims['email'] ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-    return { issuer: claims.iss, claims: { ...more, ...claims }, keepsSignedIn: claims[KEEP_CLAIM] === true };
+    return {
+      issuer: claims.iss,
+      claims: { ...more, ...claims },
+      keepsSignedIn: claims[KEEP_SIGNED_IN_CLAIM] === true,
+    };
   }
 
   /** The built-in provider is this process, so its endpoints are called directly, without the proxy at PUBLIC_URL. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashSessionId, poolOf, preparedQuery, sharedSecret } from '@lectern/data';
+import { hashSessionId, getPool, preparedQuery, sharedSecret } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import connectPgSimple from 'connect-pg-simple';
 import type { CookieOptions, RequestHandler } from 'express';
@@ -22,6 +22,8 @@ declare module 'express-session' {
     isKept: boolean;
     /** `User-Agent` at sign-in. */
     userAgent: string;
+    /** The other provider's session in which the person signed in; see `providerSession`. */
+    providerSession: string;
     /** Path to open after the current sign-in. */
     returnTo: string;
     /** The current sign-in must ask for the password. */
@@ -30,6 +32,9 @@ declare module 'express-session' {
     renewedAt: number;
   }
 }
+
+/** Names a session of another provider across providers. */
+export const providerSession = (issuer: string, sid: string) => `${issuer} ${sid}`;
 
 /** Injection token of `Sessions`. */
 export const SESSIONS = Symbol('sessions');
@@ -83,7 +88,7 @@ export async function openSessions(
 
 /** The session store runs the same few queries with every request, so they are prepared. */
 function withPreparedQueries(source: DataSource) {
-  const query = (text: string, values: unknown[]) => poolOf(source).query(preparedQuery(text, values));
+  const query = (text: string, values: unknown[]) => getPool(source).query(preparedQuery(text, values));
   return { query } as unknown as Pool;
 }
 

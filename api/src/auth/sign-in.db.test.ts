@@ -159,11 +159,13 @@ test('a sign-in begun on one replica is finished on others, and a restart in bet
   expect((await me(browser)).status).toBe(200);
 });
 
-test('the session has a new id after signing in', async () => {
+test('the session has a new id after signing in, and none before', async () => {
   const browser = aBrowser();
   await browser.open('/api/login');
-  const before = browser.cookie('lectern.sid');
+  expect(browser.cookie('lectern.sid')).toBeUndefined();
   await signUp(browser);
+  const before = browser.cookie('lectern.sid');
+  expect((await browser.open('/api/login?returnTo=/progress')).path).toBe('/progress');
   expect(before).toBeDefined();
   expect(browser.cookie('lectern.sid')).not.toBe(before);
 });

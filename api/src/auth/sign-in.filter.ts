@@ -12,7 +12,8 @@ export class SignInFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const { returnTo = '/', userId } = request.session;
+    const { returnTo = '/' } = request.signInState ?? {};
+    const { userId } = request.session;
     if (error instanceof SignInRefusedError) {
       const way = { href: '/api/logout', text: 'Sign in with another account' };
       return sendPage(response, 403, error.title, notice(error.title, error.message, way));

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { openFont, plainName, runsOf } from './certificate-fonts.js';
+import { openFont, plainName, splitIntoRuns } from './certificate-fonts.js';
 
-const fonts = (name: string) => runsOf(name).map(({ font }) => font);
+const fonts = (name: string) => splitIntoRuns(name).map(({ font }) => font);
 
 test.each([
   ['Žofie Příšerně-Žluťoučká Kůňová', 'serif'],
@@ -16,23 +16,23 @@ test.each([
   ['王小明', 'chinese'],
   ['やまだ 太郎', 'chinese'],
 ])('%s is written in its own script by one font', (name, font) => {
-  expect(runsOf(name)).toEqual([{ font, text: name }]);
+  expect(splitIntoRuns(name)).toEqual([{ font, text: name }]);
 });
 
 test('letters that no font has are romanized, never drawn as boxes', () => {
-  expect(runsOf('Ana ნინო-ნინო')).toEqual([{ font: 'serif', text: 'Ana Nino-Nino' }]);
+  expect(splitIntoRuns('Ana ნინო-ნინო')).toEqual([{ font: 'serif', text: 'Ana Nino-Nino' }]);
 });
 
 test('every character of the common scripts can be drawn', () => {
   for (let code = 0x20; code < 0x2600; code++) {
-    for (const { font, text } of runsOf(String.fromCodePoint(code))) {
+    for (const { font, text } of splitIntoRuns(String.fromCodePoint(code))) {
       expect([code, openFont(font).layout(text, []).advanceWidth >= 0]).toEqual([code, true]);
     }
   }
 });
 
 test('foreign words among right-to-left words stand in their place, spaces between', () => {
-  expect(runsOf('مقدمة في Python والبيانات')).toEqual([
+  expect(splitIntoRuns('مقدمة في Python والبيانات')).toEqual([
     { font: 'arabic', text: 'والبيانات' },
     { font: 'serif', text: ' Python' },
     { font: 'arabic', text: 'مقدمة في ' },

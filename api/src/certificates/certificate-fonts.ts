@@ -64,7 +64,7 @@ export function plainName(text: string): string {
 }
 
 /** Splits a name into runs in drawing order, left to right; letters that no font contains are romanized. */
-export function runsOf(name: string): Run[] {
+export function splitIntoRuns(name: string): Run[] {
   const runs: Run[] = [];
   for (const { segment } of graphemes.segment(name)) {
     const last = runs.at(-1);

@@ -1,13 +1,13 @@
 import type { Certificate } from '@lectern/data';
 import QRCode from 'qrcode';
-import { fontFile, type FontName, type Run, runsOf } from './certificate-fonts.js';
+import { fontFile, type FontName, type Run, splitIntoRuns } from './certificate-fonts.js';
 import { LECTERN, rosette } from './ornaments.js';
 import { setName, type SizeRange } from './set-name.js';
 
 /** A4 landscape; all lengths are points from the top left corner. */
-export const WIDTH = 841.89;
-export const HEIGHT = 595.28;
-const MIDDLE = WIDTH / 2;
+export const PAGE_WIDTH = 841.89;
+export const PAGE_HEIGHT = 595.28;
+const MIDDLE = PAGE_WIDTH / 2;
 const MARGIN = 84;
 const CODE = 78;
 const INK = '#1a2233';
@@ -39,11 +39,11 @@ export class CertificatePage {
       this.drawRosette(297, 236, 0.1);
       pdf
         .lineWidth(2.25)
-        .rect(26, 26, WIDTH - 52, HEIGHT - 52)
+        .rect(26, 26, PAGE_WIDTH - 52, PAGE_HEIGHT - 52)
         .stroke(accent);
       pdf
         .lineWidth(0.5)
-        .rect(33, 33, WIDTH - 66, HEIGHT - 66)
+        .rect(33, 33, PAGE_WIDTH - 66, PAGE_HEIGHT - 66)
         .stroke(accent);
       this.drawLectern(82);
     });
@@ -60,7 +60,7 @@ export class CertificatePage {
 
   /** Centred on `y`, in whatever script it is written. */
   name(name: string, steps: SizeRange[], y: number) {
-    const { size, lines } = setName(name, WIDTH - 2 * MARGIN, steps);
+    const { size, lines } = setName(name, PAGE_WIDTH - 2 * MARGIN, steps);
     const leading = size * 1.2;
     const first = y + size * 0.34 - ((lines.length - 1) * leading) / 2;
     this.tagged('P', () => lines.forEach((line, at) => this.nameLine(line, size, first + at * leading)));
@@ -102,7 +102,7 @@ export class CertificatePage {
     const { pdf } = this;
     const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
     const side = CODE / modules.size;
-    const x = WIDTH - MARGIN - CODE;
+    const x = PAGE_WIDTH - MARGIN - CODE;
     const squares = () => {
       for (let row = 0; row < modules.size; row++) {
         for (let column = 0; column < modules.size; column++) {
@@ -129,7 +129,7 @@ export class CertificatePage {
   private nameLine(line: string, size: number, baseline: number) {
     const tells = !RIGHT_TO_LEFT.test(line);
     if (tells) this.pdf.markContent('Span', { actual: line });
-    this.centredRuns(runsOf(line), { size, color: INK }, baseline);
+    this.centredRuns(splitIntoRuns(line), { size, color: INK }, baseline);
     if (tells) this.pdf.endMarkedContent();
   }
 

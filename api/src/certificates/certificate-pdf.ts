@@ -2,7 +2,7 @@ import type { Category } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
 import PDFDocument from 'pdfkit';
 import { plainName } from './certificate-fonts.js';
-import { CertificatePage, HEIGHT, WIDTH } from './certificate-page.js';
+import { CertificatePage, PAGE_HEIGHT, PAGE_WIDTH } from './certificate-page.js';
 import type { SizeRange } from './set-name.js';
 
 /** The light theme's accents of the categories, as printed. */
@@ -33,7 +33,7 @@ export function drawCertificate(certificate: Certificate, verifyUrl: string): PD
   const category = certificate.course?.category;
   const accent = category ? ACCENTS[category] : NEUTRAL;
   const pdf = new PDFDocument({
-    size: [WIDTH, HEIGHT],
+    size: [PAGE_WIDTH, PAGE_HEIGHT],
     margin: 0,
     lang: 'en',
     tagged: true,

@@ -1,4 +1,4 @@
-import { openFont, runsOf } from './certificate-fonts.js';
+import { openFont, splitIntoRuns } from './certificate-fonts.js';
 
 /** Font sizes in points to try, largest first, and the maximum number of lines. */
 export interface SizeRange {
@@ -105,7 +105,7 @@ const SPACE = 0.25;
 
 /** In em. */
 function widthOf(text: string): number {
-  return runsOf(text).reduce((total, run) => {
+  return splitIntoRuns(text).reduce((total, run) => {
     const font = openFont(run.font);
     return total + font.layout(run.text, []).advanceWidth / font.unitsPerEm;
   }, 0);

@@ -7,7 +7,7 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { STORAGE } from '../infra.module.js';
 import { EnrollmentsService } from '../enrollments/enrollments.service.js';
-import { PICTURE } from './diagrams.js';
+import { PICTURE_SIZE } from './diagrams.js';
 import type { SampleCourse, SampleSlide } from './sample-course.js';
 import { sampleCourses } from './sample-courses.js';
 
@@ -92,7 +92,7 @@ export class DemoService {
   private async slide(courseId: string, name: string, { title, content, picture }: SampleSlide) {
     if (!picture) return { title, content };
     const imageKey = await this.store(courseId, name, picture);
-    return { title, content, imageKey, imageWidth: PICTURE.width, imageHeight: PICTURE.height };
+    return { title, content, imageKey, imageWidth: PICTURE_SIZE.width, imageHeight: PICTURE_SIZE.height };
   }
 
   /** Browsers cache files forever, so the name contains a hash of the content. */

@@ -2,7 +2,7 @@ import type { Category } from '@lectern/contract';
 import { escapeHtml } from '@lectern/data';
 
 /** Pixels; also what the slides' rows say of their pictures. */
-export const PICTURE = { width: 1280, height: 720 } as const;
+export const PICTURE_SIZE = { width: 1280, height: 720 } as const;
 
 interface Palette {
   ink: string;

@@ -4,7 +4,7 @@ import {
   endOverdueAttemptsOf,
   findOwnExams,
   findStartRefusal,
-  gradeOf,
+  calculateGrade,
   measureExam,
   percentOf,
   type PersonalExam,
@@ -12,7 +12,7 @@ import {
 } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { presentSummary, ruleOf } from '../attempts/present-attempt.js';
+import { presentSummary, findReviewRule } from '../attempts/present-attempt.js';
 
 const MINUTE_MS = 60_000;
 
@@ -45,7 +45,9 @@ export class ExamsService {
       minutesIfStartedNow: minutesFrom(exam, now),
       tutorIsSilent: exam.tutorIsSilent,
       reviewRules: exam.reviewRules,
-      attempts: own.map((attempt) => presentSummary(attempt, exam.passingScore, ruleOf(attempt, exam, now))),
+      attempts: own.map((attempt) =>
+        presentSummary(attempt, exam.passingScore, findReviewRule(attempt, exam, now)),
+      ),
     };
   }
 
@@ -94,8 +96,8 @@ function presentListed(exam: PersonalExam, attempts: Attempt[], now: Date): List
 /** The result, if the rules show the score of every attempt that it is made of. */
 function visiblePercent(exam: PersonalExam, attempts: Attempt[], now: Date): number | null {
   const graded = attempts.filter(({ points }) => points !== null).reverse();
-  if (!graded.every((attempt) => ruleOf(attempt, exam, now).score)) return null;
-  return gradeOf(
+  if (!graded.every((attempt) => findReviewRule(attempt, exam, now).score)) return null;
+  return calculateGrade(
     exam.gradingMethod,
     graded.map(({ points, maxPoints }) => percentOf(points ?? 0, maxPoints)),
   );

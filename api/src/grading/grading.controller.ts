@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   applyRegrade,
+  endAttemptOfLearner,
   exportGradebook,
   getAdminAttempt,
   getExamAnalysis,
@@ -11,6 +12,7 @@ import {
   listRegrades,
   markAnswer,
   previewRegrade,
+  reopenAttempt,
   undoRegrade,
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
@@ -18,6 +20,7 @@ import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { AdminAttemptsService } from './admin-attempts.service.js';
 import { AnalysisService } from './analysis.service.js';
+import { AttemptControlService } from './attempt-control.service.js';
 import { AnswersService } from './answers.service.js';
 import { GradebookService } from './gradebook.service.js';
 import { RegradesService } from './regrades.service.js';
@@ -30,6 +33,7 @@ export class GradingController {
     private readonly attempts: AdminAttemptsService,
     private readonly regrades: RegradesService,
     private readonly analysis: AnalysisService,
+    private readonly control: AttemptControlService,
   ) {}
 
   @Endpoint(listGradableAnswers)
@@ -70,6 +74,16 @@ export class GradingController {
   @Endpoint(getAdminAttempt)
   getAttempt({ params }: Input<typeof getAdminAttempt>) {
     return this.attempts.get(params.attemptId);
+  }
+
+  @Endpoint(endAttemptOfLearner)
+  endAttempt({ params, user }: Input<typeof endAttemptOfLearner>) {
+    return this.control.end(params.attemptId, user);
+  }
+
+  @Endpoint(reopenAttempt)
+  reopenAttempt({ params, body, user }: Input<typeof reopenAttempt>) {
+    return this.control.reopen(params.attemptId, body.minutes, user);
   }
 
   @Endpoint(listLearnerAttempts)

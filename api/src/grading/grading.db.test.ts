@@ -53,7 +53,7 @@ const complete = (client: TestClient, course: Course) =>
     body: { slideId: course.modules[0]?.slides.at(-1)?.id, progress: 100 },
   });
 
-const gradeOf = async (examId: string, user: User) => {
+const calculateGrade = async (examId: string, user: User) => {
   const rows = await api.database.source.query<{ percent: number }[]>(
     'SELECT percent FROM exam_grades WHERE exam_id = $1 AND user_id = $2',
     [examId, user.id],
@@ -102,8 +102,8 @@ describe('grading essays', () => {
     });
     expect(review.attempt).toMatchObject({ state: 'graded', percent: 81.5 });
     expect(review.questions[0]).toMatchObject({ comment: 'Well argued.', criteria: body.criteria });
-    expect(await gradeOf(exam.id, learner.user)).toBe(81.5);
-    expect(await gradeOf(exam.id, (learners[1] as typeof learner).user)).toBeNull();
+    expect(await calculateGrade(exam.id, learner.user)).toBe(81.5);
+    expect(await calculateGrade(exam.id, (learners[1] as typeof learner).user)).toBeNull();
   });
 });
 
@@ -222,7 +222,9 @@ describe('a regrade', () => {
     const given = await aMistake();
     const { exam, admin, question, yes, no } = given;
     await correct(given);
-    expect([await gradeOf(exam.id, yes.user), await gradeOf(exam.id, no.user)]).toEqual([100, 50]);
+    expect([await calculateGrade(exam.id, yes.user), await calculateGrade(exam.id, no.user)]).toEqual([
+      100, 50,
+    ]);
 
     const params = { examId: exam.id };
     const request = { questionId: question.id, rule: 'newest-version' };
@@ -230,17 +232,23 @@ describe('a regrade', () => {
     expect(preview).toMatchObject({ attempts: 2, changed: 2 });
     const change = preview.changes.find(({ learner }) => learner?.id === no.user.id);
     expect(change).toMatchObject({ before: 50, after: 100, passedBefore: false, passedAfter: true });
-    expect([await gradeOf(exam.id, yes.user), await gradeOf(exam.id, no.user)]).toEqual([100, 50]);
+    expect([await calculateGrade(exam.id, yes.user), await calculateGrade(exam.id, no.user)]).toEqual([
+      100, 50,
+    ]);
 
     const body = { ...request, reason: 'The answer was wrong' };
     const { status, body: regrade } = await admin.call(applyRegrade, { params, body });
     expect([status, regrade]).toMatchObject([201, { changed: 2, canUndo: true, reason: body.reason }]);
-    expect([await gradeOf(exam.id, yes.user), await gradeOf(exam.id, no.user)]).toEqual([50, 100]);
+    expect([await calculateGrade(exam.id, yes.user), await calculateGrade(exam.id, no.user)]).toEqual([
+      50, 100,
+    ]);
     expect((await admin.call(applyRegrade, { params, body })).status).toBe(409);
 
     const undone = await admin.call(undoRegrade, { params: { regradeId: regrade.id } });
     expect([undone.status, undone.body.undoneAt === null]).toEqual([200, false]);
-    expect([await gradeOf(exam.id, yes.user), await gradeOf(exam.id, no.user)]).toEqual([100, 50]);
+    expect([await calculateGrade(exam.id, yes.user), await calculateGrade(exam.id, no.user)]).toEqual([
+      100, 50,
+    ]);
     expect((await admin.call(undoRegrade, { params: { regradeId: regrade.id } })).status).toBe(409);
     expect((await admin.call(listRegrades, { params })).body).toHaveLength(1);
     const kinds = await api.database.source.query<{ kind: string }[]>(
@@ -258,11 +266,11 @@ describe('a regrade', () => {
     const apply = (rule: string) =>
       admin.call(applyRegrade, { params, body: { questionId: question.id, rule, reason: 'Ambiguous' } });
     await apply('full-points');
-    expect(await gradeOf(exam.id, no.user)).toBe(100);
+    expect(await calculateGrade(exam.id, no.user)).toBe(100);
     const { body: regrades } = await admin.call(listRegrades, { params });
     await admin.call(undoRegrade, { params: { regradeId: regrades[0]?.id ?? '' } });
     await apply('drop');
-    expect(await gradeOf(exam.id, no.user)).toBe(100);
+    expect(await calculateGrade(exam.id, no.user)).toBe(100);
     const points = await api.database.source.query(
       'SELECT points, max_points FROM attempts WHERE exam_id = $1 AND user_id = $2',
       [exam.id, no.user.id],

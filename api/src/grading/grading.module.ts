@@ -3,6 +3,7 @@ import { AttemptsModule } from '../attempts/attempts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AdminAttemptsService } from './admin-attempts.service.js';
 import { AnalysisService } from './analysis.service.js';
+import { AttemptControlService } from './attempt-control.service.js';
 import { AnswersService } from './answers.service.js';
 import { GradebookService } from './gradebook.service.js';
 import { GradingController } from './grading.controller.js';
@@ -11,6 +12,13 @@ import { RegradesService } from './regrades.service.js';
 @Module({
   imports: [AttemptsModule, AuditModule],
   controllers: [GradingController],
-  providers: [AdminAttemptsService, AnalysisService, AnswersService, GradebookService, RegradesService],
+  providers: [
+    AdminAttemptsService,
+    AnalysisService,
+    AnswersService,
+    AttemptControlService,
+    GradebookService,
+    RegradesService,
+  ],
 })
 export class GradingModule {}

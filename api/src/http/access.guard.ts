@@ -64,7 +64,7 @@ export class AccessGuard implements CanActivate {
     // What only some may read is not left on the disk of a shared machine.
     if (access !== 'public' || user?.role === 'admin')
       http.getResponse<Response>().set('Cache-Control', 'private, no-store');
-    if (mayCall(access, user)) {
+    if (hasAccess(access, user)) {
       if (needsRecentSignIn) requireRecentSignIn(request, this.env);
       return true;
     }
@@ -121,7 +121,7 @@ export function requireRecentSignIn({ session }: Request, { sessions }: Env) {
 }
 
 /** Whether a user (null: a visitor) has this level of access. */
-export function mayCall(access: Access, user: Pick<User, 'role'> | null): boolean {
+export function hasAccess(access: Access, user: Pick<User, 'role'> | null): boolean {
   if (access === 'public') return true;
   if (!user || user.role === 'suspended') return false;
   return access === 'signed-in' || user.role === 'admin';

@@ -66,12 +66,14 @@ const aTrueFalseQuestion = { content, key };
  * so no caller is enrolled or owns the rows that the calls name.
  */
 const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
+  acceptProposals: [admins(200), () => ({ ...byId(), body: { proposalIds: [randomUUID()] } })],
   applyRegrade: [
     admins(404),
     () => ({ ...byExam(), body: { questionId: randomUUID(), rule: 'drop', reason: 'Wrong' } }),
   ],
   archiveQuestion: [admins(404), () => ({ ...byQuestion(), body: { isArchived: true } })],
   checkQuestion: [people(404), () => ({ ...byAnswerOfAttempt(), body: draft() })],
+  countDrawableQuestions: [admins(200), () => ({ query: { tags: 'a,b', types: 'essay,gaps' } })],
   createExam: [admins(201), () => ({ body: { courseId: course.id, title: 'Quiz', type: 'quiz' } })],
   createQuestion: [
     admins(404),
@@ -88,10 +90,17 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     }),
   ],
   createQuestionCategory: [admins(201), () => ({ body: { name: 'Safety', parentId: null, courseId: null } })],
+  decideProposal: [
+    admins(404),
+    () => ({ params: { proposalId: randomUUID() }, body: { state: 'accepted' } }),
+  ],
   deleteExam: [admins(404), byExam],
   deleteExamOverride: [admins(404), byExamAndUser],
   deleteQuestionCategory: [admins(404), byCategory],
+  draftQuestions: [admins(201), () => ({ ...byId(), body: {} })],
+  draftQuestionsWithModel: [admins(404), () => ({ ...byId(), body: { slideIds: [randomUUID()] } })],
   duplicateQuestion: [admins(404), byQuestion],
+  endAttemptOfLearner: [admins(404), byAttempt],
   exportGradebook: [admins(200), byId],
   exportUnansweredQuestions: [admins(200), byId],
   flagQuestion: [people(404), () => ({ ...byAnswerOfAttempt(), body: { isFlagged: true } })],
@@ -112,6 +121,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listGradableAnswers: [admins(404), byExam],
   listLearnerAttempts: [admins(404), byExamAndUser],
   listQuestionCategories: [admins(200)],
+  listQuestionProposals: [admins(200), byId],
   listQuestions: [admins(200)],
   listQuestionTags: [admins(200)],
   listRegrades: [admins(404), byExam],
@@ -125,6 +135,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   ],
   previewRegrade: [admins(404), () => ({ ...byExam(), body: { questionId: randomUUID(), rule: 'drop' } })],
   publishExam: [admins(404), () => ({ ...byExam(), body: { isPublished: true } })],
+  reopenAttempt: [admins(404), () => ({ ...byAttempt(), body: { minutes: 30 } })],
   reviewAttempt: [people(404), byAttempt],
   saveDraft: [people(404), () => ({ ...byAnswerOfAttempt(), body: draft() })],
   setExamOverride: [
@@ -165,6 +176,21 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     admins(404),
     () => ({ ...byCategory(), body: { name: 'Safety', parentId: null, courseId: null } }),
   ],
+  answerPracticeQuestion: [
+    people(404),
+    () => ({
+      ...byQuestion(),
+      body: { version: 1, response: null, seconds: 1, requestId: randomUUID() },
+    }),
+  ],
+  getCoursePractice: [people(200), byId],
+  getPracticeSummary: [people(200)],
+  listDueQuestions: [people(200)],
+  listPracticeQuestions: [people(404), byId],
+  ratePracticeAnswer: [people(404), () => ({ params: { answerId: '1' }, body: { rating: 'good' } })],
+  setQuestionPractice: [admins(200), () => ({ body: { questionIds: [randomUUID()], practice: 'on' } })],
+  setReview: [people(404), () => ({ ...byQuestion(), body: { isInReview: true } })],
+  undoPracticeAnswer: [people(404), () => ({ params: { answerId: '1' } })],
   answerProgress: [people(404), () => ({ query: { messageId: randomUUID() } })],
   assignDemoCourses: [people(200)],
   cancelUpload: [admins(404), () => ({ params: { uploadId: randomUUID() } })],
@@ -207,6 +233,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listModulesBySlug: [anyone(200), bySlug],
   listNotifications: [people(200)],
   listSlides: [[401, 403, 403, 401, 200], byModule],
+  backchannelLogout: [anyone(404), () => ({ body: { logout_token: 'a.b.c' } })],
   discardUpload: [admins(404), () => ({ params: { uploadId: randomUUID() } })],
   listUploads: [admins(200)],
   retryUpload: [admins(404), () => ({ params: { uploadId: randomUUID() } })],

@@ -18,7 +18,7 @@ export function route({ route, baseUrl, originalUrl }: Request): string {
 }
 
 /** Health probes and front-end files are not logged. */
-export const isQuiet = (url = '') => !/^\/(api|oidc)\//.test(url) || url.startsWith('/api/health/');
+export const isUnlogged = (url = '') => !/^\/(api|oidc)\//.test(url) || url.startsWith('/api/health/');
 
 /** One line per response, with the request id (from X-Request-Id or generated) and no personal data. */
 export function requestLog(logger: Logger): RequestHandler {
@@ -30,7 +30,7 @@ export function requestLog(logger: Logger): RequestHandler {
       response.setHeader('X-Request-Id', id);
       return id;
     },
-    autoLogging: { ignore: ({ url }) => isQuiet(url) },
+    autoLogging: { ignore: ({ url }) => isUnlogged(url) },
     customLogLevel: (_request, { statusCode }, error) => (error || statusCode >= 500 ? 'error' : 'info'),
     customSuccessMessage: (request, { statusCode }) => `${request.method} ${route(request)} ${statusCode}`,
     customErrorMessage: (request, { statusCode }) => `${request.method} ${route(request)} ${statusCode}`,

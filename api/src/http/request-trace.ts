@@ -1,10 +1,10 @@
 import { openSpan, SpanKind, SpanStatusCode } from '@lectern/infra';
 import type { RequestHandler } from 'express';
-import { isQuiet, route } from './request-log.js';
+import { isUnlogged, route } from './request-log.js';
 
 /** Opens a span for each request, as a child of `traceparent`'s; its name is the route. */
 export const requestTrace: RequestHandler = (request, response, next) => {
-  if (isQuiet(request.url)) return next();
+  if (isUnlogged(request.url)) return next();
   const { traceparent } = request.headers;
   const carrier = typeof traceparent === 'string' ? { traceparent } : {};
   const { span, within } = openSpan(request.method, SpanKind.SERVER, carrier);

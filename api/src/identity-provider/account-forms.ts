@@ -7,7 +7,7 @@ import { emailField, newPasswordField, passwordField } from './forms.js';
 export const LINK_PATH = '/oidc/account/link';
 
 /** Asks for the address that gets a link for a new password. */
-export function forgotForm(state: FormState = {}): Html {
+export function forgotPasswordForm(state: FormState = {}): Html {
   return html`<main>
     <div class="card">
       <h1>Forgot your password?</h1>

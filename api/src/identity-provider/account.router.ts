@@ -7,7 +7,7 @@ import { notice, sendPage } from '../pages/page.js';
 import { SHOW_PASSWORD_SCRIPT } from '../pages/show-password.js';
 import { recordSecurityEvent } from '../http/security-log.js';
 import { LinkEndedError } from './account-changes.service.js';
-import { addressForm, confirmForm, forgotForm, LINK_PATH, resetForm } from './account-forms.js';
+import { addressForm, confirmForm, forgotPasswordForm, LINK_PATH, resetForm } from './account-forms.js';
 import { address, email, newPassword, password, read, showBusy, tooMany, tryAttempt } from './form-input.js';
 import type { Identity } from './interaction.router.js';
 import type { OneTimeLinksService, OpenLink } from './one-time-links.service.js';
@@ -54,11 +54,11 @@ export function accountRouter({ accounts, changes, attempts, devices, links, pub
   });
 
   router.get('/forgot', (_request, response) =>
-    sendPage(response, 200, 'Forgot your password?', forgotForm()),
+    sendPage(response, 200, 'Forgot your password?', forgotPasswordForm()),
   );
   router.post('/forgot', async (request, response) => {
     const showAgain = (status: number, state: FormState) =>
-      sendPage(response, status, 'Forgot your password?', forgotForm(state));
+      sendPage(response, status, 'Forgot your password?', forgotPasswordForm(state));
     const form = read(Forgot, request.body);
     if (!form.data) return showAgain(422, form);
     const throttled = await tryAttempt(() => attempts.requestLink(address(request)));

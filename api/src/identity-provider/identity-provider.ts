@@ -15,7 +15,7 @@ import { type DataSource, LessThan } from 'typeorm';
 import { notice, page } from '../pages/page.js';
 import type { AccountsService } from './accounts.service.js';
 import { ProviderStateAdapter } from './provider-state.adapter.js';
-import { KEEP_CLAIM, showSignedOut, signOut, skipEmptySignOut } from './sign-out.js';
+import { KEEP_SIGNED_IN_CLAIM, showSignedOut, signOut, skipEmptySignOut } from './sign-out.js';
 
 export const CLIENT_ID = 'lectern';
 const SCOPE = 'openid email profile';
@@ -91,7 +91,7 @@ export async function createIdentityProvider(
         transient ? env.sessions.idleHours * 60 * 60 : env.sessions.keptDays * DAY_SECONDS,
     },
     claims: {
-      openid: ['sub', KEEP_CLAIM],
+      openid: ['sub', KEEP_SIGNED_IN_CLAIM],
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name'],
     },
@@ -165,7 +165,7 @@ async function findAccount(accounts: AccountsService, id: string, keeps: () => P
     accountId: id,
     claims: async () => ({
       sub: id,
-      [KEEP_CLAIM]: await keeps(),
+      [KEEP_SIGNED_IN_CLAIM]: await keeps(),
       email,
       email_verified: emailVerifiedAt !== null,
       given_name: firstName,

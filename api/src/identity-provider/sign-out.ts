@@ -4,7 +4,7 @@ import { html, Html } from '../pages/html.js';
 import { notice, page } from '../pages/page.js';
 
 /** Claim of the built-in provider's ID token: the person chose 'Keep me signed in'. */
-export const KEEP_CLAIM = 'lectern_keep';
+export const KEEP_SIGNED_IN_CLAIM = 'lectern_keep';
 
 /** Only this site can set the cookie, so a link on another site cannot end the provider's session unasked. */
 export const SIGN_OUT_COOKIE = 'lectern.sign-out';

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { html, Html } from './html.js';
 import { SHOW_PASSWORD_PATH } from './show-password.js';
-import { STYLE } from './style.js';
+import { PAGE_STYLE } from './style.js';
 
 const LOGO = html`<svg viewBox="0 0 32 32" aria-hidden="true">
   <rect width="32" height="32" rx="8" />
@@ -39,7 +39,7 @@ export function page(title: string, content: Html, { locals, app }: Response): s
         <title>${title} · Lectern</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style nonce="${String(locals['nonce'])}">
-          ${new Html(String(app.locals['fontFace'] ?? '') + STYLE)}
+          ${new Html(String(app.locals['fontFace'] ?? '') + PAGE_STYLE)}
         </style>
       </head>
       <body>

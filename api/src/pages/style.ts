@@ -1,5 +1,5 @@
 /** Style of the server-rendered pages, which work without the front ends. */
-export const STYLE = `
+export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
   --page: #f7f8fa; --surface: #fff; --ink: #1a2233; --quiet: #4a5568; --line: #e4e8ef; --edge: #7b8798;

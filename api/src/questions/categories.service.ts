@@ -1,5 +1,6 @@
 import {
   CATEGORY_IN_USE,
+  QUESTION_LIMITS,
   type QuestionCategory as CategoryOnWire,
   type QuestionCategoryChange,
 } from '@lectern/contract';
@@ -44,6 +45,30 @@ export class CategoriesService {
       await this.record(manager, actor, 'question-category.updated', id, change.name);
       return findCategory(manager, id);
     });
+  }
+
+  /**
+   * The first category of a course; a new one with the course's title where it has none.
+   * @returns its id
+   */
+  async findOrCreateForCourse(
+    manager: EntityManager,
+    { id: courseId, title }: { id: string; title: string },
+    actor: User,
+  ): Promise<string> {
+    // Two calls at the same time would both create one.
+    await manager.query('SELECT FROM courses WHERE id = $1 FOR NO KEY UPDATE', [courseId]);
+    const find = { where: { courseId }, order: { name: 'ASC', id: 'ASC' } } as const;
+    const found = await manager.findOne(QuestionCategory, find);
+    if (found) return found.id;
+    const name = title.slice(0, QUESTION_LIMITS.title);
+    const { id } = await manager.save(QuestionCategory, {
+      name,
+      courseId,
+      parentId: null,
+    } as QuestionCategory);
+    await this.record(manager, actor, 'question-category.created', id, name);
+    return id;
   }
 
   /** @throws ConflictException with the code CATEGORY_IN_USE unless it is empty */

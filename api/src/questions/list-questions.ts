@@ -4,7 +4,7 @@ import {
   type QuestionList,
   type QuestionQuery,
 } from '@lectern/contract';
-import { categoriesBelow, searchPatterns } from '@lectern/data';
+import { categoriesBelow, IS_USED_BY_EXAMS, searchPatterns } from '@lectern/data';
 import type { DataSource } from 'typeorm';
 
 type Row = Omit<ListedQuestion, 'updatedAt'> & { updatedAt: Date };
@@ -15,7 +15,8 @@ export const LISTED_QUESTION = `
          CASE WHEN archived_at IS NOT NULL THEN 'retired' ELSE newest.status END AS status,
          json_build_object('id', question_categories.id, 'name', question_categories.name) AS category,
          (SELECT count(DISTINCT exam_id)::int FROM exam_slots JOIN exam_sections ON exam_sections.id = section_id
-           WHERE question_id = questions.id) AS "examCount"`;
+           WHERE question_id = questions.id) AS "examCount",
+         practice, ${IS_USED_BY_EXAMS} AS "isUsedByExams"`;
 
 /** SQL: questions with category and newest version. */
 export const QUESTIONS_WITH_NEWEST = `

@@ -1,5 +1,6 @@
 import {
   archiveQuestion,
+  countDrawableQuestions,
   createQuestion,
   createQuestionCategory,
   deleteQuestionCategory,
@@ -10,6 +11,7 @@ import {
   listQuestions,
   listQuestionTags,
   previewQuestion,
+  setQuestionPractice,
   updateQuestion,
   updateQuestionCategory,
 } from '@lectern/contract';
@@ -17,6 +19,7 @@ import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { CategoriesService } from './categories.service.js';
+import { PracticeSettingService } from './practice-setting.service.js';
 import { QuestionsService } from './questions.service.js';
 
 @Controller()
@@ -24,6 +27,7 @@ export class QuestionsController {
   constructor(
     private readonly questions: QuestionsService,
     private readonly categories: CategoriesService,
+    private readonly practice: PracticeSettingService,
   ) {}
 
   @Endpoint(listQuestionCategories)
@@ -57,6 +61,11 @@ export class QuestionsController {
     return this.questions.list(query);
   }
 
+  @Endpoint(countDrawableQuestions)
+  countDrawable({ query }: Input<typeof countDrawableQuestions>) {
+    return this.questions.countDrawable(query);
+  }
+
   @Endpoint(createQuestion)
   create({ body, user }: Input<typeof createQuestion>) {
     return this.questions.create(body, user);
@@ -85,6 +94,11 @@ export class QuestionsController {
   @Endpoint(archiveQuestion)
   archive({ params, body, user }: Input<typeof archiveQuestion>) {
     return this.questions.archive(params.questionId, body.isArchived, user);
+  }
+
+  @Endpoint(setQuestionPractice)
+  setPractice({ body, user }: Input<typeof setQuestionPractice>) {
+    return this.practice.set(body.questionIds, body.practice, user);
   }
 
   @Endpoint(previewQuestion)

@@ -24,6 +24,7 @@ import {
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { countDrawable } from './count-drawable.js';
 import { cleanQuestion, withNewIds } from './clean-question.js';
 import {
   LISTED_QUESTION,
@@ -51,6 +52,10 @@ export class QuestionsService {
     return listQuestions(this.source, query);
   }
 
+  countDrawable(filters: Parameters<typeof countDrawable>[1]): Promise<{ count: number }> {
+    return countDrawable(this.source, filters);
+  }
+
   /** Tags of questions that are not archived, by name. */
   listTags(): Promise<{ tag: string; questionCount: number }[]> {
     return this.source.query(
@@ -71,17 +76,22 @@ export class QuestionsService {
   }
 
   async create(draft: QuestionDraft, actor: User): Promise<EditedQuestion> {
-    return this.source.transaction(async (manager) => {
-      const clean = cleanQuestion(draft);
-      await requireCategory(manager, draft.categoryId);
-      const { id } = await manager.save(Question, {
-        ...metadata(draft),
-        type: clean.content.type,
-      } as Question);
-      await addVersion(manager, id, 1, draft, clean, actor);
-      await this.record(manager, actor, 'question.created', id, draft.title);
-      return findEdited(manager, id);
-    });
+    return this.source.transaction(async (manager) =>
+      findEdited(manager, await this.add(manager, draft, actor)),
+    );
+  }
+
+  /**
+   * Adds a question in the transaction of `manager`.
+   * @returns its id
+   */
+  async add(manager: EntityManager, draft: QuestionDraft, actor: User): Promise<string> {
+    const clean = cleanQuestion(draft);
+    await requireCategory(manager, draft.categoryId);
+    const { id } = await manager.save(Question, { ...metadata(draft), type: clean.content.type } as Question);
+    await addVersion(manager, id, 1, draft, clean, actor);
+    await this.record(manager, actor, 'question.created', id, draft.title);
+    return id;
   }
 
   /**

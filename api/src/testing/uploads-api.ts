@@ -16,7 +16,7 @@ export function form(...files: BlobPart[]): FormData {
   return sent;
 }
 
-export function titled(title: string, deck: BlobPart = DECK): FormData {
+export function uploadForm(title: string, deck: BlobPart = DECK): FormData {
   const sent = form(deck);
   sent.append('title', title);
   return sent;
@@ -38,7 +38,7 @@ export interface UploadsApi {
   upload: (body: RequestInit['body'], init?: RequestInit) => Promise<Response>;
   /** Uploads without waiting for the course. @returns the upload's id */
   uploadAsync: (body: RequestInit['body']) => Promise<string>;
-  aFailedUpload: (reason?: 'deck' | 'fault') => Promise<string>;
+  aFailedUpload: (reason?: 'deck' | 'server-error') => Promise<string>;
   /** Number of stored files, uploads and courses. */
   countStored: () => Promise<{ files: number; uploads: number; courses: number }>;
 }
@@ -58,8 +58,8 @@ export async function startUploadsApi(): Promise<UploadsApi> {
   };
   return {
     ...{ api, admin, storage, upload, uploadAsync },
-    aFailedUpload: async (reason = 'fault') => {
-      const uploadId = await uploadAsync(titled(randomUUID()));
+    aFailedUpload: async (reason = 'server-error') => {
+      const uploadId = await uploadAsync(uploadForm(randomUUID()));
       await finishUpload(source, uploadId, { status: 'failed', message: 'Sorry.', reason });
       return uploadId;
     },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { escapeMarkdown } from './compose-answer.js';
 import { similarity } from './similarity.js';
-import { matchKind, kindOf } from './question-kind.js';
+import { matchKind, detectQuestionKind } from './question-kind.js';
 import type { SearchResult } from './retrieval.service.js';
 import { assessAnswerability, rankSlides } from './answerability.js';
-import { contentWords, tokenize } from './words.js';
+import { contentWords, tokenize } from '../words/words.js';
 
 const TEXTS = [
   'Cool a burn under running water for twenty minutes. Never put butter on it.',
@@ -104,7 +104,7 @@ test.each([
   ['What percentage is water?', 'share'],
   ['What is the name of the law that limits speed?', 'other'],
   ['Name the gas.', 'other'],
-])('“%s” asks for a %s', (question, kind) => expect(kindOf(question)).toBe(kind));
+])('“%s” asks for a %s', (question, kind) => expect(detectQuestionKind(question)).toBe(kind));
 
 test.each([
   ['How deep is it?', 'Press down 5 to 6 cm.', 1],
@@ -121,7 +121,7 @@ test.each([
   ['What percentage is it?', 'About 65%', 1],
 ])('“%s” is answered by the quantity in “%s”: %s', (question, sentence, expected) => {
   const stems = new Set(tokenize(question).map(({ stem }) => stem));
-  expect(matchKind(kindOf(question), sentence, tokenize(sentence), stems)).toBe(expected);
+  expect(matchKind(detectQuestionKind(question), sentence, tokenize(sentence), stems)).toBe(expected);
 });
 
 test('words have the stems of PostgreSQL, no diacritics, and stop words are marked', () => {
@@ -158,7 +158,9 @@ test.each([
   ['ja', 'なぜ街は燃えたのですか', 'reason'],
   ['ko', '도시는 언제 불탔습니까?', 'time'],
   ['pl', 'Kiedy spłonęło miasto?', 'other'],
-])('in %s “%s” asks for a %s', (language, question, kind) => expect(kindOf(question, language)).toBe(kind));
+])('in %s “%s” asks for a %s', (language, question, kind) =>
+  expect(detectQuestionKind(question, language)).toBe(kind),
+);
 
 test('text of a slide is escaped for Markdown', () => {
   expect(escapeMarkdown('1. *a* [b](c) <i> $x$ `y`')).toBe('1\\. \\*a\\* \\[b\\](c) \\<i\\> \\$x\\$ \\`y\\`');

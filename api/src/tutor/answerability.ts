@@ -2,7 +2,7 @@ import { selectSentences } from './compose-answer.js';
 import { type Evidence, rankEvidence } from './evidence.js';
 import type { AnswerFeature } from './features.js';
 import { type Features, probability } from './logistic.js';
-import { answerableFrom, PARAMETERS, SHOWN_FROM } from './parameters.js';
+import { answerableFrom, PARAMETERS, MIN_SHOWN_CONFIDENCE } from './parameters.js';
 import { type SearchMethod, searchMethodOf } from './search-method.js';
 import { type TextKind, textKindOf } from './text-kind.js';
 import { coverageOf, createQuery, nameCoverageOf, type Query } from './query.js';
@@ -48,7 +48,7 @@ export function assessAnswerability(question: string, result: SearchResult, cont
   const answerable = features ? probability(answerableModel, features) : 0;
   const isAnswerable = features !== null && answerable >= answerableFrom(method, kind, language);
   const confidence = isAnswerable ? probability(confidenceModel, features) : refusalConfidence(answerable);
-  const isShown = isAnswerable && confidence >= SHOWN_FROM;
+  const isShown = isAnswerable && confidence >= MIN_SHOWN_CONFIDENCE;
   return { ranked, selected, isAnswerable, isShown, confidence, kind, method, language, foreignLanguage };
 }
 

@@ -191,7 +191,7 @@ export class AnswersService implements BeforeApplicationShutdown {
         session,
         user,
         mode,
-        history: fitHistory(earlier),
+        history: limitHistory(earlier),
         guide: openGuideState(earlier),
         signal: stop.signal,
         onProgress: (answer) => progress.push(answer),
@@ -220,7 +220,7 @@ const MAX_HISTORY_MESSAGES = 24;
 const MAX_HISTORY_CHARACTERS = 4000;
 
 /** The latest finished messages whose total length is within the limit, oldest first. */
-export function fitHistory(messages: Pick<ChatMessage, 'role' | 'content' | 'status'>[]): History {
+export function limitHistory(messages: Pick<ChatMessage, 'role' | 'content' | 'status'>[]): History {
   const history: History = [];
   let length = 0;
   for (const { role, content, status } of messages.toReversed()) {

@@ -2,7 +2,7 @@ import { sentences } from '@lectern/data';
 import * as z from 'zod/mini';
 import { removeLinks } from './remove-links.js';
 import type { RetrievedPassage } from './retrieval.service.js';
-import { contentWords, tokenize } from './words.js';
+import { contentWords, tokenize } from '../words/words.js';
 
 /** One statement of a model's answer with the passage and the quote that support it. */
 export const Claim = z.object({

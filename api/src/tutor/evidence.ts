@@ -2,9 +2,9 @@ import type { EvidenceFeature } from './features.js';
 import { type Features, type LogisticModel, probability } from './logistic.js';
 import { closestStem, countStems, parseText, type StemMatch } from './parsed-text.js';
 import { coverageOf, type Query } from './query.js';
-import { isNumeric, kindOf, matchKind, type QuestionKind } from './question-kind.js';
+import { isNumeric, detectQuestionKind, matchKind, type QuestionKind } from './question-kind.js';
 import type { RetrievedPassage, SearchResult } from './retrieval.service.js';
-import { tokenize, type Word } from './words.js';
+import { tokenize, type Word } from '../words/words.js';
 
 /** A sentence of a slide with the probability that it answers the question. */
 export interface Evidence {
@@ -58,7 +58,7 @@ export function rankEvidence(
   result: SearchResult,
   model: LogisticModel<EvidenceFeature>,
 ): Evidence[] {
-  const kind = kindOf(question, result.language);
+  const kind = detectQuestionKind(question, result.language);
   const bestRank = result.passages[0]?.rank || 1;
   const drafts = result.passages.flatMap((passage) => draftEvidence(passage, query, kind, bestRank));
   const best = {

@@ -1,5 +1,5 @@
 import type { History } from './model-tutor.service.js';
-import { contentWords } from './words.js';
+import { contentWords } from '../words/words.js';
 
 /**
  * Questions that refer to an earlier one: 'Why is it heavier?', 'And what about lead?'. By ISO 639-1 code: words at the

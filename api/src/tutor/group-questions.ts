@@ -1,4 +1,4 @@
-import { contentWords } from './words.js';
+import { contentWords } from '../words/words.js';
 
 /** A question with its learner, as the grouping needs it. */
 export interface GroupableQuestion {

@@ -1,7 +1,7 @@
 import { escapeMarkdown } from './compose-answer.js';
 import { similarity } from './similarity.js';
-import { isNumeric, kindOf, type QuestionKind } from './question-kind.js';
-import { contentWords, type Word, tokenize } from './words.js';
+import { isNumeric, detectQuestionKind, type QuestionKind } from './question-kind.js';
+import { contentWords, type Word, tokenize } from '../words/words.js';
 
 /** Progress of a guided question; stored with the tutor's message. */
 export interface GuideState {
@@ -68,7 +68,7 @@ export function isGenuineAttempt(
   // Repeating the question is not an attempt.
   if (own.every(({ stem }) => questionStems.has(stem))) return false;
   if (own.some(({ stem }) => [...subject].some((other) => similarity(stem, other) > 0))) return true;
-  const kind = kindOf(question);
+  const kind = detectQuestionKind(question);
   if (isNumeric(kind)) return own.some(({ text }) => /\d/.test(text));
   return (kind === 'person' || kind === 'place') && own.some(({ text }) => /^\p{Lu}/u.test(text));
 }
@@ -88,7 +88,7 @@ export function isCorrectAttempt(message: string, question: string, sentence: st
  */
 export function createHint(level: number, question: string, sentence: string, label: string): string {
   if (level <= 1) {
-    const target = SEARCH_TARGETS[kindOf(question)];
+    const target = SEARCH_TARGETS[detectQuestionKind(question)];
     return `Let's find it together. Open **${escapeMarkdown(label)}**. Look for ${target}. What would you answer?`;
   }
   const hidden = new Set(hiddenWords(question, sentence).map(({ stem }) => stem));

@@ -301,7 +301,7 @@ export const PARAMETERS: Record<SearchMethod, Record<TextKind, Parameters>> = {
 };
 
 /** By ISO 639-1 code; `other` for languages without questions to fit on. */
-export const ANSWERABLE_FROM: Record<
+export const MIN_ANSWERABLE_CONFIDENCE: Record<
   SearchMethod,
   Record<TextKind, Record<string, number> & { other: number }>
 > = {
@@ -339,12 +339,12 @@ export const ANSWERABLE_FROM: Record<
 
 /** The tutor refuses below this probability of the model `answerable`. */
 export function answerableFrom(method: SearchMethod, kind: TextKind, language: string): number {
-  const thresholds = ANSWERABLE_FROM[method][kind];
+  const thresholds = MIN_ANSWERABLE_CONFIDENCE[method][kind];
   return thresholds[language] ?? thresholds.other;
 }
 
 /** The tutor is not sure below this confidence and shows no answer. Set by hand; the fit command keeps the value. */
-export const SHOWN_FROM = 0.5;
+export const MIN_SHOWN_CONFIDENCE = 0.5;
 
 /**
  * How many answers of a confidence above 80% there were among questions that were not used for fitting, and how many of

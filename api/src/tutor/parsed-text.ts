@@ -1,6 +1,6 @@
 import { sentences } from '@lectern/data';
 import { similarity } from './similarity.js';
-import { tokenize, type Word } from './words.js';
+import { tokenize, type Word } from '../words/words.js';
 
 /** A passage's text, ready for comparison with a query. */
 export interface ParsedText {

@@ -1,6 +1,6 @@
 import { expectedAnswerTerms } from './question-kind.js';
 import type { SearchResult } from './retrieval.service.js';
-import { contentWords, tokenize, type Word } from './words.js';
+import { contentWords, tokenize, type Word } from '../words/words.js';
 
 /** A question as terms with weights: the rarer a term in the searched passages, the higher its weight. */
 export interface Query {

@@ -1,6 +1,6 @@
 import { removeDiacritics } from '@lectern/data';
 import { namesAreCapitalized, questionPatterns } from './question-words.js';
-import type { Word } from './words.js';
+import type { Word } from '../words/words.js';
 
 /** Quantities that are answered by a number with a unit. */
 type Measure = 'length' | 'duration' | 'rate' | 'temperature' | 'weight' | 'money' | 'share';
@@ -91,7 +91,7 @@ const QUANTITIES = Object.fromEntries(
 ) as Record<Measure, RegExp>;
 
 /** @param language ISO 639-1 code; in languages without question words every question is of kind `other` */
-export function kindOf(question: string, language = 'en'): QuestionKind {
+export function detectQuestionKind(question: string, language = 'en'): QuestionKind {
   if (language !== 'en') {
     const plain = removeDiacritics(question);
     return questionPatterns(language)?.kinds.find(([, words]) => words.test(plain))?.[0] ?? 'other';

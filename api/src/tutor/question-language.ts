@@ -1,5 +1,5 @@
 import { detectLanguage, splitWords } from '@lectern/data';
-import { isStopWord } from './stop-words.js';
+import { isStopWord } from '../words/stop-words.js';
 
 /** Grammar words that a question needs before its language can differ from the course's. */
 const MIN_FOREIGN_STOP_WORDS = 2;

@@ -9,7 +9,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { languageOfQuestion } from './question-language.js';
 import { type Similarities, VectorSearchService } from './vector-search.service.js';
-import { contentWords } from './words.js';
+import { contentWords } from '../words/words.js';
 
 /** A part of a slide's text that the search found. */
 export interface RetrievedPassage {

@@ -12,7 +12,7 @@ const MIN_ANSWERS = 20;
 const PARTLY_FROM = 0.5;
 
 /** The word of an answer's badge. @param language ISO 639-1 code of the searched slides */
-export function supportOf(
+export function rateSupport(
   confidence: number,
   method: SearchMethod,
   kind: TextKind,

@@ -33,5 +33,6 @@ import { VectorSearchService } from './vector-search.service.js';
     UnansweredQuestionsService,
     VectorSearchService,
   ],
+  exports: [AllowanceService],
 })
 export class TutorModule {}

@@ -20,7 +20,7 @@ import { type History, ModelTutorService } from './model-tutor.service.js';
 import { type RetrievedPassage, RetrievalService } from './retrieval.service.js';
 import { type Quote, SourcesService } from './sources.service.js';
 import { assessAnswerability, rankSlides, type Answerability } from './answerability.js';
-import { supportOf } from './support.js';
+import { rateSupport } from './support.js';
 
 /** A question with everything that its answer depends on. */
 export interface Question {
@@ -247,7 +247,7 @@ function answerMetadata(
   const { confidence, method, kind, language } = answerability;
   return {
     confidence,
-    support: supportOf(confidence, method, kind, language),
+    support: rateSupport(confidence, method, kind, language),
     citations: sources.map(({ label }) => label),
     sources,
     mode,

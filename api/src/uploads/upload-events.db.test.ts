@@ -9,7 +9,7 @@ import { startTestApi } from '../testing/test-api.js';
 import {
   respondAsync,
   form,
-  titled,
+  uploadForm,
   until,
   startUploadsApi,
   type UploadsApi,
@@ -28,7 +28,7 @@ afterAll(() => api.stop());
 
 test('the progress stream sends the current state, then every change, and resumes where it broke off', async () => {
   const { source } = api.database;
-  const uploadId = await uploadAsync(titled('Watched'));
+  const uploadId = await uploadAsync(uploadForm('Watched'));
   const first = await openStream(admin, { uploadId });
   await until(() => first.events.length === 1);
   expect(first.events[0]?.data).toEqual({
@@ -49,7 +49,7 @@ test('the progress stream sends the current state, then every change, and resume
   first.close();
 
   await saveUploadProgress(source, uploadId, { stage: 'Rendering slides', progress: 50 });
-  await finishUpload(source, uploadId, { status: 'failed', message: 'Sorry.', reason: 'fault' });
+  await finishUpload(source, uploadId, { status: 'failed', message: 'Sorry.', reason: 'server-error' });
   const again = await openStream(admin, { uploadId, lastEventId: String(first.events[1]?.id) });
   await until(() => again.events.length > 0);
   expect(again.events[0]?.data).toMatchObject({
@@ -70,13 +70,13 @@ test('the progress stream sends the current state, then every change, and resume
   const fresh = await openStream(admin);
   const other = await api.as(await api.aUser({ role: 'admin' }));
   const others = await openStream(other);
-  const next = { uploadId: await uploadAsync(titled('Next')) };
+  const next = { uploadId: await uploadAsync(uploadForm('Next')) };
   await until(() => fresh.events.some(({ data }) => data.stage === 'Queued'));
   expect(new Set(fresh.events.map(({ data }) => data.uploadId))).toEqual(new Set([next.uploadId]));
   expect(others.events).toEqual([]);
   fresh.close();
   others.close();
-  await finishUpload(source, next.uploadId, { status: 'failed', message: 'Enough.', reason: 'fault' });
+  await finishUpload(source, next.uploadId, { status: 'failed', message: 'Enough.', reason: 'server-error' });
 });
 
 test('every event of an upload carries the X-Request-Id of its POST, also while its file is being received', async () => {
@@ -84,7 +84,7 @@ test('every event of an upload carries the X-Request-Id of its POST, also while 
   const requestId = randomUUID();
   const headers = { 'x-request-id': requestId };
   expect((await upload(form('%PDF-1.7\nnothing'), { headers })).status).toBe(422);
-  const answer = await upload(titled('Named'), { headers: { ...headers, ...respondAsync.headers } });
+  const answer = await upload(uploadForm('Named'), { headers: { ...headers, ...respondAsync.headers } });
   const { uploadId } = (await answer.json()) as { uploadId: string };
   await until(() => stream.events.some(({ data }) => data.uploadId === uploadId && data.stage === 'Queued'));
   expect(stream.events.some(({ data }) => data.status === 'failed')).toBe(true);
@@ -125,7 +125,7 @@ test('one person has a limited number of open streams, and a closed one makes ro
 test('a PDF becomes a course with steady progress, and only one course when it is sent twice at once', async () => {
   const worker = await startProcess(WORKER, { DATABASE_URL: api.env.databaseUrl, DATA_DIR: api.env.dataDir });
   const stream = await openStream(admin);
-  const answers = await Promise.all([1, 2].map(() => upload(titled('How to fly a kite'))));
+  const answers = await Promise.all([1, 2].map(() => upload(uploadForm('How to fly a kite'))));
   const results = (await Promise.all(answers.map((answer) => answer.json()))) as UploadResult[];
   await until(() => stream.events.some(({ data }) => data.status === 'completed'));
   stream.close();
@@ -168,7 +168,7 @@ test('a server that stops answers waiting calls and ends the streams', async () 
   const stopping = await startTestApi();
   const client = await stopping.as(await stopping.aUser({ role: 'admin' }));
   const stream = await openStream(client);
-  const answer = client.fetch('/api/courses/upload', { method: 'POST', body: titled(randomUUID()) });
+  const answer = client.fetch('/api/courses/upload', { method: 'POST', body: uploadForm(randomUUID()) });
   await until(() => stopping.database.source.getRepository(Upload).existsBy({ stage: 'Queued' }));
   await stopping.stop();
   expect((await answer).status).toBe(503);

@@ -15,7 +15,7 @@ import {
   DECK,
   form,
   respondAsync,
-  titled,
+  uploadForm,
   until,
   startUploadsApi,
   type UploadsApi,
@@ -36,7 +36,7 @@ afterAll(() => api.stop());
 
 test('a cancelled upload is cancelled once, in the answer of its POST, in the stream and in the audit log', async () => {
   const stream = await openStream(admin);
-  const answer = upload(titled('Cancelled'));
+  const answer = upload(uploadForm('Cancelled'));
   const rows = api.database.source.getRepository(Upload);
   await until(() => rows.existsBy({ title: 'Cancelled' }));
   const { id: uploadId } = await rows.findOneByOrFail({ title: 'Cancelled' });
@@ -73,11 +73,11 @@ test('the audit log names an upload by its title or file, then by the course tha
 });
 
 test('an upload that has ended or does not exist can’t be cancelled, and students can cancel none', async () => {
-  const uploadId = await uploadAsync(titled('Ended'));
+  const uploadId = await uploadAsync(uploadForm('Ended'));
   await finishUpload(api.database.source, uploadId, {
     status: 'failed',
     message: 'Enough.',
-    reason: 'fault',
+    reason: 'server-error',
   });
   const late = await admin.call(cancelUpload, { params: { uploadId } });
   expect(late).toMatchObject({ status: 409, body: { message: 'This upload has already ended.' } });
@@ -89,7 +89,7 @@ test('an upload that has ended or does not exist can’t be cancelled, and stude
 
 test('when a cancel and a course come at the same instant, exactly one wins', async () => {
   for (let run = 0; run < 10; run++) {
-    const sent = await upload(titled(`Race ${run}`), respondAsync);
+    const sent = await upload(uploadForm(`Race ${run}`), respondAsync);
     const { uploadId } = (await sent.json()) as { uploadId: string };
     const course = await api.aCourse();
     const [cancel, isFirst] = await Promise.all([
@@ -105,7 +105,7 @@ test('the list shows every administrator’s uploads, latest first, with their s
   const ada = await api.as(await api.aUser({ role: 'admin' }));
   const answer = await ada.fetch('/api/courses/upload', {
     method: 'POST',
-    body: titled('Ada’s'),
+    body: uploadForm('Ada’s'),
     ...respondAsync,
   });
   const { uploadId } = (await answer.json()) as { uploadId: string };
@@ -174,9 +174,9 @@ test('an upload is not retried when its file is gone, its PDF is unreadable, or 
   });
 
   const title = randomUUID();
-  const send = async () => ({ uploadId: await uploadAsync(titled(title)) }).uploadId;
+  const send = async () => ({ uploadId: await uploadAsync(uploadForm(title)) }).uploadId;
   const first = await send();
-  await finishUpload(api.database.source, first, { status: 'failed', message: 'Sorry.', reason: 'fault' });
+  await finishUpload(api.database.source, first, { status: 'failed', message: 'Sorry.', reason: 'server-error' });
   const second = await send();
   expect(second).not.toBe(first);
   expect((await admin.call(retryUpload, { params: { uploadId: first } })).body).toMatchObject({

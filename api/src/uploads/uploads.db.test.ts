@@ -11,7 +11,7 @@ import {
   respondAsync,
   DECK,
   form,
-  titled,
+  uploadForm,
   until,
   startUploadsApi,
   type UploadsApi,
@@ -46,10 +46,10 @@ test.each<[string, () => Promise<Response>, { status: number; message: string }]
   ['two files', () => upload(form(DECK, DECK)), bad('Please select one PDF file at a time.')],
   [
     'a title of 201 letters',
-    () => upload(titled('x'.repeat(201))),
+    () => upload(uploadForm('x'.repeat(201))),
     bad('Title can have at most 200 characters. Please shorten it.'),
   ],
-  ['a title of 30,000 letters', () => upload(titled('x'.repeat(30_000))), bad('The title is too long.')],
+  ['a title of 30,000 letters', () => upload(uploadForm('x'.repeat(30_000))), bad('The title is too long.')],
   [
     'JSON',
     () => upload('{}', { headers: { 'content-type': 'application/json' } }),
@@ -130,7 +130,7 @@ test('a file of exactly 10 MB is accepted, under a harmless name', async () => {
   await finishUpload(api.database.source, uploadId, {
     status: 'failed',
     message: 'Enough.',
-    reason: 'fault',
+    reason: 'server-error',
   });
 });
 
@@ -140,7 +140,7 @@ test('an upload whose row was stored is accepted, although the database’s answ
     await api.database.source.manager.transaction(work as never);
     throw new Error('Connection terminated unexpectedly');
   });
-  const answer = await upload(titled('Answer lost'), respondAsync);
+  const answer = await upload(uploadForm('Answer lost'), respondAsync);
   losing.mockRestore();
   expect(answer.status).toBe(202);
   const row = await api.database.source.getRepository(Upload).findOneByOrFail({ title: 'Answer lost' });
@@ -150,7 +150,7 @@ test('an upload whose row was stored is accepted, although the database’s answ
 
 test('the same upload sent again while it runs is the same upload; another title makes another', async () => {
   const send = async (title: string) => {
-    const response = await upload(titled(title), respondAsync);
+    const response = await upload(uploadForm(title), respondAsync);
     return ((await response.json()) as { uploadId: string }).uploadId;
   };
   const [first, second, other] = await Promise.all([send('Same'), send('Same'), send('Other')]);
@@ -161,15 +161,15 @@ test('the same upload sent again while it runs is the same upload; another title
     expect.arrayContaining([first, other].map((id) => `uploads/${id}/deck.pdf`)),
   );
   for (const id of [first, other])
-    await finishUpload(api.database.source, id, { status: 'failed', message: 'Enough.', reason: 'fault' });
+    await finishUpload(api.database.source, id, { status: 'failed', message: 'Enough.', reason: 'server-error' });
 });
 
 test.each([
   [422, 'the PDF', 'deck', UPLOAD_REFUSALS.unreadable.message],
-  [500, 'the server', 'fault', 'The course could not be made.'],
+  [500, 'the server', 'server-error', 'The course could not be made.'],
   [500, 'a crash of two workers', 'quarantine', UPLOAD_REFUSALS.unreadable.message],
 ] as const)('the call answers %i when the ingest fails because of %s', async (status, _, reason, message) => {
-  const answer = upload(titled(reason));
+  const answer = upload(uploadForm(reason));
   const rows = api.database.source.getRepository(Upload);
   await until(() => rows.existsBy({ title: reason, status: 'processing' }));
   const { id } = await rows.findOneByOrFail({ title: reason });

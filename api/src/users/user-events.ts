@@ -5,7 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Access } from '@lectern/contract';
 import { concatMap, filter, merge, type Observable, Subject } from 'rxjs';
 import type { EntityManager, Repository } from 'typeorm';
-import { mayCall } from '../http/access.guard.js';
+import { hasAccess } from '../http/access.guard.js';
 import { ENV } from '../infra.module.js';
 
 /** Notifies every replica when a user's role changed or the account was deleted, so that open streams end. */
@@ -46,7 +46,7 @@ export class UserEvents implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async mayGoOn(userId: string, access: Access, sessionId: string | undefined): Promise<boolean> {
-    if (!mayCall(access, await this.users.findOneBy({ id: userId }))) return false;
+    if (!hasAccess(access, await this.users.findOneBy({ id: userId }))) return false;
     const ended = "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE sess->>'publicId' = $1)";
     return !sessionId || (await this.users.query<unknown[]>(ended, [sessionId])).length === 0;
   }

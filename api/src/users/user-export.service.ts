@@ -54,6 +54,16 @@ export const EXPORT_SECTIONS = {
            exam_overrides.closes_at AS "closesAt", extra_minutes AS "extraMinutes",
            exam_overrides.max_attempts AS "maxAttempts", reason, at
       FROM exam_overrides JOIN exams ON exams.id = exam_overrides.exam_id WHERE user_id = $1 ORDER BY at`,
+  practiceCards: `
+    SELECT questions.title AS question, is_in_review AS "isInReview", due_at AS "dueAt", answers, lapses,
+           last_answer_at AS "lastAnswerAt"
+      FROM practice_cards JOIN questions ON questions.id = question_id
+     WHERE user_id = $1 ORDER BY due_at, questions.id`,
+  practiceLog: `
+    SELECT practice_log.id, questions.title AS question, kind, answer_id AS "answerId", response, fraction, rating,
+           seconds, at
+      FROM practice_log JOIN questions ON questions.id = question_id
+     WHERE user_id = $1 ORDER BY practice_log.id`,
   tutorUsage: `
     SELECT day::text, questions, input_tokens::float AS "inputTokens", output_tokens::float AS "outputTokens"
       FROM tutor_usage WHERE user_id = $1 ORDER BY day`,

@@ -4,7 +4,12 @@ import { selectSentences } from '#tutor/compose-answer';
 import { type Evidence, rankEvidence } from '#tutor/evidence';
 import type { AnswerFeature, EvidenceFeature } from '#tutor/features';
 import { type Features, type LogisticModel, probability } from '#tutor/logistic';
-import { ANSWERABLE_FROM, MEASURED_PRECISION, PARAMETERS, SHOWN_FROM } from '#tutor/parameters';
+import {
+  MIN_ANSWERABLE_CONFIDENCE,
+  MEASURED_PRECISION,
+  PARAMETERS,
+  MIN_SHOWN_CONFIDENCE,
+} from '#tutor/parameters';
 import { createQuery, type Query } from '#tutor/query';
 import type { SearchMethod } from '#tutor/search-method';
 import type { TextKind } from '#tutor/text-kind';
@@ -94,7 +99,7 @@ function fitMethod(
   const prior = prose ?? PARAMETERS[method].prose;
   const kept = (kind: TextKind) => ({
     ...PARAMETERS[method][kind],
-    answerableFrom: ANSWERABLE_FROM[method][kind],
+    answerableFrom: MIN_ANSWERABLE_CONFIDENCE[method][kind],
   });
   return {
     scored: [...crossValidated(articles), ...crossValidated(slides, prior)],
@@ -225,7 +230,7 @@ function score(calibration: Calibration, example: Example): ScoredAnswer {
   return {
     ...answer,
     isAnswerable,
-    isShown: isAnswerable && confidence >= SHOWN_FROM,
+    isShown: isAnswerable && confidence >= MIN_SHOWN_CONFIDENCE,
     confidence: isAnswerable ? confidence : refusalConfidence(answerable),
   };
 }
@@ -241,7 +246,7 @@ function refusalThreshold(
   // An answer that is not shown is not given either.
   const offCourse = predicted
     .filter(isOffCourse)
-    .map(({ answerable, confidence }) => (confidence < SHOWN_FROM ? 0 : answerable));
+    .map(({ answerable, confidence }) => (confidence < MIN_SHOWN_CONFIDENCE ? 0 : answerable));
   const index = Math.floor(offCourse.length * TARGET_REFUSAL_RATE);
   return Math.max(0.05, offCourse.toSorted((a, b) => a - b)[index] ?? 0.5);
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { AnswerFeature, EvidenceFeature } from '#tutor/features';
 import type { LogisticModel } from '#tutor/logistic';
-import { MODEL_SUPPORT_EXPONENT, SHOWN_FROM } from '#tutor/parameters';
+import { MODEL_SUPPORT_EXPONENT, MIN_SHOWN_CONFIDENCE } from '#tutor/parameters';
 import type { SearchMethod } from '#tutor/search-method';
 import type { TextKind } from '#tutor/text-kind';
 
@@ -65,7 +65,7 @@ export const PARAMETERS: Record<SearchMethod, Record<TextKind, Parameters>> = {
 };
 
 /** By ISO 639-1 code; \`other\` for languages without questions to fit on. */
-export const ANSWERABLE_FROM: Record<
+export const MIN_ANSWERABLE_CONFIDENCE: Record<
   SearchMethod,
   Record<TextKind, Record<string, number> & { other: number }>
 > = {
@@ -81,12 +81,12 @@ export const ANSWERABLE_FROM: Record<
 
 /** The tutor refuses below this probability of the model \`answerable\`. */
 export function answerableFrom(method: SearchMethod, kind: TextKind, language: string): number {
-  const thresholds = ANSWERABLE_FROM[method][kind];
+  const thresholds = MIN_ANSWERABLE_CONFIDENCE[method][kind];
   return thresholds[language] ?? thresholds.other;
 }
 
 /** The tutor is not sure below this confidence and shows no answer. Set by hand; the fit command keeps the value. */
-export const SHOWN_FROM = ${SHOWN_FROM};
+export const MIN_SHOWN_CONFIDENCE = ${MIN_SHOWN_CONFIDENCE};
 
 /**
  * How many answers of a confidence above 80% there were among questions that were not used for fitting, and how many of

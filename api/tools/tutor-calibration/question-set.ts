@@ -173,11 +173,11 @@ export async function withQuestions(
 
 /** Splits the questions into two halves, which are the same in every run: all questions of an article are in one half. */
 export function splitArticles<Q extends AskedQuestion>(questions: Q[]): [Q[], Q[]] {
-  const keyOf = ({ kind, article }: Q) => `${kind} ${articleOf(article)}`;
-  const articles = [...new Set(questions.map(keyOf))].sort((a, b) =>
+  const articleKey = ({ kind, article }: Q) => `${kind} ${articleOf(article)}`;
+  const articles = [...new Set(questions.map(articleKey))].sort((a, b) =>
     a.split(' ')[0] === b.split(' ')[0] ? numberOf(a) - numberOf(b) : a.localeCompare(b),
   );
-  const isSecond = (question: Q) => articles.indexOf(keyOf(question)) % 2 === 1;
+  const isSecond = (question: Q) => articles.indexOf(articleKey(question)) % 2 === 1;
   return [questions.filter((question) => !isSecond(question)), questions.filter(isSecond)];
 }
 

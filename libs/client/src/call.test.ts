@@ -9,7 +9,7 @@ import {
   viewCertificate,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { ApiError, call, serverMessage, urlOf } from './index';
+import { ApiError, call, serverMessage, buildUrl } from './index';
 import { fakeNetwork, type FakeNetwork } from './testing/index';
 
 const id = '0b8f2b5e-6f3b-4c5b-9a55-6a0d3c1f7a11';
@@ -94,9 +94,11 @@ test('an error with an empty body contains the status text and has no server mes
 });
 
 test('a URL escapes its parameters and omits undefined ones', () => {
-  expect(urlOf(login, { query: { returnTo: '/courses?search=a b' } })).toBe(
+  expect(buildUrl(login, { query: { returnTo: '/courses?search=a b' } })).toBe(
     '/api/login?returnTo=%2Fcourses%3Fsearch%3Da+b',
   );
-  expect(urlOf(login, { query: { returnTo: undefined } })).toBe('/api/login');
-  expect(urlOf(viewCertificate, { params: { verificationId: 'a/b' } })).toBe('/api/certificates/view/a%2Fb');
+  expect(buildUrl(login, { query: { returnTo: undefined } })).toBe('/api/login');
+  expect(buildUrl(viewCertificate, { params: { verificationId: 'a/b' } })).toBe(
+    '/api/certificates/view/a%2Fb',
+  );
 });

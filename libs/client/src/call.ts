@@ -1,7 +1,7 @@
 import type { Endpoint, Parsed, Stream } from '@lectern/contract';
 import { ApiError } from './api-error';
 import { readEvents } from './read-events';
-import { urlOf, type Target } from './url';
+import { buildUrl, type Target } from './url';
 
 /** Options of a call: its target, and a JSON body or the text fields and the file of a multipart form. */
 export type CallOptions<E extends Endpoint> = Target<E> &
@@ -71,7 +71,7 @@ async function send(
 ): Promise<Response> {
   const { body, file, signal, keepalive, requestId = newRequestId(), ...target } = options;
   const payload = endpoint.multipart ? { body: toForm(body, file), headers: {} } : toJson(body);
-  const response = await fetch((urlOf as (e: Endpoint, t: object) => string)(endpoint, target), {
+  const response = await fetch((buildUrl as (e: Endpoint, t: object) => string)(endpoint, target), {
     method: endpoint.method,
     credentials: 'include',
     ...payload,

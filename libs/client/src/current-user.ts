@@ -2,9 +2,9 @@ import { getUser, type User } from '@lectern/contract';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 import { call } from './call';
-import { keyOf } from './url';
+import { getQueryKey } from './url';
 
-const userKey = keyOf(getUser);
+const userKey = getQueryKey(getUser);
 const TIMEOUT_MS = 15_000;
 
 /** `user` is null for visitors; `error` is set when the current-user call failed and no earlier result exists. */

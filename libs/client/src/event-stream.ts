@@ -1,6 +1,6 @@
 import type { Endpoint, Parsed, Stream } from '@lectern/contract';
 import { retryDelay } from './retry-delay';
-import { urlOf } from './url';
+import { buildUrl } from './url';
 
 const PAUSES = { minMs: 1000, maxMs: 30_000 };
 /** A connection that lasted this long resets the pauses to the shortest. */
@@ -22,7 +22,7 @@ export interface StreamObserver<S extends Stream> {
  * the browser's own reconnection would let all tabs of all users reconnect every 3 seconds at the same time.
  */
 export function eventStream<S extends Stream>(stream: S, observer: StreamObserver<S>): () => void {
-  const url = urlOf as (e: Pick<Endpoint, 'path'>, t: object) => string;
+  const url = buildUrl as (e: Pick<Endpoint, 'path'>, t: object) => string;
   let lastEventId: string | undefined;
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -13,4 +13,4 @@ export {
   type UseQueryResult,
 } from './react-query';
 export { signInAgain, takeDraft } from './sign-in-again';
-export { keyOf, urlOf } from './url';
+export { getQueryKey, buildUrl } from './url';

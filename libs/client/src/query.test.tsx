@@ -12,7 +12,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { invalidate, query, queryClient, useCurrentUser } from './index';
-import { keyOf } from './url';
+import { getQueryKey } from './url';
 import { fakeNetwork, type FakeNetwork } from './testing/index';
 
 const id = '0b8f2b5e-6f3b-4c5b-9a55-6a0d3c1f7a11';
@@ -37,7 +37,7 @@ test('a query key is the path: its strings joined by slashes', () => {
     'slug',
     'lifting',
   ]);
-  expect(keyOf(uploadProgress, { query: { uploadId: id } }).at(-1)).toEqual({ uploadId: id });
+  expect(getQueryKey(uploadProgress, { query: { uploadId: id } }).at(-1)).toEqual({ uploadId: id });
 });
 
 test('data is fetched once, and again when its family is invalidated', async () => {

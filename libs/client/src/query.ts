@@ -4,7 +4,7 @@ import { ApiError } from './api-error';
 import { call, type CallResult } from './call';
 import { forgetUser, refreshUser } from './current-user';
 import { isTemporary, watchForRecovery, type OutageWatch } from './outage';
-import { keyOf, type Target } from './url';
+import { getQueryKey, type Target } from './url';
 
 /** A query without a response after this time fails. */
 const TIMEOUT_MS = 30_000;
@@ -14,10 +14,10 @@ const FAILURE_COOLDOWN_MS = 5000;
 type Arguments<E extends Endpoint> =
   Partial<Target<E>> extends Target<E> ? [target?: Target<E>] : [target: Target<E>];
 
-/** react-query options that GET an endpoint; the key is its path (see `keyOf`). */
+/** react-query options that GET an endpoint; the key is its path (see `getQueryKey`). */
 export function query<E extends Endpoint>(endpoint: E, ...[target]: Arguments<E>) {
   return queryOptions<CallResult<E>>({
-    queryKey: keyOf(endpoint, target as object | undefined),
+    queryKey: getQueryKey(endpoint, target as object | undefined),
     queryFn: ({ signal }) =>
       (call as unknown as (e: E, options: object) => Promise<CallResult<E>>)(endpoint, {
         ...(target as object | undefined),
@@ -44,7 +44,7 @@ export function invalidate(...endpoints: Pick<Endpoint, 'path'>[]): Promise<unkn
   return Promise.all(
     endpoints.map(({ path }) => {
       const fixed = path.split('/:')[0] as Endpoint['path'];
-      return queryClient.invalidateQueries({ queryKey: keyOf({ path: fixed }) });
+      return queryClient.invalidateQueries({ queryKey: getQueryKey({ path: fixed }) });
     }),
   );
 }

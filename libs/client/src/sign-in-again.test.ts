@@ -4,7 +4,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from './api-error';
 import { queryClient } from './query';
 import { signInAgain, takeDraft } from './sign-in-again';
-import { keyOf } from './url';
+import { getQueryKey } from './url';
 
 // jsdom has no navigation and reports that to the console.
 jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -15,7 +15,7 @@ const values = { email: 'ada@example.org' };
 beforeEach(() => {
   sessionStorage.clear();
   window.history.replaceState(null, '', '/admin/users?page=2');
-  queryClient.setQueryData(keyOf(getUser), { id: 'ada' });
+  queryClient.setQueryData(getQueryKey(getUser), { id: 'ada' });
 });
 
 test('what was typed is there once after signing in again', () => {
@@ -33,7 +33,7 @@ test('other errors are left to the caller', () => {
 
 test('another person and another page do not get it', () => {
   signInAgain(refusal, 'edit-user', values);
-  queryClient.setQueryData(keyOf(getUser), { id: 'eve' });
+  queryClient.setQueryData(getQueryKey(getUser), { id: 'eve' });
   expect(takeDraft('edit-user')).toBeUndefined();
   signInAgain(refusal, 'edit-user', values);
   window.history.replaceState(null, '', '/settings');

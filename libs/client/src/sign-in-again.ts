@@ -1,7 +1,7 @@
 import { getUser, login, RECENT_SIGN_IN_REQUIRED, type User } from '@lectern/contract';
 import { ApiError } from './api-error';
 import { queryClient } from './query';
-import { keyOf, urlOf } from './url';
+import { getQueryKey, buildUrl } from './url';
 
 const STORAGE_KEY = 'lectern.draft';
 /** A person who signs in later than this begins with an empty form. */
@@ -16,7 +16,7 @@ interface Draft {
   at: number;
 }
 
-const currentUserId = () => queryClient.getQueryData<User>(keyOf(getUser))?.id;
+const currentUserId = () => queryClient.getQueryData<User>(getQueryKey(getUser))?.id;
 
 /**
  * Handles the refusal of a sensitive call: asks for the password at the identity provider, which leads back to this
@@ -28,7 +28,7 @@ export function signInAgain(error: unknown, form: string, values: unknown): bool
   const { pathname, search } = window.location;
   const draft: Draft = { form, values, path: pathname, userId: currentUserId(), at: Date.now() };
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
-  window.location.assign(urlOf(login, { query: { prompt: 'login', returnTo: pathname + search } }));
+  window.location.assign(buildUrl(login, { query: { prompt: 'login', returnTo: pathname + search } }));
   return true;
 }
 

@@ -16,7 +16,7 @@ interface LooseTarget {
 }
 
 /** The URL of an endpoint or stream with escaped parameters; undefined query values are omitted. */
-export function urlOf<E extends Pick<Endpoint, 'path' | 'params' | 'query'>>(
+export function buildUrl<E extends Pick<Endpoint, 'path' | 'params' | 'query'>>(
   endpoint: E,
   ...[target]: unknown extends Target<E>
     ? []
@@ -40,7 +40,7 @@ export function urlOf<E extends Pick<Endpoint, 'path' | 'params' | 'query'>>(
  * The React Query key of an endpoint: `/api/<noun>`, then each further path segment, then the query object if any. Its
  * strings joined by slashes are the path. `['/api/courses']` is a prefix of everything below it.
  */
-export function keyOf(endpoint: Pick<Endpoint | Stream, 'path'>, target: LooseTarget = {}): unknown[] {
+export function getQueryKey(endpoint: Pick<Endpoint | Stream, 'path'>, target: LooseTarget = {}): unknown[] {
   const [, api, noun, ...rest] = endpoint.path.split('/');
   const segments = rest.map((part) => (part.startsWith(':') ? String(target.params?.[part.slice(1)]) : part));
   const query = Object.entries(target.query ?? {}).filter(([, value]) => value !== undefined);

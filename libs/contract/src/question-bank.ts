@@ -4,6 +4,7 @@ import { OptionalSearch, PageNumber } from './list.js';
 import {
   MarkedPart,
   QUESTION_LIMITS,
+  QUESTION_TYPES,
   QuestionContent,
   QuestionKey,
   QuestionResponse,
@@ -25,6 +26,13 @@ export const CATEGORY_IN_USE = 'category-in-use';
  */
 export const QuestionStatus = z.enum(['draft', 'ready', 'retired']);
 export type QuestionStatus = z.output<typeof QuestionStatus>;
+
+/**
+ * Whether learners practice a question. `off`: never. `on`: as long as no exam uses it, so that practice gives no answer of
+ * an exam away. `with-exams`: also if one does.
+ */
+export const QuestionPractice = z.enum(['off', 'on', 'with-exams']);
+export type QuestionPractice = z.output<typeof QuestionPractice>;
 
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(QUESTION_LIMITS.title));
 
@@ -126,6 +134,9 @@ export const ListedQuestion = z.object({
   points: z.number(),
   /** Exams with a slot for this question; random draws are not counted. */
   examCount: z.int(),
+  practice: QuestionPractice,
+  /** Whether an exam has a slot for it or can draw it. */
+  isUsedByExams: z.boolean(),
   updatedAt: z.iso.datetime(),
 });
 export type ListedQuestion = z.output<typeof ListedQuestion>;
@@ -157,6 +168,34 @@ export const listQuestions = endpoint({
   summary: 'The questions of the bank, page by page',
   query: QuestionQuery,
   response: QuestionList,
+});
+
+/** A list in a query, separated by commas; absent for an empty one. */
+const ListOf = <T extends z.ZodMiniType<string, string>>(item: T, maximum: number) =>
+  z._default(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(',').filter(Boolean)),
+      ),
+      z.array(item).check(z.maxLength(maximum)),
+    ),
+    [],
+  );
+
+/** How many questions a random draw with these filters can use now. */
+export const countDrawableQuestions = endpoint({
+  method: 'GET',
+  path: '/api/admin/question-count',
+  access: 'admin',
+  summary: 'How many questions match a random draw',
+  query: z.object({
+    category: z.optional(z.uuid()),
+    subcategories: z._default(z.stringbool(), true),
+    tags: ListOf(Tag, QUESTION_LIMITS.tags),
+    types: ListOf(QuestionType, QUESTION_TYPES.length),
+  }),
+  response: z.object({ count: z.int() }),
 });
 
 /** A question with its key, to edit. */

@@ -85,7 +85,7 @@ export const UploadStatus = z.enum(['processing', 'completed', 'failed', 'cancel
 export type UploadStatus = z.output<typeof UploadStatus>;
 
 /** Why an upload failed: the PDF can't be read, a server error, or it crashed two workers. */
-export const UploadFailure = z.enum(['deck', 'fault', 'quarantine']);
+export const UploadFailure = z.enum(['deck', 'server-error', 'quarantine']);
 export type UploadFailure = z.output<typeof UploadFailure>;
 
 /** Retention, in days, of the file of an upload that failed because of the server. */

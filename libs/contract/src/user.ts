@@ -76,6 +76,19 @@ export const logout = endpoint({
   status: 302,
 });
 
+/**
+ * OpenID Connect Back-Channel Logout 1.0: another provider ends a person's sessions. The body is a form, sent by the provider's
+ * server; 400 for a token that is not valid, 404 with the built-in provider.
+ */
+export const backchannelLogout = endpoint({
+  method: 'POST',
+  path: '/api/backchannel-logout',
+  access: 'public',
+  summary: 'End the sessions that a logout token of the provider names',
+  body: z.object({ logout_token: z.string().check(z.maxLength(10_000)) }),
+  status: 200,
+});
+
 /** Users per page of the administrators' list. */
 export const USER_PAGE_SIZE = 20;
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { rebuildAnalytics, refreshAnalytics } from './analytics.js';
 import { ChatMessage, ChatSession, Course, Enrollment, Slide, SlideView, User } from './entities/index.js';
 import { SpeedUpAnalytics1795263000000 } from './migrations/1795263000000-speed-up-analytics.js';
+import { NameAnalyticsAndFailures1795400000000 } from './migrations/1795400000000-name-analytics-and-failures.js';
 import { createTestDatabase, factories, type TestDatabase } from './testing/index.js';
 
 const MINUTE = 60_000;
@@ -153,8 +154,11 @@ test('the migration that adds completed courses gives the same counts as a refre
   expect(completed[0].total).toBeGreaterThan(0);
   const runner = database.source.createQueryRunner();
   const migration = new SpeedUpAnalytics1795263000000();
+  const names = new NameAnalyticsAndFailures1795400000000();
+  await names.down(runner);
   await migration.down(runner);
   await migration.up(runner);
+  await names.up(runner);
   await runner.release();
   const [columns, after] = [Object.keys((refreshed.learners as object[])[0] ?? {}), await counted()];
   const inOrder = (rows: unknown) =>

@@ -200,14 +200,14 @@ async function refreshLearners(manager: EntityManager) {
   await manager.query('ANALYZE people');
   await manager.query('DELETE FROM analytics_learners old USING people WHERE old.user_id = people.user_id');
   await manager.query(
-    `INSERT INTO analytics_learners (user_id, completed, last_at)
-     SELECT people.user_id, count(completed_at), max(studied.last_at)
+    `INSERT INTO analytics_learners (user_id, completed, last_studied_at)
+     SELECT people.user_id, count(completed_at), max(studied.last_studied_at)
        FROM people
        JOIN enrollments ON enrollments.user_id = people.user_id
       CROSS JOIN LATERAL (
-        SELECT max(starts_at) AS last_at FROM analytics_study WHERE enrollment_id = enrollments.id
+        SELECT max(starts_at) AS last_studied_at FROM analytics_study WHERE enrollment_id = enrollments.id
       ) studied
       GROUP BY people.user_id
-     HAVING count(completed_at) > 0 OR max(studied.last_at) IS NOT NULL`,
+     HAVING count(completed_at) > 0 OR max(studied.last_studied_at) IS NOT NULL`,
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { decryptSecret, encryptSecret, WrongSecretsKeyError } from './encrypt-secret.js';
 import { Secret } from './entities/index.js';
-import { encryptSecretsAgain, rotateSecrets, setSecretsKey, sharedSecret } from './shared-secret.js';
+import { reencryptSecrets, rotateSecrets, setSecretsKey, sharedSecret } from './shared-secret.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
 
 const KEY = 'a key that is long enough for this';
@@ -41,7 +41,7 @@ test('secrets from before there was a key are encrypted at the next start, and s
 
 test('secrets are encrypted with another key, and made again by a rotation that ends all sessions', async () => {
   const { source } = database;
-  await encryptSecretsAgain(source, KEY, 'the next key, just as long as that');
+  await reencryptSecrets(source, KEY, 'the next key, just as long as that');
   await expect(sharedSecret(source, 'session', () => '')).rejects.toThrow(WrongSecretsKeyError);
   setSecretsKey(database.url, 'the next key, just as long as that');
   expect(await sharedSecret(source, 'session', () => '')).toBe('in clear');

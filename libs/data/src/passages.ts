@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { DEFAULT_LANGUAGE, detectLanguages, textSearchConfig } from './languages.js';
 import { sentences } from './sentences.js';
 import { slideText } from './slide-text.js';
-import { baseOf, splitWords } from './words.js';
+import { normalizeWord, splitWords } from './words.js';
 
 /** Longest passage, in characters; only a single sentence can be longer. */
 const MAX_PASSAGE_LENGTH = 1500;
@@ -136,7 +136,7 @@ function indexDrafts(drafts: PassageDraft[], installed: Set<string>): IndexedDra
 /** The words of a text in the form in which PostgreSQL stems them, separated by spaces. */
 function indexedWords(text: string, language: string): string {
   return splitWords(text, language)
-    .map((word) => baseOf(word, language))
+    .map((word) => normalizeWord(word, language))
     .join(' ');
 }
 

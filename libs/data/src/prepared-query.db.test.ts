@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { poolOf, preparedQuery, preparedSql, queryPrepared } from './prepared-query.js';
+import { getPool, preparedQuery, preparedSql, queryPrepared } from './prepared-query.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ test('a template’s expressions are sent as parameters', async () => {
 });
 
 test('a connection prepares a query once, whatever the values', async () => {
-  const connection = await poolOf(database.source).connect();
+  const connection = await getPool(database.source).connect();
   for (const email of ['ada@example.org', 'grace@example.org'])
     await connection.query(preparedQuery(COUNT, [email]));
   const { rows } = await connection.query('SELECT statement FROM pg_prepared_statements');

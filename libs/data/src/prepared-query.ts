@@ -24,7 +24,7 @@ export async function queryPrepared<Row>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const connection: Pool = (await manager.queryRunner?.connect()) ?? poolOf(manager.dataSource);
+  const connection: Pool = (await manager.queryRunner?.connect()) ?? getPool(manager.dataSource);
   return (await connection.query(preparedQuery(text, values))).rows;
 }
 
@@ -40,6 +40,6 @@ export function preparedSql(manager: EntityManager) {
 }
 
 /** The connections of an initialized data source. */
-export function poolOf(source: DataSource): Pool {
+export function getPool(source: DataSource): Pool {
   return (source.driver as unknown as { master: Pool }).master;
 }

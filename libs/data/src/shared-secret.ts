@@ -11,7 +11,7 @@ export function setSecretsKey(databaseUrl: string, key: string | undefined): voi
   else keys.delete(databaseUrl);
 }
 
-const keyOf = ({ options }: DataSource) => keys.get(String((options as { url?: string }).url));
+const findKey = ({ options }: DataSource) => keys.get(String((options as { url?: string }).url));
 
 /**
  * A secret that all replicas share; the first replica that needs it creates it. A value from before there was a key is
@@ -27,14 +27,14 @@ export async function sharedSecret<T>(
   const known = await secrets.findOneBy({ name });
   if (known) return read(source, known) as Promise<T>;
   const value = (await make()) as never;
-  const key = keyOf(source);
+  const key = findKey(source);
   const stored = key ? (encryptSecret(key, name, value) as never) : value;
   await secrets.createQueryBuilder().insert().values({ name, value: stored }).orIgnore().execute();
   return read(source, await secrets.findOneByOrFail({ name })) as Promise<T>;
 }
 
 async function read(source: DataSource, { name, value }: Secret): Promise<unknown> {
-  const key = keyOf(source);
+  const key = findKey(source);
   if (isEncrypted(value)) return decryptSecret(key, name, value);
   if (key)
     await source.getRepository(Secret).update(name, { value: encryptSecret(key, name, value) as never });
@@ -58,7 +58,7 @@ export async function rotateSecrets(source: DataSource): Promise<void> {
  * @param oldKey undefined where they are not encrypted yet
  * @throws WrongSecretsKeyError
  */
-export async function encryptSecretsAgain(
+export async function reencryptSecrets(
   source: DataSource,
   oldKey: string | undefined,
   newKey: string,

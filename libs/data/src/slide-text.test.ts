@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { sentences } from './sentences.js';
-import { slideText } from './slide-text.js';
+import { slideLines, slideText } from './slide-text.js';
 
 describe('the text of a slide', () => {
   test('has a line for each block, and nothing in it changed', () => {
@@ -16,6 +16,14 @@ describe('the text of a slide', () => {
     expect(slideText('<style>p{}</style><script>alert(1)</script><p>Seen</p>')).toBe('Seen');
     expect(slideText('<p>un<closed <b>')).toBe('un');
     expect(slideText('')).toBe('');
+  });
+
+  test('names the element of each line, and stays quick on a slide that is nested ten thousand times', () => {
+    const [one, below, two] = slideLines('<ol><li>One<ul><li>Below</li></ul></li><li>Two</li></ol>');
+    expect([one, two].map((line) => line?.element?.name)).toEqual(['li', 'li']);
+    expect(one?.element?.parent).toBe(two?.element?.parent);
+    expect(below?.element?.parent?.parent).toBe(one?.element);
+    expect(slideLines('<ul>a'.repeat(10_000))).toHaveLength(10_000);
   });
 });
 

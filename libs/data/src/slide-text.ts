@@ -8,25 +8,47 @@ const INLINE = new Set(
 );
 const INVISIBLE = new Set(['script', 'style', 'template', 'noscript', 'head', 'title']);
 
+/** An element that is not inline. */
+export interface SlideElement {
+  name: string;
+  parent: SlideElement | null;
+}
+
+/** A line of a slide's text, and the innermost element that it is in. */
+export interface SlideLine {
+  text: string;
+  element: SlideElement | null;
+}
+
 /**
  * A slide's text as a reader sees it: one line for each block (paragraph, list item, heading, cell, line of code),
  * in order, otherwise unchanged: a part of a line is an exact substring of the slide's text.
  * @param html a slide's `content`
  */
 export function slideText(html: string): string {
-  const lines: string[] = [];
+  return slideLines(html)
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+/** The lines of `slideText`. */
+export function slideLines(html: string): SlideLine[] {
+  const lines: SlideLine[] = [];
+  let element: SlideElement | null = null;
   let line = '';
   let preformatted = 0;
   let invisibleDepth = 0;
   const end = () => {
-    if (line.trim()) lines.push(line.trim());
+    if (line.trim()) lines.push({ text: line.trim(), element });
     line = '';
   };
   const parser = new Parser({
     onopentag(name) {
       if (INVISIBLE.has(name)) invisibleDepth++;
-      if (!INLINE.has(name)) end();
       if (name === 'pre') preformatted++;
+      if (INLINE.has(name)) return;
+      end();
+      element = { name, parent: element };
     },
     ontext(text) {
       if (invisibleDepth) return;
@@ -39,11 +61,13 @@ export function slideText(html: string): string {
     },
     onclosetag(name) {
       if (INVISIBLE.has(name)) invisibleDepth--;
-      if (!INLINE.has(name)) end();
       if (name === 'pre') preformatted--;
+      if (INLINE.has(name)) return;
+      end();
+      element = element?.parent ?? null;
     },
   });
   parser.end(html);
   end();
-  return lines.join('\n');
+  return lines;
 }

@@ -43,11 +43,11 @@ test('an upload ends only once', async () => {
     await finishUpload(database.source, upload.id, {
       status: 'failed',
       message: 'Damaged.',
-      reason: 'fault',
+      reason: 'server-error',
     }),
   ).toBe(true);
   expect(
-    await finishUpload(database.source, upload.id, { status: 'failed', message: 'Again.', reason: 'fault' }),
+    await finishUpload(database.source, upload.id, { status: 'failed', message: 'Again.', reason: 'server-error' }),
   ).toBe(false);
   await saveUploadProgress(database.source, upload.id, { progress: 90, stage: 'Saving the course' });
   expect(await reread()).toMatchObject({ status: 'failed', message: 'Damaged.', progress: 0 });

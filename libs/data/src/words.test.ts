@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { baseOf, removeDiacritics, splitWords } from './words.js';
+import { normalizeWord, removeDiacritics, splitWords } from './words.js';
 
 describe('the words of a text', () => {
   test.each([
@@ -18,8 +18,8 @@ describe('the words of a text', () => {
 });
 
 test('words are indexed in lower case without apostrophes', () => {
-  expect(baseOf('Norman’s', 'en')).toBe('norman');
-  expect(baseOf('ILIK', 'tr')).toBe('ılık');
+  expect(normalizeWord('Norman’s', 'en')).toBe('norman');
+  expect(normalizeWord('ILIK', 'tr')).toBe('ılık');
 });
 
 test('diacritics are removed, but Hangul and kana stay whole', () => {

@@ -61,7 +61,7 @@ function pairsOf(part: string): string[] {
 }
 
 /** A word in the form in which it is stemmed: lower case, without "'s" and apostrophes. */
-export function baseOf(word: string, language: string): string {
+export function normalizeWord(word: string, language: string): string {
   const lowerCase = language === 'tr' ? word.toLocaleLowerCase('tr') : word.toLowerCase();
   return lowerCase.replace(/['’]s$/, '').replace(/['’]/g, '');
 }

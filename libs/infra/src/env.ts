@@ -78,7 +78,7 @@ const Variables = z.object({
   PDF_READER: z._default(z.enum(['pdfium', 'classic', 'pdfium,classic']), 'pdfium'),
   WORKER_CONCURRENCY: count(1),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
-  TAKEOVER_SECONDS: count(15, 600),
+  HEARTBEAT_TIMEOUT_SECONDS: count(15, 600),
   REMOTE_OVERRIDES: origins,
   REMOTE_OVERRIDES_IN_PRODUCTION: yes,
   ALLOW_HTTP: yes,
@@ -175,7 +175,7 @@ export interface Env {
   /** Receiver of OpenTelemetry traces over OTLP/HTTP, without a trailing slash; unset: no tracing. */
   otlpEndpoint: string | undefined;
   /** Seconds without a heartbeat after which another worker takes over a worker's decks. */
-  takeoverSeconds: number;
+  heartbeatTimeoutSeconds: number;
   /** Origins from which `?remote.<name>=<origin>` may load a remote instead of the released one; for development. */
   remoteOverrides: string[];
   /** Whether administrators may use `remoteOverrides` outside of this machine. */
@@ -277,7 +277,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     pdfReader: v.PDF_READER,
     workerConcurrency: v.WORKER_CONCURRENCY,
     otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
-    takeoverSeconds: v.TAKEOVER_SECONDS,
+    heartbeatTimeoutSeconds: v.HEARTBEAT_TIMEOUT_SECONDS,
     remoteOverrides: v.REMOTE_OVERRIDES,
     allowsOverrides: v.REMOTE_OVERRIDES_IN_PRODUCTION === 'yes',
     allowsHttp: v.ALLOW_HTTP === 'yes',

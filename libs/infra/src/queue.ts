@@ -68,12 +68,12 @@ export async function createQueue<C extends JobContract>(
 }
 
 /**
- * Processes the jobs of a queue. A job whose worker died is given to another worker after about `takeoverSeconds`,
+ * Processes the jobs of a queue. A job whose worker died is given to another worker after about `heartbeatTimeoutSeconds`,
  * so `handle` must be safe to run twice.
  */
 export function startQueueWorker<C extends JobContract>(
   job: C,
-  env: QueueEnv & Pick<Env, 'takeoverSeconds'>,
+  env: QueueEnv & Pick<Env, 'heartbeatTimeoutSeconds'>,
   handle: (job: Job<Parsed<C['payload']>>) => Promise<unknown>,
   options: { concurrency: number; onError: (error: Error) => void },
 ): Worker<Parsed<C['payload']>> {
@@ -81,8 +81,8 @@ export function startQueueWorker<C extends JobContract>(
   const workerOptions = {
     connection,
     concurrency: options.concurrency,
-    lockDuration: env.takeoverSeconds * 1000,
-    stalledInterval: env.takeoverSeconds * 333,
+    lockDuration: env.heartbeatTimeoutSeconds * 1000,
+    stalledInterval: env.heartbeatTimeoutSeconds * 333,
     // No limit here: the handler counts the workers that crashed on a job.
     maxStalledCount: 100,
   } as WorkerOptions;

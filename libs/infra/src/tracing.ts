@@ -63,7 +63,7 @@ export function openSpan(
  * Runs `work` in its own span, which records a failure.
  * @throws what `work` throws
  */
-export function traced<T>(
+export function runInSpan<T>(
   name: string,
   attributes: Record<string, string | number>,
   work: (span: Span) => Promise<T>,

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { confinedNode, hasNamespaces, readerConfinement } from './confinement.js';
-import { READER_LIMITS, withinContainer } from './limits.js';
+import { sandboxedNode, hasNamespaces, readerConfinement } from './confinement.js';
+import { READER_LIMITS, limitToContainer } from './limits.js';
 import { parseReaderMessage } from './parse-reader-message.js';
 
 let folder: string;
@@ -48,7 +48,7 @@ async function attempts(port: number): Promise<Record<string, string>> {
   const child = fork(program, {
     cwd: folder,
     env: {},
-    ...confinedNode(deck),
+    ...sandboxedNode(deck),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   child.send({ deck, other: join(folder, 'other.pdf'), parent: process.pid, port });
@@ -76,9 +76,9 @@ test('a reading process reads its own file and the code, and reaches no secret, 
 
 test('the memory of a reader stays below that of its container', () => {
   const mib = 1024 * 1024;
-  expect(withinContainer(900 * mib, 768 * mib)).toBeLessThan(400 * mib);
-  expect(withinContainer(900 * mib, 4096 * mib)).toBe(900 * mib);
-  expect(withinContainer(900 * mib, 0)).toBe(900 * mib);
+  expect(limitToContainer(900 * mib, 768 * mib)).toBeLessThan(400 * mib);
+  expect(limitToContainer(900 * mib, 4096 * mib)).toBe(900 * mib);
+  expect(limitToContainer(900 * mib, 0)).toBe(900 * mib);
 });
 
 test.each([

@@ -45,7 +45,7 @@ export function readerConfinement(): string[] {
  * How to start Node for a PDFium process: it may read its own file and the code, run its second thread and load the
  * picture library. Node's permission model stops JavaScript only; the namespaces also stop native code.
  */
-export function confinedNode(file: string): { execPath: string; execArgv: string[] } {
+export function sandboxedNode(file: string): { execPath: string; execArgv: string[] } {
   const flags = permissions(file);
   if (!hasNamespaces()) return { execPath: process.execPath, execArgv: flags };
   return { execPath: UNSHARE, execArgv: [...NAMESPACES, ...FIRST_PROCESS, process.execPath, ...flags] };

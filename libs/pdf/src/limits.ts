@@ -19,7 +19,7 @@ const CONTAINER_SHARE = 0.45;
  * @param preferred bytes
  * @param container bytes; undefined or absurdly large where there is no limit
  */
-export function withinContainer(preferred: number, container = process.constrainedMemory()): number {
+export function limitToContainer(preferred: number, container = process.constrainedMemory()): number {
   return container && container > 0
     ? Math.min(preferred, Math.floor(container * CONTAINER_SHARE))
     : preferred;
@@ -27,12 +27,12 @@ export function withinContainer(preferred: number, container = process.constrain
 
 export const READER_LIMITS: ReaderLimits = {
   pages: MAX_UPLOAD_PAGES,
-  memory: withinContainer(900 * MIB),
+  memory: limitToContainer(900 * MIB),
   pageTime: 15_000,
 };
 
 /** For a look at an upload within a request. */
-export const INSPECT_LIMITS: ReaderLimits = { ...READER_LIMITS, memory: withinContainer(300 * MIB) };
+export const INSPECT_LIMITS: ReaderLimits = { ...READER_LIMITS, memory: limitToContainer(300 * MIB) };
 
 /** Looks at a time, in one process. */
 export const MAX_PARALLEL_INSPECTIONS = 2;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { changeBetween, sketchOf } from './page-sketch.js';
+import { changeBetween, createPageSketch } from './page-sketch.js';
 
 const WIDTH = 160;
 const HEIGHT = 80;
@@ -10,7 +10,7 @@ function page(...boxes: [number, number, number, number][]) {
   for (const [left, top, width, height] of boxes)
     for (let y = top; y < top + height; y++)
       data.fill(0, (y * WIDTH + left) * 3, (y * WIDTH + left + width) * 3);
-  return sketchOf({ data, width: WIDTH, height: HEIGHT });
+  return createPageSketch({ data, width: WIDTH, height: HEIGHT });
 }
 
 test('a page that grows keeps all its ink', () => {
@@ -24,6 +24,6 @@ test('a page of which half is replaced keeps the other half', () => {
 });
 
 test('pages of two shapes can not be compared', () => {
-  const narrow = sketchOf({ data: new Uint8Array(80 * 80 * 3), width: 80, height: 80 });
+  const narrow = createPageSketch({ data: new Uint8Array(80 * 80 * 3), width: 80, height: 80 });
   expect(changeBetween(page(), narrow)).toBeNull();
 });

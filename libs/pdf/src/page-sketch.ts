@@ -14,7 +14,7 @@ export interface PageSketch {
   background: number;
 }
 
-export function sketchOf({ data, width, height }: Pixels): PageSketch {
+export function createPageSketch({ data, width, height }: Pixels): PageSketch {
   const columns = Math.ceil(width / CELL);
   const cells = new Uint8Array(columns * Math.ceil(height / CELL));
   // Samples the green of two pixels in each row of a cell, along both diagonals, so that thin lines of any direction count.
@@ -54,7 +54,7 @@ export function changeBetween(before: PageSketch, after: PageSketch): PageChange
 }
 
 /** How much there is to see on a page: the entropy of the brightness of its cells in bits, 0 for a blank page. */
-export function richnessOf({ cells }: PageSketch): number {
+export function pictureEntropy({ cells }: PageSketch): number {
   const counts = new Uint32Array(64);
   for (const cell of cells) counts[cell >> 2] = (counts[cell >> 2] as number) + 1;
   const bits = counts.reduce(

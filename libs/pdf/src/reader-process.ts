@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { endPrograms, killGroup, programsEnvironment } from './classic-programs.js';
-import { confinedNode } from './confinement.js';
+import { sandboxedNode } from './confinement.js';
 import { savePage } from './page-files.js';
 import { parseReaderMessage } from './parse-reader-message.js';
 import type { DrawRequest, ReaderMessage, ReaderRequest } from './reader-messages.js';
@@ -69,7 +69,7 @@ export async function runReader(
 }
 
 function startPdfium(request: ReaderRequest): ChildProcess {
-  return start(request, { cwd: tmpdir(), env: {}, ...confinedNode(request.file) });
+  return start(request, { cwd: tmpdir(), env: {}, ...sandboxedNode(request.file) });
 }
 
 function startClassic(request: ReaderRequest, folder: string): ChildProcess {

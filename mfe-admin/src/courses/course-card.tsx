@@ -1,7 +1,8 @@
 import type { Course } from '@lectern/contract';
 import { Badge, Button, ButtonLink, Card, CardTitle, formatDate, Thumbnail } from '@lectern/ui';
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Sparkles, Trash2 } from 'lucide-react';
 import { paths } from '../paths';
+import { proposalTexts } from '../proposal-texts';
 import { texts } from '../texts';
 import styles from './courses.module.css';
 
@@ -34,6 +35,14 @@ export function CourseCard({ course, onDelete }: { course: Course; onDelete: () 
           <ButtonLink to={paths.editor(course)} variant="secondary" aria-label={labelFor(edit, title)}>
             <Pencil aria-hidden />
             {edit}
+          </ButtonLink>
+          <ButtonLink
+            to={paths.proposals(course)}
+            variant="secondary"
+            aria-label={proposalTexts.openFor(title)}
+          >
+            <Sparkles aria-hidden />
+            {proposalTexts.openShort}
           </ButtonLink>
           <Button
             variant="quiet"

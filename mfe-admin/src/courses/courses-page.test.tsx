@@ -85,7 +85,9 @@ test('shows a loading text, then a card for every course', async () => {
   expect(screen.getByText('Loading courses...')).toBeTruthy();
   const cards = await screen.findAllByRole('article');
   expect(cards.map((card) => card.textContent)).toEqual([
-    expect.stringMatching(/First aidPublishedWhat to do firstCreated Nov 2[012], 2026ViewEditDelete$/),
+    expect.stringMatching(
+      /First aidPublishedWhat to do firstCreated Nov 2[012], 2026ViewEditQuestionsDelete$/,
+    ),
     expect.stringMatching(/LiftingDraftWhat to do first/),
   ]);
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '@lectern/ui';
-import { ArrowLeft, Eye, MessageCircleQuestionMark, Save, Undo2 } from 'lucide-react';
+import { ArrowLeft, Eye, MessageCircleQuestionMark, Save, Sparkles, Undo2 } from 'lucide-react';
 import { paths } from '../paths';
+import { proposalTexts } from '../proposal-texts';
 import { texts } from '../texts';
 import styles from './editor.module.css';
 import type { CourseEditor } from './use-course-editor';
@@ -29,9 +30,15 @@ export function SaveBar({ editor: { state, dispatch, isDirty, save } }: { editor
         </Button>
       )}
       <div className={styles.barEnd}>
+<<<<<<< HEAD
         <ButtonLink to={paths.unanswered(base)} variant="quiet">
           <MessageCircleQuestionMark aria-hidden />
           {texts.editor.unanswered}
+=======
+        <ButtonLink to={paths.proposals(base)} variant="secondary">
+          <Sparkles aria-hidden />
+          {proposalTexts.open}
+>>>>>>> main
         </ButtonLink>
         <ButtonLink to={paths.publicCourse(base)} variant="secondary">
           <Eye aria-hidden />

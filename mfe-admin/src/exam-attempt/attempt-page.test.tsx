@@ -1,13 +1,15 @@
 /** @jest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
+  endAttemptOfLearner,
   getAdminAttempt,
+  reopenAttempt,
   type AdminAttempt,
   type QuestionContent,
   type QuestionResponse,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../paths';
 import { SAMPLES, uuidOf } from '../question/testing';
 import { open } from '../testing/open';
@@ -117,4 +119,41 @@ test('an attempt that does not exist says so', async () => {
   network.refuse(getAdminAttempt, 404);
   open(paths.attempt(attempt.attempt));
   expect(await screen.findByText('Attempt Not Found')).toBeTruthy();
+});
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const ended = (endedBy: 'learner' | 'time') => ({ ...attempt, attempt: { ...attempt.attempt, endedBy } });
+
+test('an attempt that time ended is reopened for some minutes; one that was submitted is not', async () => {
+  network.answer(getAdminAttempt, ended('time'));
+  network.answer(reopenAttempt, attempt.attempt);
+  open(paths.attempt(attempt.attempt));
+  await press('Reopen');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reopen this attempt' }));
+  const field = dialog.getByLabelText('Minutes from now');
+  fireEvent.change(field, { target: { value: '0' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Reopen' }));
+  expect(dialog.getByText('Enter 1 to 43,200 minutes, or nothing.')).toBeTruthy();
+  expect(network.calls(reopenAttempt)).toEqual([]);
+  fireEvent.change(field, { target: { value: '45' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Reopen' }));
+  expect(await screen.findByText('Attempt Reopened')).toBeTruthy();
+  expect(network.calls(reopenAttempt)[0]?.body).toEqual({ minutes: 45 });
+  cleanup();
+  network.answer(getAdminAttempt, ended('learner'));
+  open(paths.attempt(attempt.attempt));
+  await screen.findByRole('region', { name: 'Question 1' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull());
+});
+
+test('an open attempt is ended after a question', async () => {
+  const state = { state: 'in-progress', submittedAt: null, endedBy: null } as const;
+  network.answer(getAdminAttempt, { ...attempt, attempt: { ...attempt.attempt, ...state } });
+  network.answer(endAttemptOfLearner, attempt.attempt);
+  open(paths.attempt(attempt.attempt));
+  await press('End attempt');
+  const dialog = within(await screen.findByRole('dialog', { name: 'End this attempt?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'End attempt' }));
+  expect(await screen.findByText('Attempt Ended')).toBeTruthy();
+  expect(network.calls(endAttemptOfLearner)[0]?.params).toEqual({ attemptId: attempt.attempt.id });
 });

@@ -16,6 +16,7 @@ import { gradingTexts } from '../grading-texts';
 import { exactPercent } from '../exam/format-percent';
 import { paths } from '../paths';
 import styles from './attempt.module.css';
+import { AttemptActions } from './attempt-actions';
 import { AttemptQuestionCard } from './attempt-question-card';
 
 const { attempt: texts, results } = gradingTexts;
@@ -65,6 +66,7 @@ export default function AttemptPage() {
             )}`}
           {!attempt.submittedAt && deadlineAt && ` · ${texts.deadline(formatDateTime(deadlineAt))}`}
         </p>
+        <AttemptActions data={data} />
       </div>
       <dl className={styles.tiles}>
         <StatTile

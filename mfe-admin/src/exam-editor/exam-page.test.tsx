@@ -10,6 +10,7 @@ import {
   listCourses,
   listExamOverrides,
   listQuestionCategories,
+  countDrawableQuestions,
   listQuestions,
   publishExam,
   setExamOverride,
@@ -32,6 +33,7 @@ beforeEach(() => {
   network.answer(getEditedExam, exam);
   network.answer(listQuestionCategories, [aCategory]);
   network.answer(listQuestions, { questions: [aQuestion(), other], totalQuestions: 2 });
+  network.answer(countDrawableQuestions, { count: 2 });
   network.answer(listExamOverrides, []);
   network.answer(listCourses, []);
 });
@@ -74,12 +76,15 @@ test('questions are chosen from the bank, ordered by keyboard, and saved with th
 test('a random draw shows how many ready questions match, and warns when they are too few', async () => {
   open(paths.exam(exam));
   expect(await screen.findByText('Only 2 of 3 match')).toBeTruthy();
-  expect(network.calls(listQuestions)[0]?.query).toMatchObject({
-    status: 'ready',
+  expect(network.calls(countDrawableQuestions)[0]?.query).toMatchObject({
     category: aCategory.id,
-    tag: 'europe',
+    tags: 'europe',
   });
   await press('Edit 3 random questions');
+  await write('Tags', 'europe, capitals');
+  await waitFor(() =>
+    expect(network.calls(countDrawableQuestions).at(-1)?.query).toMatchObject({ tags: 'europe,capitals' }),
+  );
   expect(await screen.findByText('2 questions match now.')).toBeTruthy();
   await write('Number of questions', '0');
   await press('Use this draw');

@@ -7,7 +7,16 @@ import { examTexts } from '../exam-texts';
 import type { DrawForm, SectionForm } from './exam-form';
 import styles from './exam-editor.module.css';
 import { SectionCard } from './section-card';
-import { moveByOne, moveSlot, newDraw, newSection, putSlot, removeSlot, slotOf, totalsOf } from './sections';
+import {
+  moveByOne,
+  moveSlot,
+  newDraw,
+  newSection,
+  upsertSlot,
+  removeSlot,
+  slotOf,
+  totalsOf,
+} from './sections';
 import type { ExamEditor } from './use-exam-editor';
 
 const QuestionPicker = lazy(() => import('./question-picker'));
@@ -63,7 +72,7 @@ export function QuestionsTab({ editor }: { editor: ExamEditor }) {
           onRemove={() => changeSections(sections.filter(({ id }) => id !== section.id))}
           onAddQuestions={() => setOpened({ kind: 'picker', sectionId: section.id })}
           onAddDraw={() => setOpened({ kind: 'draw', sectionId: section.id, draw: newDraw() })}
-          onSlot={(slot) => changeSection(section.id, (current) => putSlot(current, slot))}
+          onSlot={(slot) => changeSection(section.id, (current) => upsertSlot(current, slot))}
           onMoveSlot={(slot, by, name) => {
             const next = moveSlot(sections, slot.id, by);
             const target = next.find(({ slots }) => slots.some(({ id }) => id === slot.id));
@@ -94,7 +103,7 @@ export function QuestionsTab({ editor }: { editor: ExamEditor }) {
             taken={questionIds(sections)}
             onPick={(questions) => {
               changeSection(opened.sectionId, (section) =>
-                questions.map(slotOf).reduce((current, slot) => putSlot(current, slot), section),
+                questions.map(slotOf).reduce((current, slot) => upsertSlot(current, slot), section),
               );
               setOpened(undefined);
             }}
@@ -105,7 +114,7 @@ export function QuestionsTab({ editor }: { editor: ExamEditor }) {
           <DrawDialog
             draw={opened.draw}
             onSave={(draw) => {
-              changeSection(opened.sectionId, (section) => putSlot(section, draw));
+              changeSection(opened.sectionId, (section) => upsertSlot(section, draw));
               setOpened(undefined);
             }}
             onClose={() => setOpened(undefined)}

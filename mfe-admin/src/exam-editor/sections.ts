@@ -34,7 +34,7 @@ export const newDraw = (): DrawForm => ({
 });
 
 /** Replaces a slot, or appends it where the section has none with its id. */
-export function putSlot(section: SectionForm, slot: SlotForm): SectionForm {
+export function upsertSlot(section: SectionForm, slot: SlotForm): SectionForm {
   const exists = section.slots.some(({ id }) => id === slot.id);
   const slots = exists
     ? section.slots.map((other) => (other.id === slot.id ? slot : other))

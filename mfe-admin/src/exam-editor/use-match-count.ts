@@ -1,30 +1,19 @@
-import { query, useQuery } from '@lectern/client';
-import { listQuestions } from '@lectern/contract';
+import { keepPreviousData, query, useQuery } from '@lectern/client';
+import { countDrawableQuestions, Tag } from '@lectern/contract';
 import type { DrawForm } from './exam-form';
 
 type Filters = Pick<DrawForm, 'categoryId' | 'subcategories' | 'tags' | 'types'>;
 
-/**
- * How many ready questions match a draw now; undefined while it is not known. The bank's list takes one tag and one
- * type: for a draw with more, the number comes with the saved exam.
- */
-export function useMatchCount(draw: Filters & Partial<Pick<DrawForm, 'available'>>): number | undefined {
-  const isListed = draw.tags.length <= 1 && draw.types.length <= 1;
-  const [tag] = draw.tags;
+/** How many questions match a draw now; undefined while it is not known. */
+export function useMatchCount({ categoryId, subcategories, tags, types }: Filters): number | undefined {
+  const areTags = tags.every((tag) => Tag.safeParse(tag).success);
   const { data } = useQuery({
-    ...query(listQuestions, {
-      query: {
-        page: 1,
-        search: '',
-        status: 'ready',
-        type: draw.types[0] ?? 'all',
-        subcategories: draw.subcategories,
-        ...(draw.categoryId && { category: draw.categoryId }),
-        ...(tag && { tag }),
-      },
+    ...query(countDrawableQuestions, {
+      query: { subcategories, tags, types, ...(categoryId && { category: categoryId }) },
     }),
-    enabled: isListed,
+    enabled: areTags,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
   });
-  if (isListed) return data?.totalQuestions;
-  return draw.available || undefined;
+  return data?.count;
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, query, serverMessage, urlOf, useQuery } from '@lectern/client';
+import { keepPreviousData, query, serverMessage, buildUrl, useQuery } from '@lectern/client';
 import { exportGradebook, GRADEBOOK_PAGE_SIZE, getGradebook, type EditedExam } from '@lectern/contract';
 import {
   ButtonAnchor,
@@ -60,7 +60,11 @@ export function GradebookTab({
           value={state.scope}
           onChange={(scope) => setState({ scope })}
         />
-        <ButtonAnchor variant="secondary" href={urlOf(exportGradebook, { params, query: onlyThis })} download>
+        <ButtonAnchor
+          variant="secondary"
+          href={buildUrl(exportGradebook, { params, query: onlyThis })}
+          download
+        >
           <Download aria-hidden />
           {texts.export}
         </ButtonAnchor>

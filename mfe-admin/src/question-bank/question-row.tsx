@@ -2,20 +2,23 @@ import type { ListedQuestion } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Badge, Button, formatDate } from '@lectern/ui';
 import { Tooltip } from '@lectern/ui/tooltip';
-import { Archive, ArchiveRestore, Copy, type LucideIcon } from 'lucide-react';
+import { Archive, ArchiveRestore, BookCheck, BookX, Copy, type LucideIcon } from 'lucide-react';
 import { paths } from '../paths';
 import { questionTexts } from '../question-texts';
-import { useArchiveQuestion, useDuplicateQuestion } from '../question/question-mutations';
+import { useArchiveQuestion, useDuplicateQuestion, useSetPractice } from '../question/question-mutations';
 import styles from './bank.module.css';
 
 const tones = { draft: 'warning', ready: 'success', retired: 'neutral' } as const;
 
 /** A question of the bank; its title opens the editor. */
 export function QuestionRow({ question }: { question: ListedQuestion }) {
-  const { title, type, status, category, tags, points, examCount, updatedAt } = question;
+  const { title, type, status, category, tags, points, examCount, updatedAt, practice } = question;
   const duplicate = useDuplicateQuestion(question);
   const archive = useArchiveQuestion(question);
+  const setPractice = useSetPractice(question);
   const isArchived = status === 'retired';
+  const isPracticed = practice !== 'off';
+  const practiceLabel = isPracticed ? questionTexts.practice.stop : questionTexts.practice.start;
   const { types, statuses, bank, actionFor } = questionTexts;
   const facts = [
     types[type],
@@ -43,8 +46,19 @@ export function QuestionRow({ question }: { question: ListedQuestion }) {
           </ul>
         )}
       </div>
-      <Badge tone={tones[status]}>{statuses[status]}</Badge>
+      <div className={styles.badges}>
+        <PracticeBadge question={question} />
+        <Badge tone={tones[status]}>{statuses[status]}</Badge>
+      </div>
       <div className={styles.actions}>
+        {type !== 'essay' && !isArchived && (
+          <Action
+            label={practiceLabel}
+            name={actionFor(practiceLabel, title)}
+            Icon={isPracticed ? BookX : BookCheck}
+            onClick={() => !setPractice.isPending && setPractice.mutate(isPracticed ? 'off' : 'on')}
+          />
+        )}
         <Action
           label={questionTexts.duplicate}
           name={actionFor(questionTexts.duplicate, title)}
@@ -59,6 +73,17 @@ export function QuestionRow({ question }: { question: ListedQuestion }) {
         />
       </div>
     </li>
+  );
+}
+
+/** Says that learners practice a question, or why they do not although they could. */
+function PracticeBadge({ question: { practice, isUsedByExams } }: { question: ListedQuestion }) {
+  if (practice === 'off') return null;
+  const { badges, paused } = questionTexts.practice;
+  return practice === 'on' && isUsedByExams ? (
+    <Badge tone="warning">{paused}</Badge>
+  ) : (
+    <Badge tone="primary">{badges[practice]}</Badge>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   listQuestionCategories,
   listQuestions,
   listQuestionTags,
+  setQuestionPractice,
   updateQuestionCategory,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -143,4 +144,20 @@ test('a list that cannot be loaded again stays, with a line that says so', async
   expect(await screen.findByText(/^Failed to refresh/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'The capital of France' })).toBeTruthy();
   expect(screen.queryByText('Failed to load questions')).toBeNull();
+});
+
+test('a question is taken into practice and out of it, and says why learners do not see it', async () => {
+  network.answer(setQuestionPractice, { changed: 1 });
+  open(paths.questions);
+  await press('Use in practice: The capital of France');
+  expect(await screen.findByText(/Learners practice it once no exam uses it/)).toBeTruthy();
+  const body = { questionIds: [question.id], practice: 'on' };
+  expect(network.calls(setQuestionPractice)[0]?.body).toEqual(body);
+  network.answer(listQuestions, { questions: [{ ...question, practice: 'on' }], totalQuestions: 1 });
+  await press('Use in practice: The capital of France');
+  expect(await screen.findByText('Practice paused')).toBeTruthy();
+  await press('Take out of practice: The capital of France');
+  await waitFor(() =>
+    expect(network.calls(setQuestionPractice).at(-1)?.body).toEqual({ ...body, practice: 'off' }),
+  );
 });

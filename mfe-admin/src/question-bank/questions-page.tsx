@@ -10,9 +10,10 @@ import {
   RefetchError,
   texts as shared,
 } from '@lectern/ui';
-import { FolderTree, Plus } from 'lucide-react';
+import { FolderTree, Plus, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Pager } from '../pager';
+import { proposalTexts } from '../proposal-texts';
 import { questionTexts } from '../question-texts';
 import styles from './bank.module.css';
 import { QuestionFilters } from './question-filters';
@@ -20,6 +21,7 @@ import { QuestionRow } from './question-row';
 import { queryOf, useQuestionFilters } from './use-question-filters';
 
 const CategoriesDialog = lazy(() => import('../question-categories/categories-dialog'));
+const DraftFromCourseDialog = lazy(() => import('./draft-from-course-dialog'));
 const NewQuestionDialog = lazy(() => import('./new-question-dialog'));
 const { bank: texts } = questionTexts;
 
@@ -27,7 +29,7 @@ const { bank: texts } = questionTexts;
 export default function QuestionsPage() {
   const filters = useQuestionFilters();
   const { state, isFiltered } = filters;
-  const [dialog, setDialog] = useState<'categories' | 'new'>();
+  const [dialog, setDialog] = useState<'categories' | 'draft' | 'new'>();
   const list = useQuery({
     ...query(listQuestions, { query: queryOf(state) }),
     refetchOnMount: 'always',
@@ -52,6 +54,10 @@ export default function QuestionsPage() {
         <Button variant="secondary" onClick={() => setDialog('categories')}>
           <FolderTree aria-hidden />
           {texts.manage}
+        </Button>
+        <Button variant="secondary" onClick={() => setDialog('draft')}>
+          <Sparkles aria-hidden />
+          {proposalTexts.open}
         </Button>
         {create}
       </div>
@@ -84,6 +90,9 @@ export default function QuestionsPage() {
       )}
       <Suspense>
         {dialog === 'categories' && <CategoriesDialog onClose={() => setDialog(undefined)} />}
+        {dialog === 'draft' && (
+          <DraftFromCourseDialog course={state.course} onClose={() => setDialog(undefined)} />
+        )}
         {dialog === 'new' && <NewQuestionDialog onClose={() => setDialog(undefined)} />}
       </Suspense>
     </div>

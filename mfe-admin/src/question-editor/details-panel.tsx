@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { paths } from '../paths';
 import { questionTexts } from '../question-texts';
 import { categoryOptions } from '../question/category-tree';
+import { PracticeField } from './practice-field';
 import styles from './question-editor.module.css';
 import type { QuestionEditor } from './use-question-editor';
 
@@ -15,11 +16,8 @@ const NewCategoryDialog = lazy(() => import('../question-categories/new-category
 const { editor: texts } = questionTexts;
 
 /** Category, tags, points and source of a question, and the exams that use it. */
-export function DetailsPanel({
-  editor: { form, question, problems, isArchived, change },
-}: {
-  editor: QuestionEditor;
-}) {
+export function DetailsPanel({ editor }: { editor: QuestionEditor }) {
+  const { form, question, problems, isArchived, change } = editor;
   const { data: categories = [] } = useQuery(query(listQuestionCategories));
   const [isAdding, setAdding] = useState(false);
   const tagProblem = Object.entries(problems).find(([path]) => path.startsWith('tags'))?.[1];
@@ -66,6 +64,7 @@ export function DetailsPanel({
         error={problems['points']}
         onChange={(points) => change({ points })}
       />
+      {question && <PracticeField question={question} editor={editor} />}
       {question?.source && form.source && (
         <Source source={question.source} isLocked={isArchived} onRemove={() => change({ source: null })} />
       )}

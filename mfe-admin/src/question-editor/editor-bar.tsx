@@ -1,17 +1,21 @@
-import { Badge, Button, ButtonLink } from '@lectern/ui';
+import { Badge, Button, ButtonLink, idParam, useSearchState } from '@lectern/ui';
 import { Tooltip } from '@lectern/ui/tooltip';
 import { Archive, ArchiveRestore, ArrowLeft, Copy, Eye, type LucideIcon } from 'lucide-react';
 import { paths } from '../paths';
+import { proposalTexts } from '../proposal-texts';
 import { questionTexts } from '../question-texts';
 import { useArchiveQuestion, useDuplicateQuestion } from '../question/question-mutations';
 import styles from './question-editor.module.css';
 import type { QuestionEditor } from './use-question-editor';
 
 const { editor: texts, statuses } = questionTexts;
+const REVIEW = { review: idParam(undefined) };
 const tones = { draft: 'warning', ready: 'success', retired: 'neutral' } as const;
 
 /** Whether everything is saved, with buttons to save, preview, copy and archive. */
 export function EditorBar({ editor, onPreview }: { editor: QuestionEditor; onPreview: () => void }) {
+  // The course whose drafted questions are being reviewed.
+  const { review } = useSearchState(REVIEW).state;
   const { question, isDirty, isSaving, isArchived, save } = editor;
   const status = isSaving
     ? texts.saving
@@ -22,7 +26,12 @@ export function EditorBar({ editor, onPreview }: { editor: QuestionEditor; onPre
         : texts.notSavedYet;
   return (
     <div className={styles.bar}>
-      <ButtonLink to={paths.questions} variant="quiet" icon aria-label={texts.back}>
+      <ButtonLink
+        to={review ? paths.proposals({ id: review }) : paths.questions}
+        variant="quiet"
+        icon
+        aria-label={review ? proposalTexts.backToReview : texts.back}
+      >
         <ArrowLeft aria-hidden />
       </ButtonLink>
       {question && <Badge tone={tones[question.status]}>{statuses[question.status]}</Badge>}

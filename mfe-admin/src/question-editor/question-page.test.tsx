@@ -7,6 +7,7 @@ import {
   getQuestionVersion,
   listQuestionCategories,
   previewQuestion,
+  setQuestionPractice,
   QUESTION_CHANGED,
   updateQuestion,
 } from '@lectern/contract';
@@ -179,4 +180,17 @@ test('a question that does not exist says so', async () => {
   network.refuse(getQuestion, 404);
   open(paths.question(question));
   expect(await screen.findByText('Question Not Found')).toBeTruthy();
+});
+
+test('practice is chosen beside the versions and saved at once; unsaved changes stay', async () => {
+  network.answer(setQuestionPractice, { changed: 1 });
+  open(paths.question(question));
+  await write('Title', 'Not saved');
+  await choose('Practice without grades', 'In practice, also if an exam uses it');
+  expect(await screen.findByText(/^Learners see its right answer in practice/)).toBeTruthy();
+  expect(network.calls(setQuestionPractice)[0]?.body).toEqual({
+    questionIds: [question.id],
+    practice: 'with-exams',
+  });
+  expect(labelled('Title').value).toBe('Not saved');
 });

@@ -6,6 +6,7 @@ import {
   updateQuestion,
   type EditedQuestion,
   type QuestionDraft,
+  type QuestionPractice,
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useState } from 'react';
@@ -108,6 +109,8 @@ export function useQuestionEditor(
     save,
     /** Shows what another call, such as archiving, returned; unsaved changes stay. */
     replace: (saved: EditedQuestion) => restart(saved, mergeForms(base, form, formOf(saved))),
+    setPractice: (practice: QuestionPractice) =>
+      setQuestion((current) => current && { ...current, practice }),
     resolve: (choice: 'merge' | 'discard' | 'later') => {
       if (!conflict || choice === 'later') return setConflict(undefined);
       const theirs = formOf(conflict);

@@ -7,7 +7,10 @@ import {
   listQuestionCategories,
   listQuestions,
   listQuestionTags,
+  setQuestionPractice,
   type EditedQuestion,
+  type ListedQuestion,
+  type QuestionPractice,
 } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { toast } from '@lectern/ui';
@@ -36,6 +39,24 @@ export function useArchiveQuestion({ id }: { id: string }, onDone?: (question: E
     onSuccess: (question, isArchived) => {
       toast(isArchived ? texts.archived : texts.restored);
       onDone?.(question);
+      void refetchQuestions();
+    },
+    onError: showFailure,
+  });
+}
+
+/** Lets learners practice a question or not. */
+export function useSetPractice(
+  { id, isUsedByExams }: Pick<ListedQuestion, 'id' | 'isUsedByExams'>,
+  onDone?: (practice: QuestionPractice) => void,
+) {
+  return useMutation({
+    mutationFn: (practice: QuestionPractice) =>
+      call(setQuestionPractice, { body: { questionIds: [id], practice } }),
+    onSuccess: (_, practice) => {
+      const { saved, usedByExams } = texts.practice;
+      toast(practice === 'on' && isUsedByExams ? { ...saved, description: usedByExams } : saved);
+      onDone?.(practice);
       void refetchQuestions();
     },
     onError: showFailure,

@@ -140,6 +140,8 @@ export function aQuestion(sample = SAMPLES[0] as (typeof SAMPLES)[number]): Edit
     tags: ['europe', 'capitals'],
     points: 2,
     examCount: 1,
+    practice: 'off',
+    isUsedByExams: true,
     updatedAt: '2026-11-21T12:00:00.000Z',
     revision: 5,
     ...sample,

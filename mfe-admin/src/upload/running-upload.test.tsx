@@ -15,7 +15,7 @@ import {
   course,
   enterTitle,
   expectCalls,
-  heldUpload,
+  pendingUpload,
   listed,
   network,
   openPage,
@@ -91,13 +91,13 @@ const cardOf = (title: string) =>
   screen.findByRole('region', { name: `Processing Course ${title}` }).then(within);
 
 test('two uploads run side by side with their own progress, and a third waits until one of them ends', async () => {
-  const upload = heldUpload();
+  const upload = pendingUpload();
   openPage();
   await sendUpload();
   await expectCalls(1);
   fireEvent.click(screen.getByRole('button', { name: 'Upload another PDF' }));
   expect(titleField().value).toBe('');
-  const second = heldUpload();
+  const second = pendingUpload();
   await sendUpload('Second', new File(['x'], 'second.pdf'));
   await expectCalls(2);
   const [first] = network.calls(uploadCourse).map(({ requestId }) => String(requestId));
@@ -109,7 +109,7 @@ test('two uploads run side by side with their own progress, and a third waits un
   expect((await cardOf('Second')).getByText('7%')).toBeTruthy();
 
   fireEvent.click(screen.getByRole('button', { name: 'Upload another PDF' }));
-  const third = heldUpload();
+  const third = pendingUpload();
   await sendUpload('Third', new File(['x'], 'third.pdf'));
   expect((await cardOf('Third')).getByText('Waiting')).toBeTruthy();
   expect((await cardOf('Third')).getByText('Starts when another upload has finished.')).toBeTruthy();
@@ -171,7 +171,7 @@ test('an upload whose file is still being sent is cancelled by aborting its call
 
 test('a cancel that comes too late says so, and the upload continues', async () => {
   network.refuse(cancelUpload, 409, { statusCode: 409, message: 'This upload has already ended.' });
-  const upload = heldUpload();
+  const upload = pendingUpload();
   openPage();
   await sendUpload();
   await expectCalls(1);
@@ -184,7 +184,7 @@ test('a cancel that comes too late says so, and the upload continues', async () 
 });
 
 test('an upload is followed while its administrator is on another screen', async () => {
-  const upload = heldUpload();
+  const upload = pendingUpload();
   const { unmount } = openPage();
   await sendUpload();
   await expectCalls(1);

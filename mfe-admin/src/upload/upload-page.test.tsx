@@ -18,7 +18,7 @@ import {
   deck,
   enterTitle,
   expectCalls,
-  heldUpload,
+  pendingUpload,
   network,
   openPage,
   pressEnter,
@@ -67,7 +67,7 @@ test('Enter without a file says so', async () => {
 });
 
 test('an upload is sent with trimmed fields, and its progress is shown from a stream that is open meanwhile', async () => {
-  const upload = heldUpload();
+  const upload = pendingUpload();
   openPage();
   enterTitle('  First aid ');
   fireEvent.change(screen.getByLabelText('Course Description'), { target: { value: ' Save lives \n' } });

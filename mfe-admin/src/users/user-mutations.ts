@@ -1,7 +1,7 @@
 import {
   call,
   invalidate,
-  keyOf,
+  getQueryKey,
   queryClient,
   serverMessage,
   signInAgain,
@@ -75,7 +75,7 @@ export function useEndSessions({ id }: ListedUser) {
 }
 
 async function updateList(id: string, change: UserChange): Promise<void> {
-  const queryKey = keyOf(listUsers);
+  const queryKey = getQueryKey(listUsers);
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueriesData<UserList>({ queryKey }, (list) => {
     const users = list?.users.map((user) => (user.id === id ? { ...user, ...change } : user));

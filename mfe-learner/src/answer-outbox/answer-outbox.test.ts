@@ -211,3 +211,17 @@ test('invalid and very old entries are removed', () => {
   removeExpiredAnswers();
   expect(kept()).toEqual(['lectern.answers.ada.attempt.0']);
 });
+
+test('what was not saved before the end is sent once an administrator has reopened the attempt', async () => {
+  outbox.change(0, text('late'));
+  outbox.flush();
+  await server.fails(409, { code: 'attempt-ended' });
+  expect(outbox.getSnapshot().isEnded).toBe(true);
+  jest.advanceTimersByTime(60_000);
+  expect(server.sent).toHaveLength(1);
+  outbox.resume();
+  expect(outbox.getSnapshot().isEnded).toBe(false);
+  expect(server.texts).toEqual(['late', 'late']);
+  await server.answers(1);
+  expect(kept()).toEqual([]);
+});

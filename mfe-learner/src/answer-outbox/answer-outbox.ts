@@ -115,6 +115,12 @@ export class AnswerOutbox {
     this.update({ ...this.snapshot, isEnded: true });
   }
 
+  /** The attempt is open again, or for the first time on this page: saves what is unsaved. */
+  resume(): void {
+    if (this.snapshot.isEnded) this.update({ ...this.snapshot, isEnded: false });
+    this.flush();
+  }
+
   private apply(position: number, event: AnswerEvent): void {
     const state = this.snapshot.answers.get(position);
     if (state) this.set(position, applyAnswerEvent(state, event));

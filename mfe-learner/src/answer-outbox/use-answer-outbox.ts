@@ -2,7 +2,7 @@ import { call, invalidate, queryClient } from '@lectern/client';
 import { getUser, saveDraft, type DraftChange, type SavedDraft } from '@lectern/contract';
 import { useSyncExternalStore } from 'react';
 import { attemptQuery, updateDeadline } from '../exam/attempt-queries';
-import { timed } from '../exam/server-clock';
+import { callWithClock } from '../exam/server-clock';
 import { AnswerOutbox, type AnswersSnapshot } from './answer-outbox';
 import { removeExpiredAnswers, UnsavedAnswers } from './unsaved-answers';
 
@@ -47,7 +47,9 @@ async function send(attemptId: string, position: number, body: DraftChange): Pro
   if (keepalive) keepaliveBytes += size;
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    return await timed(() => call(saveDraft, { params: { attemptId, position }, body, keepalive, signal }));
+    return await callWithClock(() =>
+      call(saveDraft, { params: { attemptId, position }, body, keepalive, signal }),
+    );
   } finally {
     if (keepalive) keepaliveBytes -= size;
   }

@@ -35,6 +35,8 @@ export function AttemptView({ attempt, userId }: { attempt: Attempt; userId: str
   const { submit, isSubmitting, error } = useSubmit(id, outbox);
   const saveState = saveStateOf(answers.values());
 
+  // An administrator may have reopened the attempt since this page has seen its end.
+  useEffect(() => outbox.resume(), [outbox]);
   useEffect(() => outbox.load(questions), [outbox, questions]);
   useEffect(() => () => outbox.flush(), [outbox]);
   useResync(id);

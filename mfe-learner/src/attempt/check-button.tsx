@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { v4 as newRequestId } from 'uuid';
 import type { AnswerOutbox } from '../answer-outbox/answer-outbox';
 import { updateDeadline, updateQuestion } from '../exam/attempt-queries';
-import { timed } from '../exam/server-clock';
+import { callWithClock } from '../exam/server-clock';
 import { examTexts } from '../exam-texts';
 import styles from './attempt.module.css';
 
@@ -39,7 +39,7 @@ export function CheckButton({
       if (request.current.draftRevision !== draftRevision) {
         request.current = { draftRevision, requestId: newRequestId() };
       }
-      const answer = await timed(() =>
+      const answer = await callWithClock(() =>
         call(checkQuestion, { params: { attemptId, position }, body: { response, ...request.current } }),
       );
       updateQuestion(attemptId, position, () => answer.question);

@@ -6,7 +6,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import type { AnswerOutbox } from '../answer-outbox/answer-outbox';
 import { storeAttempt } from '../exam/attempt-queries';
-import { timed } from '../exam/server-clock';
+import { callWithClock } from '../exam/server-clock';
 import { examTexts } from '../exam-texts';
 import { unansweredNumbers } from './submit-dialog';
 import type { OverviewEntry } from './overview';
@@ -35,7 +35,7 @@ export function LeavePageButton({
     try {
       if (!(await outbox.settle())) throw new Error(labels.unsavedText);
       const { id: attemptId, currentPage: page } = attempt;
-      storeAttempt(await timed(() => call(leavePage, { params: { attemptId }, body: { page } })));
+      storeAttempt(await callWithClock(() => call(leavePage, { params: { attemptId }, body: { page } })));
     } catch (error) {
       if (error instanceof ApiError && error.code === ATTEMPT_ENDED) outbox.end();
       else {

@@ -8,7 +8,7 @@ import type { RefObject } from 'react';
 import type { AnswerOutbox } from '../answer-outbox/answer-outbox';
 import { shownResponse, type AnswerState } from '../answer-outbox/answer-state';
 import { updateDeadline, updateQuestion } from '../exam/attempt-queries';
-import { timed } from '../exam/server-clock';
+import { callWithClock } from '../exam/server-clock';
 import { examTexts } from '../exam-texts';
 import styles from './attempt.module.css';
 import { CheckButton } from './check-button';
@@ -107,7 +107,7 @@ function FlagButton({
     set(!isFlagged);
     try {
       const body = { isFlagged: !isFlagged };
-      const clock = await timed(() => call(flagQuestion, { params: { attemptId, position }, body }));
+      const clock = await callWithClock(() => call(flagQuestion, { params: { attemptId, position }, body }));
       updateDeadline(attemptId, clock);
     } catch (error) {
       set(isFlagged);

@@ -4,7 +4,7 @@ import { useNavigate } from '@lectern/remote';
 import { useState } from 'react';
 import type { AnswerOutbox } from '../answer-outbox/answer-outbox';
 import { invalidateExams } from '../exam/attempt-queries';
-import { timed } from '../exam/server-clock';
+import { callWithClock } from '../exam/server-clock';
 import { examTexts } from '../exam-texts';
 import { paths } from '../paths';
 
@@ -40,7 +40,7 @@ export function useSubmit(attemptId: string, outbox: AnswerOutbox) {
 /** Submits what the server has; an attempt that has ended before is no error. */
 export async function endAttempt(attemptId: string, outbox: AnswerOutbox): Promise<void> {
   try {
-    await timed(() => call(submitAttempt, { params: { attemptId } }));
+    await callWithClock(() => call(submitAttempt, { params: { attemptId } }));
   } catch (error) {
     if (!(error instanceof ApiError && error.code === ATTEMPT_ENDED)) throw error;
   }

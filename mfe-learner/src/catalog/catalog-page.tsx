@@ -4,6 +4,7 @@ import { Button, EmptyState, ErrorState, RefetchError, texts as shared } from '@
 import { useDeferredValue, useMemo } from 'react';
 import { countByCategory } from '../course-list/course-lists';
 import { texts } from '../texts';
+import { useAnswerReplay } from '../answer-outbox/use-answer-replay';
 import { useProgressReplay } from '../progress-outbox/use-progress-replay';
 import styles from './catalog.module.css';
 import { CategoryBar } from './category-bar';
@@ -26,6 +27,7 @@ export default function CatalogPage() {
     [index, search, category, level],
   );
   useProgressReplay();
+  useAnswerReplay();
 
   if (error && !courses) {
     return (

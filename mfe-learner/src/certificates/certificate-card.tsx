@@ -1,4 +1,4 @@
-import { urlOf } from '@lectern/client';
+import { buildUrl } from '@lectern/client';
 import { viewCertificate, type Certificate } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { ButtonAnchor, Card, formatDate, formatPercent } from '@lectern/ui';
@@ -12,7 +12,7 @@ const labels = studyTexts.certificates;
 /** A small drawing of a certificate, with links to open, download and verify it. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {
   const { courseName, issuedAt, grade, verificationId } = certificate;
-  const file = urlOf(viewCertificate, { params: { verificationId } });
+  const file = buildUrl(viewCertificate, { params: { verificationId } });
   return (
     <Card as="article" padded={false} className={styles.card}>
       <div className={styles.paper}>

@@ -1,4 +1,4 @@
-import { query, urlOf, useQuery } from '@lectern/client';
+import { query, buildUrl, useQuery } from '@lectern/client';
 import { verifyCertificate, viewCertificate, type Verification } from '@lectern/contract';
 import { useParams } from '@lectern/remote';
 import {
@@ -49,7 +49,7 @@ export default function VerificationPage() {
       {data && (
         <ButtonAnchor
           variant="secondary"
-          href={urlOf(viewCertificate, { params: { verificationId } })}
+          href={buildUrl(viewCertificate, { params: { verificationId } })}
           target="_blank"
           rel="noopener"
           aria-label={`${labels.open} (${studyTexts.certificates.opensTab})`}

@@ -5,6 +5,7 @@ import {
   enrollBySlug,
   getCourse,
   getCourseBySlug,
+  getCoursePractice,
   getEnrollment,
   getEnrollmentBySlug,
   getUser,
@@ -25,6 +26,7 @@ beforeEach(() => {
   network.answer(getUser, aLearner());
   network.answer(getCourseBySlug, course);
   network.answer(getEnrollmentBySlug, null);
+  network.answer(getCoursePractice, { questionCount: 0, modules: [] });
 });
 afterEach(() => {
   cleanup();
@@ -115,6 +117,7 @@ test('Continue Learning opens the last module, or the first incomplete one where
   network.answer(getUser, aLearner());
   network.answer(getCourseBySlug, course);
   network.answer(getEnrollmentBySlug, { ...enrollment, completedModuleIds: [second.id] });
+  network.answer(getCoursePractice, { questionCount: 0, modules: [] });
   open(page);
   expect((await goOn()).getAttribute('href')).toBe(`/courses/first-aid/modules/${first.id}`);
 });
@@ -234,4 +237,19 @@ test('a course that cannot be loaded again stays, with a line that says so', asy
   await act(() => invalidate(getEnrollmentBySlug));
   expect(await screen.findByText(/^Failed to refresh/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Enroll for FREE' })).toBeTruthy();
+});
+
+test('a course and its modules with questions can be practiced by enrolled learners', async () => {
+  network.answer(getEnrollmentBySlug, anEnrollment());
+  network.answer(getCoursePractice, {
+    questionCount: 3,
+    modules: [{ moduleId: second.id, questionCount: 2 }],
+  });
+  open(page);
+  const course = await screen.findByRole('link', { name: 'Practice 3 questions' });
+  expect(course.getAttribute('href')).toBe('/courses/first-aid/practice');
+  const links = await screen.findAllByRole('link', { name: /^Practice: / });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/courses/first-aid/modules/${second.id}/practice`,
+  ]);
 });

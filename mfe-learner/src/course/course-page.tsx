@@ -5,12 +5,13 @@ import { AskTutor } from '../ask-tutor';
 import { courseQuery, enrollmentQuery, isMissing } from '../enrollment/course-queries';
 import { texts } from '../texts';
 import { useProgressReplay } from '../progress-outbox/use-progress-replay';
-import { CourseMissing } from './course-missing';
+import { CourseMissing } from '../enrollment/course-missing';
 import { CourseOverview } from './course-overview';
 import { CourseSkeleton } from './course-skeleton';
 import styles from './course.module.css';
 import { EnrollmentCard } from './enrollment-card';
 import { ModuleList } from './module-list';
+import { PracticeLink } from './practice-links';
 
 /** A course for signed-in people: enrollment, progress and modules. */
 export default function CoursePage() {
@@ -37,6 +38,7 @@ export default function CoursePage() {
       <RefetchError queries={[course, enrollment]} />
       <CourseOverview course={course.data}>
         <EnrollmentCard address={address} course={course.data} enrollment={enrollment.data} />
+        {enrollment.data && <PracticeLink course={course.data} />}
         <div className={styles.askTutor}>
           <AskTutor course={course.data} />
         </div>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import styles from './course.module.css';
+import { ModulePracticeLink } from './practice-links';
 
 /** The modules of a course, with links for enrolled learners; administrators need not enroll to preview the slides. */
 export function ModuleList({ course, enrollment }: { course: CourseDetail; enrollment: Enrollment | null }) {
@@ -22,6 +23,7 @@ export function ModuleList({ course, enrollment }: { course: CourseDetail; enrol
                 {texts.course.moduleDone}
               </Badge>
             )}
+            <ModulePracticeLink course={course} module={module} />
             {module.slideCount > 0 ? (
               <ButtonLink
                 to={paths.module(course, module)}

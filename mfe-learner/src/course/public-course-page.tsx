@@ -1,4 +1,4 @@
-import { urlOf, useCurrentUser, useQuery } from '@lectern/client';
+import { buildUrl, useCurrentUser, useQuery } from '@lectern/client';
 import { login, type CourseDetail } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import {
@@ -20,7 +20,7 @@ import { Rating } from '../course-list/rating';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import { CourseFeatures, InstructorCard } from './course-facts';
-import { CourseMissing } from './course-missing';
+import { CourseMissing } from '../enrollment/course-missing';
 import { CourseSkeleton } from './course-skeleton';
 import styles from './course.module.css';
 import { Modules } from './module-list';
@@ -96,7 +96,7 @@ function Offer({ course }: { course: CourseDetail }) {
             {studyTexts.publicCourse.enroll}
           </ButtonLink>
         ) : (
-          <ButtonAnchor href={urlOf(login, { query: { returnTo: inside } })} wide>
+          <ButtonAnchor href={buildUrl(login, { query: { returnTo: inside } })} wide>
             {studyTexts.publicCourse.enroll}
           </ButtonAnchor>
         )}

@@ -3,6 +3,7 @@ import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   assignDemoCourses,
   getDashboard,
+  getPracticeSummary,
   getUser,
   listExams,
   listCourses,
@@ -15,6 +16,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aListedExam } from '../testing/exam-samples';
 import { open } from '../testing/open';
+import { aSummary } from '../testing/practice-samples';
 import { aCourse, aDashboard, aLearner, aRecentCourse } from '../testing/samples';
 
 let network: FakeNetwork;
@@ -25,6 +27,7 @@ beforeEach(() => {
   network.answer(listCourses, [aCourse()]);
   network.answer(getDashboard, aDashboard());
   network.answer(listExams, []);
+  network.answer(getPracticeSummary, aSummary({ hasQuestions: false }));
 });
 afterEach(() => {
   cleanup();
@@ -202,4 +205,28 @@ test('the next exams are listed with their due dates; finished and closed ones a
   ]);
   expect(upcoming.getByRole('link', { name: 'One' }).getAttribute('href')).toBe('/exams/One');
   expect(upcoming.getByRole('link', { name: 'All exams' }).getAttribute('href')).toBe('/exams');
+});
+
+test('the review card says what is due and how long it takes, or when the next question comes back', async () => {
+  network.answer(getPracticeSummary, aSummary({ dueToday: 6, minutes: 4 }));
+  open('/dashboard');
+  const due = await card('Review');
+  expect(due.getByText('6 due today')).toBeTruthy();
+  expect(due.getByText('About 4 minutes')).toBeTruthy();
+  expect(due.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/review');
+  cleanup();
+  const nextDueAt = new Date(Date.now() + 86_400_000).toISOString();
+  network.answer(getPracticeSummary, aSummary({ nextDueAt }));
+  open('/dashboard');
+  expect(await screen.findByText('The next question comes back tomorrow.')).toBeTruthy();
+  cleanup();
+  network.answer(getPracticeSummary, aSummary());
+  open('/dashboard');
+  expect(await screen.findByText(/^Practice a module of your courses/)).toBeTruthy();
+});
+
+test('without questions to practice there is no review card', async () => {
+  open('/dashboard');
+  expect(await screen.findByRole('region', { name: 'AI Tutor' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Review' })).toBeNull();
 });

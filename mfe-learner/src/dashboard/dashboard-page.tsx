@@ -2,12 +2,14 @@ import { query, useQuery } from '@lectern/client';
 import { getDashboard, listCourses, type Course, type Dashboard } from '@lectern/contract';
 import { ErrorState, formatCount, RefetchError, StatTile, texts as shared } from '@lectern/ui';
 import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
+import { useAnswerReplay } from '../answer-outbox/use-answer-replay';
 import { studyTexts } from '../study-texts';
 import { useProgressReplay } from '../progress-outbox/use-progress-replay';
 import layout from '../study-page.module.css';
 import { Achievements } from './achievements';
 import { ContinueLearning } from './continue-learning';
 import { FeaturedCourses } from './featured-courses';
+import { ReviewCard } from './review-card';
 import { StartBanner } from './start-banner';
 import { TutorCard } from './tutor-card';
 import { UpcomingExams } from './upcoming-exams';
@@ -19,6 +21,7 @@ export default function DashboardPage() {
   const dashboard = useQuery(query(getDashboard));
   const courses = useQuery(query(listCourses));
   useProgressReplay();
+  useAnswerReplay();
 
   const failed = [dashboard, courses].filter(({ data, error }) => error && !data);
   if (failed.length > 0) {
@@ -42,6 +45,7 @@ export default function DashboardPage() {
           <FeaturedCourses courses={courses.data} />
         </div>
         <div className={layout.column}>
+          <ReviewCard />
           <TutorCard />
           <UpcomingExams />
           <Achievements certificates={dashboard.data.certificates} />

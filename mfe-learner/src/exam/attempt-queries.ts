@@ -8,14 +8,14 @@ import {
   type AttemptClock,
   type AttemptQuestion,
 } from '@lectern/contract';
-import { timed } from './server-clock';
+import { callWithClock } from './server-clock';
 
 /** An attempt; its answer sets the clock. Fetched on every mount, because other tabs and devices change it. */
 export function attemptQuery(attemptId: string) {
   return {
     ...query(getAttempt, { params: { attemptId } }),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      timed(() => call(getAttempt, { params: { attemptId }, signal })),
+      callWithClock(() => call(getAttempt, { params: { attemptId }, signal })),
     refetchOnMount: 'always',
   } as const;
 }

@@ -32,7 +32,9 @@ export class ServerClock {
 export const serverClock = new ServerClock();
 
 /** Awaits a call whose answer contains the server's time, and sets the clock by it. */
-export async function timed<Answer extends { now: string }>(send: () => Promise<Answer>): Promise<Answer> {
+export async function callWithClock<Answer extends { now: string }>(
+  send: () => Promise<Answer>,
+): Promise<Answer> {
   const start = performance.now();
   const answer = await send();
   serverClock.addSample(answer.now, start, performance.now());

@@ -14,10 +14,11 @@ import {
   texts as shared,
 } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
+import { useAnswerReplay } from '../answer-outbox/use-answer-replay';
 import { isMissing } from '../enrollment/course-queries';
 import { invalidateExams, storeAttempt } from '../exam/attempt-queries';
 import { ExamBadges, refusalText } from '../exam/exam-state';
-import { timed } from '../exam/server-clock';
+import { callWithClock } from '../exam/server-clock';
 import { examTexts } from '../exam-texts';
 import { paths } from '../paths';
 import { AttemptList } from './attempt-list';
@@ -31,6 +32,7 @@ export default function ExamPage() {
   const { examId = '' } = useParams();
   const exam = useQuery({ ...query(getExam, { params: { examId } }), refetchOnMount: 'always' });
   usePageTitle(exam.data?.title);
+  useAnswerReplay();
 
   if (isMissing(exam.error)) {
     return (
@@ -103,7 +105,7 @@ function ExamView({ exam }: { exam: ExamDetails }) {
 function StartAction({ exam }: { exam: ExamDetails }) {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => timed(() => call(startAttempt, { params: { examId: exam.id } })),
+    mutationFn: () => callWithClock(() => call(startAttempt, { params: { examId: exam.id } })),
     onSuccess: (attempt) => {
       storeAttempt(attempt);
       void invalidateExams();

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { getDashboard, getUser, listExams, type ListedExam } from '@lectern/contract';
+import { getAttempt, getDashboard, getUser, listExams, saveDraft, type ListedExam } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { aListedExam } from '../testing/exam-samples';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aListedExam, anAttempt, aSavedDraft } from '../testing/exam-samples';
 import { open } from '../testing/open';
 import { aDashboard, aLearner, aRecentCourse } from '../testing/samples';
 
@@ -103,4 +103,27 @@ test('a failed load can be retried', async () => {
   network.answer(listExams, []);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No exams available')).toBeTruthy();
+});
+
+test('answers that an earlier visit could not save are sent without opening the exam', async () => {
+  const { id: userId } = aLearner();
+  const attempt = anAttempt();
+  const stored = (attemptId: string) => `lectern.answers.${userId}.${attemptId}.0`;
+  const response = { type: 'single-choice', optionId: null };
+  const answer = JSON.stringify({ pending: null, unsent: response, draftRevision: 0, storedAt: Date.now() });
+  localStorage.setItem(stored(attempt.id), answer);
+  localStorage.setItem(stored('ended'), answer);
+  localStorage.setItem('lectern.answers.someone-else.a.0', answer);
+  network.answer(listExams, []);
+  network.answer(saveDraft, aSavedDraft(1));
+  const ended = anAttempt({ id: 'ended', state: 'graded', questions: [] });
+  network.answer(getAttempt, ({ params }) => (params['attemptId'] === 'ended' ? ended : attempt));
+  open('/exams');
+  await waitFor(() => expect(localStorage.getItem(stored(attempt.id))).toBeNull());
+  expect(network.calls(saveDraft).map(({ params, body }) => ({ params, body }))).toMatchObject([
+    { params: { attemptId: attempt.id, position: '0' }, body: { response, draftRevision: 0 } },
+  ]);
+  // Answers that came too late are shown with the results.
+  expect(localStorage.getItem(stored('ended'))).toBe(answer);
+  expect(network.calls(getAttempt)).toHaveLength(2);
 });

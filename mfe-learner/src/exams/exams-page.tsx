@@ -3,6 +3,7 @@ import { getDashboard, listExams } from '@lectern/contract';
 import { ErrorState, RefetchError, Skeleton, texts as shared } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
+import { useAnswerReplay } from '../answer-outbox/use-answer-replay';
 import { examTexts } from '../exam-texts';
 import { ExamList } from './exam-list';
 import styles from './exams.module.css';
@@ -15,6 +16,7 @@ export default function ExamsPage() {
   const dashboard = useQuery(query(getDashboard));
   const exams = useQuery({ ...query(listExams), refetchOnMount: 'always' });
   const [chosen, setChosen] = useState(ALL);
+  useAnswerReplay();
 
   const failed = [dashboard, exams].filter(({ error, data }) => error && !data);
   if (failed.length > 0) {

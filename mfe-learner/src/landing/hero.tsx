@@ -1,4 +1,4 @@
-import { urlOf } from '@lectern/client';
+import { buildUrl } from '@lectern/client';
 import { login } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { Button, ButtonAnchor, ButtonLink, TextField } from '@lectern/ui';
@@ -21,7 +21,7 @@ export function Hero() {
           <p className={styles.lead}>{labels.lead}</p>
           <SearchBox />
           <div className={styles.actions}>
-            <ButtonAnchor href={urlOf(login, { query: { returnTo: paths.home } })}>
+            <ButtonAnchor href={buildUrl(login, { query: { returnTo: paths.home } })}>
               {labels.start}
             </ButtonAnchor>
             <ButtonLink to={paths.courses} variant="secondary">

@@ -1,4 +1,4 @@
-import { urlOf } from '@lectern/client';
+import { buildUrl } from '@lectern/client';
 import { exportOwnData } from '@lectern/contract';
 import { ButtonAnchor, Card, CardTitle } from '@lectern/ui';
 import { Download } from 'lucide-react';
@@ -14,7 +14,7 @@ export function DataCard() {
       <CardTitle id="data">{labels.title}</CardTitle>
       <p className={styles.quiet}>{labels.text}</p>
       <div>
-        <ButtonAnchor variant="secondary" href={urlOf(exportOwnData)} download={labels.fileName}>
+        <ButtonAnchor variant="secondary" href={buildUrl(exportOwnData)} download={labels.fileName}>
           <Download aria-hidden />
           {labels.action}
         </ButtonAnchor>

@@ -1,4 +1,4 @@
-import { call, serverMessage, signInAgain, takeDraft, urlOf, useMutation } from '@lectern/client';
+import { call, serverMessage, signInAgain, takeDraft, buildUrl, useMutation } from '@lectern/client';
 import { deleteOwnUser, logout } from '@lectern/contract';
 import { Button, Card, CardTitle, texts as shared, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
@@ -16,7 +16,7 @@ export function DeleteCard() {
   const deletion = useMutation({
     mutationFn: () => call(deleteOwnUser),
     // Ends the sessions of the product and of the identity provider, whose cookies still exist.
-    onSuccess: () => window.location.assign(urlOf(logout)),
+    onSuccess: () => window.location.assign(buildUrl(logout)),
     onError: (error) => {
       if (signInAgain(error, FORM, true)) return;
       setAsking(false);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type MouseEvent, type RefObject } from 'react';
-import { CENTER, pan, type Point, type View, FITTED, zoomTo } from './zoom';
+import { CENTER, pan, type Point, type View, FITTED_VIEW, zoomTo } from './zoom';
 
 const ZOOM_STEP = 1.5;
 /** Scale after a double click. */
@@ -11,7 +11,7 @@ const PIXELS_PER_DOUBLING = 300;
 
 /** Zoom and pan of a frame's content by wheel, pinch, double click and drag; buttons and keys call the returned functions. */
 export function useZoom(frame: RefObject<HTMLElement | null>) {
-  const [view, setView] = useState(FITTED);
+  const [view, setView] = useState(FITTED_VIEW);
   const pointers = useRef(new Map<number, Point>());
 
   function pointAt({ clientX, clientY }: { clientX: number; clientY: number }): Point {
@@ -48,14 +48,14 @@ export function useZoom(frame: RefObject<HTMLElement | null>) {
     isFitted: view.scale === 1,
     zoomIn: () => setView((now) => zoomTo(now, now.scale * ZOOM_STEP, CENTER)),
     zoomOut: () => setView((now) => zoomTo(now, now.scale / ZOOM_STEP, CENTER)),
-    resetZoom: () => setView(FITTED),
+    resetZoom: () => setView(FITTED_VIEW),
     /** Moves the visible part to the right and down, in steps. */
     panBy: (right: number, down: number) =>
       setView((now) => pan(now, { x: -right * PAN_STEP, y: -down * PAN_STEP })),
     handlers: {
       onDoubleClick: (event: MouseEvent) => {
         const point = pointAt(event);
-        setView((now) => (now.scale === 1 ? zoomTo(now, DOUBLE_CLICK_SCALE, point) : FITTED));
+        setView((now) => (now.scale === 1 ? zoomTo(now, DOUBLE_CLICK_SCALE, point) : FITTED_VIEW));
       },
       onPointerDown: (event: PointerEvent) => {
         if (event.button !== 0) return;

@@ -12,7 +12,7 @@ export interface Point {
   y: number;
 }
 
-export const FITTED: View = { scale: 1, x: 0, y: 0 };
+export const FITTED_VIEW: View = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 5;
 export const CENTER: Point = { x: 0.5, y: 0.5 };
 

@@ -220,7 +220,7 @@ test('a run that fails is no crash of a worker', async () => {
   }
   expect(await ended(id)).toMatchObject({ status: 'processing', attempts: 3, crashCount: 0 });
   await processor.fail(id);
-  expect(await ended(id)).toMatchObject({ status: 'failed', reason: 'fault', message: SERVER_ERROR });
+  expect(await ended(id)).toMatchObject({ status: 'failed', reason: 'server-error', message: SERVER_ERROR });
   expect(await storedFiles()).toEqual([`uploads/${id}/deck.pdf`]);
 });
 

@@ -8,7 +8,15 @@ import {
   saveStageOutput,
   Upload,
 } from '@lectern/data';
-import { Counter, type Disk, Histogram, inWorkFolder, type Logger, type Model, traced } from '@lectern/infra';
+import {
+  Counter,
+  type Disk,
+  Histogram,
+  inWorkFolder,
+  type Logger,
+  type Model,
+  runInSpan,
+} from '@lectern/infra';
 import { type ReaderSetting, UnreadableDeck } from '@lectern/pdf';
 import type { DataSource } from 'typeorm';
 import { type IngestContext, partId, UploadEndedError } from './ingest.context.js';
@@ -73,7 +81,7 @@ export class IngestProcessor {
 
   /** Ends an upload whose attempts are used up; its deck is kept for a while. */
   async fail(uploadId: string): Promise<void> {
-    await this.end(uploadId, { message: SERVER_ERROR, reason: 'fault' });
+    await this.end(uploadId, { message: SERVER_ERROR, reason: 'server-error' });
   }
 
   private async run(upload: Upload, crashes: number, signal: AbortSignal): Promise<Outcome> {
@@ -123,7 +131,7 @@ export class IngestProcessor {
         const report: IngestContext['report'] = (...part) => progress.report(name, ...part);
         if (labels[0]) report(labels[0][0], 0);
         const stop = stageSeconds.startTimer({ stage: name });
-        value = await traced(`ingest ${name}`, {}, () => run(value, { ...context, report }));
+        value = await runInSpan(`ingest ${name}`, {}, () => run(value, { ...context, report }));
         stop();
         if (isSaved) await saveStageOutput(this.source, upload.id, { stage: name, output: value });
       }

@@ -15,7 +15,7 @@ interface SweepOptions {
   storage: Disk;
   queue: Queue;
   log: Logger;
-  takeoverSeconds: number;
+  heartbeatTimeoutSeconds: number;
 }
 
 /**
@@ -24,7 +24,7 @@ interface SweepOptions {
  * @returns a function that stops it
  */
 export function startSweeping(options: SweepOptions): () => void {
-  const repairInterval = options.takeoverSeconds * 1000;
+  const repairInterval = options.heartbeatTimeoutSeconds * 1000;
   const sweep = (interval: number, work: () => Promise<unknown>) =>
     repeat('Sweep', options.log, interval, work);
   const stops = [

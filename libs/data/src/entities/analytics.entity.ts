@@ -103,7 +103,7 @@ export class AnalyticsLearner {
   /** Start of the latest quarter of an hour in which the user studied. */
   @Index()
   @Column('timestamptz', { nullable: true })
-  lastAt!: Date | null;
+  lastStudiedAt!: Date | null;
 }
 
 /** What the next refresh must recompute because rows were deleted, written by triggers; its ids may no longer exist. */

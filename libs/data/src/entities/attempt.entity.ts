@@ -76,6 +76,10 @@ export class Attempt {
   @Column('text', { nullable: true })
   endedBy!: 'learner' | 'time' | 'admin' | null;
 
+  /** When an administrator opened it again; its deadline no longer follows the exam's dates. */
+  @Column('timestamptz', { nullable: true })
+  reopenedAt!: Date | null;
+
   @Column('boolean', { default: false })
   needsGrading!: boolean;
 
@@ -195,7 +199,7 @@ export class AttemptQuestion {
 /** What happened to an answer, append-only: a trigger refuses changes other than the removal of a person's words. */
 @Entity('attempt_steps')
 @Unique(['attemptQuestionId', 'seq'])
-@Check('attempt_steps_kind', "kind IN ('check', 'finish', 'mark', 'regrade', 'undo')")
+@Check('attempt_steps_kind', "kind IN ('check', 'finish', 'mark', 'regrade', 'undo', 'reopen')")
 export class AttemptStep {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: string;
@@ -211,7 +215,7 @@ export class AttemptStep {
   seq!: number;
 
   @Column('text')
-  kind!: 'check' | 'finish' | 'mark' | 'regrade' | 'undo';
+  kind!: 'check' | 'finish' | 'mark' | 'regrade' | 'undo' | 'reopen';
 
   /** The answer of a check or of the end. */
   @Column('jsonb', { nullable: true })

@@ -4,6 +4,7 @@ export * from './audit.entity.js';
 export * from './course.entity.js';
 export * from './exam.entity.js';
 export * from './identity.entity.js';
+export * from './practice.entity.js';
 export * from './question.entity.js';
 export * from './mail.entity.js';
 export * from './enrollment.entity.js';

@@ -1,4 +1,11 @@
-import type { QuestionContent, QuestionKey, QuestionType } from '@lectern/contract';
+import type {
+  ProposalKind,
+  ProposalState,
+  QuestionContent,
+  QuestionKey,
+  QuestionPractice,
+  QuestionType,
+} from '@lectern/contract';
 import {
   Check,
   Column,
@@ -42,6 +49,7 @@ export class QuestionCategory {
 /** A question of the bank: what stays the same through all its versions, and how it is found. */
 @Entity('questions')
 @Index(['updatedAt', 'id'])
+@Check('questions_practice', "practice IN ('off', 'on', 'with-exams')")
 export class Question {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -68,6 +76,9 @@ export class Question {
 
   @Column('timestamptz', { nullable: true })
   archivedAt!: Date | null;
+
+  @Column('text', { default: 'off' })
+  practice!: QuestionPractice;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
@@ -136,4 +147,67 @@ export class QuestionKeyRow {
 
   @Column('jsonb')
   key!: QuestionKey;
+}
+
+/**
+ * A drafted question, apart from the bank until a person accepts it. A rejected one stays, so that it is not drafted again
+ * and counts for its kind.
+ */
+@Entity('question_proposals')
+@Unique(['courseId', 'identityHash'])
+@Index(['courseId', 'state'])
+@Check('question_proposals_state', "state IN ('open', 'accepted', 'edited', 'rejected')")
+export class QuestionProposal {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  courseId!: string;
+
+  @ManyToOne(() => Course, { onDelete: 'CASCADE', nullable: false })
+  course!: Relation<Course>;
+
+  @Index()
+  @Column('uuid', { nullable: true })
+  slideId!: string | null;
+
+  @ManyToOne(() => Slide, { onDelete: 'SET NULL', nullable: true })
+  slide!: Relation<Slide> | null;
+
+  @Column('text')
+  kind!: ProposalKind;
+
+  @Column('text', { default: 'open' })
+  state!: ProposalState;
+
+  /** SHA-256 of type, prompt and right answers: what makes two questions the same. */
+  @Column('text')
+  identityHash!: string;
+
+  @Column('text')
+  title!: string;
+
+  @Column('jsonb')
+  content!: QuestionContent;
+
+  @Column('jsonb')
+  key!: QuestionKey;
+
+  /** A part of the slide's text, letter for letter. */
+  @Column('text')
+  quote!: string;
+
+  /** The question of the bank that it became. */
+  @Index()
+  @Column('uuid', { nullable: true })
+  questionId!: string | null;
+
+  @ManyToOne(() => Question, { onDelete: 'SET NULL', nullable: true })
+  question!: Relation<Question> | null;
+
+  @Column('timestamptz', { nullable: true })
+  decidedAt!: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
 }

@@ -19,7 +19,7 @@ import { User } from './user.entity.js';
 @Index(['userId', 'createdAt'])
 @Index(['createdAt'])
 @Check('uploads_status', "status IN ('processing', 'completed', 'failed', 'cancelled')")
-@Check('uploads_reason', "reason IN ('deck', 'fault', 'quarantine')")
+@Check('uploads_reason', "reason IN ('deck', 'server-error', 'quarantine')")
 @Check('uploads_progress', 'progress BETWEEN 0 AND 100')
 export class Upload {
   /** Chosen by the API, so that the file's key is known before the row exists; also the job's id. */

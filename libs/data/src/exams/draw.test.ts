@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { QuestionContent } from '@lectern/contract';
 import { type Candidate, drawQuestions, type DrawnSection } from './draw.js';
-import { arrange, seededRandom } from './shuffle.js';
+import { shuffleContent, seededRandom } from './shuffle.js';
 
 const candidate = (name: string, uses = 0): Candidate => ({ questionId: name, versionId: `${name}-1`, uses });
 const slot = (id: string, count: number, candidates: Candidate[]) => ({ id, points: 1, count, candidates });
@@ -62,7 +62,7 @@ test('items to order are shuffled from their ids, so that the author’s order l
   const items = ['1', '2', '3', '4', '5'].map((id) => ({ id, html: id }));
   const order = (list: typeof items, seed: number) => {
     const content: QuestionContent = { type: 'ordering', prompt: 'Order', items: list };
-    const arranged = arrange(content, seed, false);
+    const arranged = shuffleContent(content, seed, false);
     return arranged.type === 'ordering' ? arranged.items.map(({ id }) => id).join('') : '';
   };
   expect(order(items, 5)).toBe(order([...items].reverse(), 5));

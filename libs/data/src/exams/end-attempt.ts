@@ -8,7 +8,7 @@ import {
 import type { DataSource, EntityManager } from 'typeorm';
 import { issueDueCertificates } from '../certificates.js';
 import { isAnswered, mark } from './mark.js';
-import { gradeOf, percentOf, roundTo2 } from './results.js';
+import { calculateGrade, percentOf, roundTo2 } from './results.js';
 
 /** An answer with what marking needs. */
 interface MarkableAnswer {
@@ -75,7 +75,7 @@ export async function endAttempt(
 export async function addSteps(
   manager: EntityManager,
   answerIds: string[],
-  kind: 'check' | 'finish' | 'mark' | 'regrade' | 'undo',
+  kind: 'check' | 'finish' | 'mark' | 'regrade' | 'undo' | 'reopen',
   byId: string | null,
 ): Promise<void> {
   await manager.query(
@@ -125,7 +125,7 @@ export async function updateGrade(manager: EntityManager, examId: string, userId
     [examId, userId],
   );
   const percentages = attempts.map(({ points, maxPoints }) => percentOf(points, maxPoints));
-  const percent = gradeOf(exam.gradingMethod, percentages);
+  const percent = calculateGrade(exam.gradingMethod, percentages);
   if (percent === null) {
     await manager.query('DELETE FROM exam_grades WHERE exam_id = $1 AND user_id = $2', [examId, userId]);
     return;

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { QuestionContent, QuestionKey, QuestionResponse } from '@lectern/contract';
 import { mark, rubricFraction } from './mark.js';
 import { seededRandom, shuffle } from './shuffle.js';
-import { isWithin, matchesPattern, parseNumber } from './typed-answers.js';
+import { isWithinTolerance, matchesPattern, parseNumber } from './typed-answers.js';
 
 const prompt = '<p>Which?</p>';
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
@@ -65,7 +65,7 @@ describe('a number', () => {
   ])('typed as %p is %p', (typed, expected) => expect(parseNumber(typed, 'kg')).toBe(expected));
 
   test('at the end of its tolerance is right', () => {
-    expect([isWithin(0.4, 0.3, 0.1), isWithin(0.400001, 0.3, 0.1)]).toEqual([true, false]);
+    expect([isWithinTolerance(0.4, 0.3, 0.1), isWithinTolerance(0.400001, 0.3, 0.1)]).toEqual([true, false]);
     const content: QuestionContent = { type: 'number', prompt, unit: null };
     const key = { type: 'number', generalFeedback: null, answer: -200, tolerance: 5 } as const;
     const given = (text: string) =>

@@ -1,5 +1,5 @@
 import type { MarkedPart, QuestionContent, QuestionKey, QuestionResponse } from '@lectern/contract';
-import { isWithin, matchesPattern, matchesText, parseNumber } from './typed-answers.js';
+import { isWithinTolerance, matchesPattern, matchesText, parseNumber } from './typed-answers.js';
 
 /** The mark of a response. */
 export interface Mark {
@@ -95,7 +95,7 @@ const MARKERS: { [T in Type]: Marker<T> } = {
   number({ answer, tolerance, toleranceKind }, { text }, { unit }) {
     const value = parseNumber(text, unit);
     const allowed = toleranceKind === 'absolute' ? tolerance : (Math.abs(answer) * tolerance) / 100;
-    const isRight = value !== undefined && isWithin(value, answer, allowed);
+    const isRight = value !== undefined && isWithinTolerance(value, answer, allowed);
     return { fraction: Number(isRight), parts: [], feedback: [] };
   },
 

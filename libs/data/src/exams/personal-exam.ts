@@ -77,7 +77,7 @@ export async function findPersonalExam(
 
 /**
  * Gives open attempts of an exam the deadline that its present dates, limit and overrides give; never one in the past. An
- * attempt whose time for late saves is over has ended, even before the worker ends it.
+ * attempt whose time for late saves is over has ended, even before the worker ends it. A reopened one keeps its own deadline.
  * @param userId only this person's
  */
 export async function retimeAttempts(
@@ -93,7 +93,7 @@ export async function retimeAttempts(
                FROM attempts open
                JOIN exams ON exams.id = open.exam_id
                LEFT JOIN exam_overrides ON exam_overrides.exam_id = exams.id AND exam_overrides.user_id = open.user_id
-              WHERE open.exam_id = $1 AND open.submitted_at IS NULL AND ($2::uuid IS NULL OR open.user_id = $2)
+              WHERE open.exam_id = $1 AND open.submitted_at IS NULL AND open.reopened_at IS NULL AND ($2::uuid IS NULL OR open.user_id = $2)
                 AND (open.deadline_at IS NULL
                      OR open.deadline_at >= clock_timestamp() - make_interval(secs => $3))) times
       WHERE attempts.id = times.id AND attempts.submitted_at IS NULL`,

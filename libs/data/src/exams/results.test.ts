@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ReviewRules } from '@lectern/contract';
-import { gradeOf, nextReview, percentOf, reviewRule } from './results.js';
+import { calculateGrade, nextReview, percentOf, reviewRule } from './results.js';
 
 test('a percentage is never above 100 or below 0, and nothing is divided by zero points', () => {
   expect([percentOf(1, 3), percentOf(5, 4), percentOf(-1, 4), percentOf(0, 0)]).toEqual([33.33, 100, 0, 100]);
 });
 
 test('the grading method decides which attempts count', () => {
-  expect(gradeOf('highest', [50, 90, 70])).toBe(90);
-  expect(gradeOf('last', [50, 90, 70])).toBe(70);
-  expect(gradeOf('average', [50, 90, 70])).toBe(70);
-  expect(gradeOf('average', [])).toBeNull();
+  expect(calculateGrade('highest', [50, 90, 70])).toBe(90);
+  expect(calculateGrade('last', [50, 90, 70])).toBe(70);
+  expect(calculateGrade('average', [50, 90, 70])).toBe(70);
+  expect(calculateGrade('average', [])).toBeNull();
 });
 
 describe('the review rule', () => {

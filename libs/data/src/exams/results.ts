@@ -17,7 +17,7 @@ export function roundTo2(value: number): number {
 }
 
 /** The result of an exam from the percentages of the graded attempts, in order of their numbers; null without one. */
-export function gradeOf(method: GradingMethod, percentages: number[]): number | null {
+export function calculateGrade(method: GradingMethod, percentages: number[]): number | null {
   if (!percentages.length) return null;
   if (method === 'highest') return Math.max(...percentages);
   if (method === 'last') return percentages.at(-1) as number;

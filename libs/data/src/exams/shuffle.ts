@@ -25,7 +25,11 @@ export function shuffle<T>(list: readonly T[], random: Random): T[] {
  * A question with its parts in the order of one attempt: the same for the same seed. Items to order, choices of matching
  * and choices of gaps are always shuffled, because their order could tell the answer.
  */
-export function arrange(content: QuestionContent, seed: number, shuffleOptions: boolean): QuestionContent {
+export function shuffleContent(
+  content: QuestionContent,
+  seed: number,
+  shuffleOptions: boolean,
+): QuestionContent {
   const random = seededRandom(seed);
   switch (content.type) {
     case 'single-choice':

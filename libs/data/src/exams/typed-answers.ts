@@ -56,7 +56,7 @@ export function parseNumber(typed: string, unit: string | null): number | undefi
 }
 
 /** Whether two numbers differ by at most the tolerance; the comparison forgives the rounding of binary numbers. */
-export function isWithin(value: number, answer: number, tolerance: number): boolean {
+export function isWithinTolerance(value: number, answer: number, tolerance: number): boolean {
   const rounding = 1e-12 * Math.max(Math.abs(value), Math.abs(answer), tolerance);
   return Math.abs(value - answer) <= tolerance + rounding;
 }

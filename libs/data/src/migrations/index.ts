@@ -26,8 +26,12 @@ import { HashSessionIds1795370000003 } from './1795370000003-hash-session-ids.js
 import { AddExams1795380000000 } from './1795380000000-add-exams.js';
 import { AddPassageLanguages1795390000000 } from './1795390000000-add-passage-languages.js';
 import { RateAnswers1795391000000 } from './1795391000000-rate-answers.js';
+import { NameAnalyticsAndFailures1795400000000 } from './1795400000000-name-analytics-and-failures.js';
 import { AcceptReleases1795420000000 } from './1795420000000-accept-releases.js';
 import { EditAuditNamesByFunction1795420000001 } from './1795420000001-edit-audit-names-by-function.js';
+import { AddQuestionProposals1795440000000 } from './1795440000000-add-question-proposals.js';
+import { AddPractice1795450000000 } from './1795450000000-add-practice.js';
+import { ReopenAttempts1795450000001 } from './1795450000001-reopen-attempts.js';
 import { StoreSmallVectors1795480000000 } from './1795480000000-store-small-vectors.js';
 import { ShareQuestions1795480000001 } from './1795480000001-share-questions.js';
 
@@ -61,8 +65,12 @@ export const migrations = [
   AddExams1795380000000,
   AddPassageLanguages1795390000000,
   RateAnswers1795391000000,
+  NameAnalyticsAndFailures1795400000000,
   AcceptReleases1795420000000,
   EditAuditNamesByFunction1795420000001,
+  AddQuestionProposals1795440000000,
+  AddPractice1795450000000,
+  ReopenAttempts1795450000001,
   StoreSmallVectors1795480000000,
   ShareQuestions1795480000001,
 ];

@@ -21,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     const template = await ensureTemplate(client, server);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
-  const url = urlOf(server, name);
+  const url = databaseUrl(server, name);
   const source = await createDataSource(url).initialize();
   return {
     url,
@@ -52,7 +52,7 @@ async function ensureTemplate(client: Client, server: string): Promise<string> {
     const unfinished = `${name}_unfinished`;
     await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${unfinished}`);
-    const template = await createDataSource(urlOf(server, unfinished)).initialize();
+    const template = await createDataSource(databaseUrl(server, unfinished)).initialize();
     await template.runMigrations();
     await template.destroy();
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
@@ -62,7 +62,7 @@ async function ensureTemplate(client: Client, server: string): Promise<string> {
   }
 }
 
-const urlOf = (server: string, database: string) =>
+const databaseUrl = (server: string, database: string) =>
   Object.assign(new URL(server), { pathname: `/${database}` }).toString();
 
 async function administer(server: string, work: (client: Client) => Promise<unknown>) {

@@ -105,7 +105,7 @@ export async function sendUpload(title = 'First aid', file = deck) {
 }
 
 /** An upload that is answered when the test says so. */
-export function heldUpload() {
+export function pendingUpload() {
   let answer: (result: UploadResult) => void = () => undefined;
   network.answer(uploadCourse, () => new Promise<UploadResult>((resolve) => (answer = resolve)));
   const created = { ...result, course: { ...course, id: crypto.randomUUID() } };

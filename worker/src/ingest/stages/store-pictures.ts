@@ -26,10 +26,10 @@ export async function storePictures(deck: SlideTexts, context: IngestContext): P
   const { upload, signal, storage, report } = context;
   const { images, picturesFolder, ...facts } = deck;
   const courseId = partId(upload, 'course');
-  const keyOf = (image: PageImage) => slideKey(courseId, partId(upload, 'slide', image.index));
+  const pictureKey = (image: PageImage) => slideKey(courseId, partId(upload, 'slide', image.index));
   const files = images.flatMap((image) => [
-    { file: image.file, key: keyOf(image) },
-    ...image.smaller.map(({ file, width }) => ({ file, key: smallerKey(keyOf(image), width) })),
+    { file: image.file, key: pictureKey(image) },
+    ...image.smaller.map(({ file, width }) => ({ file, key: smallerKey(pictureKey(image), width) })),
   ]);
   const best = bestPicture(images);
   if (best) files.push({ file: (best.smaller[0] ?? best).file, key: thumbnailKey(courseId) });
@@ -47,7 +47,7 @@ export async function storePictures(deck: SlideTexts, context: IngestContext): P
     ...facts,
     images: images.map((image) => ({
       page: image.index,
-      key: keyOf(image),
+      key: pictureKey(image),
       width: image.width,
       height: image.height,
       smallerWidths: image.smaller.map(({ width }) => width),

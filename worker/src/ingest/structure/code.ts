@@ -1,12 +1,12 @@
-import { CODE, type Entry, joined, MAX_LABEL } from './entries.js';
+import { CODE_CHARACTER, type Entry, joinEntries, MAX_LABEL } from './entries.js';
 
 /** Whether monospaced lines are code: by their characters, or because they are longer than labels. */
 export function isCode(run: Entry[]): boolean {
   if (!run[0]?.line.mono) return false;
   return (
     run.length > 2 ||
-    run.some(({ text }) => CODE.test(text)) ||
-    (run.length > 1 && joined(run).length > MAX_LABEL)
+    run.some(({ text }) => CODE_CHARACTER.test(text)) ||
+    (run.length > 1 && joinEntries(run).length > MAX_LABEL)
   );
 }
 

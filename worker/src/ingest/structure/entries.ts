@@ -8,7 +8,7 @@ const GLYPH = /^[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸➢➤✓✔❖
 const NUMBER = /^\(?(?:\d{1,2}\.){0,3}(\d{1,2})[.)]\s+(?=\S)/;
 const BARE_NUMBER = /^(\d{1,2})\s+(?=\p{L})/u;
 /** Characters of code that are rare in prose. */
-export const CODE = /[{}();=<>\\_$|]|\/\//;
+export const CODE_CHARACTER = /[{}();=<>\\_$|]|\/\//;
 export const SENTENCE_END = /[.:;,!?…]$/;
 /** Letters of a label in a drawing. */
 export const MAX_LABEL = 30;
@@ -33,7 +33,7 @@ export interface Entry {
 export function readEntries(lines: TextLine[], body: number): (line: TextLine) => Entry {
   const counted = countedLines(lines);
   const bulleted = bulletedLines(lines, body);
-  const hasCode = lines.some(({ mono, text }) => mono && CODE.test(text));
+  const hasCode = lines.some(({ mono, text }) => mono && CODE_CHARACTER.test(text));
   return (line) => entryOf(line, counted.has(line), bulleted.has(line), hasCode);
 }
 
@@ -55,7 +55,7 @@ function bulletedLines(lines: TextLine[], body: number): Set<TextLine> {
   const isListed = (line: TextLine): boolean =>
     line.text.length > MAX_LABEL ||
     line.size >= body ||
-    marked.some((other) => other !== line && Math.abs(startOf(other) - startOf(line)) < line.size * 0.3);
+    marked.some((other) => other !== line && Math.abs(lineStart(other) - lineStart(line)) < line.size * 0.3);
   return new Set(marked.filter((line) => isListed(line) && !isWithinText(line, lines)));
 }
 
@@ -63,7 +63,7 @@ function bulletedLines(lines: TextLine[], body: number): Set<TextLine> {
 function isWithinText(line: TextLine, lines: TextLine[]): boolean {
   const above = lines.find(
     (other) =>
-      Math.abs(startOf(other) - startOf(line)) < line.size * 0.2 &&
+      Math.abs(lineStart(other) - lineStart(line)) < line.size * 0.2 &&
       Math.abs(other.size - line.size) < line.size * 0.1 &&
       line.baseline - other.baseline > line.size * 0.5 &&
       line.baseline - other.baseline < line.size * 1.3,
@@ -80,7 +80,7 @@ function entryOf(line: TextLine, counted: boolean, bulleted: boolean, hasCode: b
   return { line, text, isItem: Boolean(bullet ?? number) || bulleted, number: number && Number(number[1]) };
 }
 
-export function joined(entries: Entry[]): string {
+export function joinEntries(entries: Entry[]): string {
   return joinedText(entries.map(({ text }) => text));
 }
 
@@ -93,6 +93,6 @@ export function joinedText(lines: string[]): string {
 }
 
 /** The start of a line in points, on an axis that points in its writing direction. */
-export function startOf({ text, x, width }: TextLine): number {
+export function lineStart({ text, x, width }: TextLine): number {
   return isRightToLeft(text) ? -(x + width) : x;
 }

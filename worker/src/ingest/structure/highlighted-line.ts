@@ -7,12 +7,12 @@ const MIN_LINES = 3;
 export function highlightedLine(lines: TextLine[]): TextLine | null {
   if (lines.length < MIN_LINES) return null;
   const byLook = new Map<string, TextLine[]>();
-  for (const line of lines) byLook.set(lookOf(line), [...(byLook.get(lookOf(line)) ?? []), line]);
+  for (const line of lines) byLook.set(lineStyle(line), [...(byLook.get(lineStyle(line)) ?? []), line]);
   const single = [...byLook.values()].filter(({ length }) => length === 1);
   return byLook.size === 2 && single.length === 1 ? (single[0]?.[0] ?? null) : null;
 }
 
 /** What distinguishes a highlighted line from its neighbors. */
-export function lookOf({ color, bold }: TextLine): string {
+export function lineStyle({ color, bold }: TextLine): string {
   return `${color}/${bold}`;
 }

@@ -1,6 +1,6 @@
 import { type DeckText, isEastAsian, type PageText, type TextLine } from '@lectern/pdf';
 import { codeText, isCode } from './code.js';
-import { type Entry, joined, MAX_LABEL, readEntries, SENTENCE_END, startOf } from './entries.js';
+import { type Entry, joinEntries, MAX_LABEL, readEntries, SENTENCE_END, lineStart } from './entries.js';
 import { withoutFormulas } from './formulas.js';
 import { type FlatItem, type Item, nestItems } from './nest-items.js';
 import { withoutLineNumbers } from './line-numbers.js';
@@ -101,7 +101,7 @@ function blockOf(run: Entry[], next: Entry | undefined): Block {
   const [first] = run as [Entry];
   if (first.isItem) return { kind: 'list', items: nestItems(itemsOf(run)) };
   if (isCode(run)) return { kind: 'code', text: codeText(run) };
-  return { kind: isHeading(run, next) ? 'heading' : 'paragraph', text: joined(run) };
+  return { kind: isHeading(run, next) ? 'heading' : 'paragraph', text: joinEntries(run) };
 }
 
 /** The end of a list: items with the lines that continue them. */
@@ -122,7 +122,11 @@ function continuesItem(start: Entry, last: Entry, { line }: Entry): boolean {
   const down = line.baseline - last.line.baseline;
   const alike = Math.abs(line.size - start.line.size) < start.line.size * 0.15;
   return (
-    alike && !line.mono && down > 0 && down < size * 1.55 && startOf(line) > startOf(start.line) - size * 0.3
+    alike &&
+    !line.mono &&
+    down > 0 &&
+    down < size * 1.55 &&
+    lineStart(line) > lineStart(start.line) - size * 0.3
   );
 }
 
@@ -170,7 +174,7 @@ function itemsOf(run: Entry[]): FlatItem[] {
   }
   return items.map((entries) => {
     const [{ line, number }] = entries as [Entry];
-    return { text: joined(entries), number, x: startOf(line), size: line.size };
+    return { text: joinEntries(entries), number, x: lineStart(line), size: line.size };
   });
 }
 

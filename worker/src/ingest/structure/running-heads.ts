@@ -1,5 +1,5 @@
 import type { DeckText, PageText, TextLine } from '@lectern/pdf';
-import { highlightedLine, lookOf } from './highlighted-line.js';
+import { highlightedLine, lineStyle } from './highlighted-line.js';
 import { bodySize } from './page-lines.js';
 import type { Section } from './section.js';
 
@@ -50,7 +50,7 @@ function barEntries(deck: DeckText): Set<string> {
       const entry = seen.get(entryOf(line)) ?? { pages: new Set(), looks: new Set() };
       seen.set(entryOf(line), entry);
       entry.pages.add(page.index);
-      entry.looks.add(lookOf(line));
+      entry.looks.add(lineStyle(line));
     }
   const isEntry = ({ pages, looks }: { pages: Set<number>; looks: Set<string> }): boolean =>
     pages.size >= deck.pages.length * MIN_PAGE_SHARE && looks.size > 1;

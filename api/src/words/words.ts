@@ -1,4 +1,4 @@
-import { baseOf, removeDiacritics, splitWords } from '@lectern/data';
+import { normalizeWord, removeDiacritics, splitWords } from '@lectern/data';
 import { stemOf } from './stemmers.js';
 import { isStopWord } from './stop-words.js';
 
@@ -20,7 +20,7 @@ export interface Word {
  */
 export function tokenize(text: string, language = 'en'): Word[] {
   return splitWords(text, language).map((word) => {
-    const base = baseOf(word, language);
+    const base = normalizeWord(word, language);
     const stem = comparedStem(base, language);
     const lowerCase = word.toLowerCase().replace(/’/g, "'");
     return {

@@ -1,0 +1,192 @@
+import {
+  ANSWER_OUTDATED,
+  type answerPracticeQuestion,
+  MAX_ANSWER_SECONDS,
+  type Parsed,
+  type PracticeAnswer,
+  type PracticeSchedule,
+  type QuestionContent,
+  type QuestionKey,
+  type QuestionResponse,
+  type ReviewRule,
+} from '@lectern/contract';
+import {
+  findResponseProblem,
+  findReviewSlides,
+  isAnswered,
+  mark,
+  PracticeLogEntry,
+  type User,
+} from '@lectern/data';
+import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { presentMark } from '../attempts/present-attempt.js';
+import { PRACTICED_QUESTIONS } from './practiced-questions.js';
+import { appendToLog, type CardKey, lockCard, presentSchedule, readSchedule } from './review-log.js';
+import { GRADES, type Schedule } from './schedule.js';
+
+type AnswerBody = Parsed<(typeof answerPracticeQuestion)['body']>;
+
+interface MarkableVersion {
+  id: string;
+  content: QuestionContent;
+  key: QuestionKey;
+}
+
+/** Practice has no grades: nothing of an answered question is hidden. */
+const EVERYTHING: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };
+
+/** Answers in practice and what they change in a learner's cards. Each change is an entry of the review log. */
+@Injectable()
+export class PracticeAnswersService {
+  constructor(private readonly source: DataSource) {}
+
+  /** A repetition with the same request id counts once and gets the first result. */
+  async answer(questionId: string, body: AnswerBody, user: User): Promise<PracticeAnswer> {
+    const key = { userId: user.id, questionId };
+    return this.source.transaction(async (manager) => {
+      const repeated = await this.findRepeated(manager, key, body.requestId);
+      if (repeated) return repeated;
+      await requirePracticed(manager, key);
+      const version = await findVersion(manager, questionId, body.version);
+      const response = checkResponse(version.content, body.response);
+      await lockCard(manager, key);
+      const { fraction } = mark(version.content, version.key, response);
+      const added = await appendToLog(manager, key, {
+        kind: 'answer',
+        requestId: body.requestId,
+        versionId: version.id,
+        response,
+        fraction,
+        rating: fraction === 1 ? GRADES.good : GRADES.again,
+        seconds: Math.min(MAX_ANSWER_SECONDS, Math.round(body.seconds)),
+      });
+      if (added) return present(manager, added.id, version, response, added.schedule);
+      // A request with the same id was faster.
+      const first = await this.findRepeated(manager, key, body.requestId);
+      if (first) return first;
+      throw new ConflictException('This request was used for another question. Please reload the page.');
+    });
+  }
+
+  /** @throws ConflictException for a wrong answer, and with the code ANSWER_OUTDATED */
+  async rate(answerId: string, rating: 'hard' | 'good' | 'easy', user: User): Promise<PracticeSchedule> {
+    return this.source.transaction(async (manager) => {
+      const { key, entry } = await lockAnswer(manager, answerId, user);
+      const schedule = await readSchedule(manager, key);
+      if (schedule.latest?.answerId !== answerId) throw outdated();
+      if (entry.rating === GRADES.again)
+        throw new ConflictException('This answer was not right. The question comes back soon.');
+      if (schedule.latest.rating === rating) return presentSchedule(schedule);
+      const added = await appendToLog(manager, key, { kind: 'rate', answerId, rating: GRADES[rating] });
+      return presentSchedule(added?.schedule ?? schedule);
+    });
+  }
+
+  /** A repetition changes nothing. */
+  async undo(answerId: string, user: User): Promise<{ questionId: string; isInReview: boolean }> {
+    return this.source.transaction(async (manager) => {
+      const { key } = await lockAnswer(manager, answerId, user);
+      const present = ({ card }: Schedule) => ({ questionId: key.questionId, isInReview: card.isInReview });
+      const schedule = await readSchedule(manager, key);
+      const isUndone = await manager.existsBy(PracticeLogEntry, { kind: 'undo', answerId });
+      if (isUndone) return present(schedule);
+      if (schedule.latest?.answerId !== answerId) throw outdated();
+      const added = await appendToLog(manager, key, { kind: 'undo', answerId });
+      return present(added?.schedule ?? schedule);
+    });
+  }
+
+  async setReview(questionId: string, isInReview: boolean, user: User) {
+    const key = { userId: user.id, questionId };
+    return this.source.transaction(async (manager) => {
+      await requirePracticed(manager, key);
+      await lockCard(manager, key);
+      const schedule = await readSchedule(manager, key);
+      const added =
+        schedule.card.isInReview === isInReview
+          ? undefined
+          : await appendToLog(manager, key, { kind: isInReview ? 'mark' : 'unmark' });
+      const { card } = added?.schedule ?? schedule;
+      return { isInReview: card.isInReview, days: card.lastAnswerAt ? card.scheduledDays : null };
+    });
+  }
+
+  private async findRepeated(manager: EntityManager, key: CardKey, requestId: string) {
+    const entry = await manager.findOneBy(PracticeLogEntry, { ...key, requestId });
+    if (!entry?.versionId) return undefined;
+    const [version] = await findVersions(manager, 'question_versions.id = $1', [entry.versionId]);
+    if (!version) return undefined;
+    return present(manager, entry.id, version, entry.response, await readSchedule(manager, key));
+  }
+}
+
+async function present(
+  manager: EntityManager,
+  answerId: string,
+  { id, content, key }: MarkableVersion,
+  response: QuestionResponse | null,
+  schedule: Schedule,
+): Promise<PracticeAnswer> {
+  const { fraction } = mark(content, key, response);
+  const slides = await findReviewSlides(manager, [id], EVERYTHING);
+  const days = schedule.latest?.answerId === answerId ? schedule.latest.days : null;
+  return {
+    ...presentSchedule(schedule),
+    answerId,
+    mark: presentMark({ content, draft: response, fraction, maxPoints: 1 }, key, EVERYTHING),
+    choices: fraction === 1 && days ? { hard: days.hard, good: days.good, easy: days.easy } : null,
+    slide: slides.get(id) ?? null,
+  };
+}
+
+/** An answer of the person, with its card locked. */
+async function lockAnswer(manager: EntityManager, answerId: string, user: User) {
+  const entry = await manager.findOneBy(PracticeLogEntry, { id: answerId, userId: user.id, kind: 'answer' });
+  if (!entry) throw new NotFoundException('This answer does not exist.');
+  const key = { userId: user.id, questionId: entry.questionId };
+  await lockCard(manager, key);
+  return { key, entry };
+}
+
+/** @throws NotFoundException where the person cannot practice the question now */
+async function requirePracticed(manager: EntityManager, { userId, questionId }: CardKey): Promise<void> {
+  const [found] = await manager.query<unknown[]>(`SELECT ${PRACTICED_QUESTIONS} AND questions.id = $2`, [
+    userId,
+    questionId,
+  ]);
+  if (!found) throw new NotFoundException('This question is not available for practice now.');
+}
+
+/** The version that the learner has answered, which need not be the newest. */
+async function findVersion(
+  manager: EntityManager,
+  questionId: string,
+  version: number,
+): Promise<MarkableVersion> {
+  const condition = "question_id = $1 AND version = $2 AND status = 'ready'";
+  const [found] = await findVersions(manager, condition, [questionId, version]);
+  if (!found) throw new NotFoundException('This version of the question does not exist.');
+  return found;
+}
+
+const findVersions = (manager: EntityManager, condition: string, values: unknown[]) =>
+  manager.query<MarkableVersion[]>(
+    `SELECT question_versions.id, content, key FROM question_versions
+       JOIN question_keys ON version_id = question_versions.id WHERE ${condition}`,
+    values,
+  );
+
+function checkResponse(content: QuestionContent, response: QuestionResponse | null): QuestionResponse | null {
+  if (!response) return null;
+  const problem = findResponseProblem(content, response);
+  if (problem) throw new BadRequestException(problem);
+  if (!isAnswered(response)) throw new BadRequestException('Answer the question before you check it.');
+  return response;
+}
+
+const outdated = () =>
+  new ConflictException({
+    message: 'You have answered this question again since, or undone this answer.',
+    code: ANSWER_OUTDATED,
+  });

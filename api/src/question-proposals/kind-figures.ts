@@ -1,0 +1,38 @@
+import {
+  MIN_DECISIONS,
+  PROPOSAL_KINDS,
+  type ProposalKind,
+  type ProposalKindFigures,
+  WEAK_ACCEPTANCE,
+} from '@lectern/contract';
+import type { EntityManager } from 'typeorm';
+
+/** Quantile of the normal distribution for 95 %. */
+const Z = 1.96;
+
+/** How each kind was received in all courses, best kind first. */
+export async function getKindFigures(manager: EntityManager): Promise<ProposalKindFigures[]> {
+  const rows = await manager.query<{ kind: ProposalKind; accepted: number; decided: number }[]>(
+    `SELECT kind, count(*) FILTER (WHERE state IN ('accepted', 'edited'))::int AS accepted, count(*)::int AS decided
+       FROM question_proposals WHERE state <> 'open' GROUP BY kind`,
+  );
+  return PROPOSAL_KINDS.map((kind) => {
+    const { accepted = 0, decided = 0 } = rows.find((row) => row.kind === kind) ?? {};
+    return { kind, accepted, decided, isWeak: isWeak(accepted, decided) };
+  });
+}
+
+/** Whether a kind is accepted so rarely that it is off by default. */
+export function isWeak(accepted: number, decided: number): boolean {
+  return decided >= MIN_DECISIONS && upperBound(accepted, decided) < WEAK_ACCEPTANCE;
+}
+
+/**
+ * Upper end of Wilson's score interval of a share at 95 % (E. B. Wilson, J. Am. Stat. Assoc. 22, 1927, p. 209).
+ */
+export function upperBound(successes: number, trials: number): number {
+  const share = successes / trials;
+  const center = share + Z ** 2 / (2 * trials);
+  const spread = Z * Math.sqrt((share * (1 - share)) / trials + Z ** 2 / (4 * trials ** 2));
+  return (center + spread) / (1 + Z ** 2 / trials);
+}

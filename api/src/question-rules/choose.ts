@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The values in an order that depends on them and `seed` alone: the place of the right option tells nothing, and a second
+ * run makes the same question.
+ */
+export function shuffleBy<T>(values: readonly T[], seed: string, textOf: (value: T) => string): T[] {
+  return values
+    .map((value) => ({ value, key: digest(`${seed}\n${textOf(value)}`) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ value }) => value);
+}
+
+/** Whether to make the statement a false one. */
+export const isEvenBy = (seed: string): boolean => Number.parseInt(digest(seed).slice(0, 2), 16) % 2 === 0;
+
+export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

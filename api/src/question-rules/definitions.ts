@@ -1,0 +1,46 @@
+import { sentences } from '@lectern/data';
+import type { CourseSlide } from './course-slide.js';
+import { givesTermAway, isMeaning, isTerm, type Pair, withoutArticle } from './pairs.js';
+import { isSelfContained } from './sentence-checks.js';
+import { COPULAS } from './stated-words.js';
+
+const MIN_MEANING_WORDS = 5;
+
+/** A sentence that says what a term is. */
+export interface Definition extends Pair {
+  /** The whole sentence. */
+  sentence: string;
+}
+
+/** 'X is a Y' in the languages of `COPULAS`. */
+export function definitionsOf(slide: CourseSlide): Definition[] {
+  const copula = COPULAS[slide.language];
+  if (!copula) return [];
+  return slide.lines.flatMap((line) => {
+    if (line.element?.name === 'pre' || line.element?.name === 'code') return [];
+    let next = 0;
+    return sentences(line.text, slide.language).flatMap((sentence) => {
+      const at = line.text.indexOf(sentence, next);
+      next = at + sentence.length;
+      const place = { start: line.start + at, end: line.start + next };
+      return definitionOf(slide, sentence, copula, place) ?? [];
+    });
+  });
+}
+
+function definitionOf(
+  slide: CourseSlide,
+  sentence: string,
+  copula: RegExp,
+  place: { start: number; end: number },
+): Definition | undefined {
+  const { language } = slide;
+  const match = copula.exec(sentence);
+  if (!match || !isSelfContained(sentence, language)) return undefined;
+  const term = withoutArticle(sentence.slice(0, match.index), language);
+  const meaning = sentence.slice(match.index + match[0].length);
+  if (!isTerm(term, language) || !isMeaning(meaning, language)) return undefined;
+  if (meaning.split(' ').length < MIN_MEANING_WORDS || givesTermAway(term, meaning, language))
+    return undefined;
+  return { slide, term, meaning, sentence, ...place };
+}

@@ -1,0 +1,286 @@
+import { describe, expect, test } from '@jest/globals';
+import { PROPOSAL_KINDS, type ProposalKind, type QuestionContent } from '@lectern/contract';
+import { slideText } from '@lectern/data';
+import { draftQuestions } from './draft-questions.js';
+import type { DraftedQuestion } from './drafted-question.js';
+import { instructionsIn } from './instructions.js';
+import { givesAnswerAway, identityOf } from './verify-question.js';
+
+interface Text {
+  title: string;
+  content: string;
+}
+
+const list = (tag: 'ol' | 'ul', ...items: string[]) =>
+  `<${tag}>${items.map((item) => `<li>${item}</li>`).join('')}</${tag}>`;
+const COVER: Text = { title: 'A course', content: '<p>By its author</p>' };
+
+/** Drafts from a course whose first slide is a cover; checks what holds for every question. */
+async function draft(...texts: Text[]): Promise<DraftedQuestion[]> {
+  const slides = [COVER, ...texts].map((text, index) => ({ ...text, id: `slide ${index}`, moduleId: 'one' }));
+  const questions = await draftQuestions(slides, new Set(PROPOSAL_KINDS));
+  for (const question of questions) {
+    const { content } = slides.find(({ id }) => id === question.slideId) ?? COVER;
+    expect(slideText(content)).toContain(question.quote);
+    expect(givesAnswerAway(question)).toBe(false);
+  }
+  return questions;
+}
+const ofKind = (questions: DraftedQuestion[], kind: ProposalKind) =>
+  questions.filter((question) => question.kind === kind);
+const optionsOf = (content: QuestionContent | undefined) =>
+  content?.type === 'single-choice' ? content.options.map(({ html }) => html).sort() : [];
+
+const ANOMALIES = {
+  title: 'Isolation anomalies',
+  content: list(
+    'ul',
+    'Dirty read: sees rows that another session has not committed',
+    'Lost update: overwrites what somebody stored in between',
+    'Phantom: new rows appear when a search is repeated',
+  ),
+};
+
+describe('matching', () => {
+  test('pairs the terms of a list with their meanings, under the title of the slide', async () => {
+    const [question] = ofKind(await draft(ANOMALIES), 'matching');
+    expect(question?.content).toMatchObject({
+      type: 'matching',
+      prompt: '<p>Match each term with its meaning.</p><p><strong>Isolation anomalies</strong></p>',
+    });
+    expect(question?.content.type === 'matching' && question.content.items.map(({ html }) => html)).toEqual([
+      'Dirty read',
+      'Lost update',
+      'Phantom',
+    ]);
+  });
+
+  test('reads terms with one meaning below them, and tables of two columns', async () => {
+    const nested = list(
+      'ul',
+      'Dirty read<ul><li>sees rows that another session has not committed</li></ul>',
+      'Lost update<ul><li>overwrites what somebody stored in between</li></ul>',
+      'Phantom<ul><li>new rows appear when a search is repeated</li></ul>',
+    );
+    const rows = [
+      ['Queen', 'lays all eggs of the colony'],
+      ['Drone', 'mates once during the summer'],
+      ['Worker', 'collects nectar from many plants'],
+    ];
+    const cells = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
+    const questions = await draft(
+      { title: 'Anomalies', content: nested },
+      { title: 'Members', content: `<table><tr><th>Member</th><th>Task</th></tr>${cells.join('')}</table>` },
+    );
+    expect(ofKind(questions, 'matching')).toHaveLength(2);
+  });
+
+  test('leaves out a pair whose meaning names or spells out its term', async () => {
+    const leaks = list(
+      'ul',
+      'Dirty read: a read of rows that were never committed',
+      'JDBC: Java DataBase Connectivity for all programs',
+      'Phantom: new rows appear when a search is repeated',
+    );
+    expect(ofKind(await draft({ title: 'Anomalies', content: leaks }), 'matching')).toEqual([]);
+  });
+
+  test('does not take labels that come back on other slides for terms', async () => {
+    const slide = (topic: string) => ({
+      title: topic,
+      content: list(
+        'ul',
+        `Complexity: grows with the number of ${topic}`,
+        `Storage: fits the cache of one ${topic} machine`,
+        `Stability: keeps equal ${topic} in their order`,
+      ),
+    });
+    const questions = await draft(slide('records'), slide('tuples'));
+    expect(ofKind(questions, 'matching')).toEqual([]);
+  });
+});
+
+describe('other kinds', () => {
+  const STATEMENTS = [
+    {
+      title: 'Query planner',
+      content: list(
+        'ul',
+        'Cost Estimates come from histograms that a background BJC job collects.',
+        'Fills the buffer',
+      ),
+    },
+    {
+      title: 'Buffer pool',
+      content: list(
+        'ul',
+        'Pages that were changed in the background reach the disk in large batches.',
+        'Feeds replication',
+      ),
+    },
+    {
+      title: 'Replication',
+      content: list(
+        'ul',
+        'A standby server applies the same log in the background with some delay.',
+        'Needs no planner, plans or control',
+      ),
+    },
+  ];
+
+  test('the heading of a statement is chosen among those of near slides on the same subject', async () => {
+    const [question] = ofKind(await draft(...STATEMENTS), 'heading');
+    expect(question?.slideId).toBe('slide 1');
+    expect(optionsOf(question?.content)).toEqual(['Buffer pool', 'Query planner', 'Replication']);
+  });
+
+  test('no heading is asked for that the statement names or abbreviates, or that says nothing', async () => {
+    const [planner, ...others] = STATEMENTS as [Text, ...Text[]];
+    for (const title of ['Histograms', 'Introduction', 'Why is it so?', 'CE of plans', 'Before Job Control'])
+      expect(
+        ofKind(await draft({ ...planner, title }, ...others), 'heading').filter(
+          ({ slideId }) => slideId === 'slide 1',
+        ),
+      ).toEqual([]);
+  });
+
+  test('a statement that points elsewhere, is cut off or is a drawing is not asked about', async () => {
+    const [, ...others] = STATEMENTS as [Text, ...Text[]];
+    for (const text of [
+      'This comes from histograms that a background job collects nightly.',
+      'Cost estimates come from the histograms shown on the previous slide.',
+      'Cost estimates come from histograms that a background job collects:',
+      '“Cost estimates come from histograms that a background job',
+      'Rows · Pages · Log · Buffer · Planner · Executor · Parser · Cache',
+      'cost = rows * page_cost + tuples * cpu_tuple_cost for each plan',
+    ])
+      expect(
+        ofKind(await draft({ title: 'Planner', content: list('ul', text) }, ...others), 'heading').filter(
+          ({ slideId }) => slideId === 'slide 1',
+        ),
+      ).toEqual([]);
+  });
+
+  test('a sentence that says what a term is asks for the term, to be typed where no other term is alike', async () => {
+    const questions = await draft({
+      title: 'Trees',
+      content: '<p>A heap is a complete structure whose parents never exceed their children.</p>',
+    });
+    expect(ofKind(questions, 'term')[0]).toMatchObject({
+      quote: 'A heap is a complete structure whose parents never exceed their children.',
+      key: { type: 'short-text', answers: [{ text: 'heap' }] },
+    });
+  });
+
+  test('steps are ordered only where a list is numbered and announced as steps', async () => {
+    const steps = ['Warm the frames', 'Brush the bees away', 'Cut the wax open', 'Spin the honey out'];
+    const content = list('ol', ...steps);
+    const [question] = ofKind(await draft({ title: 'Steps of the harvest', content }), 'order');
+    expect(question?.content.type).toBe('ordering');
+    expect(ofKind(await draft({ title: 'Good reasons', content }), 'order')).toEqual([]);
+    const bulleted = list('ul', ...steps);
+    expect(ofKind(await draft({ title: 'Steps of the harvest', content: bulleted }), 'order')).toEqual([]);
+  });
+
+  test('a number with a unit becomes a gap, unless it is ambiguous or stands there twice', async () => {
+    const asked = async (text: string) =>
+      ofKind(await draft({ title: 'Backups', content: `<p>${text}</p>` }), 'number')[0];
+    expect(await asked('Archived log segments are kept for 14 days on the second site.')).toMatchObject({
+      key: { type: 'number', answer: 14 },
+      content: { unit: 'days' },
+    });
+    expect(await asked('Archived log segments fill up to 1,000 GB on the second site.')).toBeUndefined();
+    expect(await asked('The 14 servers keep archived log segments for 14 days elsewhere.')).toBeUndefined();
+    expect(await asked('The version 14 of the server keeps archived segments elsewhere.')).toBeUndefined();
+  });
+
+  test('a false statement swaps two meanings of one list and adds nothing', async () => {
+    const [question] = ofKind(await draft(ANOMALIES), 'true-false');
+    const text = slideText(question?.content.prompt ?? '');
+    const meanings = slideText(ANOMALIES.content)
+      .split('\n')
+      .map((line) => line.split(': ')[1] ?? '');
+    expect(meanings.some((meaning) => text.endsWith(meaning))).toBe(true);
+    expect(text).not.toMatch(/\bnot\b(?! committed)/);
+  });
+});
+
+test('covers, agendas, references and thanks make no questions', async () => {
+  const questions = await draft(
+    { title: 'Agenda', content: ANOMALIES.content },
+    { title: 'What comes', content: list('ul', 'Locks and latches', 'Isolation', 'Recovery after crashes') },
+    { title: 'Locks and latches', content: '<p>Short</p>' },
+    { title: 'Isolation', content: '<p>Short</p>' },
+    { title: 'Recovery after crashes', content: '<p>Short</p>' },
+    { title: 'References', content: ANOMALIES.content },
+    { title: 'Thank you for your attention', content: ANOMALIES.content },
+  );
+  expect(questions).toEqual([]);
+});
+
+test('a list that stands on two slides makes one question', async () => {
+  const again = { ...ANOMALIES, content: ANOMALIES.content };
+  const questions = ofKind(await draft(ANOMALIES, again), 'matching');
+  expect(new Set(questions.map(identityOf)).size).toBe(questions.length);
+  expect(questions.length).toBeLessThan(2);
+});
+
+test.each([
+  [
+    'de',
+    'Anomalien',
+    [
+      'Phantom: neue Zeilen erscheinen bei einer Wiederholung der Suche',
+      'Sperre: hält andere Sitzungen von einer Zeile fern',
+      'Protokoll: bewahrt jede Änderung bis zum nächsten Sichern auf',
+    ],
+  ],
+  [
+    'cs',
+    'Členové úlu',
+    [
+      'Matka: klade všechna vajíčka v celém úlu',
+      'Trubec: páří se jednou během léta venku',
+      'Dělnice: sbírá nektar a staví plásty z vosku',
+    ],
+  ],
+  [
+    'ja',
+    '蜂の群れ',
+    [
+      '女王蜂：群れのすべての卵を産み続けます',
+      '雄蜂：夏の間に一度だけ空中で交尾をします',
+      '働き蜂：花から蜜を集めて巣に運んでいます',
+    ],
+  ],
+  [
+    'it',
+    'Membri della colonia',
+    [
+      'Regina: depone tutte le uova della colonia',
+      'Fuco: si accoppia una volta durante la bella stagione',
+      'Operaia: raccoglie il nettare e costruisce i favi di cera',
+    ],
+  ],
+])(
+  'lists of terms are found in %s, with the instruction in that language',
+  async (language, title, items) => {
+    const [question] = ofKind(await draft({ title, content: list('ul', ...items) }), 'matching');
+    expect(question?.content.prompt).toContain(instructionsIn(language).matching);
+  },
+);
+
+test('a deck of 300 slides is drafted from within a few seconds, and other work goes on in between', async () => {
+  const slides = Array.from({ length: 300 }, (_, index) => ({
+    id: `${index}`,
+    moduleId: 'one',
+    title: `Subject ${index} of the course`,
+    content:
+      ANOMALIES.content + list('ul', `Statement ${index} explains how background jobs collect samples.`),
+  }));
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  await draftQuestions(slides, new Set(PROPOSAL_KINDS));
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(50);
+}, 30_000);

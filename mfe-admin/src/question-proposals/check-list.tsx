@@ -1,0 +1,43 @@
+import styles from './proposals.module.css';
+
+/** A group of checkboxes; a long one scrolls. */
+export function CheckList<Value extends string>({
+  label,
+  options,
+  checked,
+  onChange,
+  isLong,
+}: {
+  label: string;
+  options: { value: Value; label: string; hint?: string }[];
+  checked: ReadonlySet<Value>;
+  onChange: (checked: ReadonlySet<Value>) => void;
+  isLong?: boolean;
+}) {
+  const toggle = (value: Value, isOn: boolean) =>
+    onChange(
+      new Set(
+        options.map((option) => option.value).filter((each) => (each === value ? isOn : checked.has(each))),
+      ),
+    );
+  return (
+    <fieldset className={styles.checks}>
+      <legend>{label}</legend>
+      <div className={isLong ? styles.longChecks : styles.shortChecks}>
+        {options.map(({ value, label: text, hint }) => (
+          <label key={value} className={styles.check}>
+            <input
+              type="checkbox"
+              checked={checked.has(value)}
+              onChange={(event) => toggle(value, event.target.checked)}
+            />
+            <span>
+              <span dir="auto">{text}</span>
+              {hint && <span className={styles.hint}>{hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

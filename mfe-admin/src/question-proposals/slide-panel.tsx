@@ -1,0 +1,40 @@
+import type { ProposalSlide } from '@lectern/contract';
+import { Card } from '@lectern/ui';
+import { proposalTexts as texts } from '../proposal-texts';
+import styles from './proposals.module.css';
+
+/** The slide that a proposal comes from: its picture, and its text with the quote marked. */
+export function SlidePanel({ slide, quote }: { slide: ProposalSlide; quote: string }) {
+  const { number, title, text, imageUrl, imageWidth, imageHeight } = slide;
+  const at = text.indexOf(quote);
+  return (
+    <Card aria-label={texts.slide(number)} className={styles.slide}>
+      <div>
+        <p className={styles.quiet}>{texts.slide(number)}</p>
+        <h2 className={styles.slideTitle} dir="auto">
+          {title}
+        </h2>
+      </div>
+      {imageUrl && (
+        <img
+          className={styles.picture}
+          src={imageUrl}
+          alt={texts.pictureOf(title)}
+          width={imageWidth ?? undefined}
+          height={imageHeight ?? undefined}
+        />
+      )}
+      <p className={styles.text} dir="auto">
+        {at < 0 ? (
+          text
+        ) : (
+          <>
+            {text.slice(0, at)}
+            <mark>{quote}</mark>
+            {text.slice(at + quote.length)}
+          </>
+        )}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import { useCurrentUser } from '@lectern/client';
+import { useEffect } from 'react';
+
+/** Sends the answers that an earlier visit could not save. Loaded on demand, because most visits have none. */
+export function useAnswerReplay(): void {
+  const { user } = useCurrentUser();
+  useEffect(() => {
+    if (!user) return;
+    import('./replay-answers').then(
+      ({ replayAnswers }) => replayAnswers(user.id),
+      // The next visit retries.
+      () => undefined,
+    );
+  }, [user]);
+}

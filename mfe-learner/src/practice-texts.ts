@@ -1,0 +1,75 @@
+import { formatCount } from '@lectern/ui';
+
+const questions = (count: number) => `${formatCount(count)} ${count === 1 ? 'question' : 'questions'}`;
+const inDays = (days: number) => (days === 1 ? 'tomorrow' : `in ${formatCount(days)} days`);
+
+/** Texts of practice and review. */
+export const practiceTexts = {
+  inDays,
+  entry: {
+    practice: 'Practice',
+    module: (title: string) => `Practice: ${title}`,
+    course: (count: number) => `Practice ${questions(count)}`,
+  },
+  card: {
+    title: 'Review',
+    due: (count: number) => `${formatCount(count)} due today`,
+    time: (minutes: number) => `About ${formatCount(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`,
+    start: 'Review',
+    done: 'Nothing is due today',
+    next: (days: number) => `The next question comes back ${inDays(days)}.`,
+    none: 'Practice a module of your courses. Questions that you miss come back here.',
+    failed: 'Failed to load what is due',
+  },
+  page: {
+    loading: 'Loading questions...',
+    failed: 'Failed to load questions',
+    back: 'Back to the course',
+    dashboard: 'Back to the dashboard',
+    noGrades: 'Nothing here is graded. Questions that you miss come back for review.',
+    emptyCourse: 'No questions to practice',
+    emptyCourseText: 'There are none here yet, or an exam is using them.',
+    emptyReview: 'Nothing to review',
+    emptyReviewText: 'Questions that you miss in practice, or ask to see again, come back here.',
+    myCourses: 'My courses',
+    done: 'All done for today',
+    doneText: 'Questions that are due later come back here on their day.',
+  },
+  session: {
+    position: (number: number, count: number) => `Question ${number} of ${count}`,
+    progress: 'Answered questions',
+    from: (course: string, module: string | null) => (module ? `${course} · ${module}` : course),
+    check: 'Check answer',
+    checking: 'Checking...',
+    unknown: "I don't know",
+    next: 'Next question',
+    finish: 'Finish',
+    undo: 'Undo',
+    undoHint: 'Take back your latest answer',
+    undone: 'Your answer is taken back.',
+    keys: 'Keys: 1 to 9 choose, Enter goes on, U takes the latest answer back.',
+    notChecked: 'Your answer was not checked. Check your connection and try again.',
+    failed: { title: 'Not Saved', description: 'Check your connection and try again.' },
+  },
+  result: {
+    right: 'Right',
+    'partly-right': 'Partly right',
+    wrong: 'Not right',
+    how: 'How was it?',
+    ratings: { hard: 'Hard', good: 'Good', easy: 'Easy' },
+    ratingIn: (rating: string, days: number) => `${rating}, comes back ${inDays(days)}`,
+    comesBack: (days: number) => `This comes back ${inDays(days)}.`,
+    stays: 'You knew this, so it does not come back.',
+    removed: 'This does not come back.',
+    bringBack: 'Bring it back',
+    leaveOut: 'Do not bring it back',
+    slide: (title: string) => `Read again: ${title}`,
+  },
+  end: {
+    title: 'You have been through these questions',
+    right: (right: number, count: number) => `${formatCount(right)} of ${formatCount(count)} right.`,
+    comeBack: (count: number) => `${questions(count)} ${count === 1 ? 'comes' : 'come'} back for review.`,
+    more: 'Next questions',
+    again: 'Practice again',
+  },
+} as const;

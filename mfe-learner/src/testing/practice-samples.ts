@@ -1,0 +1,47 @@
+import { uuid } from '@lectern/client/testing';
+import type { PracticeAnswer, PracticeQuestion, PracticeSummary } from '@lectern/contract';
+import { aMark, aSingleChoice } from './exam-samples';
+
+/** Sample API answers on practice; each function takes the fields that matter to a test. */
+
+export const aPracticeQuestion = (number: number, own: Partial<PracticeQuestion> = {}): PracticeQuestion => ({
+  id: uuid(`70${number}`),
+  version: 2,
+  content: aSingleChoice(),
+  course: { title: 'First aid', slug: 'first-aid' },
+  moduleTitle: 'Module 1',
+  isInReview: false,
+  ...own,
+});
+
+/** A wrong answer that comes back tomorrow. */
+export const aPracticeAnswer = (own: Partial<PracticeAnswer> = {}): PracticeAnswer => ({
+  answerId: '71',
+  rating: 'again',
+  days: 1,
+  isInReview: true,
+  mark: aMark({ correctness: 'wrong', fraction: 0, points: 0 }),
+  choices: null,
+  slide: null,
+  ...own,
+});
+
+/** A right answer to a question that does not come back. */
+export const aRightAnswer = (own: Partial<PracticeAnswer> = {}): PracticeAnswer =>
+  aPracticeAnswer({
+    answerId: '72',
+    rating: 'good',
+    days: 3,
+    isInReview: false,
+    mark: aMark({ correctness: 'right', fraction: 1, points: 1 }),
+    choices: { hard: 2, good: 3, easy: 8 },
+    ...own,
+  });
+
+export const aSummary = (own: Partial<PracticeSummary> = {}): PracticeSummary => ({
+  dueToday: 0,
+  minutes: 0,
+  nextDueAt: null,
+  hasQuestions: true,
+  ...own,
+});
