@@ -12,8 +12,8 @@ test('the built-in model puts a paraphrase nearer than a sentence with the same 
   expect(model.languages).toEqual(['en']);
 });
 
-function cosine(a = new Float32Array(), b = new Float32Array()): number {
-  const dot = (x: Float32Array, y: Float32Array) =>
+function cosine(a: Iterable<number> = [], b: Iterable<number> = []): number {
+  const dot = ([...x]: Iterable<number>, [...y]: Iterable<number>) =>
     x.reduce((sum, value, index) => sum + value * (y[index] ?? 0), 0);
   return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
 }

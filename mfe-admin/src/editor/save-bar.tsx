@@ -30,15 +30,13 @@ export function SaveBar({ editor: { state, dispatch, isDirty, save } }: { editor
         </Button>
       )}
       <div className={styles.barEnd}>
-<<<<<<< HEAD
         <ButtonLink to={paths.unanswered(base)} variant="quiet">
           <MessageCircleQuestionMark aria-hidden />
           {texts.editor.unanswered}
-=======
+        </ButtonLink>
         <ButtonLink to={paths.proposals(base)} variant="secondary">
           <Sparkles aria-hidden />
           {proposalTexts.open}
->>>>>>> main
         </ButtonLink>
         <ButtonLink to={paths.publicCourse(base)} variant="secondary">
           <Eye aria-hidden />
