@@ -1,4 +1,4 @@
-import { ApiError, keepPreviousData, query, urlOf, useQuery } from '@lectern/client';
+import { ApiError, keepPreviousData, query, buildUrl, useQuery } from '@lectern/client';
 import {
   exportUnansweredQuestions,
   listUnansweredQuestions,
@@ -63,7 +63,7 @@ export default function UnansweredPage() {
             value={state.days}
             onChange={(days) => setState({ days })}
           />
-          <ButtonAnchor variant="secondary" href={urlOf(exportUnansweredQuestions, request)} download>
+          <ButtonAnchor variant="secondary" href={buildUrl(exportUnansweredQuestions, request)} download>
             <Download aria-hidden />
             {texts.export}
           </ButtonAnchor>
