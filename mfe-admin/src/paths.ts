@@ -5,6 +5,9 @@ export const paths = {
   /** Pattern for the router. */
   editorRoute: '/admin/courses/:id',
   editor: (course: { id: string }) => `/admin/courses/${course.id}`,
+  /** The editor, opened at a slide. */
+  editedSlide: (course: { id: string }, slideId: string) => `/admin/courses/${course.id}?slide=${slideId}`,
+  unanswered: (course: { id: string }) => `/admin/courses/${course.id}/unanswered-questions`,
   publicCourse: (course: { slug: string }) => `/course/${encodeURIComponent(course.slug)}`,
   course: (course: { slug: string }) => `/courses/${encodeURIComponent(course.slug)}`,
   upload: '/admin/upload',

@@ -85,6 +85,7 @@ export const texts = {
     helpful: 'Helpful',
     unhelpful: 'Not helpful',
     why: 'Why?',
+    share: 'Show my question to the course administrators, without my name',
     reasons: {
       correct: 'Correct',
       clear: 'Clear',

@@ -4,6 +4,7 @@ import {
   getEditedCourse,
   getSecondFactor,
   listMails,
+  listUnansweredQuestions,
   listSessions,
   listUploads,
   openMail,
@@ -269,6 +270,7 @@ function adminScreens({ admin, course }: Cast): Screen[] {
     { name: 'no users', page: admin, path: '/admin/users?search=zzz', arrived: heading('No users found') },
     ...userDialogs(admin),
     ...outboxScreens(admin),
+    ...unansweredScreens(admin, course),
     ...examAdminScreens(admin),
     {
       name: 'banner about the second factor',
@@ -366,6 +368,54 @@ const SESSIONS = [
     isCurrent: false,
   },
 ];
+
+/** What a course does not answer: subjects with and without words, none, and a failure. */
+function unansweredScreens(page: Page, course: Course): Screen[] {
+  const path = `/admin/courses/${course.id}/unanswered-questions`;
+  const call = listUnansweredQuestions.path.replace(':id', course.id);
+  const slide = {
+    slideId: MAIL.id,
+    moduleId: MAIL.id,
+    courseId: course.id,
+    courseSlug: 'first-aid',
+    slidePosition: 4,
+    label: 'Module 2 · Slide 5 · Defibrillators',
+    quote: '',
+  };
+  const group = {
+    id: '1',
+    words: ['defibrillator', 'cost'],
+    questions: ['What does a defibrillator cost?', 'How much do defibrillators cost in Germany?'],
+    questionCount: 4,
+    learnerCount: 3,
+    refusedCount: 2,
+    unsureCount: 1,
+    ratedDownCount: 1,
+    lastAskedAt: LATER,
+    nearest: [slide, { ...slide, slideId: course.id, label: 'Module 1 · Slide 2 · Calling for help' }],
+  };
+  const few = {
+    ...group,
+    id: '2',
+    words: [],
+    questions: [],
+    questionCount: 1,
+    learnerCount: 1,
+    ratedDownCount: 0,
+  };
+  const report = { course, groups: [group, few], askedCount: 120, isPartial: true };
+  return [
+    {
+      name: 'unanswered questions',
+      page,
+      path,
+      given: answering(call, report).given,
+      arrived: heading('defibrillator · cost'),
+    },
+    { name: 'no unanswered questions', page, path, arrived: heading('No unanswered questions') },
+    failed('unanswered questions', page, path, call, 'Failed to load questions'),
+  ];
+}
 
 /** The outbox with and without a mail server, and a message in it. */
 function outboxScreens(page: Page): Screen[] {

@@ -2,6 +2,7 @@ import { ingestCourse, type Parsed } from '@lectern/contract';
 import { createDataSource } from '@lectern/data';
 import {
   dependencyStatus,
+  createEmbeddingModel,
   createLogger,
   createModel,
   createQueue,
@@ -17,6 +18,7 @@ import {
 import { readerConfinement, requireReader } from '@lectern/pdf';
 import { startAnalyticsRefresh } from './analytics/refresh-analytics.js';
 import { startEndingAttempts } from './attempts/end-attempts.js';
+import { startEmbedding } from './embeddings/embed-passages.js';
 import { IngestProcessor } from './ingest/ingest.processor.js';
 import { startReindexing } from './ingest/reindex-courses.js';
 import { startSweeping } from './ingest/sweep.js';
@@ -69,6 +71,7 @@ const stopEndingAttempts = startEndingAttempts(source, log);
 const stopAnalytics = startAnalyticsRefresh(source, log);
 const stopMail = await startMail({ source, env, log, onError });
 const stopReindexing = startReindexing(source, log);
+const stopEmbedding = startEmbedding(source, createEmbeddingModel(env), log);
 const stopNarrating = startNarrating({ source, storage, speech: createSpeech(env), log });
 const stopMetrics = await startMetrics(env, async () => {
   const [database, jobs] = await Promise.all([
@@ -88,6 +91,7 @@ async function stop() {
   stopEndingAttempts();
   stopAnalytics();
   await stopReindexing();
+  await stopEmbedding();
   await stopNarrating();
   await stopMail();
   await worker.close();

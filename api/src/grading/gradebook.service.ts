@@ -4,7 +4,7 @@ import { searchPatterns, userSearchText } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import writeXlsxFile from 'write-excel-file/node';
-import { csvLine } from './csv.js';
+import { csvLine } from '../http/csv.js';
 
 interface Query {
   page: number;

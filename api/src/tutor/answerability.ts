@@ -3,6 +3,7 @@ import { type Evidence, rankEvidence } from './evidence.js';
 import type { AnswerFeature } from './features.js';
 import { type Features, probability } from './logistic.js';
 import { answerableFrom, PARAMETERS, MIN_SHOWN_CONFIDENCE } from './parameters.js';
+import { type SearchMethod, searchMethodOf } from './search-method.js';
 import { type TextKind, textKindOf } from './text-kind.js';
 import { coverageOf, createQuery, nameCoverageOf, type Query } from './query.js';
 import type { SearchResult } from './retrieval.service.js';
@@ -20,6 +21,7 @@ export interface Answerability {
   /** Probability that the selected sentences contain the answer. */
   confidence: number;
   kind: TextKind;
+  method: SearchMethod;
   /** ISO 639-1 code of the searched slides. */
   language: string;
   /** ISO 639-1 code of the question, if no searched slide is written in its language. */
@@ -37,16 +39,17 @@ export function refusalConfidence(answerable: number): number {
 export function assessAnswerability(question: string, result: SearchResult, context = ''): Answerability {
   const { language, foreignLanguage } = result;
   const kind = textKindOf(result);
-  const { answerable: answerableModel, confidence: confidenceModel } = PARAMETERS[kind];
+  const method = searchMethodOf(result);
+  const { evidence, answerable: answerableModel, confidence: confidenceModel } = PARAMETERS[method][kind];
   const query = createQuery(question, result, context);
-  const ranked = rankEvidence(question, query, result, PARAMETERS[kind].evidence);
+  const ranked = rankEvidence(question, query, result, evidence);
   const selected = selectSentences(ranked);
   const features = answerFeatures(query, ranked, selected);
   const answerable = features ? probability(answerableModel, features) : 0;
-  const isAnswerable = features !== null && answerable >= answerableFrom(kind, language);
+  const isAnswerable = features !== null && answerable >= answerableFrom(method, kind, language);
   const confidence = isAnswerable ? probability(confidenceModel, features) : refusalConfidence(answerable);
   const isShown = isAnswerable && confidence >= MIN_SHOWN_CONFIDENCE;
-  return { ranked, selected, isAnswerable, isShown, confidence, kind, language, foreignLanguage };
+  return { ranked, selected, isAnswerable, isShown, confidence, kind, method, language, foreignLanguage };
 }
 
 /** Null without evidence. Exported for the fit, which computes the features from evidence of its own. */
@@ -80,6 +83,8 @@ export function answerFeatures(
     kind: best.kindMatch,
     queryTermCount: Math.min(10, query.terms.length),
     hasTwoExactTerms: Number(selectedMatches.filter((match) => match > 0.9).length >= 2),
+    similarity: best.similarity,
+    highestSimilarity: Math.max(...ranked.map(({ similarity }) => similarity)),
   };
 }
 

@@ -98,7 +98,11 @@ export class AnswersService implements BeforeApplicationShutdown {
     const answer = await this.find(answerId, user);
     if (answer.status === 'writing')
       throw new ConflictException('This answer is still being written. Rate it when it is finished.');
-    const columns = { isHelpful: rating?.isHelpful ?? null, ratingReason: rating?.reason ?? null };
+    const columns = {
+      isHelpful: rating?.isHelpful ?? null,
+      ratingReason: rating?.reason ?? null,
+      isQuestionShared: rating?.isHelpful === false && rating.isShared === true,
+    };
     await this.messages.update({ id: answer.id }, columns);
     return presentMessage({ ...answer, ...columns });
   }

@@ -19,6 +19,8 @@ export interface Evidence {
   coverage: number;
   passageCoverage: number;
   kindMatch: number;
+  /** Cosine between the sentence and the question; 0 where only words were compared. */
+  similarity: number;
   features: Features<EvidenceFeature>;
   probability: number;
 }
@@ -29,7 +31,11 @@ interface Draft extends Omit<Evidence, 'features' | 'probability'> {
   bm25: number;
   features: Omit<
     Features<EvidenceFeature>,
-    'relativeCoverage' | 'relativeWindowCoverage' | 'relativePassageCoverage' | 'relativeBm25'
+    | 'relativeCoverage'
+    | 'relativeWindowCoverage'
+    | 'relativePassageCoverage'
+    | 'relativeBm25'
+    | 'similarityBelowBest'
   >;
 }
 
@@ -53,13 +59,14 @@ export function rankEvidence(
   model: LogisticModel<EvidenceFeature>,
 ): Evidence[] {
   const kind = detectQuestionKind(question, result.language);
-  const bestRank = result.passages[0]?.rank ?? 1;
+  const bestRank = result.passages[0]?.rank || 1;
   const drafts = result.passages.flatMap((passage) => draftEvidence(passage, query, kind, bestRank));
   const best = {
     coverage: highest(drafts.map(({ coverage }) => coverage)),
     windowCoverage: highest(drafts.map(({ windowCoverage }) => windowCoverage)),
     passageCoverage: highest(drafts.map(({ passageCoverage }) => passageCoverage)),
     bm25: highest(drafts.map(({ bm25 }) => bm25)),
+    similarity: Math.max(...drafts.map(({ similarity }) => similarity)),
   };
   const evidence = drafts.map(({ windowCoverage, bm25, ...draft }) => {
     const features = {
@@ -68,6 +75,7 @@ export function rankEvidence(
       relativePassageCoverage: draft.passageCoverage / best.passageCoverage,
       relativeWindowCoverage: windowCoverage / best.windowCoverage,
       relativeBm25: bm25 / best.bm25,
+      similarityBelowBest: draft.similarity - best.similarity,
     };
     return { ...draft, features, probability: probability(model, features) };
   });
@@ -95,12 +103,16 @@ function draftEvidence(
   const bestCoverage = Math.max(0, ...coverages);
   const rarest = query.weights.indexOf(Math.max(...query.weights));
   const bm25 = bm25Of(closest, counts, query);
+  const { similarities = [0] } = passage;
+  const known = similarities.filter((value) => value !== undefined);
 
   return sentences.map(({ text, words }, index) => {
     const own = matches[index] ?? [];
     const before = matches[index - 1] ?? [];
     const coverage = coverages[index] ?? 0;
     const kindMatch = matchKind(kind, text, words, query.stems, query.language);
+    // A passage with one vector has one similarity for all its sentences.
+    const similarity = similarities[index] ?? Math.min(...known);
     return {
       passage,
       sentence: text,
@@ -115,6 +127,7 @@ function draftEvidence(
       ),
       bm25,
       kindMatch,
+      similarity,
       features: {
         coverage,
         coverageBelowPassageBest: coverage - bestCoverage,
@@ -127,6 +140,8 @@ function draftEvidence(
         nextCoverage: coverages[index + 1] ?? 0,
         length: Math.min(words.length, MAX_SENTENCE_LENGTH) / MAX_SENTENCE_LENGTH,
         rarestTerm: own[rarest] ?? 0,
+        similarity,
+        passageSimilarity: Math.max(...known),
       },
     };
   });

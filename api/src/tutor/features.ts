@@ -23,7 +23,13 @@ export type EvidenceFeature =
   | 'previousCoverage'
   | 'nextCoverage'
   | 'length'
-  | 'rarestTerm';
+  | 'rarestTerm'
+  /** Cosine between the sentence and the question; 0 where only words were compared. */
+  | 'similarity'
+  /** `similarity` minus the highest of all sentences: 0 or below. */
+  | 'similarityBelowBest'
+  /** The highest `similarity` in the passage. */
+  | 'passageSimilarity';
 
 /** What both decisions about an answer as a whole are computed from. */
 export type AnswerFeature =
@@ -48,4 +54,8 @@ export type AnswerFeature =
   | 'kind'
   /** At most 10. */
   | 'queryTermCount'
-  | 'hasTwoExactTerms';
+  | 'hasTwoExactTerms'
+  /** `similarity` of the best sentence. */
+  | 'similarity'
+  /** The highest `similarity` of all sentences. */
+  | 'highestSimilarity';

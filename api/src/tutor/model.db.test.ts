@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AnswerProgress,
   createChatSession,
@@ -9,12 +9,11 @@ import {
   type TutorMode,
   updateTutorSettings,
 } from '@lectern/contract';
-import { type Course, TutorUsage } from '@lectern/data';
-import type { Env } from '@lectern/infra';
+import { type Course, embedPassages, TutorUsage } from '@lectern/data';
+import { createEmbeddingModel, type Env } from '@lectern/infra';
 import { aModelServer, type ModelReplyContext, type ModelServer } from '../testing/a-model-server.js';
 import { aTaughtCourse } from '../testing/a-taught-course.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { EmbeddingsService } from './embeddings.service.js';
 import { ModelTutorService } from './model-tutor.service.js';
 
 const QUESTION = 'How long should I cool a burn under water?';
@@ -217,9 +216,7 @@ test('all learners together have a daily cost, which a deleted account does not 
 });
 
 describe('a person who chose to be answered without the model', () => {
-  test('sends it nothing, not even for embeddings, and is told how the answer was written', async () => {
-    const embeddings = first.app.get(EmbeddingsService);
-    const merged = vi.spyOn(embeddings, 'mergeRankings');
+  test('sends it nothing, and is told how the answer was written', async () => {
     const { client, ask } = await aLearnerWith(answering([GOOD]));
     expect((await client.call(getTutorSettings)).body).toEqual({ usesModel: true, hasModel: true });
     const chosen = await client.call(updateTutorSettings, { body: { usesModel: false } });
@@ -229,8 +226,6 @@ describe('a person who chose to be answered without the model', () => {
       expect(metadata.writtenBy).toBe('slides');
     }
     expect(server.requests).toEqual([]);
-    expect(merged).not.toHaveBeenCalled();
-    merged.mockRestore();
   });
 
   test('is anyone who has not chosen where the site says so, until they choose it', async () => {
@@ -404,8 +399,12 @@ describe('instructions in a course or a chat', () => {
   });
 });
 
-test('an embedding model finds a slide that uses other words than the question', async () => {
-  const meaning = (text: string) => (/scald|burn/i.test(text) ? [3, 0, 4] : [0, 1, 0]);
+test('an embedding model finds a slide that uses other words, and gets no question of people who chose so', async () => {
+  const embedded: string[] = [];
+  const meaning = (text: string) => {
+    embedded.push(text);
+    return /scald|burn/i.test(text) ? [3, 0, 4] : [0, 1, 0];
+  };
   const withMeaning = await aModelServer((context) => reply(context), meaning);
   const api = await startTestApi(
     { model: withMeaning.settings, embeddingModel: withMeaning.settings },
@@ -413,10 +412,16 @@ test('an embedding model finds a slide that uses other words than the question',
   );
   try {
     const { ask } = await aLearnerWith(answering([GOOD]), {}, api);
-    await api.app.get(EmbeddingsService).embedAll();
+    await embedPassages(api.database.source, createEmbeddingModel({ embeddingModel: withMeaning.settings }));
     expect((await ask('What helps with a scald?')).content).toContain('**twenty minutes**');
     const { passages } = JSON.parse(withMeaning.requests[0]?.messages[1]?.content ?? '{}');
     expect(passages[0].title).toBe('Burns');
+    expect(embedded).toContain('What helps with a scald?');
+
+    const other = await aLearnerWith(answering([GOOD]), {}, api);
+    await other.client.call(updateTutorSettings, { body: { usesModel: false } });
+    await other.ask('How is a scalded hand covered?');
+    expect(embedded).not.toContain('How is a scalded hand covered?');
   } finally {
     await api.stop();
     await withMeaning.close();

@@ -15,7 +15,11 @@ export function presentMessage(message: ChatMessage): MessageOnWire {
   const { id, role, content, createdAt, status } = message;
   // Streams are not stripped by the contract, so that the state of a guided answer must be here.
   const metadata = z.parse(MessageMetadata, message.metadata);
-  const rating = z.safeParse(AnswerRating, { isHelpful: message.isHelpful, reason: message.ratingReason });
+  const rating = z.safeParse(AnswerRating, {
+    isHelpful: message.isHelpful,
+    reason: message.ratingReason,
+    ...(message.isQuestionShared && { isShared: true }),
+  });
   return {
     id,
     role,

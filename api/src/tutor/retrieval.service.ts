@@ -5,9 +5,10 @@ import {
   type User,
   withoutDiacriticsSql,
 } from '@lectern/data';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { languageOfQuestion } from './question-language.js';
+import { type Asker, type Similarities, VectorSearchService } from './vector-search.service.js';
 import { contentWords } from '../words/words.js';
 
 /** A part of a slide's text that the search found. */
@@ -16,14 +17,18 @@ export interface RetrievedPassage {
   slideId: string;
   title: string;
   text: string;
-  /** PostgreSQL's `ts_rank`; comparable within one search only. */
+  /** PostgreSQL's `ts_rank`; comparable within one search only. 0 for a passage that was found by its meaning alone. */
   rank: number;
+  /** How near its parts are to the question in meaning; undefined where that is unknown. */
+  similarities?: Similarities;
 }
 
 /** The passages that a search found, and how common the question's words are in the searched passages. */
 export interface SearchResult {
-  /** Best first. */
+  /** Those with the question's words first, best first. */
   passages: RetrievedPassage[];
+  /** Name of the model that compared their meaning with the question's; undefined if only words were compared. */
+  embeddingModel?: string;
   searchedCount: number;
   /** Stem of a word of the question to the number of searched passages that contain it. */
   documentFrequency: Map<string, number>;
@@ -48,8 +53,10 @@ interface LexemeStatistics {
   shares: Map<string, number>;
 }
 
-/** Passages of a result. */
+/** Passages of a result that have words of the question. */
 const MAX_PASSAGES = 30;
+/** Further passages that are near to it in meaning. */
+const MAX_NEAR_PASSAGES = 10;
 /** In a course with fewer passages, frequencies are counted exactly and every match is ranked. */
 const SHORT_COURSE_PASSAGES = 600;
 /** Where more passages match, the rarer words of the question select those that are ranked. */
@@ -69,13 +76,16 @@ const RANK_WEIGHTS = '{0,0,0.4,0.6}';
 export class RetrievalService {
   private statistics?: LexemeStatistics;
 
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    @Inject(VectorSearchService) private readonly vectors: Pick<VectorSearchService, 'search'>,
+  ) {}
 
   /**
    * Finds the passages that best match a question, in one course or, with null, in all published courses. Only
    * administrators can search in an unpublished course; the SQL enforces this.
    */
-  async search(question: string, courseId: string | null, user: Pick<User, 'role'>): Promise<SearchResult> {
+  async search(question: string, courseId: string | null, user: Asker): Promise<SearchResult> {
     const languages = await this.languages(courseId);
     const { language, foreign } = languageOfQuestion(
       question,
@@ -88,7 +98,46 @@ export class RetrievalService {
     const isShort = inCourse && inCourse.searchedCount < SHORT_COURSE_PASSAGES;
     const counts = isShort ? inCourse : await this.countEverywhere(terms);
     const filter = isShort ? anyOf(terms) : selectiveQuery(terms, counts);
-    return { passages: await this.rank(terms, filter, courseId, user), ...counts, ...analysis };
+    const ranked = await this.rank(terms, filter, courseId, user);
+    return {
+      ...(await this.addMeaning(ranked, question, foreign ?? language, courseId, user)),
+      ...counts,
+      ...analysis,
+    };
+  }
+
+  /** Adds how near the passages are to the question in meaning, and the nearest of the other passages. */
+  private async addMeaning(
+    ranked: RetrievedPassage[],
+    question: string,
+    language: string,
+    courseId: string | null,
+    user: Asker,
+  ): Promise<Pick<SearchResult, 'passages' | 'embeddingModel'>> {
+    const ids = new Set(ranked.map(({ id }) => id));
+    const matches = await this.vectors.search(question, language, courseId, user, [...ids]);
+    if (!matches) return { passages: ranked };
+    const near = [...matches.passages]
+      .filter(([id]) => !ids.has(id))
+      .toSorted(([, a], [, b]) => Math.max(...b) - Math.max(...a))
+      .slice(0, MAX_NEAR_PASSAGES)
+      .map(([id]) => id);
+    const passages = [...ranked, ...(await this.readPassages(near, courseId, user))].map((passage) => ({
+      ...passage,
+      ...(matches.passages.has(passage.id) && { similarities: matches.passages.get(passage.id) }),
+    }));
+    return { passages, embeddingModel: matches.model };
+  }
+
+  private readPassages(ids: string[], courseId: string | null, user: Pick<User, 'role'>) {
+    return this.source.query<RetrievedPassage[]>(
+      `SELECT passages.id, passages.slide_id AS "slideId", passages.title, passages.text, 0 AS rank
+         FROM passages
+         JOIN courses ON courses.id = passages.course_id
+        WHERE passages.id = ANY ($1) AND (courses.is_published OR $2)
+        ORDER BY array_position($1, passages.id)`,
+      [ids, courseId !== null && user.role === 'admin'],
+    );
   }
 
   /** The languages of the searched slides, the most common ones first; at most `MAX_LANGUAGES`. */

@@ -1,6 +1,7 @@
 import type { Support } from '@lectern/contract';
 import { CONFIDENT_ABOVE } from '@lectern/contract';
 import { MEASURED_PRECISION } from './parameters.js';
+import type { SearchMethod } from './search-method.js';
 import type { TextKind } from './text-kind.js';
 
 /** Share of right answers that 'Well supported' promises. */
@@ -11,8 +12,13 @@ const MIN_ANSWERS = 20;
 const PARTLY_FROM = 0.5;
 
 /** The word of an answer's badge. @param language ISO 639-1 code of the searched slides */
-export function rateSupport(confidence: number, kind: TextKind, language: string): Support {
-  const measured = MEASURED_PRECISION[kind][language];
+export function rateSupport(
+  confidence: number,
+  method: SearchMethod,
+  kind: TextKind,
+  language: string,
+): Support {
+  const measured = MEASURED_PRECISION[method][kind][language];
   if (!measured || measured.answers < MIN_ANSWERS) return 'unmeasured';
   const isKept = measured.right / measured.answers >= MIN_PRECISION;
   if (confidence > CONFIDENT_ABOVE && isKept) return 'well';

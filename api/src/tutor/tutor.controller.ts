@@ -3,8 +3,10 @@ import {
   createChatSession,
   deleteChatSession,
   getTutorSettings,
+  exportUnansweredQuestions,
   listChatMessages,
   listChatSessions,
+  listUnansweredQuestions,
   rateAnswer,
   sendChatMessage,
   stopAnswer,
@@ -18,6 +20,7 @@ import { AnswersService } from './answers.service.js';
 import { ChatsService } from './chats.service.js';
 import { ModelTutorService } from './model-tutor.service.js';
 import { AnswerOwnerGuard } from './answer-owner.guard.js';
+import { UnansweredQuestionsService } from './unanswered-questions.service.js';
 
 @Controller()
 export class TutorController {
@@ -26,6 +29,7 @@ export class TutorController {
     private readonly answers: AnswersService,
     private readonly stream: AnswerStream,
     private readonly model: ModelTutorService,
+    private readonly unanswered: UnansweredQuestionsService,
   ) {}
 
   @Endpoint(getTutorSettings)
@@ -80,5 +84,20 @@ export class TutorController {
   @Endpoint(stopAnswer)
   stop({ params, user }: Input<typeof stopAnswer>) {
     return this.answers.stop(params.messageId, user);
+  }
+
+  @Endpoint(listUnansweredQuestions)
+  listUnanswered({ params, query }: Input<typeof listUnansweredQuestions>) {
+    return this.unanswered.list(params.id, query.days);
+  }
+
+  @Endpoint(exportUnansweredQuestions)
+  async exportUnanswered({ params, query }: Input<typeof exportUnansweredQuestions>, response: Response) {
+    const csv = await this.unanswered.csv(params.id, query.days);
+    response
+      .attachment('unanswered-questions.csv')
+      .type('text/csv; charset=utf-8')
+      .set('Cache-Control', 'no-store')
+      .send(csv);
   }
 }

@@ -7,12 +7,14 @@ import { AnswerEvents } from './answer-events.js';
 import { AnswerStream } from './answer-stream.js';
 import { AnswersService } from './answers.service.js';
 import { ChatsService } from './chats.service.js';
-import { EmbeddingsService } from './embeddings.service.js';
+import { embeddingModelProvider } from './embedding-model.js';
 import { ModelTutorService } from './model-tutor.service.js';
 import { RetrievalService } from './retrieval.service.js';
 import { SourcesService } from './sources.service.js';
 import { TutorController } from './tutor.controller.js';
 import { TutorService } from './tutor.service.js';
+import { UnansweredQuestionsService } from './unanswered-questions.service.js';
+import { VectorSearchService } from './vector-search.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ChatSession, ChatMessage, User]), CoursesModule],
@@ -23,11 +25,13 @@ import { TutorService } from './tutor.service.js';
     AnswerStream,
     AnswersService,
     ChatsService,
-    EmbeddingsService,
+    embeddingModelProvider,
     ModelTutorService,
     RetrievalService,
     SourcesService,
     TutorService,
+    UnansweredQuestionsService,
+    VectorSearchService,
   ],
   exports: [AllowanceService],
 })

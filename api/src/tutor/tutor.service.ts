@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { MODEL_SUPPORT_EXPONENT } from './parameters.js';
 import type { VerifiedClaim } from './claims.js';
 import { formatWithCitations } from './compose-answer.js';
-import { EmbeddingsService } from './embeddings.service.js';
 import type { Evidence } from './evidence.js';
 import { previousQuestion } from './follow-up.js';
 import {
@@ -45,6 +44,8 @@ export interface Answer {
   metadata: MessageMetadata & { guide?: GuideState };
 }
 
+/** Weight of a cosine against 1 / rank. Set by hand: with it, recall of paraphrased questions was highest. */
+const COSINE_WEIGHT = 1.5;
 /** Slides that are named in place of an answer. */
 const MAX_NEAREST_SLIDES = 3;
 /** Sentences of each that are marked. */
@@ -57,7 +58,6 @@ export class TutorService {
     private readonly retrieval: RetrievalService,
     private readonly sources: SourcesService,
     private readonly model: ModelTutorService,
-    private readonly embeddings: EmbeddingsService,
   ) {}
 
   async answer(question: Question): Promise<Answer> {
@@ -82,7 +82,7 @@ export class TutorService {
     const reply = await this.model.answer({
       text,
       user,
-      passages: await this.passagesFor(question, answerability),
+      passages: passagesForModel(answerability),
       history,
       signal,
       onClaims: (claims) =>
@@ -93,22 +93,6 @@ export class TutorService {
       (reply && (await this.fromClaims(reply, answerability, mode))) ??
       (await this.fromSlides(answerability, mode));
     return answer ?? this.refuse(answerability, session, mode);
-  }
-
-  /** The passages that the model reads, ranked by evidence and, if an embedding model is configured, by embeddings. */
-  private async passagesFor(
-    { text, session, user }: Question,
-    { ranked }: Answerability,
-  ): Promise<RetrievedPassage[]> {
-    if (!this.model.isChosen(user)) return [];
-    const slides = rankSlides(ranked);
-    const ranking = slides.flatMap((slideId, index) =>
-      ranked
-        .filter(({ passage }) => passage.slideId === slideId)
-        .slice(0, 1)
-        .map(({ passage }) => ({ ...passage, rank: 1 / (index + 1) })),
-    );
-    return this.embeddings.mergeRankings(text, ranking, session.courseId, user);
   }
 
   /** Null if the slides cannot answer the question, or not surely. */
@@ -243,6 +227,17 @@ export class TutorService {
   }
 }
 
+/** The best passage of each slide, best first. Where only words decided that order, meaning changes it. */
+function passagesForModel({ ranked, method }: Answerability): RetrievedPassage[] {
+  const scored = rankSlides(ranked).flatMap((slideId, index) => {
+    const passage = ranked.find((evidence) => evidence.passage.slideId === slideId)?.passage;
+    if (!passage) return [];
+    const similarity = method === 'words' ? Math.max(0, ...(passage.similarities ?? [])) : 0;
+    return [{ passage, score: 1 / (index + 1) + COSINE_WEIGHT * similarity }];
+  });
+  return scored.toSorted((a, b) => b.score - a.score).map(({ passage }) => passage);
+}
+
 function asQuote({ passage, sentence }: Evidence): Quote {
   return { slideId: passage.slideId, text: sentence };
 }
@@ -252,10 +247,10 @@ function answerMetadata(
   answerability: Answerability,
   mode: TutorMode,
 ): MessageMetadata {
-  const { confidence, kind, language } = answerability;
+  const { confidence, method, kind, language } = answerability;
   return {
     confidence,
-    support: rateSupport(confidence, kind, language),
+    support: rateSupport(confidence, method, kind, language),
     citations: sources.map(({ label }) => label),
     sources,
     mode,

@@ -15,17 +15,26 @@ const COLUMNS: [heading: string, format: (figures: Figures) => string][] = [
 /** The tables of docs/tutor.md: a row for each kind of text and language, then the slide questions by their words. */
 export function formatTables(scored: ScoredAnswer[], texts: Map<string, string>): string {
   const rows: [string, ScoredAnswer[]][] = [];
-  for (const kind of ['prose', 'slides'] as const) {
-    const all = scored.filter((answer) => answer.kind === kind && answer.words !== 'follow-up');
-    const languages = [...new Set(all.map(({ language }) => language))].sort();
-    for (const language of languages)
-      rows.push([`${kind}, ${language}`, all.filter((answer) => answer.language === language)]);
-    if (languages.length > 1) rows.push([`${kind}, all`, all]);
-  }
-  for (const words of ['same', 'other', 'follow-up'] as const) {
-    const questions = scored.filter((answer) => answer.words === words);
-    if (questions.length)
-      rows.push([`slides, ${words === 'follow-up' ? 'follow-ups' : `${words} words`}`, questions]);
+  for (const method of ['words', 'meaning'] as const) {
+    const byMethod = scored.filter((answer) => answer.method === method);
+    for (const kind of ['prose', 'slides'] as const) {
+      const all = byMethod.filter((answer) => answer.kind === kind && answer.words !== 'follow-up');
+      const languages = [...new Set(all.map(({ language }) => language))].sort();
+      for (const language of languages)
+        rows.push([
+          `${kind}, ${language}, by ${method}`,
+          all.filter((answer) => answer.language === language),
+        ]);
+      if (languages.length > 1) rows.push([`${kind}, all, by ${method}`, all]);
+    }
+    for (const words of ['same', 'other', 'follow-up'] as const) {
+      const questions = byMethod.filter((answer) => answer.words === words);
+      const name = words === 'follow-up' ? 'follow-ups' : `${words} words`;
+      if (questions.length) rows.push([`slides, ${name}, by ${method}`, questions]);
+      const english = questions.filter(({ language }) => language === 'en');
+      if (english.length && english.length < questions.length)
+        rows.push([`slides, ${name}, en, by ${method}`, english]);
+    }
   }
   const cells = rows.map(([name, answers]) => {
     const figures = figuresOf(answers, texts);

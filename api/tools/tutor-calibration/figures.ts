@@ -4,7 +4,7 @@ import type { AskedQuestion } from './question-set.js';
 /** A question with the tutor's answer and what the answer should have been. */
 export type ScoredAnswer = Pick<
   AskedQuestion,
-  'article' | 'course' | 'answers' | 'slideId' | 'kind' | 'language' | 'words'
+  'article' | 'course' | 'answers' | 'slideId' | 'kind' | 'method' | 'language' | 'words'
 > &
   Pick<Answerability, 'ranked' | 'selected' | 'isAnswerable' | 'isShown' | 'confidence'>;
 

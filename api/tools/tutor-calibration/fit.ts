@@ -11,6 +11,7 @@ import {
   MIN_SHOWN_CONFIDENCE,
 } from '#tutor/parameters';
 import { createQuery, type Query } from '#tutor/query';
+import type { SearchMethod } from '#tutor/search-method';
 import type { TextKind } from '#tutor/text-kind';
 import { containsFact, isRight, reliability, type ScoredAnswer } from './figures.js';
 import { formatTables } from './figure-tables.js';
@@ -42,44 +43,99 @@ interface SelectedAnswer extends Pick<Answerability, 'ranked' | 'selected'> {
   features: Features<AnswerFeature> | null;
 }
 
+/** Models of other questions, which those of few questions stay near. @param examples those that are fitted */
+type PriorOf = (examples: Example[]) => Models;
+
 type PredictedAnswer = Omit<ScoredAnswer, 'isAnswerable' | 'isShown'> & { answerable: number };
 
 const REPOSITORY = new URL('../../../../', import.meta.url);
 
-await withQuestions(async (all, texts) => {
+await withQuestions(async (all, texts, embeddingModel) => {
   // Follow-up questions are only measured.
   const questions = all.filter(({ words }) => words !== 'follow-up');
-  const examples = questions.map((question): Example => {
-    const query = createQuery(question.question, question.result);
-    // The fit replaces the probabilities; the features do not depend on the model.
-    const ranked = rankEvidence(question.question, query, question.result, PARAMETERS.prose.evidence);
-    return { ...question, query, ranked };
-  });
-  const ofKind = (kind: TextKind) => examples.filter((example) => example.kind === kind);
-  const articles = ofKind('prose');
-  const slides = ofKind('slides');
-  const prose = articles.length ? calibrate(articles) : undefined;
-  const prior = prose ?? PARAMETERS.prose;
-  const scored = [...crossValidated(articles), ...crossValidated(slides, prior)];
+  const words = fitMethod('words', questions);
+  const meaning = fitMethod('meaning', questions, words);
+  const scored = [...words.scored, ...meaning.scored];
   console.log(formatTables(scored, texts));
   const counted = scored.filter(({ kind, course }) => kind === 'slides' || course !== 'unanswerable');
+  const answered = counted.filter(({ method, language }) => method === methodOf(language, meaning.scored));
   await writeFile(
     new URL('docs/tutor-reliability.png', REPOSITORY),
-    await drawReliability(reliability(counted)),
+    await drawReliability(reliability(answered)),
   );
-  const calibrations = {
-    prose: prose ?? { ...PARAMETERS.prose, answerableFrom: MIN_ANSWERABLE_CONFIDENCE.prose },
-    slides: slides.length
-      ? calibrate(slides, prior)
-      : { ...PARAMETERS.slides, answerableFrom: MIN_ANSWERABLE_CONFIDENCE.slides },
-  };
-  const target = new URL('api/src/tutor/parameters.ts', REPOSITORY);
-  await writeParameters(target, calibrations, { ...MEASURED_PRECISION, ...measuredPrecision(counted) });
+  await writeParameters(
+    new URL('api/src/tutor/parameters.ts', REPOSITORY),
+    { words: words.calibrations, meaning: meaning.calibrations },
+    {
+      words: { ...MEASURED_PRECISION.words, ...measuredPrecision(counted, 'words') },
+      meaning: { ...MEASURED_PRECISION.meaning, ...measuredPrecision(counted, 'meaning') },
+    },
+    embeddingModel,
+  );
   console.log('Wrote api/src/tutor/parameters.ts and docs/tutor-reliability.png');
 });
 
-function crossValidated(examples: Example[], prior?: Models): ScoredAnswer[] {
-  const scored = crossValidate(examples, (half) => calibrate(half, prior));
+/** Learners are answered by meaning in the languages that the embedding model knows. */
+function methodOf(language: string, byMeaning: ScoredAnswer[]): SearchMethod {
+  return byMeaning.some((answer) => answer.language === language) ? 'meaning' : 'words';
+}
+
+interface FittedMethod {
+  /** Those on slides, from which models of another method may start. */
+  slides: Example[];
+  prose: Models;
+  scored: ScoredAnswer[];
+  calibrations: Record<TextKind, Calibration>;
+}
+
+/**
+ * @param simpler a method whose weights for slides this one starts from: there are few questions on slides, and what
+ * counts without meaning counts with it, too
+ */
+function fitMethod(method: SearchMethod, questions: AskedQuestion[], simpler?: FittedMethod): FittedMethod {
+  const examples = questions
+    .filter((question) => question.method === method)
+    .map((question): Example => {
+      const query = createQuery(question.question, question.result);
+      // The fit replaces the probabilities; the features do not depend on the model.
+      const evidence = PARAMETERS[method].prose.evidence;
+      return {
+        ...question,
+        query,
+        ranked: rankEvidence(question.question, query, question.result, evidence),
+      };
+    });
+  const articles = examples.filter(({ kind }) => kind === 'prose');
+  const slides = examples.filter(({ kind }) => kind === 'slides');
+  const prose = articles.length ? calibrate(articles) : undefined;
+  const models = prose ?? PARAMETERS[method].prose;
+  const priorOf: PriorOf = (fitted) => {
+    if (!simpler) return models;
+    // Decks that the models are not fitted on must not reach them through their prior either.
+    const left = new Set(slides.map(({ article }) => article));
+    for (const { article } of fitted) left.delete(article);
+    return fit(
+      simpler.slides.filter(({ article }) => !left.has(article)),
+      simpler.prose,
+    );
+  };
+  const kept = (kind: TextKind) => ({
+    ...PARAMETERS[method][kind],
+    answerableFrom: MIN_ANSWERABLE_CONFIDENCE[method][kind],
+  });
+  return {
+    slides,
+    prose: models,
+    scored: [...crossValidated(articles), ...crossValidated(slides, priorOf)],
+    calibrations: {
+      prose: prose ?? kept('prose'),
+      slides: slides.length ? calibrate(slides, priorOf) : kept('slides'),
+    },
+  };
+}
+
+function crossValidated(examples: Example[], priorOf?: PriorOf): ScoredAnswer[] {
+  const scored = crossValidate(examples, (half) => calibrate(half, priorOf));
   return scored.map(({ model, example }) => score(model, example));
 }
 
@@ -91,8 +147,8 @@ function crossValidate<Model>(examples: Example[], fitHalf: (half: Example[]) =>
 }
 
 /** Fits the models on all examples, and the thresholds on cross-validated predictions, which are not overconfident. */
-function calibrate(examples: Example[], prior?: Models): Calibration {
-  const predicted = crossValidate(examples, (half) => fit(half, prior)).map(({ model, example }) =>
+function calibrate(examples: Example[], priorOf?: PriorOf): Calibration {
+  const predicted = crossValidate(examples, (half) => fit(half, priorOf?.(half))).map(({ model, example }) =>
     predict(model, example),
   );
   const answerableFrom: Record<string, number> = { other: refusalThreshold(predicted) };
@@ -101,7 +157,7 @@ function calibrate(examples: Example[], prior?: Models): Calibration {
     if (own.filter(isOffCourse).length >= MIN_OFF_COURSE_QUESTIONS)
       answerableFrom[language] = refusalThreshold(own);
   }
-  return { ...fit(examples, prior), answerableFrom };
+  return { ...fit(examples, priorOf?.(examples)), answerableFrom };
 }
 
 /** @param prior models of another kind of text, which those of few questions stay near */
@@ -175,7 +231,7 @@ function selectAnswer(model: LogisticModel<EvidenceFeature>, { query, ranked }: 
 
 function predict(models: Models, example: Example): PredictedAnswer {
   const { features, ...answer } = selectAnswer(models.evidence, example);
-  const { article, course, answers, slideId, kind, language, words } = example;
+  const { article, course, answers, slideId, kind, method, language, words } = example;
   return {
     ...answer,
     article,
@@ -183,6 +239,7 @@ function predict(models: Models, example: Example): PredictedAnswer {
     answers,
     slideId,
     kind,
+    method,
     language,
     ...(words && { words }),
     answerable: features ? probability(models.answerable, features) : 0,
@@ -219,10 +276,13 @@ function refusalThreshold(
 }
 
 /** Of confident answers that were not used for fitting. */
-function measuredPrecision(scored: ScoredAnswer[]): Partial<MeasuredPrecision> {
-  const measured: Partial<MeasuredPrecision> = {};
+function measuredPrecision(
+  scored: ScoredAnswer[],
+  method: SearchMethod,
+): Partial<MeasuredPrecision[SearchMethod]> {
+  const measured: Partial<MeasuredPrecision[SearchMethod]> = {};
   for (const answer of scored) {
-    if (!answer.isShown || answer.confidence <= 0.8) continue;
+    if (answer.method !== method || !answer.isShown || answer.confidence <= 0.8) continue;
     const entry = ((measured[answer.kind] ??= {})[answer.language] ??= { right: 0, answers: 0 });
     entry.answers++;
     if (isRight(answer)) entry.right++;

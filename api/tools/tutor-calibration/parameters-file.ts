@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { AnswerFeature, EvidenceFeature } from '#tutor/features';
 import type { LogisticModel } from '#tutor/logistic';
 import { MODEL_SUPPORT_EXPONENT, MIN_SHOWN_CONFIDENCE } from '#tutor/parameters';
+import type { SearchMethod } from '#tutor/search-method';
 import type { TextKind } from '#tutor/text-kind';
 
 export interface Models {
@@ -19,18 +20,23 @@ export interface Calibration extends Models {
 }
 
 /** How often answers of a confidence above 80% were right on questions that were not used for fitting. */
-export type MeasuredPrecision = Record<TextKind, Record<string, { right: number; answers: number }>>;
+export type MeasuredPrecision = Record<
+  SearchMethod,
+  Record<TextKind, Record<string, { right: number; answers: number }>>
+>;
 
-/** Writes parameters.ts, formatted as Prettier formats it. */
+/** Writes parameters.ts and formats it. */
 export async function writeParameters(
   target: URL,
-  calibrations: Record<TextKind, Calibration>,
+  calibrations: Record<SearchMethod, Record<TextKind, Calibration>>,
   measured: MeasuredPrecision,
+  embeddingModel: string,
 ): Promise<void> {
   await writeFile(
     target,
     `import type { AnswerFeature, EvidenceFeature } from './features.js';
 import type { LogisticModel } from './logistic.js';
+import type { SearchMethod } from './search-method.js';
 import type { TextKind } from './text-kind.js';
 
 // Written by \`npm run tutor:fit\` from the questions that docs/tutor.md names; change it by that command only.
@@ -44,20 +50,39 @@ interface Parameters {
   confidence: LogisticModel<AnswerFeature>;
 }
 
-export const PARAMETERS: Record<TextKind, Parameters> = {
-  prose: ${formatParameters(calibrations.prose)},
-  slides: ${formatParameters(calibrations.slides)},
+/** Cosines of this model were fitted on. */
+export const FITTED_EMBEDDING_MODEL = '${embeddingModel}';
+
+export const PARAMETERS: Record<SearchMethod, Record<TextKind, Parameters>> = {
+  words: {
+    prose: ${formatParameters(calibrations.words.prose)},
+    slides: ${formatParameters(calibrations.words.slides)},
+  },
+  meaning: {
+    prose: ${formatParameters(calibrations.meaning.prose)},
+    slides: ${formatParameters(calibrations.meaning.slides)},
+  },
 };
 
 /** By ISO 639-1 code; \`other\` for languages without questions to fit on. */
-export const MIN_ANSWERABLE_CONFIDENCE: Record<TextKind, Record<string, number> & { other: number }> = {
-  prose: ${formatNumbers(calibrations.prose.answerableFrom)},
-  slides: ${formatNumbers(calibrations.slides.answerableFrom)},
+export const MIN_ANSWERABLE_CONFIDENCE: Record<
+  SearchMethod,
+  Record<TextKind, Record<string, number> & { other: number }>
+> = {
+  words: {
+    prose: ${formatNumbers(calibrations.words.prose.answerableFrom)},
+    slides: ${formatNumbers(calibrations.words.slides.answerableFrom)},
+  },
+  meaning: {
+    prose: ${formatNumbers(calibrations.meaning.prose.answerableFrom)},
+    slides: ${formatNumbers(calibrations.meaning.slides.answerableFrom)},
+  },
 };
 
 /** The tutor refuses below this probability of the model \`answerable\`. */
-export function answerableFrom(kind: TextKind, language: string): number {
-  return MIN_ANSWERABLE_CONFIDENCE[kind][language] ?? MIN_ANSWERABLE_CONFIDENCE[kind].other;
+export function answerableFrom(method: SearchMethod, kind: TextKind, language: string): number {
+  const thresholds = MIN_ANSWERABLE_CONFIDENCE[method][kind];
+  return thresholds[language] ?? thresholds.other;
 }
 
 /** The tutor is not sure below this confidence and shows no answer. Set by hand; the fit command keeps the value. */
@@ -67,9 +92,18 @@ export const MIN_SHOWN_CONFIDENCE = ${MIN_SHOWN_CONFIDENCE};
  * How many answers of a confidence above 80% there were among questions that were not used for fitting, and how many of
  * these answers were right. By ISO 639-1 code.
  */
-export const MEASURED_PRECISION: Record<TextKind, Record<string, { right: number; answers: number }>> = {
-  prose: ${formatMeasured(measured.prose)},
-  slides: ${formatMeasured(measured.slides)},
+export const MEASURED_PRECISION: Record<
+  SearchMethod,
+  Record<TextKind, Record<string, { right: number; answers: number }>>
+> = {
+  words: {
+    prose: ${formatMeasured(measured.words.prose)},
+    slides: ${formatMeasured(measured.words.slides)},
+  },
+  meaning: {
+    prose: ${formatMeasured(measured.meaning.prose)},
+    slides: ${formatMeasured(measured.meaning.slides)},
+  },
 };
 
 /**
@@ -101,7 +135,7 @@ function formatNumbers(numbers: Record<string, number>): string {
   return `{ ${sorted.map(([name, value]) => `${name}: ${Number(value.toPrecision(4))}`).join(', ')} }`;
 }
 
-function formatMeasured(measured: MeasuredPrecision[TextKind]): string {
+function formatMeasured(measured: MeasuredPrecision[SearchMethod][TextKind]): string {
   const sorted = Object.entries(measured).toSorted(([a], [b]) => a.localeCompare(b));
   const lines = sorted.map(
     ([language, { right, answers }]) => `    ${language}: { right: ${right}, answers: ${answers} },\n`,

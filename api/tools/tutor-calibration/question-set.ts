@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { createDataSource, slideText, writePassages } from '@lectern/data';
-import { readEnv } from '@lectern/infra';
+import { createDataSource, embedPassages, slideText, writePassages } from '@lectern/data';
+import { createEmbeddingModel, readEnv } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
 import { previousQuestion } from '#tutor/follow-up';
 import { RetrievalService, type SearchResult } from '#tutor/retrieval.service';
+import type { SearchMethod } from '#tutor/search-method';
+import { VectorSearchService } from '#tutor/vector-search.service';
 import { type CourseSet, type QuestionOfSet, readDecks, readSquad, type TextKind } from './question-files.js';
 
 /** A question asked in a course, with the result of the search. */
 export interface AskedQuestion {
   question: string;
   kind: TextKind;
+  /** Questions in a language that the embedding model knows are asked by words alone, and with meaning. */
+  method: SearchMethod;
   /** ISO 639-1 code of the article or deck. */
   language: string;
   /** Title of the article or deck that the question was written for. */
@@ -74,7 +78,11 @@ async function loadCourses(source: DataSource, courses: CourseSet[]): Promise<Lo
  * Asks every question in its own course, and every answerable one also in another course of the same language and kind of
  * text, which its id selects.
  */
-async function askAll(retrieval: RetrievalService, courses: LoadedCourse[]): Promise<AskedQuestion[]> {
+async function askAll(
+  retrieval: RetrievalService,
+  method: SearchMethod,
+  courses: LoadedCourse[],
+): Promise<AskedQuestion[]> {
   const asked: AskedQuestion[] = [];
   const texts = new Map<string, SearchResult['passages'][number]>();
   for (const own of courses) {
@@ -87,16 +95,18 @@ async function askAll(retrieval: RetrievalService, courses: LoadedCourse[]): Pro
       const context = before && previousQuestion(question, [{ role: 'user', content: before }]);
       const ask = async (courseId: string, course: AskedQuestion['course']) => {
         const searched = context ? `${context} ${question}` : question;
-        const result = await retrieval.search(searched, courseId, { role: 'student' });
+        const result = await retrieval.search(searched, courseId, { role: 'student', usesModel: null });
+        if (method === 'meaning' && !result.embeddingModel) return;
         // Many questions find the same passage; share one copy of its text.
         const passages = result.passages.map((passage) => {
           const known = texts.get(passage.id) ?? passage;
           texts.set(passage.id, known);
-          return { ...known, rank: passage.rank };
+          return { ...passage, text: known.text };
         });
         asked.push({
           question,
           kind,
+          method,
           language,
           article: title,
           course,
@@ -128,10 +138,10 @@ function articleOf(title: string): string {
 /**
  * Asks the questions of the files in the arguments on the empty, migrated database of DATABASE_URL. Arguments: files in
  * SQuAD's format, and `--slides <file>` with what `worker/tools/deck-slides.ts` wrote.
- * @param use receives the questions and, by slide id, the text of every slide
+ * @param use receives the questions, by slide id the text of every slide, and the name of the embedding model
  */
 export async function withQuestions(
-  use: (questions: AskedQuestion[], texts: Map<string, string>) => Promise<void>,
+  use: (questions: AskedQuestion[], texts: Map<string, string>, embeddingModel: string) => Promise<void>,
 ): Promise<void> {
   const { values, positionals } = parseArgs({
     options: { slides: { type: 'string' } },
@@ -149,7 +159,14 @@ export async function withQuestions(
         slideIds.map((slideId, index) => [slideId, slides[index]?.text ?? ''] as const),
       ),
     );
-    await use(await askAll(new RetrievalService(source), courses), texts);
+    const env = readEnv();
+    const embeddingModel = createEmbeddingModel(env);
+    await embedPassages(source, embeddingModel);
+    const vectors = new VectorSearchService(embeddingModel, source, env);
+    const withoutVectors = { search: () => Promise.resolve(undefined) };
+    const byWords = await askAll(new RetrievalService(source, withoutVectors), 'words', courses);
+    const byMeaning = await askAll(new RetrievalService(source, vectors), 'meaning', courses);
+    await use([...byWords, ...byMeaning], texts, embeddingModel.name);
   } finally {
     await source.destroy();
   }

@@ -33,6 +33,7 @@ export * from './regrade.js';
 export * from './remote.js';
 export * from './second-factor.js';
 export * from './tutor.js';
+export * from './unanswered-questions.js';
 export * from './upload.js';
 export * from './user.js';
 export * from './validation.js';

@@ -81,7 +81,12 @@ export const UNHELPFUL_REASONS = ['wrong', 'another question', 'incomplete', 'un
 /** A learner's own rating of an answer; `reason` null: not given. */
 export const AnswerRating = z.union([
   z.object({ isHelpful: z.literal(true), reason: z.nullable(z.enum(HELPFUL_REASONS)) }),
-  z.object({ isHelpful: z.literal(false), reason: z.nullable(z.enum(UNHELPFUL_REASONS)) }),
+  z.object({
+    isHelpful: z.literal(false),
+    reason: z.nullable(z.enum(UNHELPFUL_REASONS)),
+    /** The learner lets the course's administrators read the question, without a name. */
+    isShared: z.optional(z.boolean()),
+  }),
 ]);
 export type AnswerRating = z.output<typeof AnswerRating>;
 

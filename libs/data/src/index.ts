@@ -15,6 +15,7 @@ export * from './exams/index.js';
 export * from './languages.js';
 export * from './listen.js';
 export * from './passages.js';
+export * from './passage-vectors.js';
 export * from './postgres-errors.js';
 export * from './prepared-query.js';
 export * from './roles/index.js';

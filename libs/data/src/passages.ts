@@ -77,7 +77,7 @@ export async function writePassages(manager: DataSource | EntityManager, courseI
      SELECT $1, draft."slideId", draft.position, draft.title, draft.text, draft.language, draft.config, ${WORDS}
        FROM ${COLUMNS}
          ON CONFLICT (slide_id, position) DO UPDATE
-        SET language = excluded.language, config = excluded.config, words = excluded.words
+        SET language = excluded.language, config = excluded.config, words = excluded.words, embedding_model = NULL
       WHERE (passages.language, passages.config) IS DISTINCT FROM (excluded.language, excluded.config)`,
     [courseId, drafts],
   );

@@ -1,10 +1,11 @@
+export * from './embedding-model.js';
 export * from './env.js';
 export * from './log-error.js';
 export * from './logger.js';
 export * from './loopback.js';
 export * from './mail/mailer.js';
 export * from './metrics.js';
-export * from './model.js';
+export { createModel, type Model, ModelRefusal, type ModelUsage } from './model.js';
 export * from './privacy-settings.js';
 export * from './queue.js';
 export * from './release-keys.js';

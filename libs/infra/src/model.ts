@@ -42,13 +42,6 @@ export interface ModelUsage {
 /** The model declines to answer. */
 export class ModelRefusal extends Error {}
 
-/** Vectors for texts. */
-export interface EmbeddingModel {
-  name: string;
-  /** One vector of unit length for each text, in their order. */
-  embed(texts: string[]): Promise<Float32Array[]>;
-}
-
 /** Enough for the outline of the longest deck. */
 const MAX_ANSWER_TOKENS = 16_000;
 const IDLE_TIMEOUT_MS = 30_000;
@@ -78,30 +71,8 @@ export function createModel({ model }: Pick<Env, 'model'>): Model | undefined {
   };
 }
 
-/** The configured embedding model; undefined when OPENAI_EMBEDDING_MODEL is unset. */
-export function createEmbeddingModel({
-  embeddingModel: model,
-}: Pick<Env, 'embeddingModel'>): EmbeddingModel | undefined {
-  if (!model) return undefined;
-  const client = clientOf(model);
-  return {
-    name: model.name,
-    async embed(texts) {
-      const { data } = await client.embeddings.create({
-        model: model.name,
-        input: texts,
-        encoding_format: 'float',
-      });
-      const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => unit(embedding));
-      if (vectors.length !== texts.length)
-        throw new Error('The embedding model did not return a vector for every text.');
-      return vectors;
-    },
-  };
-}
-
 /** One retry, which waits as long as `Retry-After` says if that is less than a minute. */
-function clientOf({ apiKey, baseUrl }: { apiKey: string; baseUrl: string | undefined }): OpenAI {
+export function clientOf({ apiKey, baseUrl }: { apiKey: string; baseUrl: string | undefined }): OpenAI {
   return new OpenAI({
     apiKey,
     baseURL: baseUrl,
@@ -184,11 +155,6 @@ function estimated(messages: OpenAI.ChatCompletionMessageParam[], text: string):
 }
 
 const tokens = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
-
-function unit(vector: number[]): Float32Array {
-  const length = Math.hypot(...vector) || 1;
-  return Float32Array.from(vector, (value) => value / length);
-}
 
 function systemPrompt(schema: z.ZodMiniType, instructions: string): string {
   return [

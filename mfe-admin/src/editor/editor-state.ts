@@ -63,11 +63,11 @@ export type EditorAction =
   | { type: 'conflict-postponed' }
   | { type: 'changes-discarded' };
 
-export function initialState(course: EditedCourse): EditorState {
+export function initialState(course: EditedCourse, selected: string | null = null): EditorState {
   return {
     base: course,
     draft: draftOf(course),
-    selected: null,
+    selected,
     removals: [],
     conflict: undefined,
     completionWarning: undefined,

@@ -16,8 +16,14 @@ import { useCourseEditor } from './use-course-editor';
 const ConflictDialog = lazy(() => import('./conflict-dialog'));
 
 /** The outline of the course, and a panel with the fields of the selected part. */
-export function Editor({ course }: { course: EditedCourse }) {
-  const editor = useCourseEditor(course);
+export function Editor({
+  course,
+  selected: initial,
+}: {
+  course: EditedCourse;
+  selected?: string | undefined;
+}) {
+  const editor = useCourseEditor(course, initial);
   const { state, isDirty, save } = editor;
   const { selected, conflict } = state;
   const { modules } = state.draft;

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@lectern/ui';
-import { ArrowLeft, Eye, Save, Sparkles, Undo2 } from 'lucide-react';
+import { ArrowLeft, Eye, MessageCircleQuestionMark, Save, Sparkles, Undo2 } from 'lucide-react';
 import { paths } from '../paths';
 import { proposalTexts } from '../proposal-texts';
 import { texts } from '../texts';
@@ -30,6 +30,10 @@ export function SaveBar({ editor: { state, dispatch, isDirty, save } }: { editor
         </Button>
       )}
       <div className={styles.barEnd}>
+        <ButtonLink to={paths.unanswered(base)} variant="quiet">
+          <MessageCircleQuestionMark aria-hidden />
+          {texts.editor.unanswered}
+        </ButtonLink>
         <ButtonLink to={paths.proposals(base)} variant="secondary">
           <Sparkles aria-hidden />
           {proposalTexts.openShort}

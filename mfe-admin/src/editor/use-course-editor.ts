@@ -20,9 +20,12 @@ import { editorReducer, initialState } from './editor-state';
 /** The state of the editor with its actions and the two ways to save. */
 export type CourseEditor = ReturnType<typeof useCourseEditor>;
 
-/** Edits a course: the reducer holds the draft, this hook saves it and reacts to the server's refusals. */
-export function useCourseEditor(course: EditedCourse) {
-  const [state, dispatch] = useReducer(editorReducer, course, initialState);
+/**
+ * Edits a course: the reducer holds the draft, this hook saves it and reacts to the server's refusals.
+ * @param selected id of the module or slide that is selected at first
+ */
+export function useCourseEditor(course: EditedCourse, selected?: string) {
+  const [state, dispatch] = useReducer(editorReducer, course, (loaded) => initialState(loaded, selected));
   const { base, draft, isSaving } = state;
   const change = changeOf(base, draft);
 

@@ -360,6 +360,21 @@ test('an answer is rated with a reason, and the rating can be taken back', async
   ]);
 });
 
+test('the question of an answer that did not help is shared with administrators if the learner agrees', async () => {
+  const rated = (rating: AnswerRating) => anAnswer({ rating });
+  const unhelpful: AnswerRating = { isHelpful: false, reason: 'wrong' };
+  network.answer(listChatMessages, [aQuestion(), rated(unhelpful)]);
+  network.answer(rateAnswer, rated({ ...unhelpful, isShared: true }));
+  openChat({ ...course, sessionId: uuid('600') });
+  const share = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Show my question/ });
+  expect(share.checked).toBe(false);
+  fireEvent.click(share);
+  await waitFor(() => expect(share.checked).toBe(true));
+  expect(network.calls(rateAnswer).map(({ body }) => body)).toEqual([
+    { rating: { isHelpful: false, reason: 'wrong', isShared: true } },
+  ]);
+});
+
 test('a rating that cannot be saved is not shown', async () => {
   network.answer(listChatMessages, [aQuestion(), anAnswer()]);
   network.refuse(rateAnswer, 500);

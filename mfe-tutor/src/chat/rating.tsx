@@ -51,15 +51,25 @@ export function Rating({
           ))}
         </div>
       )}
+      {rating?.isHelpful === false && (
+        <label className={styles.share}>
+          <input
+            type="checkbox"
+            checked={rating.isShared === true}
+            onChange={({ target }) => onRate({ ...rating, isShared: target.checked })}
+          />
+          {labels.share}
+        </label>
+      )}
     </div>
   );
 }
 
 /** The rating with each of its possible reasons. */
-function ratingsOf({ isHelpful }: AnswerRating) {
-  return isHelpful
-    ? HELPFUL_REASONS.map((reason) => ({ isHelpful: true as const, reason }))
-    : UNHELPFUL_REASONS.map((reason) => ({ isHelpful: false as const, reason }));
+function ratingsOf(rating: AnswerRating) {
+  return rating.isHelpful
+    ? HELPFUL_REASONS.map((reason) => ({ ...rating, reason }))
+    : UNHELPFUL_REASONS.map((reason) => ({ ...rating, reason }));
 }
 
-const withoutReason = ({ isHelpful }: AnswerRating): AnswerRating => ({ isHelpful, reason: null });
+const withoutReason = (rating: AnswerRating): AnswerRating => ({ ...rating, reason: null });

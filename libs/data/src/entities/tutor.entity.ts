@@ -92,6 +92,10 @@ export class ChatMessage {
   @Column('text', { nullable: true })
   ratingReason!: string | null;
 
+  /** Of an answer that did not help: the learner lets administrators read the question. */
+  @Column('boolean', { default: false })
+  isQuestionShared!: boolean;
+
   @Index()
   @Column('timestamptz', { default: () => 'clock_timestamp()' })
   createdAt!: Date;

@@ -36,6 +36,8 @@ import { AddQuestionProposals1795440000000 } from './1795440000000-add-question-
 import { AddPractice1795450000000 } from './1795450000000-add-practice.js';
 import { ReopenAttempts1795450000001 } from './1795450000001-reopen-attempts.js';
 import { AddQuestionImports1795460000000 } from './1795460000000-add-question-imports.js';
+import { StoreSmallVectors1795480000000 } from './1795480000000-store-small-vectors.js';
+import { ShareQuestions1795480000001 } from './1795480000001-share-questions.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -77,4 +79,6 @@ export const migrations = [
   AddPractice1795450000000,
   ReopenAttempts1795450000001,
   AddQuestionImports1795460000000,
+  StoreSmallVectors1795480000000,
+  ShareQuestions1795480000001,
 ];

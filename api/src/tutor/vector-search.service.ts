@@ -1,0 +1,177 @@
+import { quantize, type User } from '@lectern/data';
+import type { EmbeddingModel, Env } from '@lectern/infra';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { exactSearch, MetricKind } from 'usearch';
+import { ENV } from '../infra.module.js';
+import { EMBEDDING_MODEL } from './embedding-model.js';
+
+/** How near the parts of a passage are to a question: cosines, one for each stored vector. */
+export type Similarities = number[];
+
+/** Who asks: decides which courses are searched, and whether the question may leave the server. */
+export type Asker = Pick<User, 'role' | 'usesModel'>;
+
+/** The result of a search by meaning. */
+export interface VectorMatches {
+  /** Name of the embedding model. */
+  model: string;
+  /** Passage id to its similarities; the passages with the highest ones, and those that were asked for. */
+  passages: Map<string, Similarities>;
+}
+
+/** Vectors in one block of memory, as the search needs them. */
+interface VectorBlock {
+  vectors: Int8Array;
+  dimensions: number;
+  /** Of each vector its passage, and its place among the passage's vectors. */
+  owners: { passageId: string; part: number }[];
+}
+
+interface StoredVectors {
+  id: string;
+  embedding: Buffer;
+  parts: number;
+}
+
+/** Vectors that are compared; a course of 1,000 slides has about 8,000. */
+const MAX_COURSE_VECTORS = 20_000;
+/** In General Learning: with more, courses are searched by words only, to bound the memory (512 bytes each or more). */
+const MAX_VECTORS = 250_000;
+/** Nearest vectors that are read from the result in General Learning. */
+const NEAREST_VECTORS = 200;
+/** Vectors that are read from the database at once. */
+const PAGE_PASSAGES = 5000;
+const REFRESH_INTERVAL_MS = 60_000;
+
+/** Finds passages by what they mean, with the vectors that the worker has computed. */
+@Injectable()
+export class VectorSearchService {
+  private readonly log = new Logger(VectorSearchService.name);
+  /** The vectors of all published courses, with the state of the table that they were read from. */
+  private all: { block: VectorBlock | undefined; state: string; checkedAt: number } | undefined;
+
+  constructor(
+    @Inject(EMBEDDING_MODEL) private readonly model: EmbeddingModel,
+    private readonly source: DataSource,
+    @Inject(ENV) private readonly env: Pick<Env, 'privacy'>,
+  ) {}
+
+  /**
+   * Compares a question with the passages of one course or, with null, of all published courses.
+   * @param language ISO 639-1 code of the question
+   * @param found ids of passages whose similarities are needed in any case
+   * @returns undefined if the model does not know the language, fails, or has no vectors of these slides yet, or if
+   * the person has not chosen that questions are sent to another server
+   */
+  async search(
+    question: string,
+    language: string,
+    courseId: string | null,
+    user: Asker,
+    found: string[],
+  ): Promise<VectorMatches | undefined> {
+    if (this.model.languages && !this.model.languages.includes(language)) return undefined;
+    if (this.model.isRemote && !(user.usesModel ?? this.env.privacy.usesModelByDefault)) return undefined;
+    try {
+      const block = courseId ? await this.ofCourse(courseId, user) : await this.ofAllCourses();
+      if (!block?.owners.length) return undefined;
+      const [vector] = await this.model.embed([question]);
+      if (vector?.length !== block.dimensions) return undefined;
+      const passages = nearest(block, vector, courseId ? block.owners.length : NEAREST_VECTORS);
+      const missing = found.filter((id) => !passages.has(id));
+      if (!courseId && missing.length) {
+        const rows = await this.read('passages.id = ANY ($2)', [missing]);
+        const others = blockOf(rows);
+        if (others)
+          for (const [id, own] of nearest(others, vector, others.owners.length)) passages.set(id, own);
+      }
+      return { model: this.model.name, passages };
+    } catch (error) {
+      this.log.warn(
+        `A question was not compared by meaning: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      return undefined;
+    }
+  }
+
+  private async ofCourse(courseId: string, user: Asker): Promise<VectorBlock | undefined> {
+    return blockOf(
+      await this.read(
+        `passages.course_id = $2 AND (courses.is_published OR $3) LIMIT ${MAX_COURSE_VECTORS}`,
+        [courseId, user.role === 'admin'],
+      ),
+    );
+  }
+
+  /** Reads them again after a change, but not more often than once a minute. */
+  private async ofAllCourses(): Promise<VectorBlock | undefined> {
+    if (this.all && Date.now() - this.all.checkedAt < REFRESH_INTERVAL_MS) return this.all.block;
+    const [row] = await this.source.query<[{ state: string; vectors: number }]>(
+      `SELECT concat(count(*), ' ', max(embedded_at)) AS state, coalesce(sum(embedding_parts), 0)::int AS vectors
+         FROM passages WHERE embedding_model = $1`,
+      [this.model.name],
+    );
+    const { state, vectors } = row;
+    if (this.all?.state !== state)
+      this.all = { block: vectors <= MAX_VECTORS ? await this.readAll() : undefined, state, checkedAt: 0 };
+    this.all.checkedAt = Date.now();
+    return this.all.block;
+  }
+
+  private async readAll(): Promise<VectorBlock | undefined> {
+    const rows: StoredVectors[] = [];
+    for (let last: string | undefined = ''; last !== undefined;) {
+      const page: StoredVectors[] = await this.read(
+        `courses.is_published AND passages.id > $2 ORDER BY passages.id LIMIT ${PAGE_PASSAGES}`,
+        [last || '00000000-0000-0000-0000-000000000000'],
+      );
+      rows.push(...page);
+      last = page.length === PAGE_PASSAGES ? page.at(-1)?.id : undefined;
+    }
+    return blockOf(rows);
+  }
+
+  private read(condition: string, parameters: unknown[]): Promise<StoredVectors[]> {
+    return this.source.query<StoredVectors[]>(
+      `SELECT passages.id, passages.embedding, passages.embedding_parts AS parts
+         FROM passages
+         JOIN courses ON courses.id = passages.course_id
+        WHERE passages.embedding_model = $1 AND ${condition}`,
+      [this.model.name, ...parameters],
+    );
+  }
+}
+
+/** Undefined without vectors. */
+function blockOf(rows: StoredVectors[]): VectorBlock | undefined {
+  const [first] = rows;
+  if (!first) return undefined;
+  const bytes = Buffer.concat(rows.map(({ embedding }) => embedding));
+  return {
+    vectors: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length),
+    dimensions: first.embedding.length / first.parts,
+    owners: rows.flatMap(({ id, parts }) =>
+      Array.from({ length: parts }, (_, part) => ({ passageId: id, part })),
+    ),
+  };
+}
+
+/** The `count` nearest vectors, by passage; parts of a passage that are not among them are as far as the farthest. */
+function nearest(
+  { vectors, dimensions, owners }: VectorBlock,
+  question: Float32Array,
+  count: number,
+): Map<string, Similarities> {
+  const limit = Math.min(count, owners.length);
+  const { keys, distances } = exactSearch(vectors, quantize(question), dimensions, limit, MetricKind.Cos, 1);
+  const passages = new Map<string, Similarities>();
+  for (const [index, key] of keys.entries()) {
+    const { passageId, part } = owners[Number(key)] ?? {};
+    if (passageId === undefined || part === undefined) continue;
+    const similarities = passages.get(passageId) ?? [];
+    similarities[part] = 1 - (distances[index] ?? 1);
+    passages.set(passageId, similarities);
+  }
+  return passages;
+}

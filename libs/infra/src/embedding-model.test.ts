@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { createEmbeddingModel } from './embedding-model.js';
+
+test('the built-in model puts a paraphrase nearer than a sentence with the same words', async () => {
+  const model = createEmbeddingModel({ embeddingModel: undefined });
+  const [question, paraphrase, other] = await model.embed([
+    'What helps with a scald?',
+    'Treat a burn with cold water.',
+    'The scaling of the map helps with the route.',
+  ]);
+  expect(cosine(question, paraphrase)).toBeGreaterThan(cosine(question, other) + 0.1);
+  expect(model.languages).toEqual(['en']);
+});
+
+function cosine(a: Iterable<number> = [], b: Iterable<number> = []): number {
+  const dot = ([...x]: Iterable<number>, [...y]: Iterable<number>) =>
+    x.reduce((sum, value, index) => sum + value * (y[index] ?? 0), 0);
+  return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
+}
