@@ -14,7 +14,9 @@ const FILE = `$CATEGORY: Swarms ${mark}
 Bees are insects.
 `;
 
-test('an administrator imports a file after a look at each question, and exports the questions again', async ({ adminPage: admin }) => {
+test('an administrator imports a file after a look at each question, and exports the questions again', async ({
+  adminPage: admin,
+}) => {
   await admin.goto('/admin/questions');
   await admin.getByRole('link', { name: 'Import', exact: true }).click();
   await admin

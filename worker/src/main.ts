@@ -66,7 +66,13 @@ worker.on('failed', (job, error) => {
 });
 
 let isClosing = false;
-const stopSweeping = startSweeping({ source, storage, queue, log, heartbeatTimeoutSeconds: env.heartbeatTimeoutSeconds });
+const stopSweeping = startSweeping({
+  source,
+  storage,
+  queue,
+  log,
+  heartbeatTimeoutSeconds: env.heartbeatTimeoutSeconds,
+});
 const stopEndingAttempts = startEndingAttempts(source, log);
 const stopAnalytics = startAnalyticsRefresh(source, log);
 const stopMail = await startMail({ source, env, log, onError });

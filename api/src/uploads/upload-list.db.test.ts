@@ -176,7 +176,11 @@ test('an upload is not retried when its file is gone, its PDF is unreadable, or 
   const title = randomUUID();
   const send = async () => ({ uploadId: await uploadAsync(uploadForm(title)) }).uploadId;
   const first = await send();
-  await finishUpload(api.database.source, first, { status: 'failed', message: 'Sorry.', reason: 'server-error' });
+  await finishUpload(api.database.source, first, {
+    status: 'failed',
+    message: 'Sorry.',
+    reason: 'server-error',
+  });
   const second = await send();
   expect(second).not.toBe(first);
   expect((await admin.call(retryUpload, { params: { uploadId: first } })).body).toMatchObject({

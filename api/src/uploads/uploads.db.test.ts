@@ -161,7 +161,11 @@ test('the same upload sent again while it runs is the same upload; another title
     expect.arrayContaining([first, other].map((id) => `uploads/${id}/deck.pdf`)),
   );
   for (const id of [first, other])
-    await finishUpload(api.database.source, id, { status: 'failed', message: 'Enough.', reason: 'server-error' });
+    await finishUpload(api.database.source, id, {
+      status: 'failed',
+      message: 'Enough.',
+      reason: 'server-error',
+    });
 });
 
 test.each([

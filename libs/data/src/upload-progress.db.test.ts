@@ -47,7 +47,11 @@ test('an upload ends only once', async () => {
     }),
   ).toBe(true);
   expect(
-    await finishUpload(database.source, upload.id, { status: 'failed', message: 'Again.', reason: 'server-error' }),
+    await finishUpload(database.source, upload.id, {
+      status: 'failed',
+      message: 'Again.',
+      reason: 'server-error',
+    }),
   ).toBe(false);
   await saveUploadProgress(database.source, upload.id, { progress: 90, stage: 'Saving the course' });
   expect(await reread()).toMatchObject({ status: 'failed', message: 'Damaged.', progress: 0 });
