@@ -66,6 +66,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   provider_states: TRANSIENT,
   question_categories: READ_BY_WORKER,
   question_keys: READ_BY_WORKER,
+  question_imports: API_ONLY,
   question_proposals: API_ONLY,
   question_versions: READ_BY_WORKER,
   questions: READ_BY_WORKER,
