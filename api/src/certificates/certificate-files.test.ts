@@ -10,6 +10,7 @@ const certificate = (verificationId: string) =>
     grade: '100.00',
     issuedAt: new Date(),
     course: null,
+    requirements: { allSlides: false, studyMinutes: 0, exams: [] },
   }) as unknown as Certificate;
 
 test('a certificate is drawn once for any number of requests, and only the latest are kept', async () => {

@@ -10,7 +10,7 @@ import { recordSecurityEvent } from '../http/security-log.js';
 import { LinkEndedError } from './account-changes.service.js';
 import { addressForm, confirmForm, forgotPasswordForm, LINK_PATH, resetForm } from './account-forms.js';
 import { address, email, newPassword, password, read, showBusy, tooMany, tryAttempt } from './form-input.js';
-import type { Identity } from './interaction.router.js';
+import type { Identity } from './identity.js';
 import type { OneTimeLinksService, OpenLink } from './one-time-links.service.js';
 import { passwordProblem } from './password-rules.js';
 

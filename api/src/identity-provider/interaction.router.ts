@@ -4,17 +4,12 @@ import { errors, type Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { notice, sendPage } from '../pages/page.js';
 import { recordSecurityEvent } from '../http/security-log.js';
-import type { AccountsService } from './accounts.service.js';
 import type { FormState } from '../pages/form-fields.js';
-import type { AccountChangesService } from './account-changes.service.js';
-import type { Attempts } from './attempts.js';
 import { address, email, newPassword, password, read, showBusy, tooMany, tryAttempt } from './form-input.js';
+import type { Identity } from './identity.js';
 import { signInForm, signUpForm } from './forms.js';
-import type { KnownDevices } from './known-devices.js';
-import { PasskeyRefusedError, type PasskeysService } from './passkeys.service.js';
-import type { PendingSignInsService } from './pending-sign-ins.service.js';
+import { PasskeyRefusedError } from './passkeys.service.js';
 import { PASSKEY_REFUSED, readAnswer, secondFactorRouter } from './second-factor.router.js';
-import type { SecondFactorService } from './second-factor.service.js';
 import { SignInSteps, uidOf } from './sign-in-steps.js';
 import { SIGN_UP_PROMPT } from './identity-provider.js';
 import { passwordProblem } from './password-rules.js';
@@ -42,17 +37,6 @@ const CONFIRM_FIRST = {
   sentence: 'Before you can sign in, open the link that we have just sent to %s.',
 };
 const EMAIL_TAKEN = 'An account with this email already exists. Sign in instead.';
-
-/** What the provider's pages work with. */
-export interface Identity {
-  accounts: AccountsService;
-  changes: AccountChangesService;
-  attempts: Attempts;
-  devices: KnownDevices;
-  factors: SecondFactorService;
-  passkeys: PasskeysService;
-  pending: PendingSignInsService;
-}
 
 /** The provider's own pages: signing in and creating an account; only passkeys need JavaScript. */
 export function interactionRouter(provider: Provider, identity: Identity): Router {

@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '../http/security-log.js';
 import type { FormState } from '../pages/form-fields.js';
 import { notice, sendPage } from '../pages/page.js';
 import { newPassword, read, tooMany, tryAttempt } from './form-input.js';
-import type { Identity } from './interaction.router.js';
+import type { Identity } from './identity.js';
 import { interactionPath } from './passkey-form.js';
 import { passwordProblem } from './password-rules.js';
 import { PasskeyRefusedError } from './passkeys.service.js';

@@ -2,8 +2,8 @@ import { selectSentences } from './compose-answer.js';
 import { type Evidence, rankEvidence } from './evidence.js';
 import type { AnswerFeature } from './features.js';
 import { type Features, probability } from './logistic.js';
-import { answerableFrom, PARAMETERS, MIN_SHOWN_CONFIDENCE } from './parameters.js';
-import { type SearchMethod, searchMethodOf } from './search-method.js';
+import { answerableFrom, FITTED_EMBEDDING_MODEL, PARAMETERS, MIN_SHOWN_CONFIDENCE } from './parameters.js';
+import type { SearchMethod } from './search-method.js';
 import { type TextKind, textKindOf } from './text-kind.js';
 import { coverageOf, createQuery, nameCoverageOf, type Query } from './query.js';
 import type { SearchResult } from './retrieval.service.js';
@@ -50,6 +50,11 @@ export function assessAnswerability(question: string, result: SearchResult, cont
   const confidence = isAnswerable ? probability(confidenceModel, features) : refusalConfidence(answerable);
   const isShown = isAnswerable && confidence >= MIN_SHOWN_CONFIDENCE;
   return { ranked, selected, isAnswerable, isShown, confidence, kind, method, language, foreignLanguage };
+}
+
+/** Cosines of different models can't be compared, so those of a model that nothing was fitted on do not count. */
+function searchMethodOf({ embeddingModel }: SearchResult): SearchMethod {
+  return embeddingModel === FITTED_EMBEDDING_MODEL ? 'meaning' : 'words';
 }
 
 /** Null without evidence. Exported for the fit, which computes the features from evidence of its own. */

@@ -149,7 +149,8 @@ function blockOf(rows: StoredVectors[]): VectorBlock | undefined {
   if (!first) return undefined;
   const bytes = Buffer.concat(rows.map(({ embedding }) => embedding));
   return {
-    vectors: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length),
+    // Copied, because usearch reads from the start of the memory that small buffers share.
+    vectors: new Int8Array(bytes),
     dimensions: first.embedding.length / first.parts,
     owners: rows.flatMap(({ id, parts }) =>
       Array.from({ length: parts }, (_, part) => ({ passageId: id, part })),

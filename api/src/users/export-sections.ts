@@ -94,6 +94,9 @@ export const EXPORT_SECTIONS = {
     SELECT questions.title, version, question_versions.created_at AS "createdAt"
       FROM question_versions JOIN questions ON questions.id = question_id
      WHERE created_by_id = $1 ORDER BY question_versions.created_at`,
+  questionImports: `
+    SELECT file_name AS "fileName", format, question_count AS "questionCount", created_at AS "createdAt"
+      FROM question_imports WHERE created_by_id = $1 ORDER BY created_at`,
   overridesSet: `
     SELECT exams.title AS exam, at
       FROM exam_overrides JOIN exams ON exams.id = exam_overrides.exam_id WHERE by_id = $1 ORDER BY at`,
