@@ -104,7 +104,7 @@ test('a person signs up, signs in with a passkey, forgets the password, ends a s
 
   // Exports the data and deletes the account.
   const download = page.waitForEvent('download');
-  await enter(page, page.getByRole('link', { name: 'Export My Data' }));
+  await enter(page, page.getByRole('button', { name: 'Export My Data' }));
   const exported = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
   expect(exported).toMatchObject({ passkeys: [{ name: 'My phone' }], signIn: expect.anything() });
   await enter(page, page.getByRole('button', { name: 'Delete My Account' }));

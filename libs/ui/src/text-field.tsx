@@ -32,7 +32,7 @@ export function TextField({
   };
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label} dir="auto">
         {label}
       </label>
       <div className={styles.box}>
