@@ -7,7 +7,7 @@ export const editorTexts = {
   notFoundText: 'It may have been deleted.',
   back: 'Back to Course Management',
   view: 'View',
-  unanswered: 'Unanswered questions',
+  unanswered: 'Unanswered',
   save: 'Save',
   saving: 'Saving...',
   allSaved: 'All changes are saved',
