@@ -105,7 +105,7 @@ export const privacyTexts = {
     own: 'run by the operator of this site',
     names: recipients,
     people:
-      'Administrators of this site see your account, courses, progress, exam results and certificates, but not your conversations with the tutor.',
+      'Administrators of this site see your account, courses, progress, exam results and certificates, but not your conversations with the tutor. Questions that a course does not answer are shown to them without a name, where at least three people asked something alike or where you agreed.',
   },
   cookies: {
     title: 'Cookies and storage in your browser',
