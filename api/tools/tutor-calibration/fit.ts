@@ -43,9 +43,6 @@ interface SelectedAnswer extends Pick<Answerability, 'ranked' | 'selected'> {
   features: Features<AnswerFeature> | null;
 }
 
-/** Models of other questions, which those of few questions stay near. @param examples those that are fitted */
-type PriorOf = (examples: Example[]) => Models;
-
 type PredictedAnswer = Omit<ScoredAnswer, 'isAnswerable' | 'isShown'> & { answerable: number };
 
 const REPOSITORY = new URL('../../../../', import.meta.url);
@@ -54,7 +51,9 @@ await withQuestions(async (all, texts, embeddingModel) => {
   // Follow-up questions are only measured.
   const questions = all.filter(({ words }) => words !== 'follow-up');
   const words = fitMethod('words', questions);
-  const meaning = fitMethod('meaning', questions, words);
+  // With the few questions on slides, weights for their meaning made the tutor answer less (docs/tutor.md).
+  const prose = questions.filter(({ kind }) => kind === 'prose');
+  const meaning = fitMethod('meaning', prose);
   const scored = [...words.scored, ...meaning.scored];
   console.log(formatTables(scored, texts));
   const counted = scored.filter(({ kind, course }) => kind === 'slides' || course !== 'unanswerable');
@@ -65,10 +64,17 @@ await withQuestions(async (all, texts, embeddingModel) => {
   );
   await writeParameters(
     new URL('api/src/tutor/parameters.ts', REPOSITORY),
-    { words: words.calibrations, meaning: meaning.calibrations },
+    {
+      words: words.calibrations,
+      meaning: { prose: meaning.calibrations.prose, slides: words.calibrations.slides },
+    },
     {
       words: { ...MEASURED_PRECISION.words, ...measuredPrecision(counted, 'words') },
-      meaning: { ...MEASURED_PRECISION.meaning, ...measuredPrecision(counted, 'meaning') },
+      meaning: {
+        ...measuredPrecision(counted, 'words'),
+        ...MEASURED_PRECISION.meaning,
+        ...measuredPrecision(counted, 'meaning'),
+      },
     },
     embeddingModel,
   );
@@ -80,19 +86,10 @@ function methodOf(language: string, byMeaning: ScoredAnswer[]): SearchMethod {
   return byMeaning.some((answer) => answer.language === language) ? 'meaning' : 'words';
 }
 
-interface FittedMethod {
-  /** Those on slides, from which models of another method may start. */
-  slides: Example[];
-  prose: Models;
-  scored: ScoredAnswer[];
-  calibrations: Record<TextKind, Calibration>;
-}
-
-/**
- * @param simpler a method whose weights for slides this one starts from: there are few questions on slides, and what
- * counts without meaning counts with it, too
- */
-function fitMethod(method: SearchMethod, questions: AskedQuestion[], simpler?: FittedMethod): FittedMethod {
+function fitMethod(
+  method: SearchMethod,
+  questions: AskedQuestion[],
+): { scored: ScoredAnswer[]; calibrations: Record<TextKind, Calibration> } {
   const examples = questions
     .filter((question) => question.method === method)
     .map((question): Example => {
@@ -108,34 +105,22 @@ function fitMethod(method: SearchMethod, questions: AskedQuestion[], simpler?: F
   const articles = examples.filter(({ kind }) => kind === 'prose');
   const slides = examples.filter(({ kind }) => kind === 'slides');
   const prose = articles.length ? calibrate(articles) : undefined;
-  const models = prose ?? PARAMETERS[method].prose;
-  const priorOf: PriorOf = (fitted) => {
-    if (!simpler) return models;
-    // Decks that the models are not fitted on must not reach them through their prior either.
-    const left = new Set(slides.map(({ article }) => article));
-    for (const { article } of fitted) left.delete(article);
-    return fit(
-      simpler.slides.filter(({ article }) => !left.has(article)),
-      simpler.prose,
-    );
-  };
+  const prior = prose ?? PARAMETERS[method].prose;
   const kept = (kind: TextKind) => ({
     ...PARAMETERS[method][kind],
     answerableFrom: MIN_ANSWERABLE_CONFIDENCE[method][kind],
   });
   return {
-    slides,
-    prose: models,
-    scored: [...crossValidated(articles), ...crossValidated(slides, priorOf)],
+    scored: [...crossValidated(articles), ...crossValidated(slides, prior)],
     calibrations: {
       prose: prose ?? kept('prose'),
-      slides: slides.length ? calibrate(slides, priorOf) : kept('slides'),
+      slides: slides.length ? calibrate(slides, prior) : kept('slides'),
     },
   };
 }
 
-function crossValidated(examples: Example[], priorOf?: PriorOf): ScoredAnswer[] {
-  const scored = crossValidate(examples, (half) => calibrate(half, priorOf));
+function crossValidated(examples: Example[], prior?: Models): ScoredAnswer[] {
+  const scored = crossValidate(examples, (half) => calibrate(half, prior));
   return scored.map(({ model, example }) => score(model, example));
 }
 
@@ -147,8 +132,8 @@ function crossValidate<Model>(examples: Example[], fitHalf: (half: Example[]) =>
 }
 
 /** Fits the models on all examples, and the thresholds on cross-validated predictions, which are not overconfident. */
-function calibrate(examples: Example[], priorOf?: PriorOf): Calibration {
-  const predicted = crossValidate(examples, (half) => fit(half, priorOf?.(half))).map(({ model, example }) =>
+function calibrate(examples: Example[], prior?: Models): Calibration {
+  const predicted = crossValidate(examples, (half) => fit(half, prior)).map(({ model, example }) =>
     predict(model, example),
   );
   const answerableFrom: Record<string, number> = { other: refusalThreshold(predicted) };
@@ -157,7 +142,7 @@ function calibrate(examples: Example[], priorOf?: PriorOf): Calibration {
     if (own.filter(isOffCourse).length >= MIN_OFF_COURSE_QUESTIONS)
       answerableFrom[language] = refusalThreshold(own);
   }
-  return { ...fit(examples, priorOf?.(examples)), answerableFrom };
+  return { ...fit(examples, prior), answerableFrom };
 }
 
 /** @param prior models of another kind of text, which those of few questions stay near */
