@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from './figures.mjs';
 import { fillExams } from './fill-exams.mjs';
-import { plansOf } from './plans.mjs';
+import { collectQueryPlans } from './plans.mjs';
 import { step } from '../local/steps.mjs';
 
 /**
@@ -241,7 +241,7 @@ async function lostAnswers(superuser, learners) {
 
 /** @param {Place} place @param {Client} client @param {string} examId @param {Learner} probe @param {(line: string) => void} detail */
 async function showPlans({ superuser, postgresLog }, client, examId, probe, detail) {
-  const plans = await plansOf(superuser, postgresLog, async () => {
+  const plans = await collectQueryPlans(superuser, postgresLog, async () => {
     await client.call('GET', '/api/exams', probe.cookie);
     await start(client, examId, probe);
     for (const question of probe.questions.slice(0, 2)) await save(client, probe, question);
