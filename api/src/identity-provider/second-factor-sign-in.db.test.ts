@@ -69,7 +69,7 @@ async function usePasskey(
   return JSON.stringify(passkey.get({ challenge, origin, ...change }));
 }
 
-test('with an authenticator app the password alone signs nobody in', async () => {
+test('an account with an authenticator app cannot be entered with the password alone', async () => {
   const { key } = await addApp();
   const browser = aBrowser();
   const page = await enterPassword(browser);
@@ -200,7 +200,7 @@ test.each<[string, Parameters<typeof usePasskey>[3]]>([
   ['that did not verify the person', { isVerified: false }],
   ['on another site', { origin: 'https://evil.example' }],
   ['of another type', { type: 'webauthn.create' }],
-])('a passkey %s signs nobody in', async (_name, change) => {
+])('a passkey %s is refused at sign-in', async (_name, change) => {
   const passkey = await addPasskey();
   const browser = aBrowser();
   const { path } = await browser.open('/api/login');

@@ -10,7 +10,7 @@ const notice = (variables: Record<string, string> = {}) =>
     readEnv({ DATABASE_URL: 'postgres://lectern:secret@database.internal/lectern', ...variables }),
   );
 
-test('without settings nobody else receives data, and nothing but mails, sessions and the log is limited', () => {
+test('by default no third party receives data, and only mails, sessions and the log have a retention time', () => {
   expect(notice()).toEqual({
     contact: null,
     operatorText: null,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The values in an order that depends on them and `seed` alone: the place of the right option tells nothing, and a second
+ * The values in an order that depends on them and `seed` alone: the position of the right option reveals nothing, and a second
  * run makes the same question.
  */
 export function shuffleBy<T>(values: readonly T[], seed: string, textOf: (value: T) => string): T[] {

@@ -182,7 +182,7 @@ describe('other kinds', () => {
     expect(ofKind(await draft({ title: 'Steps of the harvest', content: bulleted }), 'order')).toEqual([]);
   });
 
-  test('a number with a unit becomes a gap, unless it is ambiguous or stands there twice', async () => {
+  test('a number with a unit becomes a gap, unless it is ambiguous or occurs twice', async () => {
     const asked = async (text: string) =>
       ofKind(await draft({ title: 'Backups', content: `<p>${text}</p>` }), 'number')[0];
     expect(await asked('Archived log segments are kept for 14 days on the second site.')).toMatchObject({

@@ -12,7 +12,7 @@ const MAX_STEPS = 8;
 const MIN_WORDS = 2;
 const MAX_WORDS = 25;
 const MAX_QUOTE_LENGTH = 1000;
-/** What tells the place of a step: a number before it, or a word in the languages of `SEQUENCE_WORDS`. */
+/** What gives the position of a step: a number before it, or a word in the languages of `SEQUENCE_WORDS`. */
 const PLACE =
   /^(?:(?:step|phase|stage|schritt|étape|paso|passo|krok|шаг|第)?\s*(?:\d+|[ivx]+|[a-h])\s*[.):：-]\s*)/iu;
 const TELLS_PLACE =

@@ -73,7 +73,7 @@ export const REFERENCES: Record<string, Set<string>> = {
   ),
 };
 
-/** Words that point to another place of the deck, wherever they stand in a sentence. */
+/** Words that refer to another part of the deck, anywhere in a sentence. */
 export const ELSEWHERE: Record<string, Set<string>> = {
   en: words(
     'above below previous previously following preceding aforementioned former latter earlier later slide figure',

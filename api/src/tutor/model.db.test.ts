@@ -216,7 +216,7 @@ test('all learners together have a daily cost, which a deleted account does not 
 });
 
 describe('a person who chose to be answered without the model', () => {
-  test('sends it nothing, and is told how the answer was written', async () => {
+  test('sends it nothing, and the answer says how it was written', async () => {
     const { client, ask } = await aLearnerWith(answering([GOOD]));
     expect((await client.call(getTutorSettings)).body).toEqual({ usesModel: true, hasModel: true });
     const chosen = await client.call(updateTutorSettings, { body: { usesModel: false } });

@@ -84,7 +84,7 @@ test('every column that says whose a row is belongs to a section of the export, 
   for (const [table, section] of Object.entries(OTHER_TABLES)) expect(sections[section]).toContain(table);
 });
 
-/** A word that stands in every text about the person and nowhere else. */
+/** A word that every text about the person contains, and no other text. */
 const WORD = 'zxqvanna';
 
 /** A person with rows in many tables, all with `WORD` where a person writes or is named. */

@@ -20,7 +20,7 @@ export const outboxTexts = {
     link: 'One-time link',
     until: (time: string) => `Works once, until ${time}`,
     copy: 'Copy Link',
-    copied: { title: 'Link Copied', description: 'Give it to the person it is for, and to nobody else.' },
+    copied: { title: 'Link Copied', description: 'Give it only to the person it is for.' },
     copyFailed: 'The browser did not allow copying. Select the link and copy it by hand.',
     text: 'Text of the message',
     noText: 'The text is not stored.',
