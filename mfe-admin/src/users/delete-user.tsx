@@ -1,37 +1,21 @@
 import type { ListedUser } from '@lectern/contract';
-import { Button, userName } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
 import { texts } from '../texts';
+import { ConfirmUserAction } from './confirm-user-action';
 import { useDeleteUser } from './user-mutations';
-import styles from './users.module.css';
 
 const { remove } = texts.users;
+const labels = { ...remove, confirm: remove.delete, confirming: remove.deleting };
 
 /** Asks for confirmation, then deletes a user. */
 export function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const deletion = useDeleteUser(user, onClose);
-  const name = userName(user);
+  const { mutate, isPending } = useDeleteUser(user, onClose);
   return (
-    <Dialog
-      title={remove.title}
-      description={remove.question}
-      open
+    <ConfirmUserAction
+      user={user}
+      labels={labels}
+      isPending={isPending}
+      onConfirm={() => mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" autoFocus onClick={onClose}>
-            {remove.cancel}
-          </Button>
-          <Button variant="danger" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
-            {deletion.isPending ? remove.deleting : remove.delete}
-          </Button>
-        </>
-      }
-    >
-      <p className={styles.affectedUser}>
-        <strong dir="auto">{name}</strong>
-        {name !== user.email && <span dir="auto">{user.email}</span>}
-      </p>
-    </Dialog>
+    />
   );
 }
