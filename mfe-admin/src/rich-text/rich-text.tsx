@@ -23,6 +23,7 @@ const extensions = [
 /** A rich text field. `html` is read once at the start; pasted text is reduced to allowed elements. */
 export default function RichText({
   label,
+  hint,
   html,
   compact,
   disabled,
@@ -30,6 +31,7 @@ export default function RichText({
   onChange,
 }: {
   label: string;
+  hint?: string;
   html: string;
   /** A few lines high at first. */
   compact?: boolean;
@@ -50,7 +52,7 @@ export default function RichText({
         dir: 'auto',
         'aria-multiline': 'true',
         'aria-labelledby': id,
-        'aria-describedby': `${id}-error`,
+        'aria-describedby': `${id}-hint ${id}-error`,
         class: styles.text ?? '',
       },
     },
@@ -64,6 +66,11 @@ export default function RichText({
         {!disabled && <RichTools editor={editor} />}
         <EditorContent editor={editor} />
       </div>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       <p id={`${id}-error`} className={styles.error}>
         {error}
       </p>
