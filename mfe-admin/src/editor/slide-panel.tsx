@@ -28,6 +28,7 @@ export function SlidePanel({
 }) {
   const { state, dispatch } = editor;
   const { id, title, content, imageUrl, imageWidth, imageHeight } = slide;
+  const language = slide.language ?? state.draft.language ?? undefined;
   const change = (fields: Partial<EditedSlide>) => dispatch({ type: 'slide-changed', id, change: fields });
 
   function addAfter() {
@@ -79,6 +80,7 @@ export function SlidePanel({
       <TextField
         label={labels.title}
         value={title}
+        lang={language}
         required
         maxLength={COURSE_LIMITS.title}
         error={errorOf('title', title)}
@@ -89,6 +91,7 @@ export function SlidePanel({
           key={state.revision}
           label={labels.content}
           html={content}
+          language={language}
           onChange={(html) => change({ content: html })}
         />
       </Suspense>
@@ -97,6 +100,7 @@ export function SlidePanel({
           <img
             src={imageUrl}
             alt={title}
+            lang={language}
             width={imageWidth ?? undefined}
             height={imageHeight ?? undefined}
             loading="lazy"

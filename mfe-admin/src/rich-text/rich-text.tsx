@@ -1,3 +1,4 @@
+import { textDirection } from '@lectern/contract';
 import { Mark } from '@tiptap/core';
 import { TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor } from '@tiptap/react';
@@ -24,6 +25,7 @@ const extensions = [
 export default function RichText({
   label,
   html,
+  language,
   compact,
   disabled,
   error,
@@ -31,6 +33,8 @@ export default function RichText({
 }: {
   label: string;
   html: string;
+  /** BCP 47 tag of the text. */
+  language?: string;
   /** A few lines high at first. */
   compact?: boolean;
   disabled?: boolean;
@@ -47,7 +51,8 @@ export default function RichText({
     editorProps: {
       attributes: {
         role: 'textbox',
-        dir: 'auto',
+        dir: language ? textDirection(html, language) : 'auto',
+        ...(language && { lang: language }),
         'aria-multiline': 'true',
         'aria-labelledby': id,
         'aria-describedby': `${id}-error`,

@@ -38,6 +38,7 @@ import { ReopenAttempts1795450000001 } from './1795450000001-reopen-attempts.js'
 import { AddQuestionImports1795460000000 } from './1795460000000-add-question-imports.js';
 import { StoreSmallVectors1795480000000 } from './1795480000000-store-small-vectors.js';
 import { ShareQuestions1795480000001 } from './1795480000001-share-questions.js';
+import { AddCourseLanguages1795530000000 } from './1795530000000-add-course-languages.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   AddQuestionImports1795460000000,
   StoreSmallVectors1795480000000,
   ShareQuestions1795480000001,
+  AddCourseLanguages1795530000000,
 ];
