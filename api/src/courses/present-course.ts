@@ -49,6 +49,7 @@ export function presentSlide(slide: Slide, seen: boolean, language: string | nul
     imageWidth: slide.imageWidth,
     imageHeight: slide.imageHeight,
     ...srcset(slide),
+    imageAlt: slide.imageAlt,
     audioUrl: fileUrl(slide.audioKey),
     position: slide.position,
     seen,

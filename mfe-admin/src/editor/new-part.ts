@@ -19,4 +19,5 @@ export const newSlide = (): EditedSlide => ({
   imageUrl: null,
   imageWidth: null,
   imageHeight: null,
+  imageAlt: null,
 });
