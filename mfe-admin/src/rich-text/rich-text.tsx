@@ -1,3 +1,4 @@
+import { textDirection } from '@lectern/contract';
 import { Mark } from '@tiptap/core';
 import { TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor } from '@tiptap/react';
@@ -25,6 +26,7 @@ export default function RichText({
   label,
   hint,
   html,
+  language,
   compact,
   disabled,
   error,
@@ -33,6 +35,8 @@ export default function RichText({
   label: string;
   hint?: string;
   html: string;
+  /** BCP 47 tag of the text. */
+  language?: string;
   /** A few lines high at first. */
   compact?: boolean;
   disabled?: boolean;
@@ -49,7 +53,8 @@ export default function RichText({
     editorProps: {
       attributes: {
         role: 'textbox',
-        dir: 'auto',
+        dir: language ? textDirection(html, language) : 'auto',
+        ...(language && { lang: language }),
         'aria-multiline': 'true',
         'aria-labelledby': id,
         'aria-describedby': `${id}-hint ${id}-error`,
