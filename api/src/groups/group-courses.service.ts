@@ -8,8 +8,7 @@ import {
 } from '@lectern/data';
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { TeachingService } from '../teaching/teaching.service.js';
-import { isTaughtBy, limitTo } from '../teaching/taught-objects.js';
+import { isTaughtBy, limitTo, TeachingService } from '../teaching/teaching.service.js';
 import { GroupChangesService, requireActive } from './group-changes.service.js';
 
 const NOT_ASSIGNED = 'This course is not assigned to the group.';

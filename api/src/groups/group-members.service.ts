@@ -85,7 +85,7 @@ export class GroupMembersService {
 
   /** Enrollments and progress stay. */
   remove(groupId: string, userId: string, actor: User) {
-    return this.changes.change<void>(actor, groupId, async (manager) => {
+    return this.changes.change<undefined>(actor, groupId, async (manager) => {
       const { affected } = await manager.delete(GroupMemberEntity, { groupId, userId });
       if (!affected) throw new NotFoundException('This person is not a member of the group.');
       return { entry: { action: 'group.member-removed' }, result: undefined };

@@ -11,13 +11,12 @@ import { Group as GroupEntity, GroupManager, searchPatterns, type User } from '@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { TeachingService } from '../teaching/teaching.service.js';
-import { isManagedBy, limitTo } from '../teaching/taught-objects.js';
+import { isManagedBy, limitTo, TeachingService } from '../teaching/teaching.service.js';
 import { GroupChangesService } from './group-changes.service.js';
 import { findGroup, LISTED_GROUP, presentListedGroup } from './present-group.js';
 
 const CHANGED_BY_OTHERS =
-  'Someone else saved this group after you opened it. Your changes are not saved yet, and not lost.';
+  'Someone else changed this group after you opened it. Your text is not saved yet. Save again to replace theirs.';
 
 const hasMembers = (count: number) =>
   `This group has ${count} ${count === 1 ? 'member' : 'members'}. They keep their enrollments and progress, but lose the group's due dates.`;
@@ -106,7 +105,7 @@ export class GroupsService {
 
   /** @throws ConflictException with the code GROUP_HAS_MEMBERS unless confirmed */
   delete(groupId: string, isConfirmed: boolean, actor: User) {
-    return this.changes.change<void>(actor, groupId, async (manager) => {
+    return this.changes.change<undefined>(actor, groupId, async (manager) => {
       const { memberCount } = await findGroup(manager, groupId);
       if (memberCount && !isConfirmed)
         throw new ConflictException({ message: hasMembers(memberCount), code: GROUP_HAS_MEMBERS });

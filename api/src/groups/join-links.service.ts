@@ -47,7 +47,7 @@ export class JoinLinksService {
 
   /** The link no longer works; members stay. */
   revoke(groupId: string, id: string, actor: User) {
-    return this.changes.change<void>(actor, groupId, async (manager) => {
+    return this.changes.change<undefined>(actor, groupId, async (manager) => {
       const { affected } = await manager.delete(GroupJoinLink, { groupId, id });
       if (!affected) throw new NotFoundException('This join link was revoked already.');
       return { entry: { action: 'group.join-link-revoked' }, result: undefined };
