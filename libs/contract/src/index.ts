@@ -24,6 +24,7 @@ export * from './health.js';
 export * from './enrollment.js';
 export * from './is-answered.js';
 export * from './join-link.js';
+export * from './language.js';
 export * from './list.js';
 export * from './mail.js';
 export * from './notification.js';

@@ -43,6 +43,8 @@ export const editorTexts = {
     noCategory: 'No category',
     level: 'Level',
     noLevel: 'Not set',
+    language: 'Language',
+    detectLanguage: 'Detect from the slides',
     price: 'Price in dollars',
     priceHint: 'Empty or 0 is free',
     published: 'Published',
@@ -64,6 +66,16 @@ export const editorTexts = {
     changes:
       'Issued certificates stay valid and keep what they were issued for. Other learners, enrolled ones too, need what is set here when they finish.',
   },
+  pictures: {
+    heading: 'Picture descriptions',
+    missing: (slides: number) =>
+      slides === 1
+        ? '1 slide has a picture without a description'
+        : `${slides} slides have pictures without a description`,
+    text: 'Without one, screen readers read the title and the text of the slide.',
+    complete: 'Every picture has a description.',
+    jump: 'Go to the first',
+  },
   module: {
     heading: 'Module',
     title: 'Title',
@@ -78,6 +90,9 @@ export const editorTexts = {
     title: 'Title',
     content: 'Text',
     picture: 'The image cannot be changed here.',
+    imageAlt: 'Picture description',
+    imageAltHint: 'For people who cannot see the picture. If empty, they get the title and the text.',
+    nextUndescribed: 'Next slide without a description',
     up: 'Move slide up',
     down: 'Move slide down',
     add: 'Add a slide after this one',
@@ -132,6 +147,7 @@ export const editorTexts = {
       description: 'Course description',
       category: 'Category',
       level: 'Level',
+      language: 'Language',
       price: 'Price',
       isFeatured: 'Featured',
       isPublished: 'Published',
@@ -144,6 +160,7 @@ export const editorTexts = {
       title: 'title',
       description: 'description',
       content: 'text',
+      imageAlt: 'picture description',
       added: 'added',
       removed: 'deleted',
     },
