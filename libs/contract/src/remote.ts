@@ -31,7 +31,7 @@ export type ScreenPurpose = z.output<typeof ScreenPurpose>;
 /** A link of the sidebar. */
 export const NavigationEntry = z.object({
   /** `main` and `last` are for everyone, `admin` is the group for administrators. */
-  group: z.enum(['main', 'admin', 'last']),
+  group: z.enum(['main', 'teaching', 'admin', 'last']),
   label: z.string(),
   /** Name of an icon of Lucide; an unknown one is drawn as a square. */
   icon: z.string(),
@@ -49,7 +49,7 @@ export const RemoteScreen = z.object({
   module: ExposedModule,
   /** The module that visitors get in place of `module`. */
   visitorModule: z.optional(ExposedModule),
-  access: z.enum(['public', 'signed-in', 'admin']),
+  access: z.enum(['public', 'signed-in', 'instructor', 'admin']),
   frame: Frame,
   /** Heading of a `page` frame and of the browser's tab; `usePageTitle` replaces it while the screen is open. */
   title: z.optional(z.string()),

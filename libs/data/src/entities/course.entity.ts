@@ -7,12 +7,14 @@ import {
   Index,
   ManyToOne,
   OneToMany,
+  PrimaryColumn,
   PrimaryGeneratedColumn,
   type Relation,
   Unique,
   UpdateDateColumn,
   VersionColumn,
 } from 'typeorm';
+import { User } from './user.entity.js';
 
 /** A course; a draft until published. */
 @Entity('courses')
@@ -37,6 +39,10 @@ export class Course {
 
   @Column('text', { nullable: true })
   level!: Level | null;
+
+  /** BCP 47 tag; null until it is known. */
+  @Column('text', { nullable: true })
+  language!: string | null;
 
   /** Storage key of the 320 px WebP. */
   @Column('text', { nullable: true })
@@ -114,6 +120,7 @@ export class Module {
 /** One page of a module; `position` counts from 0 within it. */
 @Entity('slides')
 @Unique(['moduleId', 'position'])
+@Check('slides_image_alt', 'char_length(image_alt) BETWEEN 1 AND 500')
 export class Slide {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -146,6 +153,10 @@ export class Slide {
   @Column('integer', { array: true, default: [] })
   imageWidths!: number[];
 
+  /** Description of the picture, plain text; null: composed of title and text where the picture is shown. */
+  @Column('text', { nullable: true })
+  imageAlt!: string | null;
+
   @Column('text', { nullable: true })
   audioKey!: string | null;
 
@@ -155,4 +166,28 @@ export class Slide {
 
   @Column('integer')
   position!: number;
+}
+
+/** A person who teaches a course: its owner or a co-instructor. A course without owner belongs to the administrators. */
+@Entity('course_instructors')
+@Index('course_instructors_owner', ['courseId'], { unique: true, where: 'is_owner' })
+export class CourseInstructor {
+  @PrimaryColumn('uuid')
+  courseId!: string;
+
+  @ManyToOne(() => Course, { onDelete: 'CASCADE', nullable: false })
+  course!: Relation<Course>;
+
+  @Index()
+  @PrimaryColumn('uuid')
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
+  user!: Relation<User>;
+
+  @Column('boolean', { default: false })
+  isOwner!: boolean;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  addedAt!: Date;
 }
