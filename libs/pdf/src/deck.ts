@@ -133,7 +133,7 @@ export interface ReadProgress {
 }
 
 /** Why a deck can't become a course; the keys of the contract's refusals. */
-export type UnreadableReason = Extract<UploadRefusal, 'notPdf' | 'encrypted' | 'unreadable' | 'tooManyPages'>;
+export type UnreadableReason = Exclude<UploadRefusal, 'tooLarge' | 'noFile'>;
 
 /** The file can't become a course; trying again would not help. */
 export class UnreadableDeck extends Error {
