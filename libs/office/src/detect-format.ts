@@ -16,8 +16,10 @@ export function containerOf(start: Uint8Array): 'zip' | 'ole' | null {
 
 const CONTENT_TYPES = '[Content_Types].xml';
 /** The types of main parts: presentations, shows and templates, with macros or without; Word documents likewise. */
-const PRESENTATION = /(?:presentationml\.(?:presentation|slideshow|template)|ms-powerpoint\..*)\.(?:main|macroEnabled\.main)\+xml$/i;
-const DOCUMENT = /(?:wordprocessingml\.(?:document|template)|ms-word\..*)\.(?:main|macroEnabled\.main|macroEnabledTemplate\.main)\+xml$/i;
+const PRESENTATION =
+  /(?:presentationml\.(?:presentation|slideshow|template)|ms-powerpoint\..*)\.(?:main|macroEnabled\.main)\+xml$/i;
+const DOCUMENT =
+  /(?:wordprocessingml\.(?:document|template)|ms-word\..*)\.(?:main|macroEnabled\.main|macroEnabledTemplate\.main)\+xml$/i;
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.';
 const KEYNOTE = /^(?:Index\/Slide[^/]*\.iwa|index\.apxl(?:\.gz)?)$/;
 

@@ -9,7 +9,9 @@ export function docxLanguage(source: Parts): string | null {
   const styles = main && related(relationshipsOf(source, main), 'styles');
   const xml = styles && source.text(styles);
   const [language] = xml
-    ? findNamed(parseXml(xml, MAX_FACT_NODES), 'docDefaults').flatMap((defaults) => findNamed(defaults, 'lang'))
+    ? findNamed(parseXml(xml, MAX_FACT_NODES), 'docDefaults').flatMap((defaults) =>
+        findNamed(defaults, 'lang'),
+      )
     : [];
   return (language && attribute(language, 'val')) || null;
 }

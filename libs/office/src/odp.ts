@@ -3,7 +3,16 @@ import type { OfficeFacts, StatedSlide } from './office-file.js';
 import type { Parts } from './package.js';
 import { RefusedPackage } from './refused.js';
 import { pictureText, shortened, titleOf } from './stated-texts.js';
-import { attribute, childOf, childrenOf, findNamed, isElement, localName, parseXml, type XmlElement } from './xml.js';
+import {
+  attribute,
+  childOf,
+  childrenOf,
+  findNamed,
+  isElement,
+  localName,
+  parseXml,
+  type XmlElement,
+} from './xml.js';
 
 /** Number of spaces of a `text:s` element that are kept. */
 const MAX_SPACES = 8;
@@ -60,7 +69,8 @@ function readPage(page: XmlElement): StatedSlide {
   };
 }
 
-const isNoNotes = (node: XmlElement | string): boolean => !isElement(node) || localName(node.name) !== 'notes';
+const isNoNotes = (node: XmlElement | string): boolean =>
+  !isElement(node) || localName(node.name) !== 'notes';
 
 const hasPicture = (frame: XmlElement): boolean =>
   childrenOf(frame, 'image').length > 0 || childrenOf(frame, 'object').length > 0;

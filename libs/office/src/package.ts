@@ -60,12 +60,10 @@ export function xmlText(bytes: Uint8Array): string {
 
 /** A ZIP archive of files in the order of the map. @throws RefusedPackage when it is too large */
 export function writePackage(files: Map<string, Uint8Array>): Uint8Array {
-  const entries = [...files].map(
-    ([name, bytes]): [string, ZippableFile] => [
-      name,
-      [bytes, { level: name === 'mimetype' || isPicture(name) ? STORED : FAST }],
-    ],
-  );
+  const entries = [...files].map(([name, bytes]): [string, ZippableFile] => [
+    name,
+    [bytes, { level: name === 'mimetype' || isPicture(name) ? STORED : FAST }],
+  ]);
   const archive = zipSync(Object.fromEntries(entries), { mtime: new Date(1980, 0, 1) });
   if (archive.length > PACKAGE_LIMITS.strippedBytes) throw new RefusedPackage('officeTooLarge', 'stripped');
   return archive;

@@ -4,7 +4,17 @@ import type { Parts } from './package.js';
 import { RefusedPackage } from './refused.js';
 import { related, relationshipsOf } from './relationships.js';
 import { Languages, pictureText, shortened, titleOf } from './stated-texts.js';
-import { attribute, childOf, childrenOf, findNamed, isElement, localName, parseXml, textOf, type XmlElement } from './xml.js';
+import {
+  attribute,
+  childOf,
+  childrenOf,
+  findNamed,
+  isElement,
+  localName,
+  parseXml,
+  textOf,
+  type XmlElement,
+} from './xml.js';
 
 const NOTHING: StatedSlide = { title: null, notes: '', imageAlt: null, language: null };
 /** Names that PowerPoint gives to the slides before the first section. */
@@ -58,7 +68,10 @@ export function pptxFacts(source: Parts): OfficeFacts {
   return {
     slides: visible.map(({ slide }) => slide),
     hiddenSlides: stated.length - visible.length,
-    sections: sectionsOf(presentation, visible.map(({ id }) => id)),
+    sections: sectionsOf(
+      presentation,
+      visible.map(({ id }) => id),
+    ),
     language: languages.most(),
   };
 }

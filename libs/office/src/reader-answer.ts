@@ -24,7 +24,9 @@ const Facts = z.strictObject({
       .check(z.maxLength(MAX_SLIDES)),
   ),
   hiddenSlides: count,
-  sections: z.array(z.strictObject({ title: text(MAX_SECTION), slide: count })).check(z.maxLength(MAX_SLIDES)),
+  sections: z
+    .array(z.strictObject({ title: text(MAX_SECTION), slide: count }))
+    .check(z.maxLength(MAX_SLIDES)),
   language,
 });
 

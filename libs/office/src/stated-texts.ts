@@ -3,7 +3,8 @@ import { MAX_ALT, MAX_TITLE } from './limits.js';
 /** Texts that programs write by themselves. */
 const AUTOMATIC =
   /^(?:automatically generated|a picture containing .*|.*description automatically generated.*|.*automatisch generierte beschreibung.*|.*description générée automatiquement.*|.*descripción generada automáticamente.*|.*descrizione generata automaticamente.*|.*generated with (?:very )?high confidence.*|.*自动生成.*|.*自動生成.*)$/isu;
-const FILE_NAME = /^\S*\.(?:png|jpe?g|gif|bmp|tiff?|[ew]mf|svg|pdf|eps|webp)$|^(?:[a-z]:\\|https?:\/\/|file:)\S*$|\.(?:png|jpe?g|gif)$/i;
+const FILE_NAME =
+  /^\S*\.(?:png|jpe?g|gif|bmp|tiff?|[ew]mf|svg|pdf|eps|webp)$|^(?:[a-z]:\\|https?:\/\/|file:)\S*$|\.(?:png|jpe?g|gif)$/i;
 const NUMBERED = /^(?:picture|image|bild|grafik|graphic|photo|imagen|immagine|рисунок|图片|図|그림)\s*\d*$/iu;
 const LETTER = /\p{L}/u;
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;

@@ -18,7 +18,13 @@ export function ooxmlEdit(name: string): XmlEdit {
 }
 
 /** Relationships to parts of the package, and links to the web. */
-function keepsRelationship({ name, attributes }: { name: string; attributes: Record<string, string> }): boolean {
+function keepsRelationship({
+  name,
+  attributes,
+}: {
+  name: string;
+  attributes: Record<string, string>;
+}): boolean {
   if (localName(name) !== 'Relationship') return true;
   const { Target: target = '', TargetMode: mode = '', Type: type = '' } = attributes;
   if (CHUNK.test(type)) return false;

@@ -26,7 +26,8 @@ const XML = /\.(?:xml|rels|vml)$|^\[Content_Types\]\.xml$/;
 /** Bytes that tell an XML part without a suffix. */
 const XML_START = /^(?:\xef\xbb\xbf)?\s*<\?xml/;
 /** Scripts, signatures, which are broken by now, settings of the program, and fonts. */
-const NEVER = /^(?:Basic|Scripts|Configurations2|Fonts|Dialogs|customXml)\/|^META-INF\/.*signatures|vbaProject/i;
+const NEVER =
+  /^(?:Basic|Scripts|Configurations2|Fonts|Dialogs|customXml)\/|^META-INF\/.*signatures|vbaProject/i;
 
 /**
  * A package with nothing but pictures and XML. The XML is written anew without references to other files, fields that

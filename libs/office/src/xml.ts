@@ -97,7 +97,9 @@ export function rewriteXml(xml: string, edit: XmlEdit): string {
         return;
       }
       writeText();
-      const attributes = Object.entries(tag.attributes).map(([name, value]) => ` ${name}="${escapeXml(value)}"`);
+      const attributes = Object.entries(tag.attributes).map(
+        ([name, value]) => ` ${name}="${escapeXml(value)}"`,
+      );
       out.push(`<${tag.name}${attributes.join('')}>`);
       open.push({ name: tag.name, text: '' });
     },
@@ -133,7 +135,8 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? character);
 }
 
-export const isElement = (node: XmlElement | string | undefined): node is XmlElement => typeof node === 'object';
+export const isElement = (node: XmlElement | string | undefined): node is XmlElement =>
+  typeof node === 'object';
 
 /** Child elements by local name. */
 export function childrenOf({ children }: XmlElement, name: string): XmlElement[] {
@@ -142,7 +145,10 @@ export function childrenOf({ children }: XmlElement, name: string): XmlElement[]
 
 /** The first element along a path of local names. */
 export function childOf(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
-  return path.reduce<XmlElement | undefined>((parent, name) => parent && childrenOf(parent, name)[0], element);
+  return path.reduce<XmlElement | undefined>(
+    (parent, name) => parent && childrenOf(parent, name)[0],
+    element,
+  );
 }
 
 /** Elements of one of the local names at any depth, in the order of the document. */

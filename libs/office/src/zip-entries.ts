@@ -37,11 +37,12 @@ export function checkEntries(archive: Uint8Array): string[] {
     total += view.getUint32(offset + 24, true);
     if (total > PACKAGE_LIMITS.bytes) throw new RefusedPackage('officeTooLarge', `${total} bytes unpacked`);
     const nameBytes = view.getUint16(offset + 28, true);
-    const name = Buffer.from(archive.subarray(offset + ENTRY_BYTES, offset + ENTRY_BYTES + nameBytes)).toString();
+    const name = Buffer.from(
+      archive.subarray(offset + ENTRY_BYTES, offset + ENTRY_BYTES + nameBytes),
+    ).toString();
     checkName(name, names);
     names.add(name);
-    offset +=
-      ENTRY_BYTES + nameBytes + view.getUint16(offset + 30, true) + view.getUint16(offset + 32, true);
+    offset += ENTRY_BYTES + nameBytes + view.getUint16(offset + 30, true) + view.getUint16(offset + 32, true);
   }
   return [...names].filter((name) => !name.endsWith('/'));
 }
