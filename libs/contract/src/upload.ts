@@ -4,7 +4,7 @@ import { Course } from './course.js';
 import { endpoint, job, stream } from './define.js';
 import { PageNumber } from './list.js';
 
-/** Maximum size of a PDF file, in bytes. */
+/** Maximum size of a PDF or office file, in bytes. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 /** Maximum number of pages of a PDF. */
@@ -117,7 +117,7 @@ export const uploadCourse = endpoint({
   method: 'POST',
   path: '/api/courses/upload',
   access: 'admin',
-  summary: 'Create a course from a PDF',
+  summary: 'Create a course from a PDF or an office file',
   body: UploadFields,
   multipart: true,
   response: z.union([UploadResult, z.object({ uploadId: z.uuid() })]),
@@ -137,7 +137,7 @@ export const listUploadFormats = endpoint({
 export const UploadStatus = z.enum(['processing', 'completed', 'failed', 'cancelled']);
 export type UploadStatus = z.output<typeof UploadStatus>;
 
-/** Why an upload failed: the PDF can't be read, a server error, or it crashed two workers. */
+/** Why an upload failed: the file can't be read, a server error, or it crashed two workers. */
 export const UploadFailure = z.enum(['deck', 'server-error', 'quarantine']);
 export type UploadFailure = z.output<typeof UploadFailure>;
 

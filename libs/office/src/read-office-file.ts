@@ -31,7 +31,7 @@ export async function isOfficeFile(file: string): Promise<boolean> {
  * @throws UnreadableDeck when it can't become a course
  */
 export async function inspectOfficeFile(file: string): Promise<InspectedOfficeFile> {
-  const answer = await ask(file, 'inspect', AbortSignal.timeout(INSPECT_TIMEOUT_MS));
+  const answer = await ask(file, 'inspect', INSPECT_TIMEOUT_MS);
   if (answer.type !== 'inspected') throw new Error('The reader of office files gave another answer.');
   return { format: answer.format, slides: answer.slides };
 }
@@ -41,18 +41,23 @@ export async function inspectOfficeFile(file: string): Promise<InspectedOfficeFi
  * @throws UnreadableDeck when it can't become a course, and the signal's reason when aborted
  */
 export async function readOfficeFile(file: string, signal: AbortSignal): Promise<ReadOfficeFile> {
-  const answer = await ask(file, 'read', AbortSignal.any([signal, AbortSignal.timeout(READ_TIMEOUT_MS)]));
-  signal.throwIfAborted();
+  const answer = await ask(file, 'read', READ_TIMEOUT_MS, signal);
   if (answer.type !== 'read') throw new Error('The reader of office files gave another answer.');
   return { format: answer.format, facts: answer.facts, stripped: answer.stripped };
 }
 
-/** Asks a process of its own, confined as the readers of PDFs are. */
+/**
+ * Asks a process of its own, confined as the readers of PDFs are.
+ * @param timeout milliseconds
+ */
 async function ask(
   file: string,
   task: ReaderTask,
-  signal: AbortSignal,
+  timeout: number,
+  stop?: AbortSignal,
 ): Promise<Exclude<ReaderAnswer, { type: 'refused' }>> {
+  stop?.throwIfAborted();
+  const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(stop ? [stop] : [])]);
   const child = fork(READER, [], {
     cwd: tmpdir(),
     env: {},
@@ -68,13 +73,14 @@ async function ask(
   signal.addEventListener('abort', kill);
   try {
     const ended = once(child, 'close');
-    if (signal.aborted) kill();
-    else child.send({ file: resolve(file), task }, (error) => error && kill());
+    child.send({ file: resolve(file), task }, (error) => error && kill());
     await ended;
   } finally {
     signal.removeEventListener('abort', kill);
   }
-  if (received === undefined) throw new UnreadableDeck('unreadableOffice', `reader ended: ${log}`);
+  stop?.throwIfAborted();
+  // It needed more time or memory than it gets.
+  if (received === undefined) throw new UnreadableDeck('officeTooLarge', `reader ended: ${log}`);
   const answer = ReaderAnswer.parse(received);
   if (answer.type === 'refused') throw new UnreadableDeck(answer.reason, answer.detail);
   return answer;

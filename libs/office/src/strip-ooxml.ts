@@ -10,7 +10,7 @@ const CHUNK = /\/aFChunk$/i;
 const HYPERLINK = /\/hyperlink$/i;
 /** Fields whose instruction is kept; any other shows its last result. Some load pictures, texts or programs. */
 const KEPT_FIELD =
-  /^\s*(?:(?:PAGE|NUMPAGES|SECTIONPAGES|PAGEREF|REF|TOC|SEQ|STYLEREF|DATE|TIME|TITLE|AUTHOR|SUBJECT)\b|HYPERLINK\s+(?:\\l\s+)?"(?:#|https?:|mailto:|\w)[^"\\:]*(?:"|:))/;
+  /^\s*(?:(?:PAGE|NUMPAGES|SECTIONPAGES|PAGEREF|REF|TOC|SEQ|STYLEREF|DATE|TIME|TITLE|AUTHOR|SUBJECT)\b|HYPERLINK\s+(?:\\l\s|"(?:#|https?:|mailto:)))/;
 
 /** How a part of an Office Open XML package is rewritten. */
 export function ooxmlEdit(name: string): XmlEdit {

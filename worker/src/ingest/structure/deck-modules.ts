@@ -41,6 +41,7 @@ export function deckModules(deck: DeckText): DeckModule[] {
 const SOURCES = [outlineSections, runningSections, agendaSections, dividerSections];
 
 function sectionsOf(deck: DeckText): Section[] {
+  if (deck.sections?.length) return deck.sections;
   let partial: Section[] | null = null;
   for (const source of SOURCES) {
     const sections = source(deck);
