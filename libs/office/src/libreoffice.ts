@@ -22,6 +22,14 @@ const PLACES = [
 ];
 /** Libraries of the parts that are packaged on their own. */
 const PARTS = { impress: 'libsdlo', writer: 'libswlo', keynote: 'libwpftimpresslo' };
+/** LibreOffice's names of the formats: it then refuses a file that is of another one, which it would guess otherwise. */
+const FILTERS: Record<OfficeFormat, string> = {
+  pptx: 'Impress MS PowerPoint 2007 XML',
+  odp: 'impress8',
+  ppt: 'MS PowerPoint 97',
+  docx: 'MS Word 2007 XML',
+  key: 'AppleKeynote',
+};
 /** The program ends with this code when it has set up a new profile and wants to be started again. */
 const START_AGAIN = 81;
 const MAX_STARTS = 2;
@@ -111,6 +119,7 @@ function commandOf(program: string, isShielded: boolean, { file, format, folder 
     program,
     `-env:UserInstallation=${pathToFileURL(join(seen, 'profile')).href}`,
     ...['--headless', '--norestore', '--nolockcheck', '--nologo', '--nodefault'],
+    `--infilter=${FILTERS[format]}`,
     ...['--convert-to', `pdf:${filter}:${OPTIONS}`, '--outdir', seen, join(seen, basename(file))],
   ];
   return isShielded ? shielded(folder, dirname(dirname(program)), command) : namespaced(command);
