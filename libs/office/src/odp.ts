@@ -82,7 +82,7 @@ function descriptionOf(frame: XmlElement): string[] {
 }
 
 function paragraphsOf(frame: XmlElement): string[] {
-  // A placeholder that nobody has filled in shows no text.
+  // A placeholder without text of the author's shows no text.
   if (attribute(frame, 'placeholder') === 'true') return [];
   return findNamed(frame, 'p', 'h').map(plainText);
 }

@@ -1,5 +1,5 @@
 import { WEB_LINK } from './strip-ooxml.js';
-import { localName, type XmlEdit, type XmlTag } from './xml.js';
+import { type Attributes, filtered, localName, type XmlEdit } from './xml.js';
 
 /** Elements that run something, or load data from elsewhere. */
 const DROPPED = new Set([
@@ -29,28 +29,25 @@ const FILE_ATTRIBUTES = new Set(['href', 'src']);
  * @param kept the files of the package that stay
  */
 export function odfEdit(name: string, kept: ReadonlySet<string>): XmlEdit {
-  if (name === 'META-INF/manifest.xml') return { tag: (tag) => keepsEntry(tag, kept) };
+  if (name === 'META-INF/manifest.xml') return { tag: (...tag) => manifestEntry(...tag, kept) };
   return {
-    tag: ({ name, attributes }) => {
+    tag: (name, attributes) => {
       const element = localName(name);
-      if (DROPPED.has(element)) return false;
-      for (const key of Object.keys(attributes)) {
-        if (!FILE_ATTRIBUTES.has(localName(key))) continue;
-        const target = attributes[key] ?? '';
+      if (DROPPED.has(element)) return null;
+      return filtered(attributes, (key, target) => {
+        if (!FILE_ATTRIBUTES.has(localName(key))) return true;
         const isLink = element === 'a' && (WEB_LINK.test(target) || target.startsWith('#'));
-        if (!isLink && !isInside(target, kept)) delete attributes[key];
-      }
-      return true;
+        return isLink || isInside(target, kept);
+      });
     },
   };
 }
 
 /** The manifest lists the files that stay, and folders. */
-function keepsEntry({ name, attributes }: XmlTag, kept: ReadonlySet<string>): boolean {
-  if (localName(name) !== 'file-entry') return true;
-  const key = Object.keys(attributes).find((candidate) => localName(candidate) === 'full-path');
-  const path = attributes[key ?? ''] ?? '';
-  return path === '/' || isInside(path.replace(/\/$/, ''), kept);
+function manifestEntry(name: string, attributes: Attributes, kept: ReadonlySet<string>): Attributes | null {
+  if (localName(name) !== 'file-entry') return attributes;
+  const [, path = ''] = Object.entries(attributes).find(([key]) => localName(key) === 'full-path') ?? [];
+  return path === '/' || isInside(path.replace(/\/$/, ''), kept) ? attributes : null;
 }
 
 /** Whether a reference names a file of the package, or the folder of an embedded object. */

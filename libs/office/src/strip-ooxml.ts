@@ -1,4 +1,4 @@
-import { localName, type XmlEdit } from './xml.js';
+import { type Attributes, filtered, localName, type XmlEdit } from './xml.js';
 
 /** Attributes that name a file in old drawings (VML) and in HTML. Everything else goes through relationships. */
 const FILE_ATTRIBUTES = new Set(['src', 'href', 'althref']);
@@ -14,30 +14,24 @@ const KEPT_FIELD =
 
 /** How a part of an Office Open XML package is rewritten. */
 export function ooxmlEdit(name: string): XmlEdit {
-  return name.endsWith('.rels') ? { tag: keepsRelationship } : { tag: keepsTag, text: fieldText };
+  return name.endsWith('.rels') ? { tag: relationship } : { tag: withoutFiles, text: fieldText };
 }
 
 /** Relationships to parts of the package, and links to the web. */
-function keepsRelationship({
-  name,
-  attributes,
-}: {
-  name: string;
-  attributes: Record<string, string>;
-}): boolean {
-  if (localName(name) !== 'Relationship') return true;
+function relationship(name: string, attributes: Attributes): Attributes | null {
+  if (localName(name) !== 'Relationship') return attributes;
   const { Target: target = '', TargetMode: mode = '', Type: type = '' } = attributes;
-  if (CHUNK.test(type)) return false;
-  if (HYPERLINK.test(type) && mode === 'External') return WEB_LINK.test(target);
-  return mode !== 'External' && !SCHEME.test(target);
+  const isLink = HYPERLINK.test(type) && mode === 'External' && WEB_LINK.test(target);
+  const isPart = !CHUNK.test(type) && mode !== 'External' && !SCHEME.test(target);
+  return isLink || isPart ? attributes : null;
 }
 
-function keepsTag({ name, attributes }: { name: string; attributes: Record<string, string> }): boolean {
-  for (const key of Object.keys(attributes)) if (FILE_ATTRIBUTES.has(localName(key))) delete attributes[key];
-  if (localName(name) !== 'fldSimple') return true;
-  for (const key of Object.keys(attributes))
-    if (localName(key) === 'instr' && !KEPT_FIELD.test(attributes[key] ?? '')) attributes[key] = '';
-  return true;
+function withoutFiles(name: string, attributes: Attributes): Attributes {
+  const isField = localName(name) === 'fldSimple';
+  return filtered(attributes, (key, value) => {
+    if (isField && localName(key) === 'instr') return KEPT_FIELD.test(value);
+    return !FILE_ATTRIBUTES.has(localName(key));
+  });
 }
 
 function fieldText(element: string, text: string): string | undefined {

@@ -30,7 +30,7 @@ const NEVER =
   /^(?:Basic|Scripts|Configurations2|Fonts|Dialogs|customXml)\/|^META-INF\/.*signatures|vbaProject/i;
 
 /**
- * A package with nothing but pictures and XML. The XML is written anew without references to other files, fields that
+ * A package with nothing but pictures and XML. The XML is rewritten without references to other files, fields that
  * load files, scripts and document types. What is not known to be harmless is left out, so that the list of what is
  * dangerous need not be complete.
  * @throws RefusedPackage where a part is damaged

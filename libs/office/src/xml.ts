@@ -2,30 +2,35 @@ import { SaxesParser } from 'saxes';
 import { PACKAGE_LIMITS } from './limits.js';
 import { RefusedPackage } from './refused.js';
 
+/** Values by name, in the order of the file. */
+export type Attributes = Record<string, string>;
+
 /** An element; names keep their prefix. */
 export interface XmlElement {
   name: string;
-  attributes: Record<string, string>;
+  attributes: Attributes;
   children: (XmlElement | string)[];
-}
-
-/** A start tag while a part is rewritten: the editor may delete or change attributes. */
-export interface XmlTag {
-  name: string;
-  attributes: Record<string, string>;
 }
 
 /** How a part is rewritten. */
 export interface XmlEdit {
-  /** Returns false for an element that is dropped with all that it contains. */
-  tag: (tag: XmlTag) => boolean;
+  /** Returns the attributes of an element that stays; null for one that is dropped with all that it contains. */
+  tag: (name: string, attributes: Attributes) => Attributes | null;
   /** The text that replaces the whole text of an element; undefined for its own. */
   text?: (element: string, text: string) => string | undefined;
 }
 
+/** The attributes for which a condition holds. */
+export function filtered(
+  attributes: Attributes,
+  isKept: (name: string, value: string) => boolean,
+): Attributes {
+  return Object.fromEntries(Object.entries(attributes).filter(([name, value]) => isKept(name, value)));
+}
+
 /** Calls for the events of XML. Document types are refused, so there are no entities but those of XML itself. */
 interface Events {
-  open: (tag: XmlTag) => void;
+  open: (tag: { name: string; attributes: Attributes }) => void;
   close: (name: string) => void;
   text: (text: string) => void;
 }
@@ -75,7 +80,7 @@ export function parseXml(xml: string, maxNodes = Infinity): XmlElement {
 }
 
 /**
- * Writes a part anew from what the parser understood, so that the next program reads exactly what was checked here:
+ * Rewrites a part from what the parser understood, so that the next program reads exactly what was checked here:
  * without comments, processing instructions and document types.
  * @throws RefusedPackage
  */
@@ -91,17 +96,16 @@ export function rewriteXml(xml: string, edit: XmlEdit): string {
     element.text = '';
   };
   parse(xml, {
-    open: (tag) => {
-      if (dropped || !edit.tag(tag)) {
+    open: ({ name, attributes }) => {
+      const kept = dropped ? null : edit.tag(name, attributes);
+      if (!kept) {
         dropped++;
         return;
       }
       writeText();
-      const attributes = Object.entries(tag.attributes).map(
-        ([name, value]) => ` ${name}="${escapeXml(value)}"`,
-      );
-      out.push(`<${tag.name}${attributes.join('')}>`);
-      open.push({ name: tag.name, text: '' });
+      const written = Object.entries(kept).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+      out.push(`<${name}${written.join('')}>`);
+      open.push({ name, text: '' });
     },
     close: (name) => {
       if (dropped) {
