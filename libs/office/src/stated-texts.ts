@@ -29,6 +29,15 @@ export function shortened(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).replace(/\s+\S*$/, '')}…`;
 }
 
+/** A BCP 47 tag as it should be written; null for what is none. */
+export function normalizedLanguage(tag: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** Counts letters by language: single runs are marked wrongly, so the most frequent language counts. */
 export class Languages {
   private readonly letters = new Map<string, number>();
@@ -42,7 +51,9 @@ export class Languages {
     this.letters.set(tag, (this.letters.get(tag) ?? 0) + letters);
   }
 
+  /** The normalized tag of the language with most letters. */
   most(): string | null {
-    return [...this.letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+    const [first] = [...this.letters].sort(([, a], [, b]) => b - a);
+    return first ? normalizedLanguage(first[0]) : null;
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,7 +10,6 @@ import { findConverter, type OfficeConverter } from '@lectern/office';
 import { aPresentation } from '@lectern/office/testing';
 import { UnreadableDeck } from '@lectern/pdf';
 import { aDeck } from '@lectern/pdf/testing';
-import { writeFile } from 'node:fs/promises';
 import { anUpload, foldersIn } from '../testing/uploads.js';
 import { IngestProcessor } from './ingest.processor.js';
 
@@ -93,6 +92,10 @@ const KITES = aPresentation(
     ],
   },
 );
+
+test('the file of the browser journey is this presentation', async () => {
+  expect(await readFile(new URL('../../fixtures/kites.pptx', import.meta.url))).toEqual(KITES);
+});
 
 describe.skipIf(!installed)('With LibreOffice', () => {
   test('a PowerPoint file becomes a course with its own titles, sections and descriptions, without hidden slides', async () => {

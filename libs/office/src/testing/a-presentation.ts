@@ -63,13 +63,16 @@ export function aPresentation(slides: HandmadeSlide[], options: Options = {}): B
   return zipped({ ...parts, ...options.parts });
 }
 
+/** The earliest date of the format: the same parts make the same file. */
+const NO_DATE = new Date(1980, 0, 1);
+
 /** A ZIP archive of texts and bytes by name. */
 export function zipped(parts: Record<string, string | Uint8Array>): Buffer<ArrayBuffer> {
   const entries = Object.entries(parts).map(([name, part]): [string, Uint8Array] => [
     name,
     typeof part === 'string' ? strToU8(part) : part,
   ]);
-  return Buffer.from(zipSync(Object.fromEntries(entries)));
+  return Buffer.from(zipSync(Object.fromEntries(entries), { mtime: NO_DATE }));
 }
 
 type Row = [id: string, type: string, target: string];
