@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { UnreadableDeck } from '@lectern/pdf';
+import { inTurn, UnreadableDeck } from '@lectern/pdf';
 import { PRLIMIT, sandboxedNode } from '@lectern/pdf/confinement';
 import { containerOf, MAGIC_BYTES } from './detect-format.js';
 import { INSPECT_TIMEOUT_MS, READ_TIMEOUT_MS, READER_MEMORY } from './limits.js';
@@ -31,7 +31,7 @@ export async function isOfficeFile(file: string): Promise<boolean> {
  * @throws UnreadableDeck when it can't become a course
  */
 export async function inspectOfficeFile(file: string): Promise<InspectedOfficeFile> {
-  const answer = await ask(file, 'inspect', INSPECT_TIMEOUT_MS);
+  const answer = await inTurn(() => ask(file, 'inspect', INSPECT_TIMEOUT_MS));
   if (answer.type !== 'inspected') throw new Error('The reader of office files gave another answer.');
   return { format: answer.format, slides: answer.slides };
 }
