@@ -18,8 +18,9 @@ const names = (await readdir(folder)).filter((name) => /\.(?:pdf|pptx|odp|ppt|do
 const files = await Promise.all(names.map((name) => readFile(join(folder, name))));
 const converter = findConverter({ gotenbergUrl: undefined });
 if (!converter) console.log('LibreOffice is not installed, so office files are read and not converted.');
-const OFFICE = /^(?:PK\x03\x04|\xd0\xcf\x11\xe0)/;
-const isOffice = (deck: Buffer): boolean => OFFICE.test(deck.toString('latin1', 0, 4));
+/** The first bytes of archives and of compound files. */
+const OFFICE = ['504b0304', 'd0cf11e0'];
+const isOffice = (deck: Buffer): boolean => OFFICE.includes(deck.toString('hex', 0, 4));
 const decks = files.filter((deck) => deck.includes('%PDF-') || isOffice(deck));
 if (!decks.length) throw new Error(`No decks in ${folder}`);
 const ends: Record<string, number> = {};
