@@ -1,3 +1,4 @@
+import { AddSavedReports1795590000000 } from './1795590000000-add-saved-reports.js';
 import { CreateLectern1795233641816 } from './1795233641816-create-lectern.js';
 import { IndexCurrentSlides1795240743509 } from './1795240743509-index-current-slides.js';
 import { AddTutorAndRatings1795244312743 } from './1795244312743-add-tutor-and-ratings.js';
@@ -91,4 +92,5 @@ export const migrations = [
   AddCourseLanguages1795530000000,
   DescribePictures1795540000000,
   AddJoinLinks1795560000000,
+  AddSavedReports1795590000000,
 ];
