@@ -1,27 +1,31 @@
 import type { Writable } from 'node:stream';
 import {
   displayName,
+  isSortable,
   MAX_XLSX_ROWS,
   type Report,
-  type ReportCounts,
   type ReportFilter,
   type ReportQuery,
   type ReportRow,
   REPORT_PAGE_SIZE,
   type ReportScopes,
 } from '@lectern/contract';
-import { BadRequestException, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import writeXlsxFile from 'write-excel-file/node';
-import { csvLine } from '../http/csv.js';
 import {
+  countReport,
   isManagedBy,
   isTaughtBy,
   limitTo,
   type Person,
-  TeachingService,
-} from '../teaching/teaching.service.js';
-import { COLUMNS, DETAILS, orderBy, reportRows, STATUS } from './report-query.js';
+  REPORT_COLUMNS,
+  REPORT_DETAILS,
+  reportOrder,
+  reportRows,
+} from '@lectern/data';
+import { BadRequestException, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import writeXlsxFile from 'write-excel-file/node';
+import { csvLine } from '../http/csv.js';
+import { TeachingService } from '../teaching/teaching.service.js';
 
 type Order = Pick<ReportQuery, 'sort' | 'direction'>;
 type Row = Omit<ReportRow, 'name' | 'enrolledAt' | 'dueAt' | 'completedAt'> & {
@@ -62,31 +66,18 @@ export class ReportsService {
 
   /** One page. @throws NotFoundException for a group of other people */
   async get(person: Person, { page, sort, direction, ...filter }: ReportQuery): Promise<Report> {
-    const order = orderBy(filter, { sort, direction });
-    const { from, where, values } = await this.rowsOf(person, filter);
+    const order = orderOf(filter, { sort, direction });
+    const found = await this.rowsOf(person, filter);
+    const { from, where, values } = found;
     const [counts, rows] = await Promise.all([
-      this.count(person, filter),
+      countReport(this.source.manager, found),
       this.source.query<Row[]>(
-        `${COLUMNS} ${from} ${DETAILS} ${where} ${order} LIMIT ${REPORT_PAGE_SIZE} OFFSET $${values.length + 1}`,
+        `${REPORT_COLUMNS} ${from} ${REPORT_DETAILS} ${where} ${order} LIMIT ${REPORT_PAGE_SIZE} OFFSET $${values.length + 1}`,
         [...values, (page - 1) * REPORT_PAGE_SIZE],
       ),
     ]);
     const totalRows = Object.values(counts).reduce((sum, count) => sum + count, 0);
     return { rows: rows.map(present), totalRows, counts };
-  }
-
-  /** The number of rows of each status. */
-  async count(person: Person, filter: ReportFilter): Promise<ReportCounts> {
-    const { from, where, values } = await this.rowsOf(person, filter);
-    const [counts] = await this.source.query<[ReportCounts]>(
-      `SELECT count(*) FILTER (WHERE status = 'not-started')::int AS "notStarted",
-              count(*) FILTER (WHERE status = 'in-progress')::int AS "inProgress",
-              count(*) FILTER (WHERE status = 'completed')::int AS completed,
-              count(*) FILTER (WHERE status = 'overdue')::int AS overdue
-         FROM (SELECT ${STATUS} AS status ${from} ${where}) counted`,
-      values,
-    );
-    return counts;
   }
 
   /** By name. */
@@ -140,13 +131,13 @@ export class ReportsService {
 
   /** All rows in order by a cursor of the database, so that neither side holds them all. */
   private async *batches(person: Person, filter: ReportFilter, order: Order): AsyncGenerator<Row[]> {
-    const ordered = orderBy(filter, order);
+    const ordered = orderOf(filter, order);
     const { from, where, values } = await this.rowsOf(person, filter);
     const runner = this.source.createQueryRunner();
     try {
       await runner.startTransaction();
       await runner.query(
-        `DECLARE report NO SCROLL CURSOR FOR ${COLUMNS} ${from} ${DETAILS} ${where} ${ordered}`,
+        `DECLARE report NO SCROLL CURSOR FOR ${REPORT_COLUMNS} ${from} ${REPORT_DETAILS} ${where} ${ordered}`,
         values,
       );
       for (;;) {
@@ -161,10 +152,21 @@ export class ReportsService {
     }
   }
 
+  /** @throws BadRequestException for days in the wrong order */
   private async rowsOf(person: Person, filter: ReportFilter) {
+    const { dueFrom, dueTo } = filter;
+    if (dueFrom && dueTo && dueFrom > dueTo)
+      throw new BadRequestException('The first day must not be after the last one.');
     if (filter.group) await this.teaching.requireGroup(person, filter.group);
     return reportRows(person, filter);
   }
+}
+
+/** @throws BadRequestException for an order that needs a course or a group */
+function orderOf(filter: ReportFilter, order: Order): string {
+  if (!isSortable(order.sort, filter))
+    throw new BadRequestException('Choose a course or a group first to sort by this column.');
+  return reportOrder(order);
 }
 
 const present = ({ firstName, lastName, enrolledAt, dueAt, completedAt, ...row }: Row): ReportRow => ({

@@ -1,7 +1,8 @@
-import { isSortable, type ReportFilter, type ReportQuery, type ReportSort } from '@lectern/contract';
-import { assignedCourses, MEMBER_DUE_AT, searchPatterns, userSearchText } from '@lectern/data';
-import { BadRequestException } from '@nestjs/common';
-import { isTaughtBy, limitTo, type Person } from '../teaching/teaching.service.js';
+import type { ReportCounts, ReportFilter, ReportQuery, ReportSort } from '@lectern/contract';
+import type { EntityManager } from 'typeorm';
+import { assignedCourses, MEMBER_DUE_AT } from './assigned-courses.js';
+import { isTaughtBy, limitTo, type Person } from './taught-by.js';
+import { searchPatterns, userSearchText } from './user-search.js';
 
 type Order = Pick<ReportQuery, 'sort' | 'direction'>;
 
@@ -13,19 +14,19 @@ export interface ReportRows {
 }
 
 /** SQL: how far an enrollment is, as `StudyStatus`. */
-export const STATUS = `CASE WHEN enrollments.completed_at IS NOT NULL THEN 'completed'
+const STATUS = `CASE WHEN enrollments.completed_at IS NOT NULL THEN 'completed'
      WHEN due.due_at < now() THEN 'overdue'
      WHEN enrollments.progress > 0 THEN 'in-progress' ELSE 'not-started' END`;
 
 /** SQL, after `from`: what the columns need that are computed for each row. */
-export const DETAILS = `
+export const REPORT_DETAILS = `
   LEFT JOIN LATERAL (SELECT sum(seconds)::int AS seconds FROM analytics_study
                       WHERE enrollment_id = enrollments.id) study ON true
   LEFT JOIN LATERAL (SELECT avg(percent) AS percent FROM exam_grades JOIN exams ON exams.id = exam_id
                       WHERE exams.course_id = enrollments.course_id
                         AND exam_grades.user_id = enrollments.user_id) grade ON true`;
 
-export const COLUMNS = `
+export const REPORT_COLUMNS = `
   SELECT enrollments.id AS "enrollmentId", users.id AS "userId", users.first_name AS "firstName",
          users.last_name AS "lastName", users.email, courses.id AS "courseId", courses.title AS "courseTitle",
          ${STATUS} AS status, enrollments.progress::float AS progress, coalesce(study.seconds, 0) AS "studySeconds",
@@ -53,14 +54,9 @@ const IN_SCOPE = `(${isTaughtBy('enrollments.course_id', '$1')} OR EXISTS (
     JOIN group_courses given ON given.group_id = managed.group_id AND given.course_id = enrollments.course_id
    WHERE managed.user_id = $1::uuid))`;
 
-/**
- * The rows that a person may see and asked for. That the person manages `group` must have been checked.
- * @throws BadRequestException for days in the wrong order
- */
+/** The rows that a person may see and asked for. That the person manages `group` must have been checked. */
 export function reportRows(person: Person, filter: ReportFilter): ReportRows {
   const { search, group, course, status, dueFrom, dueTo } = filter;
-  if (dueFrom && dueTo && dueFrom > dueTo)
-    throw new BadRequestException('The first day must not be after the last one.');
   const values: unknown[] = [limitTo(person)];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const conditions = [
@@ -94,11 +90,25 @@ const SORTS: Record<ReportSort, string[]> = {
   due: ['due.due_at'],
 };
 
-/** @throws BadRequestException for an order that needs a course or a group */
-export function orderBy(filter: ReportFilter, { sort, direction }: Order): string {
-  if (!isSortable(sort, filter))
-    throw new BadRequestException('Choose a course or a group first to sort by this column.');
+/** ORDER BY of a report; see `isSortable`. */
+export function reportOrder({ sort, direction }: Order): string {
   const way = direction === 'ascending' ? 'ASC' : 'DESC';
   const columns = SORTS[sort].map((column) => `${column} ${way} NULLS LAST`);
   return `ORDER BY ${columns.join(', ')}, enrollments.id`;
+}
+
+/** The number of rows of each status. */
+export async function countReport(
+  manager: EntityManager,
+  { from, where, values }: ReportRows,
+): Promise<ReportCounts> {
+  const [counts] = await manager.query<[ReportCounts]>(
+    `SELECT count(*) FILTER (WHERE status = 'not-started')::int AS "notStarted",
+            count(*) FILTER (WHERE status = 'in-progress')::int AS "inProgress",
+            count(*) FILTER (WHERE status = 'completed')::int AS completed,
+            count(*) FILTER (WHERE status = 'overdue')::int AS overdue
+       FROM (SELECT ${STATUS} AS status ${from} ${where}) counted`,
+    values,
+  );
+  return counts;
 }
