@@ -82,6 +82,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   recovery_codes: API_ONLY,
   regrade_changes: API_ONLY,
   regrades: API_ONLY,
+  saved_reports: CONTENT,
   secrets: API_ONLY,
   sessions: TRANSIENT,
   slide_views: READ_BY_WORKER,
