@@ -20,10 +20,10 @@ const TOP = 0.15;
 const BODY_TOLERANCE = 1.15;
 /** From this multiple of the body's size on, a line is nothing but a title. */
 const LARGE = 1.5;
-/** Text that ends or begins within a sentence, or an item of a numbered list. */
-const SENTENCE = /[.:;,。：；、]$|^\p{Ll}|^\d{1,2}[.)]\s/u;
+/** Text that ends a sentence, or begins within one. */
+const SENTENCE = /[.:;,。：；、]$|^\p{Ll}/u;
 /** Letters of a title that looks like the rest of the text. */
-const MAX_BODY_TITLE = 60;
+const MAX_BODY_TITLE = 80;
 
 /** The usual look of the deck's titles. */
 interface UsualTitle {
