@@ -57,9 +57,16 @@ describe("A slide's title", () => {
   });
 
   test('is no sentence that looks like the rest of the text', () => {
-    const untitled = [aLine('This means that we can write recursive algorithms:', { baseline: 60 })];
-    const deck = aDeck([[aTitle('Motivation'), ...body], untitled, [aTitle('Algebras'), ...body]]);
-    expect(titles(deck)).toEqual(['Motivation', 'Slide 2', 'Algebras']);
+    const untitled = (text: string) => [aLine(text, { baseline: 60 })];
+    const deck = aDeck([
+      [aTitle('Motivation'), ...body],
+      untitled('This means that we can write recursive algorithms:'),
+      untitled(
+        'The action of the coalgebra breaks the list into sublists (smaller elements, pivot, greater ones)',
+      ),
+      [aTitle('Algebras'), ...body],
+    ]);
+    expect(titles(deck)).toEqual(['Motivation', 'Slide 2', 'Slide 3', 'Algebras']);
   });
 
   test('may run over two lines', () => {

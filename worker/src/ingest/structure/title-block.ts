@@ -20,7 +20,10 @@ const TOP = 0.15;
 const BODY_TOLERANCE = 1.15;
 /** From this multiple of the body's size on, a line is nothing but a title. */
 const LARGE = 1.5;
+/** Text that ends a sentence, or begins within one. */
 const SENTENCE = /[.:;,。：；、]$|^\p{Ll}/u;
+/** Letters of a title that looks like the rest of the text. */
+const MAX_BODY_TITLE = 80;
 
 /** The usual look of the deck's titles. */
 interface UsualTitle {
@@ -178,7 +181,8 @@ function plausible(block: TitleBlock, blocks: TitleBlock[], usual: UsualTitle, b
 function isBodySentence({ lines, size }: TitleBlock, body: Body): boolean {
   const [first] = lines as [TextLine];
   if (size > body.size * 1.05 || lineStyle(first) !== body.style) return false;
-  return SENTENCE.test(lines.map(({ text }) => text).join(' '));
+  const text = lines.map((line) => line.text).join(' ');
+  return SENTENCE.test(text) || text.length > MAX_BODY_TITLE;
 }
 
 function isWorded(block: TitleBlock): boolean {
