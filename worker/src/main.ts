@@ -39,7 +39,14 @@ const onError = (error: Error) => log.warn({ err: error }, 'Queue connection');
 const source = await createDataSource(env.databaseUrl).initialize();
 const storage = createStorage(env);
 const queue = await createQueue(ingestCourse, env, onError);
-const processor = new IngestProcessor(source, storage, createModel(env), log, env.pdfReader);
+const processor = new IngestProcessor(
+  source,
+  storage,
+  createModel(env),
+  log,
+  env.pdfReader,
+  env.ocrDataDir,
+);
 const stopping = new AbortController();
 
 const worker = startQueueWorker(ingestCourse, env, (job) => ingest(job.data), {

@@ -13,6 +13,8 @@ export interface IngestContext {
   storage: Disk;
   model: Model | undefined;
   pdfReader: ReaderSetting;
+  /** Folder with trained data for OCR, see `listOcrLanguages`; undefined: English only. */
+  ocrDataDir: string | undefined;
   /** A folder of this run; removed afterwards. */
   folder: string;
   log: Logger;

@@ -63,6 +63,7 @@ export class IngestProcessor {
     private readonly model: Model | undefined,
     private readonly log: Logger,
     private readonly pdfReader: ReaderSetting = 'pdfium',
+    private readonly ocrDataDir?: string,
   ) {}
 
   /**
@@ -85,7 +86,7 @@ export class IngestProcessor {
   }
 
   private async run(upload: Upload, crashes: number, signal: AbortSignal): Promise<Outcome> {
-    const { source, storage, model, pdfReader } = this;
+    const { source, storage, model, pdfReader, ocrDataDir } = this;
     const log = this.log.child({ uploadId: upload.id, requestId: upload.requestId });
     log.info({ attempt: upload.attempts + 1, crashes }, 'Ingest started');
     const watch = watchUpload(source, upload.id, log);
@@ -97,6 +98,7 @@ export class IngestProcessor {
           storage,
           model,
           pdfReader,
+          ocrDataDir,
           folder,
           log,
           signal: AbortSignal.any([signal, watch.signal]),
