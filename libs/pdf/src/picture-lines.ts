@@ -17,6 +17,9 @@ const COLUMN_GAP = 1.6;
 const SIZE_TOLERANCE = 0.18;
 /** Percent, averaged over the letters of a line; below it the line is probably part of a drawing. */
 const MIN_CONFIDENCE = 60;
+/** The same for a line of few letters, which drawings and photos look like. */
+const MIN_SHORT_CONFIDENCE = 85;
+const SHORT = 4;
 /** Share of the em above the baseline. */
 const ASCENT = 0.8;
 /** Height above the baseline as a share of the em: capitals, and small letters without an ascender. */
@@ -81,7 +84,7 @@ function toLine(
   const text = plainText(words.map((word) => word.text).join(' '))
     .replace(FALSE_SPACES, '')
     .replace(BULLET, '• ');
-  if (!WORD.test(text) || confidence(words) < MIN_CONFIDENCE) return [];
+  if (!WORD.test(text) || confidence(words) < minConfidence(text)) return [];
   const scale = page.width / image.width;
   // From the left to the right end, which is not the order of right-to-left words.
   const [left, right] = [
@@ -113,6 +116,10 @@ function toLine(
       tag: null,
     },
   ];
+}
+
+function minConfidence(text: string): number {
+  return text.length < SHORT && !SQUARE.test(text) ? MIN_SHORT_CONFIDENCE : MIN_CONFIDENCE;
 }
 
 /** Height of the highest letter above the baseline, as a share of the em. */
