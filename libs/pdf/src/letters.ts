@@ -26,6 +26,7 @@ const IDEOGRAPH = new RegExp(UNSPACED, 'u');
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const CLOSING = /^[,.:;!?)\]}%]$/;
 const WORD = /[\p{L}\p{N}]/u;
+const MARK = /^\p{M}$/u;
 const BULLET = /^[•‣⁃∙◦●○■□▪▫▸➢➤✓✔❖\p{Co}]$/u;
 /** Ems between an item's text and its bullet. */
 const MIN_BULLET_GAP = 0.3;
@@ -158,11 +159,12 @@ export function gapBetween(a: Pick<Letter, 'left' | 'right'>, b: Pick<Letter, 'l
   return Math.max(b.left - a.right, a.left - b.right);
 }
 
-/** Removes the spaces that the engine infers between letters of scripts that are written without spaces. */
+/** Removes the spaces that the engine infers before marks, and between letters of scripts that are written without spaces. */
 export function withoutFalseSpaces(run: Letter[]): Letter[] {
   return run.filter((letter, i) => {
     const [before, after] = [run[i - 1], run[i + 1]];
-    return !letter.implied || !before || !after || !isUnspaced(before, after);
+    if (!letter.implied || !before || !after) return true;
+    return !MARK.test(after.text) && !isUnspaced(before, after);
   });
 }
 
@@ -175,7 +177,8 @@ function isUnspaced(last: Letter, next: Letter): boolean {
 
 /** The gap before a letter; 0 where the direction changes, because the next letter then lies at the far end of its word. */
 export function gapBefore(letter: Letter, last: Letter): number {
-  if (isUnspaced(last, letter)) return 0;
+  // Marks of Thai, Devanagari and others lie over their letter or beside it.
+  if (MARK.test(letter.text) || isUnspaced(last, letter)) return 0;
   const rightToLeft = [last, letter].map(({ text }) => isRightToLeft(text));
   if (rightToLeft.every(Boolean)) return gapBetween(last, letter);
   return rightToLeft.some(Boolean) && WORD.test(last.text) && WORD.test(letter.text)

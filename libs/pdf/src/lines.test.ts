@@ -176,6 +176,14 @@ describe('Letters become lines', () => {
     expect(texts(leftwards('–', 140, 20), [null], leftwards('שלום', 115, 20))).toEqual(['– שלום']);
   });
 
+  test('with the vowel signs and tone marks of Thai and Devanagari on their letters', () => {
+    const implied = (x: number) => ({ ...(letters(' ', x, 20)[0] as Letter), implied: true });
+    const thai = [...letters('ท', 0, 20), ...letters('ี', 2, 20), implied(7), ...letters('่', 9, 20)];
+    expect(texts([...thai, ...letters('นี้', 14, 20)])).toEqual(['ที่นี้']);
+    const devanagari = [...letters('ह', 0, 20), ...letters('ि', 9, 20), ...letters('न्दी', 14, 20)];
+    expect(texts(devanagari)).toEqual(['हिन्दी']);
+  });
+
   test('but never across columns, whichever way they are written', () => {
     expect(texts(leftwards('ימין', 300, 20), letters('left', 20, 20))).toEqual(['ימין', 'left']);
   });
