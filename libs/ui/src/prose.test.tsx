@@ -15,9 +15,10 @@ test('a wide table scrolls in an area of its own, which the keyboard reaches', (
   expect([...(area.parentElement?.children ?? [])].map(({ tagName }) => tagName)).toEqual(['P', 'DIV', 'P']);
 });
 
-test('each block of a right-to-left text has its direction, and a table its columns from the right', () => {
-  render(<Prose language="he" html={`<p>Docker מריץ</p><p>Linux</p>${TABLE}`} />);
+test('each paragraph of a right-to-left text has its direction, and lists and tables begin on the right', () => {
+  render(<Prose language="he" html={`<p>Docker מריץ</p><p>Linux</p><ul><li>Kernel</li></ul>${TABLE}`} />);
   expect(screen.getByText('Docker מריץ').dir).toBe('rtl');
   expect(screen.getByText('Linux').dir).toBe('auto');
+  expect(screen.getByText('Kernel').dir).toBe('rtl');
   expect(screen.getByRole('table').closest('[dir]')?.getAttribute('dir')).toBe('rtl');
 });

@@ -3,7 +3,9 @@ import { useMemo, type ComponentProps } from 'react';
 import styles from './prose.module.css';
 import { texts } from './texts';
 
-const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, th, td';
+const PARAGRAPHS = 'p, h1, h2, h3, h4, h5, h6';
+/** Their bullets and edges are on the side of their list or table. */
+const PARTS = 'li, th, td';
 
 /** HTML of slides and questions, which the server has sanitized; `language` is its BCP 47 tag. */
 export function Prose({
@@ -33,9 +35,11 @@ export function Prose({
 function prepare(html: string, direction: string, language: string | undefined): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   // A sentence in Hebrew may begin with a Latin name.
-  if (direction === 'rtl')
-    for (const block of body.querySelectorAll(BLOCKS))
-      block.setAttribute('dir', textDirection(block.textContent, language));
+  if (direction === 'rtl') {
+    for (const paragraph of body.querySelectorAll(PARAGRAPHS))
+      paragraph.setAttribute('dir', textDirection(paragraph.textContent, language));
+    for (const part of body.querySelectorAll(PARTS)) part.setAttribute('dir', direction);
+  }
   for (const table of body.querySelectorAll('table')) {
     const area = table.ownerDocument.createElement('div');
     area.dataset['scroll'] = '';
