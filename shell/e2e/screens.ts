@@ -17,6 +17,7 @@ import { expect, type Page } from '@playwright/test';
 import { beginConversation, enrollIn, graduateFrom } from './decks';
 import type { SharedCourse } from './journey';
 import { examScreens } from './exam-screens';
+import { groupScreens, joinScreens } from './group-screens';
 import { examAdminScreens } from './exam-admin-screens';
 import { privacyScreens } from './privacy-screens';
 import { practiceScreens } from './practice-screens';
@@ -92,6 +93,7 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
     { name: 'exams', page: learner, path: '/exams', arrived: heading('No exams available') },
     ...examScreens(learner),
     ...practiceScreens(learner),
+    ...joinScreens({ visitor, learner, course }),
     { name: 'settings', page: learner, path: '/settings', arrived: heading('Your Name') },
     {
       name: 'deletion of the account',
@@ -272,6 +274,7 @@ function adminScreens({ admin, course }: Cast): Screen[] {
     ...outboxScreens(admin),
     ...unansweredScreens(admin, course),
     ...examAdminScreens(admin),
+    ...groupScreens(admin),
     {
       name: 'banner about the second factor',
       page: admin,

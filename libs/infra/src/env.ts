@@ -88,6 +88,7 @@ const Variables = z.object({
   ADMIN_PASSWORD: text,
   PDF_READER: z._default(z.enum(['pdfium', 'classic', 'pdfium,classic']), 'pdfium'),
   OCR_DATA_DIR: text,
+  GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
   WORKER_CONCURRENCY: count(1),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
   HEARTBEAT_TIMEOUT_SECONDS: count(15, 600),
@@ -194,6 +195,8 @@ export interface Env {
   pdfReader: 'pdfium' | 'classic' | 'pdfium,classic';
   /** Folder with trained data for OCR in other languages than English; absolute path. */
   ocrDataDir: string;
+  /** Address of a Gotenberg server for office files; unset: LibreOffice of the machine, where it is installed. */
+  gotenbergUrl: string | undefined;
   /** Decks that one worker processes in parallel. */
   workerConcurrency: number;
   /** Receiver of OpenTelemetry traces over OTLP/HTTP, without a trailing slash; unset: no tracing. */
@@ -306,6 +309,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     adminPassword: v.ADMIN_PASSWORD,
     pdfReader: v.PDF_READER,
     ocrDataDir: resolve(v.OCR_DATA_DIR ?? join(v.DATA_DIR, 'ocr')),
+    gotenbergUrl: v.GOTENBERG_URL,
     workerConcurrency: v.WORKER_CONCURRENCY,
     otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     heartbeatTimeoutSeconds: v.HEARTBEAT_TIMEOUT_SECONDS,

@@ -91,11 +91,12 @@ const MAX_LISTED_PAGES = 12;
 
 /** '3 build steps left out · Pages 4 and 7 could not be read · Page 9 has no picture' */
 function details(deck: StoredDeck): string | null {
-  const { text, buildSteps, speakerNotes, failedPages } = deck;
+  const { text, buildSteps, speakerNotes, hiddenSlides, failedPages } = deck;
   const read = new Set(text.pages.map(({ index }) => index));
   const unread = failedPages.filter((index) => !read.has(index));
   const undrawn = failedPages.filter((index) => read.has(index));
   const facts = [
+    hiddenSlides && `${counted(hiddenSlides, 'hidden slide')} left out`,
     speakerNotes && `${counted(speakerNotes, 'page')} of speaker notes left out`,
     buildSteps && `${counted(buildSteps, 'build step')} left out`,
     unread.length && `${pageList(unread)} could not be read`,

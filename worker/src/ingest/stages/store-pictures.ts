@@ -17,6 +17,7 @@ export interface StoredDeck {
   scannedPages: number;
   pagesInMissingLanguage: number;
   missingOcrLanguage: string | null;
+  hiddenSlides: number;
   images: { page: number; key: string; width: number; height: number; smallerWidths: number[] }[];
   thumbnailKey: string | null;
   /** Pages without text and picture, and pages without a picture; from 0. */
