@@ -101,7 +101,7 @@ test('members are listed with how they joined, what they completed and what is o
 });
 
 test('a member is removed after a confirmation that says what stays', async () => {
-  network.answer(removeGroupMember, undefined);
+  network.answer(removeGroupMember, new Blob());
   open(paths.group(group));
   await press('Remove: Ada Byron');
   const dialog = await inDialog('Remove Member');
@@ -237,7 +237,7 @@ test('an archived group says so and offers nothing that it refuses', async () =>
 });
 
 test('deleting a group says what goes and what stays, and leads back to the list', async () => {
-  network.answer(deleteGroup, undefined);
+  network.answer(deleteGroup, new Blob());
   network.answer(listGroups, { groups: [], totalGroups: 0 });
   openTab('settings');
   await press('Delete Group');

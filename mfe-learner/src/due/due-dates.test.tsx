@@ -82,7 +82,7 @@ test('the cards of courses say by when they are due', async () => {
 test('a person leaves a group in Settings after a confirmation', async () => {
   const group = { id: 'g', name: 'Night shift', description: null, archivedAt: null, courseCount: 2 };
   network.answer(listOwnGroups, [{ ...group, joinedAt: '2026-11-02T12:00:00.000Z' }]);
-  network.answer(leaveGroup, undefined);
+  network.answer(leaveGroup, new Blob());
   network.answer(listDueDates, []);
   network.refuse(getAccount, 500);
   open('/settings');
