@@ -46,7 +46,15 @@ if (converter) {
   log.info({ converter: name, formats, confinement }, 'Office files are converted');
 } else log.info('Office files are refused: neither LibreOffice nor GOTENBERG_URL was found');
 await saveUploadFormats(source, converter?.formats ?? []);
-const processor = new IngestProcessor(source, storage, createModel(env), log, env.pdfReader, converter);
+const processor = new IngestProcessor(
+  source,
+  storage,
+  createModel(env),
+  log,
+  env.pdfReader,
+  converter,
+  env.ocrDataDir,
+);
 const stopping = new AbortController();
 
 const worker = startQueueWorker(ingestCourse, env, (job) => ingest(job.data), {

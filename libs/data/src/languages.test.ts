@@ -45,6 +45,24 @@ describe('the language of a course', () => {
     expect(courseLanguage(['1 + 1 = 2'])).toBeUndefined();
   });
 
+  test('is that of its own script where slides mix in many Latin words, and of its prose where they hold code', () => {
+    expect(
+      courseLanguage(['React Hook 사용법\nuseState, useEffect 등\nGraphQL Korea Organizer 소개와 발표']),
+    ).toBe('ko');
+    expect(courseLanguage(['自定义 Hooks 注意事项\nuseImperativeHandle\n只在函数组件中调用 Hook'])).toBe(
+      'zh',
+    );
+    const footer = 'Udržitelnost WordPress webu';
+    const code = 'https://www.example.org/some/long/path\ngetElementById(firstElementOfTheTree)';
+    const slides = [
+      'Co pro mě znamená, že je projekt udržitelný?',
+      'Kdo se o něj bude starat, až odejdu?',
+      'Jak dlouho bude možné přidávat nové funkce bez přepisování?',
+    ];
+    expect(courseLanguage(slides.map((slide) => `${slide}\n${code}\n${footer}`))).toBe('cs');
+    expect(courseLanguage(['What the word 水 means, and how 火 is written'])).toBe('en');
+  });
+
   test('is offered in the editor', () => {
     expect(COURSE_LANGUAGES).toEqual(expect.arrayContaining(RECOGNIZED_LANGUAGES));
   });

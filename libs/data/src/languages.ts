@@ -67,20 +67,46 @@ const SAMPLE_LENGTH = 4000;
 /** In letters; shorter texts are assigned the language of the course. */
 const MIN_OWN_LANGUAGE_LETTERS = 150;
 /** A text has a language of its own only if the course's language fits it by less than this share of the best fit. */
-const MAX_COURSE_LANGUAGE_FIT = 0.85;
+const MIN_COURSE_LANGUAGE_FIT = 0.85;
+/** The same for the language that a file declares, by the whole course's text: only close relatives fit it so well. */
+const MIN_DECLARED_FIT = 0.97;
 /** A language counts only if this share of a course's longer texts is written in it: single texts are misdetected. */
 const MIN_LANGUAGE_SHARE = 0.1;
 
 /** ISO 639-1 codes. */
 export const RECOGNIZED_LANGUAGES = Object.keys(LANGUAGES);
 
+/** Addresses, names of a program's parts, and words with digits, which are in no language. */
+const NO_PROSE = /\b\w+:\/\/\S+|\S*(?:[_\d@/\\]|\p{Ll}\p{Lu})\S*/gu;
+const LETTER = /\p{L}/gu;
+const LATIN_LETTER = /\p{sc=Latin}/gu;
+const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
+/** Latin letters that say as much as one ideograph or syllable. */
+const IDEOGRAPH_WEIGHT = 2.5;
+/** Share of another script than Latin from which on its language is that of the text: slides mix in many English words. */
+const MIN_OWN_SCRIPT = 0.2;
+
 const codes = new Map(Object.entries(LANGUAGES).map(([code, { detected }]) => [detected, code]));
 const only = [...codes.keys()];
 
 /** @returns ISO 639-1 code, undefined for text that is too short or has no words */
 export function detectLanguage(text: string): string | undefined {
-  const [[detected] = ['und']] = francAll(text.slice(0, SAMPLE_LENGTH), { only });
+  const [[detected] = ['und']] = francAll(detectorInput(text), { only });
   return codes.get(detected);
+}
+
+/** The prose of a text, in the script that tells its language, as much as the detector reads. */
+function detectorInput(text: string): string {
+  const prose = text.replace(NO_PROSE, ' ');
+  const latin = countLetters(prose, LATIN_LETTER);
+  const ideographs = countLetters(prose, IDEOGRAPH);
+  const others = countLetters(prose, LETTER) - latin - ideographs + ideographs * IDEOGRAPH_WEIGHT;
+  const hasOwnScript = others >= (latin + others) * MIN_OWN_SCRIPT;
+  return (hasOwnScript ? prose.replace(LATIN_LETTER, ' ') : prose).slice(0, SAMPLE_LENGTH);
+}
+
+function countLetters(text: string, letter: RegExp): number {
+  return text.match(letter)?.length ?? 0;
 }
 
 /** The name of PostgreSQL's text search configuration for a language. */
@@ -98,7 +124,7 @@ export function courseLanguage(texts: string[], declared?: string | null): strin
   const sample = sampleOf(texts);
   if (!declared) return detectLanguage(sample);
   const language = primaryLanguage(declared);
-  return ownLanguage(sample, language) === language ? declared : detectLanguage(sample);
+  return ownLanguage(sample, language, MIN_DECLARED_FIT) === language ? declared : detectLanguage(sample);
 }
 
 /**
@@ -120,21 +146,32 @@ export function detectLanguages(
   );
 }
 
-/** The course's language unless another one fits the text clearly better. */
-function ownLanguage(text: string, main: string): string {
+/**
+ * The course's language unless another one fits the text better.
+ * @param minFit share of the best fit that the course's language needs
+ */
+function ownLanguage(text: string, main: string, minFit = MIN_COURSE_LANGUAGE_FIT): string {
   // The detector can't compare with a language that it does not know.
   if (!LANGUAGES[main]) return main;
-  const fits = francAll(text.slice(0, SAMPLE_LENGTH), { only });
+  const fits = francAll(detectorInput(text), { only });
   const [[best, bestFit] = ['und', 0]] = fits;
   const mainFit = fits.find(([detected]) => codes.get(detected) === main)?.[1] ?? 0;
-  return mainFit < MAX_COURSE_LANGUAGE_FIT * bestFit ? (codes.get(best) ?? main) : main;
+  return mainFit < minFit * bestFit ? (codes.get(best) ?? main) : main;
 }
 
-/** The same share of every text. */
+/** The same share of the prose of every text; lines that repeat, such as footers, once. */
 function sampleOf(texts: string[]): string {
-  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  const seen = new Set<string>();
+  const prose = texts.map((text) =>
+    text
+      .split('\n')
+      .filter((line) => !seen.has(line) && seen.add(line))
+      .join('\n')
+      .replace(NO_PROSE, ' '),
+  );
+  const length = prose.reduce((sum, text) => sum + text.length, 0);
   const share = Math.min(1, SAMPLE_LENGTH / (length || 1));
-  return texts.map((text) => text.slice(0, Math.ceil(share * text.length))).join('\n');
+  return prose.map((text) => text.slice(0, Math.ceil(share * text.length))).join('\n');
 }
 
 function letterCount(text: string): number {

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { checkExposure } from './env-checks.js';
 import { isLoopback } from './loopback.js';
@@ -87,6 +87,7 @@ const Variables = z.object({
   ADMIN_EMAIL: z._default(z.email(), 'admin@lectern.local'),
   ADMIN_PASSWORD: text,
   PDF_READER: z._default(z.enum(['pdfium', 'classic', 'pdfium,classic']), 'pdfium'),
+  OCR_DATA_DIR: text,
   GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
   WORKER_CONCURRENCY: count(1),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
@@ -192,6 +193,8 @@ export interface Env {
   adminEmail: string;
   adminPassword: string | undefined;
   pdfReader: 'pdfium' | 'classic' | 'pdfium,classic';
+  /** Folder with trained data for OCR in other languages than English; absolute path. */
+  ocrDataDir: string;
   /** Address of a Gotenberg server for office files; unset: LibreOffice of the machine, where it is installed. */
   gotenbergUrl: string | undefined;
   /** Decks that one worker processes in parallel. */
@@ -305,6 +308,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     adminEmail: v.ADMIN_EMAIL.toLowerCase(),
     adminPassword: v.ADMIN_PASSWORD,
     pdfReader: v.PDF_READER,
+    ocrDataDir: resolve(v.OCR_DATA_DIR ?? join(v.DATA_DIR, 'ocr')),
     gotenbergUrl: v.GOTENBERG_URL,
     workerConcurrency: v.WORKER_CONCURRENCY,
     otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),

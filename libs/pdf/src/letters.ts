@@ -26,11 +26,15 @@ const IDEOGRAPH = new RegExp(UNSPACED, 'u');
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const CLOSING = /^[,.:;!?)\]}%]$/;
 const WORD = /[\p{L}\p{N}]/u;
+const MARK = /^\p{M}$/u;
+const BULLET = /^[•‣⁃∙◦●○■□▪▫▸➢➤✓✔❖\p{Co}]$/u;
+/** Ems between an item's text and its bullet. */
+const MIN_BULLET_GAP = 0.3;
 
 /** Restores reading order in right-to-left runs; the left-to-right words and numbers in them keep theirs. */
 export function inReadingOrder(run: Letter[]): Letter[] {
   if (!run.some(({ text }) => isRightToLeft(text))) return run;
-  const ordered = isVisualOrder(run) ? fromRightToLeft(run) : withGlyphsReversed(run);
+  const ordered = orderOf(run);
   let start = 0;
   while (start < ordered.length) {
     const end = endOfLeftToRight(ordered, start);
@@ -39,6 +43,51 @@ export function inReadingOrder(run: Letter[]): Letter[] {
     start = Math.max(end, start) + 1;
   }
   return ordered;
+}
+
+function orderOf(run: Letter[]): Letter[] {
+  if (isVisualOrder(run)) return fromRightToLeft(run.toReversed());
+  // PDFium infers spaces at the wrong side of right-to-left letters.
+  if (hasWordsFromLeft(run)) return fromRightToLeft(run.filter(({ implied }) => !implied));
+  return withGlyphsReversed(run);
+}
+
+/**
+ * Whether PDFium has taken a right-to-left line for a left-to-right one with some right-to-left words: their letters are in
+ * order, but the words are not. Right-to-left words side by side, or a bullet at the right end, show it.
+ */
+function hasWordsFromLeft(run: Letter[]): boolean {
+  const drawn = run.filter(({ text }) => text.trim());
+  const rightmost = drawn.reduce((a, b) => (b.right > a.right ? b : a));
+  const hasBullet = isBulletText(rightmost.text);
+  let before: Letter | undefined;
+  let isBeside = false;
+  for (const letter of drawn) {
+    if (isRightToLeft(letter.text)) {
+      const isFartherRight = before !== undefined && letter.left >= before.right;
+      if (isFartherRight && (isBeside || hasBullet)) return true;
+      before = letter;
+      isBeside = true;
+    } else if (WORD.test(letter.text)) isBeside = false;
+  }
+  return false;
+}
+
+/** Puts a bullet at the right end of a line before its text: so begins the item of a right-to-left list. */
+export function withBulletFirst(run: Letter[]): Letter[] {
+  const drawn = run.filter(({ text }) => text.trim());
+  const [first, last] = [drawn[0], drawn.at(-1)];
+  if (!first || !last || first === last || !isBulletText(last.text) || isBulletText(first.text)) return run;
+  const text = drawn.slice(0, -1);
+  const gap = last.left - Math.max(...text.map(({ right }) => right));
+  if (gap < last.style.size * MIN_BULLET_GAP) return run;
+  const rest = run.slice(0, run.findLastIndex((letter) => letter === text.at(-1)) + 1);
+  return [last, { ...last, text: ' ', implied: true }, ...rest];
+}
+
+/** Whether a text is one sign that begins the items of lists, and is no punctuation that may end a sentence. */
+function isBulletText(text: string): boolean {
+  return BULLET.test(text);
 }
 
 /** Whether a run is stored as it is seen, from left to right, as LuaTeX does and PDFium leaves it. */
@@ -54,7 +103,7 @@ const WORD_GAP = 0.2;
 /** The letters from the right end of the line to the left, with a space at each gap that has none. */
 function fromRightToLeft(run: Letter[]): Letter[] {
   const middle = ({ left, right }: Letter): number => left + right;
-  const sorted = [...run].reverse().sort((a, b) => middle(b) - middle(a));
+  const sorted = [...run].sort((a, b) => middle(b) - middle(a));
   return sorted.flatMap((letter, i) => {
     const last = sorted[i - 1];
     if (!last || [last, letter].some(({ text }) => text === ' ')) return [letter];
@@ -110,11 +159,12 @@ export function gapBetween(a: Pick<Letter, 'left' | 'right'>, b: Pick<Letter, 'l
   return Math.max(b.left - a.right, a.left - b.right);
 }
 
-/** Removes the spaces that the engine infers between letters of scripts that are written without spaces. */
+/** Removes the spaces that the engine infers before marks, and between letters of scripts that are written without spaces. */
 export function withoutFalseSpaces(run: Letter[]): Letter[] {
   return run.filter((letter, i) => {
     const [before, after] = [run[i - 1], run[i + 1]];
-    return !letter.implied || !before || !after || !isUnspaced(before, after);
+    if (!letter.implied || !before || !after) return true;
+    return !MARK.test(after.text) && !isUnspaced(before, after);
   });
 }
 
@@ -127,7 +177,8 @@ function isUnspaced(last: Letter, next: Letter): boolean {
 
 /** The gap before a letter; 0 where the direction changes, because the next letter then lies at the far end of its word. */
 export function gapBefore(letter: Letter, last: Letter): number {
-  if (isUnspaced(last, letter)) return 0;
+  // Marks of Thai, Devanagari and others lie over their letter or beside it.
+  if (MARK.test(letter.text) || isUnspaced(last, letter)) return 0;
   const rightToLeft = [last, letter].map(({ text }) => isRightToLeft(text));
   if (rightToLeft.every(Boolean)) return gapBetween(last, letter);
   return rightToLeft.some(Boolean) && WORD.test(last.text) && WORD.test(letter.text)

@@ -146,8 +146,42 @@ describe('Letters become lines', () => {
     expect(texts(letters('`x`', 0, 20))).toEqual(['`x`']);
   });
 
+  test('from right to left where words in Latin script begin at the left end', () => {
+    const line = [
+      ...letters('Malware analysis ', 0, 50),
+      ...leftwards('ב', 90, 50),
+      ...letters(' RE ', 90, 50),
+      ...leftwards('יישומי', 140, 50),
+      ...letters('●', 150, 50),
+    ];
+    expect(texts(line)).toEqual(['● יישומי RE ב Malware analysis']);
+  });
+
+  test('from left to right with a right-to-left word here and there', () => {
+    const line = [
+      ...letters('say ', 0, 50),
+      ...leftwards('שלום', 40, 50),
+      ...letters(' and ', 40, 50),
+      ...leftwards('אור', 80, 50),
+      ...letters(' now', 80, 50),
+    ];
+    expect(texts(line)).toEqual(['say שלום and אור now']);
+  });
+
+  test('with the bullet of a right-to-left list first, also where the item is in Latin script', () => {
+    expect(texts([...letters('Native', 0, 50), ...letters('●', 40, 50)])).toEqual(['● Native']);
+  });
+
   test('from right to left with the bullet before them', () => {
     expect(texts(leftwards('–', 140, 20), [null], leftwards('שלום', 115, 20))).toEqual(['– שלום']);
+  });
+
+  test('with the vowel signs and tone marks of Thai and Devanagari on their letters', () => {
+    const implied = (x: number) => ({ ...(letters(' ', x, 20)[0] as Letter), implied: true });
+    const thai = [...letters('ท', 0, 20), ...letters('ี', 2, 20), implied(7), ...letters('่', 9, 20)];
+    expect(texts([...thai, ...letters('นี้', 14, 20)])).toEqual(['ที่นี้']);
+    const devanagari = [...letters('ह', 0, 20), ...letters('ि', 9, 20), ...letters('न्दी', 14, 20)];
+    expect(texts(devanagari)).toEqual(['हिन्दी']);
   });
 
   test('but never across columns, whichever way they are written', () => {

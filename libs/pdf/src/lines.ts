@@ -4,6 +4,7 @@ import {
   gapBefore,
   gapBetween,
   inReadingOrder,
+  withBulletFirst,
   isEastAsian,
   isRightToLeft,
   type Letter,
@@ -28,7 +29,7 @@ export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
     if (letter && (run.length || letter.text !== ' ')) run.push(letter);
   }
   if (run.length) runs.push(run);
-  return joinRuns(runs).map(inReadingOrder).map(withoutFalseSpaces).flatMap(toLine);
+  return joinRuns(runs).map(inReadingOrder).map(withBulletFirst).map(withoutFalseSpaces).flatMap(toLine);
 }
 
 /** Whether a letter lies close after a run, on nearly the same baseline. */
@@ -80,7 +81,7 @@ function isBesideRightToLeft(before: Letter[], run: Letter[]): boolean {
   if (Math.abs(first.baseline - last.baseline) >= em * 0.35) return false;
   if (![before, run].some((letters) => letters.some(({ text }) => isRightToLeft(text)))) return false;
   const gap = gapBetween(extent(before), extent(run));
-  return gap > -em * 0.5 && gap < em * (isBullet(before) ? 4 : 1);
+  return gap > -em * 0.5 && gap < em * (isBullet(before) || isBullet(run) ? 4 : 1);
 }
 
 function isSpaced(before: Letter[], run: Letter[]): boolean {

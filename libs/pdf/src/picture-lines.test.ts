@@ -55,6 +55,48 @@ describe('Text in the picture of a page', () => {
     ).toEqual(['one two three']);
   });
 
+  test('of scripts without spaces has none, and keeps those around Latin words', () => {
+    const row: Row = {
+      y: 100,
+      words: [
+        ['数据', 50],
+        ['结构', 80],
+        ['Python', 110],
+        ['入门', 190],
+      ],
+    };
+    expect(texts([row])).toEqual(['数据结构 Python 入门']);
+    expect(
+      texts([
+        {
+          y: 100,
+          words: [
+            ['ภาษา', 50],
+            ['ไทย', 100],
+          ],
+        },
+      ]),
+    ).toEqual(['ภาษาไทย']);
+  });
+
+  test('keeps a single ideograph of a title', () => {
+    expect(texts([{ y: 100, words: [['水', 50]] }])).toEqual(['水']);
+  });
+
+  test('from right to left spans its line from the last to the first word', () => {
+    const [line] = read([
+      {
+        y: 100,
+        words: [
+          ['مرحبا', 400],
+          ['بكم', 350],
+          ['جميعا', 280],
+        ],
+      },
+    ]);
+    expect(line).toMatchObject({ text: 'مرحبا بكم جميعا', x: 140, width: 90 });
+  });
+
   test('keeps a word that the reader is unsure of in a line that it is sure of', () => {
     const sure: Row = {
       y: 100,

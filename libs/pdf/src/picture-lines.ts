@@ -2,6 +2,7 @@ import type { Page, Word } from 'tesseract.js';
 import type { PageImage, PageText, TextLine } from './deck.js';
 import { round } from './lines.js';
 import { columnOrder, median } from './column-order.js';
+import { UNSPACED } from './letters.js';
 import { plainText } from './plain-text.js';
 
 /** A page and its picture. */
@@ -16,12 +17,22 @@ const COLUMN_GAP = 1.6;
 const SIZE_TOLERANCE = 0.18;
 /** Percent, averaged over the letters of a line; below it the line is probably part of a drawing. */
 const MIN_CONFIDENCE = 60;
+/** The same for a line of few letters, which drawings and photos look like. */
+const MIN_SHORT_CONFIDENCE = 85;
+const SHORT = 4;
 /** Share of the em above the baseline. */
 const ASCENT = 0.8;
 /** Height above the baseline as a share of the em: capitals, and small letters without an ascender. */
 const CAP_HEIGHT = 0.72;
 const X_HEIGHT = 0.52;
+/** The same for ideographs and syllables, which fill their square. */
+const SQUARE_HEIGHT = 0.88;
 const TALL = /[\p{Lu}\p{N}bdfhklt]/u;
+const SQUARE = new RegExp(`${UNSPACED}|\\p{sc=Hangul}`, 'u');
+/** Two letters with the marks on them; a single ideograph or syllable is a word. */
+const WORD = new RegExp(`[\\p{L}\\p{N}]\\p{M}*[\\p{L}\\p{N}]|${SQUARE.source}`, 'u');
+/** Spaces that OCR sets between letters of scripts that are written without them. */
+const FALSE_SPACES = new RegExp(`(?<=${UNSPACED}|\\p{sc=Thai}) (?=${UNSPACED}|\\p{sc=Thai})`, 'gu');
 /** Characters that OCR reads in place of bullets. */
 const BULLET = /^(?:[©®@¢»«°*+~§>•]{1,2}\)?|[eo](?=\s+\p{Lu}))\s+(?=\S)/u;
 
@@ -43,10 +54,15 @@ function piecesOf(all: Word[]): Word[][] {
   const pieces: Word[][] = [];
   for (const word of words) {
     const last = pieces.at(-1)?.at(-1);
-    if (last && word.bbox.x0 - last.bbox.x1 < gap) pieces.at(-1)?.push(word);
+    if (last && gapBetween(word, last) < gap) pieces.at(-1)?.push(word);
     else pieces.push([word]);
   }
   return pieces;
+}
+
+/** The horizontal gap between two words, in either order. */
+function gapBetween({ bbox: a }: Word, { bbox: b }: Word): number {
+  return Math.max(a.x0 - b.x1, b.x0 - a.x1);
 }
 
 /** Gives lines of about one size exactly that size: the size of most letters first, then the largest sizes. */
@@ -65,22 +81,28 @@ function toLine(
   { x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number },
   { page, image }: PagePicture,
 ): TextLine[] {
-  const text = plainText(words.map((word) => word.text).join(' ')).replace(BULLET, '• ');
-  if (!/[\p{L}\p{N}]{2}/u.test(text) || confidence(words) < MIN_CONFIDENCE) return [];
+  const text = plainText(words.map((word) => word.text).join(' '))
+    .replace(FALSE_SPACES, '')
+    .replace(BULLET, '• ');
+  if (!WORD.test(text) || confidence(words) < minConfidence(text)) return [];
   const scale = page.width / image.width;
-  const [first, last] = [words[0] as Word, words.at(-1) as Word];
+  // From the left to the right end, which is not the order of right-to-left words.
+  const [left, right] = [
+    Math.min(...words.map(({ bbox }) => bbox.x0)),
+    Math.max(...words.map(({ bbox }) => bbox.x1)),
+  ];
   const slope = (y1 - y0) / Math.max(x1 - x0, 1);
-  const baseline = y0 + ((first.bbox.x0 + last.bbox.x1) / 2 - x0) * slope;
+  const baseline = y0 + ((left + right) / 2 - x0) * slope;
   const rise = baseline - Math.min(...words.map(({ bbox }) => bbox.y0));
-  const size = Math.round((rise / (TALL.test(text) ? CAP_HEIGHT : X_HEIGHT)) * scale * 10) / 10;
+  const size = Math.round((rise / heightOf(text)) * scale * 10) / 10;
   return [
     {
       text,
       scripts: [],
       parts: [],
-      x: round(first.bbox.x0 * scale),
+      x: round(left * scale),
       y: round(baseline * scale - size * ASCENT),
-      width: round((last.bbox.x1 - first.bbox.x0) * scale),
+      width: round((right - left) * scale),
       height: size,
       baseline: round(baseline * scale),
       size,
@@ -94,6 +116,16 @@ function toLine(
       tag: null,
     },
   ];
+}
+
+function minConfidence(text: string): number {
+  return text.length < SHORT && !SQUARE.test(text) ? MIN_SHORT_CONFIDENCE : MIN_CONFIDENCE;
+}
+
+/** Height of the highest letter above the baseline, as a share of the em. */
+function heightOf(text: string): number {
+  if (SQUARE.test(text)) return SQUARE_HEIGHT;
+  return TALL.test(text) || !/\p{sc=Latin}/u.test(text) ? CAP_HEIGHT : X_HEIGHT;
 }
 
 /** Percent, averaged over letters, so that one misread word doesn't remove its line. */

@@ -1,9 +1,10 @@
-import { createRequire } from 'node:module';
-import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Worker } from 'tesseract.js';
 import type { TextLine } from './deck.js';
 import { linesOf, type PagePicture } from './picture-lines.js';
+import { linkTrainedData } from './trained-data.js';
 
 /** Pages that take longer stay without text. */
 const PAGE_TIMEOUT_MS = 30_000;
@@ -18,33 +19,43 @@ export interface PictureFile extends PagePicture {
 
 /** Options of `readPictures`. */
 export interface ReadPicturesOptions {
+  /** BCP 47 tags out of `listOcrLanguages`, the main one first. */
+  languages: string[];
+  /** The folder given to `listOcrLanguages`. */
+  dataFolder: string | undefined;
   signal: AbortSignal;
   /** Called after each page. */
   onPage?: (done: number, total: number) => void;
 }
 
 /**
- * Reads the text in pictures of pages by OCR. The model is trained on English; other Latin scripts lose some accents.
+ * Reads the text in pictures of pages by OCR.
  * @returns lines by page index, in points of the page; pages that were not read in time are missing
  * @throws when OCR can't be started, and the signal's reason when aborted
  */
 export async function readPictures(
   pictures: PictureFile[],
-  { signal, onPage }: ReadPicturesOptions,
+  { languages, dataFolder, signal, onPage }: ReadPicturesOptions,
 ): Promise<Map<number, TextLine[]>> {
+  const trainedData = await mkdtemp(join(tmpdir(), 'lectern-ocr-'));
   const lines = new Map<number, TextLine[]>();
   const remaining = [...pictures];
   const ended = AbortSignal.any([signal, AbortSignal.timeout(DECK_TIMEOUT_MS)]);
   let done = 0;
   const workers = Math.min(MAX_WORKERS, availableParallelism(), pictures.length);
-  await Promise.all(Array.from({ length: workers }, runWorkers));
+  try {
+    const codes = await linkTrainedData(languages, dataFolder, trainedData);
+    await Promise.all(Array.from({ length: workers }, () => runWorkers(codes)));
+  } finally {
+    await rm(trainedData, { recursive: true });
+  }
   signal.throwIfAborted();
   return lines;
 
   /** Runs one worker after the other: a worker that hangs on a page is replaced. */
-  async function runWorkers(): Promise<void> {
+  async function runWorkers(codes: string): Promise<void> {
     while (remaining.length && !ended.aborted) {
-      const worker = await startWorker();
+      const worker = await startWorker(codes, trainedData);
       try {
         await readRemaining(worker);
       } finally {
@@ -64,12 +75,11 @@ export async function readPictures(
   }
 }
 
-async function startWorker(): Promise<Worker> {
-  // Loaded on demand: only scanned decks need it.
+async function startWorker(codes: string, langPath: string): Promise<Worker> {
+  // Loaded on demand: only pictures of text need it.
   const { createWorker, OEM } = await import('tesseract.js');
-  const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
-  return createWorker('eng', OEM.LSTM_ONLY, {
-    langPath: join(data, '4.0.0_best_int'),
+  return createWorker(codes, OEM.LSTM_ONLY, {
+    langPath,
     cacheMethod: 'none',
     // The call itself rejects as well.
     errorHandler: () => undefined,

@@ -1,8 +1,11 @@
 import { textDirection } from '@lectern/contract';
 import { useMemo, type ComponentProps } from 'react';
 import styles from './prose.module.css';
+import { texts } from './texts';
 
-const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, th, td';
+const PARAGRAPHS = 'p, h1, h2, h3, h4, h5, h6';
+/** Their bullets and edges are on the side of their list or table. */
+const PARTS = 'li, th, td';
 
 /** HTML of slides and questions, which the server has sanitized; `language` is its BCP 47 tag. */
 export function Prose({
@@ -14,7 +17,8 @@ export function Prose({
   // A new object would make React replace the content on every render, and with it a selection of text.
   const [content, direction] = useMemo(() => {
     const direction = textDirection(html.replace(/<[^>]*>/g, ''), language);
-    return [{ __html: direction === 'rtl' ? withDirections(html, language) : html }, direction];
+    const isPlain = direction !== 'rtl' && !html.includes('<table');
+    return [{ __html: isPlain ? html : prepare(html, direction, language) }, direction];
   }, [html, language]);
   return (
     <div
@@ -27,10 +31,23 @@ export function Prose({
   );
 }
 
-/** The HTML with the direction of each block: a sentence in Hebrew may begin with a Latin name. */
-function withDirections(html: string, language: string | undefined): string {
+/** Gives right-to-left text the direction of each block, and tables an area that scrolls and can be reached by keyboard. */
+function prepare(html: string, direction: string, language: string | undefined): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const block of body.querySelectorAll(BLOCKS))
-    block.setAttribute('dir', textDirection(block.textContent, language));
+  // A sentence in Hebrew may begin with a Latin name.
+  if (direction === 'rtl') {
+    for (const paragraph of body.querySelectorAll(PARAGRAPHS))
+      paragraph.setAttribute('dir', textDirection(paragraph.textContent, language));
+    for (const part of body.querySelectorAll(PARTS)) part.setAttribute('dir', direction);
+  }
+  for (const table of body.querySelectorAll('table')) {
+    const area = table.ownerDocument.createElement('div');
+    area.dataset['scroll'] = '';
+    area.tabIndex = 0;
+    area.setAttribute('role', 'region');
+    area.setAttribute('aria-label', texts.table);
+    table.replaceWith(area);
+    area.append(table);
+  }
   return body.innerHTML;
 }

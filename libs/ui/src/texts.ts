@@ -5,6 +5,7 @@ export const texts = {
   refetchFailed: 'Failed to refresh. What you see may be out of date.',
   nothingLost: 'Nothing is lost. Try again in a moment.',
   close: 'Close',
+  table: 'Table',
   shown: (shown: string, total: string) => `Showing ${shown} of ${total}`,
   showMore: 'Show more',
   unknownUser: 'Unknown User',

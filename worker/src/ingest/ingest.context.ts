@@ -14,6 +14,8 @@ export interface IngestContext {
   storage: Disk;
   model: Model | undefined;
   pdfReader: ReaderSetting;
+  /** Folder with trained data for OCR, see `listOcrLanguages`; undefined: English only. */
+  ocrDataDir: string | undefined;
   /** Turns office files into PDFs; null where none is installed. */
   converter: OfficeConverter | null;
   /** A folder of this run; removed afterwards. */

@@ -65,6 +65,7 @@ export class IngestProcessor {
     private readonly log: Logger,
     private readonly pdfReader: ReaderSetting = 'pdfium',
     private readonly converter: OfficeConverter | null = null,
+    private readonly ocrDataDir?: string,
   ) {}
 
   /**
@@ -87,7 +88,7 @@ export class IngestProcessor {
   }
 
   private async run(upload: Upload, crashes: number, signal: AbortSignal): Promise<Outcome> {
-    const { source, storage, model, pdfReader, converter } = this;
+    const { source, storage, model, pdfReader, converter, ocrDataDir } = this;
     const log = this.log.child({ uploadId: upload.id, requestId: upload.requestId });
     log.info({ attempt: upload.attempts + 1, crashes }, 'Ingest started');
     const watch = watchUpload(source, upload.id, log);
@@ -100,6 +101,7 @@ export class IngestProcessor {
           model,
           pdfReader,
           converter,
+          ocrDataDir,
           folder,
           log,
           signal: AbortSignal.any([signal, watch.signal]),

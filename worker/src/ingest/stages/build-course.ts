@@ -90,14 +90,8 @@ async function courseFacts(text: DeckText, { upload, model, log }: IngestContext
 const MAX_LISTED_PAGES = 12;
 
 /** '3 build steps left out · Pages 4 and 7 could not be read · Page 9 has no picture' */
-function details({
-  text,
-  buildSteps,
-  speakerNotes,
-  scannedPages,
-  hiddenSlides,
-  failedPages,
-}: StoredDeck): string | null {
+function details(deck: StoredDeck): string | null {
+  const { text, buildSteps, speakerNotes, hiddenSlides, failedPages } = deck;
   const read = new Set(text.pages.map(({ index }) => index));
   const unread = failedPages.filter((index) => !read.has(index));
   const undrawn = failedPages.filter((index) => read.has(index));
@@ -107,10 +101,20 @@ function details({
     buildSteps && `${counted(buildSteps, 'build step')} left out`,
     unread.length && `${pageList(unread)} could not be read`,
     undrawn.length && `${pageList(undrawn)} ${undrawn.length === 1 ? 'has' : 'have'} no picture`,
-    scannedPages && `The text of ${counted(scannedPages, 'page')} was read from pictures`,
+    pictureTexts(deck),
     !text.pages.some(({ lines }) => lines.length) && 'All pages are pictures without readable text',
   ];
   return facts.filter(Boolean).join(' · ') || null;
+}
+
+/** What was read from pictures, and what was not because data of its language is not installed. */
+function pictureTexts({ scannedPages, missingOcrLanguage, pagesInMissingLanguage }: StoredDeck) {
+  const read = `The text of ${counted(scannedPages, 'page')} was read from pictures`;
+  if (!missingOcrLanguage) return scannedPages && read;
+  const language = new Intl.DisplayNames('en', { type: 'language' }).of(missingOcrLanguage);
+  const reason = `no OCR data for ${language} is installed`;
+  if (scannedPages) return `${read}, and may lack letters: ${reason}`;
+  return `The text in pictures of ${counted(pagesInMissingLanguage, 'page')} was not read: ${reason}`;
 }
 
 function counted(count: number, noun: string): string {

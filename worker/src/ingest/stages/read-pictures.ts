@@ -1,43 +1,70 @@
-import { join } from 'node:path';
-import { type PageText, readPictures as readText } from '@lectern/pdf';
+import {
+  listOcrLanguages,
+  mergeLines,
+  type PageText,
+  type PictureFile,
+  readPictures as readText,
+} from '@lectern/pdf';
 import type { IngestContext } from '../ingest.context.js';
+import { chooseOcrLanguages } from '../structure/ocr-languages.js';
+import { picturesOfText } from '../structure/pictures-of-text.js';
 import type { SlidePages } from './drop-pages.js';
 
-/** Share of pages without text from which on a deck counts as scanned. */
-const SCANNED = 0.5;
-
-/** The pages of a deck, with text from their pictures where the deck is a scan. */
+/** The pages of a deck, with the text that only their pictures have. */
 export interface SlideTexts extends SlidePages {
-  /** Pages whose text was read from their pictures. */
+  /** Pages to which text was added from their pictures. */
   scannedPages: number;
+  /** Pages whose pictures show text that was not read or may have lost letters; 0 where the language is installed. */
+  pagesInMissingLanguage: number;
+  /** BCP 47 tag of the language of the pictures, if no OCR data for it is installed. */
+  missingOcrLanguage: string | null;
 }
 
-/** Reads the text of a scanned deck from its pictures. Any other deck stays as it is. */
+/** Reads the text of pictures: of scanned pages, and of pages that show far more text than their text layer has. */
 export async function readPictures(deck: SlidePages, context: IngestContext): Promise<SlideTexts> {
-  const { signal, report, log } = context;
-  const { pages } = deck.text;
-  const images = new Map(deck.images.map((image) => [image.index, image]));
-  const pictures = pages.flatMap((page) => {
-    const image = hasText(page) ? undefined : images.get(page.index);
-    return image ? [{ page, image, path: join(deck.picturesFolder, image.file) }] : [];
-  });
-  if (!pictures.length || pictures.length < pages.length * SCANNED) return { ...deck, scannedPages: 0 };
+  const unread = { ...deck, scannedPages: 0, pagesInMissingLanguage: 0, missingOcrLanguage: null };
   try {
-    const lines = await readText(pictures, {
-      signal,
-      onPage: (done, total) =>
-        report('Building the course', done / total, `Reading picture ${done} of ${total}`),
-    });
-    const read = pages.map((page) => ({ ...page, lines: lines.get(page.index) ?? page.lines }));
-    const scannedPages = read.filter(hasText).length - pages.filter(hasText).length;
-    return { ...deck, text: { ...deck.text, pages: read }, scannedPages };
+    const pictures = await picturesOfText(deck);
+    return pictures.length ? await withPictureTexts(unread, pictures, context) : unread;
   } catch (error) {
-    signal.throwIfAborted();
-    log.warn({ err: error }, 'The text of pictures could not be read');
-    return { ...deck, scannedPages: 0 };
+    context.signal.throwIfAborted();
+    context.log.warn({ err: error }, 'The text of pictures could not be read');
+    return unread;
   }
 }
 
-function hasText({ lines }: PageText): boolean {
-  return lines.length > 0;
+async function withPictureTexts(
+  deck: SlideTexts,
+  pictures: PictureFile[],
+  { signal, report, log, ocrDataDir: dataFolder }: IngestContext,
+): Promise<SlideTexts> {
+  const installed = await listOcrLanguages(dataFolder);
+  const { languages, missing } = await chooseOcrLanguages(
+    deck.text,
+    pictures,
+    installed,
+    async (sample, language) => {
+      const lines = await readText([sample], { languages: [language], dataFolder, signal });
+      return (lines.get(sample.page.index) ?? []).map(({ text }) => text).join('\n');
+    },
+  );
+  if (missing) log.warn({ language: missing, installed }, 'No OCR data for the language of the deck');
+  const missingFacts = { missingOcrLanguage: missing, pagesInMissingLanguage: missing ? pictures.length : 0 };
+  if (!languages.length) return { ...deck, ...missingFacts };
+  const lines = await readText(pictures, {
+    languages,
+    dataFolder,
+    signal,
+    onPage: (done, total) =>
+      report('Building the course', done / total, `Reading picture ${done} of ${total}`),
+  });
+  const pages = deck.text.pages.map((page) => withLines(page, lines.get(page.index)));
+  const scannedPages = pages.filter((page, i) => page !== deck.text.pages[i]).length;
+  return { ...deck, ...missingFacts, text: { ...deck.text, pages }, scannedPages };
+}
+
+/** The same page where its picture adds nothing. */
+function withLines(page: PageText, found: PageText['lines'] = []): PageText {
+  const lines = mergeLines(page.lines, found);
+  return lines === page.lines ? page : { ...page, lines };
 }

@@ -15,6 +15,8 @@ export interface StoredDeck {
   buildSteps: number;
   speakerNotes: number;
   scannedPages: number;
+  pagesInMissingLanguage: number;
+  missingOcrLanguage: string | null;
   hiddenSlides: number;
   images: { page: number; key: string; width: number; height: number; smallerWidths: number[] }[];
   thumbnailKey: string | null;

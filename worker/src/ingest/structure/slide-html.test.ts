@@ -142,6 +142,47 @@ describe("A slide's HTML", () => {
     );
   });
 
+  const tableOf = (rows: string[][], bold = false) =>
+    html(
+      rows.flatMap((cells, at) =>
+        cells.map((text, column) =>
+          aLine(text, { x: 60 + column * 200, baseline: 250 + at * 28, bold: bold && at === 0 }),
+        ),
+      ),
+    );
+
+  test('makes a table of figures in at least three columns', () => {
+    const rows = [
+      ['1', '2.5', '3'],
+      ['10', '20', '30'],
+      ['7', '8', '-9'],
+    ];
+    expect(tableOf(rows)).toBe(
+      '<table><tbody><tr><td>1</td><td>2.5</td><td>3</td></tr><tr><td>10</td><td>20</td><td>30</td></tr>' +
+        '<tr><td>7</td><td>8</td><td>-9</td></tr></tbody></table>',
+    );
+    expect(tableOf(rows.map((row) => row.slice(1)))).not.toContain('<table>');
+  });
+
+  test('takes a bold first row for the names of the columns', () => {
+    const rows = [
+      ['Year', '2025', '2026'],
+      ['Sales', '120', '140'],
+      ['Costs', '80', '90'],
+    ];
+    expect(tableOf(rows)).not.toContain('<th>');
+    expect(tableOf(rows, true)).toContain('<th>Year</th><th>2025</th><th>2026</th>');
+  });
+
+  test('begins the rows of a right-to-left table with the column on the right', () => {
+    const rows = [
+      ['כמות', 'מחיר', 'פרי'],
+      ['12', '3', 'תפוח'],
+      ['5', '7', 'אגס'],
+    ];
+    expect(tableOf(rows)).toContain('<tr><td>תפוח</td><td>3</td><td>12</td></tr>');
+  });
+
   test('makes no table of two columns of prose, nor of lists side by side', () => {
     const prose = [
       'The left column goes on and on,',

@@ -1,4 +1,4 @@
-import type { TextLine } from '@lectern/pdf';
+import { isRightToLeft, type TextLine } from '@lectern/pdf';
 
 /** Text in rows and columns; '' for an empty cell. The first row names the columns where `isHeaded`. */
 export interface Table {
@@ -33,6 +33,8 @@ const MAX_LEADING = 2.6;
 const FULL_ROWS = 0.7;
 /** Letters of a cell on average; with more, it is text in columns. */
 const MAX_CELL_LENGTH = 24;
+/** Columns of a table that has figures only; two are mostly the scales of a diagram. */
+const MIN_NUMERIC_COLUMNS = 3;
 /** Letters of a short value. */
 const MAX_SHORT = 8;
 const FIGURE = /^[\s\d.,:%€$£+\-–−×/()*]*\d[\s\d.,:%€$£+\-–−×/()*\p{L}]{0,12}$/u;
@@ -107,8 +109,8 @@ function tableOf(rows: Row[]): FoundTable | null {
   );
   return isTabular(texts)
     ? {
-        rows: texts,
-        isHeaded: isHeaded(texts),
+        rows: isRightToLeftTable(texts) ? texts.map((row) => row.toReversed()) : texts,
+        isHeaded: isHeaded(texts) || isBoldHead(rows),
         lines: [...new Set(rows.flatMap(({ cells }) => cells.map(({ line }) => line)))],
       }
     : null;
@@ -158,8 +160,29 @@ function isTabular(rows: string[][]): boolean {
   const short = values.filter((text) => FIGURE.test(text) || text.length <= MAX_SHORT);
   return (
     short.length >= values.length * (width > MIN_COLUMNS ? 0.5 : 0.75) &&
-    cells.some((text) => /\p{L}{2}/u.test(text))
+    (cells.some((text) => /\p{L}{2}/u.test(text)) || isNumeric(rows))
   );
+}
+
+/** Whether all cells of rows and columns are figures with digits: a table without names, or a matrix. */
+function isNumeric(rows: string[][]): boolean {
+  const [first = []] = rows;
+  return (
+    first.length >= MIN_NUMERIC_COLUMNS &&
+    rows.every((row) => row.every((text) => !text || FIGURE.test(text)))
+  );
+}
+
+/** Whether the first column is the one on the right. */
+function isRightToLeftTable(rows: string[][]): boolean {
+  const words = rows.flat().filter((text) => /\p{L}{2}/u.test(text));
+  return words.filter(isRightToLeft).length > words.length / 2;
+}
+
+/** Whether only the first row is bold. */
+function isBoldHead([head, ...rows]: Row[]): boolean {
+  const isBold = (row: Row | undefined): boolean => row?.cells.every(({ line }) => line.bold) === true;
+  return isBold(head) && !rows.some(isBold);
 }
 
 /** Whether the first row names the columns: it has no figures, and the rows below have some or it is complete. */

@@ -1,0 +1,45 @@
+import { columnOrder } from './column-order.js';
+import type { TextLine } from './deck.js';
+
+/** Share of a line's box that lies in lines of the text layer from which on it is one of them. */
+const SAME_PLACE = 0.4;
+
+/** Letters and digits that a picture has to add: fewer are mostly read from photos. */
+const MIN_LETTERS = 6;
+
+/** Size of lines below the largest line of the text layer, as a share of that: a title stays the title. */
+const MAX_SIZE_BELOW = 0.9;
+
+type Box = Pick<TextLine, 'x' | 'y' | 'width' | 'height'>;
+
+/** Adds the lines of a page's picture to those of its text layer, without those that are there already. */
+export function mergeLines(textLayer: TextLine[], picture: TextLine[]): TextLine[] {
+  const added = belowTitle(
+    picture.filter((line) => coveredShare(line, textLayer) < SAME_PLACE),
+    textLayer,
+  );
+  const letters = added.flatMap(({ text }) => text.match(/[\p{L}\p{N}]/gu) ?? []);
+  return letters.length >= MIN_LETTERS ? columnOrder([...textLayer, ...added]) : textLayer;
+}
+
+/** The lines, those below the largest line of the text layer smaller than that: letters in pictures may be of any size. */
+function belowTitle(lines: TextLine[], textLayer: TextLine[]): TextLine[] {
+  const [title] = textLayer.toSorted((a, b) => b.size - a.size);
+  if (!title) return lines;
+  const size = title.size * MAX_SIZE_BELOW;
+  return lines.map((line) =>
+    line.baseline > title.baseline && line.size > size ? { ...line, size, height: size } : line,
+  );
+}
+
+function coveredShare(line: Box, others: Box[]): number {
+  const covered = others.reduce((sum, other) => sum + overlap(line, other), 0);
+  return covered / (line.width * line.height || 1);
+}
+
+/** The area that two boxes share. */
+function overlap(a: Box, b: Box): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(width, 0) * Math.max(height, 0);
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import {
+  measureTextCoverage,
+  type PageImage,
+  type PageText,
+  type PictureFile,
+  type ReadDeck,
+} from '@lectern/pdf';
+
+/** Share of pages without text from which on a deck counts as scanned: then every such page is read. */
+const SCANNED = 0.5;
+/** Letters and digits; a page with more has its text, whatever its pictures show. */
+const MAX_LETTERS = 200;
+/** Words of a picture that are not in the text layer, and the share that is, at which a page is read from its picture. */
+const MIN_UNCOVERED = 10;
+const MAX_COVERED_SHARE = 0.3;
+/** Pixels; wide enough to recognize small print. */
+const MEASURED_WIDTH = 640;
+
+/** The pages whose pictures show text that their text layer does not have: scans, outlines, screenshots. */
+export async function picturesOfText({
+  text,
+  images,
+  picturesFolder,
+}: Pick<ReadDeck, 'text' | 'images'> & { picturesFolder: string }): Promise<PictureFile[]> {
+  const byPage = new Map(images.map((image) => [image.index, image]));
+  const isScanned = text.pages.filter(hasNoText).length >= text.pages.length * SCANNED;
+  const pictures: PictureFile[] = [];
+  for (const page of text.pages) {
+    const image = byPage.get(page.index);
+    if (!image) continue;
+    const isRead = isScanned && hasNoText(page) ? true : await showsMore(page, image, picturesFolder);
+    if (isRead) pictures.push({ page, image, path: join(picturesFolder, image.file) });
+  }
+  return pictures;
+}
+
+async function showsMore(page: PageText, image: PageImage, folder: string): Promise<boolean> {
+  if (letterCount(page) > MAX_LETTERS) return false;
+  const { file } = image.smaller.find(({ width }) => width === MEASURED_WIDTH) ?? image;
+  const { covered, uncovered } = await measureTextCoverage(join(folder, file), page);
+  return uncovered >= MIN_UNCOVERED && covered < (covered + uncovered) * MAX_COVERED_SHARE;
+}
+
+function hasNoText({ lines }: PageText): boolean {
+  return lines.length === 0;
+}
+
+/** The letters and digits of a page's text layer. */
+export function letterCount({ lines }: PageText): number {
+  return lines.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
+}
