@@ -124,5 +124,6 @@ export function requireRecentSignIn({ session }: Request, { sessions }: Env) {
 export function hasAccess(access: Access, user: Pick<User, 'role'> | null): boolean {
   if (access === 'public') return true;
   if (!user || user.role === 'suspended') return false;
-  return access === 'signed-in' || user.role === 'admin';
+  if (access === 'signed-in' || user.role === 'admin') return true;
+  return access === 'instructor' && user.role === 'instructor';
 }

@@ -33,6 +33,15 @@ export const EXPORT_SECTIONS = {
     SELECT courses.title AS course, stars, rated_at AS "ratedAt"
       FROM course_ratings JOIN courses ON courses.id = course_ratings.course_id
      WHERE user_id = $1 ORDER BY rated_at`,
+  coursesTaught: `
+    SELECT courses.title AS course, is_owner AS "isOwner", added_at AS "addedAt"
+      FROM course_instructors JOIN courses ON courses.id = course_id WHERE user_id = $1 ORDER BY added_at`,
+  groups: `
+    SELECT groups.name AS "group", source, joined_at AS "joinedAt"
+      FROM group_members JOIN groups ON groups.id = group_id WHERE user_id = $1 ORDER BY joined_at`,
+  groupsManaged: `
+    SELECT groups.name AS "group", added_at AS "addedAt"
+      FROM group_managers JOIN groups ON groups.id = group_id WHERE user_id = $1 ORDER BY added_at`,
   conversations: `
     SELECT chat_sessions.title, chat_sessions.created_at AS "createdAt",
            coalesce(json_agg(json_build_object('role', role, 'content', content, 'metadata', metadata,

@@ -22,7 +22,7 @@ export class UserExportService {
     await this.audit.record(this.source.manager, { actor: user, action: 'user.exported', target });
     const { id, email, firstName, lastName, profileImageUrl, role, createdAt, lastActive } =
       presentUser(user);
-    const { usesModel, inactivityNoticeAt } = user;
+    const { usesModel, timeZone, inactivityNoticeAt } = user;
     const sections = Object.entries(EXPORT_SECTIONS).map(
       async ([name, sql]) => [name, await this.source.query<unknown[]>(sql, [user.id])] as const,
     );
@@ -30,7 +30,7 @@ export class UserExportService {
       exportedAt: new Date().toISOString(),
       profile: {
         ...{ id, email, firstName, lastName, profileImageUrl, role, createdAt, lastActive },
-        ...{ usesModel, inactivityNoticeAt },
+        ...{ usesModel, timeZone, inactivityNoticeAt },
       },
       signIn: { provider: user.issuer, subject: user.subject },
       ...Object.fromEntries(await Promise.all(sections)),

@@ -1,8 +1,11 @@
 import type { ZodMiniType } from 'zod/mini';
 import type * as z from 'zod/mini';
 
-/** Who may call an endpoint or see a screen. */
-export type Access = 'public' | 'signed-in' | 'admin';
+/**
+ * Who may call an endpoint or see a screen: each level includes those after it. Which courses and groups an instructor
+ * may see is checked for each of them.
+ */
+export type Access = 'public' | 'signed-in' | 'instructor' | 'admin';
 
 type Schema = ZodMiniType;
 

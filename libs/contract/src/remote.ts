@@ -49,7 +49,7 @@ export const RemoteScreen = z.object({
   module: ExposedModule,
   /** The module that visitors get in place of `module`. */
   visitorModule: z.optional(ExposedModule),
-  access: z.enum(['public', 'signed-in', 'admin']),
+  access: z.enum(['public', 'signed-in', 'instructor', 'admin']),
   frame: Frame,
   /** Heading of a `page` frame and of the browser's tab; `usePageTitle` replaces it while the screen is open. */
   title: z.optional(z.string()),

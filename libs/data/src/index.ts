@@ -1,4 +1,5 @@
 export * from './analytics.js';
+export * from './assigned-courses.js';
 export * from './audit-chain.js';
 export * from './audit-command.js';
 export * from './audit-names.js';

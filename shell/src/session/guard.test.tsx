@@ -83,6 +83,16 @@ test('a signed-in user who is not an administrator sees Access Denied on an admi
   expect(navigate).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['student', false],
+  ['instructor', true],
+  ['admin', true],
+] as const)('a screen of instructors opens for the role %s: %s', async (role, isOpen) => {
+  network.answer(getUser, { ...student, role });
+  open('instructor');
+  await screen.findByText(isOpen ? 'The screen' : "You don't have permission to access this page.");
+});
+
 test('an administrator sees an admin screen', async () => {
   network.answer(getUser, { ...student, role: 'admin' });
   open('admin');

@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@lectern/client';
-import type { Access } from '@lectern/contract';
+import type { Access, Role } from '@lectern/contract';
 import { useLocation } from '@lectern/remote';
 import { loadToaster, texts as shared, toast } from '@lectern/ui';
 import { useEffect, type ReactNode } from 'react';
@@ -11,6 +11,13 @@ import styles from './session.module.css';
 
 const LOGIN_DELAY_MS = 500;
 
+/** A suspended account has no session, so the API answers 401 for it. */
+const ROLES_WITH: Record<Exclude<Access, 'public'>, Role[]> = {
+  'signed-in': ['student', 'instructor', 'admin', 'suspended'],
+  instructor: ['instructor', 'admin'],
+  admin: ['admin'],
+};
+
 /** Shows a screen to users with `access`. Visitors are redirected to sign-in and back; others get Access Denied. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const { user, isLoading, error, retry } = useCurrentUser();
@@ -18,7 +25,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (isLoading) return <Loading />;
   if (error) return <AccountError onRetry={retry} />;
   if (!user) return <LoginRedirect />;
-  if (access === 'admin' && user.role !== 'admin') return <AccessDenied />;
+  if (!ROLES_WITH[access].includes(user.role)) return <AccessDenied />;
   return children;
 }
 

@@ -7,12 +7,14 @@ import {
   Index,
   ManyToOne,
   OneToMany,
+  PrimaryColumn,
   PrimaryGeneratedColumn,
   type Relation,
   Unique,
   UpdateDateColumn,
   VersionColumn,
 } from 'typeorm';
+import { User } from './user.entity.js';
 
 /** A course; a draft until published. */
 @Entity('courses')
@@ -160,4 +162,28 @@ export class Slide {
 
   @Column('integer')
   position!: number;
+}
+
+/** A person who teaches a course: its owner or a co-instructor. A course without owner belongs to the administrators. */
+@Entity('course_instructors')
+@Index('course_instructors_owner', ['courseId'], { unique: true, where: 'is_owner' })
+export class CourseInstructor {
+  @PrimaryColumn('uuid')
+  courseId!: string;
+
+  @ManyToOne(() => Course, { onDelete: 'CASCADE', nullable: false })
+  course!: Relation<Course>;
+
+  @Index()
+  @PrimaryColumn('uuid')
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
+  user!: Relation<User>;
+
+  @Column('boolean', { default: false })
+  isOwner!: boolean;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  addedAt!: Date;
 }

@@ -3,6 +3,7 @@ export * from './attempt.entity.js';
 export * from './audit.entity.js';
 export * from './course.entity.js';
 export * from './exam.entity.js';
+export * from './group.entity.js';
 export * from './identity.entity.js';
 export * from './practice.entity.js';
 export * from './question.entity.js';

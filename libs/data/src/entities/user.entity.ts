@@ -49,6 +49,10 @@ export class User {
   @Column('timestamptz', { nullable: true })
   lastActive!: Date | null;
 
+  /** IANA name, such as Europe/Berlin, for due dates and reminders; null: UTC. */
+  @Column('text', { nullable: true })
+  timeZone!: string | null;
+
   /** Whether the tutor may answer with the language model; null: as configured for the site. */
   @Column('boolean', { nullable: true })
   usesModel!: boolean | null;

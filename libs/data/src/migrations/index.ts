@@ -38,6 +38,7 @@ import { ReopenAttempts1795450000001 } from './1795450000001-reopen-attempts.js'
 import { AddQuestionImports1795460000000 } from './1795460000000-add-question-imports.js';
 import { StoreSmallVectors1795480000000 } from './1795480000000-store-small-vectors.js';
 import { ShareQuestions1795480000001 } from './1795480000001-share-questions.js';
+import { AddGroups1795500000000 } from './1795500000000-add-groups.js';
 import { DescribePictures1795540000000 } from './1795540000000-describe-pictures.js';
 
 /** All migrations, oldest first. */
@@ -82,5 +83,6 @@ export const migrations = [
   AddQuestionImports1795460000000,
   StoreSmallVectors1795480000000,
   ShareQuestions1795480000001,
+  AddGroups1795500000000,
   DescribePictures1795540000000,
 ];
