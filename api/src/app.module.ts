@@ -7,6 +7,7 @@ import { AttemptsModule } from './attempts/attempts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CertificatesModule } from './certificates/certificates.module.js';
+import { CourseUpdatesModule } from './course-updates/course-updates.module.js';
 import { CoursesModule } from './courses/courses.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DemoModule } from './demo/demo.module.js';
@@ -59,6 +60,7 @@ import { UsersModule } from './users/users.module.js';
     TutorModule,
     UploadsModule,
     CourseAuthoringModule,
+    CourseUpdatesModule,
     AnalyticsModule,
     DashboardModule,
     DemoModule,

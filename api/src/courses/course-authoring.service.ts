@@ -1,12 +1,7 @@
-import {
-  COURSE_CHANGED,
-  COURSE_WOULD_COMPLETE,
-  type CourseChange,
-  type EditedCourse,
-} from '@lectern/contract';
-import { Course, issueDueCertificates, Module, type User, writePassages } from '@lectern/data';
+import { COURSE_CHANGED, type CourseChange, type EditedCourse } from '@lectern/contract';
+import { Course, Module, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { ConflictException, Inject, Injectable, Logger, NotFoundException } from '@nestjs/common';
+import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
@@ -14,16 +9,12 @@ import { STORAGE } from '../infra.module.js';
 import { EnrollmentsService } from '../enrollments/enrollments.service.js';
 import { CoursesService } from './courses.service.js';
 import { presentEditedModule } from './present-course.js';
+import { lockCourse } from './lock-course.js';
 import { saveOutline } from './save-outline.js';
+import { settleProgress } from './settle-progress.js';
 
 const CHANGED_BY_OTHERS =
   'Someone else saved this course after you opened it. Your changes are not saved yet, and not lost.';
-
-const wouldComplete = (learners: number) =>
-  `${learners} ${learners === 1 ? 'learner has' : 'learners have'} completed all remaining modules. Saving completes the course for them and issues their certificates. This can't be undone.`;
-
-const wouldIssue = (learners: number) =>
-  `${learners} ${learners === 1 ? 'learner has' : 'learners have'} completed the course and would fulfill its requirements. Saving issues their certificates. This can't be undone.`;
 
 const REQUIREMENTS = ['certificateNeedsAllSlides', 'certificateStudyMinutes'] as const;
 const FIELDS = [
@@ -106,13 +97,9 @@ export class CourseAuthoringService {
 
     await manager.update(Course, id, { ...fields, version: version + 1, updatedAt: new Date() });
     if (outline?.changed.length) await writePassages(manager, id);
-    const completed = outline?.isRearranged ? await this.enrollments.recalculateProgress(manager, id) : 0;
-    if (completed && !completes)
-      throw new ConflictException({ message: wouldComplete(completed), code: COURSE_WOULD_COMPLETE });
-    const mayIssue = outline?.isRearranged || REQUIREMENTS.some((field) => field in fields);
-    const issued = mayIssue ? await issueDueCertificates(manager, { courseId: id, userId: null }) : 0;
-    if (issued && !completes)
-      throw new ConflictException({ message: wouldIssue(issued), code: COURSE_WOULD_COMPLETE });
+    const isRearranged = outline?.isRearranged ?? false;
+    const mayIssue = isRearranged || REQUIREMENTS.some((field) => field in fields);
+    await settleProgress(manager, this.enrollments, id, { isRearranged, mayIssue, completes });
     const target = { kind: 'course', id, name: fields.title ?? course.title } as const;
     await this.audit.record(manager, { actor, action: actionOf(fields, changed), target, fields: changed });
     return outline?.files ?? [];
@@ -125,13 +112,6 @@ export class CourseAuthoringService {
     for (const key of keys)
       await remove(key).catch((error: Error) => this.log.warn(`${key} not removed: ${error.message}`));
   }
-}
-
-/** Locks the course's row against other changes until the transaction ends; learners may still enroll. */
-async function lockCourse(manager: EntityManager, id: string): Promise<Course> {
-  const course = await manager.findOne(Course, { where: { id }, lock: { mode: 'for_no_key_update' } });
-  if (!course) throw new NotFoundException('This course no longer exists.');
-  return course;
 }
 
 /** The fields whose values differ, as they are stored. */

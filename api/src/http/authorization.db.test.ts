@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
-import type { Course, Module, Slide } from '@lectern/data';
+import { Course, type Module, type Slide } from '@lectern/data';
 import { aQuestion } from '../testing/an-exam.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
@@ -42,6 +42,9 @@ const bySlug = () => ({ params: { slug: course.slug } });
 const byModule = () => ({ params: { moduleId: module.id } });
 const byUser = async () => ({ params: { userId: (await api.aUser()).id } });
 const byCertificate = () => ({ params: { verificationId: 'none' } });
+const byUpdate = () => ({ params: { id: course.id, updateId: randomUUID() } });
+const courseVersion = async () =>
+  (await api.database.source.getRepository(Course).findOneByOrFail({ id: course.id })).version;
 const byConversation = () => ({ params: { sessionId: randomUUID() } });
 const byMessage = () => ({ params: { messageId: randomUUID() } });
 
@@ -67,6 +70,13 @@ const aTrueFalseQuestion = { content, key };
  */
 const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   acceptProposals: [admins(200), () => ({ ...byId(), body: { proposalIds: [randomUUID()] } })],
+  applyCourseUpdate: [
+    admins(409),
+    async () => ({ ...byUpdate(), body: { version: await courseVersion(), slides: [], kept: [] } }),
+  ],
+  discardCourseUpdate: [admins(204), byUpdate],
+  getCourseUpdates: [admins(200), byId],
+  undoCourseUpdate: [admins(409), async () => ({ ...byUpdate(), body: { version: await courseVersion() } })],
   applyRegrade: [
     admins(404),
     () => ({ ...byExam(), body: { questionId: randomUUID(), rule: 'drop', reason: 'Wrong' } }),

@@ -40,6 +40,7 @@ import { StoreSmallVectors1795480000000 } from './1795480000000-store-small-vect
 import { ShareQuestions1795480000001 } from './1795480000001-share-questions.js';
 import { AddGroups1795500000000 } from './1795500000000-add-groups.js';
 import { DescribePictures1795540000000 } from './1795540000000-describe-pictures.js';
+import { UpdateCourses1795540000001 } from './1795540000001-update-courses.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   ShareQuestions1795480000001,
   AddGroups1795500000000,
   DescribePictures1795540000000,
+  UpdateCourses1795540000001,
 ];
