@@ -7,6 +7,7 @@ test('the header of every screen has a subtitle, except those that show the titl
   const withoutSubtitle = screens.filter(({ subtitle }) => !subtitle).map(({ path }) => path);
   expect(withoutSubtitle).toEqual([
     '/admin/courses/:id',
+    '/admin/courses/:id/update',
     '/admin/courses/:id/unanswered-questions',
     '/admin/courses/:id/draft-questions',
     '/admin/questions/new',

@@ -43,9 +43,9 @@ export async function copyProgress(
 ): Promise<void> {
   await manager.query(
     `INSERT INTO removed_progress (update_id, part_id, enrollment_id, at, study_seconds)
-     SELECT $1, slide_id, enrollment_id, seen_at, study_seconds FROM slide_views WHERE slide_id = ANY ($2)
+     SELECT $1::uuid, slide_id, enrollment_id, seen_at, study_seconds FROM slide_views WHERE slide_id = ANY ($2)
       UNION ALL
-     SELECT $1, module_id, enrollment_id, completed_at, 0 FROM module_completions WHERE module_id = ANY ($3)`,
+     SELECT $1::uuid, module_id, enrollment_id, completed_at, 0 FROM module_completions WHERE module_id = ANY ($3)`,
     [updateId, removed.slideIds, removed.moduleIds],
   );
 }

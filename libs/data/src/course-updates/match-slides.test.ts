@@ -39,6 +39,15 @@ test('a slide is matched after its title or a part of its text changed', () => {
   expect(pairs(deck, after)).toEqual({ 'new Kites': 'Kites', 'new Wind': 'Wind' });
 });
 
+test('a draft is matched with its finished slide by a title that only they have', () => {
+  const before = [slide('a', { title: 'Delimitation', content: '' }), ...deck];
+  const after = [
+    renamed('Knots'),
+    slide('x', { title: 'Delimitation', content: '<p>Indoor kites are left out</p>' }),
+  ];
+  expect(pairs(before, after)).toEqual({ 'new Knots': 'Knots', x: 'a' });
+});
+
 test('slides of one title are matched by their text, and equal slides in their order', () => {
   const before = [
     slide('a', { title: 'Example', content: `<p>${TEXTS['Kites']}</p>` }),

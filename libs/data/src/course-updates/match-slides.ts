@@ -17,16 +17,25 @@ const MIN_SIMILARITY = 0.4;
 const WEIGHTS = { text: 0.5, title: 0.25, picture: 0.25 };
 /** Decides between slides that are equally similar; smaller than any difference that a reader sees. */
 const POSITION_WEIGHT = 0.05;
+/** Weight of a word that is on every slide. */
+const MIN_RARITY = 0.1;
+/** Picture similarity that two slides of one deck have by their layout alone. */
+const COMMON_INK = 0.5;
 /** Words on a slide from which on its text says nearly all about it. */
 const MANY_WORDS = 12;
 
 /** Old slides that are compared further for each new one; a deck may have hundreds of equal slides. */
 const MAX_CANDIDATES = 20;
 
+/** The title of a slide whose page has none. */
+const PLACEHOLDER = /^Slide \d+$/;
+
 interface Facts {
   /** Words and pairs of neighboring words of the text. */
   features: Set<string>;
   titleWords: Set<string>;
+  /** The words of a title that no other slide of the deck has; null for other slides. */
+  ownTitle: string | null;
   wordCount: number;
   pictureHash: string | null;
   /** Place in its deck, 0 to 1. */
@@ -57,12 +66,15 @@ export function matchSlides(before: ComparedSlide[], after: ComparedSlide[]): Ma
 }
 
 function factsOf(slides: ComparedSlide[]): Facts[] {
-  return slides.map(({ title, content, pictureHash }, index) => {
+  const titles = slides.map(({ title }) => (PLACEHOLDER.test(title) ? '' : wordsOf(title).join(' ')));
+  const isOwn = (title: string) => title !== '' && titles.indexOf(title) === titles.lastIndexOf(title);
+  return slides.map(({ content, pictureHash }, index) => {
     const words = wordsOf(slideText(content));
     const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
     return {
       features: new Set([...words, ...pairs]),
-      titleWords: new Set(wordsOf(title)),
+      titleWords: new Set((titles[index] ?? '').split(' ').filter(Boolean)),
+      ownTitle: isOwn(titles[index] ?? '') ? (titles[index] ?? '') : null,
       wordCount: words.length,
       pictureHash,
       place: index / Math.max(1, slides.length - 1),
@@ -78,13 +90,13 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** How much a word says about a slide: rare ones more than those of many slides. */
+/** How much a word says about a slide: rare ones much, those of every slide next to nothing. */
 function rarities(slides: Facts[]): (feature: string) => number {
   const counts = new Map<string, number>();
   for (const { features, titleWords } of slides)
     for (const feature of new Set([...features, ...titleWords]))
       counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  return (feature) => Math.log(1 + slides.length / (counts.get(feature) ?? 1));
+  return (feature) => MIN_RARITY + Math.log(slides.length / (counts.get(feature) ?? 1));
 }
 
 /** 0 to 1. What both slides lack, such as text, does not count. */
@@ -101,11 +113,18 @@ function slideSimilarity(a: Facts, b: Facts, rarity: (feature: string) => number
     },
     {
       weight: a.pictureHash && b.pictureHash ? WEIGHTS.picture : 0,
-      similarity: pictureSimilarity(a.pictureHash, b.pictureHash) ?? 0,
+      similarity: Math.max(
+        0,
+        ((pictureSimilarity(a.pictureHash, b.pictureHash) ?? 0) - COMMON_INK) / (1 - COMMON_INK),
+      ),
     },
   ];
   const total = parts.reduce((sum, { weight }) => sum + weight, 0);
-  return total ? parts.reduce((sum, { weight, similarity }) => sum + weight * similarity, 0) / total : 0;
+  const mean = total
+    ? parts.reduce((sum, { weight, similarity }) => sum + weight * similarity, 0) / total
+    : 0;
+  // A draft and its finished slide may have nothing but the title in common.
+  return a.ownTitle !== null && a.ownTitle === b.ownTitle ? (1 + mean) / 2 : mean;
 }
 
 /** The weighted Jaccard index of two sets, 0 to 1. */
