@@ -17,6 +17,7 @@ import { expect, type Page } from '@playwright/test';
 import { beginConversation, enrollIn, graduateFrom } from './decks';
 import type { SharedCourse } from './journey';
 import { examScreens } from './exam-screens';
+import { courseUpdateScreens } from './course-update-screens';
 import { examAdminScreens } from './exam-admin-screens';
 import { privacyScreens } from './privacy-screens';
 import { practiceScreens } from './practice-screens';
@@ -271,6 +272,7 @@ function adminScreens({ admin, course }: Cast): Screen[] {
     ...userDialogs(admin),
     ...outboxScreens(admin),
     ...unansweredScreens(admin, course),
+    ...courseUpdateScreens(admin, course),
     ...examAdminScreens(admin),
     {
       name: 'banner about the second factor',

@@ -2,12 +2,12 @@ import { CourseUpdate } from '@lectern/data';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
-import { EnrollmentsModule } from '../enrollments/enrollments.module.js';
+import { CourseAuthoringModule } from '../courses/course-authoring.module.js';
 import { CourseUpdatesController } from './course-updates.controller.js';
 import { CourseUpdatesService } from './course-updates.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([CourseUpdate]), EnrollmentsModule, AuditModule],
+  imports: [TypeOrmModule.forFeature([CourseUpdate]), CourseAuthoringModule, AuditModule],
   controllers: [CourseUpdatesController],
   providers: [CourseUpdatesService],
 })

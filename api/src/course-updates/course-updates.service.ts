@@ -18,10 +18,7 @@ import {
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { lockCourse } from '../courses/lock-course.js';
-import { saveOutline } from '../courses/save-outline.js';
-import { settleProgress } from '../courses/settle-progress.js';
-import { EnrollmentsService } from '../enrollments/enrollments.service.js';
+import { CourseOutlineService } from '../courses/course-outline.service.js';
 import { STORAGE } from '../infra.module.js';
 import {
   copyProgress,
@@ -57,7 +54,7 @@ export class CourseUpdatesService {
   constructor(
     @InjectRepository(CourseUpdate) private readonly updates: Repository<CourseUpdate>,
     @Inject(STORAGE) private readonly storage: Disk,
-    private readonly enrollments: EnrollmentsService,
+    private readonly outlines: CourseOutlineService,
     private readonly audit: AuditService,
   ) {}
 
@@ -85,7 +82,7 @@ export class CourseUpdatesService {
    */
   async apply(courseId: string, updateId: string, sent: ApplyUpdate, actor: User): Promise<CourseUpdates> {
     await this.updates.manager.transaction(async (manager) => {
-      const course = await lockUnchanged(manager, courseId, sent.version);
+      const course = await this.lockUnchanged(manager, courseId, sent.version);
       const update = await manager.findOneBy(CourseUpdate, { id: updateId, courseId, state: 'proposed' });
       if (!update) throw new ConflictException({ message: NOT_PROPOSED, code: UPDATE_CHANGED });
       const old = await findOutline(manager, courseId);
@@ -123,7 +120,7 @@ export class CourseUpdatesService {
     actor: User,
   ): Promise<CourseUpdates> {
     await this.updates.manager.transaction(async (manager) => {
-      const course = await lockUnchanged(manager, courseId, version);
+      const course = await this.lockUnchanged(manager, courseId, version);
       const update = await this.findUndoable(manager, courseId);
       if (update?.id !== updateId || !update.former)
         throw new ConflictException({ message: NOT_UNDOABLE, code: UPDATE_CHANGED });
@@ -142,7 +139,7 @@ export class CourseUpdatesService {
   /** The worker removes the pictures. */
   async discard(courseId: string, updateId: string, actor: User): Promise<void> {
     await this.updates.manager.transaction(async (manager) => {
-      const course = await lockCourse(manager, courseId);
+      const course = await this.outlines.lock(manager, courseId);
       const proposed = { id: updateId, courseId, state: 'proposed' } as const;
       const { affected } = await manager.update(CourseUpdate, proposed, { state: 'discarded' });
       if (affected) await this.record(manager, course, actor, { action: 'course.deck-update-discarded' });
@@ -163,8 +160,7 @@ export class CourseUpdatesService {
   ): Promise<void> {
     const old = (await findOutline(manager, id)).flatMap((module) => module.slides);
     const staying = new Set(outline.flatMap((module) => module.slides.map((slide) => slide.id)));
-    const { isRearranged } = await saveOutline(manager, id, outline, async () => {
-      await this.enrollments.lockAll(manager, id);
+    const { isRearranged } = await this.outlines.save(manager, id, outline, async () => {
       await options.beforeRemoval?.();
       await moveLearners(manager, id, neighborsOf(old, staying));
     });
@@ -176,11 +172,19 @@ export class CourseUpdatesService {
       updatedAt: new Date(),
     });
     await writePassages(manager, id);
-    await settleProgress(manager, this.enrollments, id, {
+    await this.outlines.settleProgress(manager, id, {
       isRearranged,
       mayIssue: isRearranged,
       completes: options.completes,
     });
+  }
+
+  /** Orders all changes of a course, so that of two people who decide at once the second gets the 409. */
+  private async lockUnchanged(manager: EntityManager, courseId: string, version: number): Promise<Course> {
+    const course = await this.outlines.lock(manager, courseId);
+    if (course.version !== version)
+      throw new ConflictException({ message: CHANGED_BY_OTHERS, code: COURSE_CHANGED });
+    return course;
   }
 
   /** The latest applied update, if it can be undone; earlier ones can be undone after it. */
@@ -230,14 +234,6 @@ export class CourseUpdatesService {
   ) {
     await this.audit.record(manager, { actor, ...entry, target: { kind: 'course', id, name: title } });
   }
-}
-
-/** Orders all changes of a course, so that of two people who decide at once the second gets the 409. */
-async function lockUnchanged(manager: EntityManager, courseId: string, version: number): Promise<Course> {
-  const course = await lockCourse(manager, courseId);
-  if (course.version !== version)
-    throw new ConflictException({ message: CHANGED_BY_OTHERS, code: COURSE_CHANGED });
-  return course;
 }
 
 function checkSize(outline: UpdatePlan['outline']): void {

@@ -7,11 +7,9 @@ import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { STORAGE } from '../infra.module.js';
 import { EnrollmentsService } from '../enrollments/enrollments.service.js';
+import { CourseOutlineService } from './course-outline.service.js';
 import { CoursesService } from './courses.service.js';
 import { presentEditedModule } from './present-course.js';
-import { lockCourse } from './lock-course.js';
-import { saveOutline } from './save-outline.js';
-import { settleProgress } from './settle-progress.js';
 
 const CHANGED_BY_OTHERS =
   'Someone else saved this course after you opened it. Your changes are not saved yet, and not lost.';
@@ -38,6 +36,7 @@ export class CourseAuthoringService {
     @InjectRepository(Course) private readonly repository: Repository<Course>,
     @Inject(STORAGE) private readonly storage: Disk,
     private readonly courses: CoursesService,
+    private readonly outlines: CourseOutlineService,
     private readonly enrollments: EnrollmentsService,
     private readonly audit: AuditService,
   ) {}
@@ -70,7 +69,7 @@ export class CourseAuthoringService {
   /** Certificates stay valid: each stores the course's name. */
   async delete(id: string, actor: User): Promise<void> {
     await this.repository.manager.transaction(async (manager) => {
-      const { title } = await lockCourse(manager, id);
+      const { title } = await this.outlines.lock(manager, id);
       await this.enrollments.lockAll(manager, id);
       await manager.delete(Course, id);
       const target = { kind: 'course', id, name: title } as const;
@@ -86,12 +85,11 @@ export class CourseAuthoringService {
     { version, modules, completes, ...sent }: CourseChange,
     actor: User,
   ): Promise<string[]> {
-    const course = await lockCourse(manager, id);
+    const course = await this.outlines.lock(manager, id);
     if (course.version !== version)
       throw new ConflictException({ message: CHANGED_BY_OTHERS, code: COURSE_CHANGED });
     const fields = difference(course, sent);
-    const outline =
-      modules && (await saveOutline(manager, id, modules, () => this.enrollments.lockAll(manager, id)));
+    const outline = modules && (await this.outlines.save(manager, id, modules));
     const changed = [...Object.keys(fields), ...(outline?.changed ?? [])];
     if (!changed.length) return [];
 
@@ -99,7 +97,7 @@ export class CourseAuthoringService {
     if (outline?.changed.length) await writePassages(manager, id);
     const isRearranged = outline?.isRearranged ?? false;
     const mayIssue = isRearranged || REQUIREMENTS.some((field) => field in fields);
-    await settleProgress(manager, this.enrollments, id, { isRearranged, mayIssue, completes });
+    await this.outlines.settleProgress(manager, id, { isRearranged, mayIssue, completes });
     const target = { kind: 'course', id, name: fields.title ?? course.title } as const;
     await this.audit.record(manager, { actor, action: actionOf(fields, changed), target, fields: changed });
     return outline?.files ?? [];

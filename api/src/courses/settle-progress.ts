@@ -10,6 +10,13 @@ const wouldComplete = (learners: number) =>
 const wouldIssue = (learners: number) =>
   `${learners} ${learners === 1 ? 'learner has' : 'learners have'} completed the course and would fulfill its requirements. Saving issues their certificates. This can't be undone.`;
 
+/** What a change may have caused, and whether the person has confirmed that it completes the course for learners. */
+export interface Settlement {
+  isRearranged: boolean;
+  mayIssue: boolean;
+  completes: boolean | undefined;
+}
+
 /**
  * Recalculates learners' progress after a change of a course and issues the certificates that are due by it.
  * @throws ConflictException with the code COURSE_WOULD_COMPLETE when there are such learners and `completes` is not set
@@ -18,11 +25,7 @@ export async function settleProgress(
   manager: EntityManager,
   enrollments: EnrollmentsService,
   courseId: string,
-  {
-    isRearranged,
-    mayIssue,
-    completes,
-  }: { isRearranged: boolean; mayIssue: boolean; completes: boolean | undefined },
+  { isRearranged, mayIssue, completes }: Settlement,
 ): Promise<void> {
   const completed = isRearranged ? await enrollments.recalculateProgress(manager, courseId) : 0;
   if (completed && !completes)

@@ -110,6 +110,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   draftQuestions: [admins(201), () => ({ ...byId(), body: {} })],
   draftQuestionsWithModel: [admins(404), () => ({ ...byId(), body: { slideIds: [randomUUID()] } })],
   duplicateQuestion: [admins(404), byQuestion],
+  exportCourse: [admins(200), byId],
   exportUsers: [admins(200)],
   endAttemptOfLearner: [admins(404), byAttempt],
   exportGradebook: [admins(200), byId],

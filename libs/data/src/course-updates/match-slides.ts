@@ -20,9 +20,9 @@ const POSITION_WEIGHT = 0.05;
 /** Weight of a word that is on every slide. */
 const MIN_RARITY = 0.1;
 /** Picture similarity that two slides of one deck have by their layout alone. */
-const COMMON_INK = 0.5;
+const COMMON_INK = 0.6;
 /** Words on a slide from which on its text says nearly all about it. */
-const MANY_WORDS = 12;
+const MANY_WORDS = 8;
 
 /** Old slides that are compared further for each new one; a deck may have hundreds of equal slides. */
 const MAX_CANDIDATES = 20;
@@ -31,7 +31,7 @@ const MAX_CANDIDATES = 20;
 const PLACEHOLDER = /^Slide \d+$/;
 
 interface Facts {
-  /** Words and pairs of neighboring words of the text. */
+  /** Words and pairs of neighboring words of title and text. */
   features: Set<string>;
   titleWords: Set<string>;
   /** The words of a title that no other slide of the deck has; null for other slides. */
@@ -69,11 +69,12 @@ function factsOf(slides: ComparedSlide[]): Facts[] {
   const titles = slides.map(({ title }) => (PLACEHOLDER.test(title) ? '' : wordsOf(title).join(' ')));
   const isOwn = (title: string) => title !== '' && titles.indexOf(title) === titles.lastIndexOf(title);
   return slides.map(({ content, pictureHash }, index) => {
-    const words = wordsOf(slideText(content));
+    const title = (titles[index] ?? '').split(' ').filter(Boolean);
+    const words = [...title, ...wordsOf(slideText(content))];
     const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
     return {
       features: new Set([...words, ...pairs]),
-      titleWords: new Set((titles[index] ?? '').split(' ').filter(Boolean)),
+      titleWords: new Set(title),
       ownTitle: isOwn(titles[index] ?? '') ? (titles[index] ?? '') : null,
       wordCount: words.length,
       pictureHash,
