@@ -1,5 +1,5 @@
 import { COURSE_CHANGED, type CourseChange, type EditedCourse } from '@lectern/contract';
-import { Course, Module, type User, writePassages } from '@lectern/data';
+import { Course, Module, slideLanguages, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -20,6 +20,7 @@ const FIELDS = [
   'description',
   'category',
   'level',
+  'language',
   'price',
   'isFeatured',
   'isPublished',
@@ -50,7 +51,8 @@ export class CourseAuthoringService {
       relations: { slides: true },
       order: { position: 'ASC', slides: { position: 'ASC' } },
     });
-    return { ...course, version, modules: modules.map(presentEditedModule) };
+    const languages = await slideLanguages(this.repository.manager, { courseId: id });
+    return { ...course, version, modules: modules.map((module) => presentEditedModule(module, languages)) };
   }
 
   /**
@@ -94,7 +96,7 @@ export class CourseAuthoringService {
     if (!changed.length) return [];
 
     await manager.update(Course, id, { ...fields, version: version + 1, updatedAt: new Date() });
-    if (outline?.changed.length) await writePassages(manager, id);
+    if (outline?.changed.length || 'language' in fields) await writePassages(manager, id);
     const isRearranged = outline?.isRearranged ?? false;
     const mayIssue = isRearranged || REQUIREMENTS.some((field) => field in fields);
     await this.outlines.settleProgress(manager, id, { isRearranged, mayIssue, completes });

@@ -39,8 +39,11 @@ import { AddQuestionImports1795460000000 } from './1795460000000-add-question-im
 import { StoreSmallVectors1795480000000 } from './1795480000000-store-small-vectors.js';
 import { ShareQuestions1795480000001 } from './1795480000001-share-questions.js';
 import { AddGroups1795500000000 } from './1795500000000-add-groups.js';
+import { AddQuestionPictures1795505000000 } from './1795505000000-add-question-pictures.js';
+import { AddCourseLanguages1795530000000 } from './1795530000000-add-course-languages.js';
 import { DescribePictures1795540000000 } from './1795540000000-describe-pictures.js';
 import { UpdateCourses1795540000001 } from './1795540000001-update-courses.js';
+import { AddJoinLinks1795560000000 } from './1795560000000-add-join-links.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -85,6 +88,9 @@ export const migrations = [
   StoreSmallVectors1795480000000,
   ShareQuestions1795480000001,
   AddGroups1795500000000,
+  AddQuestionPictures1795505000000,
+  AddCourseLanguages1795530000000,
   DescribePictures1795540000000,
   UpdateCourses1795540000001,
+  AddJoinLinks1795560000000,
 ];
