@@ -1,6 +1,5 @@
 import {
   COURSE_CHANGED,
-  COURSE_LIMITS,
   type ApplyUpdate,
   type CourseUpdates,
   UPDATE_CHANGED,
@@ -9,7 +8,6 @@ import {
 import { Course, CourseUpdate, type FormerOutline, Upload, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import {
-  BadRequestException,
   ConflictException,
   Inject,
   Injectable,
@@ -28,7 +26,8 @@ import {
   neighborsOf,
   restoreLinks,
 } from './former-outline.js';
-import { planUpdate, type UpdatePlan } from './plan-update.js';
+import { checkSize, type OutlineParts, partsOf, removedParts } from './outline-parts.js';
+import { planUpdate } from './plan-update.js';
 import { presentApplied, presentProposed } from './present-updates.js';
 import { saveExtras } from './save-extras.js';
 
@@ -36,17 +35,10 @@ const CHANGED_BY_OTHERS =
   'Someone else saved this course after you opened this page. Reload it to see the course as it is now; nothing was changed.';
 const NOT_PROPOSED = 'This update was applied, discarded or replaced meanwhile. Reload the page.';
 const NOT_UNDOABLE = 'This update can no longer be undone. Reload the page.';
-const TOO_MANY = `A course can have at most ${COURSE_LIMITS.slides} slides and ${COURSE_LIMITS.modules} modules. Keep fewer slides of the course.`;
 
 /** SQL: an update that can be undone. */
 const IS_UNDOABLE = `state = 'applied' AND former IS NOT NULL
   AND applied_at > now() - make_interval(days => ${UPDATE_UNDO_DAYS})`;
-
-interface Parts {
-  outline: UpdatePlan['outline'];
-  slides: UpdatePlan['slides'];
-  modules: UpdatePlan['modules'];
-}
 
 /** Compares courses with new versions of their decks, and applies and undoes these updates. */
 @Injectable()
@@ -150,7 +142,7 @@ export class CourseUpdatesService {
   private async write(
     manager: EntityManager,
     { id, version }: Course,
-    { outline, slides, modules }: Parts,
+    { outline, slides, modules }: OutlineParts,
     options: {
       completes: boolean | undefined;
       thumbnailKey: string | null;
@@ -234,35 +226,4 @@ export class CourseUpdatesService {
   ) {
     await this.audit.record(manager, { actor, ...entry, target: { kind: 'course', id, name: title } });
   }
-}
-
-function checkSize(outline: UpdatePlan['outline']): void {
-  const slides = outline.reduce((sum, module) => sum + module.slides.length, 0);
-  if (slides > COURSE_LIMITS.slides || outline.length > COURSE_LIMITS.modules)
-    throw new BadRequestException(TOO_MANY);
-}
-
-function removedParts(old: Awaited<ReturnType<typeof findOutline>>, outline: UpdatePlan['outline']) {
-  const staying = new Set([...outline, ...outline.flatMap(({ slides }) => slides)].map(({ id }) => id));
-  const missing = (parts: { id: string }[]) => parts.map(({ id }) => id).filter((id) => !staying.has(id));
-  return { moduleIds: missing(old), slideIds: missing(old.flatMap(({ slides }) => slides)) };
-}
-
-/** A former outline as `write` takes it. */
-function partsOf({ modules, slides }: FormerOutline): Parts {
-  return {
-    outline: modules.map(({ id, title, description }) => ({
-      ...{ id, title, description },
-      slides: slides
-        .filter(({ moduleId }) => moduleId === id)
-        .map((slide) => ({
-          id: slide.id,
-          title: slide.title,
-          content: slide.content,
-          imageAlt: slide.imageAlt,
-        })),
-    })),
-    slides,
-    modules,
-  };
 }
