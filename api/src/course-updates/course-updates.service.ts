@@ -7,12 +7,7 @@ import {
 } from '@lectern/contract';
 import { Course, CourseUpdate, type FormerOutline, Upload, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import {
-  ConflictException,
-  Inject,
-  Injectable,
-  NotFoundException,
-} from '@nestjs/common';
+import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
