@@ -26,6 +26,7 @@ import {
   Slide,
   SlideView,
   type User,
+  writePassages,
 } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -74,6 +75,7 @@ async function aDeckCourse() {
   }
   for (const { id, title } of course.modules)
     await api.database.source.getRepository(Module).update(id, { deckHash: deckHash({ title, text: null }) });
+  await writePassages(api.database.source, course.id);
   const [kites, strings, knots, wind] = slides as [Slide, Slide, Slide, Slide];
   return { course, params: { id: course.id }, kites, strings, knots, wind };
 }
