@@ -301,6 +301,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listSlides: [[401, 403, 403, 401, 200], byModule],
   backchannelLogout: [anyone(404), () => ({ body: { logout_token: 'a.b.c' } })],
   discardUpload: [admins(404), () => ({ params: { uploadId: randomUUID() } })],
+  listUploadFormats: [admins(200)],
   listUploads: [admins(200)],
   retryUpload: [admins(404), () => ({ params: { uploadId: randomUUID() } })],
   listUsers: [admins(200)],

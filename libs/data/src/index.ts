@@ -32,6 +32,7 @@ export * from './slide-picture.js';
 export * from './slide-text.js';
 export * from './slug.js';
 export * from './slide-html.js';
+export * from './upload-formats.js';
 export * from './upload-progress.js';
 export * from './user-search.js';
 export * from './words.js';

@@ -40,6 +40,7 @@ import { StoreSmallVectors1795480000000 } from './1795480000000-store-small-vect
 import { ShareQuestions1795480000001 } from './1795480000001-share-questions.js';
 import { AddGroups1795500000000 } from './1795500000000-add-groups.js';
 import { AddQuestionPictures1795505000000 } from './1795505000000-add-question-pictures.js';
+import { AddUploadFormats1795510000000 } from './1795510000000-add-upload-formats.js';
 import { AddCourseLanguages1795530000000 } from './1795530000000-add-course-languages.js';
 import { DescribePictures1795540000000 } from './1795540000000-describe-pictures.js';
 import { UpdateCourses1795540000001 } from './1795540000001-update-courses.js';
@@ -89,6 +90,7 @@ export const migrations = [
   ShareQuestions1795480000001,
   AddGroups1795500000000,
   AddQuestionPictures1795505000000,
+  AddUploadFormats1795510000000,
   AddCourseLanguages1795530000000,
   DescribePictures1795540000000,
   UpdateCourses1795540000001,

@@ -90,6 +90,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   slides: CONTENT,
   tutor_usage: API_ONLY,
   tutor_usage_totals: API_ONLY,
+  upload_formats: ROLL_UP,
   uploads: { ...CONTENT, scaler: 'read' },
   users: READ_BY_WORKER,
 };

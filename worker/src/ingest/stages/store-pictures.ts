@@ -15,6 +15,7 @@ export interface StoredDeck {
   buildSteps: number;
   speakerNotes: number;
   scannedPages: number;
+  hiddenSlides: number;
   images: {
     page: number;
     key: string;
