@@ -35,13 +35,11 @@ test('a course comes back as Markdown with every slide, and the pictures that it
   const slides = course.modules.flatMap((module) => module.slides);
   const imageKey = `courses/${course.id}/slides/a.webp`;
   await api.app.get<Disk>(STORAGE).put(imageKey, 'picture');
-  await api.database.source
-    .getRepository(Slide)
-    .update(slides[1]?.id ?? '', {
-      imageKey,
-      imageAlt: 'A heart',
-      content: '<ul><li>One</li><li>Two</li></ul>',
-    });
+  await api.database.source.getRepository(Slide).update(slides[1]?.id ?? '', {
+    imageKey,
+    imageAlt: 'A heart',
+    content: '<ul><li>One</li><li>Two</li></ul>',
+  });
   // Its file is gone: the slide has no picture in the export.
   await api.database.source
     .getRepository(Slide)
@@ -74,12 +72,10 @@ test('hostile texts stay texts: no HTML, links or headings of their own', async 
   const hostile = '# <script>alert(1)</script> [x](javascript:alert(1)) ![y](http://evil.example/z) *b* `c`';
   const course = await api.aCourse({ modules: [1], title: hostile, description: `${hostile}\n# Two` });
   const escaped = hostile.replaceAll('<', '&lt;');
-  await api.database.source
-    .getRepository(Slide)
-    .update(course.modules[0]?.slides[0]?.id ?? '', {
-      title: `${hostile}\n# More`,
-      content: `<p>${escaped}</p>`,
-    });
+  await api.database.source.getRepository(Slide).update(course.modules[0]?.slides[0]?.id ?? '', {
+    title: `${hostile}\n# More`,
+    content: `<p>${escaped}</p>`,
+  });
   const { files } = await download(course.id);
   const nodes = nodesOf(strFromU8(files['course.md'] as Uint8Array));
   const kinds = new Set(nodes.map(({ type }) => type));
