@@ -7,6 +7,8 @@ import { AttemptsModule } from './attempts/attempts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CertificatesModule } from './certificates/certificates.module.js';
+import { CourseExportsModule } from './course-exports/course-exports.module.js';
+import { CourseUpdatesModule } from './course-updates/course-updates.module.js';
 import { CoursesModule } from './courses/courses.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DemoModule } from './demo/demo.module.js';
@@ -66,6 +68,8 @@ import { UsersModule } from './users/users.module.js';
     TutorModule,
     UploadsModule,
     CourseAuthoringModule,
+    CourseUpdatesModule,
+    CourseExportsModule,
     AnalyticsModule,
     DashboardModule,
     DemoModule,

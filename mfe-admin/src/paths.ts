@@ -7,6 +7,8 @@ export const paths = {
   editor: (course: { id: string }) => `/admin/courses/${course.id}`,
   /** The editor, opened at a slide. */
   editedSlide: (course: { id: string }, slideId: string) => `/admin/courses/${course.id}?slide=${slideId}`,
+  /** Updates a course from a new deck. */
+  courseUpdate: (course: { id: string }) => `/admin/courses/${course.id}/update`,
   unanswered: (course: { id: string }) => `/admin/courses/${course.id}/unanswered-questions`,
   publicCourse: (course: { slug: string }) => `/course/${encodeURIComponent(course.slug)}`,
   course: (course: { slug: string }) => `/courses/${encodeURIComponent(course.slug)}`,

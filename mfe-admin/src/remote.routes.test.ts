@@ -8,6 +8,7 @@ test('the header of every screen has a subtitle, except those that show the titl
   expect(withoutSubtitle).toEqual([
     '/teaching/groups/:id',
     '/admin/courses/:id',
+    '/admin/courses/:id/update',
     '/admin/courses/:id/unanswered-questions',
     '/admin/courses/:id/draft-questions',
     '/admin/questions/new',

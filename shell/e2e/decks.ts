@@ -98,13 +98,19 @@ export async function complete(learner: Page, courseId: string, moduleId: string
 
 /** A deck that takes long to process; each page has different text. */
 export function aLongDeck(pages: number): Buffer {
-  const numbers = Array.from({ length: pages }, (_, page) => page);
+  return aDeckOf(Array.from({ length: pages }, (_, page) => `Lesson ${page + 1}`));
+}
+
+/** A PDF with one line of Latin letters on each page. */
+export function aDeckOf(lines: string[]): Buffer {
+  const pages = lines.length;
+  const numbers = [...lines.keys()];
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages} /Kids [${numbers.map((page) => `${4 + page * 2} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...numbers.flatMap((page) => {
-      const content = `BT /F1 28 Tf 40 340 Td (Lesson ${page + 1}) Tj ET`;
+      const content = `BT /F1 28 Tf 40 340 Td (${lines[page]}) Tj ET`;
       const font = '/Resources << /Font << /F1 3 0 R >> >>';
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 640 400] /Contents ${5 + page * 2} 0 R ${font} >>`,

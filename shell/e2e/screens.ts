@@ -18,6 +18,7 @@ import { beginConversation, enrollIn, graduateFrom } from './decks';
 import type { SharedCourse } from './journey';
 import { examScreens } from './exam-screens';
 import { groupScreens, joinScreens } from './group-screens';
+import { courseUpdateScreens } from './course-update-screens';
 import { examAdminScreens } from './exam-admin-screens';
 import { privacyScreens } from './privacy-screens';
 import { practiceScreens } from './practice-screens';
@@ -273,6 +274,7 @@ function adminScreens({ admin, course }: Cast): Screen[] {
     ...userDialogs(admin),
     ...outboxScreens(admin),
     ...unansweredScreens(admin, course),
+    ...courseUpdateScreens(admin, course),
     ...examAdminScreens(admin),
     ...groupScreens(admin),
     {

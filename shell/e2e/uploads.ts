@@ -21,6 +21,7 @@ export const anUpload = (fields: Partial<ListedUpload> & { fileName: string }): 
   reason: null,
   attempts: 1,
   canRetry: false,
+  updatesCourseId: null,
   uploader: ada,
   createdAt: '2026-11-20T12:00:00.000Z',
   startedAt: '2026-11-20T12:00:02.000Z',

@@ -5,12 +5,14 @@ import { AuditModule } from '../audit/audit.module.js';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.js';
 import { CourseAuthoringController } from './course-authoring.controller.js';
 import { CourseAuthoringService } from './course-authoring.service.js';
+import { CourseOutlineService } from './course-outline.service.js';
 import { CoursesModule } from './courses.module.js';
 
 /** Apart from `CoursesModule` because it needs `EnrollmentsModule`, which needs `CoursesModule`. */
 @Module({
   imports: [TypeOrmModule.forFeature([Course]), CoursesModule, EnrollmentsModule, AuditModule],
   controllers: [CourseAuthoringController],
-  providers: [CourseAuthoringService],
+  providers: [CourseAuthoringService, CourseOutlineService],
+  exports: [CourseOutlineService],
 })
 export class CourseAuthoringModule {}

@@ -1,36 +1,18 @@
-import {
-  COURSE_CHANGED,
-  COURSE_WOULD_COMPLETE,
-  type CourseChange,
-  type EditedCourse,
-} from '@lectern/contract';
-import {
-  Course,
-  issueDueCertificates,
-  Module,
-  slideLanguages,
-  type User,
-  writePassages,
-} from '@lectern/data';
+import { COURSE_CHANGED, type CourseChange, type EditedCourse } from '@lectern/contract';
+import { Course, Module, slideLanguages, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { ConflictException, Inject, Injectable, Logger, NotFoundException } from '@nestjs/common';
+import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { STORAGE } from '../infra.module.js';
 import { EnrollmentsService } from '../enrollments/enrollments.service.js';
+import { CourseOutlineService } from './course-outline.service.js';
 import { CoursesService } from './courses.service.js';
 import { presentEditedModule } from './present-course.js';
-import { saveOutline } from './save-outline.js';
 
 const CHANGED_BY_OTHERS =
   'Someone else saved this course after you opened it. Your changes are not saved yet, and not lost.';
-
-const wouldComplete = (learners: number) =>
-  `${learners} ${learners === 1 ? 'learner has' : 'learners have'} completed all remaining modules. Saving completes the course for them and issues their certificates. This can't be undone.`;
-
-const wouldIssue = (learners: number) =>
-  `${learners} ${learners === 1 ? 'learner has' : 'learners have'} completed the course and would fulfill its requirements. Saving issues their certificates. This can't be undone.`;
 
 const REQUIREMENTS = ['certificateNeedsAllSlides', 'certificateStudyMinutes'] as const;
 const FIELDS = [
@@ -55,6 +37,7 @@ export class CourseAuthoringService {
     @InjectRepository(Course) private readonly repository: Repository<Course>,
     @Inject(STORAGE) private readonly storage: Disk,
     private readonly courses: CoursesService,
+    private readonly outlines: CourseOutlineService,
     private readonly enrollments: EnrollmentsService,
     private readonly audit: AuditService,
   ) {}
@@ -88,7 +71,7 @@ export class CourseAuthoringService {
   /** Certificates stay valid: each stores the course's name. */
   async delete(id: string, actor: User): Promise<void> {
     await this.repository.manager.transaction(async (manager) => {
-      const { title } = await lockCourse(manager, id);
+      const { title } = await this.outlines.lock(manager, id);
       await this.enrollments.lockAll(manager, id);
       await manager.delete(Course, id);
       const target = { kind: 'course', id, name: title } as const;
@@ -104,24 +87,19 @@ export class CourseAuthoringService {
     { version, modules, completes, ...sent }: CourseChange,
     actor: User,
   ): Promise<string[]> {
-    const course = await lockCourse(manager, id);
+    const course = await this.outlines.lock(manager, id);
     if (course.version !== version)
       throw new ConflictException({ message: CHANGED_BY_OTHERS, code: COURSE_CHANGED });
     const fields = difference(course, sent);
-    const outline =
-      modules && (await saveOutline(manager, id, modules, () => this.enrollments.lockAll(manager, id)));
+    const outline = modules && (await this.outlines.save(manager, id, modules));
     const changed = [...Object.keys(fields), ...(outline?.changed ?? [])];
     if (!changed.length) return [];
 
     await manager.update(Course, id, { ...fields, version: version + 1, updatedAt: new Date() });
     if (outline?.changed.length || 'language' in fields) await writePassages(manager, id);
-    const completed = outline?.isRearranged ? await this.enrollments.recalculateProgress(manager, id) : 0;
-    if (completed && !completes)
-      throw new ConflictException({ message: wouldComplete(completed), code: COURSE_WOULD_COMPLETE });
-    const mayIssue = outline?.isRearranged || REQUIREMENTS.some((field) => field in fields);
-    const issued = mayIssue ? await issueDueCertificates(manager, { courseId: id, userId: null }) : 0;
-    if (issued && !completes)
-      throw new ConflictException({ message: wouldIssue(issued), code: COURSE_WOULD_COMPLETE });
+    const isRearranged = outline?.isRearranged ?? false;
+    const mayIssue = isRearranged || REQUIREMENTS.some((field) => field in fields);
+    await this.outlines.settleProgress(manager, id, { isRearranged, mayIssue, completes });
     const target = { kind: 'course', id, name: fields.title ?? course.title } as const;
     await this.audit.record(manager, { actor, action: actionOf(fields, changed), target, fields: changed });
     return outline?.files ?? [];
@@ -134,13 +112,6 @@ export class CourseAuthoringService {
     for (const key of keys)
       await remove(key).catch((error: Error) => this.log.warn(`${key} not removed: ${error.message}`));
   }
-}
-
-/** Locks the course's row against other changes until the transaction ends; learners may still enroll. */
-async function lockCourse(manager: EntityManager, id: string): Promise<Course> {
-  const course = await manager.findOne(Course, { where: { id }, lock: { mode: 'for_no_key_update' } });
-  if (!course) throw new NotFoundException('This course no longer exists.');
-  return course;
 }
 
 /** The fields whose values differ, as they are stored. */

@@ -45,10 +45,7 @@ export function presentSlide(slide: Slide, seen: boolean, language: string | nul
     title: slide.title,
     content: slide.content,
     language,
-    imageUrl: fileUrl(slide.imageKey),
-    imageWidth: slide.imageWidth,
-    imageHeight: slide.imageHeight,
-    ...srcset(slide),
+    ...presentPicture(slide),
     imageAlt: slide.imageAlt,
     audioUrl: fileUrl(slide.audioKey),
     position: slide.position,
@@ -65,11 +62,15 @@ export function presentEditedModule(
   return { id, title, description, slides: slides.map(present) };
 }
 
-function srcset(slide: Slide): Pick<SlideOnWire, 'imageSrcset'> {
-  if (!slide.imageWidths.length) return {};
-  return {
-    imageSrcset: slidePictures(slide)
-      .map(({ key, width }) => `${fileUrl(key)} ${width}w`)
-      .join(', '),
-  };
+type Picture = Pick<Slide, 'imageKey' | 'imageWidth' | 'imageHeight' | 'imageWidths'>;
+
+/** A slide's picture in all its widths. */
+export function presentPicture(
+  slide: Picture,
+): Pick<SlideOnWire, 'imageUrl' | 'imageWidth' | 'imageHeight' | 'imageSrcset'> {
+  const { imageKey, imageWidth, imageHeight, imageWidths } = slide;
+  const picture = { imageUrl: fileUrl(imageKey), imageWidth, imageHeight };
+  if (!imageWidths.length) return picture;
+  const widths = slidePictures(slide).map(({ key, width }) => `${fileUrl(key)} ${width}w`);
+  return { ...picture, imageSrcset: widths.join(', ') };
 }

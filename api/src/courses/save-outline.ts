@@ -11,7 +11,7 @@ import { BadRequestException, ConflictException } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 
 /** What a save changed in a course's modules and slides. */
-interface SavedOutline {
+export interface SavedOutline {
   /** For the audit log: 'modules' and 'slides' where any was added, removed or rewritten, 'order' where any moved. */
   changed: string[];
   /** Whether any was added, removed or moved, so that learners' progress must be recalculated. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
-import type { Course, Module, Slide } from '@lectern/data';
+import { Course, type Module, type Slide } from '@lectern/data';
 import { aQuestion } from '../testing/an-exam.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
@@ -43,6 +43,9 @@ const bySlug = () => ({ params: { slug: course.slug } });
 const byModule = () => ({ params: { moduleId: module.id } });
 const byUser = async () => ({ params: { userId: (await api.aUser()).id } });
 const byCertificate = () => ({ params: { verificationId: 'none' } });
+const byUpdate = () => ({ params: { id: course.id, updateId: randomUUID() } });
+const courseVersion = async () =>
+  (await api.database.source.getRepository(Course).findOneByOrFail({ id: course.id })).version;
 const byConversation = () => ({ params: { sessionId: randomUUID() } });
 const byMessage = () => ({ params: { messageId: randomUUID() } });
 
@@ -73,6 +76,13 @@ const aTrueFalseQuestion = { content, key };
  */
 const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   acceptProposals: [admins(200), () => ({ ...byId(), body: { proposalIds: [randomUUID()] } })],
+  applyCourseUpdate: [
+    admins(409),
+    async () => ({ ...byUpdate(), body: { version: await courseVersion(), slides: [], kept: [] } }),
+  ],
+  discardCourseUpdate: [admins(204), byUpdate],
+  getCourseUpdates: [admins(200), byId],
+  undoCourseUpdate: [admins(409), async () => ({ ...byUpdate(), body: { version: await courseVersion() } })],
   applyRegrade: [
     admins(404),
     () => ({ ...byExam(), body: { questionId: randomUUID(), rule: 'drop', reason: 'Wrong' } }),
@@ -106,6 +116,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   draftQuestions: [admins(201), () => ({ ...byId(), body: {} })],
   draftQuestionsWithModel: [admins(404), () => ({ ...byId(), body: { slideIds: [randomUUID()] } })],
   duplicateQuestion: [admins(404), byQuestion],
+  exportCourse: [admins(200), byId],
   exportUsers: [admins(200)],
   endAttemptOfLearner: [admins(404), byAttempt],
   exportGradebook: [admins(200), byId],

@@ -14,6 +14,7 @@ export function presentUpload(upload: Upload): UploadProgress {
     ...(upload.details && { details: upload.details }),
     ...(upload.message && { message: upload.message }),
     ...(upload.courseId && { courseId: upload.courseId }),
+    ...(upload.updatesCourseId && { updatesCourseId: upload.updatesCourseId }),
   };
 }
 
@@ -21,7 +22,7 @@ export function presentUpload(upload: Upload): UploadProgress {
 export function presentListedUpload(upload: Upload): ListedUpload {
   const { id, requestId, fileName, title, description, status, progress, stage, message, user, course } =
     upload;
-  const { reason, attempts, startedAt, fileRetainedUntil } = upload;
+  const { reason, attempts, startedAt, fileRetainedUntil, updatesCourseId } = upload;
   return {
     ...{ id, requestId, fileName, title, description, status, progress, stage, message, reason, attempts },
     canRetry: fileRetainedUntil !== null && fileRetainedUntil > new Date(),
@@ -30,6 +31,7 @@ export function presentListedUpload(upload: Upload): ListedUpload {
     startedAt: startedAt && startedAt.toISOString(),
     // A row that has ended is not changed again.
     endedAt: status === 'processing' ? null : upload.updatedAt.toISOString(),
+    updatesCourseId,
     course: course && { id: course.id, slug: course.slug, title: course.title },
   };
 }

@@ -185,10 +185,15 @@ function createParser(request: Request) {
   }
 }
 
-function validFields({ title, description }: Record<string, string | undefined>): UploadFields {
+function validFields({
+  title,
+  description,
+  updatesCourseId,
+}: Record<string, string | undefined>): UploadFields {
   const fields = {
     title: title?.replace(/\p{C}+/gu, ' ').trim() || undefined,
     description: description?.replace(/[^\P{C}\n]+/gu, ' ').trim() || undefined,
+    updatesCourseId: updatesCourseId || undefined,
   };
   return validate(uploadCourse.body, fields) as UploadFields;
 }

@@ -74,6 +74,9 @@ export class UploadsService implements OnModuleInit {
       return await inWorkFolder(async (folder) => {
         const file = await receiveFile(request, folder, (...chunk) => announcer.onChunk(...chunk));
         announcer.onReceived();
+        const { updatesCourseId } = file.fields;
+        // Refuses a course that does not exist before the deck is read.
+        if (updatesCourseId) await this.courses.find({ id: updatesCourseId }, { role: 'admin' });
         const format = await this.inspect(file.path).catch(refuseUnreadable);
         await announcer.flush();
         // A browser that cancels an upload closes the connection: until here that leaves nothing behind.
@@ -142,11 +145,17 @@ export class UploadsService implements OnModuleInit {
     }
   }
 
-  private async present({ courseId, details }: Upload): Promise<UploadResult> {
+  private async present({ courseId, details, updatesCourseId }: Upload): Promise<UploadResult> {
     if (!courseId) throw new NotFoundException('The course has since been deleted.');
     const { modules, ...course } = await this.courses.detail({ id: courseId }, { role: 'admin' });
     const slidesCount = await this.uploads.manager.countBy(Slide, { module: { courseId } });
-    return { course, modulesCount: modules.length, slidesCount, ...(details && { details }) };
+    return {
+      course,
+      modulesCount: modules.length,
+      slidesCount,
+      ...(details && { details }),
+      ...(updatesCourseId && { isUpdate: true }),
+    };
   }
 
   private async store(id: string, file: InspectedFile, user: User, requestId: string): Promise<string> {
@@ -179,9 +188,17 @@ export class UploadsService implements OnModuleInit {
     user: User,
     requestId: string,
   ): Promise<string> {
-    const { title = null, description = null } = file.fields;
+    const { title = null, description = null, updatesCourseId = null } = file.fields;
     const fingerprint = createHash('sha256')
-      .update(JSON.stringify([user.id, file.sha256, title, description]))
+      .update(
+        JSON.stringify([
+          user.id,
+          file.sha256,
+          title,
+          description,
+          ...(updatesCourseId ? [updatesCourseId] : []),
+        ]),
+      )
       .digest('hex');
     const row = {
       id,
@@ -192,6 +209,7 @@ export class UploadsService implements OnModuleInit {
       title,
       description,
       requestId,
+      updatesCourseId,
     };
     await this.uploads.manager.transaction(async (manager) => {
       const { raw } = await manager
@@ -204,7 +222,11 @@ export class UploadsService implements OnModuleInit {
         .execute();
       const target = { kind: 'upload', id, name: title || file.name } as const;
       if (!raw.length) return;
-      await this.audit.record(manager, { actor: user, action: 'course.uploaded', target });
+      await this.audit.record(manager, {
+        actor: user,
+        action: updatesCourseId ? 'course.deck-uploaded' : 'course.uploaded',
+        target,
+      });
       await saveUploadProgress(manager, id, { stage: 'Queued', progress: RECEIVED_PERCENT });
     });
     const running = await this.uploads.findOneBy([{ id }, { fingerprint, status: 'processing' }]);

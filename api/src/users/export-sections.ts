@@ -18,6 +18,12 @@ export const EXPORT_SECTIONS = {
       JOIN slides ON slides.id = slide_views.slide_id
       JOIN courses ON courses.id = enrollments.course_id
      WHERE enrollments.user_id = $1 ORDER BY seen_at`,
+  progressInRemovedParts: `
+    SELECT courses.title AS course, removed_progress.at, study_seconds AS "studySeconds"
+      FROM enrollments
+      JOIN removed_progress ON removed_progress.enrollment_id = enrollments.id
+      JOIN courses ON courses.id = enrollments.course_id
+     WHERE enrollments.user_id = $1 ORDER BY removed_progress.at`,
   modulesCompleted: `
     SELECT courses.title AS course, modules.title AS module, module_completions.completed_at AS "completedAt"
       FROM enrollments

@@ -57,6 +57,7 @@ const COLUMNS: Record<string, string> = {
   'recovery_codes.account_id': 'recoveryCodes',
   'regrades.by_id': 'regrades',
   'saved_reports.user_id': 'savedReports',
+  'removed_progress.enrollment_id': 'progressInRemovedParts',
   'slide_views.enrollment_id': 'slidesSeen',
   'tutor_usage.user_id': 'tutorUsage',
   'uploads.user_id': 'uploads',

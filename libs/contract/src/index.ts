@@ -6,6 +6,8 @@ export * from './audit.js';
 export * from './certificate.js';
 export * from './course.js';
 export * from './course-authoring.js';
+export * from './course-export.js';
+export * from './course-update.js';
 export * from './dashboard.js';
 export * from './define.js';
 export * from './demo.js';

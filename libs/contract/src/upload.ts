@@ -94,15 +94,19 @@ export type IngestStage = z.output<typeof IngestStage>;
 export const UploadFields = z.object({
   title: z.optional(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.title))),
   description: z.optional(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.description))),
+  /** The course that the deck is to update; absent: it becomes a course of its own. */
+  updatesCourseId: z.optional(z.uuid()),
 });
 export type UploadFields = z.output<typeof UploadFields>;
 
-/** The course that an upload created; `details` lists the parts of the PDF that were left out. */
+/** The course that an upload created or proposes an update for; `details` lists the parts of the PDF that were left out. */
 export const UploadResult = z.object({
   course: Course,
   modulesCount: z.int(),
   slidesCount: z.int(),
   details: z.optional(z.string()),
+  /** The deck is a proposed update of the course, to be reviewed. */
+  isUpdate: z.optional(z.boolean()),
 });
 export type UploadResult = z.output<typeof UploadResult>;
 
@@ -161,6 +165,8 @@ export const UploadProgress = z.object({
   message: z.optional(z.string()),
   /** The course that a completed upload created; absent once it is deleted. */
   courseId: z.optional(z.uuid()),
+  /** The course that the deck is to update. */
+  updatesCourseId: z.optional(z.uuid()),
 });
 export type UploadProgress = z.output<typeof UploadProgress>;
 
@@ -207,6 +213,8 @@ export const ListedUpload = z.object({
   startedAt: z.nullable(z.iso.datetime()),
   /** Null while it runs. */
   endedAt: z.nullable(z.iso.datetime()),
+  /** The course that the deck is to update. */
+  updatesCourseId: z.nullable(z.uuid()),
   /** Null until the course exists, and once it is deleted. */
   course: z.nullable(z.pick(Course, { id: true, slug: true, title: true })),
 });

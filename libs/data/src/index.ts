@@ -4,6 +4,7 @@ export * from './audit-chain.js';
 export * from './audit-command.js';
 export * from './audit-names.js';
 export * from './certificates.js';
+export * from './course-updates/index.js';
 export * from './data-source.js';
 export * from './due-dates.js';
 export * from './end-sessions.js';

@@ -81,25 +81,33 @@ test('the memory of a reader stays below that of its container', () => {
   expect(limitToContainer(900 * mib, 0)).toBe(900 * mib);
 });
 
+const anImage = {
+  type: 'image',
+  index: 0,
+  richness: 1,
+  hash: '0'.repeat(192),
+  change: null,
+  pictures: [{ data: new Uint8Array(1), width: 1, height: 1 }],
+};
+
+test('a picture with its measurements is accepted', () => {
+  expect(parseReaderMessage(anImage, READER_LIMITS)).toEqual(anImage);
+});
+
 test.each([
   ['no object', 'opened'],
   ['another type', { type: 'run', code: '1' }],
   ['too many pages', { type: 'opened', title: null, language: null, pageCount: 501, outline: [] }],
   ['a page that cannot be', { type: 'pageFailed', index: 1e9 }],
-  [
-    'a picture of another kind',
-    { type: 'image', index: 0, richness: 1, change: null, pictures: [{ data: 'x', width: 1, height: 1 }] },
-  ],
+  ['a picture of another kind', { ...anImage, pictures: [{ data: 'x', width: 1, height: 1 }] }],
   [
     'a width that is a path',
     {
-      type: 'image',
-      index: 0,
-      richness: 1,
-      change: null,
+      ...anImage,
       pictures: [{ data: new Uint8Array(1), width: '../x', height: 1 }],
     },
   ],
+  ['a hash that is a text', { ...anImage, hash: 'x'.repeat(192) }],
   ['a language that is none', { type: 'opened', title: null, language: 'x y', pageCount: 1, outline: [] }],
   [
     'a title without end',

@@ -102,6 +102,8 @@ export interface PageImage extends Picture {
   smaller: Picture[];
   /** How much there is to see: entropy of the brightness in bits, from 0 for a blank page to 6. */
   richness: number;
+  /** Perceptual hash, see `pictureHash`. */
+  hash: string;
 }
 
 /** Why a page was left out. */

@@ -5,9 +5,9 @@ import type { PageImage, Picture } from './deck.js';
 import type { EncodedPicture, PageImageMessage } from './reader-messages.js';
 
 /** Describes the pictures of a page as they lie in the folder. */
-export function pageImage({ index, richness, pictures }: PageImageMessage): PageImage {
+export function pageImage({ index, richness, hash, pictures }: PageImageMessage): PageImage {
   const [largest, ...smaller] = pictures.map((picture, i) => pictureFile(index, picture, i === 0));
-  return { index, ...(largest as Picture), smaller: smaller.reverse(), richness };
+  return { index, ...(largest as Picture), smaller: smaller.reverse(), richness, hash };
 }
 
 /** Writes the pictures of a page into a folder. */

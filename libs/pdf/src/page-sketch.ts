@@ -64,6 +64,33 @@ export function pictureEntropy({ cells }: PageSketch): number {
   return Math.round(bits * 100) / 100;
 }
 
+/** Fields of the perceptual hash. */
+const HASH_COLUMNS = 16;
+const HASH_ROWS = 12;
+
+/**
+ * A perceptual hash: how much ink each of 16 x 12 fields of the page has, row by row, each as a hexadecimal digit. Ink is
+ * the difference from the background, so that a deck in other colors has similar hashes.
+ */
+export function pictureHash({ columns, cells, background }: PageSketch): string {
+  const rows = Math.max(1, Math.floor(cells.length / columns));
+  const fields = HASH_COLUMNS * HASH_ROWS;
+  const [sums, counts] = [new Float64Array(fields), new Uint32Array(fields)];
+  cells.forEach((brightness, cell) => {
+    const column = Math.floor(((cell % columns) * HASH_COLUMNS) / columns);
+    const row = Math.min(HASH_ROWS - 1, Math.floor((Math.floor(cell / columns) * HASH_ROWS) / rows));
+    const field = row * HASH_COLUMNS + column;
+    sums[field] = (sums[field] as number) + Math.abs(brightness - background);
+    counts[field] = (counts[field] as number) + 1;
+  });
+  // The square root spreads the many fields with little ink.
+  return Array.from(sums, (sum, field) =>
+    Math.round(15 * Math.sqrt(sum / ((counts[field] as number) || 1) / 255)),
+  )
+    .map((digit) => digit.toString(16))
+    .join('');
+}
+
 function mostCommon(cells: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (const cell of cells) counts[cell] = (counts[cell] as number) + 1;

@@ -86,6 +86,7 @@ function messages(limits: ReaderLimits) {
       type: z.literal('image'),
       index,
       richness: z.number(),
+      hash: z.string().check(z.regex(/^[0-9a-f]{192}$/)),
       change,
       pictures: z.array(picture).check(z.minLength(1), z.maxLength(4)),
     }),

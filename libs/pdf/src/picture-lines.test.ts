@@ -16,7 +16,7 @@ function read(rows: Row[]) {
   }));
   const blocks = [{ paragraphs: [{ lines }] }] as unknown as Block[];
   const page = { index: 0, label: null, width: 640, height: 480, lines: [], links: [], change: null };
-  const image = { file: '', index: 0, width: 1280, height: 960, smaller: [], richness: 1 };
+  const image = { file: '', index: 0, width: 1280, height: 960, smaller: [], richness: 1, hash: '' };
   return linesOf({ blocks }, { page, image });
 }
 

@@ -53,6 +53,7 @@ export interface PageImageMessage {
   /** Place of the page in the file, from 0. */
   index: number;
   richness: number;
+  hash: string;
   change: PageChange | null;
   pictures: EncodedPicture[];
 }

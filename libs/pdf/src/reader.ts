@@ -7,7 +7,13 @@ import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { killGroup } from './classic-programs.js';
 import { START_TIMEOUT_MS } from './limits.js';
-import { changeBetween, type PageSketch, pictureEntropy, createPageSketch } from './page-sketch.js';
+import {
+  changeBetween,
+  type PageSketch,
+  pictureEntropy,
+  pictureHash,
+  createPageSketch,
+} from './page-sketch.js';
 import type { DrawRequest, FreeBuffer, PageDrawn, ReaderMessage, ReaderRequest } from './reader-messages.js';
 
 const CHECK_INTERVAL_MS = 25;
@@ -57,7 +63,8 @@ async function encode({ index, ...pixels }: PageDrawn, library: Promise<Encoder>
   const change = lastSketch && changeBetween(lastSketch, sketch);
   lastSketch = sketch;
   const pictures = await (await library).encodePage(pixels);
-  const message: ReaderMessage = { type: 'image', index, richness: pictureEntropy(sketch), change, pictures };
+  const measured = { richness: pictureEntropy(sketch), hash: pictureHash(sketch), change };
+  const message: ReaderMessage = { type: 'image', index, ...measured, pictures };
   // Waiting until it is sent slows drawing down to the pace at which the parent saves pictures.
   await new Promise((sent) => process.send?.(message, undefined, {}, sent));
   const { data } = pixels;

@@ -5,6 +5,7 @@ import { useLeaveGuard } from '../leave-guard/use-leave-guard';
 import { texts } from '../texts';
 import { CompletionDialog } from './completion-dialog';
 import { CoursePanel } from './course-panel';
+import { DeckPanel } from './deck-panel';
 import styles from './editor.module.css';
 import { ModulePanel } from './module-panel';
 import { Outline } from './outline';
@@ -65,6 +66,7 @@ export function Editor({
               <CoursePanel editor={editor} />
               <PicturesPanel editor={editor} />
               <RequirementsPanel editor={editor} />
+              <DeckPanel editor={editor} />
             </>
           )}
         </div>

@@ -16,6 +16,7 @@ export const editorTexts = {
   savedText: (title: string) => `"${title}" has been saved.`,
   saveFailed: 'Save Failed',
   saveFailedText: 'Failed to save course',
+  exportMarkdown: 'Export as Markdown (ZIP)',
   newModule: 'New module',
   newSlide: 'New slide',
   undoSlide: (title: string) => `Restore “${title}”`,

@@ -1,12 +1,20 @@
 import type { UploadResult } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { texts } from '../texts';
+import { updateTexts } from '../update-texts';
 import type { UploadRun } from './upload-runs';
 
 const { dialog } = texts.courses;
 
 /** Shows that an upload became a course, in the words of the form or of the dialog. */
-export function announceCourse({ source }: UploadRun, { course, modulesCount, slidesCount }: UploadResult) {
+export function announceCourse(
+  { source, updatesCourseId }: UploadRun,
+  { course, modulesCount, slidesCount }: UploadResult,
+) {
+  if (updatesCourseId) {
+    toast({ title: updateTexts.ready, description: updateTexts.readyText(course.title) });
+    return;
+  }
   if (source === 'dialog') {
     toast({ title: dialog.uploaded, description: dialog.uploadedText(course.title) });
     return;

@@ -2,6 +2,7 @@ import { call, invalidate, query, queryClient, serverMessage } from '@lectern/cl
 import {
   cancelUpload,
   getCourse,
+  getCourseUpdates,
   getUser,
   listCourses,
   listUploads,
@@ -123,7 +124,7 @@ function react(run: UploadRun, before: UploadRun | undefined): void {
 
   if (run.status === 'failed') announceFailure(run);
   if (run.status === 'cancelled') announceCancelled(run);
-  if (run.status === 'completed') void invalidate(listCourses);
+  if (run.status === 'completed') void invalidate(run.updatesCourseId ? getCourseUpdates : listCourses);
   if (run.courseId && !run.result) void loadResult(run.requestId, run.courseId);
   void invalidate(listUploads);
 }

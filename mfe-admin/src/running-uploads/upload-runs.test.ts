@@ -36,7 +36,7 @@ function listed(changes: Partial<ListedUpload> = {}): UploadEvent {
   };
   const step = { status: 'processing', progress: 50, stage: 'Rendering slides', reason: null } as const;
   const times = { createdAt: '2026-11-21T12:00:00.000Z', startedAt: null, endedAt: null };
-  const others = { attempts: 1, canRetry: false, uploader: null, course: null };
+  const others = { attempts: 1, canRetry: false, updatesCourseId: null, uploader: null, course: null };
   return { type: 'listed', uploads: [{ ...known, ...step, ...times, ...others, ...changes }] };
 }
 

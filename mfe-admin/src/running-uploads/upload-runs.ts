@@ -7,7 +7,7 @@ import type {
 } from '@lectern/contract';
 
 /** The screen part that sent an upload: each has its own success and failure texts. */
-export type UploadSource = 'form' | 'dialog';
+export type UploadSource = 'form' | 'dialog' | 'update';
 
 /** Why an upload failed: the sentence for people and the raw response body, as far as there are any. */
 export interface UploadFault {
@@ -44,12 +44,21 @@ export interface UploadRun {
   isLost?: boolean;
   fault?: UploadFault;
   courseId?: string;
+  /** The course that the deck is to update. */
+  updatesCourseId?: string;
   result?: UploadResult;
 }
 
 /** Everything that can happen to the uploads of this person, from whichever source it is learned. */
 export type UploadEvent =
-  | { type: 'submitted'; requestId: string; fileName: string; title?: string; source: UploadSource }
+  | {
+      type: 'submitted';
+      requestId: string;
+      fileName: string;
+      title?: string;
+      source: UploadSource;
+      updatesCourseId?: string;
+    }
   | { type: 'sent'; requestId: string }
   | { type: 'progressed'; message: UploadProgress }
   | { type: 'listed'; uploads: ListedUpload[] }
@@ -171,9 +180,18 @@ function reviveRun(run: UploadRun, message: UploadProgress): UploadRun {
   return stepTo({ ...lost, status: 'processing', hasCall: false }, message);
 }
 
-function stepTo(run: UploadRun, { uploadId, title, progress, stage, details }: UploadProgress): UploadRun {
+function stepTo(
+  run: UploadRun,
+  { uploadId, title, progress, stage, details, updatesCourseId }: UploadProgress,
+): UploadRun {
   const { details: _, ...rest } = run;
-  return { ...rest, uploadId, progress, stage, ...(title && { title }), ...(details && { details }) };
+  return {
+    ...rest,
+    ...{ uploadId, progress, stage },
+    ...(title && { title }),
+    ...(details && { details }),
+    ...(updatesCourseId && { updatesCourseId }),
+  };
 }
 
 function endRun(run: UploadRun, { status, message, courseId }: UploadProgress): UploadRun {
@@ -188,5 +206,6 @@ function progressOf({ id, requestId, title, message, course, ...listed }: Listed
     ...(title && { title }),
     ...(message && { message }),
     ...(course && { courseId: course.id }),
+    ...(listed.updatesCourseId && { updatesCourseId: listed.updatesCourseId }),
   };
 }

@@ -10,28 +10,36 @@ import { isStored, type UploadRun, type UploadSource } from './upload-runs';
 export interface NewUpload {
   file: File;
   fields?: { title: string; description: string };
+  /** The course that the deck is to update. */
+  updatesCourseId?: string;
 }
 
 const calls = new Map<string, AbortController>();
 
 /** Sends a file as soon as a call is free. @returns its request id, and whether it became a course */
 export function startUpload(
-  { file, fields }: NewUpload,
+  { file, fields, updatesCourseId }: NewUpload,
   source: UploadSource = 'form',
 ): { requestId: string; isCourse: Promise<boolean> } {
   const requestId = uuid();
   const calling = new AbortController();
   calls.set(requestId, calling);
-  const body = fields && { title: fields.title.trim(), description: fields.description.trim() };
-  const title = body?.title;
-  dispatch({ type: 'submitted', requestId, fileName: file.name, source, ...(title && { title }) });
-  void withCallSlot(calling.signal, () => send(requestId, { file, body: body ?? {} }, calling.signal));
+  const target = updatesCourseId && { updatesCourseId };
+  const body = { ...(fields && trimmed(fields)), ...target };
+  const title = fields && trimmed(fields).title;
+  dispatch({ type: 'submitted', requestId, fileName: file.name, source, ...(title && { title }), ...target });
+  void withCallSlot(calling.signal, () => send(requestId, { file, body }, calling.signal));
   return { requestId, isCourse: hasBecomeCourse(requestId) };
 }
 
+const trimmed = ({ title, description }: { title: string; description: string }) => ({
+  title: title.trim(),
+  description: description.trim(),
+});
+
 async function send(
   requestId: string,
-  sent: { file: File; body: { title?: string; description?: string } },
+  sent: { file: File; body: { title?: string; description?: string; updatesCourseId?: string } },
   signal: AbortSignal,
 ): Promise<void> {
   dispatch({ type: 'sent', requestId });
@@ -97,6 +105,8 @@ export function useUploads(): { running: UploadRun[]; created: UploadResult[] } 
   const runs = useSyncExternalStore(subscribe, currentRuns);
   return {
     running: runs.filter(({ status }) => status === 'processing'),
-    created: runs.flatMap(({ result }) => result ?? []).reverse(),
+    created: runs
+      .flatMap(({ result, updatesCourseId }) => (result && !updatesCourseId ? [result] : []))
+      .reverse(),
   };
 }

@@ -71,6 +71,8 @@ export const uploadTexts = {
     discardFailedText: 'Failed to discard the upload',
     keep: 'Keep',
     retryOf: (fileName: string) => `Retry the upload of ${fileName}`,
+    updateRead: 'Update read',
+    compare: 'Compare',
     view: 'View course',
     viewOf: (title: string) => `View course: ${title}`,
   },

@@ -29,7 +29,7 @@ interface Props {
 
 /** One upload with its state, facts and actions. */
 export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
-  const { fileName, status, message, course } = upload;
+  const { fileName, status, message, course, updatesCourseId } = upload;
   const title = course?.title ?? upload.title;
   const { stage, progress } = run && run.progress > upload.progress ? run : upload;
   return (
@@ -37,7 +37,9 @@ export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
       <div className={styles.what}>
         <h3 className={styles.name}>
           <span dir="auto">{title ?? fileName}</span>
-          <Badge tone={tones[status]}>{list.statuses[status]}</Badge>
+          <Badge tone={tones[status]}>
+            {updatesCourseId && status === 'completed' ? list.updateRead : list.statuses[status]}
+          </Badge>
           {upload.reason && <Badge tone="neutral">{list.reasons[upload.reason]}</Badge>}
         </h3>
         {status === 'processing' && (
@@ -51,7 +53,14 @@ export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
         {status === 'completed' && !course && <p className={styles.reason}>{list.courseDeleted}</p>}
         <Facts upload={upload} hasTitle={title !== null} />
       </div>
-      {course && (
+      {course && updatesCourseId && (
+        <div className={styles.buttons}>
+          <ButtonLink to={paths.courseUpdate(course)} variant="secondary">
+            {list.compare}
+          </ButtonLink>
+        </div>
+      )}
+      {course && !updatesCourseId && (
         <div className={styles.buttons}>
           <PreviewButton course={course} />
           <ButtonLink to={paths.course(course)} variant="secondary" aria-label={list.viewOf(course.title)}>
@@ -61,7 +70,13 @@ export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
       )}
       {(status === 'failed' || status === 'cancelled') && (
         <div className={styles.buttons}>
-          <RetryButton upload={upload} onSendAgain={onSendAgain} />
+          {updatesCourseId && !upload.canRetry ? (
+            <ButtonLink to={paths.courseUpdate({ id: updatesCourseId })} variant="secondary">
+              {list.retry}
+            </ButtonLink>
+          ) : (
+            <RetryButton upload={upload} onSendAgain={onSendAgain} />
+          )}
           <Button variant="secondary" aria-label={list.discardOf(fileName)} onClick={onDiscard}>
             {list.discard}
           </Button>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IngestStage as StageLabel } from '@lectern/contract';
-import type { Upload } from '@lectern/data';
+import { type Upload, updateFolder } from '@lectern/data';
 import type { Disk, Logger, Model } from '@lectern/infra';
 import type { OfficeConverter } from '@lectern/office';
 import type { ReaderSetting } from '@lectern/pdf';
@@ -53,6 +53,13 @@ export class UploadEndedError extends Error {
   }
 }
 
+/** The course that the deck was to update was deleted. */
+export class UpdatedCourseDeletedError extends Error {
+  constructor() {
+    super('The course that this deck was to update no longer exists.');
+  }
+}
+
 /** The id of a part of an upload's course: always the same, so that a repeated stage overwrites its earlier work. */
 export function partId(upload: Pick<Upload, 'id'>, ...part: (string | number)[]): string {
   const hash = createHash('sha256')
@@ -64,12 +71,22 @@ export function partId(upload: Pick<Upload, 'id'>, ...part: (string | number)[])
   return stringify(hash.subarray(0, 16));
 }
 
+type Target = Pick<Upload, 'id' | 'updatesCourseId'>;
+
 /** Storage key of a slide's picture; it can't be guessed from that of another slide. */
-export function slideKey(courseId: string, slideId: string): string {
-  return `courses/${courseId}/slides/${slideId}.webp`;
+export function slideKey(upload: Target, slideId: string): string {
+  const folder = upload.updatesCourseId ? uploadFolder(upload) : `${uploadFolder(upload)}slides/`;
+  return `${folder}${slideId}.webp`;
 }
 
 /** Storage key of a course's thumbnail. */
-export function thumbnailKey(courseId: string): string {
-  return `courses/${courseId}/thumbnail.webp`;
+export function thumbnailKey(upload: Target): string {
+  return `${uploadFolder(upload)}thumbnail.webp`;
+}
+
+/** Storage folder of everything that an upload makes: its course, or a part of the folder of the course that it updates. */
+export function uploadFolder(upload: Target): string {
+  return upload.updatesCourseId
+    ? updateFolder(upload.updatesCourseId, upload.id)
+    : `courses/${partId(upload, 'course')}/`;
 }

@@ -20,7 +20,12 @@ import {
 import type { OfficeConverter } from '@lectern/office';
 import { type ReaderSetting, UnreadableDeck } from '@lectern/pdf';
 import type { DataSource } from 'typeorm';
-import { type IngestContext, partId, UploadEndedError } from './ingest.context.js';
+import {
+  type IngestContext,
+  UpdatedCourseDeletedError,
+  UploadEndedError,
+  uploadFolder,
+} from './ingest.context.js';
 import { ingestStages } from './ingest.stages.js';
 import { Progress } from './progress.js';
 import { watchUpload } from './watch-upload.js';
@@ -115,6 +120,7 @@ export class IngestProcessor {
         log.info({ reason: error.message }, 'Deck refused');
         return { message: UPLOAD_REFUSALS[error.reason].message, reason: 'deck' };
       }
+      if (error instanceof UpdatedCourseDeletedError) return { message: error.message, reason: 'deck' };
       await releaseUpload(source, upload.id, this.worker);
       throw error;
     } finally {
@@ -154,7 +160,7 @@ export class IngestProcessor {
     // The deck stays while the upload may still be retried.
     if (!upload || upload.status === 'processing' || upload.fileRetainedUntil) return;
     if (upload.status === 'completed') await this.removeOutputs(uploadId);
-    else await this.removeWork(uploadId);
+    else await this.removeWork(upload);
     await this.storage.deleteAll(`uploads/${uploadId}/`);
   }
 
@@ -162,16 +168,16 @@ export class IngestProcessor {
     // In one transaction with the clean-up, so that no retry starts before the clean-up is done.
     const isFirst = await this.source.transaction(async (manager) => {
       const isFirst = await finishUpload(manager, uploadId, { status: 'failed', ...failure });
-      if (isFirst) await this.removeWork(uploadId);
+      if (isFirst) await this.removeWork(await manager.findOneByOrFail(Upload, { id: uploadId }));
       return isFirst;
     });
     if (isFirst) ended.inc({ end: failure.reason });
   }
 
-  /** Removes the pictures of a course that was not saved, and the outputs of the stages. */
-  private async removeWork(uploadId: string): Promise<void> {
-    await this.storage.deleteAll(`courses/${partId({ id: uploadId }, 'course')}/`);
-    await this.removeOutputs(uploadId);
+  /** Removes the pictures of a course or update that was not saved, and the outputs of the stages. */
+  private async removeWork(upload: Upload): Promise<void> {
+    await this.storage.deleteAll(uploadFolder(upload));
+    await this.removeOutputs(upload.id);
   }
 
   private async removeOutputs(uploadId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { runningUploads } from '@lectern/data';
 import { type Disk, type Logger, removeAbandonedWorkFolders } from '@lectern/infra';
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
+import { removeUpdateFiles } from '../course-updates/remove-update-files.js';
 import { repeat } from '../repeat.js';
 import { removeOrphanFiles } from './orphan-files.js';
 
@@ -32,6 +33,7 @@ export function startSweeping(options: SweepOptions): () => void {
     sweep(repairInterval, () => requeueLostUploads(options)),
     sweep(repairInterval, () => removeLeftOutputs(options)),
     sweep(REMOVAL_INTERVAL_MS, () => removeOrphanFiles(options, new Date(Date.now() - MIN_ORPHAN_AGE_MS))),
+    sweep(REMOVAL_INTERVAL_MS, () => removeUpdateFiles(options)),
   ];
   return () => stops.forEach((stop) => stop());
 }

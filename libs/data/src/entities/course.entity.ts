@@ -113,6 +113,10 @@ export class Module {
   @Column('integer')
   position!: number;
 
+  /** `deckHash` of title and description as the latest deck gave them; null where no deck did. */
+  @Column('text', { nullable: true })
+  deckHash!: string | null;
+
   @OneToMany(() => Slide, (slide) => slide.module)
   slides!: Relation<Slide[]>;
 }
@@ -156,6 +160,14 @@ export class Slide {
   /** Description of the picture, plain text; null: composed of title and text where the picture is shown. */
   @Column('text', { nullable: true })
   imageAlt!: string | null;
+
+  /** Perceptual hash of the picture, see `pictureHash` in libs/pdf; null for older courses. */
+  @Column('text', { nullable: true })
+  pictureHash!: string | null;
+
+  /** `deckHash` of title and content as the latest deck gave them; null where no deck did, and for older edited courses. */
+  @Column('text', { nullable: true })
+  deckHash!: string | null;
 
   @Column('text', { nullable: true })
   audioKey!: string | null;

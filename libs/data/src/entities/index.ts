@@ -2,6 +2,7 @@ export * from './analytics.entity.js';
 export * from './attempt.entity.js';
 export * from './audit.entity.js';
 export * from './course.entity.js';
+export * from './course-update.entity.js';
 export * from './exam.entity.js';
 export * from './group.entity.js';
 export * from './identity.entity.js';

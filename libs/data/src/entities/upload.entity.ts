@@ -103,6 +103,13 @@ export class Upload {
   @ManyToOne(() => Course, { onDelete: 'SET NULL', nullable: true })
   course!: Relation<Course> | null;
 
+  /**
+   * The course that the deck is to update; null where it becomes a course of its own. Without a foreign key: where that
+   * course is deleted, the upload fails instead of becoming a course.
+   */
+  @Column('uuid', { nullable: true })
+  updatesCourseId!: string | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 

@@ -43,6 +43,7 @@ import { AddQuestionPictures1795505000000 } from './1795505000000-add-question-p
 import { AddUploadFormats1795510000000 } from './1795510000000-add-upload-formats.js';
 import { AddCourseLanguages1795530000000 } from './1795530000000-add-course-languages.js';
 import { DescribePictures1795540000000 } from './1795540000000-describe-pictures.js';
+import { UpdateCourses1795540000001 } from './1795540000001-update-courses.js';
 import { AddJoinLinks1795560000000 } from './1795560000000-add-join-links.js';
 import { AddSavedReports1795590000000 } from './1795590000000-add-saved-reports.js';
 
@@ -93,6 +94,7 @@ export const migrations = [
   AddUploadFormats1795510000000,
   AddCourseLanguages1795530000000,
   DescribePictures1795540000000,
+  UpdateCourses1795540000001,
   AddJoinLinks1795560000000,
   AddSavedReports1795590000000,
 ];

@@ -47,6 +47,7 @@ export const listed: ListedUpload = {
   reason: 'deck',
   attempts: 1,
   canRetry: false,
+  updatesCourseId: null,
   startedAt: null,
   uploader: { id: administrator.id, name: 'Grace Hopper' },
   createdAt: '2026-11-21T12:00:00.000Z',

@@ -34,6 +34,7 @@ interface SlideDraft {
   imageHeight: number | null;
   imageWidths: number[];
   imageAlt: string | null;
+  pictureHash: string | null;
 }
 
 /** Gives the deck the structure of a course: title, modules, slides as HTML. */
@@ -56,6 +57,7 @@ export async function buildCourse(deck: StoredDeck, context: IngestContext): Pro
       imageHeight: picture?.height ?? null,
       imageWidths: picture?.smallerWidths ?? [],
       imageAlt: picture && page ? imageAlt(page) : null,
+      pictureHash: picture?.hash ?? null,
     };
   }
 

@@ -1,23 +1,28 @@
-import { Course, finishUpload, uniqueSlug, Module, Slide, writePassages } from '@lectern/data';
+import { Course, deckHash, finishUpload, uniqueSlug, Module, Slide, writePassages } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { type IngestContext, UploadEndedError } from '../ingest.context.js';
 import type { CourseDraft } from './build-course.js';
+import { proposeUpdate } from './propose-update.js';
 
 /**
- * Saves the whole course and ends the upload in one transaction: there is never half a course.
- * @throws UploadEndedError when the upload ended first
+ * Saves the whole course, or the update that is proposed for a course, and ends the upload in one transaction: there is never half a course.
+ * @throws UploadEndedError when the upload ended first, UpdatedCourseDeletedError when there is no course to update
  */
 export async function saveCourse(
   { details, ...draft }: CourseDraft,
   { source, upload }: IngestContext,
 ): Promise<{ courseId: string }> {
+  const courseId = upload.updatesCourseId ?? draft.id;
   await source.transaction(async (manager) => {
-    await insertCourse(manager, draft);
-    await writePassages(manager, draft.id);
-    const end = { status: 'completed', courseId: draft.id, ...(details && { details }) } as const;
+    if (upload.updatesCourseId) await proposeUpdate(manager, upload.id, courseId, draft);
+    else {
+      await insertCourse(manager, draft);
+      await writePassages(manager, courseId);
+    }
+    const end = { status: 'completed', courseId, ...(details && { details }) } as const;
     if (!(await finishUpload(manager, upload.id, end))) throw new UploadEndedError(upload.id);
   });
-  return { courseId: draft.id };
+  return { courseId };
 }
 
 async function insertCourse(manager: EntityManager, { modules, ...course }: Omit<CourseDraft, 'details'>) {
@@ -27,10 +32,20 @@ async function insertCourse(manager: EntityManager, { modules, ...course }: Omit
     isPublished: true,
   });
   for (const [position, { slides, ...module }] of modules.entries()) {
-    await manager.insert(Module, { ...module, courseId: course.id, position });
+    await manager.insert(Module, {
+      ...module,
+      courseId: course.id,
+      position,
+      deckHash: deckHash({ title: module.title, text: module.description }),
+    });
     await manager.insert(
       Slide,
-      slides.map((slide, position) => ({ ...slide, moduleId: module.id, position })),
+      slides.map((slide, position) => ({
+        ...slide,
+        moduleId: module.id,
+        position,
+        deckHash: deckHash({ title: slide.title, text: slide.content }),
+      })),
     );
   }
 }

@@ -18,7 +18,14 @@ export interface StoredDeck {
   pagesInMissingLanguage: number;
   missingOcrLanguage: string | null;
   hiddenSlides: number;
-  images: { page: number; key: string; width: number; height: number; smallerWidths: number[] }[];
+  images: {
+    page: number;
+    key: string;
+    width: number;
+    height: number;
+    smallerWidths: number[];
+    hash: string;
+  }[];
   thumbnailKey: string | null;
   /** Pages without text and picture, and pages without a picture; from 0. */
   failedPages: number[];
@@ -28,14 +35,13 @@ export interface StoredDeck {
 export async function storePictures(deck: SlideTexts, context: IngestContext): Promise<StoredDeck> {
   const { upload, signal, storage, report } = context;
   const { images, picturesFolder, ...facts } = deck;
-  const courseId = partId(upload, 'course');
-  const pictureKey = (image: PageImage) => slideKey(courseId, partId(upload, 'slide', image.index));
+  const pictureKey = (image: PageImage) => slideKey(upload, partId(upload, 'slide', image.index));
   const files = images.flatMap((image) => [
     { file: image.file, key: pictureKey(image) },
     ...image.smaller.map(({ file, width }) => ({ file, key: smallerKey(pictureKey(image), width) })),
   ]);
   const best = bestPicture(images);
-  if (best) files.push({ file: (best.smaller[0] ?? best).file, key: thumbnailKey(courseId) });
+  if (best) files.push({ file: (best.smaller[0] ?? best).file, key: thumbnailKey(upload) });
   for (let done = 0; done < files.length; done += BATCH_SIZE) {
     signal.throwIfAborted();
     const batch = files.slice(done, done + BATCH_SIZE);
@@ -54,7 +60,8 @@ export async function storePictures(deck: SlideTexts, context: IngestContext): P
       width: image.width,
       height: image.height,
       smallerWidths: image.smaller.map(({ width }) => width),
+      hash: image.hash,
     })),
-    thumbnailKey: best ? thumbnailKey(courseId) : null,
+    thumbnailKey: best ? thumbnailKey(upload) : null,
   };
 }

@@ -10,6 +10,7 @@ const pictures = (...richness: number[]): PageImage[] =>
     height: 720,
     smaller: [],
     richness: rich,
+    hash: '',
   }));
 
 test('the thumbnail of a course is its cover', () => {

@@ -1,0 +1,19 @@
+import { exportCourse } from '@lectern/contract';
+import { Controller } from '@nestjs/common';
+import type { Response } from 'express';
+import { Endpoint, type Input } from '../http/endpoint.js';
+import { CourseExportsService } from './course-exports.service.js';
+import { streamZip } from './zip-stream.js';
+
+@Controller()
+export class CourseExportsController {
+  constructor(private readonly exports: CourseExportsService) {}
+
+  @Endpoint(exportCourse)
+  async export({ params }: Input<typeof exportCourse>, response: Response) {
+    const { slug, entries } = await this.exports.getFiles(params.id);
+    response.attachment(`${slug}.zip`).type('application/zip').setHeader('Cache-Control', 'no-store');
+    // A connection that breaks, or a picture that can't be read, ends the download as incomplete.
+    await streamZip(entries, response).catch(() => response.destroy());
+  }
+}

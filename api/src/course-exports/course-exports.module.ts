@@ -1,0 +1,12 @@
+import { Course } from '@lectern/data';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CourseExportsController } from './course-exports.controller.js';
+import { CourseExportsService } from './course-exports.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Course])],
+  controllers: [CourseExportsController],
+  providers: [CourseExportsService],
+})
+export class CourseExportsModule {}

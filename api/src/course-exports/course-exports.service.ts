@@ -1,0 +1,54 @@
+import { Course, Module, type Slide } from '@lectern/data';
+import type { Disk } from '@lectern/infra';
+import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { extname } from 'node:path';
+import type { Repository } from 'typeorm';
+import { STORAGE } from '../infra.module.js';
+import { writeMarkdown } from './write-markdown.js';
+import type { ZipEntry } from './zip-stream.js';
+
+/** Courses as files that other programs read. */
+@Injectable()
+export class CourseExportsService {
+  constructor(
+    @InjectRepository(Course) private readonly courses: Repository<Course>,
+    @Inject(STORAGE) private readonly storage: Disk,
+  ) {}
+
+  /** The files of a course's ZIP: its text first, then its pictures. */
+  async getFiles(id: string): Promise<{ slug: string; entries: Iterable<ZipEntry> }> {
+    const course = await this.courses.findOneBy({ id });
+    if (!course) throw new NotFoundException('This course no longer exists.');
+    const modules = await this.courses.manager.find(Module, {
+      where: { courseId: id },
+      relations: { slides: true },
+      order: { position: 'ASC', slides: { position: 'ASC' } },
+    });
+    const pictures = await this.findPictures(modules.flatMap(({ slides }) => slides));
+    const markdown = writeMarkdown(
+      course,
+      modules.map((module) => ({
+        ...module,
+        slides: module.slides.map((slide) => ({ ...slide, picture: pictures.get(slide.id)?.name ?? null })),
+      })),
+    );
+    const text = {
+      name: 'course.md',
+      isCompressed: false,
+      read: () => Promise.resolve(new TextEncoder().encode(markdown)),
+    };
+    return { slug: course.slug, entries: [text, ...pictures.values()] };
+  }
+
+  /** The pictures that are in storage, by the ids of their slides. */
+  private async findPictures(slides: Slide[]): Promise<Map<string, ZipEntry>> {
+    const pictures = new Map<string, ZipEntry>();
+    for (const [index, { id, imageKey }] of slides.entries()) {
+      if (!imageKey || !(await this.storage.exists(imageKey))) continue;
+      const name = `pictures/slide-${String(index + 1).padStart(3, '0')}${extname(imageKey)}`;
+      pictures.set(id, { name, isCompressed: true, read: () => this.storage.getBytes(imageKey) });
+    }
+    return pictures;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Course, Module, Slide } from '@lectern/data';
+import { fromHtml } from 'hast-util-from-html';
+import { toMdast } from 'hast-util-to-mdast';
+import type { Heading, Paragraph, Root, RootContent } from 'mdast';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { toMarkdown } from 'mdast-util-to-markdown';
+
+/** A slide with the path of its picture in the ZIP; null without one. */
+export type ExportedSlide = Pick<Slide, 'title' | 'content' | 'imageAlt'> & { picture: string | null };
+
+type ExportedModule = Pick<Module, 'title' | 'description'> & { slides: ExportedSlide[] };
+
+/** A course as GitHub Flavored Markdown. Texts become nodes of a tree, so that none is read as Markdown or HTML. */
+export function writeMarkdown(
+  { title, description }: Pick<Course, 'title' | 'description'>,
+  modules: ExportedModule[],
+): string {
+  const root: Root = {
+    type: 'root',
+    children: [
+      heading(1, title),
+      ...paragraphs(description),
+      ...modules.flatMap((module) => [
+        heading(2, module.title),
+        ...paragraphs(module.description),
+        ...module.slides.flatMap(slideNodes),
+      ]),
+    ],
+  };
+  return toMarkdown(root, { bullet: '-', extensions: [gfmTableToMarkdown()] });
+}
+
+function slideNodes({ title, content, imageAlt, picture }: ExportedSlide): RootContent[] {
+  const image: RootContent[] = picture
+    ? [{ type: 'paragraph', children: [{ type: 'image', url: picture, alt: imageAlt ?? title }] }]
+    : [];
+  const text = toMdast(fromHtml(content, { fragment: true }));
+  return [heading(3, title), ...image, ...('children' in text ? (text.children as RootContent[]) : [])];
+}
+
+function heading(depth: Heading['depth'], value: string): Heading {
+  return { type: 'heading', depth, children: [{ type: 'text', value: value.replace(/\s+/g, ' ') }] };
+}
+
+/** One for each block of lines. */
+function paragraphs(text: string | null): Paragraph[] {
+  const blocks = text?.split(/\n\s*\n/).filter((block) => block.trim()) ?? [];
+  return blocks.map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] }));
+}

@@ -1,0 +1,36 @@
+import {
+  applyCourseUpdate,
+  discardCourseUpdate,
+  getCourseUpdates,
+  undoCourseUpdate,
+} from '@lectern/contract';
+import { Controller } from '@nestjs/common';
+import type { Response } from 'express';
+import { Endpoint, type Input } from '../http/endpoint.js';
+import { CourseUpdatesService } from './course-updates.service.js';
+
+@Controller()
+export class CourseUpdatesController {
+  constructor(private readonly updates: CourseUpdatesService) {}
+
+  @Endpoint(getCourseUpdates)
+  get({ params }: Input<typeof getCourseUpdates>) {
+    return this.updates.get(params.id);
+  }
+
+  @Endpoint(applyCourseUpdate)
+  apply({ params, body, user }: Input<typeof applyCourseUpdate>) {
+    return this.updates.apply(params.id, params.updateId, body, user);
+  }
+
+  @Endpoint(undoCourseUpdate)
+  undo({ params, body, user }: Input<typeof undoCourseUpdate>) {
+    return this.updates.undo(params.id, params.updateId, body, user);
+  }
+
+  @Endpoint(discardCourseUpdate)
+  async discard({ params, user }: Input<typeof discardCourseUpdate>, response: Response) {
+    await this.updates.discard(params.id, params.updateId, user);
+    response.end();
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { applyBody, compare, countKinds, initialDecisions } from './compare';
+import { aCurrentSlide as current, aProposedSlide as proposed, courseUpdates, uuidOf } from './testing';
+
+const SLIDES = [proposed(1, 'Kites'), proposed(2, 'Wind'), proposed(3, 'Strings, new'), proposed(4, 'Tails')];
+const CURRENT = [current(1, 'Kites'), current(2, 'Strings'), current(3, 'Knots'), current(4, 'Wind')];
+const { proposed: update } = courseUpdates(SLIDES, CURRENT, [
+  [1, 1],
+  [2, 4],
+  [3, 2],
+]);
+
+test('slides are same, changed, moved, new or removed, and removed ones stand after their neighbor', () => {
+  const lines = compare(update, initialDecisions(update));
+  expect(lines.map((line) => [line.proposed?.title, line.current?.title, ...line.kinds])).toEqual([
+    ['Kites', 'Kites', 'same'],
+    ['Wind', 'Wind', 'moved'],
+    ['Strings, new', 'Strings', 'changed'],
+    [undefined, 'Knots', 'removed'],
+    ['Tails', undefined, 'new'],
+  ]);
+  expect(countKinds(lines)).toEqual({ same: 1, changed: 1, moved: 1, new: 1, removed: 1, kept: 0 });
+});
+
+test('a slide whose picture alone differs is changed', () => {
+  const withPictures = (hashes: [string, string]) => {
+    const [a, b] = [
+      { ...SLIDES[0], pictureHash: hashes[0] },
+      { ...CURRENT[0], pictureHash: hashes[1] },
+    ];
+    const { proposed: one } = courseUpdates([a as never], [b as never], [[1, 1]]);
+    return compare(one, initialDecisions(one))[0]?.kinds;
+  };
+  expect(withPictures(['f0f0', 'f0f0'])).toEqual(['same']);
+  expect(withPictures(['f0f0', 'f00f'])).toEqual(['changed']);
+});
+
+test('the text is asked about where a person and the deck changed it, or nothing is known', () => {
+  const outcome = (deckHash: string | null, textHash: string) => {
+    const { proposed: one } = courseUpdates(
+      [proposed(1, 'New')],
+      [current(1, 'Old', { deckHash, textHash })],
+      [[1, 1]],
+    );
+    return compare(one, initialDecisions(one))[0]?.text;
+  };
+  expect(outcome('Old', 'Old')).toBe('replace');
+  expect(outcome('Old', 'Mine')).toBe('ask');
+  expect(outcome(null, 'Old')).toBe('ask');
+  expect(outcome('New', 'Mine')).toBe('keep');
+  expect(outcome('Old', 'New')).toBe('same');
+});
+
+test('slides that were added by hand are kept unless that is changed', () => {
+  const own = current(5, 'Added', { deckHash: null, imageUrl: null });
+  const { proposed: one, version } = courseUpdates(SLIDES, [...CURRENT, own], []);
+  const decisions = initialDecisions(one);
+  expect(decisions.kept).toEqual([uuidOf(5)]);
+  expect(applyBody(one, version, decisions)).toMatchObject({ version: 7, kept: [uuidOf(5)] });
+});
+
+test('corrected matches and chosen texts are sent', () => {
+  const decisions = initialDecisions(update);
+  const body = applyBody(update, 7, {
+    ...decisions,
+    partners: { [uuidOf(101)]: uuidOf(1), [uuidOf(104)]: uuidOf(3) },
+    texts: { [uuidOf(104)]: 'replace' },
+    kept: [uuidOf(3), uuidOf(2)],
+  });
+  expect(body).toEqual({
+    version: 7,
+    slides: [
+      { id: uuidOf(101), slideId: uuidOf(1) },
+      { id: uuidOf(102), slideId: null },
+      { id: uuidOf(103), slideId: null },
+      { id: uuidOf(104), slideId: uuidOf(3), text: 'replace' },
+    ],
+    kept: [uuidOf(2)],
+  });
+});

@@ -1,0 +1,74 @@
+import { Button, Card, CardTitle, formatMegabytes, formatPercent, ProgressBar } from '@lectern/ui';
+import { useId, useState } from 'react';
+import { canCancel, cancelUpload, startUpload, useUploads } from '../running-uploads/uploads';
+import { updateTexts as texts } from '../update-texts';
+import styles from './update.module.css';
+
+/** Sends a new deck for a course, and shows how far it is read. */
+export function DeckCard({ courseId, hasProposal }: { courseId: string; hasProposal: boolean }) {
+  const id = useId();
+  const { running } = useUploads();
+  const [file, setFile] = useState<File>();
+  const run = running.find(({ updatesCourseId }) => updatesCourseId === courseId);
+
+  async function send() {
+    if (file && (await startUpload({ file, updatesCourseId: courseId }, 'update').isCourse))
+      setFile(undefined);
+  }
+
+  return (
+    <Card aria-labelledby={`${id}-heading`}>
+      <CardTitle id={`${id}-heading`}>{texts.open}</CardTitle>
+      <p className={styles.quiet}>{texts.openText}</p>
+      {hasProposal && file && <p className={styles.quiet}>{texts.readAgain}</p>}
+      {run ? (
+        <div>
+          <p className={styles.stage}>
+            <span aria-live="polite">{run.stage}</span>
+            <span>{formatPercent(run.progress)}</span>
+          </p>
+          <ProgressBar percent={run.progress} label={texts.progress} />
+          <p className={styles.quiet} dir="auto">
+            {run.details ?? run.fileName}
+          </p>
+        </div>
+      ) : (
+        file && (
+          <p>
+            <strong dir="auto">{file.name}</strong> {formatMegabytes(file.size)}
+          </p>
+        )
+      )}
+      <div className={styles.buttons}>
+        {run ? (
+          <Button
+            variant="secondary"
+            disabled={!canCancel(run)}
+            onClick={() => void cancelUpload(run.requestId)}
+          >
+            {texts.cancel}
+          </Button>
+        ) : (
+          <>
+            <input
+              id={id}
+              type="file"
+              accept=".pdf"
+              className="visually-hidden"
+              onChange={({ target }) => {
+                setFile(target.files?.[0] ?? file);
+                // The same file can be chosen again after it was changed.
+                target.value = '';
+              }}
+            />
+            <label htmlFor={id} className={styles.choose}>
+              {file ? texts.chooseAnother : texts.choose}
+              <span className="visually-hidden">{` (${texts.file})`}</span>
+            </label>
+            {file && <Button onClick={() => void send()}>{texts.read}</Button>}
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { buildUrl } from '@lectern/client';
+import { exportCourse } from '@lectern/contract';
+import { ButtonAnchor, ButtonLink, Card, CardTitle } from '@lectern/ui';
+import { Download, FileUp } from 'lucide-react';
+import { paths } from '../paths';
+import { texts } from '../texts';
+import { updateTexts } from '../update-texts';
+import styles from './editor.module.css';
+import type { CourseEditor } from './use-course-editor';
+
+/** The ways to update the course from a new deck, and to take it along. */
+export function DeckPanel({ editor: { state } }: { editor: CourseEditor }) {
+  return (
+    <Card aria-labelledby="deck-panel">
+      <CardTitle id="deck-panel">{updateTexts.heading}</CardTitle>
+      <p className={styles.quiet}>{updateTexts.openText}</p>
+      <div className={styles.buttons}>
+        <ButtonLink to={paths.courseUpdate(state.base)} variant="secondary">
+          <FileUp aria-hidden />
+          {updateTexts.open}
+        </ButtonLink>
+        <ButtonAnchor
+          href={buildUrl(exportCourse, { params: { id: state.base.id } })}
+          variant="secondary"
+          download
+        >
+          <Download aria-hidden />
+          {texts.editor.exportMarkdown}
+        </ButtonAnchor>
+      </div>
+    </Card>
+  );
+}
