@@ -102,6 +102,19 @@ test('a rejected name shows the reason', async () => {
   expect(await screen.findByText('This name cannot be printed.')).toBeTruthy();
 });
 
+test('the time zone of the browser is proposed, and another one is saved', async () => {
+  network.answer(updateOwnUser, aLearner({ timeZone: 'Asia/Tokyo' }));
+  open('/settings');
+  const zone = await screen.findByLabelText<HTMLSelectElement>('Your Time Zone');
+  expect(zone.value).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(screen.getByText('Reminders use UTC until you save your time zone.')).toBeTruthy();
+  fireEvent.focus(zone);
+  fireEvent.change(zone, { target: { value: 'Asia/Tokyo' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Time Zone' }));
+  expect(await screen.findByText('Time Zone Saved')).toBeTruthy();
+  expect(network.calls(updateOwnUser)[0]?.body).toEqual({ timeZone: 'Asia/Tokyo' });
+});
+
 test('the theme can be chosen', async () => {
   open('/settings');
   const dark = await screen.findByRole<HTMLInputElement>('radio', { name: 'Dark' });

@@ -9,9 +9,10 @@ import { SecondFactorCard } from './second-factor-card';
 import { SessionsCard } from './sessions-card';
 import styles from './settings.module.css';
 import { ThemeCard } from './theme-card';
+import { TimeZoneCard } from './time-zone-card';
 import { TutorCard } from './tutor-card';
 
-/** The person's own settings: name, address, password, second factor, sessions, theme, tutor, data and account. */
+/** The person's own settings: name, address, password, second factor, sessions, time zone, theme, tutor, data and account. */
 export default function SettingsPage() {
   const { user } = useCurrentUser();
   // An external identity provider keeps password and address, so there is nothing to change here.
@@ -24,6 +25,7 @@ export default function SettingsPage() {
       {account?.hasPassword && <PasswordCard account={account} />}
       {account?.hasPassword && <SecondFactorCard />}
       <SessionsCard />
+      <TimeZoneCard user={user} />
       <ThemeCard />
       <TutorCard />
       <DataCard />

@@ -12,6 +12,7 @@ export * from './mail.entity.js';
 export * from './enrollment.entity.js';
 export * from './second-factor.entity.js';
 export * from './release.entity.js';
+export * from './reminder.entity.js';
 export * from './tutor.entity.js';
 export * from './upload.entity.js';
 export * from './user.entity.js';

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { unsubscribe } from '@lectern/contract';
+import { Mail, mailHtml, mailText, Reminder } from '@lectern/data';
+import type { DataSource, EntityManager } from 'typeorm';
+import { composeDigest } from './compose-digest.js';
+import {
+  CATCH_UP_DAYS,
+  type DueReminder,
+  findDueReminders,
+  findZones,
+  type ZoneNames,
+} from './find-due-reminders.js';
+
+/** People in one transaction. */
+const BATCH_SIZE = 500;
+/** A message that could not be sent by then is old news. */
+const VALID_HOURS = 24;
+/** Days after which a sent reminder is deleted; much longer than `CATCH_UP_DAYS`, in which it could be sent again. */
+const RETENTION_DAYS = 8 * CATCH_UP_DAYS;
+
+interface Options {
+  publicUrl: string;
+  /** Default: the present time. */
+  at?: Date;
+  batchSize?: number;
+}
+
+/**
+ * Writes the messages with this morning's reminders, batch after batch. Mails and the rows that say that they were sent
+ * are one transaction, and the unique keys of those rows decide between several workers: each reminder is in exactly one
+ * message, and each person gets one message a day at most.
+ * @returns how many messages
+ */
+export async function sendReminders(source: DataSource, options: Options): Promise<number> {
+  const zones = await findZones(source);
+  let sent = 0;
+  for (;;) {
+    const count = await source.transaction((manager) => sendBatch(manager, zones, options));
+    if (!count) return sent;
+    sent += count;
+  }
+}
+
+async function sendBatch(
+  manager: EntityManager,
+  zones: ZoneNames,
+  { publicUrl, at = new Date(), batchSize = BATCH_SIZE }: Options,
+): Promise<number> {
+  // Saves several workers from the same search; the unique keys would be enough without it.
+  const [{ isFree }] = await manager.query<[{ isFree: boolean }]>(
+    `SELECT pg_try_advisory_xact_lock(hashtext('reminders')) AS "isFree"`,
+  );
+  if (!isFree) return 0;
+  const due = groupByPerson(await findDueReminders(manager, { at, maxPeople: batchSize, zones }));
+  if (!due.size) return 0;
+  const people = await claimToday(manager, due, at);
+  const claimed = people.flatMap((userId) => due.get(userId) ?? []);
+  const reminders = groupByPerson(await insertReminders(manager, claimed));
+  const tokens = await ensureTokens(manager, [...reminders.keys()]);
+  const mails = [...reminders].map(([userId, own]) => toMail(own, publicUrl, tokens.get(userId) ?? ''));
+  if (mails.length) await manager.insert(Mail, mails);
+  return mails.length;
+}
+
+function toMail(reminders: DueReminder[], publicUrl: string, token: string) {
+  const unsubscribeUrl = publicUrl + unsubscribe.path.replace(':token', token);
+  const content = composeDigest(reminders, { publicUrl, unsubscribeUrl });
+  return {
+    kind: 'reminders' as const,
+    recipient: reminders[0]?.email ?? '',
+    subject: content.subject,
+    text: mailText(content),
+    html: mailHtml(content),
+    unsubscribeUrl,
+    status: 'queued' as const,
+    validUntil: new Date(Date.now() + VALID_HOURS * 3_600_000),
+  };
+}
+
+function groupByPerson(reminders: DueReminder[]): Map<string, DueReminder[]> {
+  const groups = new Map<string, DueReminder[]>();
+  for (const reminder of reminders)
+    groups.set(reminder.userId, [...(groups.get(reminder.userId) ?? []), reminder]);
+  return groups;
+}
+
+/** @returns the people who had no message today, and whose message is this transaction's from now on */
+async function claimToday(
+  manager: EntityManager,
+  due: Map<string, DueReminder[]>,
+  at: Date,
+): Promise<string[]> {
+  const days = [...due.values()].map(([first]) => first?.day);
+  const rows = await manager.query<{ userId: string }[]>(
+    `INSERT INTO reminder_digests (user_id, day, created_at)
+     SELECT given.user_id, given.day, $3 FROM unnest($1::uuid[], $2::date[]) AS given (user_id, day)
+     ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
+    [[...due.keys()], days, at],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/** @returns those that were not sent before */
+async function insertReminders(manager: EntityManager, reminders: DueReminder[]): Promise<DueReminder[]> {
+  const column = <K extends keyof DueReminder>(name: K) => reminders.map((reminder) => reminder[name]);
+  const rows = await manager.query<Pick<Reminder, 'userId' | 'kind' | 'subjectId' | 'occurrence'>[]>(
+    `INSERT INTO reminders (user_id, kind, subject_id, occurrence)
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[])
+     ON CONFLICT DO NOTHING
+     RETURNING user_id AS "userId", kind, subject_id AS "subjectId", occurrence`,
+    [column('userId'), column('kind'), column('subjectId'), column('occurrence')],
+  );
+  const keyOf = ({ userId, kind, subjectId, occurrence }: (typeof rows)[number]) =>
+    [userId, kind, subjectId, occurrence].join(' ');
+  const inserted = new Set(rows.map(keyOf));
+  return reminders.filter((reminder) => inserted.has(keyOf(reminder)));
+}
+
+/** @returns the unsubscribe token of each person; a new one for those without */
+async function ensureTokens(manager: EntityManager, userIds: string[]): Promise<Map<string, string>> {
+  const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
+  await manager.query(
+    `INSERT INTO reminder_settings (user_id, unsubscribe_token) SELECT * FROM unnest($1::uuid[], $2::text[])
+     ON CONFLICT DO NOTHING`,
+    [userIds, tokens],
+  );
+  const rows = await manager.query<{ userId: string; token: string }[]>(
+    `SELECT user_id AS "userId", unsubscribe_token AS token FROM reminder_settings WHERE user_id = ANY ($1)`,
+    [userIds],
+  );
+  return new Map(rows.map(({ userId, token }) => [userId, token]));
+}
+
+export async function deleteOldReminders(source: DataSource): Promise<void> {
+  for (const table of ['reminders', 'reminder_digests'])
+    await source.query(`DELETE FROM ${table} WHERE created_at < now() - make_interval(days => $1)`, [
+      RETENTION_DAYS,
+    ]);
+}
