@@ -1,10 +1,12 @@
 import { query, useCurrentUser, useQuery } from '@lectern/client';
 import { getAccount } from '@lectern/contract';
+import { CalendarCard } from './calendar-card';
 import { DataCard } from './data-card';
 import { DeleteCard } from './delete-card';
 import { EmailCard } from './email-card';
 import { NameCard } from './name-card';
 import { PasswordCard } from './password-card';
+import { RemindersCard } from './reminders-card';
 import { SecondFactorCard } from './second-factor-card';
 import { SessionsCard } from './sessions-card';
 import styles from './settings.module.css';
@@ -12,7 +14,7 @@ import { ThemeCard } from './theme-card';
 import { TimeZoneCard } from './time-zone-card';
 import { TutorCard } from './tutor-card';
 
-/** The person's own settings: name, address, password, second factor, sessions, time zone, theme, tutor, data and account. */
+/** The person's own settings: name, sign-in, sessions, reminders, time zone, calendar, theme, tutor, data and account. */
 export default function SettingsPage() {
   const { user } = useCurrentUser();
   // An external identity provider keeps password and address, so there is nothing to change here.
@@ -25,7 +27,9 @@ export default function SettingsPage() {
       {account?.hasPassword && <PasswordCard account={account} />}
       {account?.hasPassword && <SecondFactorCard />}
       <SessionsCard />
+      <RemindersCard user={user} />
       <TimeZoneCard user={user} />
+      <CalendarCard />
       <ThemeCard />
       <TutorCard />
       <DataCard />

@@ -3,7 +3,16 @@ import { listNotifications, type Notification } from '@lectern/contract';
 import { Link, useLocation } from '@lectern/remote';
 import { Button, formatDate, Skeleton, texts as shared } from '@lectern/ui';
 import * as Popover from '@radix-ui/react-popover';
-import { Award, Bell, BookOpenCheck, CircleAlert, ClipboardList, KeyRound } from 'lucide-react';
+import {
+  AlarmClock,
+  Award,
+  Bell,
+  BookOpenCheck,
+  BookPlus,
+  CircleAlert,
+  ClipboardList,
+  KeyRound,
+} from 'lucide-react';
 import { useState } from 'react';
 import { generatePath } from 'react-router';
 import { useScreenPath } from '../remotes/screens';
@@ -15,6 +24,9 @@ const icons = {
   'upload-failed': CircleAlert,
   'certificate-issued': Award,
   'exam-due': ClipboardList,
+  'course-assigned': BookPlus,
+  'course-due': AlarmClock,
+  'course-overdue': AlarmClock,
   'second-factor-reset': KeyRound,
 };
 
