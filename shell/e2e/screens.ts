@@ -20,6 +20,7 @@ import { examScreens } from './exam-screens';
 import { examAdminScreens } from './exam-admin-screens';
 import { privacyScreens } from './privacy-screens';
 import { practiceScreens } from './practice-screens';
+import { reminderScreens } from './reminder-screens';
 import { running } from './sentences/courses';
 import { empty } from './sentences/learner';
 import { secondFactorScreens } from './second-factor-screens';
@@ -92,6 +93,7 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
     { name: 'exams', page: learner, path: '/exams', arrived: heading('No exams available') },
     ...examScreens(learner),
     ...practiceScreens(learner),
+    ...reminderScreens(visitor, learner),
     { name: 'settings', page: learner, path: '/settings', arrived: heading('Your Name') },
     {
       name: 'deletion of the account',

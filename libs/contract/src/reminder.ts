@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './define.js';
 
+/** Days after which a sent reminder is deleted. */
+export const REMINDER_RETENTION_DAYS = 56;
+
 /** What people are reminded of. The due dates are those of assigned courses and of exams. */
 export const ReminderKind = z.enum([
   'assigned',

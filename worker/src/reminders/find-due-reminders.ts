@@ -6,8 +6,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 const FIRST_HOUR = 7;
 const LAST_HOUR = 20;
 
-/** Days after an event in which a planner that was not running still sends the reminder. */
-export const CATCH_UP_DAYS = 7;
+/** Days after an event in which the reminder is still sent, if no worker was running. */
+const CATCH_UP_DAYS = 7;
 
 /** Least hours between two messages to a person who moves to another time zone. */
 const MIN_HOURS_BETWEEN = 18;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { unsubscribe } from '@lectern/contract';
+import { REMINDER_RETENTION_DAYS, unsubscribe } from '@lectern/contract';
 import { Mail, mailHtml, mailText, Reminder } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import { composeDigest } from './compose-digest.js';
@@ -15,8 +15,6 @@ import {
 const BATCH_SIZE = 500;
 /** A message that could not be sent by then is old news. */
 const VALID_HOURS = 24;
-/** Days after which a sent reminder is deleted; much longer than `CATCH_UP_DAYS`, in which it could be sent again. */
-const RETENTION_DAYS = 8 * CATCH_UP_DAYS;
 
 interface Options {
   publicUrl: string;
@@ -131,9 +129,10 @@ async function ensureTokens(manager: EntityManager, userIds: string[]): Promise<
   return new Map(rows.map(({ userId, token }) => [userId, token]));
 }
 
+/** Deletes reminders long after the last day on which they could be sent again; see `CATCH_UP_DAYS`. */
 export async function deleteOldReminders(source: DataSource): Promise<void> {
   for (const table of ['reminders', 'reminder_digests'])
     await source.query(`DELETE FROM ${table} WHERE created_at < now() - make_interval(days => $1)`, [
-      RETENTION_DAYS,
+      REMINDER_RETENTION_DAYS,
     ]);
 }
