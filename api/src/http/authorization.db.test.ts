@@ -141,6 +141,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     admins(200),
     () => ({ body: { ...aTrueFalseQuestion, response: { type: 'true-false', answer: true } } }),
   ],
+  renderQuestion: [admins(200), () => ({ body: aTrueFalseQuestion.content })],
   previewRegrade: [admins(404), () => ({ ...byExam(), body: { questionId: randomUUID(), rule: 'drop' } })],
   publishExam: [admins(404), () => ({ ...byExam(), body: { isPublished: true } })],
   reopenAttempt: [admins(404), () => ({ ...byAttempt(), body: { minutes: 30 } })],

@@ -20,6 +20,7 @@ export * from './grading.js';
 export * from './health.js';
 export * from './enrollment.js';
 export * from './is-answered.js';
+export * from './language.js';
 export * from './list.js';
 export * from './mail.js';
 export * from './notification.js';

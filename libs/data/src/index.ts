@@ -25,6 +25,7 @@ export * from './roles/index.js';
 export * from './sentences.js';
 export * from './session-id.js';
 export * from './shared-secret.js';
+export * from './slide-languages.js';
 export * from './slide-picture.js';
 export * from './slide-text.js';
 export * from './slug.js';
