@@ -12,8 +12,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
-import type { AccountMailKind } from '../mail/mail-texts.js';
-import { MailService } from '../mail/mail.service.js';
+import { type AccountMailKind, MailService } from '../mail/mail.service.js';
 import { AccountsService, type KeptSessions, type NewAccount } from './accounts.service.js';
 import { type OpenLink, OneTimeLinksService } from './one-time-links.service.js';
 

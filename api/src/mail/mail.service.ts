@@ -7,6 +7,8 @@ import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
 import { type AccountMailKind, mailTexts, type MailValues } from './mail-texts.js';
 
+export type { AccountMailKind };
+
 /** Messages of one kind to one address in an hour; further ones are dropped. */
 const MAX_MAILS_PER_HOUR = 5;
 const LINK_MINUTES = 30;

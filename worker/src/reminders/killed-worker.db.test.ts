@@ -69,7 +69,7 @@ test('each person gets one message although a worker is killed while it writes t
   expect(await source.getRepository(Reminder).count()).toBe(0);
 
   const workers = await Promise.all([startWorker(), startWorker()]);
-  await until(() => server.received.length >= PEOPLE);
+  await until(() => Promise.resolve(server.received.length >= PEOPLE));
   for (const worker of workers) await endProcess(worker, 'SIGTERM');
   await server.stop();
   const recipients = server.received.flatMap(({ to }) => to);

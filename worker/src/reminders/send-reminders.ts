@@ -3,13 +3,7 @@ import { REMINDER_RETENTION_DAYS, unsubscribe } from '@lectern/contract';
 import { Mail, mailHtml, mailText, Reminder } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import { composeDigest } from './compose-digest.js';
-import {
-  CATCH_UP_DAYS,
-  type DueReminder,
-  findDueReminders,
-  findZones,
-  type ZoneNames,
-} from './find-due-reminders.js';
+import { type DueReminder, findDueReminders, findZones, type ZoneNames } from './find-due-reminders.js';
 
 /** People in one transaction. */
 const BATCH_SIZE = 500;
