@@ -34,6 +34,9 @@ export interface DueReminder {
 const seconds = (time: string) => `trunc(extract(epoch FROM ${time}))::text`;
 const withinCatchUp = (time: string) =>
   `${time} BETWEEN $1::timestamptz - interval '${CATCH_UP_DAYS} days' AND $1`;
+/** Wide enough for a week on the calendar of every time zone. */
+const isAboutNow = (time: string) =>
+  `${time} BETWEEN $1::timestamptz - interval '${CATCH_UP_DAYS} days' AND $1::timestamptz + interval '9 days'`;
 
 const QUERY = `
   WITH
@@ -56,11 +59,17 @@ const QUERY = `
                           AND (digests.day >= mornings.day
                                OR digests.created_at > $1::timestamptz - interval '${MIN_HOURS_BETWEEN} hours'))
   ),
-  -- assigned courses that are not completed, with the date that counts
+  -- courses of people with a date about now, or assigned a short time ago
+  current AS MATERIALIZED (
+    SELECT DISTINCT user_id, course_id
+      FROM (${assignedCourses('members.user_id IN (SELECT id FROM people)')}) all_groups
+     WHERE ${isAboutNow('due_at')} OR ${withinCatchUp('assigned_at')}
+  ),
+  -- those that are not completed, with the date that counts of all groups
   assigned AS (
     SELECT own.user_id, courses.id, courses.title, courses.slug, own.due_at, own.assigned_at
       FROM (SELECT user_id, course_id, min(due_at) AS due_at, max(assigned_at) AS assigned_at
-              FROM (${assignedCourses('members.user_id IN (SELECT id FROM people)')}) all_groups
+              FROM (${assignedCourses('(members.user_id, assigned.course_id) IN (SELECT user_id, course_id FROM current)')}) all_groups
              GROUP BY user_id, course_id) own
       JOIN courses ON courses.id = own.course_id AND courses.is_published
      WHERE NOT EXISTS (SELECT FROM enrollments
@@ -77,7 +86,7 @@ const QUERY = `
       CROSS JOIN LATERAL (SELECT coalesce(overrides.due_date, exams.due_date) AS due_at,
                                  coalesce(overrides.closes_at, exams.closes_at) AS closes_at) dates
      WHERE exams.is_published
-       AND dates.due_at BETWEEN $1::timestamptz - interval '${CATCH_UP_DAYS} days' AND $1::timestamptz + interval '9 days'
+       AND ${isAboutNow('dates.due_at')}
        AND (dates.closes_at IS NULL OR dates.closes_at > $1)
        AND NOT EXISTS (SELECT FROM attempts
                         WHERE attempts.exam_id = exams.id AND attempts.user_id = enrollments.user_id

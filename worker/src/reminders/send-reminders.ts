@@ -3,10 +3,12 @@ import { REMINDER_RETENTION_DAYS, unsubscribe } from '@lectern/contract';
 import { Mail, mailHtml, mailText, Reminder } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import { composeDigest } from './compose-digest.js';
-import { type DueReminder, findDueReminders, findZones, type ZoneNames } from './find-due-reminders.js';
+import { type DueReminder, findDueReminders, findZones } from './find-due-reminders.js';
 
 /** People in one transaction. */
 const BATCH_SIZE = 500;
+/** The search takes long where many people study, so one search serves many batches. */
+const MAX_PEOPLE_PER_SEARCH = 10_000;
 /** A message that could not be sent by then is old news. */
 const VALID_HOURS = 24;
 
@@ -23,28 +25,29 @@ interface Options {
  * message, and each person gets one message a day at most.
  * @returns how many messages
  */
-export async function sendReminders(source: DataSource, options: Options): Promise<number> {
+export async function sendReminders(
+  source: DataSource,
+  { publicUrl, at = new Date(), batchSize = BATCH_SIZE }: Options,
+): Promise<number> {
   const zones = await findZones(source);
   let sent = 0;
   for (;;) {
-    const count = await source.transaction((manager) => sendBatch(manager, zones, options));
-    if (!count) return sent;
-    sent += count;
+    const due = await findDueReminders(source.manager, { at, maxPeople: MAX_PEOPLE_PER_SEARCH, zones });
+    const people = [...groupByPerson(due)];
+    if (!people.length) return sent;
+    for (let start = 0; start < people.length; start += batchSize) {
+      const batch = new Map(people.slice(start, start + batchSize));
+      sent += await source.transaction((manager) => sendBatch(manager, batch, { publicUrl, at }));
+    }
   }
 }
 
+/** @param due reminders by person, of which another worker may send some meanwhile */
 async function sendBatch(
   manager: EntityManager,
-  zones: ZoneNames,
-  { publicUrl, at = new Date(), batchSize = BATCH_SIZE }: Options,
+  due: Map<string, DueReminder[]>,
+  { publicUrl, at }: { publicUrl: string; at: Date },
 ): Promise<number> {
-  // Saves several workers from the same search; the unique keys would be enough without it.
-  const [{ isFree }] = await manager.query<[{ isFree: boolean }]>(
-    `SELECT pg_try_advisory_xact_lock(hashtext('reminders')) AS "isFree"`,
-  );
-  if (!isFree) return 0;
-  const due = groupByPerson(await findDueReminders(manager, { at, maxPeople: batchSize, zones }));
-  if (!due.size) return 0;
   const people = await claimToday(manager, due, at);
   const claimed = people.flatMap((userId) => due.get(userId) ?? []);
   const reminders = groupByPerson(await insertReminders(manager, claimed));
