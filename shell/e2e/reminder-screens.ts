@@ -28,7 +28,7 @@ export function reminderScreens(visitor: Page, learner: Page): Screen[] {
     {
       ...settings,
       name: 'new calendar address',
-      given: answering(createCalendarFeed.path, { url: ADDRESS, createdAt: LATER }).given,
+      given: answerNewFeed,
       act: press('Create Calendar Address'),
       arrived: (page) => page.getByLabel('Calendar Address', { exact: true }),
     },
@@ -54,6 +54,14 @@ export function reminderScreens(visitor: Page, learner: Page): Screen[] {
     },
   ];
 }
+
+/** Answers the call that creates an address; the one that says whether there is one has the same path. */
+const answerNewFeed = (page: Page) =>
+  page.route(`**${createCalendarFeed.path}`, (route) =>
+    route.request().method() === createCalendarFeed.method
+      ? route.fulfill({ status: 201, json: { url: ADDRESS, createdAt: LATER } })
+      : route.continue(),
+  );
 
 /** Gives a learner the link that the worker would send. */
 async function addToken(token: string): Promise<void> {
