@@ -5,7 +5,7 @@ import type { Env } from '@lectern/infra';
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ENV } from '../infra.module.js';
-import { findDueDates } from './find-due-dates.js';
+import { findCalendarDates } from './find-calendar-dates.js';
 import { presentCalendar } from './present-calendar.js';
 
 const TOKEN_BYTES = 32;
@@ -53,7 +53,7 @@ export class CalendarService {
       [sha256(token)],
     );
     if (!feed) throw new NotFoundException(UNKNOWN);
-    return presentCalendar(await findDueDates(this.source, feed.userId), this.env.publicUrl);
+    return presentCalendar(await findCalendarDates(this.source, feed.userId), this.env.publicUrl);
   }
 }
 

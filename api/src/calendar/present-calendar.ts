@@ -1,5 +1,5 @@
 import ical, { ICalEventTransparency } from 'ical-generator';
-import type { DueDate } from './find-due-dates.js';
+import type { CalendarDate } from './find-calendar-dates.js';
 
 /** How often calendar programs should ask again. */
 const REFRESH_SECONDS = 3600;
@@ -8,7 +8,7 @@ const REFRESH_SECONDS = 3600;
  * Due dates as iCalendar text (RFC 5545). Times are in UTC, so calendar programs show them in their own time zone. Equal
  * dates give equal text.
  */
-export function presentCalendar(dates: DueDate[], publicUrl: string): string {
+export function presentCalendar(dates: CalendarDate[], publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   const calendar = ical({
     name: 'Lectern: due dates',

@@ -22,9 +22,9 @@ export const Notification = z.object({
   ]),
   /** Title of the course or exam, or name of the file if no course was created; empty for the own account. */
   subject: z.string(),
-  /** Slug of a course that is ready or assigned, or of the course of an exam. */
+  /** Slug of a course that is ready, assigned, due or overdue, or of the course of an exam. */
   courseSlug: z.nullable(z.string()),
-  /** Of an exam or course that is due: since when it is due soon. */
+  /** Of an exam or course that is due: since when it is due soon. Of an overdue course: its due date. */
   at: z.iso.datetime(),
 });
 export type Notification = z.output<typeof Notification>;

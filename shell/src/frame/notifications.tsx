@@ -4,14 +4,15 @@ import { Link, useLocation } from '@lectern/remote';
 import { Button, formatDate, Skeleton, texts as shared } from '@lectern/ui';
 import * as Popover from '@radix-ui/react-popover';
 import {
-  AlarmClock,
   Award,
   Bell,
   BookOpenCheck,
-  BookPlus,
+  BookOpenText,
+  CalendarClock,
   CircleAlert,
   ClipboardList,
   KeyRound,
+  TriangleAlert,
 } from 'lucide-react';
 import { useState } from 'react';
 import { generatePath } from 'react-router';
@@ -24,9 +25,9 @@ const icons = {
   'upload-failed': CircleAlert,
   'certificate-issued': Award,
   'exam-due': ClipboardList,
-  'course-assigned': BookPlus,
-  'course-due': AlarmClock,
-  'course-overdue': AlarmClock,
+  'course-assigned': BookOpenText,
+  'course-due': CalendarClock,
+  'course-overdue': TriangleAlert,
   'second-factor-reset': KeyRound,
 };
 

@@ -39,8 +39,10 @@ import { AddQuestionImports1795460000000 } from './1795460000000-add-question-im
 import { StoreSmallVectors1795480000000 } from './1795480000000-store-small-vectors.js';
 import { ShareQuestions1795480000001 } from './1795480000001-share-questions.js';
 import { AddGroups1795500000000 } from './1795500000000-add-groups.js';
+import { AddQuestionPictures1795505000000 } from './1795505000000-add-question-pictures.js';
 import { AddCourseLanguages1795530000000 } from './1795530000000-add-course-languages.js';
 import { DescribePictures1795540000000 } from './1795540000000-describe-pictures.js';
+import { AddJoinLinks1795560000000 } from './1795560000000-add-join-links.js';
 import { AddReminders1795580000000 } from './1795580000000-add-reminders.js';
 
 /** All migrations, oldest first. */
@@ -86,7 +88,9 @@ export const migrations = [
   StoreSmallVectors1795480000000,
   ShareQuestions1795480000001,
   AddGroups1795500000000,
+  AddQuestionPictures1795505000000,
   AddCourseLanguages1795530000000,
   DescribePictures1795540000000,
+  AddJoinLinks1795560000000,
   AddReminders1795580000000,
 ];
