@@ -6,6 +6,7 @@ import { AnalyticsModule } from './analytics/analytics.module.js';
 import { AttemptsModule } from './attempts/attempts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { CalendarModule } from './calendar/calendar.module.js';
 import { CertificatesModule } from './certificates/certificates.module.js';
 import { CourseExportsModule } from './course-exports/course-exports.module.js';
 import { CourseUpdatesModule } from './course-updates/course-updates.module.js';
@@ -27,6 +28,7 @@ import { NotificationsModule } from './notifications/notifications.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { ReportsModule } from './reports/reports.module.js';
+import { RemindersModule } from './reminders/reminders.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { PracticeModule } from './practice/practice.module.js';
 import { QuestionPicturesModule } from './question-pictures/question-pictures.module.js';
@@ -74,6 +76,8 @@ import { UsersModule } from './users/users.module.js';
     DashboardModule,
     DemoModule,
     NotificationsModule,
+    RemindersModule,
+    CalendarModule,
     PagesModule,
     PrivacyModule,
     ReportsModule,

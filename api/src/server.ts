@@ -1,4 +1,4 @@
-import { backchannelLogout } from '@lectern/contract';
+import { backchannelLogout, unsubscribe } from '@lectern/contract';
 import { createKeyedHash, type KeyedHash } from '@lectern/data';
 import type { Disk, Env, Logger } from '@lectern/infra';
 import type { NestApplicationOptions } from '@nestjs/common';
@@ -87,7 +87,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   app.use(EDITED_COURSE, ((request, response, next) =>
     request.session?.userId ? largeBody(request, response, next) : next()) satisfies RequestHandler);
   app.useBodyParser('json', { limit: '100kb' });
-  app.use(backchannelLogout.path, urlencoded({ extended: false, limit: '20kb' }));
+  app.use([backchannelLogout.path, unsubscribe.path], urlencoded({ extended: false, limit: '20kb' }));
   serveApiDocument(app);
 }
 

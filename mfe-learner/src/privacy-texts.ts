@@ -16,7 +16,7 @@ const recipients: Record<DataRecipient['purpose'], { name: string; gets: string 
   },
   mail: {
     name: 'Mail server',
-    gets: 'Your email address and the messages about your account.',
+    gets: 'Your email address, the messages about your account and reminders, which name courses and exams. You can switch reminders off in Settings.',
   },
   'sign-in': {
     name: 'Sign-in provider',
@@ -47,7 +47,7 @@ export const privacyTexts = {
     days,
     withAccount: WITH_ACCOUNT,
     account: {
-      data: 'Name, email address, role, time of your latest visit',
+      data: 'Name, email address, role, time of your latest visit; time zone, choice of reminders and calendar address, if you set them',
       purpose: 'Your account; your name is printed on certificates',
     },
     inactive: (count: number) =>
@@ -84,6 +84,10 @@ export const privacyTexts = {
     },
     sessionsFor: (count: number) => `Until you sign out, ${days(count)} at most`,
     mails: { data: 'Messages to you, without their links once they are sent', purpose: 'To send them' },
+    reminders: {
+      data: 'Which reminders were sent to you by email',
+      purpose: 'To send each of them once',
+    },
     audit: {
       data: 'Changes by administrators, with the names of people at that time',
       purpose: 'To find out who changed what',

@@ -22,6 +22,7 @@ import { courseUpdateScreens } from './course-update-screens';
 import { examAdminScreens } from './exam-admin-screens';
 import { privacyScreens } from './privacy-screens';
 import { practiceScreens } from './practice-screens';
+import { reminderScreens } from './reminder-screens';
 import { running } from './sentences/courses';
 import { empty } from './sentences/learner';
 import { secondFactorScreens } from './second-factor-screens';
@@ -95,6 +96,7 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
     ...examScreens(learner),
     ...practiceScreens(learner),
     ...joinScreens({ visitor, learner, course }),
+    ...reminderScreens(visitor, learner),
     { name: 'settings', page: learner, path: '/settings', arrived: heading('Your Name') },
     {
       name: 'deletion of the account',

@@ -25,6 +25,7 @@ import { startReindexing } from './ingest/reindex-courses.js';
 import { startSweeping } from './ingest/sweep.js';
 import { startMail } from './mail/start-mail.js';
 import { startNarrating } from './narration/narration.js';
+import { startReminders } from './reminders/start-reminders.js';
 
 /** Time for running ingests to finish after a stop signal. */
 const DRAIN_TIMEOUT_MS = 25_000;
@@ -90,6 +91,7 @@ const stopSweeping = startSweeping({
 });
 const stopEndingAttempts = startEndingAttempts(source, log);
 const stopAnalytics = startAnalyticsRefresh(source, log);
+const stopReminders = startReminders(source, env, log);
 const stopMail = await startMail({ source, env, log, onError });
 const stopReindexing = startReindexing(source, log);
 const stopEmbedding = startEmbedding(source, createEmbeddingModel(env), log);
@@ -111,6 +113,7 @@ async function stop() {
   stopSweeping();
   stopEndingAttempts();
   stopAnalytics();
+  stopReminders();
   await stopReindexing();
   await stopEmbedding();
   await stopNarrating();

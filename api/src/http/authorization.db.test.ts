@@ -46,6 +46,7 @@ const byCertificate = () => ({ params: { verificationId: 'none' } });
 const byUpdate = () => ({ params: { id: course.id, updateId: randomUUID() } });
 const courseVersion = async () =>
   (await api.database.source.getRepository(Course).findOneByOrFail({ id: course.id })).version;
+const byToken = () => ({ params: { token: 'none' } });
 const byConversation = () => ({ params: { sessionId: randomUUID() } });
 const byMessage = () => ({ params: { messageId: randomUUID() } });
 
@@ -90,6 +91,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   archiveQuestion: [admins(404), () => ({ ...byQuestion(), body: { isArchived: true } })],
   checkQuestion: [people(404), () => ({ ...byAnswerOfAttempt(), body: draft() })],
   countDrawableQuestions: [admins(200), () => ({ query: { tags: 'a,b', types: 'essay,gaps' } })],
+  createCalendarFeed: [people(201)],
   createExam: [admins(201), () => ({ body: { courseId: course.id, title: 'Quiz', type: 'quiz' } })],
   createQuestion: [
     admins(404),
@@ -286,7 +288,14 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   exportOwnData: [people(200)],
   getAdminStats: [admins(200)],
   getAnalytics: [admins(200)],
+  getCalendarFeed: [people(200)],
   getCertificateProgress: [people(200), byId],
+  getReminderSettings: [people(200)],
+  readCalendar: [anyone(404), byToken],
+  removeCalendarFeed: [people(204)],
+  showUnsubscribe: [anyone(404), byToken],
+  unsubscribe: [anyone(404), byToken],
+  updateReminderSettings: [people(200), () => ({ body: { panel: [], mail: ['overdue'] } })],
   getPrivacyNotice: [anyone(200)],
   getTutorSettings: [people(200)],
   updateTutorSettings: [people(200), () => ({ body: { usesModel: false } })],

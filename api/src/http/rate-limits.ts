@@ -24,6 +24,7 @@ const BUDGETS: Budget[] = [
   // Each writes rows at the product and at the built-in provider.
   { name: 'sign-in', method: 'GET', path: /^\/api\/login\/?$/, perMinute: 30 },
   { name: 'certificate', method: 'GET', path: /^\/api\/certificates\/view\//, perMinute: 30 },
+  { name: 'calendar', method: 'GET', path: /^\/api\/calendar\//, perMinute: 30 },
   { name: 'conversation', method: 'POST', path: /^\/api\/chat\/sessions\/?$/, perMinute: 30 },
   { name: 'question', method: 'POST', path: /^\/api\/chat\/message\/?$/, perMinute: 30 },
   // A guess at a join code.

@@ -1,4 +1,4 @@
-import { type AuditAction, displayName, type MailKind } from '@lectern/contract';
+import { type AuditAction, displayName } from '@lectern/contract';
 import {
   Account,
   isPostgresError,
@@ -12,7 +12,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
-import { MailService } from '../mail/mail.service.js';
+import { type AccountMailKind, MailService } from '../mail/mail.service.js';
 import { AccountsService, type KeptSessions, type NewAccount } from './accounts.service.js';
 import { type OpenLink, OneTimeLinksService } from './one-time-links.service.js';
 
@@ -147,7 +147,7 @@ export class AccountChangesService {
   private async writeLink(
     manager: EntityManager,
     account: Account,
-    { purpose, kind, newEmail }: { purpose: LinkPurpose; kind: MailKind; newEmail?: string },
+    { purpose, kind, newEmail }: { purpose: LinkPurpose; kind: AccountMailKind; newEmail?: string },
   ): Promise<MailId> {
     const to = newEmail ?? account.email;
     if (!(await this.mail.isAllowed(manager, to, kind))) return null;

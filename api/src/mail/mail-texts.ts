@@ -1,5 +1,8 @@
 import type { MailKind } from '@lectern/contract';
-import type { MailContent } from './compose-mail.js';
+import type { MailContent } from '@lectern/data';
+
+/** The kinds that the API writes; the worker writes reminders. */
+export type AccountMailKind = Exclude<MailKind, 'reminders'>;
 
 /** Values in the texts: the link or page to open, and the new address where one is meant. */
 export interface MailValues {
@@ -15,7 +18,7 @@ const WAS_NOT_YOU =
   'If this was not you, choose a new password with “Forgot password?” on the sign-in page, and tell an administrator.';
 
 /** The texts of each kind of message. Names are left out: a stranger can choose them at sign-up. */
-export const mailTexts: Record<MailKind, (values: MailValues) => MailContent> = {
+export const mailTexts: Record<AccountMailKind, (values: MailValues) => MailContent> = {
   'confirm-address': ({ url }) => ({
     subject: 'Confirm your email address',
     paragraphs: ['Someone created a Lectern account with this address. Confirm it to sign in.'],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listAuditEntries, listMails, type MailKind, openMail } from '@lectern/contract';
+import { listAuditEntries, listMails, openMail } from '@lectern/contract';
 import { Account, Mail } from '@lectern/data';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
+import type { AccountMailKind } from './mail-texts.js';
 import { MailService } from './mail.service.js';
 
 let api: TestApi;
@@ -18,7 +19,11 @@ const anAccount = (email: string) =>
     .getRepository(Account)
     .save({ email, passwordHash: 'none', firstName: 'Ada', lastName: 'Byron' });
 
-async function write(kind: MailKind, to: string, more: { accountId?: string; newEmail?: string } = {}) {
+async function write(
+  kind: AccountMailKind,
+  to: string,
+  more: { accountId?: string; newEmail?: string } = {},
+) {
   const mail = api.app.get(MailService, { strict: false });
   const id = await api.database.source.transaction((manager) =>
     mail.write(manager, { kind, to, url: LINK, ...more }),

@@ -1,12 +1,13 @@
 import { displayName, MAIL_PAGE_SIZE, type MailKind, sendMail } from '@lectern/contract';
-import { Mail, User } from '@lectern/data';
+import { Mail, mailHtml, mailText, User } from '@lectern/data';
 import { createQueue, type Env } from '@lectern/infra';
 import { Inject, Injectable, Logger, NotFoundException, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
-import { mailHtml, mailText } from './compose-mail.js';
-import { mailTexts, type MailValues } from './mail-texts.js';
+import { type AccountMailKind, mailTexts, type MailValues } from './mail-texts.js';
+
+export type { AccountMailKind };
 
 /** Messages of one kind to one address in an hour; further ones are dropped. */
 const MAX_MAILS_PER_HOUR = 5;
@@ -15,7 +16,7 @@ const NEWS_MINUTES = 24 * 60;
 const GONE = 'This message is no longer in the outbox.';
 
 interface NewMail {
-  kind: MailKind;
+  kind: AccountMailKind;
   to: string;
   /** The account that the message is about. */
   accountId?: string;

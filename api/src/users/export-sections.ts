@@ -48,6 +48,14 @@ export const EXPORT_SECTIONS = {
   groupsManaged: `
     SELECT groups.name AS "group", added_at AS "addedAt"
       FROM group_managers JOIN groups ON groups.id = group_id WHERE user_id = $1 ORDER BY added_at`,
+  reminders: `
+    SELECT kind, reminders.created_at AS "sentAt" FROM reminders WHERE user_id = $1 ORDER BY reminders.created_at`,
+  reminderMessages: `
+    SELECT day::text FROM reminder_digests WHERE user_id = $1 ORDER BY day`,
+  reminderSettings: `
+    SELECT muted_in_panel AS "mutedInPanel", muted_by_mail AS "mutedByMail" FROM reminder_settings WHERE user_id = $1`,
+  calendarFeed: `
+    SELECT created_at AS "createdAt" FROM calendar_feeds WHERE user_id = $1`,
   conversations: `
     SELECT chat_sessions.title, chat_sessions.created_at AS "createdAt",
            coalesce(json_agg(json_build_object('role', role, 'content', content, 'metadata', metadata,

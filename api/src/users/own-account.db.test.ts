@@ -42,6 +42,15 @@ test('a person changes their own name, and nothing else', async () => {
   expect(now).toMatchObject({ firstName: 'Grace', lastName: null, role: 'student', email: user.email });
 });
 
+test('a person changes their time zone and keeps the name; an unknown zone or an offset is refused', async () => {
+  const client = await api.as(await api.aUser({ firstName: 'Grace' }));
+  const changed = await client.call(updateOwnUser, { body: { timeZone: 'Europe/Berlin' } });
+  expect(changed).toMatchObject({ status: 200, body: { firstName: 'Grace', timeZone: 'Europe/Berlin' } });
+  for (const timeZone of ['Mars/Olympus', '+05:30', 7, 'x'.repeat(100)])
+    expect((await client.call(updateOwnUser, { body: { timeZone } })).status).toBe(400);
+  expect((await client.call(getUser)).body.timeZone).toBe('Europe/Berlin');
+});
+
 test.each([['क्\u200dष'], ['علی\u200cرضا'], ['葛\u{e0100}城'], ['O’Brien-Łukasz']])(
   'the name %j is kept',
   async (firstName) => {

@@ -34,7 +34,7 @@ export class UsersController {
 
   @Endpoint(updateOwnUser)
   async updateOwn({ body, user }: Input<typeof updateOwnUser>) {
-    return presentUser(await this.users.rename(user, body));
+    return presentUser(await this.users.updateOwn(user, body));
   }
 
   @Endpoint(exportOwnData)

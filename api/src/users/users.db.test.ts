@@ -106,6 +106,7 @@ describe('the list', () => {
         role: 'student',
         createdAt: user.createdAt.toISOString(),
         lastActive: null,
+        timeZone: null,
         enrollmentCount: 2,
         completedCourses: 1,
         certificatesEarned: 1,

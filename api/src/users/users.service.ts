@@ -61,11 +61,15 @@ export class UsersService {
     }
   }
 
-  /** Changes a person's own name; empty names are stored as null. */
-  async rename(user: User, { firstName, lastName }: OwnChange): Promise<User> {
-    const names = { firstName: firstName || null, lastName: lastName || null };
-    await this.users.update(user.id, names);
-    return Object.assign(user, names);
+  /** Changes a person's own name or time zone; empty names are stored as null. */
+  async updateOwn(user: User, { firstName, lastName, timeZone }: OwnChange): Promise<User> {
+    const change = {
+      ...(firstName !== undefined && { firstName: firstName || null }),
+      ...(lastName !== undefined && { lastName: lastName || null }),
+      ...(timeZone !== undefined && { timeZone }),
+    };
+    if (Object.keys(change).length) await this.users.update(user.id, change);
+    return Object.assign(user, change);
   }
 
   async delete(userId: string, actor: User): Promise<void> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Course } from './course.js';
 import { endpoint } from './define.js';
+import { TimeZone } from './time-zone.js';
 import { User } from './user.js';
 
 /** The periods of analytics with their lengths in days; the last day is today. */
@@ -16,21 +17,6 @@ export const TOP_PERFORMERS = 10;
 
 /** Maximum number of courses and of students in the lists of the admin dashboard. */
 export const RECENT_COUNT = 5;
-
-const NOT_A_TIME_ZONE = 'must be the name of a time zone such as Europe/Berlin';
-
-// Offsets such as '+05:30' are refused: PostgreSQL reads their sign the other way round.
-const TimeZone = z
-  .string()
-  .check(z.maxLength(64), z.regex(/^[A-Za-z]/, NOT_A_TIME_ZONE), z.refine(isTimeZone, NOT_A_TIME_ZONE));
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 /** `course` is a course's id or `all`; `timeZone` (IANA name) decides where a day begins and ends. */
 export const AnalyticsQuery = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, job } from './define.js';
 import { PageNumber } from './list.js';
 
-/** Why a message is written: links for an account, and news about it. */
+/** Why a message is written: links for an account, news about it, and the daily reminders. */
 export const MailKind = z.enum([
   'confirm-address',
   'address-known',
@@ -18,6 +18,7 @@ export const MailKind = z.enum([
   'recovery-codes-replaced',
   'recovery-code-used',
   'second-factor-reset',
+  'reminders',
 ]);
 export type MailKind = z.output<typeof MailKind>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './define.js';
 import { OptionalSearch, PageNumber } from './list.js';
+import { TimeZone } from './time-zone.js';
 
 /** `suspended` is a pseudo-role for blocked accounts. */
 export const Role = z.enum(['student', 'instructor', 'admin', 'suspended']);
@@ -16,6 +17,8 @@ export const User = z.object({
   role: Role,
   createdAt: z.iso.datetime(),
   lastActive: z.nullable(z.iso.datetime()),
+  /** IANA name for reminders and due dates in messages; null: UTC. */
+  timeZone: z.nullable(z.string()),
 });
 export type User = z.output<typeof User>;
 
@@ -213,8 +216,12 @@ export const deleteUser = endpoint({
   status: 204,
 });
 
-/** The fields of their own account that a person may change. */
-export const OwnChange = z.object({ firstName: PersonName, lastName: PersonName });
+/** The fields of their own account that a person may change; absent ones stay as they are. */
+export const OwnChange = z.object({
+  firstName: z.optional(PersonName),
+  lastName: z.optional(PersonName),
+  timeZone: z.optional(z.nullable(TimeZone)),
+});
 export type OwnChange = z.output<typeof OwnChange>;
 
 /** Empty names are stored as null; certificates keep the name that they were issued to. */
@@ -222,7 +229,7 @@ export const updateOwnUser = endpoint({
   method: 'PUT',
   path: '/api/auth/user',
   access: 'signed-in',
-  summary: "Change one's own name",
+  summary: "Change one's own name or time zone",
   body: OwnChange,
   response: User,
 });

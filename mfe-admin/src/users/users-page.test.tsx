@@ -27,6 +27,7 @@ const ada: ListedUser = {
   role: 'student',
   createdAt: '2026-11-20T12:00:00.000Z',
   lastActive: null,
+  timeZone: null,
   enrollmentCount: 2,
   completedCourses: 1,
   certificatesEarned: 1,

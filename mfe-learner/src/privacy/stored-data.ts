@@ -1,4 +1,4 @@
-import type { PrivacyNotice } from '@lectern/contract';
+import { REMINDER_RETENTION_DAYS, type PrivacyNotice } from '@lectern/contract';
 import { privacyTexts } from '../privacy-texts';
 
 const texts = privacyTexts.stored;
@@ -29,6 +29,7 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
     { ...texts.uploads, time: uploadNames === null ? texts.withAccount : texts.days(uploadNames) },
     { ...texts.sessions, time: texts.sessionsFor(sessions) },
     { ...texts.mails, time: texts.days(mails) },
+    { ...texts.reminders, time: texts.days(REMINDER_RETENTION_DAYS) },
     { ...texts.audit, time: auditNames === null ? texts.auditKept : texts.auditFor(auditNames) },
     { ...texts.security, time: securityLog === 0 ? texts.securityOff : texts.days(securityLog) },
   ];

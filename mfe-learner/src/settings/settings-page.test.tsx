@@ -6,12 +6,16 @@ import {
   endOtherSessions,
   endSession,
   exportOwnData,
+  createCalendarFeed,
   getAccount,
+  getCalendarFeed,
+  getReminderSettings,
   getTutorSettings,
   addAuthenticatorApp,
   getSecondFactor,
   getUser,
   listSessions,
+  removeCalendarFeed,
   removePasskey,
   replaceRecoveryCodes,
   sendConfirmation,
@@ -19,6 +23,7 @@ import {
   startPasskey,
   requestEmailChange,
   updateOwnUser,
+  updateReminderSettings,
   updateTutorSettings,
   type SecondFactor,
   type Session,
@@ -37,6 +42,8 @@ beforeEach(() => {
   network.answer(listSessions, [session({ isCurrent: true })]);
   network.answer(getTutorSettings, { usesModel: true, hasModel: true });
   network.answer(getSecondFactor, none);
+  network.answer(getReminderSettings, { muted: { panel: [], mail: [] }, isSendingMail: true });
+  network.answer(getCalendarFeed, { createdAt: null });
 });
 afterEach(() => {
   cleanup();
@@ -100,6 +107,73 @@ test('a rejected name shows the reason', async () => {
   await first();
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('This name cannot be printed.')).toBeTruthy();
+});
+
+test('the time zone of the browser is proposed, and another one is saved', async () => {
+  network.answer(updateOwnUser, aLearner({ timeZone: 'Asia/Tokyo' }));
+  open('/settings');
+  const zone = await screen.findByLabelText<HTMLSelectElement>('Your Time Zone');
+  expect(zone.value).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(screen.getByText('Reminders use UTC until you save your time zone.')).toBeTruthy();
+  fireEvent.focus(zone);
+  fireEvent.change(zone, { target: { value: 'Asia/Tokyo' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Time Zone' }));
+  expect(await screen.findByText('Time Zone Saved')).toBeTruthy();
+  expect(network.calls(updateOwnUser)[0]?.body).toEqual({ timeZone: 'Asia/Tokyo' });
+});
+
+test('a reminder is switched off for email and stays in the panel', async () => {
+  const muted = { panel: [], mail: ['overdue' as const] };
+  network.answer(updateReminderSettings, { muted, isSendingMail: true });
+  open('/settings');
+  const box = (channel: string) =>
+    screen.findByRole<HTMLInputElement>('checkbox', { name: `Overdue: ${channel}` });
+  expect((await box('Email')).checked).toBe(true);
+  fireEvent.click(await box('Email'));
+  expect(await screen.findByText('Choice Saved')).toBeTruthy();
+  expect(network.calls(updateReminderSettings)[0]?.body).toEqual(muted);
+  expect((await box('Email')).checked).toBe(false);
+  expect((await box('Notifications')).checked).toBe(true);
+  expect(screen.queryByText('A course that you uploaded is ready')).toBeNull();
+});
+
+test('a site without mail offers reminders under Notifications only', async () => {
+  network.answer(getReminderSettings, { muted: { panel: ['overdue'], mail: [] }, isSendingMail: false });
+  open('/settings');
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Overdue: Notifications' });
+  expect(box.checked).toBe(false);
+  expect(screen.queryByRole('columnheader', { name: 'Email' })).toBeNull();
+  expect(screen.getByText(/^This site sends no email/)).toBeTruthy();
+});
+
+test('a calendar address is created, shown once, replaced after a question and turned off', async () => {
+  const created = (token: string) => ({
+    url: `https://learn.example.org/api/calendar/${token}.ics`,
+    createdAt: '2026-11-22T12:00:00.000Z',
+  });
+  network.answer(createCalendarFeed, created('first'));
+  network.answer(removeCalendarFeed, new Blob());
+  open('/settings');
+  fireEvent.click(await screen.findByRole('button', { name: 'Create Calendar Address' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Calendar Address')).value).toContain('/first.ics');
+  network.answer(createCalendarFeed, created('second'));
+  fireEvent.click(screen.getByRole('button', { name: 'New Address' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New Address' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'New Address' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Calendar Address').value).toContain('/second.ics'),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Turn Off' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn Off' }));
+  expect(await screen.findByRole('button', { name: 'Create Calendar Address' })).toBeTruthy();
+  expect(screen.queryByLabelText('Calendar Address')).toBeNull();
+});
+
+test('an address from before is not shown', async () => {
+  network.answer(getCalendarFeed, { createdAt: '2026-11-22T12:00:00.000Z' });
+  open('/settings');
+  expect(await screen.findByText(/^Your calendar address was created on Nov/)).toBeTruthy();
+  expect(screen.queryByLabelText('Calendar Address')).toBeNull();
 });
 
 test('the theme can be chosen', async () => {

@@ -1,18 +1,21 @@
 import { query, useCurrentUser, useQuery } from '@lectern/client';
 import { getAccount } from '@lectern/contract';
+import { CalendarCard } from './calendar-card';
 import { DataCard } from './data-card';
 import { DeleteCard } from './delete-card';
 import { EmailCard } from './email-card';
 import { GroupsCard } from './groups-card';
 import { NameCard } from './name-card';
 import { PasswordCard } from './password-card';
+import { RemindersCard } from './reminders-card';
 import { SecondFactorCard } from './second-factor-card';
 import { SessionsCard } from './sessions-card';
 import styles from './settings.module.css';
 import { ThemeCard } from './theme-card';
+import { TimeZoneCard } from './time-zone-card';
 import { TutorCard } from './tutor-card';
 
-/** The person's own settings: name, address, password, second factor, groups, sessions, theme, tutor, data and account. */
+/** The person's own settings: name, sign-in, groups, sessions, reminders, time zone, calendar, theme, tutor, data and account. */
 export default function SettingsPage() {
   const { user } = useCurrentUser();
   // An external identity provider keeps password and address, so there is nothing to change here.
@@ -26,6 +29,9 @@ export default function SettingsPage() {
       {account?.hasPassword && <SecondFactorCard />}
       <GroupsCard />
       <SessionsCard />
+      <RemindersCard user={user} />
+      <TimeZoneCard user={user} />
+      <CalendarCard />
       <ThemeCard />
       <TutorCard />
       <DataCard />

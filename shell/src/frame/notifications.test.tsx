@@ -94,6 +94,9 @@ test.each([
   ['upload-failed', null, 'A course could not be created from "First aid"', '/admin/upload'],
   ['certificate-issued', 'first-aid', 'You earned the certificate for "First aid"', '/certificates'],
   ['exam-due', 'first-aid', '"First aid" is due soon', '/exams'],
+  ['course-assigned', 'first-aid', 'The course "First aid" was assigned to you', '/courses/first-aid'],
+  ['course-due', 'first-aid', 'The course "First aid" is due soon', '/courses/first-aid'],
+  ['course-overdue', 'first-aid', 'The course "First aid" is overdue', '/courses/first-aid'],
   [
     'second-factor-reset',
     null,

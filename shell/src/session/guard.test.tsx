@@ -18,6 +18,7 @@ const student: User = {
   role: 'student',
   createdAt: '2026-11-01T00:00:00.000Z',
   lastActive: null,
+  timeZone: null,
 };
 let network: FakeNetwork;
 let navigate: MockInstance<typeof externalLinks.navigate>;

@@ -7,7 +7,7 @@ const RETRY_DELAYS_SECONDS = [10, 30, 60, 120, 300, 600, 1200];
 /** A worker that holds a message for longer has crashed; sending takes 20 seconds at most. */
 const LEASE_SECONDS = 120;
 
-const WITHOUT_CONTENT = { text: null, html: null, link: null };
+const WITHOUT_CONTENT = { text: null, html: null, link: null, unsubscribeUrl: null };
 
 /**
  * Sends a message if it is due, and saves the result. Safe to run twice: one worker at a time has the lease. A worker
@@ -20,8 +20,8 @@ export async function deliverMail(source: DataSource, mailer: Mailer, log: Logge
   if (mail.validUntil.getTime() <= Date.now())
     return mails.update(id, { ...WITHOUT_CONTENT, status: 'failed', error: mail.error ?? 'Expired' });
   try {
-    const { recipient: to, subject, text, html } = mail;
-    await mailer.send({ id, to, subject, text: text ?? '', html: html ?? '' });
+    const { recipient: to, subject, text, html, unsubscribeUrl } = mail;
+    await mailer.send({ id, to, subject, text: text ?? '', html: html ?? '', unsubscribeUrl });
     return await mails.update(id, { ...WITHOUT_CONTENT, status: 'sent', sentAt: new Date(), error: null });
   } catch (reason) {
     const error = reason instanceof Error ? reason.message.slice(0, 500) : String(reason);

@@ -13,6 +13,7 @@ export const aLearner = (fields: Partial<User> = {}): User => ({
   role: 'student',
   createdAt: '2026-01-01T00:00:00.000Z',
   lastActive: null,
+  timeZone: null,
   ...fields,
 });
 

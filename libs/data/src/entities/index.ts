@@ -14,6 +14,7 @@ export * from './enrollment.entity.js';
 export * from './second-factor.entity.js';
 export * from './release.entity.js';
 export * from './report.entity.js';
+export * from './reminder.entity.js';
 export * from './tutor.entity.js';
 export * from './upload-formats.entity.js';
 export * from './upload.entity.js';

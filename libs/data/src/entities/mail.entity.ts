@@ -40,6 +40,10 @@ export class Mail {
   @Column('text', { nullable: true })
   link!: string | null;
 
+  /** Where mail programs stop further messages of this kind with one click (RFC 8058); null: not offered, or sent. */
+  @Column('text', { nullable: true })
+  unsubscribeUrl!: string | null;
+
   @Column('text')
   status!: MailStatus;
 

@@ -38,6 +38,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   // Names are erased, and uploads become courses, by functions of the owner.
   audit_entries: { api: 'append', worker: 'none' },
   authenticator_apps: API_ONLY,
+  calendar_feeds: API_ONLY,
   certificates: { api: 'write', worker: 'append' },
   chat_messages: READ_BY_WORKER,
   chat_sessions: READ_BY_WORKER,
@@ -85,6 +86,9 @@ export const TABLE_ACCESS: Record<string, Access> = {
   regrades: API_ONLY,
   saved_reports: CONTENT,
   removed_progress: CONTENT,
+  reminder_digests: ROLL_UP,
+  reminder_settings: CONTENT,
+  reminders: ROLL_UP,
   secrets: API_ONLY,
   sessions: TRANSIENT,
   slide_views: READ_BY_WORKER,

@@ -42,6 +42,17 @@ test('a message arrives as text and HTML, with a stable id and no invitation to 
     expect(mail?.source).toContain(header);
 });
 
+test('only a message with an address for it offers to unsubscribe with one click', async () => {
+  server = await startMailServer();
+  const url = `https://learn.example.org/api/reminders/unsubscribe/${'x'.repeat(43)}`;
+  await mailer(server.url).send({ ...message, unsubscribeUrl: url });
+  await mailer(server.url).send(message);
+  const [reminder, plain] = server.received.map(({ source }) => source.replace(/\r\n[ \t]+/g, ' '));
+  expect(reminder).toMatch(new RegExp(`^List-Unsubscribe: ?<${url}>`, 'm'));
+  expect(reminder).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+  expect(plain).not.toContain('List-Unsubscribe');
+});
+
 test('a recipient with a comma or a line break reaches no second address', async () => {
   server = await startMailServer();
   for (const to of ['ada@example.org, eve@example.org', 'ada@example.org\r\nBcc: eve@example.org'])

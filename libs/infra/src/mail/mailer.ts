@@ -9,6 +9,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** Gives the message the headers of RFC 8058, with which a mail program stops further ones by one click. */
+  unsubscribeUrl?: string | null;
 }
 
 /** The mail server refused a message for good: another attempt would end the same way. */
@@ -37,7 +39,7 @@ export function createMailer({ mail, publicUrl }: Pick<Env, 'mail' | 'publicUrl'
   });
   const { hostname } = new URL(publicUrl);
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, unsubscribeUrl }) {
       try {
         await transport.sendMail({
           from: mail.from,
@@ -47,7 +49,13 @@ export function createMailer({ mail, publicUrl }: Pick<Env, 'mail' | 'publicUrl'
           text,
           html,
           messageId: `<${id}@${hostname}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         });
       } catch (error) {
         throw isRefusal(error) ? new MailRefusedError(error.message, { cause: error }) : error;

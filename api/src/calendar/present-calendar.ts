@@ -1,0 +1,29 @@
+import ical, { ICalEventTransparency } from 'ical-generator';
+import type { CalendarDate } from './find-calendar-dates.js';
+
+/** How often calendar programs should ask again. */
+const REFRESH_SECONDS = 3600;
+
+/**
+ * Due dates as iCalendar text (RFC 5545). Times are in UTC, so calendar programs show them in their own time zone. Equal
+ * dates give equal text.
+ */
+export function presentCalendar(dates: CalendarDate[], publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  const calendar = ical({
+    name: 'Lectern: due dates',
+    prodId: { company: 'Lectern', product: 'Due dates', language: 'EN' },
+    ttl: REFRESH_SECONDS,
+  });
+  for (const { kind, id, title, slug, dueAt, changedAt } of dates)
+    calendar.createEvent({
+      id: `${kind}-${id}@${hostname}`,
+      start: dueAt,
+      end: dueAt,
+      stamp: changedAt,
+      summary: kind === 'exam' ? `Exam due: ${title}` : `Due: ${title}`,
+      url: publicUrl + (kind === 'exam' ? '/exams' : `/courses/${slug}`),
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  return calendar.toString();
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+const NOT_A_TIME_ZONE = 'must be the name of a time zone such as Europe/Berlin';
+
+/** IANA name. Offsets such as '+05:30' are refused: PostgreSQL reads their sign the other way round. */
+export const TimeZone = z
+  .string()
+  .check(z.maxLength(64), z.regex(/^[A-Za-z]/, NOT_A_TIME_ZONE), z.refine(isTimeZone, NOT_A_TIME_ZONE));
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

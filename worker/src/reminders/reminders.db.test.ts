@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  Certificate,
+  type Course,
+  Enrollment,
+  Exam,
+  Group,
+  GroupCourse,
+  GroupMember,
+  Mail,
+  Reminder,
+  ReminderDigest,
+  Upload,
+  type User,
+} from '@lectern/data';
+import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
+import { deleteOldReminders, sendReminders } from './send-reminders.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  for (const table of ['mails', 'groups', 'courses', 'users'])
+    await database.source.query(`DELETE FROM ${table}`);
+});
+afterAll(() => database.drop());
+
+const aUser = (given: Partial<User> = {}) => factories(database.source).aUser(given);
+const aCourse = (title: string) => factories(database.source).aCourse({ modules: [1], title });
+const rows = <T extends object>(entity: new () => T) => database.source.getRepository(entity);
+
+/** A Sunday, 9:00 in UTC. */
+const NOW = new Date('2026-11-22T09:00:00Z');
+const inDays = (days: number, from = NOW) => new Date(from.getTime() + days * 86_400_000);
+const LONG_AGO = inDays(-100);
+
+/** A group with these members, to whom a course is assigned. */
+async function assign(users: User[], course: Course, given: Partial<GroupCourse>, joinedAt = LONG_AGO) {
+  const group = await rows(Group).save({ name: 'Class' } as Group);
+  await rows(GroupMember).insert(
+    users.map(({ id }) => ({ groupId: group.id, userId: id, source: 'manager' as const, joinedAt })),
+  );
+  await rows(GroupCourse).insert({
+    groupId: group.id,
+    courseId: course.id,
+    assignedAt: LONG_AGO,
+    ...given,
+  });
+  return group;
+}
+
+const send = (at = NOW, batchSize = 500) =>
+  sendReminders(database.source, { publicUrl: 'https://learn.example.org', at, batchSize });
+
+/** Recipients and subjects. */
+const mails = async () =>
+  (await rows(Mail).find({ order: { createdAt: 'ASC', recipient: 'ASC' } })).map(
+    ({ recipient, subject }) => `${recipient.slice(0, 4)} ${subject}`,
+  );
+const aPerson = (name: string, given: Partial<User> = {}) =>
+  aUser({ email: `${name}@example.org`, ...given });
+
+test('each due date is announced a week and a day before and the day after, once each', async () => {
+  const ada = await aPerson('ada1');
+  await assign([ada], await aCourse('Lifting'), { dueAt: inDays(10.2) });
+  const subjects: string[] = [];
+  for (let day = 0; day < 14; day++) {
+    for (const hour of [0, 0.1]) {
+      await send(inDays(day + hour));
+      const all = await mails();
+      if (all.length > subjects.length) subjects.push(`day ${day}: ${all.at(-1)}`);
+    }
+  }
+  expect(subjects).toEqual([
+    'day 3: ada1 Due soon: Lifting',
+    'day 9: ada1 Due today or tomorrow: Lifting',
+    'day 11: ada1 Overdue: Lifting',
+  ]);
+  expect(await rows(Reminder).count()).toBe(3);
+});
+
+test('a planner that starts late says what is left, and never that a past date is to come', async () => {
+  const ada = await aPerson('ada1');
+  await assign([ada], await aCourse('Soon'), { dueAt: inDays(4) });
+  await assign([ada], await aCourse('Over'), { dueAt: inDays(-1) });
+  await assign([ada], await aCourse('Old'), { dueAt: inDays(-20) });
+  await send();
+  const [mail] = await rows(Mail).find();
+  expect(mail?.subject).toBe('2 reminders from Lectern');
+  expect(mail?.text).toMatch(
+    /Overdue\n- Over \(Due Saturday,? 21 November 2026 at 09:00\)\n {2}https:\/\/learn.example.org\/courses\//,
+  );
+  expect(mail?.text).toMatch(/Due soon\n- Soon \(Due Thursday,? 26 November 2026 at 09:00\)/);
+  expect(mail?.text).not.toContain('Old');
+});
+
+test('messages are sent in the morning of the person’s time zone, and a day ends at their midnight', async () => {
+  const people = [
+    await aPerson('kara', { timeZone: 'Asia/Karachi' }),
+    await aPerson('berl', { timeZone: 'europe/berlin' }),
+    await aPerson('lima', { timeZone: 'America/Lima' }),
+    await aPerson('unkn', { timeZone: 'Mars/Olympus' }),
+  ];
+  await assign(people, await aCourse('Lifting'), { dueAt: inDays(0.9) });
+  const sent: Record<string, string> = {};
+  for (let hour = 2; hour < 24; hour++) {
+    await send(new Date(Date.UTC(2026, 10, 22, hour)));
+    for (const mail of await mails()) sent[mail.slice(0, 4)] ??= `${hour}:00`;
+  }
+  expect(sent).toEqual({ kara: '2:00', berl: '6:00', unkn: '7:00', lima: '12:00' });
+  const { text } = await rows(Mail).findOneByOrFail({ recipient: 'kara@example.org' });
+  expect(text).toMatch(/Due Monday,? 23 November 2026 at 11:36/);
+  expect(text).toContain('Times are in the time zone Asia/Karachi.');
+});
+
+test('one message a day gathers everything, and what comes later waits for the next morning', async () => {
+  const ada = await aPerson('ada1');
+  await assign([ada], await aCourse('Lifting'), { dueAt: inDays(0.5) });
+  await assign([ada], await aCourse('New'), { assignedAt: inDays(-1), dueAt: inDays(30) });
+  await rows(Certificate).insert({
+    ...{ userId: ada.id, courseName: 'Done', learnerName: 'Ada', verificationId: 'x', grade: '100' },
+    issuedAt: inDays(-1),
+  });
+  await send();
+  await assign([ada], await aCourse('Later'), { assignedAt: inDays(0.01) });
+  await send(inDays(0.2));
+  expect(await mails()).toEqual(['ada1 3 reminders from Lectern']);
+  await send(inDays(1));
+  expect(await rows(Mail).findOneBy({ subject: 'Assigned to you: Later' })).toBeNull();
+  expect(await mails()).toHaveLength(2);
+  const [, second] = await rows(Mail).find({ order: { createdAt: 'ASC' } });
+  expect(second?.text).toMatch(/Overdue\n- Lifting/);
+  expect(second?.text).toMatch(/Assigned to you\n- Later/);
+});
+
+test('a course that is assigned shortly before its date is announced once, with the date', async () => {
+  const ada = await aPerson('ada1');
+  await assign([ada], await aCourse('Short'), { assignedAt: inDays(-0.1), dueAt: inDays(5) });
+  await assign([ada], await aCourse('Tomorrow'), { assignedAt: inDays(-0.1), dueAt: inDays(1.2) });
+  await send();
+  await send(inDays(1));
+  const [mail, ...more] = await rows(Mail).find({ order: { createdAt: 'ASC' } });
+  expect(mail?.text?.match(/Short/g)).toHaveLength(1);
+  expect(mail?.text?.match(/Tomorrow|Short/g)).toHaveLength(2);
+  expect(more).toEqual([]);
+});
+
+test('completed courses, archived groups, drafts, suspended people and muted kinds get no message', async () => {
+  const [done, over, suspended, muted, early] = [
+    await aPerson('done'),
+    await aPerson('over'),
+    await aPerson('susp', { role: 'suspended' }),
+    await aPerson('mute'),
+    await aPerson('earl'),
+  ];
+  const course = await aCourse('Lifting');
+  await assign([done, suspended, muted], course, { dueAt: inDays(0.5) });
+  await rows(Enrollment).insert({ userId: done.id, courseId: course.id, completedAt: NOW });
+  const group = await assign([over], course, { dueAt: inDays(0.5) });
+  await rows(Group).update(group.id, { archivedAt: NOW });
+  const draft = await factories(database.source).aCourse({ title: 'Draft', isPublished: false });
+  await assign([early], draft, { dueAt: inDays(0.5) });
+  await database.source.query(
+    "INSERT INTO reminder_settings (user_id, muted_by_mail, unsubscribe_token) VALUES ($1, '{due-in-1-day}', 'x')",
+    [muted.id],
+  );
+  expect(await send()).toBe(0);
+  expect(await rows(ReminderDigest).count()).toBe(0);
+});
+
+test('the earliest date of several groups counts, and days count from joining', async () => {
+  const [ada, ben] = [await aPerson('ada1'), await aPerson('ben1')];
+  const course = await aCourse('Lifting');
+  await assign([ada], course, { dueAt: inDays(40) });
+  await assign([ada], course, { dueAt: inDays(1) });
+  await assign([ben], course, { dueDays: 30 }, inDays(-29.5));
+  await send();
+  expect(await mails()).toEqual([
+    'ada1 Due today or tomorrow: Lifting',
+    'ben1 Due today or tomorrow: Lifting',
+  ]);
+});
+
+test('a moved date is announced again', async () => {
+  const ada = await aPerson('ada1');
+  const group = await assign([ada], await aCourse('Lifting'), { dueAt: inDays(1) });
+  await send();
+  await rows(GroupCourse).update({ groupId: group.id }, { dueAt: inDays(3) });
+  await send(inDays(2));
+  expect(await mails()).toHaveLength(2);
+});
+
+test('exams are announced with the person’s own date, until they are submitted or closed', async () => {
+  const [ada, ben] = [await aPerson('ada1'), await aPerson('ben1')];
+  const course = await aCourse('Lifting');
+  for (const user of [ada, ben]) await rows(Enrollment).insert({ userId: user.id, courseId: course.id });
+  const exam = (given: Partial<Exam>) =>
+    rows(Exam).save({
+      ...{ courseId: course.id, type: 'quiz', passingScore: 50, gradingMethod: 'highest' },
+      ...{ behavior: 'deferred', navigation: 'free', onePerPage: false, shuffleQuestions: false },
+      ...{ shuffleOptions: false, reviewRules: {}, tutorIsSilent: false, isRequiredForCertificate: false },
+      ...{ isPublished: true, ...given },
+    } as Exam);
+  const quiz = await exam({ title: 'Quiz', dueDate: inDays(1) });
+  await exam({ title: 'Closed', dueDate: inDays(-1), closesAt: inDays(-0.5) });
+  await exam({ title: 'Draft', dueDate: inDays(1), isPublished: false });
+  await database.source.query(
+    `INSERT INTO exam_overrides (exam_id, user_id, due_date, reason, at) VALUES ($1, $2, $3, '', now())`,
+    [quiz.id, ben.id, inDays(20)],
+  );
+  await send();
+  expect(await mails()).toEqual(['ada1 Due today or tomorrow: Quiz']);
+  expect((await rows(Mail).find())[0]?.text).toContain('https://learn.example.org/exams');
+});
+
+test('the person who uploaded a deck gets its course in the message of the next morning', async () => {
+  const ada = await aPerson('ada1', { role: 'instructor' });
+  const course = await aCourse('From\n a deck');
+  const id = randomUUID();
+  await rows(Upload).insert({
+    ...{ id, userId: ada.id, fileName: 'a.pdf', fileKey: id, fingerprint: id, stage: 'Saving course' },
+    ...{ status: 'completed', courseId: course.id, updatedAt: inDays(-0.5) },
+  } as never);
+  await database.source.query('UPDATE uploads SET updated_at = $1', [inDays(-0.5)]);
+  await send();
+  expect(await mails()).toEqual(['ada1 Your course is ready: From a deck']);
+});
+
+test('two planners side by side and small batches write each message once, with its own unsubscribe link', async () => {
+  const people: User[] = [];
+  for (let index = 0; index < 40; index++) people.push(await aPerson(`p${100 + index}`));
+  await assign(people, await aCourse('Lifting'), { dueAt: inDays(1) });
+  await Promise.all([send(NOW, 7), send(NOW, 7), send(NOW, 500)]);
+  await send(NOW, 7);
+  const written = await rows(Mail).find();
+  expect(written).toHaveLength(40);
+  expect(new Set(written.map(({ recipient }) => recipient)).size).toBe(40);
+  const links = written.map(({ unsubscribeUrl }) => unsubscribeUrl);
+  expect(new Set(links).size).toBe(40);
+  for (const [index, link] of links.entries()) {
+    expect(link).toMatch(/^https:\/\/learn\.example\.org\/api\/reminders\/unsubscribe\/[\w-]{43}$/);
+    expect(written[index]?.html).toContain(String(link));
+    expect(written[index]?.text).toContain(String(link));
+  }
+  expect(await rows(Reminder).count()).toBe(40);
+});
+
+test('what a course is called is escaped, and the message loads nothing', async () => {
+  const ada = await aPerson('ada1');
+  await assign([ada], await aCourse('<img src=//evil.example>\r\nBcc: eve@example.org'), {
+    dueAt: inDays(1),
+  });
+  await send();
+  const [mail] = await rows(Mail).find();
+  expect(mail?.html).toContain('&lt;img');
+  expect(mail?.html).not.toMatch(/<img|<link|<script|url\(/i);
+  expect(mail?.subject).not.toMatch(/[\r\n]/);
+});
+
+test('sent reminders are deleted long after they could be sent again', async () => {
+  const ada = await aPerson('ada1');
+  await rows(Reminder).insert([
+    ...[inDays(-60, new Date()), inDays(-20, new Date())].map((createdAt, index) => ({
+      ...{ userId: ada.id, kind: 'assigned' as const, subjectId: randomUUID(), occurrence: String(index) },
+      createdAt,
+    })),
+  ]);
+  await deleteOldReminders(database.source);
+  expect((await rows(Reminder).find()).map(({ occurrence }) => occurrence)).toEqual(['1']);
+});

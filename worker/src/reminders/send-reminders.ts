@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { REMINDER_RETENTION_DAYS, unsubscribe } from '@lectern/contract';
+import { Mail, mailHtml, mailText, Reminder } from '@lectern/data';
+import type { DataSource, EntityManager } from 'typeorm';
+import { composeDigest } from './compose-digest.js';
+import { type DueReminder, findDueReminders, findZones } from './find-due-reminders.js';
+
+/** People in one transaction. */
+const BATCH_SIZE = 500;
+/** The search takes long where many people study, so one search serves many batches. */
+const MAX_PEOPLE_PER_SEARCH = 10_000;
+/** A message that could not be sent by then is old news. */
+const VALID_HOURS = 24;
+
+interface Options {
+  publicUrl: string;
+  /** Default: the present time. */
+  at?: Date;
+  batchSize?: number;
+}
+
+/**
+ * Writes the messages with this morning's reminders, batch after batch. Mails and the rows that say that they were sent
+ * are one transaction, and the unique keys of those rows decide between several workers: each reminder is in exactly one
+ * message, and each person gets one message a day at most.
+ * @returns how many messages
+ */
+export async function sendReminders(
+  source: DataSource,
+  { publicUrl, at = new Date(), batchSize = BATCH_SIZE }: Options,
+): Promise<number> {
+  const zones = await findZones(source);
+  let sent = 0;
+  for (;;) {
+    const due = await findDueReminders(source.manager, { at, maxPeople: MAX_PEOPLE_PER_SEARCH, zones });
+    const people = [...groupByPerson(due)];
+    if (!people.length) return sent;
+    for (let start = 0; start < people.length; start += batchSize) {
+      const batch = new Map(people.slice(start, start + batchSize));
+      sent += await source.transaction((manager) => sendBatch(manager, batch, { publicUrl, at }));
+    }
+  }
+}
+
+/** @param due reminders by person, of which another worker may send some meanwhile */
+async function sendBatch(
+  manager: EntityManager,
+  due: Map<string, DueReminder[]>,
+  { publicUrl, at }: { publicUrl: string; at: Date },
+): Promise<number> {
+  const people = await claimToday(manager, due, at);
+  const claimed = people.flatMap((userId) => due.get(userId) ?? []);
+  const reminders = groupByPerson(await insertReminders(manager, claimed));
+  const tokens = await ensureTokens(manager, [...reminders.keys()]);
+  const mails = [...reminders].map(([userId, own]) => toMail(own, publicUrl, tokens.get(userId) ?? ''));
+  if (mails.length) await manager.insert(Mail, mails);
+  return mails.length;
+}
+
+function toMail(reminders: DueReminder[], publicUrl: string, token: string) {
+  const unsubscribeUrl = publicUrl + unsubscribe.path.replace(':token', token);
+  const content = composeDigest(reminders, { publicUrl, unsubscribeUrl });
+  return {
+    kind: 'reminders' as const,
+    recipient: reminders[0]?.email ?? '',
+    subject: content.subject,
+    text: mailText(content),
+    html: mailHtml(content),
+    unsubscribeUrl,
+    status: 'queued' as const,
+    validUntil: new Date(Date.now() + VALID_HOURS * 3_600_000),
+  };
+}
+
+function groupByPerson(reminders: DueReminder[]): Map<string, DueReminder[]> {
+  const groups = new Map<string, DueReminder[]>();
+  for (const reminder of reminders)
+    groups.set(reminder.userId, [...(groups.get(reminder.userId) ?? []), reminder]);
+  return groups;
+}
+
+/** @returns the people who had no message today, and whose message is this transaction's from now on */
+async function claimToday(
+  manager: EntityManager,
+  due: Map<string, DueReminder[]>,
+  at: Date,
+): Promise<string[]> {
+  const days = [...due.values()].map(([first]) => first?.day);
+  const rows = await manager.query<{ userId: string }[]>(
+    `INSERT INTO reminder_digests (user_id, day, created_at)
+     SELECT given.user_id, given.day, $3 FROM unnest($1::uuid[], $2::date[]) AS given (user_id, day)
+     ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
+    [[...due.keys()], days, at],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/** @returns those that were not sent before */
+async function insertReminders(manager: EntityManager, reminders: DueReminder[]): Promise<DueReminder[]> {
+  const column = <K extends keyof DueReminder>(name: K) => reminders.map((reminder) => reminder[name]);
+  const rows = await manager.query<Pick<Reminder, 'userId' | 'kind' | 'subjectId' | 'occurrence'>[]>(
+    `INSERT INTO reminders (user_id, kind, subject_id, occurrence)
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[])
+     ON CONFLICT DO NOTHING
+     RETURNING user_id AS "userId", kind, subject_id AS "subjectId", occurrence`,
+    [column('userId'), column('kind'), column('subjectId'), column('occurrence')],
+  );
+  const keyOf = ({ userId, kind, subjectId, occurrence }: (typeof rows)[number]) =>
+    [userId, kind, subjectId, occurrence].join(' ');
+  const inserted = new Set(rows.map(keyOf));
+  return reminders.filter((reminder) => inserted.has(keyOf(reminder)));
+}
+
+/** @returns the unsubscribe token of each person; a new one for those without */
+async function ensureTokens(manager: EntityManager, userIds: string[]): Promise<Map<string, string>> {
+  const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
+  await manager.query(
+    `INSERT INTO reminder_settings (user_id, unsubscribe_token) SELECT * FROM unnest($1::uuid[], $2::text[])
+     ON CONFLICT DO NOTHING`,
+    [userIds, tokens],
+  );
+  const rows = await manager.query<{ userId: string; token: string }[]>(
+    `SELECT user_id AS "userId", unsubscribe_token AS token FROM reminder_settings WHERE user_id = ANY ($1)`,
+    [userIds],
+  );
+  return new Map(rows.map(({ userId, token }) => [userId, token]));
+}
+
+/** Deletes reminders long after the last day on which they could be sent again; see `CATCH_UP_DAYS`. */
+export async function deleteOldReminders(source: DataSource): Promise<void> {
+  for (const table of ['reminders', 'reminder_digests'])
+    await source.query(`DELETE FROM ${table} WHERE created_at < now() - make_interval(days => $1)`, [
+      REMINDER_RETENTION_DAYS,
+    ]);
+}
