@@ -27,6 +27,7 @@ import { RetentionModule } from './retention/retention.module.js';
 import { PracticeModule } from './practice/practice.module.js';
 import { QuestionProposalsModule } from './question-proposals/question-proposals.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
+import { TeachingModule } from './teaching/teaching.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -56,6 +57,7 @@ import { UsersModule } from './users/users.module.js';
     AttemptsModule,
     GradingModule,
     PracticeModule,
+    TeachingModule,
     TutorModule,
     UploadsModule,
     CourseAuthoringModule,

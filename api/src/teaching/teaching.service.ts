@@ -1,0 +1,46 @@
+import { queryPrepared } from '@lectern/data';
+import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CHECKS, limitTo, type Person, type TaughtKind } from './taught-objects.js';
+
+const OWNERS_ONLY = 'Only the owner of the course and administrators can do this.';
+
+/**
+ * Decides which objects an instructor may work with: those of the courses that they teach and the groups that they manage.
+ * Administrators may work with all. Lists use the conditions of taught-objects.ts.
+ */
+@Injectable()
+export class TeachingService {
+  constructor(private readonly source: DataSource) {}
+
+  /** @throws NotFoundException when the course is unknown, or this person does not teach it */
+  requireCourse(person: Person, courseId: string): Promise<void> {
+    return this.require(person, 'course', courseId);
+  }
+
+  /** @throws NotFoundException when the group is unknown, or this person does not manage it */
+  requireGroup(person: Person, groupId: string): Promise<void> {
+    return this.require(person, 'group', groupId);
+  }
+
+  /** @throws NotFoundException when the object is unknown, or its course or group is not this person's */
+  async require(person: Person, kind: TaughtKind, id: string): Promise<void> {
+    const { query, notFound } = CHECKS[kind];
+    const [found] = await queryPrepared(this.source.manager, query, [id, limitTo(person)]);
+    if (!found) throw new NotFoundException(notFound);
+  }
+
+  /**
+   * @throws NotFoundException when the course is unknown, or this person does not teach it, and ForbiddenException for a
+   * co-instructor
+   */
+  async requireOwner(person: Person, courseId: string): Promise<void> {
+    await this.requireCourse(person, courseId);
+    const [owned] = await queryPrepared(
+      this.source.manager,
+      'SELECT FROM course_instructors WHERE course_id = $1::uuid AND user_id = $2::uuid AND is_owner',
+      [courseId, person.id],
+    );
+    if (!owned && person.role !== 'admin') throw new ForbiddenException(OWNERS_ONLY);
+  }
+}
