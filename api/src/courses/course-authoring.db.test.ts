@@ -181,6 +181,27 @@ describe('modules and slides', () => {
     expect(body.modules[1]).toEqual(second);
   });
 
+  test('describe their pictures until the description is emptied', async () => {
+    const { opened, save } = await anEdit([2]);
+    const [module] = opened.modules;
+    const [first, second] = module?.slides.map(({ id }) => id) ?? [];
+    const describe = (imageAlt: string | null, version: number) =>
+      save(
+        {
+          modules: [
+            { id: String(module?.id), slides: [{ id: String(first), imageAlt }, { id: String(second) }] },
+          ],
+        },
+        version,
+      );
+    const described = await describe(' A heart ', opened.version);
+    expect(described.body.modules[0]?.slides.map(({ imageAlt }) => imageAlt)).toEqual(['A heart', null]);
+    const tooLong = await describe('a'.repeat(COURSE_LIMITS.imageAlt + 1), described.body.version);
+    expect(tooLong.status).toBe(400);
+    const emptied = await describe('  ', described.body.version);
+    expect(emptied.body.modules[0]?.slides[0]?.imageAlt).toBeNull();
+  });
+
   test('take any order, also across modules', async () => {
     const { opened, params, save } = await anEdit([3, 2, 1]);
     let { version } = opened;

@@ -46,6 +46,7 @@ export function presentSlide(slide: Slide, seen: boolean): SlideOnWire {
     imageWidth: slide.imageWidth,
     imageHeight: slide.imageHeight,
     ...srcset(slide),
+    imageAlt: slide.imageAlt,
     audioUrl: fileUrl(slide.audioKey),
     position: slide.position,
     seen,

@@ -40,7 +40,7 @@ export class ProposalReviewService {
 }
 
 function presentSlide(slide: Slide, index: number): ProposalSlide {
-  const { id, moduleId, title, content, imageUrl, imageWidth, imageHeight } = presentCourseSlide(
+  const { id, moduleId, title, content, imageUrl, imageWidth, imageHeight, imageAlt } = presentCourseSlide(
     slide,
     false,
   );
@@ -53,5 +53,6 @@ function presentSlide(slide: Slide, index: number): ProposalSlide {
     imageUrl,
     imageWidth,
     imageHeight,
+    imageAlt,
   };
 }

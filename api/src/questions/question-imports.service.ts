@@ -22,7 +22,8 @@ import { AuditService } from '../audit/audit.service.js';
 import { validate } from '../http/validate.js';
 import { CategoriesService } from './categories.service.js';
 import { fingerprintOf, prepareFile, type PreparedQuestion } from './prepare-import.js';
-import { type QuestionUpload, receiveQuestionFile } from './receive-question-file.js';
+import { receiveQuestionFile } from './receive-question-file.js';
+import type { ReceivedFile } from '../http/receive-file.js';
 
 /** Length of the first words of a question in a preview, in characters. */
 const EXCERPT_LENGTH = 160;
@@ -102,7 +103,7 @@ export class QuestionImportsService {
   private record(
     manager: EntityManager,
     actor: User,
-    { name: fileName }: QuestionUpload,
+    { name: fileName }: ReceivedFile,
     { id, name, count }: { id: string; name: string; count: number },
   ) {
     return this.audit.record(manager, {

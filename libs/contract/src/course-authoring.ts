@@ -3,11 +3,13 @@ import { MAX_STUDY_MINUTES } from './certificate.js';
 import { Category, CourseDetail, CourseId, Level, Module, Slide } from './course.js';
 import { endpoint } from './define.js';
 
-/** Maximum lengths of a course's texts in characters (`content` is a slide's HTML), and of its lists. */
+/** Maximum lengths of a course's texts in characters (`content` is a slide's HTML, `imageAlt` describes its picture), and
+ * of its lists. */
 export const COURSE_LIMITS = {
   title: 200,
   description: 5000,
   content: 50_000,
+  imageAlt: 500,
   modules: 200,
   slides: 1000,
 } as const;
@@ -26,6 +28,7 @@ export const EditedSlide = z.pick(Slide, {
   imageUrl: true,
   imageWidth: true,
   imageHeight: true,
+  imageAlt: true,
 });
 export type EditedSlide = z.output<typeof EditedSlide>;
 
@@ -49,6 +52,8 @@ export const SlideChange = z.object({
   title: z.optional(Title),
   /** HTML; the server removes everything that is not on its allow-list. */
   content: z.optional(z.string().check(z.maxLength(COURSE_LIMITS.content))),
+  /** Description of the picture; trimmed, empty means none. */
+  imageAlt: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.imageAlt)))),
 });
 export type SlideChange = z.output<typeof SlideChange>;
 

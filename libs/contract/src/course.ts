@@ -80,6 +80,8 @@ export const Slide = z.object({
   imageHeight: z.nullable(z.int()),
   /** The picture in all its widths, as an image's `srcset`; absent where there is only one. */
   imageSrcset: z.optional(z.string()),
+  /** Description of the picture; null: a reader's description is composed of title and text. */
+  imageAlt: z.nullable(z.string()),
   audioUrl: z.nullable(z.string()),
   position: z.int(),
   /** Whether the signed-in learner has seen it. */

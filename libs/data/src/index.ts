@@ -11,6 +11,7 @@ export * from './answer-writing.js';
 export * from './encrypt-secret.js';
 export * from './erase-user.js';
 export * from './escape-html.js';
+export * from './group-members.js';
 export * from './keyed-hash.js';
 export * from './exams/index.js';
 export * from './languages.js';

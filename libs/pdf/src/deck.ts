@@ -62,6 +62,8 @@ export interface PageText {
   links: PageLink[];
   /** The comparison of the page's picture with the picture before it; null where one of them is missing. */
   change: PageChange | null;
+  /** The file's own description of what the page shows; absent where it has none. */
+  imageAlt?: string;
 }
 
 /** A page's picture compared with the one before it. */

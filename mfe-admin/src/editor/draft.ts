@@ -84,11 +84,11 @@ function moduleChanges(base: EditedModule[], modules: EditedModule[]): CourseCha
   const oldSlides = byId(slidesOf(base));
   return modules.map(({ id, title, description, slides }) => ({
     ...changedFields({ id, title, description }, oldModules.get(id)),
-    slides: slides.map((slide) =>
-      changedFields({ id: slide.id, title: slide.title, content: slide.content }, oldSlides.get(slide.id)),
-    ),
+    slides: slides.map((slide) => changedFields(slideFields(slide), oldSlides.get(slide.id))),
   }));
 }
+
+const slideFields = ({ id, title, content, imageAlt }: EditedSlide) => ({ id, title, content, imageAlt });
 
 /** The id and the fields that differ from `old`; all fields of a new part. */
 function changedFields<T extends { id: string }>(
@@ -107,7 +107,7 @@ export function isSameOutline(a: EditedModule[], b: EditedModule[]): boolean {
     JSON.stringify(
       modules.map(({ id, title, description, slides }) => [
         ...[id, title, description || null],
-        slides.map((slide) => [slide.id, slide.title, slide.content]),
+        slides.map((slide) => Object.values(slideFields(slide))),
       ]),
     );
   return a === b || serialize(a) === serialize(b);

@@ -148,3 +148,32 @@ test('a course can ask for more before the certificate, and the change is sent a
     certificateStudyMinutes: 45,
   });
 });
+
+test('pictures without a description are counted, and reached one after the other', async () => {
+  cleanup();
+  queryClient.clear();
+  const pictured = course.modules.map((module) => ({
+    ...module,
+    slides: module.slides.map((slide) => ({ ...slide, imageUrl: '/api/files/a.webp' })),
+  }));
+  network.answer(getEditedCourse, { ...course, modules: pictured });
+  open(paths.editor(course));
+  expect(await screen.findByText('3 slides have pictures without a description')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Go to the first' }));
+  const description = () => screen.findByLabelText<HTMLTextAreaElement>('Picture description');
+  fireEvent.change(await description(), { target: { value: 'A heart' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Next slide without a description' }));
+  await waitFor(async () => expect((await title()).value).toBe('Slide 2'));
+  fireEvent.change(await description(), { target: { value: 'A lung' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Course details' }));
+  expect(await screen.findByText('1 slide has a picture without a description')).toBeTruthy();
+  network.answer(updateCourse, { ...course, version: 8 });
+  save();
+  expect(await screen.findByText('Course Saved')).toBeTruthy();
+  expect(network.calls(updateCourse)[0]?.body).toMatchObject({
+    modules: [
+      { slides: [{ id: uuid('1'), imageAlt: 'A heart' }, { imageAlt: 'A lung' }] },
+      { slides: [{ id: uuid('3') }] },
+    ],
+  });
+});

@@ -8,6 +8,7 @@ import { CoursePanel } from './course-panel';
 import styles from './editor.module.css';
 import { ModulePanel } from './module-panel';
 import { Outline } from './outline';
+import { PicturesPanel } from './pictures-panel';
 import { RequirementsPanel } from './requirements-panel';
 import { SaveBar } from './save-bar';
 import { SlidePanel } from './slide-panel';
@@ -62,6 +63,7 @@ export function Editor({
           ) : (
             <>
               <CoursePanel editor={editor} />
+              <PicturesPanel editor={editor} />
               <RequirementsPanel editor={editor} />
             </>
           )}

@@ -18,4 +18,5 @@ export const newSlide = (): EditedSlide => ({
   imageUrl: null,
   imageWidth: null,
   imageHeight: null,
+  imageAlt: null,
 });

@@ -8,6 +8,7 @@ export const aSlide = (id: string): EditedSlide => ({
   imageUrl: null,
   imageWidth: null,
   imageHeight: null,
+  imageAlt: null,
 });
 
 /** Version 7 of a course with these slides by module. */

@@ -64,6 +64,16 @@ export const editorTexts = {
     changes:
       'Issued certificates stay valid and keep what they were issued for. Other learners, enrolled ones too, need what is set here when they finish.',
   },
+  pictures: {
+    heading: 'Picture descriptions',
+    missing: (slides: number) =>
+      slides === 1
+        ? '1 slide has a picture without a description'
+        : `${slides} slides have pictures without a description`,
+    text: 'Without one, screen readers read the title and the text of the slide.',
+    complete: 'Every picture has a description.',
+    jump: 'Go to the first',
+  },
   module: {
     heading: 'Module',
     title: 'Title',
@@ -78,6 +88,9 @@ export const editorTexts = {
     title: 'Title',
     content: 'Text',
     picture: 'The image cannot be changed here.',
+    imageAlt: 'Picture description',
+    imageAltHint: 'For people who cannot see the picture. If empty, they get the title and the text.',
+    nextUndescribed: 'Next slide without a description',
     up: 'Move slide up',
     down: 'Move slide down',
     add: 'Add a slide after this one',
@@ -144,6 +157,7 @@ export const editorTexts = {
       title: 'title',
       description: 'description',
       content: 'text',
+      imageAlt: 'picture description',
       added: 'added',
       removed: 'deleted',
     },

@@ -39,6 +39,7 @@ import { AddQuestionImports1795460000000 } from './1795460000000-add-question-im
 import { StoreSmallVectors1795480000000 } from './1795480000000-store-small-vectors.js';
 import { ShareQuestions1795480000001 } from './1795480000001-share-questions.js';
 import { AddGroups1795500000000 } from './1795500000000-add-groups.js';
+import { DescribePictures1795540000000 } from './1795540000000-describe-pictures.js';
 import { AddInvitations1795570000000 } from './1795570000000-add-invitations.js';
 
 /** All migrations, oldest first. */
@@ -84,5 +85,6 @@ export const migrations = [
   StoreSmallVectors1795480000000,
   ShareQuestions1795480000001,
   AddGroups1795500000000,
+  DescribePictures1795540000000,
   AddInvitations1795570000000,
 ];

@@ -3,6 +3,7 @@ import type { DeckText } from '@lectern/pdf';
 import { type IngestContext, partId } from '../ingest.context.js';
 import { deckCategory, deckDescription, deckLevel, deckTitle } from '../structure/deck-facts.js';
 import { deckModules } from '../structure/deck-modules.js';
+import { imageAlt } from '../structure/image-alt.js';
 import { outlineDeck } from '../structure/outline-deck.js';
 import { slideHtml } from '../structure/slide-html.js';
 import { slideTitle } from '../structure/slide-title.js';
@@ -29,6 +30,7 @@ interface SlideDraft {
   imageWidth: number | null;
   imageHeight: number | null;
   imageWidths: number[];
+  imageAlt: string | null;
 }
 
 /** Gives the deck the structure of a course: title, modules, slides as HTML. */
@@ -50,6 +52,7 @@ export async function buildCourse(deck: StoredDeck, context: IngestContext): Pro
       imageWidth: picture?.width ?? null,
       imageHeight: picture?.height ?? null,
       imageWidths: picture?.smallerWidths ?? [],
+      imageAlt: picture && page ? imageAlt(page) : null,
     };
   }
 
