@@ -24,6 +24,7 @@ type Statuses = [number, number, number, number, number];
 const anyone = (status: number): Statuses => [status, status, status, status, status];
 const people = (status: number): Statuses => [401, status, status, 401, status];
 const admins = (status: number): Statuses => [401, 403, 403, 401, status];
+const instructors = (status: number): Statuses => [401, 403, status, 401, status];
 
 let api: TestApi;
 let course: Course;
@@ -52,6 +53,8 @@ const byCategory = () => ({ params: { categoryId: randomUUID() } });
 const byAnswer = () => ({ params: { answerId: randomUUID() } });
 const byAttempt = () => ({ params: { attemptId: randomUUID() } });
 const byAnswerOfAttempt = () => ({ params: { attemptId: randomUUID(), position: '0' } });
+const byInvitation = () => ({ params: { invitationId: randomUUID() } });
+const byImport = () => ({ params: { importId: randomUUID() } });
 const draft = () => ({
   response: { type: 'true-false', answer: true },
   draftRevision: 0,
@@ -101,6 +104,24 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   draftQuestionsWithModel: [admins(404), () => ({ ...byId(), body: { slideIds: [randomUUID()] } })],
   duplicateQuestion: [admins(404), byQuestion],
   exportUsers: [admins(200)],
+  acceptInvitation: [people(404)],
+  getReceivedInvitation: [anyone(200)],
+  openInvitation: [anyone(303), () => ({ params: { token: 'none' } })],
+  listInvitations: [instructors(200)],
+  // An instructor invites people to groups only.
+  createInvitations: [
+    [401, 403, 403, 401, 201],
+    () => ({ body: { emails: [`${randomUUID()}@example.org`], groupId: null, role: 'student' } }),
+  ],
+  resendInvitation: [instructors(404), byInvitation],
+  withdrawInvitation: [instructors(404), byInvitation],
+  createUserImport: [admins(400)],
+  listUserImports: [admins(200)],
+  getUserImport: [admins(404), byImport],
+  listUserImportRows: [admins(404), byImport],
+  exportUserImportProblems: [admins(404), byImport],
+  startUserImport: [admins(404), () => ({ ...byImport(), body: { createsGroups: true } })],
+  cancelUserImport: [admins(404), byImport],
   endAttemptOfLearner: [admins(404), byAttempt],
   exportGradebook: [admins(200), byId],
   exportGradebookAsXlsx: [admins(200), byId],

@@ -59,6 +59,24 @@ export class AccountChangesService {
     });
   }
 
+  /**
+   * Creates the account of a person who opened the link of an invitation, or gives it to them if someone else signed up with
+   * the address and never confirmed it.
+   * @returns false if the address has an account
+   */
+  async signUpByInvitation({ password, ...person }: NewAccount): Promise<boolean> {
+    return this.source.transaction(async (manager) => {
+      const created = await this.accounts.signUp({ ...person, password }, { manager });
+      const account = created ?? (await manager.findOneBy(Account, { email: person.email, isPending: true }));
+      if (!account) return false;
+      if (!created) await this.accounts.setPassword(manager, account, password);
+      // A link that arrived by mail proves the address; one that an administrator handed over does not.
+      const emailVerifiedAt = this.mail.isSending ? new Date() : null;
+      await manager.update(Account, account.id, { ...person, isPending: false, emailVerifiedAt });
+      return true;
+    });
+  }
+
   /** Sends another confirmation link to a person who signed in before confirming. */
   async sendConfirmation(account: Account): Promise<void> {
     await this.transaction((manager) => this.writeConfirmation(manager, account));

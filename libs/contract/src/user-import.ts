@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from './define.js';
-import { InvitedRole } from './invitation.js';
 import { PageNumber } from './list.js';
 
 /** Largest file with users, in bytes. */
