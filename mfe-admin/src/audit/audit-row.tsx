@@ -12,6 +12,7 @@ import {
   FolderTree,
   Mail,
   UserRound,
+  UsersRound,
   type LucideIcon,
 } from 'lucide-react';
 import { texts } from '../texts';
@@ -24,7 +25,10 @@ const icons: Record<AuditTargetKind, LucideIcon> = {
   question: CircleHelp,
   'question-category': FolderTree,
   exam: ClipboardList,
+  group: UsersRound,
   mail: Mail,
+  'user-import': FileUp,
+  invitation: Mail,
   retention: CalendarClock,
   remote: Blocks,
   backup: Archive,
