@@ -13,6 +13,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { CourseAuthoringModule } from './courses/course-authoring.module.js';
 import { ExamsModule } from './exams/exams.module.js';
 import { GradingModule } from './grading/grading.module.js';
+import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ENV, InfraModule } from './infra.module.js';
@@ -62,6 +63,7 @@ import { UsersModule } from './users/users.module.js';
     GradingModule,
     PracticeModule,
     TeachingModule,
+    GroupsModule,
     TutorModule,
     UploadsModule,
     CourseAuthoringModule,

@@ -35,6 +35,10 @@ export const paths = {
   grading: (exam: { id: string }) => `/admin/exams/${exam.id}/grading`,
   results: (exam: { id: string }) => `/admin/exams/${exam.id}/results`,
   attempt: (attempt: { id: string }) => `/admin/exams/attempts/${attempt.id}`,
+  groups: '/teaching/groups',
+  group: (group: { id: string }) => `/teaching/groups/${group.id}`,
+  /** Where a person joins a group by its code. */
+  join: (code: string) => `/join/${code}`,
   /** A person's own settings. */
   settings: '/settings',
 } as const;

@@ -43,6 +43,7 @@ function presentSlide(slide: Slide, index: number): ProposalSlide {
   const { id, moduleId, title, content, imageUrl, imageWidth, imageHeight, imageAlt } = presentCourseSlide(
     slide,
     false,
+    null,
   );
   return {
     id,

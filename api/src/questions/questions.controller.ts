@@ -15,6 +15,7 @@ import {
   previewQuestion,
   previewQuestionExport,
   previewQuestionImport,
+  renderQuestion,
   setQuestionPractice,
   updateQuestion,
   updateQuestionCategory,
@@ -107,6 +108,11 @@ export class QuestionsController {
   @Endpoint(setQuestionPractice)
   setPractice({ body, user }: Input<typeof setQuestionPractice>) {
     return this.practice.set(body.questionIds, body.practice, user);
+  }
+
+  @Endpoint(renderQuestion)
+  render({ body }: Input<typeof renderQuestion>) {
+    return this.questions.render(body);
   }
 
   @Endpoint(previewQuestion)

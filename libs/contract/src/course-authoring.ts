@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_STUDY_MINUTES } from './certificate.js';
 import { Category, CourseDetail, CourseId, Level, Module, Slide } from './course.js';
 import { endpoint } from './define.js';
+import { LanguageTag } from './language.js';
 
 /** Maximum lengths of a course's texts in characters (`content` is a slide's HTML, `imageAlt` describes its picture), and
  * of its lists. */
@@ -25,6 +26,7 @@ export const EditedSlide = z.pick(Slide, {
   id: true,
   title: true,
   content: true,
+  language: true,
   imageUrl: true,
   imageWidth: true,
   imageHeight: true,
@@ -91,6 +93,8 @@ export const CourseChange = z.object({
   description: z.optional(Description),
   category: z.optional(z.nullable(Category)),
   level: z.optional(z.nullable(Level)),
+  /** Null: detected from the text of the slides. */
+  language: z.optional(z.nullable(LanguageTag)),
   /** Dollars, such as '19.90'; null or 0 means free. */
   price: z.optional(
     z.nullable(z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, 'must be an amount such as 19.90'))),

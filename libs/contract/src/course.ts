@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CertificateRequirements } from './certificate.js';
 import { endpoint } from './define.js';
+import { LanguageTag } from './language.js';
 
 /** The six fixed categories, in the order in which they are shown. */
 export const CATEGORIES = [
@@ -50,6 +51,8 @@ export const Course = z.object({
   description: z.nullable(z.string()),
   category: z.nullable(Category),
   level: z.nullable(Level),
+  /** Null: unknown. */
+  language: z.nullable(LanguageTag),
   thumbnailUrl: z.nullable(z.string()),
   price: z.nullable(z.string()),
   isFeatured: z.boolean(),
@@ -75,6 +78,8 @@ export const Slide = z.object({
   moduleId: z.uuid(),
   title: z.string(),
   content: z.string(),
+  /** Of title and content; null: unknown. */
+  language: z.nullable(LanguageTag),
   imageUrl: z.nullable(z.string()),
   imageWidth: z.nullable(z.int()),
   imageHeight: z.nullable(z.int()),

@@ -31,7 +31,7 @@ export type ScreenPurpose = z.output<typeof ScreenPurpose>;
 /** A link of the sidebar. */
 export const NavigationEntry = z.object({
   /** `main` and `last` are for everyone, `admin` is the group for administrators. */
-  group: z.enum(['main', 'admin', 'last']),
+  group: z.enum(['main', 'teaching', 'admin', 'last']),
   label: z.string(),
   /** Name of an icon of Lucide; an unknown one is drawn as a square. */
   icon: z.string(),

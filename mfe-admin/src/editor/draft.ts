@@ -14,6 +14,8 @@ export interface Draft {
   description: string;
   category: EditedCourse['category'];
   level: EditedCourse['level'];
+  /** Null: detected from the text of the slides. */
+  language: EditedCourse['language'];
   price: string;
   isFeatured: boolean;
   isPublished: boolean;
@@ -25,10 +27,10 @@ export interface Draft {
 
 /** The draft of an unchanged course. */
 export function draftOf(course: EditedCourse): Draft {
-  const { title, description, category, level, price, isFeatured, isPublished, modules } = course;
+  const { title, description, category, level, language, price, isFeatured, isPublished, modules } = course;
   const { allSlides, studyMinutes } = course.certificateRequirements;
   return {
-    ...{ title, category, level, isFeatured, isPublished, modules },
+    ...{ title, category, level, language, isFeatured, isPublished, modules },
     description: description ?? '',
     price: price ?? '',
     certificateNeedsAllSlides: allSlides,
@@ -50,6 +52,7 @@ export const FIELDS = [
   'description',
   'category',
   'level',
+  'language',
   'price',
   'isFeatured',
   'isPublished',

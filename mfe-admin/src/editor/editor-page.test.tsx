@@ -5,6 +5,7 @@ import { COURSE_WOULD_COMPLETE, getEditedCourse, listCourses, updateCourse } fro
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../paths';
+import { choose } from '../testing/choose';
 import { open } from '../testing/open';
 import { aCourse } from './testing';
 
@@ -80,6 +81,21 @@ test('a save that would complete the course for learners asks for confirmation w
     expect.not.objectContaining({ completes: true }),
     expect.objectContaining({ version: 7, completes: true }),
   ]);
+});
+
+test('the language of a course is chosen by its name', async () => {
+  cleanup();
+  network.answer(getEditedCourse, { ...course, language: 'mn' });
+  queryClient.clear();
+  open(paths.editor(course));
+  const select = await screen.findByRole('combobox', { name: 'Language' });
+  expect(select.textContent).toBe('Mongolian');
+  expect((await title()).lang).toBe('mn');
+  network.answer(updateCourse, { ...course, language: 'de', version: 8 });
+  await choose('Language', 'German');
+  save();
+  await screen.findByText('All changes are saved');
+  expect(network.calls(updateCourse).map(({ body }) => body)).toEqual([{ version: 7, language: 'de' }]);
 });
 
 test('modules and slides are added where the browser has no crypto.randomUUID, as on plain http', async () => {

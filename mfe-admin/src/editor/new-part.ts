@@ -15,6 +15,7 @@ export const newSlide = (): EditedSlide => ({
   id: uuid(),
   title: texts.editor.newSlide,
   content: '',
+  language: null,
   imageUrl: null,
   imageWidth: null,
   imageHeight: null,

@@ -29,6 +29,7 @@ export function SlidePanel({
 }) {
   const { state, dispatch } = editor;
   const { id, title, content, imageUrl, imageWidth, imageHeight, imageAlt } = slide;
+  const language = slide.language ?? state.draft.language ?? undefined;
   const next = nextUndescribed(state.draft.modules, id);
   const change = (fields: Partial<EditedSlide>) => dispatch({ type: 'slide-changed', id, change: fields });
 
@@ -81,6 +82,7 @@ export function SlidePanel({
       <TextField
         label={labels.title}
         value={title}
+        lang={language}
         required
         maxLength={COURSE_LIMITS.title}
         error={errorOf('title', title)}
@@ -91,6 +93,7 @@ export function SlidePanel({
           key={state.revision}
           label={labels.content}
           html={content}
+          language={language}
           onChange={(html) => change({ content: html })}
         />
       </Suspense>
@@ -100,6 +103,7 @@ export function SlidePanel({
             <img
               src={imageUrl}
               alt={imageAlt || title}
+              lang={language}
               width={imageWidth ?? undefined}
               height={imageHeight ?? undefined}
               loading="lazy"
@@ -109,6 +113,7 @@ export function SlidePanel({
           <TextField
             label={labels.imageAlt}
             value={imageAlt ?? ''}
+            lang={language}
             rows={2}
             maxLength={COURSE_LIMITS.imageAlt}
             hint={labels.imageAltHint}

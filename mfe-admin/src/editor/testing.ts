@@ -5,6 +5,7 @@ export const aSlide = (id: string): EditedSlide => ({
   id,
   title: `Slide ${id}`,
   content: `<p>Text ${id}</p>`,
+  language: 'en',
   imageUrl: null,
   imageWidth: null,
   imageHeight: null,

@@ -65,6 +65,7 @@ export function QuestionEditor({
             <Suspense fallback={<Skeleton height="180px" />}>
               <RichText
                 label={form.answer.type === 'gaps' ? texts.gapsPrompt : texts.prompt}
+                hint={texts.formulaHint}
                 html={form.prompt}
                 compact
                 disabled={isArchived}

@@ -1,3 +1,4 @@
+import { textDirection } from '@lectern/contract';
 import { Mark } from '@tiptap/core';
 import { TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor } from '@tiptap/react';
@@ -23,14 +24,19 @@ const extensions = [
 /** A rich text field. `html` is read once at the start; pasted text is reduced to allowed elements. */
 export default function RichText({
   label,
+  hint,
   html,
+  language,
   compact,
   disabled,
   error,
   onChange,
 }: {
   label: string;
+  hint?: string;
   html: string;
+  /** BCP 47 tag of the text. */
+  language?: string;
   /** A few lines high at first. */
   compact?: boolean;
   disabled?: boolean;
@@ -47,10 +53,11 @@ export default function RichText({
     editorProps: {
       attributes: {
         role: 'textbox',
-        dir: 'auto',
+        dir: language ? textDirection(html, language) : 'auto',
+        ...(language && { lang: language }),
         'aria-multiline': 'true',
         'aria-labelledby': id,
-        'aria-describedby': `${id}-error`,
+        'aria-describedby': `${id}-hint ${id}-error`,
         class: styles.text ?? '',
       },
     },
@@ -64,6 +71,11 @@ export default function RichText({
         {!disabled && <RichTools editor={editor} />}
         <EditorContent editor={editor} />
       </div>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       <p id={`${id}-error`} className={styles.error}>
         {error}
       </p>

@@ -10,6 +10,7 @@ export const aSlide = (number: number, own: Partial<Slide> = {}): Slide => ({
   moduleId: uuid('201'),
   title: `Title ${number}`,
   content: `<p>Text ${number}</p>`,
+  language: 'en',
   imageUrl: `/api/files/courses/a/slides/${number}.webp`,
   imageWidth: 1280,
   imageHeight: 720,

@@ -40,6 +40,10 @@ export class Course {
   @Column('text', { nullable: true })
   level!: Level | null;
 
+  /** BCP 47 tag; null until it is known. */
+  @Column('text', { nullable: true })
+  language!: string | null;
+
   /** Storage key of the 320 px WebP. */
   @Column('text', { nullable: true })
   thumbnailKey!: string | null;

@@ -39,6 +39,8 @@ import { AddQuestionImports1795460000000 } from './1795460000000-add-question-im
 import { StoreSmallVectors1795480000000 } from './1795480000000-store-small-vectors.js';
 import { ShareQuestions1795480000001 } from './1795480000001-share-questions.js';
 import { AddGroups1795500000000 } from './1795500000000-add-groups.js';
+import { AddJoinLinks1795560000000 } from './1795560000000-add-join-links.js';
+import { AddCourseLanguages1795530000000 } from './1795530000000-add-course-languages.js';
 import { DescribePictures1795540000000 } from './1795540000000-describe-pictures.js';
 import { AddInvitations1795570000000 } from './1795570000000-add-invitations.js';
 
@@ -85,6 +87,8 @@ export const migrations = [
   StoreSmallVectors1795480000000,
   ShareQuestions1795480000001,
   AddGroups1795500000000,
+  AddCourseLanguages1795530000000,
   DescribePictures1795540000000,
+  AddJoinLinks1795560000000,
   AddInvitations1795570000000,
 ];

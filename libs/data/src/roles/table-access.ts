@@ -53,6 +53,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   exam_slots: READ_BY_WORKER,
   exams: READ_BY_WORKER,
   group_courses: READ_BY_WORKER,
+  group_join_links: API_ONLY,
   group_managers: READ_BY_WORKER,
   group_members: READ_BY_WORKER,
   groups: READ_BY_WORKER,
