@@ -108,6 +108,8 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   draftQuestionsWithModel: [admins(404), () => ({ ...byId(), body: { slideIds: [randomUUID()] } })],
   duplicateQuestion: [admins(404), byQuestion],
   exportUsers: [admins(200)],
+  getGroupClaim: [admins(404), byGroup],
+  updateGroupClaim: [admins(404), () => ({ ...byGroup(), body: { value: 'biology' } })],
   acceptInvitation: [people(404)],
   getReceivedInvitation: [anyone(200)],
   openInvitation: [anyone(303), () => ({ params: { token: 'none' } })],

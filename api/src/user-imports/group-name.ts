@@ -1,5 +1,4 @@
-import { VISIBLE_TEXT } from '@lectern/contract';
-import * as z from 'zod/mini';
+import { GroupSettings } from '@lectern/contract';
 
-/** The name of a group in a file. */
-export const GroupName = z.string().check(z.minLength(1), z.maxLength(120), z.regex(VISIBLE_TEXT));
+/** The name of a group in a file, as managers may enter it. */
+export const GroupName = GroupSettings.shape.name;

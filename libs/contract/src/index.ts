@@ -18,6 +18,7 @@ export * from './file.js';
 export * from './gradebook.js';
 export * from './grading.js';
 export * from './group.js';
+export * from './group-claim.js';
 export * from './group-course.js';
 export * from './group-member.js';
 export * from './health.js';

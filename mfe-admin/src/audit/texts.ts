@@ -168,6 +168,7 @@ export const auditTexts = {
   },
   fields: {
     firstName: 'first name',
+    claimValue: 'value of the claim',
     lastName: 'last name',
     email: 'email',
     role: 'role',

@@ -19,7 +19,7 @@ const FORM = 'invite';
 const roles = InvitedRole.options.map((value) => ({ value, label: texts.roles[value] }));
 
 /** Asks for addresses, and for the role of people who are invited to the site. */
-export function InviteDialog({ groupId, onClose }: { groupId: string | null; onClose: () => void }) {
+export default function InviteDialog({ groupId, onClose }: { groupId: string | null; onClose: () => void }) {
   const [addresses, setAddresses] = useState('');
   const [role, setRole] = useState<InvitedRole>('student');
   const [problem, setProblem] = useState<string>();
