@@ -1,20 +1,5 @@
-import {
-  buildUrl,
-  call,
-  getQueryKey,
-  queryClient,
-  serverMessage,
-  useCurrentUser,
-  useMutation,
-} from '@lectern/client';
-import {
-  acceptInvitation,
-  getReceivedInvitation,
-  getUser,
-  login,
-  logout,
-  type ReceivedInvitation,
-} from '@lectern/contract';
+import { buildUrl, call, queryClient, serverMessage, useCurrentUser, useMutation } from '@lectern/client';
+import { acceptInvitation, login, logout, type ReceivedInvitation } from '@lectern/contract';
 import { Button, ButtonAnchor } from '@lectern/ui';
 import { paths } from '../paths';
 import styles from './invitation.module.css';
@@ -32,14 +17,8 @@ export function AcceptInvitation({
   const { user } = useCurrentUser();
   const accept = useMutation({
     mutationFn: () => call(acceptInvitation),
-    onSuccess: async (accepted) => {
-      queryClient.setQueryData(getQueryKey(getReceivedInvitation), accepted);
-      // Groups, courses and perhaps the role are other ones now.
-      queryClient.removeQueries({
-        predicate: ({ queryKey }) => !isKept.has(JSON.stringify(queryKey)),
-      });
-      await queryClient.invalidateQueries({ queryKey: getQueryKey(getUser) });
-    },
+    // Groups, courses and perhaps the role are other ones now.
+    onSuccess: () => queryClient.invalidateQueries(),
   });
   if (needsAccount && isOwn === null)
     return (
@@ -79,5 +58,3 @@ export function AcceptInvitation({
     </>
   );
 }
-
-const isKept = new Set([getReceivedInvitation, getUser].map((one) => JSON.stringify(getQueryKey(one))));
