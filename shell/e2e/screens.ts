@@ -19,6 +19,7 @@ import type { SharedCourse } from './journey';
 import { examScreens } from './exam-screens';
 import { examAdminScreens } from './exam-admin-screens';
 import { privacyScreens } from './privacy-screens';
+import { peopleScreens, receivedInvitationScreens } from './people-screens';
 import { practiceScreens } from './practice-screens';
 import { running } from './sentences/courses';
 import { empty } from './sentences/learner';
@@ -117,6 +118,7 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
       arrived: heading('This certificate is genuine'),
     },
     { name: '404 of a learner', page: learner, path: '/none', arrived: heading('Page Not Found') },
+    ...receivedInvitationScreens(visitor, learner),
     { name: 'sign-in', page: visitor, path: '/api/login', arrived: heading('Sign in') },
     {
       name: 'failed sign-in',
@@ -272,6 +274,7 @@ function adminScreens({ admin, course }: Cast): Screen[] {
     ...outboxScreens(admin),
     ...unansweredScreens(admin, course),
     ...examAdminScreens(admin),
+    ...peopleScreens(admin),
     {
       name: 'banner about the second factor',
       page: admin,

@@ -4,7 +4,17 @@ import * as z from 'zod/mini';
 import { notice, sendPage } from '../pages/page.js';
 import { recordSecurityEvent } from '../http/security-log.js';
 import type { FormState } from '../pages/form-fields.js';
-import { address, email, name, newPassword, password, read, showBusy, tooMany, tryAttempt } from './form-input.js';
+import {
+  address,
+  email,
+  name,
+  newPassword,
+  password,
+  read,
+  showBusy,
+  tooMany,
+  tryAttempt,
+} from './form-input.js';
 import type { Identity } from './identity.js';
 import { signInForm, signUpForm } from './forms.js';
 import { PasskeyRefusedError } from './passkeys.service.js';

@@ -3,7 +3,7 @@ import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { ENV } from '../infra.module.js';
-import { createLinkToken, hashLinkToken, sha256 } from './link-token.js';
+import { createLinkToken, hashLinkToken, sha256 } from '../http/link-token.js';
 
 const LIFETIME_MS = 30 * 60_000;
 

@@ -3,7 +3,7 @@ import { Invitation } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { createLinkToken } from '../identity-provider/link-token.js';
+import { createLinkToken } from '../http/link-token.js';
 import { ENV } from '../infra.module.js';
 import { MailService } from '../mail/mail.service.js';
 

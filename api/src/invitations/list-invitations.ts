@@ -6,7 +6,7 @@ import {
 } from '@lectern/contract';
 import { searchPatterns } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { isManagedBy, limitTo, type Person } from '../teaching/taught-objects.js';
+import { isManagedBy, limitTo, type Person } from '../teaching/teaching.service.js';
 import { invitationState } from './invitation-state.js';
 
 type Row = Omit<Invitation, 'sentAt' | 'expiresAt' | 'acceptedAt'> &

@@ -3,10 +3,9 @@ import type { Env } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
-import { hashLinkToken } from '../identity-provider/link-token.js';
+import { hashLinkToken } from '../http/link-token.js';
 import { ENV } from '../infra.module.js';
-import { InvitationCookie } from './invitation-cookie.js';
-import { INVITATION_PAGE } from './invitation-page.js';
+import { INVITATION_PAGE, InvitationCookie } from '../http/invitation-cookie.js';
 import { ReceivedInvitationsService } from './received-invitations.service.js';
 
 /** The invitation whose link a browser opened. */

@@ -5,7 +5,7 @@ import { ForbiddenException, GoneException, Inject, Injectable, NotFoundExceptio
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { AccountsService } from '../identity-provider/accounts.service.js';
-import { hashLinkToken } from '../identity-provider/link-token.js';
+import { hashLinkToken } from '../http/link-token.js';
 import { ENV } from '../infra.module.js';
 
 const NOT_FOUND = 'Open the link of your invitation again.';

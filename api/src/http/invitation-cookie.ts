@@ -1,5 +1,8 @@
 import type { CookieOptions, Request, Response } from 'express';
 
+/** The screen that shows an invitation. */
+export const INVITATION_PAGE = '/invitation';
+
 /** A sign-up in between may take a while; the link of the message opens the invitation again. */
 const LIFETIME_MS = 24 * 60 * 60_000;
 

@@ -1,25 +1,19 @@
-import { type Invitation } from '@lectern/data';
+import type { Invitation } from '@lectern/data';
 import express, { type Request, type Response, Router } from 'express';
 import * as z from 'zod/mini';
 import { recordSecurityEvent } from '../http/security-log.js';
-import {
-  address,
-  name,
-  newPassword,
-  read,
-  showBusy,
-  tooMany,
-  tryAttempt,
-} from '../identity-provider/form-input.js';
-import { accountField, nameFields, newPasswordField } from '../identity-provider/forms.js';
-import type { Identity } from '../identity-provider/identity.js';
-import { passwordProblem } from '../identity-provider/password-rules.js';
+import { address, name, newPassword, read, showBusy, tooMany, tryAttempt } from './form-input.js';
+import { accountField, nameFields, newPasswordField } from './forms.js';
+import type { Identity } from './identity.js';
+import { passwordProblem } from './password-rules.js';
 import { type FormState, inputs } from '../pages/form-fields.js';
 import { html, type Html } from '../pages/html.js';
 import { alert, sendPage } from '../pages/page.js';
-import { InvitationCookie } from './invitation-cookie.js';
-import { INVITATION_ACCOUNT_PATH, INVITATION_PAGE } from './invitation-page.js';
-import type { ReceivedInvitationsService } from './received-invitations.service.js';
+import { INVITATION_PAGE, InvitationCookie } from '../http/invitation-cookie.js';
+import type { ReceivedInvitationsService } from '../invitations/received-invitations.service.js';
+
+/** The page of the built-in identity provider on which an invited person creates an account. */
+export const INVITATION_ACCOUNT_PATH = '/oidc/account/invitation';
 
 const NewAccount = z.object({ firstName: name('first'), lastName: name('last'), password: newPassword });
 const TITLE = 'Create your account';
