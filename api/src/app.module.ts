@@ -27,6 +27,7 @@ import { PagesModule } from './pages/pages.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { PracticeModule } from './practice/practice.module.js';
+import { QuestionPicturesModule } from './question-pictures/question-pictures.module.js';
 import { QuestionProposalsModule } from './question-proposals/question-proposals.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
 import { TeachingModule } from './teaching/teaching.module.js';
@@ -57,6 +58,7 @@ import { UsersModule } from './users/users.module.js';
     EnrollmentsModule,
     CertificatesModule,
     QuestionsModule,
+    QuestionPicturesModule,
     QuestionProposalsModule,
     ExamsModule,
     AttemptsModule,

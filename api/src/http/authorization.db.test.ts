@@ -166,6 +166,8 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     admins(200),
     () => ({ body: { ...aTrueFalseQuestion, response: { type: 'true-false', answer: true } } }),
   ],
+  getQuestionPicture: [people(404), () => ({ params: { pictureId: randomUUID() } })],
+  uploadQuestionPicture: [admins(400)],
   renderQuestion: [admins(200), () => ({ body: aTrueFalseQuestion.content })],
   previewRegrade: [admins(404), () => ({ ...byExam(), body: { questionId: randomUUID(), rule: 'drop' } })],
   publishExam: [admins(404), () => ({ ...byExam(), body: { isPublished: true } })],

@@ -5,7 +5,15 @@ import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
 import busboy from 'busboy';
 import type { Request } from 'express';
 
-/** A small file in memory, and the text fields beside it. */
+/** What a form may send, and what a person is shown otherwise. */
+export interface FileRules {
+  /** Of the file, in bytes. */
+  maxBytes: number;
+  tooLarge: string;
+  missing: string;
+}
+
+/** A file in memory, and the text fields beside it. */
 export interface ReceivedFile {
   bytes: Buffer;
   /** The browser's file name without its path and control characters. */
@@ -15,28 +23,21 @@ export interface ReceivedFile {
   fields: Record<string, string>;
 }
 
-const MAX_NAME_LENGTH = 200;
 const MAX_FIELD_BYTES = 20_000;
+const MAX_NAME_LENGTH = 200;
 /** Bytes of the request besides the file. */
 const MAX_OVERHEAD_BYTES = 64 * 1024;
-
-interface Limits {
-  maxBytes: number;
-  /** Sentence for a form without a file. */
-  missing: string;
-  /** Name of a file without one. */
-  defaultName: string;
-}
 
 /**
  * Reads the one file of a multipart request.
  * @throws HttpException when it is refused; the rest of the request is then read and discarded, because a browser reads
  * the answer only after it has sent everything
  */
-export async function receiveFile(request: Request, limits: Limits): Promise<ReceivedFile> {
+export async function receiveFile(request: Request, rules: FileRules): Promise<ReceivedFile> {
   try {
-    if (Number(request.get('content-length')) > limits.maxBytes + MAX_OVERHEAD_BYTES) throw tooLarge(limits);
-    return await readForm(request, limits);
+    if (Number(request.get('content-length')) > rules.maxBytes + MAX_OVERHEAD_BYTES)
+      throw new PayloadTooLargeException(rules.tooLarge);
+    return await readForm(request, rules);
   } catch (error) {
     request.unpipe();
     request.resume();
@@ -44,8 +45,8 @@ export async function receiveFile(request: Request, limits: Limits): Promise<Rec
   }
 }
 
-async function readForm(request: Request, limits: Limits): Promise<ReceivedFile> {
-  const form = createParser(request, limits);
+async function readForm(request: Request, rules: FileRules): Promise<ReceivedFile> {
+  const form = createParser(request, rules);
   const fields: Record<string, string> = {};
   const chunks: Buffer[] = [];
   let name = '';
@@ -56,8 +57,8 @@ async function readForm(request: Request, limits: Limits): Promise<ReceivedFile>
     });
     form.on('filesLimit', () => reject(new BadRequestException('Please select one file at a time.')));
     form.on('file', (_, stream, { filename }) => {
-      name = cleanName(filename) || limits.defaultName;
-      stream.on('limit', () => reject(tooLarge(limits)));
+      name = cleanName(filename);
+      stream.on('limit', () => reject(new PayloadTooLargeException(rules.tooLarge)));
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     });
     form.on('error', () => reject(new BadRequestException('The file arrived incomplete. Please try again.')));
@@ -66,11 +67,11 @@ async function readForm(request: Request, limits: Limits): Promise<ReceivedFile>
     request.pipe(form);
   });
   const bytes = Buffer.concat(chunks);
-  if (!bytes.length) throw new BadRequestException(limits.missing);
+  if (!bytes.length) throw new BadRequestException(rules.missing);
   return { bytes, name, hash: createHash('sha256').update(bytes).digest('hex'), fields };
 }
 
-function createParser(request: Request, { maxBytes }: Limits) {
+function createParser(request: Request, { maxBytes }: FileRules) {
   try {
     return busboy({
       headers: request.headers,
@@ -89,12 +90,7 @@ function createParser(request: Request, { maxBytes }: Limits) {
   }
 }
 
-const tooLarge = ({ maxBytes }: Limits) =>
-  new PayloadTooLargeException(
-    `The file is larger than ${maxBytes / 1024 / 1024} MB. Divide it into smaller files.`,
-  );
-
 function cleanName(name: string | undefined): string {
   const base = basename((name ?? '').replaceAll('\\', '/')).replace(/\p{C}/gu, '');
-  return base.trim().slice(0, MAX_NAME_LENGTH);
+  return base.trim().slice(0, MAX_NAME_LENGTH) || 'file';
 }

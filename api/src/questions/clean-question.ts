@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QuestionContent, QuestionKey } from '@lectern/contract';
-import { cleanSlideHtml } from '@lectern/data';
+import { cleanQuestionHtml } from '@lectern/data';
 import { BadRequestException } from '@nestjs/common';
 import { changeHtml } from '../question-html/html-fields.js';
 import { findQuestionProblem, partIds } from './check-question.js';
@@ -27,7 +27,7 @@ export function cleanQuestion({ content, key }: Question): Question {
 /** Content or key with its HTML reduced to the allow-list. */
 export const cleanHtml = <T>(value: T): T =>
   changeHtml(value, (given, field) => {
-    const html = cleanSlideHtml(given);
+    const html = cleanQuestionHtml(given);
     return html === '' && field !== 'prompt' && field !== 'html' ? null : html;
   });
 

@@ -37,8 +37,8 @@ export class UserImportsService {
   async create(request: Request, actor: User): Promise<UserImportOnWire> {
     const file = await receiveFile(request, {
       maxBytes: MAX_USER_FILE_BYTES,
+      tooLarge: `The file is larger than ${MAX_USER_FILE_BYTES / 1024 / 1024} MB. Divide it into smaller files.`,
       missing: 'Please select a CSV file.',
-      defaultName: 'users.csv',
     });
     const { rows, notes } = readUserFile(file.bytes);
     return this.source.transaction(async (manager) => {

@@ -36,6 +36,7 @@ export * from './question.js';
 export * from './question-bank.js';
 export * from './question-export.js';
 export * from './question-import.js';
+export * from './question-picture.js';
 export * from './question-proposal.js';
 export * from './regrade.js';
 export * from './remote.js';

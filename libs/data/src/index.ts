@@ -21,6 +21,7 @@ export * from './passages.js';
 export * from './passage-vectors.js';
 export * from './postgres-errors.js';
 export * from './prepared-query.js';
+export * from './question-picture-key.js';
 export * from './roles/index.js';
 export * from './sentences.js';
 export * from './session-id.js';

@@ -68,6 +68,7 @@ export function QuestionEditor({
                 hint={texts.formulaHint}
                 html={form.prompt}
                 compact
+                hasPictures
                 disabled={isArchived}
                 error={problems['content.prompt']}
                 onChange={(prompt) => change({ prompt })}

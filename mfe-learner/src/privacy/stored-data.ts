@@ -29,6 +29,7 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
     { ...texts.uploads, time: uploadNames === null ? texts.withAccount : texts.days(uploadNames) },
     { ...texts.sessions, time: texts.sessionsFor(sessions) },
     { ...texts.mails, time: texts.days(mails) },
+    { ...texts.invitations, time: texts.invitationsFor },
     { ...texts.audit, time: auditNames === null ? texts.auditKept : texts.auditFor(auditNames) },
     { ...texts.security, time: securityLog === 0 ? texts.securityOff : texts.days(securityLog) },
   ];
