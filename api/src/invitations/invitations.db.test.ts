@@ -243,7 +243,7 @@ test('members and people with an open invitation are not invited again', async (
   expect(await rows(Mail).countBy({ recipient: email })).toBe(1);
 });
 
-test('nobody is invited to an archived group', async () => {
+test('an archived group takes no invitations', async () => {
   await rows(Group).update(group.id, { archivedAt: new Date() });
   const { status, body } = await invite(instructor);
   expect([status, body]).toMatchObject([409, { code: 'group-archived' }]);

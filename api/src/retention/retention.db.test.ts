@@ -232,7 +232,7 @@ test('a person who comes back after the message keeps the account, and gets anot
   expect(await rows(Mail).countBy({ recipient: person.email })).toBe(1);
 });
 
-test('invitations that nobody accepted and rows of imports are deleted some time after their end', async () => {
+test('invitations that were not accepted and rows of imports are deleted some time after their end', async () => {
   const user = await aUser();
   const anInvitation = (email: string, given: Partial<Invitation>) => ({
     ...{ email, role: 'student', expiresAt: daysAgo(29) },

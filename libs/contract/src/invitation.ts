@@ -18,7 +18,7 @@ export const INVITATION_RETENTION_DAYS = 30;
 /** Invitations per page. */
 export const INVITATION_PAGE_SIZE = 20;
 
-/** The role of a person who accepts; nobody becomes an administrator by an invitation. */
+/** The role of a person who accepts; an invitation makes no administrators. */
 export const InvitedRole = z.enum(['student', 'instructor']);
 export type InvitedRole = z.output<typeof InvitedRole>;
 
