@@ -15,7 +15,7 @@ export const paths = {
   students: '/admin/users?role=student',
   user: (user: { email: string }) => `/admin/users?search=${encodeURIComponent(user.email)}`,
   importUsers: '/admin/users/import',
-  userImport: (one: { id: string }) => `/admin/users/import?import=${one.id}`,
+  userImport: (one: { id: string }) => `/admin/users/import/${one.id}`,
   invitations: '/admin/invitations',
   analytics: '/admin/analytics',
   audit: '/admin/audit',

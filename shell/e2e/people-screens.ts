@@ -68,7 +68,7 @@ const invitations = (['open', 'accepted', 'expired', 'withdrawn'] as const).map(
 
 /** The screens of imports and invitations, on fixed responses of the API. */
 export function peopleScreens(page: Page): Screen[] {
-  const importPath = `/admin/users/import?import=${read.id}`;
+  const importPath = `/admin/users/import/${read.id}`;
   const importIn = (status: UserImport['status'], arrived: string): Screen => ({
     name: `import of users: ${status}`,
     page,

@@ -26,6 +26,8 @@ const options = STATES.map((value) => ({
   label: value === 'all' ? texts.allStates : texts.states[value],
 }));
 const schema = {
+  /** The open tab of a group's page, which has this list in one. */
+  tab: textParam(20),
   page: pageParam,
   search: textParam(MAX_SEARCH_LENGTH),
   state: choiceParam(STATES, 'all'),
@@ -33,10 +35,12 @@ const schema = {
 
 /** Invitations to a group, or all that the person may see, with search and pages in the address. */
 export function InvitationList({ groupId }: { groupId?: string }) {
-  const { state, setState, isFiltered } = useSearchState(schema);
+  const { state: filters, setState } = useSearchState(schema);
+  const { page, search, state: chosen } = filters;
+  const isFiltered = search.trim() !== '' || chosen !== 'all';
   const list = useQuery({
     ...query(listInvitations, {
-      query: { ...state, search: state.search.trim(), ...(groupId && { groupId }) },
+      query: { page, state: chosen, search: search.trim(), ...(groupId && { groupId }) },
     }),
     // People accept while another screen is open.
     refetchOnMount: 'always',
@@ -52,15 +56,15 @@ export function InvitationList({ groupId }: { groupId?: string }) {
         <SearchField
           label={texts.search}
           placeholder={texts.searchHint}
-          value={state.search}
-          onSearch={(search) => setState({ search })}
+          value={search}
+          onSearch={(typed) => setState({ search: typed })}
         />
         <Select
           label={texts.state}
           hideLabel
           options={options}
-          value={state.state}
-          onChange={(chosen) => setState({ state: chosen })}
+          value={chosen}
+          onChange={(state) => setState({ state })}
         />
       </div>
       <RefetchError queries={[list]} />
@@ -79,7 +83,7 @@ export function InvitationList({ groupId }: { groupId?: string }) {
           <InvitationRow key={invitation.id} invitation={invitation} showsGroup={!groupId} />
         ))}
       </ol>
-      {data && <Pager page={state.page} pages={Math.ceil(data.totalInvitations / INVITATION_PAGE_SIZE)} />}
+      {data && <Pager page={page} pages={Math.ceil(data.totalInvitations / INVITATION_PAGE_SIZE)} />}
     </Card>
   );
 }

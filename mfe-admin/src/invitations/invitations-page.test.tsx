@@ -8,8 +8,9 @@ import {
   type Invitation,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../paths';
+import { choose } from '../testing/choose';
 import { open } from '../testing/open';
 
 const invitation: Invitation = {
@@ -86,4 +87,12 @@ test('addresses are checked before they are invited, and the answer says who was
     groupId: null,
     role: 'student',
   });
+});
+
+test('a filter of the list in a group’s tab keeps the tab', async () => {
+  open(`${paths.invitations}?tab=invitations`);
+  await choose('State', 'Open');
+  await waitFor(() => expect(window.location.search).toContain('state=open'));
+  expect(window.location.search).toContain('tab=invitations');
+  expect(network.calls(listInvitations).at(-1)?.query).toMatchObject({ state: 'open' });
 });

@@ -1,6 +1,6 @@
 import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
 import { createUserImport, listUserImports } from '@lectern/contract';
-import { Link, useNavigate, useSearchParams } from '@lectern/remote';
+import { Link, useNavigate, useParams } from '@lectern/remote';
 import { Badge, ButtonLink, Card, CardTitle, ErrorState, formatDateTime } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -10,12 +10,9 @@ import styles from './import.module.css';
 import { OpenedImport } from './opened-import';
 import { userImportTexts as texts } from './texts';
 
-const IMPORT_PARAM = 'import';
-
 /** Reads a CSV file with people, shows what becomes of each row, and imports them. The address holds the import. */
 export default function ImportPage() {
-  const [params] = useSearchParams();
-  const importId = params.get(IMPORT_PARAM);
+  const { id } = useParams();
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
@@ -24,7 +21,7 @@ export default function ImportPage() {
           {texts.back}
         </ButtonLink>
       </div>
-      {importId ? <OpenedImport key={importId} importId={importId} /> : <NewImport />}
+      {id ? <OpenedImport key={id} importId={id} /> : <NewImport />}
     </div>
   );
 }
