@@ -4,8 +4,19 @@ import routes from './remote.routes.json' with { type: 'json' };
 
 type Named = Pick<Course, 'slug'>;
 
-const { home, courses, invitation, myCourses, progress, certificates, exams, review, privacy, settings } =
-  routes.screens;
+const {
+  home,
+  courses,
+  invitation,
+  myCourses,
+  progress,
+  certificates,
+  exams,
+  review,
+  privacy,
+  settings,
+  joinCode,
+} = routes.screens;
 
 /** Links to the learner's screens; their paths are declared in `remote.routes.json`. */
 export const paths = {
@@ -27,6 +38,8 @@ export const paths = {
   modulePractice: ({ slug }: Named, { id }: Pick<Module, 'id'>) =>
     `/courses/${encodeURIComponent(slug)}/modules/${id}/practice`,
   review: review.path,
+  joinByCode: joinCode.path,
+  join: (code: string) => `${joinCode.path}/${encodeURIComponent(code)}`,
   exams: exams.path,
   exam: (examId: string) => `/exams/${examId}`,
   attempt: (attemptId: string) => `/exams/attempts/${attemptId}`,

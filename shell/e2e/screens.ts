@@ -17,6 +17,7 @@ import { expect, type Page } from '@playwright/test';
 import { beginConversation, enrollIn, graduateFrom } from './decks';
 import type { SharedCourse } from './journey';
 import { examScreens } from './exam-screens';
+import { groupScreens, joinScreens } from './group-screens';
 import { examAdminScreens } from './exam-admin-screens';
 import { privacyScreens } from './privacy-screens';
 import { peopleScreens, receivedInvitationScreens } from './people-screens';
@@ -93,6 +94,7 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
     { name: 'exams', page: learner, path: '/exams', arrived: heading('No exams available') },
     ...examScreens(learner),
     ...practiceScreens(learner),
+    ...joinScreens({ visitor, learner, course }),
     { name: 'settings', page: learner, path: '/settings', arrived: heading('Your Name') },
     {
       name: 'deletion of the account',
@@ -275,6 +277,7 @@ function adminScreens({ admin, course }: Cast): Screen[] {
     ...unansweredScreens(admin, course),
     ...examAdminScreens(admin),
     ...peopleScreens(admin),
+    ...groupScreens(admin),
     {
       name: 'banner about the second factor',
       page: admin,

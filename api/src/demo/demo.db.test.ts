@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   assignDemoCourses,
   deleteCourse,
+  deleteGroup,
   listAuditEntries,
   CATEGORIES,
   getCourse,
   getEnrollment,
   listCourses,
+  listGroups,
   listSlides,
   seedCourses,
 } from '@lectern/contract';
@@ -117,4 +119,20 @@ test('a sample course that an administrator deleted comes back for administrator
 test('both are for signed-in people', async () => {
   expect((await api.visitor.call(seedCourses)).status).toBe(401);
   expect((await api.visitor.call(assignDemoCourses)).status).toBe(401);
+});
+
+test('the sample courses come with a sample group, which stays deleted until an administrator calls', async () => {
+  await api.database.source.query('DELETE FROM groups');
+  const admin = await api.as(await api.aUser({ role: 'admin' }));
+  const learner = await api.as(await api.aUser());
+  await admin.call(seedCourses);
+  await learner.call(seedCourses);
+  const [group] = (await admin.call(listGroups)).body.groups;
+  expect(group).toMatchObject({ name: 'Sample group', memberCount: 0, courseCount: 6 });
+  const params = { groupId: group?.id ?? '' };
+  expect((await admin.call(deleteGroup, { params })).status).toBe(204);
+  await learner.call(seedCourses);
+  expect((await admin.call(listGroups)).body.totalGroups).toBe(0);
+  await admin.call(seedCourses);
+  expect((await admin.call(listGroups)).body.totalGroups).toBe(1);
 });

@@ -10,6 +10,7 @@ import { EnrollmentsService } from '../enrollments/enrollments.service.js';
 import { PICTURE_SIZE } from './diagrams.js';
 import type { SampleCourse, SampleSlide } from './sample-course.js';
 import { sampleCourses } from './sample-courses.js';
+import { insertSampleGroup, SAMPLE_GROUP } from './sample-group.js';
 
 const ids = sampleCourses.map(({ id }) => id);
 
@@ -24,7 +25,7 @@ export class DemoService {
   ) {}
 
   /**
-   * Adds the missing sample courses; concurrent calls wait for each other. Those that an administrator deleted come back
+   * Adds the missing sample courses and the sample group with them; concurrent calls wait for each other. Those that an administrator deleted come back
    * only when an administrator calls.
    * @returns how many were added
    */
@@ -42,6 +43,7 @@ export class DemoService {
         const target = { kind: 'course', id: course.id, name: course.title } as const;
         await this.audit.record(manager, { actor, action: 'course.seeded', target });
       }
+      await this.addGroup(manager, actor);
       return missing.length;
     });
   }
@@ -55,6 +57,14 @@ export class DemoService {
     }
     for (const { id } of courses) await this.enrollments.enroll({ id }, user);
     return courses.length;
+  }
+
+  private async addGroup(manager: EntityManager, actor: User): Promise<void> {
+    const courses = await manager.find(Course, { select: { id: true }, where: { id: In(ids) } });
+    const courseIds = courses.map(({ id }) => id);
+    if (!(await insertSampleGroup(manager, courseIds, actor))) return;
+    const { id, name } = SAMPLE_GROUP;
+    await this.audit.record(manager, { actor, action: 'group.created', target: { kind: 'group', id, name } });
   }
 
   private demoCourses(): Promise<Pick<Course, 'id'>[]> {

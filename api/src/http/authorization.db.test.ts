@@ -46,6 +46,7 @@ const byCertificate = () => ({ params: { verificationId: 'none' } });
 const byConversation = () => ({ params: { sessionId: randomUUID() } });
 const byMessage = () => ({ params: { messageId: randomUUID() } });
 
+const bySavedReport = () => ({ params: { reportId: randomUUID() } });
 const byExam = () => ({ params: { examId: randomUUID() } });
 const byExamAndUser = () => ({ params: { examId: randomUUID(), userId: randomUUID() } });
 const byGroup = () => ({ params: { groupId: randomUUID() } });
@@ -227,6 +228,17 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listDueDates: [people(200)],
   listGroupCourses: [instructors(404), byGroup],
   listGroupMembers: [instructors(404), byGroup],
+  deleteSavedReport: [instructors(404), bySavedReport],
+  exportReport: [instructors(200)],
+  exportReportAsXlsx: [instructors(200)],
+  getReport: [instructors(200)],
+  listReportScopes: [instructors(200)],
+  listSavedReports: [instructors(200)],
+  saveReport: [instructors(201), () => ({ body: { name: randomUUID(), query: {}, weekday: null } })],
+  updateSavedReport: [
+    instructors(404),
+    () => ({ ...bySavedReport(), body: { name: 'Late', query: {}, weekday: 1 } }),
+  ],
   listGroups: [instructors(200)],
   listJoinLinks: [instructors(404), byGroup],
   listOwnGroups: [people(200)],
@@ -312,6 +324,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listSlides: [[401, 403, 403, 401, 200], byModule],
   backchannelLogout: [anyone(404), () => ({ body: { logout_token: 'a.b.c' } })],
   discardUpload: [admins(404), () => ({ params: { uploadId: randomUUID() } })],
+  listUploadFormats: [admins(200)],
   listUploads: [admins(200)],
   retryUpload: [admins(404), () => ({ params: { uploadId: randomUUID() } })],
   listUsers: [admins(200)],

@@ -1,6 +1,7 @@
 import {
   cancelUpload,
   discardUpload,
+  listUploadFormats,
   listUploads,
   retryUpload,
   uploadCourse,
@@ -40,6 +41,11 @@ export class UploadsController {
   @Endpoint(listUploads)
   list({ query }: Input<typeof listUploads>) {
     return this.uploadList.getPage(query.page);
+  }
+
+  @Endpoint(listUploadFormats)
+  async formats() {
+    return { formats: await this.uploads.formats() };
   }
 
   @Endpoint(cancelUpload)

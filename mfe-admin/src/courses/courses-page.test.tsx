@@ -5,6 +5,7 @@ import {
   cancelUpload,
   deleteCourse,
   listCourses,
+  listUploadFormats,
   listUploads,
   uploadCourse,
   uploadProgress,
@@ -35,6 +36,7 @@ let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
   network.answer(listCourses, [course, lifting]);
+  network.answer(listUploadFormats, { formats: ['pptx'] });
 });
 afterEach(() => {
   cleanup();
@@ -151,7 +153,8 @@ test('the upload dialog shows the chosen file with its size, and asks for one wh
   expect(screen.getByText('Please select a PDF file to upload')).toBeTruthy();
   await choose('deck.pdf');
   expect(window.getByText('1.50 MB')).toBeTruthy();
-  expect(window.getByLabelText(/Course PDF/).getAttribute('accept')).toBe('.pdf');
+  expect(window.getByLabelText(/Course PDF/).getAttribute('accept')).toBe('.pdf,.pptx');
+  expect(window.getByText('This server also converts .pptx files.')).toBeTruthy();
 });
 
 test('the dialog sends the file alone; its course is announced, the dialog closed and the list read again', async () => {

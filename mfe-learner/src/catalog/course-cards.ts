@@ -1,4 +1,5 @@
 import type { Course } from '@lectern/contract';
+import type { Due } from '../exam/due';
 
 /** Number of cards that are rendered first and load their images eagerly: one row of the widest grid. */
 export const EAGER_CARDS = 4;
@@ -7,4 +8,6 @@ export const EAGER_CARDS = 4;
 export interface CourseCards {
   courses: Course[];
   pathTo: (course: Course) => string;
+  /** Due dates of courses that the person has to complete, by the courses' ids. */
+  due: ReadonlyMap<string, Due>;
 }

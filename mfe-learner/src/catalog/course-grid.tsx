@@ -1,7 +1,9 @@
 import { useCurrentUser } from '@lectern/client';
 import type { Course } from '@lectern/contract';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { CourseCard, CourseCardSkeleton } from '../course-list/course-card';
+import { useDueDates } from '../due/use-due-dates';
+import { dueOf } from '../exam/due';
 import { paths } from '../paths';
 import styles from './catalog.module.css';
 import { EAGER_CARDS, type CourseCards } from './course-cards';
@@ -19,7 +21,8 @@ const WindowedGrid = lazy(() => import('./windowed-grid'));
 export function CourseGrid({ courses, total }: { courses: Course[]; total: number }) {
   const { user } = useCurrentUser();
   const pathTo = user ? paths.course : paths.publicCourse;
-  const cards = { courses, pathTo };
+  const due = useCourseDue();
+  const cards = { courses, pathTo, due };
   if (total <= MAX_PLAIN_CARDS) return <PlainGrid {...cards} />;
   return (
     <Suspense fallback={<PlainGrid {...cards} courses={courses.slice(0, EAGER_CARDS)} />}>
@@ -28,14 +31,29 @@ export function CourseGrid({ courses, total }: { courses: Course[]; total: numbe
   );
 }
 
+/** Labels of the due dates of courses, by the courses' ids. */
+function useCourseDue() {
+  const { data } = useDueDates();
+  return useMemo(() => {
+    const now = new Date();
+    const courses = data?.filter(({ kind }) => kind === 'course') ?? [];
+    return new Map(courses.map(({ courseId, dueAt }) => [courseId, dueOf(dueAt, now)]));
+  }, [data]);
+}
+
 /** Renders the first row at once and the rest in a deferred render. */
-function PlainGrid({ courses, pathTo }: CourseCards) {
+function PlainGrid({ courses, pathTo, due }: CourseCards) {
   const showsAll = useDeferredValue(true, false);
   return (
     <ul role="list" className={styles.grid}>
       {(showsAll ? courses : courses.slice(0, EAGER_CARDS)).map((course, index) => (
         <li key={course.id}>
-          <CourseCard course={course} to={pathTo(course)} eager={index < EAGER_CARDS} />
+          <CourseCard
+            course={course}
+            to={pathTo(course)}
+            due={due.get(course.id)}
+            eager={index < EAGER_CARDS}
+          />
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { EAGER_CARDS, type CourseCards } from './course-cards';
 import { useWindowedRows } from './use-windowed-rows';
 
 /** A grid that renders only the rows near the window; padding takes the place of the others. */
-export default function WindowedGrid({ courses, pathTo }: CourseCards) {
+export default function WindowedGrid({ courses, pathTo, due }: CourseCards) {
   const list = useRef<HTMLUListElement>(null);
   const { columns, start, end, paddingTop, paddingBottom, measureRow } = useWindowedRows(
     list,
@@ -29,7 +29,12 @@ export default function WindowedGrid({ courses, pathTo }: CourseCards) {
             aria-setsize={courses.length}
             aria-posinset={index + 1}
           >
-            <CourseCard course={course} to={pathTo(course)} eager={index < EAGER_CARDS} />
+            <CourseCard
+              course={course}
+              to={pathTo(course)}
+              due={due.get(course.id)}
+              eager={index < EAGER_CARDS}
+            />
           </li>
         );
       })}

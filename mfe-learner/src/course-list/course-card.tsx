@@ -2,6 +2,7 @@ import type { Course } from '@lectern/contract';
 import { Badge, ButtonLink, Card, CardTitle, formatPrice, Skeleton, Thumbnail } from '@lectern/ui';
 import { ChartNoAxesColumnIncreasing, Users } from 'lucide-react';
 import { memo } from 'react';
+import type { Due } from '../exam/due';
 import { Rating } from './rating';
 import { texts } from '../texts';
 import styles from './course-card.module.css';
@@ -10,11 +11,14 @@ import styles from './course-card.module.css';
 export const CourseCard = memo(function CourseCard({
   course,
   to,
+  due,
   eager,
   heading = 'h2',
 }: {
   course: Course;
   to: string;
+  /** By when the person completes the course. */
+  due?: Due;
   eager?: boolean;
   heading?: 'h2' | 'h3';
 }) {
@@ -23,6 +27,7 @@ export const CourseCard = memo(function CourseCard({
       <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} eager={eager}>
         {course.isFeatured && <Badge tone="primary">{texts.course.featured}</Badge>}
         <Badge>{formatPrice(course.price)}</Badge>
+        {due && <Badge tone={due.tone}>{due.label}</Badge>}
       </Thumbnail>
       <div className={styles.body}>
         {course.category && <p className={styles.kind}>{course.category}</p>}

@@ -7,6 +7,8 @@ import {
 } from '../certificate-requirements/certificate-progress';
 import { asksForMore } from '../certificate-requirements/describe-requirements';
 import { RequirementsList } from '../certificate-requirements/requirements-list';
+import { DueNote } from '../due/due-note';
+import { useDueDates } from '../due/use-due-dates';
 import { paths } from '../paths';
 import { requirementTexts } from '../requirement-texts';
 import { studyTexts } from '../study-texts';
@@ -43,6 +45,8 @@ function OwnEnrollment({
   const hasCertificate = needsMore ? certificate?.isIssued === true : isCompleted(enrollment);
   const progress = Number(enrollment.progress);
   const isComplete = isCompleted(enrollment);
+  const { data: dueDates } = useDueDates();
+  const due = dueDates?.find(({ kind, courseId }) => kind === 'course' && courseId === course.id);
   const next = nextModule(course.modules, enrollment);
   return (
     <div className={styles.enrollment}>
@@ -59,6 +63,7 @@ function OwnEnrollment({
         <ProgressBar percent={progress} label={texts.course.progress} />
         <span className={styles.percent}>{formatPercent(progress)}</span>
       </div>
+      {due && !isComplete && <DueNote dueAt={due.dueAt} />}
       {needsMore && certificate && !certificate.isIssued && (
         <CertificateProgress course={course} enrollment={enrollment} progress={certificate} />
       )}

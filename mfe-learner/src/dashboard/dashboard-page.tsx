@@ -8,6 +8,7 @@ import { useProgressReplay } from '../progress-outbox/use-progress-replay';
 import layout from '../study-page.module.css';
 import { Achievements } from './achievements';
 import { ContinueLearning } from './continue-learning';
+import { DueSoon } from './due-soon';
 import { FeaturedCourses } from './featured-courses';
 import { ReviewCard } from './review-card';
 import { StartBanner } from './start-banner';
@@ -45,6 +46,7 @@ export default function DashboardPage() {
           <FeaturedCourses courses={courses.data} />
         </div>
         <div className={layout.column}>
+          <DueSoon />
           <ReviewCard />
           <TutorCard />
           <UpcomingExams />

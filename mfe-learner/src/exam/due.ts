@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 60 * 60_000;
 const SOON_DAYS = 3;
 
-/** Label of an exam's due date, relative to today in the browser's time zone. */
+/** Label of a due date, relative to today in the browser's time zone. */
 export interface Due {
   label: string;
   tone: 'danger' | 'warning' | 'neutral';

@@ -1,0 +1,33 @@
+import { AuditEntry, Group, GroupCourse, type User } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+
+/** The same in every installation, so that a repeated call finds the group. */
+export const SAMPLE_GROUP = {
+  id: '5a3d1c2e-7b40-4c52-9d1e-60f2a1b7c900',
+  name: 'Sample group',
+  description: 'Shows how a group works: all sample courses, each due 30 days after joining.',
+} as const;
+
+const DUE_DAYS = 30;
+
+/**
+ * Adds the sample group with these courses. It has no members and no manager, so that only administrators see it; one
+ * that was deleted comes back only when an administrator calls.
+ * @returns whether it was added
+ */
+export async function insertSampleGroup(
+  manager: EntityManager,
+  courseIds: string[],
+  actor: User,
+): Promise<boolean> {
+  const { id } = SAMPLE_GROUP;
+  if (await manager.existsBy(Group, { id })) return false;
+  const wasDeleted = await manager.existsBy(AuditEntry, { action: 'group.deleted', targetId: id });
+  if (wasDeleted && actor.role !== 'admin') return false;
+  await manager.insert(Group, SAMPLE_GROUP);
+  await manager.insert(
+    GroupCourse,
+    courseIds.map((courseId) => ({ groupId: id, courseId, dueDays: DUE_DAYS })),
+  );
+  return true;
+}
