@@ -22,6 +22,7 @@ import { HttpModule } from './http/http.module.js';
 import { ENV, InfraModule } from './infra.module.js';
 import { IdentityProviderModule } from './identity-provider/identity-provider.module.js';
 import { EnrollmentsModule } from './enrollments/enrollments.module.js';
+import { InvitationsModule } from './invitations/invitations.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -36,6 +37,7 @@ import { QuestionProposalsModule } from './question-proposals/question-proposals
 import { QuestionsModule } from './questions/questions.module.js';
 import { TeachingModule } from './teaching/teaching.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
+import { UserImportsModule } from './user-imports/user-imports.module.js';
 import { UsersModule } from './users/users.module.js';
 
 @Module({
@@ -54,7 +56,9 @@ import { UsersModule } from './users/users.module.js';
     AuthModule,
     AuditModule,
     MailModule,
+    InvitationsModule,
     UsersModule,
+    UserImportsModule,
     CoursesModule,
     EnrollmentsModule,
     CertificatesModule,

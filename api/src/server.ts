@@ -18,6 +18,11 @@ import { PendingSignInsService } from './identity-provider/pending-sign-ins.serv
 import { SecondFactorService } from './identity-provider/second-factor.service.js';
 import { OneTimeLinksService } from './identity-provider/one-time-links.service.js';
 import { SESSIONS, type Sessions } from './auth/sessions.js';
+import {
+  INVITATION_ACCOUNT_PATH,
+  invitationAccountRouter,
+} from './identity-provider/invitation-account.router.js';
+import { ReceivedInvitationsService } from './invitations/received-invitations.service.js';
 import { ENV, STORAGE } from './infra.module.js';
 import { serveApiDocument } from './http/openapi.js';
 import { redirectToPublicUrl, sameOriginWrites } from './http/origin.js';
@@ -120,6 +125,8 @@ function mountIdentityProvider(app: NestExpressApplication, env: Env, hash: Prom
   const ownSite = sameOriginWrites(publicUrl);
   app.use('/oidc/interaction', ownSite, interactionRouter(provider, identity));
   const links = app.get(OneTimeLinksService, { strict: false });
+  const received = app.get(ReceivedInvitationsService, { strict: false });
+  app.use(INVITATION_ACCOUNT_PATH, ownSite, invitationAccountRouter({ ...identity, received, publicUrl }));
   app.use('/oidc/account', ownSite, accountRouter({ ...identity, links, publicUrl }));
   app.use('/oidc', provider.callback());
 }

@@ -43,7 +43,13 @@ export const groupTexts = {
     notFoundText: 'It may have been deleted, or other people manage it.',
     back: 'Back to Groups',
     tabsLabel: 'Parts of this group',
-    tabs: { members: 'Members', courses: 'Courses', links: 'Join Links', settings: 'Settings' },
+    tabs: {
+      members: 'Members',
+      courses: 'Courses',
+      links: 'Join Links',
+      invitations: 'Invitations',
+      settings: 'Settings',
+    },
     archived: (date: string) =>
       `This group was archived on ${date}. Its due dates do not count, and nobody can join it.`,
     unmanaged: 'Nobody manages this group. Add a manager in its settings.',
@@ -199,6 +205,11 @@ export const groupTexts = {
       confirming: 'Removing...',
       done: { title: 'Manager Removed' },
     },
+    claim: 'Members from sign-in',
+    claimText: (claim: string) =>
+      `People whose claim “${claim}” has this value are members, from their next sign-in on. Without the value they are members no longer.`,
+    claimValue: 'Value of the claim',
+    claimSaved: { title: 'Group Saved' },
     end: 'Archive or delete',
     archiveText:
       'An archived group keeps its members and courses. Its due dates do not count, and nobody can join it.',

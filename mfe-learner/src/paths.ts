@@ -4,8 +4,19 @@ import routes from './remote.routes.json' with { type: 'json' };
 
 type Named = Pick<Course, 'slug'>;
 
-const { home, courses, myCourses, progress, certificates, exams, review, privacy, settings, joinCode } =
-  routes.screens;
+const {
+  home,
+  courses,
+  invitation,
+  myCourses,
+  progress,
+  certificates,
+  exams,
+  review,
+  privacy,
+  settings,
+  joinCode,
+} = routes.screens;
 
 /** Links to the learner's screens; their paths are declared in `remote.routes.json`. */
 export const paths = {
@@ -16,6 +27,7 @@ export const paths = {
   certificates: certificates.path,
   privacy: privacy.path,
   settings: settings.path,
+  invitation: invitation.path,
   /** The course list with a search or a category. */
   coursesWith: (filter: { search: string } | { category: Category }) =>
     `${courses.path}?${new URLSearchParams(filter)}`,

@@ -88,6 +88,10 @@ export const privacyTexts = {
       data: 'Which reminders were sent to you by email',
       purpose: 'To send each of them once',
     },
+    invitations: {
+      data: 'Your address and name in an invitation or an imported list, before you have an account',
+      purpose: 'To invite you',
+    invitationsFor: '30 days after the invitation ends; lists for 7 days',
     audit: {
       data: 'Changes by administrators, with the names of people at that time',
       purpose: 'To find out who changed what',
@@ -117,6 +121,7 @@ export const privacyTexts = {
     items: [
       'A session cookie keeps you signed in. Two more do so at the sign-in page.',
       'A cookie for a year remembers that somebody has signed in to your account in this browser, so that guessed passwords elsewhere do not lock you out.',
+      'A cookie for a day remembers the invitation whose link you opened.',
       'The browser keeps the theme, and progress and answers that the server has not confirmed yet.',
     ],
   },

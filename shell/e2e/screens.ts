@@ -21,6 +21,7 @@ import { groupScreens, joinScreens } from './group-screens';
 import { courseUpdateScreens } from './course-update-screens';
 import { examAdminScreens } from './exam-admin-screens';
 import { privacyScreens } from './privacy-screens';
+import { peopleScreens, receivedInvitationScreens } from './people-screens';
 import { practiceScreens } from './practice-screens';
 import { reminderScreens } from './reminder-screens';
 import { running } from './sentences/courses';
@@ -122,6 +123,7 @@ function learnerScreens({ visitor, learner, graduate, certificate, course, modul
       arrived: heading('This certificate is genuine'),
     },
     { name: '404 of a learner', page: learner, path: '/none', arrived: heading('Page Not Found') },
+    ...receivedInvitationScreens(visitor, learner),
     { name: 'sign-in', page: visitor, path: '/api/login', arrived: heading('Sign in') },
     {
       name: 'failed sign-in',
@@ -278,6 +280,7 @@ function adminScreens({ admin, course }: Cast): Screen[] {
     ...unansweredScreens(admin, course),
     ...courseUpdateScreens(admin, course),
     ...examAdminScreens(admin),
+    ...peopleScreens(admin),
     ...groupScreens(admin),
     {
       name: 'banner about the second factor',

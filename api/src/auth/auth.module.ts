@@ -4,6 +4,8 @@ import { DataSource } from 'typeorm';
 import { AuditModule } from '../audit/audit.module.js';
 import { ENV } from '../infra.module.js';
 import { IdentityProviderModule } from '../identity-provider/identity-provider.module.js';
+import { InvitationsModule } from '../invitations/invitations.module.js';
+import { ClaimGroups } from './claim-groups.service.js';
 import { SignInService } from './sign-in.service.js';
 import { AuthController } from './auth.controller.js';
 import { BackchannelLogoutController } from './backchannel-logout.controller.js';
@@ -15,11 +17,12 @@ import { SessionsService } from './sessions.service.js';
 import { openSessions, SESSIONS, type Sessions } from './sessions.js';
 
 @Module({
-  imports: [AuditModule, IdentityProviderModule],
+  imports: [AuditModule, IdentityProviderModule, InvitationsModule],
   exports: [SessionRevocationService],
   controllers: [AuthController, BackchannelLogoutController, SessionsController],
   providers: [
     SignInService,
+    ClaimGroups,
     SessionsService,
     SessionRevocationService,
     OpenIdService,

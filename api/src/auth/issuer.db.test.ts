@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { User } from '@lectern/data';
+import { Group, GroupMember, Invitation, User } from '@lectern/data';
 import { type JWTPayload, SignJWT } from 'jose';
 import { type JWK, Provider } from 'oidc-provider';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -45,7 +45,7 @@ async function startIssuer(claims: Record<string, unknown>, authentication = {})
       openid: ['sub', 'amr'],
       acr: null,
       email: ['email', 'email_verified'],
-      profile: ['given_name'],
+      profile: ['given_name', 'departments'],
     },
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     // The product's public address leads to the API under test.
@@ -78,15 +78,21 @@ async function startIssuer(claims: Record<string, unknown>, authentication = {})
 async function signIn(
   claims: Record<string, unknown>,
   path = '/api/login?returnTo=/progress',
-  { authentication = {}, required = { acr: [] as string[], amr: [] as string[] } } = {},
+  {
+    authentication = {},
+    required = { acr: [] as string[], amr: [] as string[] },
+    groupsClaim = undefined as string | undefined,
+    prepare = async () => undefined as unknown,
+  } = {},
 ) {
   const issuer = await startIssuer(claims, authentication);
   api = await startTestApi({
     publicUrl: 'https://learn.example.org',
     adminEmail: 'grace@example.org',
-    oidc: { issuer, clientId: 'school', clientSecret: 'a secret: of/theirs' },
+    oidc: { issuer, clientId: 'school', clientSecret: 'a secret: of/theirs', groupsClaim },
     adminSecondFactor: { graceDays: 7, ...required },
   });
+  await prepare();
   const browser = new TestBrowser('https://learn.example.org', api.url);
   return { browser, page: await browser.open(path) };
 }
@@ -136,6 +142,74 @@ test('an administrator’s address that the school’s provider has not verified
     role: 'student',
   });
 });
+
+/** Groups whose claim values have the same names. */
+const groupsNamed = (...names: string[]) =>
+  api.database.source.getRepository(Group).save(names.map((name) => ({ name, claimValue: name }) as Group));
+
+async function groupsOfGrace(): Promise<string[][]> {
+  const members = await api.database.source
+    .getRepository(GroupMember)
+    .find({ where: { user: { subject: 'grace' } }, relations: { group: true } });
+  return members.map(({ group, source }) => [group.name, source]).sort();
+}
+
+test('a claim of the school’s provider makes memberships at each sign-in, and ends those that it made', async () => {
+  const claims: Record<string, unknown> = { ...GRACE, departments: ['biology', 'unknown', 7] };
+  const { browser } = await signIn(claims, undefined, {
+    groupsClaim: 'departments',
+    prepare: () => groupsNamed('biology', 'chemistry', 'physics'),
+  });
+  expect(await groupsOfGrace()).toEqual([['biology', 'claim']]);
+  const members = api.database.source.getRepository(GroupMember);
+  const [physics] = await api.database.source.getRepository(Group).findBy({ name: 'physics' });
+  const grace = await api.database.source.getRepository(User).findOneByOrFail({ subject: 'grace' });
+  await members.insert({ groupId: physics?.id ?? '', userId: grace.id, source: 'manager' });
+
+  const signInAgain = async (departments: unknown) => {
+    claims['departments'] = departments;
+    await browser.open('/api/login?prompt=login');
+    return groupsOfGrace();
+  };
+  expect(await signInAgain('chemistry')).toEqual([
+    ['chemistry', 'claim'],
+    ['physics', 'manager'],
+  ]);
+  // Too many values for a token: the provider refers to another place.
+  claims['_claim_names'] = { departments: 'src1' };
+  claims['_claim_sources'] = { src1: { endpoint: 'https://school.example.org/groups' } };
+  expect(await signInAgain(undefined)).toHaveLength(2);
+  delete claims['_claim_names'];
+  delete claims['_claim_sources'];
+  expect(await signInAgain([])).toEqual([['physics', 'manager']]);
+});
+
+test('without the setting a claim makes no memberships', async () => {
+  await signIn({ ...GRACE, departments: ['biology'] }, undefined, { prepare: () => groupsNamed('biology') });
+  expect(await groupsOfGrace()).toEqual([]);
+});
+
+test.each([
+  [true, ['biology']],
+  [false, []],
+])(
+  'an imported person joins at the first sign-in if the address is verified (%s)',
+  async (isVerified, groups) => {
+    const claims = { email: 'Ada@example.org', email_verified: isVerified };
+    await signIn(claims, undefined, {
+      prepare: async () => {
+        const [group] = await groupsNamed('biology');
+        await api.database.source.getRepository(Invitation).insert({
+          ...{ email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron', role: 'student' },
+          ...{ groupId: group?.id ?? null, expiresAt: new Date(Date.now() + 60_000) },
+        });
+      },
+    });
+    expect((await groupsOfGrace()).map(([name]) => name)).toEqual(groups);
+    const user = await api.database.source.getRepository(User).findOneByOrFail({ subject: 'grace' });
+    expect(user.lastName).toBe(isVerified ? 'Byron' : null);
+  },
+);
 
 /** Posts a logout token like the provider; returns the answer's status. */
 async function postToken(token: string) {

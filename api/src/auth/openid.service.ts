@@ -171,12 +171,21 @@ export class OpenIdService {
   ): Promise<OidcProfile> {
     const claims = tokens.claims();
     if (!claims || !tokens.id_token) throw new Error('The provider sent no ID token');
-    const more = claims['email'] ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+    const more = this.isComplete(config, claims)
+      ? {}
+      : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
     return {
       issuer: claims.iss,
       claims: { ...more, ...claims },
       keepsSignedIn: claims[KEEP_SIGNED_IN_CLAIM] === true,
     };
+  }
+
+  /** Some providers send a few claims in the ID token and all of them at the UserInfo endpoint. */
+  private isComplete(config: client.Configuration, claims: client.IDToken): boolean {
+    if (!claims['email']) return false;
+    const groupsClaim = this.env.oidc?.groupsClaim;
+    return !groupsClaim || groupsClaim in claims || !config.serverMetadata().userinfo_endpoint;
   }
 
   /** The built-in provider is this process, so its endpoints are called directly, without the proxy at PUBLIC_URL. */

@@ -8,6 +8,8 @@ import { DataSource, type EntityManager, Like } from 'typeorm';
 import * as z from 'zod/mini';
 import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
+import { ReceivedInvitationsService } from '../invitations/received-invitations.service.js';
+import { ClaimGroups } from './claim-groups.service.js';
 import type { OidcProfile } from './openid.service.js';
 import { absoluteLimit, isRecentSignIn, isSessionOver } from '../http/session-limits.js';
 
@@ -31,6 +33,8 @@ export class SignInService {
     private readonly source: DataSource,
     private readonly audit: AuditService,
     @Inject(ENV) private readonly env: Env,
+    private readonly invitations: ReceivedInvitationsService,
+    private readonly claimGroups: ClaimGroups,
   ) {}
 
   /** @throws SignInRefusedError */
@@ -38,9 +42,14 @@ export class SignInService {
     return this.source.transaction(async (manager) => {
       // The lock makes two windows that finish at once create one user.
       await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`user ${profile.claims.sub}`]);
-      const user = (await this.findUser(manager, profile)) ?? (await this.createUser(manager, profile));
+      const known = await this.findUser(manager, profile);
+      const user = known ?? (await this.createUser(manager, profile));
+      const isNew = !user.id;
       user.lastActive = new Date();
       const saved = await manager.save(user);
+      if (profile.claims['email_verified'] === true && saved.email === emailOf(profile))
+        await this.invitations.applyAtSignIn(manager, saved, { isNew });
+      await this.claimGroups.apply(manager, saved, profile.claims);
       if (saved.role === 'admin') {
         const target = { kind: 'user', id: saved.id, name: displayName(saved) } as const;
         await this.audit.record(manager, { actor: saved, action: 'user.signed-in', target });
@@ -89,7 +98,7 @@ export class SignInService {
   }
 
   private async createUser(manager: EntityManager, { issuer, claims }: OidcProfile): Promise<User> {
-    const email = text(claims['email'])?.toLowerCase();
+    const email = emailOf({ claims });
     if (!email) {
       throw new SignInRefusedError(
         'No email address',
@@ -134,6 +143,8 @@ export class SignInService {
     return this.env.oidc ? isVerified : this.env.adminPassword !== undefined;
   }
 }
+
+const emailOf = ({ claims }: Pick<OidcProfile, 'claims'>) => text(claims['email'])?.toLowerCase();
 
 const text = (claim: unknown) =>
   typeof claim === 'string' && claim.trim() ? claim.trim().slice(0, 254) : undefined;

@@ -5,15 +5,18 @@ import {
   createJoinLink,
   deleteGroup,
   getGroup,
+  getGroupClaim,
   listGroups,
   listJoinLinks,
   removeGroupManager,
   revokeJoinLink,
   updateGroup,
+  updateGroupClaim,
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { GroupClaimService } from './group-claim.service.js';
 import { GroupManagersService } from './group-managers.service.js';
 import { GroupsService } from './groups.service.js';
 import { JoinLinksService } from './join-links.service.js';
@@ -24,6 +27,7 @@ export class GroupsController {
     private readonly groups: GroupsService,
     private readonly managers: GroupManagersService,
     private readonly links: JoinLinksService,
+    private readonly claims: GroupClaimService,
   ) {}
 
   @Endpoint(listGroups)
@@ -81,5 +85,15 @@ export class GroupsController {
   async revokeLink({ params, user }: Input<typeof revokeJoinLink>, response: Response) {
     await this.links.revoke(params.groupId, params.linkId, user);
     response.end();
+  }
+
+  @Endpoint(getGroupClaim)
+  getClaim({ params, user }: Input<typeof getGroupClaim>) {
+    return this.claims.get(params.groupId, user);
+  }
+
+  @Endpoint(updateGroupClaim)
+  updateClaim({ params, body, user }: Input<typeof updateGroupClaim>) {
+    return this.claims.update(params.groupId, body.value, user);
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { TeachingModule } from '../teaching/teaching.module.js';
 import { GroupChangesService } from './group-changes.service.js';
+import { GroupClaimService } from './group-claim.service.js';
 import { GroupCoursesService } from './group-courses.service.js';
 import { GroupManagersService } from './group-managers.service.js';
 import { GroupMembersController } from './group-members.controller.js';
@@ -16,6 +17,7 @@ import { JoiningService } from './joining.service.js';
   controllers: [GroupsController, GroupMembersController],
   providers: [
     GroupChangesService,
+    GroupClaimService,
     GroupCoursesService,
     GroupManagersService,
     GroupMembersService,

@@ -62,6 +62,8 @@ const byCategory = () => ({ params: { categoryId: randomUUID() } });
 const byAnswer = () => ({ params: { answerId: randomUUID() } });
 const byAttempt = () => ({ params: { attemptId: randomUUID() } });
 const byAnswerOfAttempt = () => ({ params: { attemptId: randomUUID(), position: '0' } });
+const byInvitation = () => ({ params: { invitationId: randomUUID() } });
+const byImport = () => ({ params: { importId: randomUUID() } });
 const draft = () => ({
   response: { type: 'true-false', answer: true },
   draftRevision: 0,
@@ -120,6 +122,26 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   duplicateQuestion: [admins(404), byQuestion],
   exportCourse: [admins(200), byId],
   exportUsers: [admins(200)],
+  getGroupClaim: [admins(404), byGroup],
+  updateGroupClaim: [admins(404), () => ({ ...byGroup(), body: { value: 'biology' } })],
+  acceptInvitation: [people(404)],
+  getReceivedInvitation: [anyone(200)],
+  openInvitation: [anyone(303), () => ({ params: { token: 'none' } })],
+  listInvitations: [instructors(200)],
+  // An instructor invites people to groups only.
+  createInvitations: [
+    [401, 403, 403, 401, 201],
+    () => ({ body: { emails: [`${randomUUID()}@example.org`], groupId: null, role: 'student' } }),
+  ],
+  resendInvitation: [instructors(404), byInvitation],
+  withdrawInvitation: [instructors(404), byInvitation],
+  createUserImport: [admins(400)],
+  listUserImports: [admins(200)],
+  getUserImport: [admins(404), byImport],
+  listUserImportRows: [admins(404), byImport],
+  exportUserImportProblems: [admins(404), byImport],
+  startUserImport: [admins(404), () => ({ ...byImport(), body: { createsGroups: true } })],
+  cancelUserImport: [admins(404), byImport],
   endAttemptOfLearner: [admins(404), byAttempt],
   exportGradebook: [admins(200), byId],
   exportGradebookAsXlsx: [admins(200), byId],

@@ -12,7 +12,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
-import { type AccountMailKind, MailService } from '../mail/mail.service.js';
+import { type ApiMailKind, MailService } from '../mail/mail.service.js';
 import { AccountsService, type KeptSessions, type NewAccount } from './accounts.service.js';
 import { type OpenLink, OneTimeLinksService } from './one-time-links.service.js';
 
@@ -56,6 +56,24 @@ export class AccountChangesService {
         to: known.email,
         url: `${publicUrl}/api/login`,
       });
+    });
+  }
+
+  /**
+   * Creates the account of a person who opened the link of an invitation, or gives it to them if someone else signed up with
+   * the address and never confirmed it.
+   * @returns false if the address has an account
+   */
+  async signUpByInvitation({ password, ...person }: NewAccount): Promise<boolean> {
+    return this.source.transaction(async (manager) => {
+      const created = await this.accounts.signUp({ ...person, password }, { manager });
+      const account = created ?? (await manager.findOneBy(Account, { email: person.email, isPending: true }));
+      if (!account) return false;
+      if (!created) await this.accounts.setPassword(manager, account, password);
+      // A link that arrived by mail proves the address; one that an administrator handed over does not.
+      const emailVerifiedAt = this.mail.isSending ? new Date() : null;
+      await manager.update(Account, account.id, { ...person, isPending: false, emailVerifiedAt });
+      return true;
     });
   }
 
@@ -147,7 +165,7 @@ export class AccountChangesService {
   private async writeLink(
     manager: EntityManager,
     account: Account,
-    { purpose, kind, newEmail }: { purpose: LinkPurpose; kind: AccountMailKind; newEmail?: string },
+    { purpose, kind, newEmail }: { purpose: LinkPurpose; kind: ApiMailKind; newEmail?: string },
   ): Promise<MailId> {
     const to = newEmail ?? account.email;
     if (!(await this.mail.isAllowed(manager, to, kind))) return null;

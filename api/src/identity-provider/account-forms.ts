@@ -1,7 +1,7 @@
 import { html, type Html } from '../pages/html.js';
 import { type FormState, inputs } from '../pages/form-fields.js';
 import { alert } from '../pages/page.js';
-import { emailField, newPasswordField, passwordField } from './forms.js';
+import { accountField, emailField, newPasswordField, passwordField } from './forms.js';
 
 /** The page of a one-time link; the link itself is in a cookie by then. */
 export const LINK_PATH = '/oidc/account/link';
@@ -21,13 +21,6 @@ export function forgotPasswordForm(state: FormState = {}): Html {
     <p class="other">Remember it? <a href="/api/login">Sign in</a></p>
   </main>`;
 }
-
-/** The address as a field, so that password managers know whose password it is. */
-const accountField = (email: string): Html =>
-  html`<div class="field">
-    <label for="email">Email</label>
-    <input id="email" type="email" value="${email}" autocomplete="username" readonly />
-  </div>`;
 
 /** Chooses a new password with a one-time link. */
 export function resetForm(email: string, state: FormState = {}): Html {

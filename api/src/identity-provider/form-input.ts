@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import { VISIBLE_TEXT } from '@lectern/contract';
 import * as z from 'zod/mini';
 import type { FormState } from '../pages/form-fields.js';
 import { TooManyAttemptsError } from './attempts.js';
@@ -29,6 +30,17 @@ export const newPassword = z
     z.minLength(MIN_PASSWORD_LENGTH, `Choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`),
     z.maxLength(1000, 'This password is too long.'),
   );
+
+/** A first or last name as a form sends it. */
+export const name = (part: string) =>
+  z
+    .string(`Enter your ${part} name.`)
+    .check(
+      z.trim(),
+      z.minLength(1, `Enter your ${part} name.`),
+      z.maxLength(80, `Your ${part} name may have 80 characters at most.`),
+      z.regex(VISIBLE_TEXT, `Your ${part} name contains characters that can't be seen.`),
+    );
 
 /** Parses a form; `values` are what was typed, without passwords. */
 export function read<T>(schema: z.ZodMiniType<T>, body: unknown) {

@@ -15,11 +15,18 @@ export const newPasswordField: Field = {
   hint: 'At least 8 characters',
 };
 const signInFields = [signInEmailField, passwordField];
-const nameFields: Field[] = [
+export const nameFields: Field[] = [
   { name: 'firstName', label: 'First name', type: 'text', autocomplete: 'given-name', maxLength: 80 },
   { name: 'lastName', label: 'Last name', type: 'text', autocomplete: 'family-name', maxLength: 80 },
 ];
 const signUpFields = [emailField, newPasswordField];
+
+/** The address as a field, so that password managers know whose password it is. */
+export const accountField = (email: string): Html =>
+  html`<div class="field">
+    <label for="email">Email</label>
+    <input id="email" type="email" value="${email}" autocomplete="username" readonly />
+  </div>`;
 
 export function signInForm(uid: string, state: FormState = {}): Html {
   return html`<main>

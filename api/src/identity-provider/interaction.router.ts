@@ -1,11 +1,20 @@
-import { VISIBLE_TEXT } from '@lectern/contract';
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import { errors, type Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { notice, sendPage } from '../pages/page.js';
 import { recordSecurityEvent } from '../http/security-log.js';
 import type { FormState } from '../pages/form-fields.js';
-import { address, email, newPassword, password, read, showBusy, tooMany, tryAttempt } from './form-input.js';
+import {
+  address,
+  email,
+  name,
+  newPassword,
+  password,
+  read,
+  showBusy,
+  tooMany,
+  tryAttempt,
+} from './form-input.js';
 import type { Identity } from './identity.js';
 import { signInForm, signUpForm } from './forms.js';
 import { PasskeyRefusedError } from './passkeys.service.js';
@@ -13,16 +22,6 @@ import { PASSKEY_REFUSED, readAnswer, secondFactorRouter } from './second-factor
 import { SignInSteps, uidOf } from './sign-in-steps.js';
 import { SIGN_UP_PROMPT } from './identity-provider.js';
 import { passwordProblem } from './password-rules.js';
-
-const name = (part: string) =>
-  z
-    .string(`Enter your ${part} name.`)
-    .check(
-      z.trim(),
-      z.minLength(1, `Enter your ${part} name.`),
-      z.maxLength(80, `Your ${part} name may have 80 characters at most.`),
-      z.regex(VISIBLE_TEXT, `Your ${part} name contains characters that can't be seen.`),
-    );
 
 const SignIn = z.object({ email, password });
 const SignUp = z.object({ firstName: name('first'), lastName: name('last'), email, password: newPassword });

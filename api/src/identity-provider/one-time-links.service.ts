@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Account, type LinkPurpose, OneTimeLink } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { ENV } from '../infra.module.js';
+import { createLinkToken, hashLinkToken, sha256 } from '../http/link-token.js';
 
 const LIFETIME_MS = 30 * 60_000;
-const TOKEN_BYTES = 32;
-const TOKEN = /^[\w-]{43}$/;
 
 /** A link that can be used now. */
 export interface OpenLink {
@@ -34,10 +32,10 @@ export class OneTimeLinksService {
     purpose: LinkPurpose,
     newEmail?: string,
   ): Promise<string> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const { token, hash } = createLinkToken();
     await manager.delete(OneTimeLink, { accountId: account.id, purpose });
     await manager.insert(OneTimeLink, {
-      tokenHash: sha256(token),
+      tokenHash: hash,
       purpose,
       accountId: account.id,
       accountState: stateOf(account),
@@ -49,9 +47,10 @@ export class OneTimeLinksService {
 
   /** Finds a usable link without using it: mail scanners open links too. */
   async find(token: string): Promise<OpenLink | null> {
-    if (!TOKEN.test(token)) return null;
+    const tokenHash = hashLinkToken(token);
+    if (!tokenHash) return null;
     const link = await this.source.getRepository(OneTimeLink).findOne({
-      where: { tokenHash: sha256(token), usedAt: IsNull(), expiresAt: MoreThan(new Date()) },
+      where: { tokenHash, usedAt: IsNull(), expiresAt: MoreThan(new Date()) },
       relations: { account: true },
     });
     if (!link || link.accountState !== stateOf(link.account)) return null;
@@ -61,7 +60,8 @@ export class OneTimeLinksService {
 
   /** Uses a link up, in one statement: of two simultaneous requests one succeeds. */
   async use(manager: EntityManager, token: string, purpose: LinkPurpose): Promise<OpenLink | null> {
-    if (!TOKEN.test(token)) return null;
+    const tokenHash = hashLinkToken(token);
+    if (!tokenHash) return null;
     const [rows] = await manager.query<[{ account_id: string; new_email: string | null }[]]>(
       `UPDATE one_time_links SET used_at = now() FROM accounts
         WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now()
@@ -69,7 +69,7 @@ export class OneTimeLinksService {
           AND account_state =
               encode(sha256(convert_to(accounts.email || E'\\n' || accounts.password_hash, 'UTF8')), 'hex')
         RETURNING account_id, new_email`,
-      [sha256(token), purpose],
+      [tokenHash, purpose],
     );
     const [used] = rows;
     if (!used) return null;
@@ -77,8 +77,6 @@ export class OneTimeLinksService {
     return { purpose, account, newEmail: used.new_email };
   }
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Changes with the address and the password, which ends every link made before. */
 const stateOf = ({ email, passwordHash }: Account) => sha256(`${email}\n${passwordHash}`);

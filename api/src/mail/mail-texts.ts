@@ -1,8 +1,8 @@
-import type { MailKind } from '@lectern/contract';
+import { INVITATION_DAYS, type MailKind } from '@lectern/contract';
 import type { MailContent } from '@lectern/data';
 
-/** The kinds that the API writes; the worker writes reminders. */
-export type AccountMailKind = Exclude<MailKind, 'reminders'>;
+/** The kinds that the API writes; the worker writes reminders and reports. */
+export type ApiMailKind = Exclude<MailKind, 'reminders'>;
 
 /** Values in the texts: the link or page to open, and the new address where one is meant. */
 export interface MailValues {
@@ -10,6 +10,15 @@ export interface MailValues {
   newEmail?: string;
   /** Day on which an inactive account is deleted, such as '3 March 2027'. */
   deletedOn?: string;
+  /** What an invitation is to. */
+  invitation?: InvitationText;
+}
+
+/** What a person becomes by accepting an invitation. */
+export interface InvitationText {
+  isInstructor: boolean;
+  /** Names of the groups that they join. */
+  groups: string[];
 }
 
 const EXPIRES = 'The link works once and for 30 minutes.';
@@ -17,8 +26,8 @@ const NOT_YOU = 'If you did not ask for this, you can ignore this message. Nothi
 const WAS_NOT_YOU =
   'If this was not you, choose a new password with “Forgot password?” on the sign-in page, and tell an administrator.';
 
-/** The texts of each kind of message. Names are left out: a stranger can choose them at sign-up. */
-export const mailTexts: Record<AccountMailKind, (values: MailValues) => MailContent> = {
+/** The texts of each kind of message. Names of people are left out: a stranger can choose them at sign-up. */
+export const mailTexts: Record<ApiMailKind, (values: MailValues) => MailContent> = {
   'confirm-address': ({ url }) => ({
     subject: 'Confirm your email address',
     paragraphs: ['Someone created a Lectern account with this address. Confirm it to sign in.'],
@@ -70,6 +79,20 @@ export const mailTexts: Record<AccountMailKind, (values: MailValues) => MailCont
     action: { label: 'Sign in', url },
     notes: ['If you no longer need the account, you need not do anything.'],
   }),
+  invitation: ({ url, invitation = { isInstructor: false, groups: [] } }) => ({
+    subject: 'You are invited to Lectern',
+    paragraphs: [
+      invitation.isInstructor
+        ? 'You are invited to teach on Lectern, a platform for online courses.'
+        : 'You are invited to learn on Lectern, a platform for online courses.',
+      ...groupSentence(invitation.groups),
+    ],
+    action: { label: 'Open invitation', url },
+    notes: [
+      `The link works for ${INVITATION_DAYS} days.`,
+      'If you do not want to accept, you can ignore this message. You will not get an account.',
+    ],
+  }),
   'passkey-added': news(
     'A passkey was added',
     'A passkey was added to your Lectern account. You can sign in with it, and you were signed out in other browsers.',
@@ -99,6 +122,11 @@ export const mailTexts: Record<AccountMailKind, (values: MailValues) => MailCont
     'An administrator removed the passkeys, authenticator app and recovery codes of your Lectern account. You were signed out everywhere. Add a second factor again in Settings.',
   ),
 };
+
+function groupSentence(groups: string[]): string[] {
+  if (!groups.length) return [];
+  return [`You will be a member of the ${groups.length === 1 ? 'group' : 'groups'} ${groups.join(', ')}.`];
+}
 
 /** News about the account, without a link to use. */
 function news(subject: string, sentence: string) {

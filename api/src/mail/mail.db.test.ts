@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAuditEntries, listMails, openMail } from '@lectern/contract';
 import { Account, Mail } from '@lectern/data';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
-import type { AccountMailKind } from './mail-texts.js';
+import type { ApiMailKind } from './mail-texts.js';
 import { MailService } from './mail.service.js';
 
 let api: TestApi;
@@ -20,7 +20,7 @@ const anAccount = (email: string) =>
     .save({ email, passwordHash: 'none', firstName: 'Ada', lastName: 'Byron' });
 
 async function write(
-  kind: AccountMailKind,
+  kind: ApiMailKind,
   to: string,
   more: { accountId?: string; newEmail?: string } = {},
 ) {

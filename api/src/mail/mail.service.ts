@@ -1,22 +1,23 @@
-import { displayName, MAIL_PAGE_SIZE, type MailKind, sendMail } from '@lectern/contract';
+import { displayName, INVITATION_DAYS, MAIL_PAGE_SIZE, sendMail } from '@lectern/contract';
 import { Mail, mailHtml, mailText, User } from '@lectern/data';
 import { createQueue, type Env } from '@lectern/infra';
 import { Inject, Injectable, Logger, NotFoundException, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
-import { type AccountMailKind, mailTexts, type MailValues } from './mail-texts.js';
+import { type ApiMailKind, type InvitationText, mailTexts, type MailValues } from './mail-texts.js';
 
-export type { AccountMailKind };
+export type { ApiMailKind };
 
 /** Messages of one kind to one address in an hour; further ones are dropped. */
 const MAX_MAILS_PER_HOUR = 5;
 const LINK_MINUTES = 30;
 const NEWS_MINUTES = 24 * 60;
+const INVITATION_MINUTES = INVITATION_DAYS * 24 * 60;
 const GONE = 'This message is no longer in the outbox.';
 
-interface NewMail {
-  kind: AccountMailKind;
+export interface NewMail {
+  kind: ApiMailKind;
   to: string;
   /** The account that the message is about. */
   accountId?: string;
@@ -25,6 +26,7 @@ interface NewMail {
   newEmail?: string;
   /** Day on which an inactive account is deleted, such as '3 March 2027'. */
   deletedOn?: string;
+  invitation?: InvitationText;
 }
 
 type MailQueue = Awaited<ReturnType<typeof createQueue<typeof sendMail>>>;
@@ -54,33 +56,54 @@ export class MailService implements OnApplicationShutdown {
    * Whether the address may get another message of this kind in this hour. The answer holds until the transaction
    * ends; ask before making a link, which ends the earlier ones.
    */
-  async isAllowed(manager: EntityManager, to: string, kind: MailKind): Promise<boolean> {
-    await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`mail ${to}`]);
-    const [{ count }] = await manager.query<[{ count: number }]>(
-      `SELECT count(*)::int AS count FROM mails
-        WHERE recipient = $1 AND kind = $2 AND created_at > now() - interval '1 hour'`,
+  async isAllowed(manager: EntityManager, to: string, kind: ApiMailKind): Promise<boolean> {
+    return (await this.findAllowed(manager, [to], kind)).has(to);
+  }
+
+  /** Those of the addresses that may get another message of this kind in this hour; see `isAllowed`. */
+  async findAllowed(manager: EntityManager, to: string[], kind: ApiMailKind): Promise<Set<string>> {
+    await manager.query(
+      `SELECT pg_advisory_xact_lock(hashtext('mail ' || address))
+         FROM (SELECT address FROM unnest($1::text[]) AS address ORDER BY address) AS sorted`,
+      [to],
+    );
+    const full = await manager.query<{ recipient: string }[]>(
+      `SELECT recipient FROM mails
+        WHERE recipient = ANY ($1) AND kind = $2 AND created_at > now() - interval '1 hour'
+        GROUP BY recipient HAVING count(*) >= ${MAX_MAILS_PER_HOUR}`,
       [to, kind],
     );
-    return count < MAX_MAILS_PER_HOUR;
+    const refused = new Set(full.map(({ recipient }) => recipient));
+    return new Set(to.filter((address) => !refused.has(address)));
   }
 
   /**
    * Saves a message within the transaction of the change that it is about.
    * @returns its id for `announce`; null beyond the limit of the address
    */
-  async write(
-    manager: EntityManager,
-    { kind, to, accountId, url, newEmail, deletedOn }: NewMail,
-  ): Promise<string | null> {
-    if (!(await this.isAllowed(manager, to, kind))) return null;
-    const values: MailValues = {
-      url: url ?? `${this.env.publicUrl}/`,
-      ...(newEmail && { newEmail }),
-      ...(deletedOn && { deletedOn }),
-    };
+  async write(manager: EntityManager, mail: NewMail): Promise<string | null> {
+    if (!(await this.isAllowed(manager, mail.to, mail.kind))) return null;
+    const [id] = await this.writeAllowed(manager, [mail]);
+    return id ?? null;
+  }
+
+  /**
+   * Saves messages of which `findAllowed` has said that they may be sent.
+   * @returns their ids
+   */
+  async writeAllowed(manager: EntityManager, mails: NewMail[]): Promise<string[]> {
+    if (!mails.length) return [];
+    const { identifiers } = await manager.insert(
+      Mail,
+      mails.map((mail) => this.compose(mail)),
+    );
+    return identifiers.map(({ id }) => String(id));
+  }
+
+  private compose({ kind, to, accountId, url, ...more }: NewMail) {
+    const values: MailValues = { url: url ?? `${this.env.publicUrl}/`, ...more };
     const content = mailTexts[kind](values);
-    const minutes = isLink(kind) ? LINK_MINUTES : NEWS_MINUTES;
-    const { identifiers } = await manager.insert(Mail, {
+    return {
       kind,
       recipient: to,
       accountId: accountId ?? null,
@@ -88,10 +111,9 @@ export class MailService implements OnApplicationShutdown {
       text: mailText(content),
       html: mailHtml(content),
       link: isLink(kind) ? values.url : null,
-      status: this.isSending ? 'queued' : 'kept',
-      validUntil: new Date(Date.now() + minutes * 60_000),
-    });
-    return String(identifiers[0]?.['id']);
+      status: this.isSending ? ('queued' as const) : ('kept' as const),
+      validUntil: new Date(Date.now() + minutesOf(kind) * 60_000),
+    };
   }
 
   /** After the transaction: tells a worker to send the message now. Without this the worker's sweep finds it. */
@@ -136,8 +158,13 @@ export class MailService implements OnApplicationShutdown {
   }
 }
 
-const isLink = (kind: MailKind) =>
-  kind === 'confirm-address' || kind === 'reset-password' || kind === 'change-address';
+const LINKS: ApiMailKind[] = ['confirm-address', 'reset-password', 'change-address', 'invitation'];
+const isLink = (kind: ApiMailKind) => LINKS.includes(kind);
+
+function minutesOf(kind: ApiMailKind): number {
+  if (kind === 'invitation') return INVITATION_MINUTES;
+  return isLink(kind) ? LINK_MINUTES : NEWS_MINUTES;
+}
 
 const presentMail = ({ id, recipient, subject, status, createdAt, error }: Mail) => ({
   id,

@@ -1,3 +1,8 @@
+import {
+  INVITATION_RETENTION_DAYS,
+  UNCONFIRMED_IMPORT_HOURS,
+  USER_IMPORT_RETENTION_DAYS,
+} from '@lectern/contract';
 import { eraseConversations } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import type { EntityManager } from 'typeorm';
@@ -29,6 +34,8 @@ export function retentionRules(env: Env, { mail, users }: Services): RetentionRu
   const { conversationDays, uploadNameDays, auditNameDays, inactiveAccountDays } = env.privacy.retention;
   return [
     { name: 'ended sessions', apply: (manager, limit) => deleteEndedSessions(manager, limit, env.sessions) },
+    { name: 'ended invitations', apply: deleteEndedInvitations },
+    { name: 'imports of users', apply: deleteUserImports },
     ...(conversationDays ? [conversations(conversationDays)] : []),
     ...(uploadNameDays ? [uploadNames(uploadNameDays)] : []),
     ...(auditNameDays ? [auditNames(auditNameDays)] : []),
@@ -116,6 +123,32 @@ async function deleteEndedSessions(
      )
      DELETE FROM sessions WHERE sid IN (SELECT sid FROM ended)`,
     [idleHours, adminIdleHours, keptDays, adminMaxHours, maxDays, limit],
+  );
+  return count;
+}
+
+/** People who never accepted. */
+async function deleteEndedInvitations(manager: EntityManager, limit: number): Promise<number> {
+  const [, count] = await manager.query<[unknown, number]>(
+    `DELETE FROM invitations
+      WHERE id IN (SELECT id FROM invitations
+                    WHERE accepted_at IS NULL
+                      AND least(withdrawn_at, expires_at) < now() - make_interval(days => $1)
+                    LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [INVITATION_RETENTION_DAYS, limit],
+  );
+  return count;
+}
+
+/** With the rows of their files. */
+async function deleteUserImports(manager: EntityManager, limit: number): Promise<number> {
+  const [, count] = await manager.query<[unknown, number]>(
+    `DELETE FROM user_imports
+      WHERE id IN (SELECT id FROM user_imports
+                    WHERE (status = 'ready' AND created_at < now() - make_interval(hours => $1))
+                       OR ended_at < now() - make_interval(days => $2)
+                    LIMIT $3 FOR UPDATE SKIP LOCKED)`,
+    [UNCONFIRMED_IMPORT_HOURS, USER_IMPORT_RETENTION_DAYS, limit],
   );
   return count;
 }

@@ -5,10 +5,12 @@ import {
   ChatMessage,
   ChatSession,
   ErasedUser,
+  Invitation,
   Mail,
   Session,
   Upload,
   User,
+  UserImport,
   verifyAuditLog,
 } from '@lectern/data';
 import { readEnv } from '@lectern/infra';
@@ -228,6 +230,38 @@ test('a person who comes back after the message keeps the account, and gets anot
   await apply(variables);
   expect(await rows(User).count()).toBe(1);
   expect(await rows(Mail).countBy({ recipient: person.email })).toBe(1);
+});
+
+test('invitations that were not accepted and rows of imports are deleted some time after their end', async () => {
+  const user = await aUser();
+  const anInvitation = (email: string, given: Partial<Invitation>) => ({
+    ...{ email, role: 'student', expiresAt: daysAgo(29) },
+    ...(given as object),
+  });
+  await rows(Invitation).insert([
+    anInvitation('recent@example.org', {}),
+    anInvitation('expired@example.org', { expiresAt: daysAgo(31) }),
+    anInvitation('withdrawn@example.org', { withdrawnAt: daysAgo(31) }),
+    anInvitation('accepted@example.org', {
+      expiresAt: daysAgo(90),
+      acceptedAt: daysAgo(91),
+      userId: user.id,
+    }),
+  ] as never);
+  const ended = { status: 'completed', endedAt: daysAgo(8) } as const;
+  await rows(UserImport).insert([
+    { fileName: 'old.csv', ...ended },
+    { fileName: 'recent.csv', ...ended, endedAt: daysAgo(6) },
+    { fileName: 'unconfirmed.csv', createdAt: daysAgo(2) },
+    { fileName: 'new.csv' },
+  ]);
+  await apply();
+  expect((await rows(Invitation).find()).map(({ email }) => email).sort()).toEqual([
+    'accepted@example.org',
+    'recent@example.org',
+  ]);
+  const left = (await rows(UserImport).find()).map(({ fileName }) => fileName);
+  expect(left.sort()).toEqual(['new.csv', 'recent.csv']);
 });
 
 test('accounts are deleted for inactivity only where a mail server is configured', () => {

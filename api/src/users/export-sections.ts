@@ -56,6 +56,28 @@ export const EXPORT_SECTIONS = {
     SELECT muted_in_panel AS "mutedInPanel", muted_by_mail AS "mutedByMail" FROM reminder_settings WHERE user_id = $1`,
   calendarFeed: `
     SELECT created_at AS "createdAt" FROM calendar_feeds WHERE user_id = $1`,
+  invitations: `
+    SELECT invitations.email, invitations.first_name AS "firstName", invitations.last_name AS "lastName", invitations.role,
+           groups.name AS "group", sent_at AS "sentAt", expires_at AS "expiresAt", accepted_at AS "acceptedAt",
+           withdrawn_at AS "withdrawnAt"
+      FROM users
+      JOIN invitations ON invitations.user_id = users.id OR invitations.email = users.email
+      LEFT JOIN groups ON groups.id = group_id
+     WHERE users.id = $1 ORDER BY invitations.created_at`,
+  invitationsSent: `
+    SELECT groups.name AS "group", invitations.role, sent_at AS "sentAt"
+      FROM invitations LEFT JOIN groups ON groups.id = group_id
+     WHERE invited_by_id = $1 ORDER BY invitations.created_at`,
+  importedRows: `
+    SELECT file_name AS file, line AS row, user_import_rows.email, user_import_rows.first_name AS "firstName",
+           user_import_rows.last_name AS "lastName", user_import_rows.role, user_import_rows.groups
+      FROM users
+      JOIN user_import_rows ON user_import_rows.email = users.email
+      JOIN user_imports ON user_imports.id = import_id
+     WHERE users.id = $1 ORDER BY user_imports.created_at, line`,
+  userImports: `
+    SELECT file_name AS "fileName", status, created_at AS "createdAt"
+      FROM user_imports WHERE created_by_id = $1 ORDER BY created_at`,
   conversations: `
     SELECT chat_sessions.title, chat_sessions.created_at AS "createdAt",
            coalesce(json_agg(json_build_object('role', role, 'content', content, 'metadata', metadata,

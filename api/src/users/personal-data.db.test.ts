@@ -9,7 +9,16 @@ import {
   sendChatMessage,
   updateUser,
 } from '@lectern/contract';
-import { Account, Mail, OneTimeLink, ProviderState, Upload } from '@lectern/data';
+import {
+  Account,
+  Invitation,
+  Mail,
+  OneTimeLink,
+  ProviderState,
+  Upload,
+  UserImport,
+  UserImportRow,
+} from '@lectern/data';
 import { aTaughtCourse } from '../testing/a-taught-course.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { EXPORT_SECTIONS } from './export-sections.js';
@@ -45,6 +54,8 @@ const COLUMNS: Record<string, string> = {
   'exam_overrides.user_id': 'examOverrides',
   'group_managers.user_id': 'groupsManaged',
   'group_members.user_id': 'groups',
+  'invitations.invited_by_id': 'invitationsSent',
+  'invitations.user_id': 'invitations',
   'mails.account_id': 'messages',
   'module_completions.enrollment_id': 'modulesCompleted',
   'one_time_links.account_id': 'addressChanges',
@@ -65,10 +76,15 @@ const COLUMNS: Record<string, string> = {
   'slide_views.enrollment_id': 'slidesSeen',
   'tutor_usage.user_id': 'tutorUsage',
   'uploads.user_id': 'uploads',
+  'user_imports.created_by_id': 'userImports',
 };
 
 /** Tables that name a person in another way. */
-const OTHER_TABLES: Record<string, string> = { accounts: 'account', sessions: 'sessions' };
+const OTHER_TABLES: Record<string, string> = {
+  accounts: 'account',
+  sessions: 'sessions',
+  user_import_rows: 'importedRows',
+};
 
 test('every column that says whose a row is belongs to a section of the export, or has a reason', async () => {
   const { source } = api.database;
@@ -136,6 +152,12 @@ async function aPersonWithData() {
     ...{ tokenHash: randomUUID(), purpose: 'email', accountId: user.subject, accountState: 'x' },
     ...{ newEmail: `${WORD}2@example.org`, expiresAt: validUntil },
   });
+  await source.getRepository(Invitation).insert({ email, role: 'student', expiresAt: validUntil });
+  const { identifiers } = await source.getRepository(UserImport).insert({ fileName: 'class.csv' });
+  await source.getRepository(UserImportRow).insert({
+    ...{ importId: String(identifiers[0]?.['id']), line: 2, email, firstName: WORD, groups: [] },
+    outcome: 'unchanged',
+  });
   const payload = { accountId: user.subject, note: WORD };
   await source.getRepository(ProviderState).insert({ model: 'Session', id: randomUUID(), payload });
   return { user, client, email };
@@ -166,6 +188,8 @@ test('a person’s export has all of it, and their deletion leaves no name, addr
     account: [{ email, firstName: WORD }],
     addressChanges: [{ newEmail: `${WORD}2@example.org` }],
     certificates: [{ requirements: { allSlides: false } }],
+    importedRows: [{ file: 'class.csv', email, firstName: WORD }],
+    invitations: [{ email, role: 'student', group: null }],
     messages: [{ recipient: email }, { recipient: email }],
     ratings: [{ stars: 5 }],
     sessions: [{ signedInAt: expect.any(String), lastSeenAt: expect.any(String) }],

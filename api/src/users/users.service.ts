@@ -51,8 +51,12 @@ export class UsersService {
     return list;
   }
 
-  /** Writes only the fields that differ, so that concurrent changes of different fields are both kept. */
-  async update(userId: string, sent: UserChange, actor: User): Promise<User> {
+  /**
+   * Writes only the fields that differ, so that concurrent changes of different fields are both kept.
+   * @param within a transaction to be part of
+   */
+  async update(userId: string, sent: UserChange, actor: User, within?: EntityManager): Promise<User> {
+    if (within) return this.change(within, userId, sent, actor);
     try {
       return await this.users.manager.transaction((manager) => this.change(manager, userId, sent, actor));
     } catch (error) {

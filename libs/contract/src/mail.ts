@@ -11,6 +11,7 @@ export const MailKind = z.enum([
   'password-changed',
   'address-changed',
   'account-inactive',
+  'invitation',
   'passkey-added',
   'passkey-removed',
   'authenticator-app-added',

@@ -6,7 +6,7 @@ import { ErasedUser, User } from './entities/index.js';
 type Erased = Pick<User, 'id' | 'subject' | 'email'>;
 
 /**
- * Permanently deletes a person's data: account, sessions, messages, certificates, ratings, names of uploads, and the text
+ * Permanently deletes a person's data: account, sessions, messages, invitations, certificates, ratings, names of uploads, and the text
  * of their chats and exam answers. Their enrollments, study times, exam marks and empty chats stay without a user, so that counts do not
  * change. The id is listed, so that a restored backup can delete them again.
  */
@@ -17,6 +17,8 @@ export async function eraseUser(manager: EntityManager, { id, subject, email }: 
   await manager.query('DELETE FROM accounts WHERE id::text = $1 OR email = $2', [subject, email]);
   // Messages to an address that no account here has, such as those of an external provider's users.
   await manager.query('DELETE FROM mails WHERE recipient = $1', [email]);
+  await manager.query('DELETE FROM invitations WHERE email = $1', [email]);
+  await manager.query('DELETE FROM user_import_rows WHERE email = $1', [email]);
   await manager.query(
     `UPDATE uploads SET file_name = '', title = NULL, description = NULL
       WHERE user_id = $1 AND status <> 'processing'`,

@@ -60,6 +60,7 @@ const Variables = z.object({
   OIDC_CLIENT_SECRET: text,
   OIDC_ADMIN_ACR: list,
   OIDC_ADMIN_AMR: list,
+  OIDC_GROUPS_CLAIM: text,
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: z.optional(z.url()),
   OPENAI_MODEL: text,
@@ -109,6 +110,7 @@ const Variables = z.object({
 const GROUPS = [
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['OIDC_GROUPS_CLAIM', 'OIDC_ISSUER'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['RETENTION_INACTIVE_ACCOUNT_DAYS', 'SMTP_URL'],
   ['OPENAI_MODEL', 'OPENAI_API_KEY'],
@@ -147,7 +149,15 @@ export interface Env {
       }
     | undefined;
   /** Unset: the built-in identity provider. */
-  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  oidc:
+    | {
+        issuer: string;
+        clientId: string;
+        clientSecret: string;
+        /** Claim whose values name groups. */
+        groupsClaim?: string | undefined;
+      }
+    | undefined;
   /** What is required of administrators besides the password; see docs/accounts.md. */
   adminSecondFactor: {
     /** Days after the first sign-in as an administrator in which the built-in provider does not require it. */
@@ -267,7 +277,12 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
         }
       : undefined,
     oidc: v.OIDC_ISSUER
-      ? { issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID ?? '', clientSecret: v.OIDC_CLIENT_SECRET ?? '' }
+      ? {
+          issuer: v.OIDC_ISSUER,
+          clientId: v.OIDC_CLIENT_ID ?? '',
+          clientSecret: v.OIDC_CLIENT_SECRET ?? '',
+          groupsClaim: v.OIDC_GROUPS_CLAIM,
+        }
       : undefined,
     adminSecondFactor: {
       graceDays: v.ADMIN_SECOND_FACTOR_GRACE_DAYS,

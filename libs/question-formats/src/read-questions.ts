@@ -13,6 +13,7 @@ import { FormatProblem, Losses } from './problems.js';
 import { readQti1 } from './qti1/read-qti1.js';
 import { readQti2 } from './qti2/read-qti2.js';
 import { findNamed, parseXml, textOf, type XmlElement } from './xml.js';
+import { decodeText } from './decode-text.js';
 
 /** One question of a file: read, or with the problem that prevents it. */
 export interface ReadQuestion {
@@ -79,7 +80,7 @@ const UNKNOWN =
   'This file has no questions in a format that Lectern reads: GIFT, Aiken, Moodle XML, QTI, Common Cartridge or CSV.';
 
 function findInText(bytes: Buffer): Found {
-  const { text, notes } = decode(bytes);
+  const { text, notes } = decodeText(bytes);
   const found = findByContent(text);
   return { ...found, notes: [...notes, ...found.notes] };
 }
@@ -129,7 +130,7 @@ async function findInArchive(bytes: Buffer): Promise<Found> {
   for (const [path, content] of files) {
     if (richer.has(path.split('/')[0] ?? '') && !RICHER.test(path)) continue;
     try {
-      const root = parseXml(decode(content).text);
+      const root = parseXml(decodeText(content).text);
       const one = findInXml(root);
       if (one) found.push(one);
     } catch (error) {
@@ -145,19 +146,4 @@ async function findInArchive(bytes: Buffer): Promise<Found> {
     items: found.flatMap(({ items }) => items),
     notes: [...notes, ...found.flatMap((one) => one.notes)],
   };
-}
-
-/** UTF-8, UTF-16 with a byte order mark, or else Windows-1252. */
-function decode(bytes: Buffer): { text: string; notes: string[] } {
-  const mark = bytes.length < 2 ? 0 : bytes.readUInt16BE(0);
-  if (mark === 0xfffe || mark === 0xfeff)
-    return { text: new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes), notes: [] };
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), notes: [] };
-  } catch {
-    return {
-      text: new TextDecoder('windows-1252').decode(bytes),
-      notes: ['The file is not in UTF-8. It was read as Windows-1252: check its special characters.'],
-    };
-  }
 }

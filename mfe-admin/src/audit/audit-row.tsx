@@ -27,6 +27,8 @@ const icons: Record<AuditTargetKind, LucideIcon> = {
   exam: ClipboardList,
   group: UsersRound,
   mail: Mail,
+  'user-import': FileUp,
+  invitation: Mail,
   retention: CalendarClock,
   remote: Blocks,
   backup: Archive,

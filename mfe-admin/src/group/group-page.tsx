@@ -4,6 +4,7 @@ import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, ErrorState, formatDate, RefetchError, texts as shared } from '@lectern/ui';
 import { Archive, ArrowLeft, CircleAlert } from 'lucide-react';
 import { groupTexts } from '../group-texts';
+import { Invitations } from '../invitation/invitations';
 import { paths } from '../paths';
 import { ScreenTabs } from '../screen-tabs';
 import { CoursesTab } from './courses-tab';
@@ -15,7 +16,7 @@ import { useGroupState } from './use-group-state';
 
 const { page: texts } = groupTexts;
 
-/** A group: its members, courses, join links and settings, in tabs; the open one is kept in the address. */
+/** A group: its members, courses, join links, invitations and settings, in tabs; the open one is kept in the address. */
 export default function GroupPage() {
   const { id = '' } = useParams();
   const group = useQuery({ ...query(getGroup, { params: { groupId: id } }), refetchOnMount: 'always' });
@@ -66,6 +67,7 @@ export default function GroupPage() {
         {(tab) => {
           if (tab === 'members') return <MembersTab group={data} />;
           if (tab === 'courses') return <CoursesTab group={data} />;
+          if (tab === 'invitations') return <Invitations groupId={data.id} canInvite={!data.archivedAt} />;
           return tab === 'links' ? <LinksTab group={data} /> : <SettingsTab group={data} />;
         }}
       </ScreenTabs>

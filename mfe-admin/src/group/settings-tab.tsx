@@ -1,4 +1,4 @@
-import { call } from '@lectern/client';
+import { call, useCurrentUser } from '@lectern/client';
 import { archiveGroup, deleteGroup, GROUP_LIMITS, updateGroup, type Group } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { Button, Card, CardTitle, TextField } from '@lectern/ui';
@@ -6,6 +6,7 @@ import { useFormCheck } from '@lectern/ui/form-check';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { groupTexts } from '../group-texts';
 import { paths } from '../paths';
+import { ClaimCard } from './claim-card';
 import styles from './group.module.css';
 import { ManagersCard } from './managers-card';
 import { useGroupChange } from './use-group-change';
@@ -15,10 +16,12 @@ const { settings: texts, fields } = groupTexts;
 
 /** Name, description, managers, archive and deletion of a group. */
 export function SettingsTab({ group }: { group: Group }) {
+  const { user } = useCurrentUser();
   return (
     <div className={styles.tab}>
       <NameCard group={group} />
       <ManagersCard group={group} />
+      {user?.role === 'admin' && <ClaimCard group={group} />}
       <EndCard group={group} />
     </div>
   );

@@ -2,7 +2,7 @@ import { MAX_SEARCH_LENGTH } from '@lectern/contract';
 import { choiceParam, pageParam, textParam, useSearchState } from '@lectern/ui';
 
 const schema = {
-  tab: choiceParam(['members', 'courses', 'links', 'settings'], 'members'),
+  tab: choiceParam(['members', 'courses', 'links', 'invitations', 'settings'], 'members'),
   page: pageParam,
   search: textParam(MAX_SEARCH_LENGTH),
 };

@@ -3,14 +3,15 @@ import { previewQuestionImport, type QuestionImportResult } from '@lectern/contr
 import { ButtonLink, Card, ErrorState } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
+import { FileChoice } from '../file-choice/file-choice';
 import { paths } from '../paths';
 import styles from '../question-transfer/transfer.module.css';
 import { transferTexts } from '../transfer-texts';
-import { FileChoice } from './file-choice';
 import { ImportPreview } from './import-preview';
 import { ImportResult } from './import-result';
 
 const { import: texts, back } = transferTexts;
+const ACCEPTED = '.txt,.gift,.xml,.csv,.zip,.imscc,.qti';
 
 /** Reads a file with questions, shows what becomes of each, and imports the chosen ones. */
 export default function ImportPage() {
@@ -42,7 +43,7 @@ export default function ImportPage() {
         />
       ) : (
         <>
-          <FileChoice file={file} onChoose={choose} />
+          <FileChoice file={file} accept={ACCEPTED} labels={texts} onChoose={choose} />
           {preview.isPending && (
             <Card>
               <p role="status">{texts.reading}</p>

@@ -2,6 +2,8 @@
 export const usersTexts = {
   loading: 'Loading users...',
   failed: 'Failed to load users',
+  import: 'Import Users',
+  invitations: 'Invitations',
   export: 'Export Users',
   exporting: 'Exporting...',
   exportAgain: 'You are signed in again. Export now.',

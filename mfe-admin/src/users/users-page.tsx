@@ -1,7 +1,7 @@
 import { keepPreviousData, query, serverMessage, takeDraft, useQuery } from '@lectern/client';
 import { listUsers, USER_PAGE_SIZE } from '@lectern/contract';
 import { ButtonLink, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
-import { ScrollText } from 'lucide-react';
+import { Mail, ScrollText, Upload } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '../paths';
 import { texts } from '../texts';
@@ -43,6 +43,14 @@ export default function UsersPage() {
         <ButtonLink variant="quiet" to={paths.audit}>
           <ScrollText aria-hidden />
           {texts.users.log}
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={paths.invitations}>
+          <Mail aria-hidden />
+          {texts.users.invitations}
+        </ButtonLink>
+        <ButtonLink variant="secondary" to={paths.importUsers}>
+          <Upload aria-hidden />
+          {texts.users.import}
         </ButtonLink>
         <ExportUsers filter={filter} isEnabled={canExport} />
       </div>

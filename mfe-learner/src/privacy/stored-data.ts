@@ -30,6 +30,7 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
     { ...texts.sessions, time: texts.sessionsFor(sessions) },
     { ...texts.mails, time: texts.days(mails) },
     { ...texts.reminders, time: texts.days(REMINDER_RETENTION_DAYS) },
+    { ...texts.invitations, time: texts.invitationsFor },
     { ...texts.audit, time: auditNames === null ? texts.auditKept : texts.auditFor(auditNames) },
     { ...texts.security, time: securityLog === 0 ? texts.securityOff : texts.days(securityLog) },
   ];

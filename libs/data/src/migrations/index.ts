@@ -45,6 +45,7 @@ import { AddCourseLanguages1795530000000 } from './1795530000000-add-course-lang
 import { DescribePictures1795540000000 } from './1795540000000-describe-pictures.js';
 import { UpdateCourses1795540000001 } from './1795540000001-update-courses.js';
 import { AddJoinLinks1795560000000 } from './1795560000000-add-join-links.js';
+import { AddInvitations1795570000000 } from './1795570000000-add-invitations.js';
 import { AddReminders1795580000000 } from './1795580000000-add-reminders.js';
 import { AddSavedReports1795590000000 } from './1795590000000-add-saved-reports.js';
 
@@ -97,6 +98,7 @@ export const migrations = [
   DescribePictures1795540000000,
   UpdateCourses1795540000001,
   AddJoinLinks1795560000000,
+  AddInvitations1795570000000,
   AddReminders1795580000000,
   AddSavedReports1795590000000,
 ];

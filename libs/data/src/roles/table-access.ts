@@ -60,6 +60,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   group_members: READ_BY_WORKER,
   groups: READ_BY_WORKER,
   ingest_stage_outputs: CONTENT,
+  invitations: API_ONLY,
   mails: CONTENT,
   migrations: { api: 'none', worker: 'none' },
   module_completions: READ_BY_WORKER,
@@ -97,6 +98,8 @@ export const TABLE_ACCESS: Record<string, Access> = {
   tutor_usage_totals: API_ONLY,
   upload_formats: ROLL_UP,
   uploads: { ...CONTENT, scaler: 'read' },
+  user_import_rows: API_ONLY,
+  user_imports: API_ONLY,
   users: READ_BY_WORKER,
 };
 

@@ -1,13 +1,21 @@
 import { Card, CardTitle, formatMegabytes } from '@lectern/ui';
 import { FileText, FileUp } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
-import styles from '../question-transfer/transfer.module.css';
-import { transferTexts } from '../transfer-texts';
-
-const { import: texts } = transferTexts;
+import styles from './file-choice.module.css';
 
 /** Accepts one file, dropped or chosen. */
-export function FileChoice({ file, onChoose }: { file: File | undefined; onChoose: (file: File) => void }) {
+export function FileChoice({
+  file,
+  accept,
+  labels,
+  onChoose,
+}: {
+  file: File | undefined;
+  /** File name endings, such as '.csv,.txt'. */
+  accept: string;
+  labels: { file: string; drop: string; dropAnother: string; formats: string };
+  onChoose: (file: File) => void;
+}) {
   const [isOver, setOver] = useState(false);
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -17,7 +25,7 @@ export function FileChoice({ file, onChoose }: { file: File | undefined; onChoos
   }
   return (
     <Card aria-labelledby="file">
-      <CardTitle id="file">{texts.file}</CardTitle>
+      <CardTitle id="file">{labels.file}</CardTitle>
       <label
         className={styles.drop}
         data-over={isOver}
@@ -34,10 +42,10 @@ export function FileChoice({ file, onChoose }: { file: File | undefined; onChoos
             <strong dir="auto">{file.name}</strong> {formatMegabytes(file.size)}
           </span>
         )}
-        <span>{file ? texts.dropAnother : texts.drop}</span>
+        <span>{file ? labels.dropAnother : labels.drop}</span>
         <input
           type="file"
-          accept=".txt,.gift,.xml,.csv,.zip,.imscc,.qti"
+          accept={accept}
           aria-describedby="formats"
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
@@ -47,8 +55,8 @@ export function FileChoice({ file, onChoose }: { file: File | undefined; onChoos
           }}
         />
       </label>
-      <p id="formats" className={styles.quiet}>
-        {texts.formats}
+      <p id="formats" className={styles.formats}>
+        {labels.formats}
       </p>
     </Card>
   );

@@ -1,0 +1,29 @@
+import type { CookieOptions, Request, Response } from 'express';
+
+/** The screen that shows an invitation. */
+export const INVITATION_PAGE = '/invitation';
+
+/** A sign-up in between may take a while; the link of the message opens the invitation again. */
+const LIFETIME_MS = 24 * 60 * 60_000;
+
+/** Keeps the token of the invitation that a browser opened last, so that no page has it in its address. */
+export class InvitationCookie {
+  private readonly name: string;
+  private readonly options: CookieOptions;
+
+  constructor(publicUrl: string) {
+    const secure = publicUrl.startsWith('https:');
+    this.name = `${secure ? '__Host-' : ''}lectern.invitation`;
+    this.options = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
+  }
+
+  /** @returns an empty text where there is none */
+  read({ headers }: Request): string {
+    const cookies = (headers.cookie ?? '').split(/;\s*/);
+    return cookies.find((cookie) => cookie.startsWith(`${this.name}=`))?.slice(this.name.length + 1) ?? '';
+  }
+
+  write(response: Response, token: string): void {
+    response.cookie(this.name, token, { ...this.options, maxAge: LIFETIME_MS });
+  }
+}

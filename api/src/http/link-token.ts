@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+
+/** A secret for a link that is sent by mail: 256 random bits. Only its hash is stored. */
+export function createLinkToken(): { token: string; hash: string } {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { token, hash: sha256(token) };
+}
+
+/** The stored form of a token that a link had; null if it cannot be one. */
+export const hashLinkToken = (token: string): string | null => (TOKEN.test(token) ? sha256(token) : null);
+
+/** SHA-256 in hexadecimal digits. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,90 @@
+import { addMembers, lockGroup, type User } from '@lectern/data';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { InvitationSender } from '../invitations/invitation-sender.service.js';
+import { UsersService } from '../users/users.service.js';
+import { groupBy } from './group-by.js';
+import { planRows, type RowPlan } from './plan-rows.js';
+import type { UserRow } from './read-user-file.js';
+
+/** Who imports which file. */
+interface Origin {
+  importId: string;
+  actor: User;
+  createsGroups: boolean;
+}
+
+/** Makes the changes of a batch of rows. The rows are compared with what is stored at that time. */
+@Injectable()
+export class ApplyRows {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly users: UsersService,
+    private readonly invitations: InvitationSender,
+  ) {}
+
+  /** Within a transaction. @returns what was done, in the order of the rows */
+  async apply(manager: EntityManager, rows: UserRow[], origin: Origin): Promise<RowPlan[]> {
+    if (origin.createsGroups) await this.createGroups(manager, rows, origin.actor);
+    const plans = (await planRows(manager, rows)).map(leaveOutUnknown);
+    await joinGroups(manager, plans);
+    await this.changeRoles(manager, plans, origin.actor);
+    const people = rows.flatMap(({ email, firstName, lastName }, at) => {
+      const { outcome, groups, role } = plans[at] as RowPlan;
+      return outcome === 'invite' && role ? [{ email, firstName, lastName, role, groups }] : [];
+    });
+    const { importId, actor } = origin;
+    await this.invitations.send(manager, people, { invitedById: actor.id, importId });
+    return plans;
+  }
+
+  /** Creates the groups that the rows name. The lock keeps two imports from creating the same one. */
+  private async createGroups(manager: EntityManager, rows: UserRow[], actor: User) {
+    const plans = await planRows(manager, rows);
+    if (!plans.some(({ unknownGroups }) => unknownGroups.length)) return;
+    await manager.query("SELECT pg_advisory_xact_lock(hashtext('groups of user imports'))");
+    const missing = (await planRows(manager, rows)).flatMap(({ unknownGroups }) => unknownGroups);
+    const names = [...new Map(missing.map((name) => [name.toLowerCase(), name])).values()];
+    const created = await manager.query<{ id: string; name: string }[]>(
+      'INSERT INTO groups (name) SELECT unnest($1::text[]) RETURNING id, name',
+      [names],
+    );
+    for (const group of created)
+      await this.audit.record(manager, {
+        actor,
+        action: 'group.created',
+        target: { kind: 'group', ...group },
+      });
+  }
+
+  private async changeRoles(manager: EntityManager, plans: RowPlan[], actor: User) {
+    for (const { user, role } of plans)
+      if (user && role) await this.users.update(user.id, { role }, actor, manager);
+  }
+}
+
+/** A group that was archived or deleted since the preview. */
+function leaveOutUnknown(plan: RowPlan): RowPlan {
+  const [name] = plan.unknownGroups;
+  if (name === undefined) return plan;
+  return { outcome: 'problem', problem: unknownGroup(name), unknownGroups: plan.unknownGroups, groups: [] };
+}
+
+export const unknownGroup = (name: string): string => `The group “${name}” does not exist.`;
+
+async function joinGroups(manager: EntityManager, plans: RowPlan[]) {
+  const joins = plans.flatMap(({ outcome, user, groups }) =>
+    outcome === 'update' && user ? groups.map(({ id }) => ({ groupId: id, userId: user.id })) : [],
+  );
+  const byGroup = [...groupBy(joins, ({ groupId }) => groupId)].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [groupId, members] of byGroup) {
+    if (!(await lockGroup(manager, groupId))) continue;
+    await addMembers(
+      manager,
+      groupId,
+      members.map(({ userId }) => userId),
+      'import',
+    );
+  }
+}

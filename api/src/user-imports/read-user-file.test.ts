@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_IMPORTED_USERS } from '@lectern/contract';
+import { readUserFile } from './read-user-file.js';
+
+const read = (text: string) => readUserFile(Buffer.from(text));
+const problemsOf = (text: string) => read(text).rows.map(({ problem }) => problem);
+
+describe('a file with users', () => {
+  const ADA = { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron', role: 'student' };
+
+  test.each([
+    ['commas', 'email,first name,last name,role,groups\nada@example.org,Ada,Byron,student,Class A; Class B'],
+    [
+      'semicolons in another order',
+      'Groups;Role;Surname;First_Name;E-Mail\r\n"Class A;Class B";Student;Byron;Ada;ADA@example.org\r\n',
+    ],
+    [
+      'tabs',
+      'Email address\tGiven name\tFamily name\tRole\tGroup\nada@example.org\tAda\tByron\tstudent\tClass A;class a;Class B',
+    ],
+  ])('is read with %s', (_name, text) => {
+    const { rows, notes } = read(text);
+    expect(notes).toEqual([]);
+    expect(rows).toEqual([{ ...ADA, line: 2, groups: ['Class A', 'Class B'], problem: null }]);
+  });
+
+  test('is read in UTF-8 and UTF-16 with a byte order mark', () => {
+    const text = '\uFEFFemail,first name\nzofie@example.org,Žofie\n';
+    for (const bytes of [Buffer.from(text), Buffer.from(text, 'utf16le')])
+      expect(readUserFile(bytes).rows).toMatchObject([{ email: 'zofie@example.org', firstName: 'Žofie' }]);
+  });
+
+  test('keeps rows numbered as a spreadsheet does, with empty rows and line breaks in quotation marks', () => {
+    const { rows } = read('email,groups\n\na@example.org,"Class\nA"\n,\nb@example.org,B\n');
+    expect(rows.map(({ line, groups, problem }) => [line, groups, problem])).toEqual([
+      [3, ['Class\nA'], 'The group “Class\nA” is too long, or contains characters that cannot be seen.'],
+      [5, ['B'], null],
+    ]);
+  });
+
+  test('says which columns it does not read', () => {
+    expect(read('email,phone,row,problem\na@example.org,1,2,3').notes).toEqual([
+      'Columns that are not read: phone.',
+    ]);
+  });
+
+  test('is refused without addresses, without rows and with too many', () => {
+    expect(() => read('name,role\nAda,student')).toThrow('no column “email”');
+    expect(() => read('email\n\n')).toThrow('no rows');
+    expect(() => read('')).toThrow('no column “email”');
+    const many = Array.from({ length: MAX_IMPORTED_USERS + 1 }, (_, at) => `p${at}@example.org`);
+    expect(() => read(`email\n${many.join('\n')}`)).toThrow('more than 50,000 rows');
+  });
+});
+
+test('each faulty row says why', () => {
+  const long = 'x'.repeat(81);
+  expect(
+    problemsOf(
+      [
+        'email,first name,last name,role,groups',
+        'fine@example.org,Ada,Byron,,',
+        'not an address,Ada,Byron,,',
+        ',Ada,Byron,,',
+        'FINE@example.org,Ada,Byron,,',
+        `long@example.org,${long},Byron,,`,
+        'hidden@example.org,Ada,By\u202eron,,',
+        'boss@example.org,Ada,Byron,admin,',
+        `groups@example.org,Ada,Byron,,${Array.from({ length: 21 }, (_, at) => `G${at}`).join(';')}`,
+        `name@example.org,Ada,Byron,,${'x'.repeat(121)}`,
+        'open@example.org,"Ada',
+      ].join('\n'),
+    ),
+  ).toEqual([
+    null,
+    '“not an address” is not an email address.',
+    'The email address is missing.',
+    'The same address is in row 2.',
+    'The first name is longer than 80 characters.',
+    'The last name contains characters that cannot be seen.',
+    'The role “admin” cannot be imported. Use student or instructor, or leave it empty.',
+    'The row has more than 20 groups.',
+    `The group “${'x'.repeat(59)}…” is too long, or contains characters that cannot be seen.`,
+    'A quotation mark is not closed.',
+  ]);
+});
+
+test('a cell that a spreadsheet would take for a formula stays a text, also after its apostrophe', () => {
+  const { rows } = read(`email,first name\na@example.org,"=HYPERLINK(""x"")"\nb@example.org,'=1+1`);
+  expect(rows.map(({ firstName }) => firstName)).toEqual(['=HYPERLINK("x")', '=1+1']);
+});

@@ -1,0 +1,165 @@
+import {
+  EmailAddress,
+  InvitedRole,
+  MAX_IMPORTED_GROUPS,
+  MAX_IMPORTED_USERS,
+  PersonName,
+} from '@lectern/contract';
+import { decodeText, unguardCell } from '@lectern/question-formats';
+import { UnprocessableEntityException } from '@nestjs/common';
+import Papa from 'papaparse';
+import { GroupName } from './group-name.js';
+
+/** The columns of a file, with other names that programs give them. */
+const COLUMNS: Record<Column, string[]> = {
+  email: ['email', 'e-mail', 'email address', 'e-mail address', 'mail'],
+  firstName: ['first name', 'firstname', 'given name', 'givenname'],
+  lastName: ['last name', 'lastname', 'surname', 'family name', 'familyname'],
+  role: ['role'],
+  groups: ['groups', 'group'],
+};
+type Column = 'email' | 'firstName' | 'lastName' | 'role' | 'groups';
+
+/** Columns of the file with faulty rows, which an administrator corrects and imports; they are no data. */
+const IGNORED = new Set(['row', 'problem', '']);
+const DELIMITERS = [',', ';', '\t'];
+const MAX_HEADER_LENGTH = 10_000;
+/** Characters of a faulty cell that are stored, so that a person recognizes it. */
+const MAX_CELL_LENGTH = 300;
+
+const NO_EMAIL_COLUMN =
+  'The file has no column “email”. Its first row must have the names of the columns: email, first name, last name, role, groups.';
+const EMPTY = 'The file has no rows below the names of the columns.';
+const TOO_MANY = `The file has more than ${MAX_IMPORTED_USERS.toLocaleString('en-US')} rows. Divide it into smaller files.`;
+const UNCLOSED = 'A quotation mark is not closed.';
+
+/** One row of a file. */
+export interface UserRow {
+  /** Row in a spreadsheet; the first row after the header is 2. */
+  line: number;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  role: string | null;
+  groups: string[];
+  /** Why the row cannot be imported, as a sentence. */
+  problem: string | null;
+}
+
+/**
+ * Reads a CSV file with a row of column names in any order: UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab.
+ * @throws UnprocessableEntityException where the file as a whole cannot be read
+ */
+export function readUserFile(bytes: Buffer): { rows: UserRow[]; notes: string[] } {
+  const { text, notes } = decodeText(bytes);
+  const content = text.replace(/^\uFEFF/, '');
+  const { data, errors } = Papa.parse<string[]>(content, { delimiter: delimiterOf(content) });
+  const [header = [], ...lines] = data;
+  const columns = columnsOf(header);
+  if (!columns.has('email')) throw new UnprocessableEntityException(NO_EMAIL_COLUMN);
+  const unclosed = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
+  const rows: UserRow[] = [];
+  const lineOfAddress = new Map<string, number>();
+  for (const [at, cells] of lines.entries()) {
+    if (cells.every((cell) => !cell.trim())) continue;
+    if (rows.length === MAX_IMPORTED_USERS) throw new UnprocessableEntityException(TOO_MANY);
+    const row = readRow(at + 2, (column) => unguardCell(cells[columns.get(column) ?? -1] ?? '').trim());
+    if (unclosed.has(at + 1)) row.problem = UNCLOSED;
+    const first = lineOfAddress.get(row.email);
+    if (first !== undefined) row.problem ??= `The same address is in row ${first}.`;
+    else lineOfAddress.set(row.email, row.line);
+    rows.push(row);
+  }
+  if (!rows.length) throw new UnprocessableEntityException(EMPTY);
+  return { rows, notes: [...notes, ...ignoredColumns(header, columns)] };
+}
+
+/** By the row of column names: other rows may have several groups, separated by semicolons. */
+function delimiterOf(text: string): string {
+  const header = text.slice(0, MAX_HEADER_LENGTH).split(/[\r\n]/, 1)[0] ?? '';
+  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+const columnName = (header: string) =>
+  unguardCell(header)
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, ' ');
+
+/** Index of each column; the first one counts where a name occurs twice. */
+function columnsOf(header: string[]): Map<Column, number> {
+  const names = header.map(columnName);
+  return new Map(
+    (Object.keys(COLUMNS) as Column[]).flatMap((column) => {
+      const at = names.findIndex((name) => COLUMNS[column].includes(name));
+      return at < 0 ? [] : [[column, at] as const];
+    }),
+  );
+}
+
+function ignoredColumns(header: string[], columns: Map<Column, number>): string[] {
+  const used = new Set(columns.values());
+  const ignored = header.filter((name, at) => !used.has(at) && !IGNORED.has(columnName(name)));
+  if (!ignored.length) return [];
+  const names = ignored.slice(0, 20).map((name) => name.trim().slice(0, 60));
+  return [`Columns that are not read: ${names.join(', ')}.`];
+}
+
+function readRow(line: number, cell: (column: Column) => string): UserRow {
+  const email = EmailAddress.safeParse(cell('email'));
+  const firstName = PersonName.safeParse(cell('firstName'));
+  const lastName = PersonName.safeParse(cell('lastName'));
+  const role = InvitedRole.safeParse(cell('role').toLowerCase());
+  const groups = groupsOf(cell('groups'));
+  const problem =
+    emailProblem(cell('email'), email.success) ??
+    nameProblem('first name', firstName) ??
+    nameProblem('last name', lastName) ??
+    (cell('role') && !role.success ? roleProblem(cell('role')) : null) ??
+    groupsProblem(groups);
+  return {
+    line,
+    email: email.success ? email.data : cell('email').slice(0, MAX_CELL_LENGTH),
+    firstName: cell('firstName').slice(0, MAX_CELL_LENGTH) || null,
+    lastName: cell('lastName').slice(0, MAX_CELL_LENGTH) || null,
+    role: role.success ? role.data : cell('role').slice(0, MAX_CELL_LENGTH) || null,
+    groups: groups.slice(0, MAX_IMPORTED_GROUPS).map((name) => name.slice(0, MAX_CELL_LENGTH)),
+    problem,
+  };
+}
+
+/** Names of a cell, each once, whatever its case. */
+function groupsOf(cell: string): string[] {
+  const names = cell.split(';').map((name) => name.trim());
+  const keys = names.map((name) => name.toLowerCase());
+  return names.filter((name, at) => name && keys.indexOf(keys[at] ?? '') === at);
+}
+
+function emailProblem(typed: string, isValid: boolean): string | null {
+  if (isValid) return null;
+  if (!typed) return 'The email address is missing.';
+  return `“${shorten(typed)}” is not an email address.`;
+}
+
+function nameProblem(name: string, { success, error }: { success: boolean; error?: unknown }): string | null {
+  if (success) return null;
+  const { issues } = error as { issues: { code: string; maximum?: number }[] };
+  const tooBig = issues.find(({ code }) => code === 'too_big');
+  return tooBig
+    ? `The ${name} is longer than ${tooBig.maximum} characters.`
+    : `The ${name} contains characters that cannot be seen.`;
+}
+
+const roleProblem = (role: string) =>
+  `The role “${shorten(role)}” cannot be imported. Use student or instructor, or leave it empty.`;
+
+function groupsProblem(groups: string[]): string | null {
+  if (groups.length > MAX_IMPORTED_GROUPS) return `The row has more than ${MAX_IMPORTED_GROUPS} groups.`;
+  const wrong = groups.find((name) => !GroupName.safeParse(name).success);
+  return wrong === undefined
+    ? null
+    : `The group “${shorten(wrong)}” is too long, or contains characters that cannot be seen.`;
+}
+
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { InvitationsModule } from '../invitations/invitations.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { ApplyRows } from './apply-rows.service.js';
+import { ImportRunner } from './import-runner.service.js';
+import { UserImportsController } from './user-imports.controller.js';
+import { UserImportsService } from './user-imports.service.js';
+
+@Module({
+  imports: [AuditModule, InvitationsModule, UsersModule],
+  controllers: [UserImportsController],
+  providers: [ApplyRows, ImportRunner, UserImportsService],
+})
+export class UserImportsModule {}

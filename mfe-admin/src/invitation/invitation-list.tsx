@@ -1,0 +1,89 @@
+import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { INVITATION_PAGE_SIZE, InvitationState, listInvitations, MAX_SEARCH_LENGTH } from '@lectern/contract';
+import {
+  Card,
+  CardTitle,
+  choiceParam,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  pageParam,
+  RefetchError,
+  SearchField,
+  texts as shared,
+  textParam,
+  useSearchState,
+} from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import { Pager } from '../pager';
+import { InvitationRow } from './invitation-row';
+import styles from './invitations.module.css';
+import { invitationTexts as texts } from './texts';
+
+const STATES = ['all', ...InvitationState.options] as const;
+const options = STATES.map((value) => ({
+  value,
+  label: value === 'all' ? texts.allStates : texts.states[value],
+}));
+const schema = {
+  /** The open tab of a group's page, which has this list in one. */
+  tab: textParam(20),
+  page: pageParam,
+  search: textParam(MAX_SEARCH_LENGTH),
+  state: choiceParam(STATES, 'all'),
+};
+
+/** Invitations to a group, or all that the person may see, with search and pages in the address. */
+export function InvitationList({ groupId }: { groupId?: string }) {
+  const { state: filters, setState } = useSearchState(schema);
+  const { page, search, state: chosen } = filters;
+  const isFiltered = search.trim() !== '' || chosen !== 'all';
+  const list = useQuery({
+    ...query(listInvitations, {
+      query: { page, state: chosen, search: search.trim(), ...(groupId && { groupId }) },
+    }),
+    // People accept while another screen is open.
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, refetch, isPlaceholderData } = list;
+  return (
+    <Card aria-labelledby="invitations" aria-busy={isPlaceholderData} className={styles.list}>
+      <CardTitle id="invitations">
+        {data ? texts.list(formatCount(data.totalInvitations)) : texts.loading}
+      </CardTitle>
+      <div className={styles.filters} role="search">
+        <SearchField
+          label={texts.search}
+          placeholder={texts.searchHint}
+          value={search}
+          onSearch={(typed) => setState({ search: typed })}
+        />
+        <Select
+          label={texts.state}
+          hideLabel
+          options={options}
+          value={chosen}
+          onChange={(state) => setState({ state })}
+        />
+      </div>
+      <RefetchError queries={[list]} />
+      {error && !data && (
+        <ErrorState
+          title={texts.failed}
+          text={serverMessage(error) ?? shared.nothingLost}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.invitations.length === 0 && (
+        <EmptyState title={texts.none} text={isFiltered ? texts.noMatch : texts.noneText} />
+      )}
+      <ol role="list" className={styles.rows}>
+        {data?.invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} showsGroup={!groupId} />
+        ))}
+      </ol>
+      {data && <Pager page={page} pages={Math.ceil(data.totalInvitations / INVITATION_PAGE_SIZE)} />}
+    </Card>
+  );
+}

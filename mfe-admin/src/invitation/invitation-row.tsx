@@ -1,0 +1,97 @@
+import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import {
+  listAuditEntries,
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+  type Invitation,
+  type InvitationState,
+} from '@lectern/contract';
+import { Badge, Button, formatDate, toast } from '@lectern/ui';
+import styles from './invitations.module.css';
+import { invitationTexts as texts } from './texts';
+
+const tones = {
+  open: 'primary',
+  accepted: 'success',
+  expired: 'warning',
+  withdrawn: 'neutral',
+} as const satisfies Record<InvitationState, string>;
+
+/** One invitation with its state, and what its senders can do about it. */
+export function InvitationRow({ invitation, showsGroup }: { invitation: Invitation; showsGroup: boolean }) {
+  const { id, email, firstName, lastName, role, group, state, sentAt, invitedBy } = invitation;
+  const params = { invitationId: id };
+  const refetch = () => invalidate(listInvitations, listAuditEntries);
+  const resend = useMutation({
+    mutationFn: () => call(resendInvitation, { params }),
+    onSuccess: () => {
+      toast(texts.resent);
+      return refetch();
+    },
+    onError: (error) => showError(texts.resendFailed, error),
+  });
+  const withdraw = useMutation({
+    mutationFn: () => call(withdrawInvitation, { params }),
+    onSuccess: () => {
+      toast(texts.withdrawn);
+      return refetch();
+    },
+    onError: (error) => showError(texts.withdrawFailed, error),
+  });
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  const facts = [
+    name,
+    role === 'instructor' && texts.instructor,
+    showsGroup && group?.name,
+    stateFact(invitation),
+    invitedBy && texts.by(invitedBy),
+  ].filter(Boolean);
+  const isOver = state === 'accepted' || state === 'withdrawn';
+  const isPending = resend.isPending || withdraw.isPending;
+  return (
+    <li className={styles.row}>
+      <div className={styles.main}>
+        <h3 className={styles.name} dir="auto">
+          {email}
+        </h3>
+        <p className={styles.quiet} dir="auto">
+          {facts.join(' · ')}
+        </p>
+        {!isOver && !sentAt && <p className={styles.problem}>{texts.notSent}</p>}
+      </div>
+      <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+      <div className={styles.buttons}>
+        {!isOver && (
+          <>
+            <Button
+              variant="secondary"
+              disabled={isPending}
+              aria-label={texts.resendTo(email)}
+              onClick={() => resend.mutate()}
+            >
+              {texts.resend}
+            </Button>
+            <Button
+              variant="quiet"
+              disabled={isPending}
+              aria-label={texts.withdrawFrom(email)}
+              onClick={() => withdraw.mutate()}
+            >
+              {texts.withdraw}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function stateFact({ state, expiresAt, acceptedAt }: Invitation): string | false {
+  if (state === 'open') return texts.until(formatDate(expiresAt));
+  if (state === 'expired') return texts.ended(formatDate(expiresAt));
+  return state === 'accepted' && acceptedAt !== null && texts.acceptedOn(formatDate(acceptedAt));
+}
+
+const showError = ({ title, fallback }: { title: string; fallback: string }, error: Error) =>
+  toast({ title, description: serverMessage(error) ?? fallback, variant: 'destructive' });

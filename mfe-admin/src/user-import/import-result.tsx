@@ -1,0 +1,44 @@
+import { buildUrl } from '@lectern/client';
+import { exportUserImportProblems, type UserImport } from '@lectern/contract';
+import { ButtonAnchor, ButtonLink } from '@lectern/ui';
+import { Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { paths } from '../paths';
+import styles from './import.module.css';
+import { OutcomeList } from './outcome-list';
+import { userImportTexts as texts } from './texts';
+
+/** What an import did, with the ways to go on. */
+export function ImportResult({ data }: { data: UserImport }) {
+  const { id, status, outcomes, doneCount, rowCount } = data;
+  const result = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => result.current?.focus(), []);
+  return (
+    <>
+      <div ref={result} tabIndex={-1} role="status" className={styles.stack}>
+        {status === 'completed' && <OutcomeList outcomes={outcomes} sentences={texts.result} />}
+        {status !== 'completed' && <p>{texts.done(doneCount, rowCount)}</p>}
+        {status === 'cancelled' && <p>{texts.cancelledText}</p>}
+        {status === 'failed' && <p>{texts.failedText}</p>}
+      </div>
+      <div className={styles.bar}>
+        {outcomes.problem > 0 && (
+          <ButtonAnchor
+            variant="secondary"
+            href={buildUrl(exportUserImportProblems, { params: { importId: id } })}
+          >
+            <Download aria-hidden />
+            {texts.downloadProblems}
+          </ButtonAnchor>
+        )}
+        {outcomes.invite > 0 && (
+          <ButtonLink variant="secondary" to={paths.invitations}>
+            {texts.invitations}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.importUsers}>{texts.another}</ButtonLink>
+      </div>
+    </>
+  );
+}

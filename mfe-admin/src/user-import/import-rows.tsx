@@ -1,0 +1,93 @@
+import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import {
+  listUserImportRows,
+  USER_IMPORT_PAGE_SIZE,
+  UserImportOutcome,
+  type UserImport,
+  type UserImportRow,
+} from '@lectern/contract';
+import {
+  Badge,
+  Card,
+  CardTitle,
+  choiceParam,
+  ErrorState,
+  pageParam,
+  RefetchError,
+  texts as shared,
+  useSearchState,
+} from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import { Pager } from '../pager';
+import { texts as adminTexts } from '../texts';
+import styles from './import.module.css';
+import { userImportTexts as texts } from './texts';
+
+const OUTCOMES = ['all', ...UserImportOutcome.options] as const;
+const options = OUTCOMES.map((value) => ({ value, label: texts.shows[value] }));
+const schema = { page: pageParam, outcome: choiceParam(OUTCOMES, 'all') };
+const tones = { invite: 'primary', update: 'primary', unchanged: 'neutral', problem: 'danger' } as const;
+
+/** The rows of a file, page by page, each with what becomes of it. */
+export function ImportRows({ data }: { data: UserImport }) {
+  const { state, setState } = useSearchState(schema);
+  const list = useQuery({
+    ...query(listUserImportRows, { params: { importId: data.id }, query: state }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const labels = data.status === 'ready' ? texts.outcomes.planned : texts.outcomes.done;
+  return (
+    <Card aria-labelledby="rows" aria-busy={list.isPlaceholderData} className={styles.list}>
+      <CardTitle id="rows">{texts.list(data.rowCount)}</CardTitle>
+      <Select
+        label={texts.show}
+        options={options}
+        value={state.outcome}
+        onChange={(outcome) => setState({ outcome })}
+      />
+      <RefetchError queries={[list]} />
+      {list.error && !list.data && (
+        <ErrorState
+          title={texts.failed}
+          text={serverMessage(list.error) ?? shared.nothingLost}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data?.rows.length === 0 && <p role="status">{texts.noRows}</p>}
+      <ol role="list" className={styles.rows}>
+        {list.data?.rows.map((row) => (
+          <ImportRow key={row.line} row={row} label={labels[row.outcome]} />
+        ))}
+      </ol>
+      {list.data && (
+        <Pager page={state.page} pages={Math.ceil(list.data.totalRows / USER_IMPORT_PAGE_SIZE)} />
+      )}
+    </Card>
+  );
+}
+
+function ImportRow({ row, label }: { row: UserImportRow; label: string }) {
+  const { line, email, firstName, lastName, role, groups, outcome, problem } = row;
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  const roles: Record<string, string> = adminTexts.users.roles;
+  const facts = [name, role && (roles[role] ?? role), ...groups].filter(Boolean);
+  return (
+    <li className={styles.row}>
+      <div className={styles.main}>
+        <h3 className={styles.name} dir="auto">
+          {email || texts.row(line)}
+        </h3>
+        <p className={styles.quiet} dir="auto">
+          {[texts.row(line), ...facts].join(' · ')}
+        </p>
+        {problem && (
+          <p className={styles.problem} dir="auto">
+            {problem}
+          </p>
+        )}
+      </div>
+      <Badge tone={tones[outcome]}>{label}</Badge>
+    </li>
+  );
+}

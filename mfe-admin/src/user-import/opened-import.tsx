@@ -1,0 +1,56 @@
+import { query, serverMessage, useQuery } from '@lectern/client';
+import { getUserImport, type UserImport } from '@lectern/contract';
+import { Card, CardTitle, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { ConfirmImport } from './confirm-import';
+import { ImportResult } from './import-result';
+import { ImportRows } from './import-rows';
+import styles from './import.module.css';
+import { RunningImport } from './running-import';
+import { userImportTexts as texts } from './texts';
+
+const REFRESH_MS = 1000;
+
+/** An import in its state: to confirm, running, or ended; and its rows. */
+export function OpenedImport({ importId }: { importId: string }) {
+  const opened = useQuery({
+    ...query(getUserImport, { params: { importId } }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? REFRESH_MS : false),
+  });
+  const { data, error, refetch } = opened;
+  if (error && !data)
+    return (
+      <ErrorState
+        title={texts.failed}
+        text={serverMessage(error) ?? shared.nothingLost}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <p role="status">{texts.loading}</p>;
+  return (
+    <>
+      <RefetchError queries={[opened]} />
+      <Card aria-labelledby="import">
+        <CardTitle id="import">{texts.titles[data.status]}</CardTitle>
+        <div className={styles.stack}>
+          <p className={styles.file} dir="auto">
+            {data.fileName}
+          </p>
+          {data.notes.map((note) => (
+            <p key={note} className={styles.notice} dir="auto">
+              {note}
+            </p>
+          ))}
+          <ImportState data={data} />
+        </div>
+      </Card>
+      <ImportRows key={data.status} data={data} />
+    </>
+  );
+}
+
+function ImportState({ data }: { data: UserImport }) {
+  if (data.status === 'ready') return <ConfirmImport data={data} />;
+  if (data.status === 'running') return <RunningImport data={data} />;
+  return <ImportResult data={data} />;
+}

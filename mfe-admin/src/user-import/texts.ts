@@ -1,0 +1,89 @@
+import type { UserImportOutcome, UserImportStatus } from '@lectern/contract';
+import { formatCount, pluralize } from '@lectern/ui';
+
+const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
+
+/** Texts of the import of users. */
+export const userImportTexts = {
+  back: 'User Management',
+  choice: {
+    file: 'File',
+    drop: 'Drop a CSV file here, or choose one',
+    dropAnother: 'Drop another file here, or choose one',
+    formats:
+      'Columns: email, first name, last name, role (student or instructor), groups (separated by semicolons). Only email is required. Up to 50,000 rows and 20 MB.',
+  },
+  reading: 'Reading the file...',
+  readFailed: 'The file was not read',
+  readFailedText: 'Choose the file again.',
+  loading: 'Loading import...',
+  failed: 'Failed to load import',
+  recent: 'Recent imports',
+  recentFacts: (rows: number, time: string) => `${people(rows)} · ${time}`,
+  statuses: {
+    ready: 'Not confirmed',
+    running: 'Running',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+    failed: 'Failed',
+  } satisfies Record<UserImportStatus, string>,
+  list: (rows: number) => `Rows in the file (${formatCount(rows)})`,
+  show: 'Show',
+  shows: {
+    all: 'All rows',
+    invite: 'New people',
+    update: 'Changed people',
+    unchanged: 'Without changes',
+    problem: 'Left out',
+  } satisfies Record<UserImportOutcome | 'all', string>,
+  /** What an import would do, and what it did. */
+  outcomes: {
+    planned: { invite: 'Invite', update: 'Update', unchanged: 'No change', problem: 'Leave out' },
+    done: { invite: 'Invited', update: 'Updated', unchanged: 'No change', problem: 'Left out' },
+  } satisfies Record<string, Record<UserImportOutcome, string>>,
+  row: (line: number) => `Row ${formatCount(line)}`,
+  noRows: 'No rows of this kind.',
+  summary: {
+    invite: (count: number) => `${people(count)} will get an invitation.`,
+    update: (count: number) => `${people(count)} with an account will join groups or change the role.`,
+    unchanged: (count: number) => `${people(count)} will stay as they are.`,
+    problem: (count: number) => `${pluralize(count, 'row')} will be left out.`,
+  } satisfies Record<UserImportOutcome, (count: number) => string>,
+  result: {
+    invite: (count: number) => `${people(count)} got an invitation.`,
+    update: (count: number) => `${people(count)} with an account joined groups or changed the role.`,
+    unchanged: (count: number) => `${people(count)} stayed as they were.`,
+    problem: (count: number) => `${pluralize(count, 'row')} left out.`,
+  } satisfies Record<UserImportOutcome, (count: number) => string>,
+  nothing: 'This file changes nothing: everyone in it is a member or invited already.',
+  confirm: 'Confirm import',
+  createGroups: (count: number) =>
+    count === 1
+      ? 'Create the group that does not exist'
+      : `Create ${formatCount(count)} groups that do not exist`,
+  groups: (names: string[], count: number) =>
+    `${names.join(', ')}${count > names.length ? ` and ${formatCount(count - names.length)} more` : ''}`,
+  groupsOff: (rows: number) => `Without them, ${pluralize(rows, 'row')} will be left out.`,
+  startAgain: 'You are signed in again. Start the import now.',
+  start: (count: number) => `Import ${people(count)}`,
+  starting: 'Starting...',
+  discard: 'Discard',
+  startFailed: { title: 'Import Not Started', fallback: 'Failed to start the import' },
+  cancelFailed: { title: 'Import Not Cancelled', fallback: 'Failed to cancel the import' },
+  progress: 'Progress of the import',
+  done: (done: number, rows: number) => `${formatCount(done)} of ${formatCount(rows)} rows`,
+  cancel: 'Cancel Import',
+  cancelling: 'Cancelling...',
+  titles: {
+    ready: 'Confirm import',
+    running: 'Importing',
+    completed: 'Import completed',
+    cancelled: 'Import cancelled',
+    failed: 'Import failed',
+  } satisfies Record<UserImportStatus, string>,
+  cancelledText: 'Rows that were done before stay as they are.',
+  failedText: 'The server could not go on. Choose the file again: rows that are done change nothing more.',
+  downloadProblems: 'Download Rows Left Out',
+  another: 'Import Another File',
+  invitations: 'Open Invitations',
+} as const;
