@@ -6,7 +6,14 @@ import {
 } from '@lectern/contract';
 import { Course, issueDueCertificates, Module, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { ConflictException, Inject, Injectable, Logger, NotFoundException } from '@nestjs/common';
+import {
+  ConflictException,
+  ForbiddenException,
+  Inject,
+  Injectable,
+  Logger,
+  NotFoundException,
+} from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
@@ -18,6 +25,8 @@ import { saveOutline } from './save-outline.js';
 
 const CHANGED_BY_OTHERS =
   'Someone else saved this course after you opened it. Your changes are not saved yet, and not lost.';
+
+const ADMINISTRATORS_FEATURE = 'Only administrators can feature a course.';
 
 const wouldComplete = (learners: number) =>
   `${learners} ${learners === 1 ? 'learner has' : 'learners have'} completed all remaining modules. Saving completes the course for them and issues their certificates. This can't be undone.`;
@@ -38,7 +47,7 @@ const FIELDS = [
 ] as const;
 type Fields = Pick<Course, (typeof FIELDS)[number]>;
 
-/** Changes and deletes courses for administrators. */
+/** Changes and deletes courses. Callers check who may do it. */
 @Injectable()
 export class CourseAuthoringService {
   private readonly log = new Logger(CourseAuthoringService.name);
@@ -99,6 +108,8 @@ export class CourseAuthoringService {
     if (course.version !== version)
       throw new ConflictException({ message: CHANGED_BY_OTHERS, code: COURSE_CHANGED });
     const fields = difference(course, sent);
+    if ('isFeatured' in fields && actor.role !== 'admin')
+      throw new ForbiddenException(ADMINISTRATORS_FEATURE);
     const outline =
       modules && (await saveOutline(manager, id, modules, () => this.enrollments.lockAll(manager, id)));
     const changed = [...Object.keys(fields), ...(outline?.changed ?? [])];

@@ -24,6 +24,8 @@ type Statuses = [number, number, number, number, number];
 const anyone = (status: number): Statuses => [status, status, status, status, status];
 const people = (status: number): Statuses => [401, status, status, 401, status];
 const admins = (status: number): Statuses => [401, 403, 403, 401, status];
+/** Instructors too; `status` is the answer to one who teaches nothing, which for objects of other people is 404. */
+const instructors = (status: number, forAdmins = status): Statuses => [401, 403, status, 401, forAdmins];
 
 let api: TestApi;
 let course: Course;
@@ -199,10 +201,18 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   undoPracticeAnswer: [people(404), () => ({ params: { answerId: '1' } })],
   answerProgress: [people(404), () => ({ query: { messageId: randomUUID() } })],
   assignDemoCourses: [people(200)],
-  cancelUpload: [admins(404), () => ({ params: { uploadId: randomUUID() } })],
+  addCourseInstructor: [instructors(404, 409), () => ({ ...byId(), body: { email: 'none@example.org' } })],
+  giveCourse: [admins(409), () => ({ ...byId(), body: { email: 'none@example.org' } })],
+  listCourseInstructors: [instructors(404, 200), byId],
+  listTaughtCourses: [instructors(200)],
+  removeCourseInstructor: [
+    instructors(404, 200),
+    () => ({ params: { id: course.id, userId: randomUUID() } }),
+  ],
+  cancelUpload: [instructors(404), () => ({ params: { uploadId: randomUUID() } })],
   createChatSession: [people(201), () => ({ body: { courseId: null, title: 'General Learning Chat' } })],
   deleteChatSession: [people(404), byConversation],
-  deleteCourse: [admins(204), async () => ({ params: { id: (await api.aCourse()).id } })],
+  deleteCourse: [instructors(404, 204), async () => ({ params: { id: (await api.aCourse()).id } })],
   changePassword: [people(409), () => ({ body: { currentPassword: 'none', newPassword: 'none' } })],
   endOtherSessions: [people(204)],
   endSession: [people(404), () => ({ params: { sessionId: randomUUID() } })],
@@ -236,7 +246,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getCourseBySlug: [anyone(200), bySlug],
   getCourseFile: [anyone(404), () => ({ params: { courseId: course.id, file: 'none.webp' } })],
   getDashboard: [people(200)],
-  getEditedCourse: [admins(200), byId],
+  getEditedCourse: [instructors(404, 200), byId],
   getEnrollment: [people(200), byId],
   getEnrollmentBySlug: [people(200), bySlug],
   getModule: [anyone(200), byModule],
@@ -254,9 +264,9 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listNotifications: [people(200)],
   listSlides: [[401, 403, 403, 401, 200], byModule],
   backchannelLogout: [anyone(404), () => ({ body: { logout_token: 'a.b.c' } })],
-  discardUpload: [admins(404), () => ({ params: { uploadId: randomUUID() } })],
-  listUploads: [admins(200)],
-  retryUpload: [admins(404), () => ({ params: { uploadId: randomUUID() } })],
+  discardUpload: [instructors(404), () => ({ params: { uploadId: randomUUID() } })],
+  listUploads: [instructors(200)],
+  retryUpload: [instructors(404), () => ({ params: { uploadId: randomUUID() } })],
   listUsers: [admins(200)],
   login: [anyone(302)],
   loginCallback: [anyone(302)],
@@ -271,11 +281,11 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   seedCourses: [people(200)],
   sendChatMessage: [people(404), () => ({ body: { sessionId: randomUUID(), message: 'Why?' } })],
   stopAnswer: [people(404), byMessage],
-  updateCourse: [admins(409), () => ({ ...byId(), body: { version: 0 } })],
+  updateCourse: [instructors(404, 409), () => ({ ...byId(), body: { version: 0 } })],
   updateOwnUser: [people(200), () => ({ body: { firstName: 'Ada', lastName: null } })],
   updateUser: [admins(200), async () => ({ ...(await byUser()), body: { role: 'instructor' } })],
-  uploadCourse: [admins(400)],
-  uploadProgress: [admins(200)],
+  uploadCourse: [instructors(400)],
+  uploadProgress: [instructors(200)],
   verifyCertificate: [anyone(404), byCertificate],
   viewCertificate: [anyone(404), byCertificate],
 };

@@ -3,6 +3,8 @@ import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/commo
 import { DataSource } from 'typeorm';
 import { CHECKS, limitTo, type Person, type TaughtKind } from './taught-objects.js';
 
+export { isManagedBy, isTaughtBy, limitTo, type Person } from './taught-objects.js';
+
 const OWNERS_ONLY = 'Only the owner of the course and administrators can do this.';
 
 /**

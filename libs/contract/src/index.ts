@@ -32,6 +32,7 @@ export * from './question-proposal.js';
 export * from './regrade.js';
 export * from './remote.js';
 export * from './second-factor.js';
+export * from './teaching.js';
 export * from './tutor.js';
 export * from './unanswered-questions.js';
 export * from './upload.js';

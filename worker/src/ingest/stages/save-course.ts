@@ -1,4 +1,13 @@
-import { Course, finishUpload, uniqueSlug, Module, Slide, writePassages } from '@lectern/data';
+import {
+  Course,
+  CourseInstructor,
+  finishUpload,
+  uniqueSlug,
+  Module,
+  Slide,
+  User,
+  writePassages,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { type IngestContext, UploadEndedError } from '../ingest.context.js';
 import type { CourseDraft } from './build-course.js';
@@ -13,11 +22,19 @@ export async function saveCourse(
 ): Promise<{ courseId: string }> {
   await source.transaction(async (manager) => {
     await insertCourse(manager, draft);
+    await insertOwner(manager, draft.id, upload.userId);
     await writePassages(manager, draft.id);
     const end = { status: 'completed', courseId: draft.id, ...(details && { details }) } as const;
     if (!(await finishUpload(manager, upload.id, end))) throw new UploadEndedError(upload.id);
   });
   return { courseId: draft.id };
+}
+
+/** An instructor owns the courses of their uploads; those of administrators have no owner. */
+async function insertOwner(manager: EntityManager, courseId: string, uploaderId: string | null) {
+  if (!uploaderId) return;
+  const isInstructor = await manager.existsBy(User, { id: uploaderId, role: 'instructor' });
+  if (isInstructor) await manager.insert(CourseInstructor, { courseId, userId: uploaderId, isOwner: true });
 }
 
 async function insertCourse(manager: EntityManager, { modules, ...course }: Omit<CourseDraft, 'details'>) {
