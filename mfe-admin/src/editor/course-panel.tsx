@@ -1,3 +1,4 @@
+import { useCurrentUser } from '@lectern/client';
 import { CATEGORIES, COURSE_LIMITS, LEVELS, type Category, type Level } from '@lectern/contract';
 import { Card, CardTitle, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
@@ -21,6 +22,7 @@ const toNullable = <T extends string>(value: string) => (value === NONE ? null :
 /** The fields of the course itself. */
 export function CoursePanel({ editor: { state, dispatch } }: { editor: CourseEditor }) {
   const { title, description, category, level, price, isFeatured, isPublished } = state.draft;
+  const isAdmin = useCurrentUser().user?.role === 'admin';
   const change = (fields: Partial<Omit<Draft, 'modules'>>) => dispatch({ type: 'fields-changed', fields });
   return (
     <Card aria-labelledby="course-panel">
@@ -70,12 +72,14 @@ export function CoursePanel({ editor: { state, dispatch } }: { editor: CourseEdi
           checked={isPublished}
           onChange={(next) => change({ isPublished: next })}
         />
-        <Switch
-          label={labels.featured}
-          hint={labels.featuredHint}
-          checked={isFeatured}
-          onChange={(next) => change({ isFeatured: next })}
-        />
+        {isAdmin && (
+          <Switch
+            label={labels.featured}
+            hint={labels.featuredHint}
+            checked={isFeatured}
+            onChange={(next) => change({ isFeatured: next })}
+          />
+        )}
       </div>
     </Card>
   );

@@ -6,6 +6,7 @@ import { texts } from '../texts';
 import { CompletionDialog } from './completion-dialog';
 import { CoursePanel } from './course-panel';
 import styles from './editor.module.css';
+import { InstructorsPanel } from './instructors-panel';
 import { ModulePanel } from './module-panel';
 import { Outline } from './outline';
 import { RequirementsPanel } from './requirements-panel';
@@ -63,6 +64,7 @@ export function Editor({
             <>
               <CoursePanel editor={editor} />
               <RequirementsPanel editor={editor} />
+              <InstructorsPanel courseId={course.id} />
             </>
           )}
         </div>

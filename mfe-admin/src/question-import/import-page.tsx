@@ -3,7 +3,7 @@ import { previewQuestionImport, type QuestionImportResult } from '@lectern/contr
 import { ButtonLink, Card, ErrorState } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import styles from '../question-transfer/transfer.module.css';
 import { transferTexts } from '../transfer-texts';
 import { FileChoice } from './file-choice';
@@ -14,6 +14,7 @@ const { import: texts, back } = transferTexts;
 
 /** Reads a file with questions, shows what becomes of each, and imports the chosen ones. */
 export default function ImportPage() {
+  const paths = usePaths();
   const [file, setFile] = useState<File>();
   const [done, setDone] = useState<{ result: QuestionImportResult; categoryId: string }>();
   const preview = useMutation({

@@ -9,7 +9,7 @@ import { Link } from '@lectern/remote';
 import { Card, CardTitle, formatCount, formatDate, toast } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { refetchQuestions } from '../question/question-mutations';
 import styles from '../question-transfer/transfer.module.css';
 import { TransferredList, type TransferredQuestion } from '../question-transfer/transferred-list';
@@ -101,6 +101,7 @@ export function ImportPreview({
 }
 
 function rowOf(question: PreviewedImport, includeDuplicates: boolean): TransferredQuestion {
+  const paths = usePaths();
   const { number, title, type, problem, losses, excerpt, category, duplicateOf } = question;
   return {
     id: String(number),

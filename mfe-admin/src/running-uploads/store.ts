@@ -4,6 +4,7 @@ import {
   getCourse,
   getUser,
   listCourses,
+  listTaughtCourses,
   listUploads,
   type ListedUpload,
 } from '@lectern/contract';
@@ -123,7 +124,7 @@ function react(run: UploadRun, before: UploadRun | undefined): void {
 
   if (run.status === 'failed') announceFailure(run);
   if (run.status === 'cancelled') announceCancelled(run);
-  if (run.status === 'completed') void invalidate(listCourses);
+  if (run.status === 'completed') void invalidate(listCourses, listTaughtCourses);
   if (run.courseId && !run.result) void loadResult(run.requestId, run.courseId);
   void invalidate(listUploads);
 }

@@ -49,6 +49,7 @@ export const aListedCourse = (fields: Partial<Course> = {}): Course => ({
 /** `aListedCourse` with two modules. */
 export const aCourse = (fields: Partial<CourseDetail> = {}): CourseDetail => ({
   ...aListedCourse(),
+  instructors: [],
   certificateRequirements: { allSlides: false, studyMinutes: 0, exams: [] },
   modules: [aModule(1), aModule(2)],
   ...fields,
