@@ -19,6 +19,8 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     setupFiles: [path('deploy/testing/fresh-modules.mjs'), path('libs/ui/src/testing/browser.mjs')],
+    // Listens to the window, of which every test file has its own.
+    server: { deps: { inline: [/@tanstack\/(query-core|react-query)/] } },
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     // Generous, because the machine may be busy: no test measures time.
     testTimeout: 30_000,

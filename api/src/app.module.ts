@@ -13,6 +13,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { CourseAuthoringModule } from './courses/course-authoring.module.js';
 import { ExamsModule } from './exams/exams.module.js';
 import { GradingModule } from './grading/grading.module.js';
+import { GroupsModule } from './groups/groups.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ENV, InfraModule } from './infra.module.js';
@@ -25,6 +26,7 @@ import { PagesModule } from './pages/pages.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { PracticeModule } from './practice/practice.module.js';
+import { QuestionPicturesModule } from './question-pictures/question-pictures.module.js';
 import { QuestionProposalsModule } from './question-proposals/question-proposals.module.js';
 import { QuestionsModule } from './questions/questions.module.js';
 import { TeachingModule } from './teaching/teaching.module.js';
@@ -52,12 +54,14 @@ import { UsersModule } from './users/users.module.js';
     EnrollmentsModule,
     CertificatesModule,
     QuestionsModule,
+    QuestionPicturesModule,
     QuestionProposalsModule,
     ExamsModule,
     AttemptsModule,
     GradingModule,
     PracticeModule,
     TeachingModule,
+    GroupsModule,
     TutorModule,
     UploadsModule,
     CourseAuthoringModule,

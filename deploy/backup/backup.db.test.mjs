@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startS3 } from '../local/s3.mjs';
@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 /**
- * @param {'backup' | 'restore'} command
+ * @param {'backup' | 'backup-key' | 'restore'} command
  * @param {string[]} args
  * @param {Record<string, string>} place
  */
@@ -25,6 +25,12 @@ async function run(command, args, place) {
   const [status] = await once(child, 'exit');
   return { status, said: (await output).flat().join('') };
 }
+
+/** @param {string} folder */
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 
 /**
  * Studies a whole course.
@@ -44,7 +50,7 @@ async function study(person, courseId) {
   }
 }
 
-test('what was backed up comes back after everything is lost, on another database, in a bucket and under another address', async () => {
+test('what was backed up, encrypted or not, comes back after everything is lost, on another database, in a bucket and under another address', async () => {
   const folder = aFolder();
   cleanups.push(folder.remove);
   const backup = join(folder.path, 'backup');
@@ -68,11 +74,22 @@ test('what was backed up comes back after everything is lost, on another databas
   const thumbnail = before[0].thumbnailUrl;
   const picture = await (await person(thumbnail)).arrayBuffer();
 
-  expect(await run('backup', [backup], place)).toMatchObject({ status: 0 });
-  expect((await run('backup', [backup], place)).said).toContain('Each backup needs its own folder.');
-  expect((await run('restore', [backup, '--replace'], place)).said).toContain('Stop Lectern first');
+  const key = join(folder.path, 'key');
+  const printed = (await run('backup-key', [key], {})).said;
+  const encrypting = { ...place, BACKUP_RECIPIENTS: /age1\w+/.exec(printed)?.[0] ?? '' };
+  expect((await run('backup-key', [key], {})).status).toBe(1);
+  expect((await run('backup', [backup], { ...place, BACKUP_RECIPIENTS: 'age1none' })).said).toContain(
+    'age1none is not an age recipient',
+  );
+  expect((await run('backup', [backup], encrypting)).said).toContain('encrypted');
+  expect((await run('backup', [backup], encrypting)).said).toContain('Each backup needs its own folder.');
+  for (const file of filesIn(backup).filter((path) => !path.endsWith('manifest.json')))
+    expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
+  const plain = join(folder.path, 'plain');
+  expect(await run('backup', [plain], place)).toMatchObject({ status: 0 });
+  expect((await run('restore', [plain, '--replace'], place)).said).toContain('Stop Lectern first');
   await product.stop();
-  expect((await run('restore', [backup], place)).said).toContain('There are courses or people here already');
+  expect((await run('restore', [plain], place)).said).toContain('There are courses or people here already');
 
   rmSync(place.DATA_DIR, { recursive: true });
   await database.drop();
@@ -83,12 +100,19 @@ test('what was backed up comes back after everything is lost, on another databas
   const s3 = await startS3(join(folder.path, 'bucket'));
   cleanups.push(s3.stop);
   const restored = { DATABASE_URL: elsewhere.url, DATA_DIR: join(folder.path, 'none'), ...s3.variables };
-  const damaged = join(backup, 'rows/users.copy.gz');
+  const damaged = join(backup, 'rows/users.copy.gz.age');
   const bytes = readFileSync(damaged);
   appendFileSync(damaged, 'x');
   expect((await run('restore', [backup], restored)).said).toContain('is damaged, nothing was restored');
   writeFileSync(damaged, bytes);
-  expect(await run('restore', [backup], restored)).toMatchObject({ status: 0 });
+  expect((await run('restore', [backup], restored)).said).toContain('This backup is encrypted.');
+  const foreign = join(folder.path, 'foreign');
+  await run('backup-key', [foreign], {});
+  const refused = await run('restore', [backup, '--identity', foreign], restored);
+  expect(refused.said).toContain('does not open this backup, nothing was restored');
+  expect(await run('restore', [backup, '--identity', key], restored)).toMatchObject({
+    status: 0,
+  });
 
   const second = await startProduct({
     databaseUrl: elsewhere.url,

@@ -23,16 +23,17 @@ export async function keysIn(storage) {
   return keys.sort();
 }
 
-/** @param {string} folder @param {string} key */
-export const fileOf = (folder, key) => join(folder, 'files', key);
+/** @param {string} folder @param {string} key @param {import('./encryption.mjs').Coding} coding */
+const fileOf = (folder, key, { suffix }) => join(folder, 'files', `${key}${suffix}`);
 
 /**
  * Copies all files of a storage into a folder. A file that is deleted meanwhile is left out.
  * @param {any} storage
  * @param {string} folder
+ * @param {import('./encryption.mjs').Coding} coding
  * @returns {Promise<string[]>} keys
  */
-export async function saveFiles(storage, folder) {
+export async function saveFiles(storage, folder, coding) {
   /** @type {string[]} */
   const saved = [];
   await each(await keysIn(storage), async (key) => {
@@ -40,8 +41,9 @@ export async function saveFiles(storage, folder) {
       if (await storage.exists(key)) throw error;
     });
     if (!bytes) return;
-    await mkdir(dirname(fileOf(folder, key)), { recursive: true, mode: 0o700 });
-    await writeFile(fileOf(folder, key), bytes, { mode: 0o600 });
+    const file = fileOf(folder, key, coding);
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, await coding.bytes(bytes), { mode: 0o600 });
     saved.push(key);
   });
   return saved.sort();
@@ -52,9 +54,12 @@ export async function saveFiles(storage, folder) {
  * @param {any} storage
  * @param {string} folder
  * @param {string[]} keys
+ * @param {import('./encryption.mjs').Coding} coding
  */
-export const storeFiles = (storage, folder, keys) =>
-  each(keys, async (key) => storage.put(key, await readFile(fileOf(folder, key))));
+export const storeFiles = (storage, folder, keys, coding) =>
+  each(keys, async (key) =>
+    storage.put(key, await coding.bytes(await readFile(fileOf(folder, key, coding)))),
+  );
 
 /**
  * @template T

@@ -14,6 +14,7 @@ import { each } from './files.mjs';
  * @property {import('./rows.mjs').Table[]} tables
  * @property {{ name: string, value: string }[]} sequences
  * @property {string[]} files keys in the storage
+ * @property {boolean} [isEncrypted] rows and files are in the age format; absent in backups of older versions
  * @property {Record<string, string>} sums SHA-256 of every file in the folder, hex
  */
 

@@ -3,14 +3,15 @@ import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { seconds, step } from '../local/steps.mjs';
+import { decryptWith } from './encryption.mjs';
 import { keysIn, storeFiles } from './files.mjs';
 import { readManifest } from './manifest.mjs';
 import { withStores } from './stores.mjs';
-import { hasRows, loadRows, migrationsOf } from './rows.mjs';
+import { hasRows, loadRows, migrationsOf, readFirstRows } from './rows.mjs';
 
 /**
- * `npm run restore -- <folder> [--replace] [--erased <file>]`: verifies the checksums of a backup, then restores it. Lectern
- * must be stopped. Existing data is only deleted with --replace. A backup of an older version is migrated to this one.
+ * `npm run restore -- <folder> [--replace] [--identity <file>] [--erased <file>]`: verifies the checksums of a
+ * backup, then restores it. Lectern must be stopped. An encrypted backup needs the file with its age identity. Existing data is only deleted with --replace. A backup of an older version is migrated to this one.
  *
  * The connection is the owner's. Where API_DATABASE_URL and its like are set, the roles get their rights as after a migration.
  *
@@ -21,13 +22,11 @@ const startedAt = performance.now();
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: 'boolean' }, erased: { type: 'string' } },
+    options: { replace: { type: 'boolean' }, identity: { type: 'string' }, erased: { type: 'string' } },
   });
   const [folder] = positionals;
-  if (!folder) throw new Error('Usage: npm run restore -- <folder> [--replace]');
-  console.log(
-    `${await restore(resolve(folder), values.replace ?? false, values.erased)}   (${seconds(startedAt)})`,
-  );
+  if (!folder) throw new Error('Usage: npm run restore -- <folder> [--replace] [--identity <file>]');
+  console.log(`${await restore(resolve(folder), values)}   (${seconds(startedAt)})`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -35,12 +34,12 @@ try {
 
 /**
  * @param {string} folder
- * @param {boolean} replace
- * @param {string | undefined} erasedFile
+ * @param {{ replace?: boolean, identity?: string, erased?: string }} options
  */
-async function restore(folder, replace, erasedFile) {
+async function restore(folder, { replace, identity, erased: erasedFile }) {
   const listed = erasedFile ? idsIn(await readFile(erasedFile, 'utf8')) : [];
   const manifest = await step('Checking the backup', () => readManifest(folder));
+  const coding = await codingOf(folder, manifest, identity);
   return withStores(async ({ databaseUrl, storage, data }) => {
     const { createDataSource, eraseAgain, grantRoles, readRoleUrls, recordCommand } = data;
     const roles = readRoleUrls(process.env);
@@ -62,12 +61,12 @@ async function restore(folder, replace, erasedFile) {
 
       const erased = [...listed, ...(await erasedUsers(client))];
       // Rows last: until they are replaced, an interrupted restore can simply be repeated.
-      await step('Restoring files', () => storeFiles(storage, folder, manifest.files));
+      await step('Restoring files', () => storeFiles(storage, folder, manifest.files, coding));
       await step('Restoring rows', async () => {
         await recreateSchema(client);
         const source = createDataSource(databaseUrl).setOptions({ migrations: applied });
         await migrate(source);
-        await loadRows(client, folder, manifest);
+        await loadRows(client, folder, manifest, coding);
       });
       const kept = new Set(manifest.files);
       for (const key of old) if (!kept.has(key)) await storage.delete(key);
@@ -93,6 +92,23 @@ async function restore(folder, replace, erasedFile) {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return `${rows} rows and ${manifest.files.length} files are back, as of ${manifest.at}`;
   });
+}
+
+/**
+ * How to read the files of a backup. Tries it, because nothing may be deleted for a backup that cannot be read.
+ * @param {string} folder
+ * @param {import('./manifest.mjs').Manifest} manifest
+ * @param {string | undefined} identityFile
+ */
+async function codingOf(folder, manifest, identityFile) {
+  if (!manifest.isEncrypted) return decryptWith(undefined);
+  if (!identityFile)
+    throw new Error('This backup is encrypted. Give the file with its age identity: --identity <file>');
+  const coding = await decryptWith(identityFile);
+  await readFirstRows(folder, manifest, coding).catch(() => {
+    throw new Error(`${identityFile} does not open this backup, nothing was restored.`);
+  });
+  return coding;
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;

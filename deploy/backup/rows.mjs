@@ -59,20 +59,22 @@ export async function hasRows(client) {
   return false;
 }
 
-/** @param {string} folder @param {string} table */
-export const rowsFile = (folder, table) => join(folder, 'rows', `${table}.copy.gz`);
+/** @param {string} folder @param {string} table @param {import('./encryption.mjs').Coding} coding */
+const rowsFile = (folder, table, { suffix }) => join(folder, 'rows', `${table}.copy.gz${suffix}`);
 
 /**
  * Writes every table into a folder, all as of the transaction's snapshot.
  * @param {import('pg').Client} client in a transaction that reads one snapshot
  * @param {string} folder
+ * @param {import('./encryption.mjs').Coding} coding
  */
-export async function saveRows(client, folder) {
+export async function saveRows(client, folder, coding) {
   /** @type {Table[]} */
   const tables = [];
   for (const { name, columns } of await tablesOf(client)) {
     const copy = client.query(copyTo(`COPY public.${quoted(name)} (${columns.map(quoted)}) TO STDOUT`));
-    await pipeline(copy, createGzip(), createWriteStream(rowsFile(folder, name), { mode: 0o600 }));
+    const file = createWriteStream(rowsFile(folder, name, coding), { mode: 0o600 });
+    await pipeline(copy, createGzip(), coding.stream, file);
     tables.push({ name, columns, rows: copy.rowCount });
   }
   const { rows: sequences } = await client.query(
@@ -83,13 +85,27 @@ export async function saveRows(client, folder) {
 }
 
 /**
+ * Decrypts the beginning of the first table.
+ * @param {string} folder
+ * @param {{ tables: Table[] }} saved
+ * @param {import('./encryption.mjs').Coding} coding
+ * @throws if the identity is not the backup's
+ */
+export async function readFirstRows(folder, { tables: [table] }, coding) {
+  if (!table) return;
+  for await (const chunk of coding.stream(createReadStream(rowsFile(folder, table.name, coding))))
+    if (chunk.length) return;
+}
+
+/**
  * Reads the tables of a folder into a migrated database, in one transaction: all rows or none, and every foreign
  * key is validated.
  * @param {import('pg').Client} client
  * @param {string} folder
  * @param {{ tables: Table[], sequences: { name: string, value: string }[] }} saved
+ * @param {import('./encryption.mjs').Coding} coding
  */
-export async function loadRows(client, folder, { tables, sequences }) {
+export async function loadRows(client, folder, { tables, sequences }, coding) {
   await client.query('BEGIN');
   const { rows: keys } = await client.query(
     `SELECT conrelid::regclass::text AS "table", conname AS name, pg_get_constraintdef(oid) AS definition
@@ -103,7 +119,7 @@ export async function loadRows(client, folder, { tables, sequences }) {
     await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
     await client.query(`TRUNCATE ${table}`);
     const copy = client.query(copyFrom(`COPY ${table} (${columns.map(quoted)}) FROM STDIN`));
-    await pipeline(createReadStream(rowsFile(folder, name)), createGunzip(), copy);
+    await pipeline(createReadStream(rowsFile(folder, name, coding)), coding.stream, createGunzip(), copy);
     if (copy.rowCount !== rows) throw new Error(`${name}: ${copy.rowCount} rows of ${rows} arrived.`);
     await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   }

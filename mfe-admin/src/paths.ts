@@ -28,6 +28,10 @@ const pathsBelow = (base: string, courses: string) => ({
   grading: (exam: { id: string }) => `${base}/exams/${exam.id}/grading`,
   results: (exam: { id: string }) => `${base}/exams/${exam.id}/results`,
   attempt: (attempt: { id: string }) => `${base}/exams/attempts/${attempt.id}`,
+  groups: '/teaching/groups',
+  group: (group: { id: string }) => `/teaching/groups/${group.id}`,
+  /** Where a person joins a group by its code. */
+  join: (code: string) => `/join/${code}`,
   publicCourse: (course: { slug: string }) => `/course/${encodeURIComponent(course.slug)}`,
   course: (course: { slug: string }) => `/courses/${encodeURIComponent(course.slug)}`,
 });

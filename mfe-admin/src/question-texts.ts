@@ -142,6 +142,8 @@ export const questionTexts = {
     title: 'Title',
     titleHint: 'Only administrators see it',
     prompt: 'Question text',
+    formulaHint:
+      'Formulas in LaTeX: \\(x^2\\) within a line, \\[x^2\\] on a line of its own. The preview shows them.',
     gapsPrompt: 'Instruction above the text',
     generalFeedback: 'General feedback',
     generalFeedbackHint: 'Shown after the answer, whatever it was, where an exam allows feedback.',

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import type { RemoteScreen } from '@lectern/remote';
 import routes from './remote.routes.json' with { type: 'json' };
 
-test('the header of every screen has a subtitle, except those that show the title of one course, question, or exam', () => {
+test('the header of every screen has a subtitle, except those that show the title of one course, question, exam, or group', () => {
   const screens = Object.values(routes.screens as Record<string, Partial<RemoteScreen>>);
   const withoutSubtitle = screens.filter(({ subtitle }) => !subtitle).map(({ path }) => path);
   expect(withoutSubtitle).toEqual([
+    '/teaching/groups/:id',
     '/admin/courses/:id',
     '/admin/courses/:id/unanswered-questions',
     '/admin/courses/:id/draft-questions',

@@ -79,7 +79,8 @@ test('an administrator drafts questions from slides and reviews them with one ke
   await expect(progress).toHaveText(`2 of ${total} reviewed`);
   await page.keyboard.press('u');
   await expect(progress).toHaveText(`1 of ${total} reviewed`);
-  expect(await inBank(page, course)).toEqual(['ready']);
+  // The screen shows a decision at once and sends it afterwards.
+  await expect.poll(() => inBank(page, course)).toEqual(['ready']);
 
   // The address leads to the same question after a reload.
   await page.keyboard.press('ArrowRight');
@@ -92,7 +93,7 @@ test('an administrator drafts questions from slides and reviews them with one ke
   await expect(page.getByText('All changes are saved')).toBeVisible();
   await enter(page, page.getByRole('link', { name: 'Back to Draft Questions' }));
   await expect(progress).toHaveText(`2 of ${total} reviewed`);
-  expect(await inBank(page, course)).toEqual(['draft', 'ready']);
+  await expect.poll(() => inBank(page, course)).toEqual(['draft', 'ready']);
 
   // A second run finds nothing new, and what was decided stays decided.
   for (let decided = 2; decided < total; decided += 1) {

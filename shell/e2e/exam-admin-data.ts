@@ -405,6 +405,7 @@ export const review: ProposalReview = {
     imageUrl: null,
     imageWidth: null,
     imageHeight: null,
+    imageAlt: null,
   })),
   decidedCount: 12,
   kinds: [

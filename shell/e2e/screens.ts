@@ -510,6 +510,7 @@ function courseScreens(page: Page, { id, title }: Course): Screen[] {
     await page.route(`**/api/courses/${id}`, (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 409, json }),
     );
+    await page.getByText('Unsaved changes', { exact: true }).waitFor();
     await page.keyboard.press('ControlOrMeta+s');
   }
   return [

@@ -31,6 +31,9 @@ export const texts = {
     'upload-failed': (file: string) => `A course could not be created from "${file}"`,
     'certificate-issued': (course: string) => `You earned the certificate for "${course}"`,
     'exam-due': (exam: string) => `"${exam}" is due soon`,
+    'course-assigned': (course: string) => `The course "${course}" was assigned to you`,
+    'course-due': (course: string) => `The course "${course}" is due soon`,
+    'course-overdue': (course: string) => `The course "${course}" is overdue`,
     'second-factor-reset': () => 'An administrator removed your second factor. Add one again in Settings',
   },
   secondFactor: {

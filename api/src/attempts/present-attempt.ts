@@ -19,6 +19,7 @@ import {
   reviewRule,
   roundTo2,
 } from '@lectern/data';
+import { renderFormulas, renderFormulasIn } from '../question-html/render-formulas.js';
 
 /** A question of an attempt with its content. */
 export type AnswerRow = Pick<
@@ -94,7 +95,7 @@ export function presentAnswer(
     points: row.maxPoints,
     state: answerState(row),
     isFlagged: row.isFlagged,
-    content: shuffleContent(row.content, row.seed, row.shuffleOptions),
+    content: renderFormulas(shuffleContent(row.content, row.seed, row.shuffleOptions)),
     response: row.draft,
     draftRevision: row.draftRevision,
     savedAt: row.savedAt?.toISOString() ?? null,
@@ -115,7 +116,7 @@ export function presentMark(
     fraction: shown,
     correctness: rule.correctness && fraction !== null ? correctnessOf(fraction) : null,
     parts: rule.correctness ? parts.filter(({ id }) => rule.rightAnswers || isChosen(draft, id)) : [],
-    feedback: rule.feedback ? feedback : [],
+    feedback: rule.feedback ? feedback.map(renderFormulasIn) : [],
     rightAnswer: rule.rightAnswers ? withoutFeedback(key) : null,
   };
 }

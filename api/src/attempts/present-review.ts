@@ -1,5 +1,6 @@
 import type { QuestionKey, ReviewedQuestion, ReviewRule, ReviewSlide } from '@lectern/contract';
 import { shuffleContent } from '@lectern/data';
+import { renderFormulas } from '../question-html/render-formulas.js';
 import { type AnswerRow, presentMark } from './present-attempt.js';
 
 /** A question of an ended attempt with as much of its mark as the rule allows. */
@@ -15,7 +16,7 @@ export function presentReview(
     section: answer.section,
     maxPoints: answer.maxPoints,
     isFlagged: answer.isFlagged,
-    content: shuffleContent(answer.content, answer.seed, answer.shuffleOptions),
+    content: renderFormulas(shuffleContent(answer.content, answer.seed, answer.shuffleOptions)),
     response: answer.draft,
     needsGrading: answer.state === 'needs-grading',
     mark: presentMark(answer, keys.get(answer.versionId) as QuestionKey, rule),

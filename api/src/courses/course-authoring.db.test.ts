@@ -55,6 +55,7 @@ describe('a course', () => {
       description: 'Save lives',
       category: 'Health & Safety',
       level: 'Advanced',
+      language: 'zh-Hant',
       price: '19.90',
       isFeatured: true,
       isPublished: false,
@@ -62,7 +63,11 @@ describe('a course', () => {
     const { status, body } = await save({ ...fields, title: `  ${fields.title} `, price: '19.9' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...fields, slug: course.slug, version: opened.version + 1 });
-    expect(body.modules).toEqual(opened.modules);
+    const inChinese = opened.modules.map((module) => ({
+      ...module,
+      slides: module.slides.map((slide) => ({ ...slide, language: 'zh-Hant' })),
+    }));
+    expect(body.modules).toEqual(inChinese);
     const emptied = await save({ description: ' ', category: null, level: null, price: null }, body.version);
     expect(emptied.body).toMatchObject({
       title: fields.title,
@@ -72,6 +77,19 @@ describe('a course', () => {
       price: null,
       version: opened.version + 2,
     });
+  });
+
+  test('without a language gets that of its text, for its slides and the search of the tutor', async () => {
+    const { opened, params, save } = await anEdit([1]);
+    const [module] = opened.modules;
+    const content =
+      '<p>Die Häuser der Stadt wurden bei einem großen Brand zerstört und wieder aufgebaut.</p>';
+    const slides = module?.slides.map(({ id }) => ({ id, title: 'Der Brand', content }));
+    await save({ modules: [{ id: String(module?.id), slides: slides ?? [] }], language: null });
+    const edited = await admin.call(getEditedCourse, { params });
+    expect(edited.body.language).toBe('de');
+    const { body } = await admin.call(listSlides, { params: { moduleId: String(module?.id) } });
+    expect(body.map(({ language }) => language)).toEqual(['de']);
   });
 
   test('without changes keeps its version', async () => {
@@ -98,6 +116,7 @@ describe('a course', () => {
     ['a title of 201 characters', { title: 'x'.repeat(COURSE_LIMITS.title + 1) }],
     ['a description of 5,001 characters', { description: 'x'.repeat(COURSE_LIMITS.description + 1) }],
     ['an unknown category', { category: 'Magic' as never }],
+    ['a language that is none', { language: 'Klingon please' }],
     ['a negative price', { price: '-1' }],
     ['a price with a tenth of a cent', { price: '1.234' }],
     ['a price in words', { price: '1e3' }],
@@ -178,7 +197,29 @@ describe('modules and slides', () => {
     });
     expect(body.modules[0]).toMatchObject({ title: 'Airways', description: 'Air' });
     expect(body.modules[0]?.slides[0]).toMatchObject({ title: 'Breathe', content: '<p>In</p>' });
-    expect(body.modules[1]).toEqual(second);
+    const slides = second?.slides.map((slide) => ({ ...slide, language: 'en' }));
+    expect(body.modules[1]).toEqual({ ...second, slides });
+  });
+
+  test('describe their pictures until the description is emptied', async () => {
+    const { opened, save } = await anEdit([2]);
+    const [module] = opened.modules;
+    const [first, second] = module?.slides.map(({ id }) => id) ?? [];
+    const describe = (imageAlt: string | null, version: number) =>
+      save(
+        {
+          modules: [
+            { id: String(module?.id), slides: [{ id: String(first), imageAlt }, { id: String(second) }] },
+          ],
+        },
+        version,
+      );
+    const described = await describe(' A heart ', opened.version);
+    expect(described.body.modules[0]?.slides.map(({ imageAlt }) => imageAlt)).toEqual(['A heart', null]);
+    const tooLong = await describe('a'.repeat(COURSE_LIMITS.imageAlt + 1), described.body.version);
+    expect(tooLong.status).toBe(400);
+    const emptied = await describe('  ', described.body.version);
+    expect(emptied.body.modules[0]?.slides[0]?.imageAlt).toBeNull();
   });
 
   test('take any order, also across modules', async () => {

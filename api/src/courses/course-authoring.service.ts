@@ -4,7 +4,14 @@ import {
   type CourseChange,
   type EditedCourse,
 } from '@lectern/contract';
-import { Course, issueDueCertificates, Module, type User, writePassages } from '@lectern/data';
+import {
+  Course,
+  issueDueCertificates,
+  Module,
+  slideLanguages,
+  type User,
+  writePassages,
+} from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import {
   ConflictException,
@@ -40,6 +47,7 @@ const FIELDS = [
   'description',
   'category',
   'level',
+  'language',
   'price',
   'isFeatured',
   'isPublished',
@@ -69,7 +77,8 @@ export class CourseAuthoringService {
       relations: { slides: true },
       order: { position: 'ASC', slides: { position: 'ASC' } },
     });
-    return { ...course, version, modules: modules.map(presentEditedModule) };
+    const languages = await slideLanguages(this.repository.manager, { courseId: id });
+    return { ...course, version, modules: modules.map((module) => presentEditedModule(module, languages)) };
   }
 
   /**
@@ -116,7 +125,7 @@ export class CourseAuthoringService {
     if (!changed.length) return [];
 
     await manager.update(Course, id, { ...fields, version: version + 1, updatedAt: new Date() });
-    if (outline?.changed.length) await writePassages(manager, id);
+    if (outline?.changed.length || 'language' in fields) await writePassages(manager, id);
     const completed = outline?.isRearranged ? await this.enrollments.recalculateProgress(manager, id) : 0;
     if (completed && !completes)
       throw new ConflictException({ message: wouldComplete(completed), code: COURSE_WOULD_COMPLETE });

@@ -10,6 +10,7 @@ import {
   Enrollment,
   Module,
   Slide,
+  slideLanguages,
   SlideView,
   type User,
 } from '@lectern/data';
@@ -79,14 +80,15 @@ export class CoursesService {
     const enrollment = await this.enrollments.findOneBy({ courseId, userId: user.id });
     if (!enrollment && !(await this.isTaughtBy(courseId, user)))
       throw new ForbiddenException('Enroll in this course to study it.');
-    const [slides, views] = await Promise.all([
+    const [slides, views, languages] = await Promise.all([
       this.slides.find({ where: { moduleId }, order: { position: 'ASC' } }),
       enrollment
         ? this.slides.manager.findBy(SlideView, { enrollmentId: enrollment.id, slide: { moduleId } })
         : [],
+      slideLanguages(this.slides.manager, { moduleId }),
     ]);
     const seen = new Set(views.map((view) => view.slideId));
-    return slides.map((slide) => presentSlide(slide, seen.has(slide.id)));
+    return slides.map((slide) => presentSlide(slide, seen.has(slide.id), languages.get(slide.id) ?? null));
   }
 
   /** The entity, for other services. @throws NotFoundException also for a draft that this person may not see */

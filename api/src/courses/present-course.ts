@@ -15,6 +15,7 @@ export function presentCourse(course: Course): CourseOnWire {
     description: course.description,
     category: course.category,
     level: course.level,
+    language: course.language,
     thumbnailUrl: fileUrl(course.thumbnailKey),
     price: course.price,
     isFeatured: course.isFeatured,
@@ -36,24 +37,32 @@ export function presentModule(module: Module, slideCount: number): ModuleOnWire 
   return { id, courseId, title, description, position, slideCount };
 }
 
-export function presentSlide(slide: Slide, seen: boolean): SlideOnWire {
+/** @param language BCP 47 tag, see `slideLanguages` */
+export function presentSlide(slide: Slide, seen: boolean, language: string | null): SlideOnWire {
   return {
     id: slide.id,
     moduleId: slide.moduleId,
     title: slide.title,
     content: slide.content,
+    language,
     imageUrl: fileUrl(slide.imageKey),
     imageWidth: slide.imageWidth,
     imageHeight: slide.imageHeight,
     ...srcset(slide),
+    imageAlt: slide.imageAlt,
     audioUrl: fileUrl(slide.audioKey),
     position: slide.position,
     seen,
   };
 }
 
-export function presentEditedModule({ id, title, description, slides }: Module): EditedModule {
-  return { id, title, description, slides: slides.map((slide) => presentSlide(slide, false)) };
+/** @param languages see `slideLanguages` */
+export function presentEditedModule(
+  { id, title, description, slides }: Module,
+  languages: Map<string, string | null>,
+): EditedModule {
+  const present = (slide: Slide) => presentSlide(slide, false, languages.get(slide.id) ?? null);
+  return { id, title, description, slides: slides.map(present) };
 }
 
 function srcset(slide: Slide): Pick<SlideOnWire, 'imageSrcset'> {

@@ -21,7 +21,7 @@ interface SavedOutline {
 }
 
 type ModuleRow = Pick<Module, 'id' | 'title' | 'description' | 'position'>;
-type SlideRow = Pick<Slide, 'id' | 'moduleId' | 'title' | 'content' | 'position'>;
+type SlideRow = Pick<Slide, 'id' | 'moduleId' | 'title' | 'content' | 'imageAlt' | 'position'>;
 
 /**
  * Replaces a course's modules and slides by those that were sent; only differences are written.
@@ -43,10 +43,11 @@ export async function saveOutline(
     await rearrange(manager, courseId, { modules, slides }, { oldModules, oldSlides });
   }
   const changedModules = changed(modules, oldModules, ['title', 'description']);
-  const changedSlides = changed(slides, oldSlides, ['title', 'content']);
+  const changedSlides = changed(slides, oldSlides, ['title', 'content', 'imageAlt']);
   for (const { id, title, description } of changedModules)
     await manager.update(Module, id, { title, description });
-  for (const { id, title, content } of changedSlides) await manager.update(Slide, id, { title, content });
+  for (const { id, title, content, imageAlt } of changedSlides)
+    await manager.update(Slide, id, { title, content, imageAlt });
 
   const names = [
     ...(changedModules.length || modules.length !== oldModules.length ? ['modules'] : []),
@@ -81,12 +82,13 @@ function moduleRows(sent: ModuleChange[], old: Module[]): ModuleRow[] {
 function slideRows(sent: ModuleChange[], old: Slide[]): SlideRow[] {
   const known = new Map(old.map((slide) => [slide.id, slide]));
   return sent.flatMap(({ id: moduleId, slides }) =>
-    slides.map(({ id, title, content }, position) => {
+    slides.map(({ id, title, content, imageAlt }, position) => {
       const before = known.get(id);
       const newTitle = title ?? before?.title;
       if (newTitle === undefined) throw new BadRequestException('Please give every new slide a title.');
       const text = content === undefined ? (before?.content ?? '') : cleanSlideHtml(content);
-      return { id, moduleId, title: newTitle, content: text, position };
+      const alt = (imageAlt === undefined ? before?.imageAlt : imageAlt) || null;
+      return { id, moduleId, title: newTitle, content: text, imageAlt: alt, position };
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { getDashboard } from '@lectern/contract';
+import { getDashboard, listDueDates } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { DashboardService } from './dashboard.service.js';
@@ -10,5 +10,10 @@ export class DashboardController {
   @Endpoint(getDashboard)
   get({ user }: Input<typeof getDashboard>) {
     return this.dashboard.getDashboard(user);
+  }
+
+  @Endpoint(listDueDates)
+  listDueDates({ user }: Input<typeof listDueDates>) {
+    return this.dashboard.listDueDates(user);
   }
 }

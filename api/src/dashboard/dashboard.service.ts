@@ -1,5 +1,5 @@
-import { type Dashboard, RECENT_ACHIEVEMENTS, type RecentCourse } from '@lectern/contract';
-import { Certificate, Enrollment, type User } from '@lectern/data';
+import { type Dashboard, type DueDate, RECENT_ACHIEVEMENTS, type RecentCourse } from '@lectern/contract';
+import { Certificate, Enrollment, findDueDates, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -29,6 +29,11 @@ export class DashboardService {
       }),
     ]);
     return { stats, recentCourses, certificates };
+  }
+
+  /** What the person has to do by when, earliest first. */
+  listDueDates({ id }: User): Promise<DueDate[]> {
+    return findDueDates(this.enrollments.manager, id);
   }
 
   private async stats(user: User): Promise<Dashboard['stats']> {

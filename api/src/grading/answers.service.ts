@@ -22,6 +22,7 @@ import {
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { renderFormulas } from '../question-html/render-formulas.js';
 
 interface Filter {
   state: 'waiting' | 'graded' | 'all';
@@ -94,7 +95,7 @@ export class AnswersService {
     const { exam } = answer.attempt;
     return {
       ...present(row, filter.anonymous),
-      ...version,
+      ...renderFormulas(version),
       ...(await this.findNeighbors(row, filter)),
       exam: { id: exam.id, title: exam.title },
       response: answer.draft,

@@ -49,6 +49,10 @@ const byMessage = () => ({ params: { messageId: randomUUID() } });
 
 const byExam = () => ({ params: { examId: randomUUID() } });
 const byExamAndUser = () => ({ params: { examId: randomUUID(), userId: randomUUID() } });
+const byGroup = () => ({ params: { groupId: randomUUID() } });
+const byGroupAndUser = () => ({ params: { groupId: randomUUID(), userId: randomUUID() } });
+const byGroupAndCourse = () => ({ params: { groupId: randomUUID(), courseId: course.id } });
+const due = { dueAt: null, dueDays: 30 };
 const byQuestion = () => ({ params: { questionId: randomUUID() } });
 const byCategory = () => ({ params: { categoryId: randomUUID() } });
 const byAnswer = () => ({ params: { answerId: randomUUID() } });
@@ -144,6 +148,9 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     instructors(200),
     () => ({ body: { ...aTrueFalseQuestion, response: { type: 'true-false', answer: true } } }),
   ],
+  getQuestionPicture: [people(404), () => ({ params: { pictureId: randomUUID() } })],
+  uploadQuestionPicture: [instructors(400)],
+  renderQuestion: [instructors(200), () => ({ body: aTrueFalseQuestion.content })],
   previewRegrade: [
     instructors(404),
     () => ({ ...byExam(), body: { questionId: randomUUID(), rule: 'drop' } }),
@@ -189,6 +196,33 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   updateQuestionCategory: [
     instructors(404),
     () => ({ ...byCategory(), body: { name: 'Safety', parentId: null, courseId: null } }),
+  ],
+  addGroupManager: [instructors(404), () => ({ ...byGroup(), body: { email: 'ada@example.org' } })],
+  addGroupMembers: [admins(404), () => ({ ...byGroup(), body: { userIds: [randomUUID()] } })],
+  archiveGroup: [instructors(404), () => ({ ...byGroup(), body: { isArchived: true } })],
+  assignCourses: [instructors(404), () => ({ ...byGroup(), body: { courseIds: [course.id], due } })],
+  changeDue: [instructors(404), () => ({ ...byGroupAndCourse(), body: due })],
+  createGroup: [instructors(201), () => ({ body: { name: 'Class of 2030', description: null } })],
+  createJoinLink: [instructors(404), () => ({ ...byGroup(), body: { expiresAt: null, maxUses: null } })],
+  deleteGroup: [instructors(404), byGroup],
+  getGroup: [instructors(404), byGroup],
+  joinGroup: [people(404), () => ({ params: { code: 'none' } })],
+  leaveGroup: [people(404), byGroup],
+  listAssignableCourses: [instructors(404), byGroup],
+  listDueDates: [people(200)],
+  listGroupCourses: [instructors(404), byGroup],
+  listGroupMembers: [instructors(404), byGroup],
+  listGroups: [instructors(200)],
+  listJoinLinks: [instructors(404), byGroup],
+  listOwnGroups: [people(200)],
+  previewJoin: [anyone(404), () => ({ params: { code: 'none' } })],
+  removeGroupManager: [instructors(404), byGroupAndUser],
+  removeGroupMember: [instructors(404), byGroupAndUser],
+  revokeJoinLink: [instructors(404), () => ({ params: { groupId: randomUUID(), linkId: randomUUID() } })],
+  unassignCourse: [instructors(404), byGroupAndCourse],
+  updateGroup: [
+    instructors(404),
+    () => ({ ...byGroup(), body: { name: 'Class of 2031', description: null, version: 1 } }),
   ],
   answerPracticeQuestion: [
     people(404),

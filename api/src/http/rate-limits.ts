@@ -26,6 +26,9 @@ const BUDGETS: Budget[] = [
   { name: 'certificate', method: 'GET', path: /^\/api\/certificates\/view\//, perMinute: 30 },
   { name: 'conversation', method: 'POST', path: /^\/api\/chat\/sessions\/?$/, perMinute: 30 },
   { name: 'question', method: 'POST', path: /^\/api\/chat\/message\/?$/, perMinute: 30 },
+  // A guess at a join code.
+  { name: 'join-preview', method: 'GET', path: /^\/api\/join\//, perMinute: 30 },
+  { name: 'join', method: 'POST', path: /^\/api\/join\//, perMinute: 30 },
   { name: 'export', method: 'GET', path: /^\/api\/(auth\/user|admin\/users)\/export\/?$/, perMinute: 10 },
   { name: 'token', method: 'POST', path: /^\/oidc\/token\/?$/, perMinute: 10 },
 ];

@@ -1,11 +1,16 @@
-import { EXAM_DUE_SOON_DAYS, type Notification, NOTIFICATION_COUNT } from '@lectern/contract';
-import type { User } from '@lectern/data';
+import {
+  COURSE_DUE_SOON_DAYS,
+  EXAM_DUE_SOON_DAYS,
+  type Notification,
+  NOTIFICATION_COUNT,
+} from '@lectern/contract';
+import { OWN_UNFINISHED_COURSES, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 type Row = Omit<Notification, 'at'> & { at: Date };
 
-/** A person's events, derived from certificates, uploads, exams and the audit log instead of stored. */
+/** A person's events, derived from certificates, uploads, exams, groups and the audit log instead of stored. */
 @Injectable()
 export class NotificationsService {
   constructor(private readonly source: DataSource) {}
@@ -34,12 +39,21 @@ export class NotificationsService {
                                                   AND submitted_at IS NOT NULL)
          ORDER BY due.date LIMIT $2)
        UNION ALL
+       (SELECT id, CASE WHEN due_at < now() THEN 'course-overdue'
+                        WHEN due_at < now() + make_interval(days => $4) THEN 'course-due'
+                        ELSE 'course-assigned' END, title, slug,
+               CASE WHEN due_at < now() THEN due_at
+                    WHEN due_at < now() + make_interval(days => $4)
+                    THEN greatest(assigned_at, due_at - make_interval(days => $4))
+                    ELSE assigned_at END AS at
+          FROM (${OWN_UNFINISHED_COURSES}) assigned ORDER BY at DESC LIMIT $2)
+       UNION ALL
        (SELECT overlay(overlay(md5(audit_entries.id::text) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid, 'second-factor-reset', '', NULL, at
           FROM audit_entries
          WHERE target_id = $1 AND target_kind = 'user' AND action = 'user.second-factor-reset'
          ORDER BY at DESC LIMIT $2)
        ORDER BY at DESC LIMIT $2`,
-      [user.id, NOTIFICATION_COUNT, EXAM_DUE_SOON_DAYS],
+      [user.id, NOTIFICATION_COUNT, EXAM_DUE_SOON_DAYS, COURSE_DUE_SOON_DAYS],
     );
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PracticeQuestion, QuestionContent } from '@lectern/contract';
 import { shuffleContent, IS_USED_BY_EXAMS } from '@lectern/data';
+import { renderFormulas } from '../question-html/render-formulas.js';
 
 /**
  * SQL: the questions that the person $1 can practice now, with the columns of a `PracticedRow`. A question belongs to the
@@ -45,7 +46,7 @@ export function presentPracticed(row: PracticedRow, userId: string): PracticeQue
   return {
     id: row.id,
     version: row.version,
-    content: shuffleContent(row.content, seed, true),
+    content: renderFormulas(shuffleContent(row.content, seed, true)),
     course: { title: row.courseTitle, slug: row.courseSlug },
     moduleTitle: row.moduleTitle,
     isInReview: row.isInReview,

@@ -40,9 +40,10 @@ export class ProposalReviewService {
 }
 
 function presentSlide(slide: Slide, index: number): ProposalSlide {
-  const { id, moduleId, title, content, imageUrl, imageWidth, imageHeight } = presentCourseSlide(
+  const { id, moduleId, title, content, imageUrl, imageWidth, imageHeight, imageAlt } = presentCourseSlide(
     slide,
     false,
+    null,
   );
   return {
     id,
@@ -53,5 +54,6 @@ function presentSlide(slide: Slide, index: number): ProposalSlide {
     imageUrl,
     imageWidth,
     imageHeight,
+    imageAlt,
   };
 }

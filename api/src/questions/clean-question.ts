@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { QuestionContent, QuestionKey } from '@lectern/contract';
-import { cleanSlideHtml } from '@lectern/data';
+import { cleanQuestionHtml } from '@lectern/data';
 import { BadRequestException } from '@nestjs/common';
+import { changeHtml } from '../question-html/html-fields.js';
 import { findQuestionProblem, partIds } from './check-question.js';
 
 interface Question {
   content: QuestionContent;
   key: QuestionKey;
 }
-
-/** Names of the fields that hold HTML. */
-const HTML_FIELDS = new Set([
-  'prompt',
-  'html',
-  'feedback',
-  'generalFeedback',
-  'feedbackTrue',
-  'feedbackFalse',
-  'graderNotes',
-]);
 
 /**
  * A question as it is stored: HTML reduced to the allow-list, and the items of an ordering sorted by their random ids, so
@@ -34,13 +24,12 @@ export function cleanQuestion({ content, key }: Question): Question {
   return clean;
 }
 
-function cleanHtml<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value), (name, field: unknown) => {
-    if (typeof field !== 'string' || !HTML_FIELDS.has(name)) return field;
-    const html = cleanSlideHtml(field);
-    return html === '' && name !== 'prompt' && name !== 'html' ? null : html;
-  }) as T;
-}
+/** Content or key with its HTML reduced to the allow-list. */
+export const cleanHtml = <T>(value: T): T =>
+  changeHtml(value, (given, field) => {
+    const html = cleanQuestionHtml(given);
+    return html === '' && field !== 'prompt' && field !== 'html' ? null : html;
+  });
 
 /** The same question with new ids of its parts. */
 export function withNewIds({ content, key }: Question): Question {

@@ -7,7 +7,7 @@ import {
   type QuestionFormat,
   Tag,
 } from '@lectern/contract';
-import { cleanSlideHtml } from '@lectern/data';
+import { cleanQuestionHtml } from '@lectern/data';
 import {
   FormatProblem,
   type PlainQuestion,
@@ -41,7 +41,7 @@ export interface PreparedFile {
 
 /** @throws UnprocessableEntityException where the file as a whole cannot be read */
 export async function prepareFile(bytes: Buffer): Promise<PreparedFile> {
-  const file = await readQuestions(bytes, cleanSlideHtml).catch((error: unknown) => {
+  const file = await readQuestions(bytes, cleanQuestionHtml).catch((error: unknown) => {
     throw error instanceof FormatProblem ? new UnprocessableEntityException(error.message) : error;
   });
   return { ...file, questions: file.questions.map((read, at) => prepare(read, at + 1)) };

@@ -235,3 +235,21 @@ test('a stored question and its form in files are the same question', () => {
     expect(toPlain({ title, category, tags, points }, toStored(question))).toEqual(question);
   }
 });
+
+test('a picture of a question is replaced by its description in other formats, and the loss is named', () => {
+  const [essay] = [{ type: 'essay', maxWords: null, graderNotes: null, criteria: [] }] as const;
+  const prompt = '<p>What is <img src="/api/question-pictures/1" alt="a bee" width="4" height="4" />?</p>';
+  const question = {
+    title: 'Bee',
+    category: [],
+    tags: [],
+    points: 1,
+    prompt,
+    generalFeedback: null,
+    answer: essay,
+  } as unknown as Parameters<typeof writeQuestions>[0][number];
+  const { bytes, questions } = writeQuestions([question], 'gift');
+  expect(questions).toEqual([{ problem: null, losses: ['Pictures are replaced by their descriptions.'] }]);
+  expect(bytes.toString()).toContain('a bee');
+  expect(bytes.toString()).not.toContain('img');
+});

@@ -1,5 +1,6 @@
 import {
   importQuestions,
+  MAX_QUESTION_FILE_BYTES,
   type QuestionContent,
   type QuestionImportFields,
   type QuestionImportPreview,
@@ -19,14 +20,20 @@ import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { type FileRules, type ReceivedFile, receiveFile } from '../http/receive-file.js';
 import { validate } from '../http/validate.js';
 import { isTaughtBy, limitTo, type Person, TeachingService } from '../teaching/teaching.service.js';
 import { CategoriesService } from './categories.service.js';
 import { fingerprintOf, prepareFile, type PreparedQuestion } from './prepare-import.js';
-import { type QuestionUpload, receiveQuestionFile } from './receive-question-file.js';
 
 /** Length of the first words of a question in a preview, in characters. */
 const EXCERPT_LENGTH = 160;
+
+const FILE_RULES: FileRules = {
+  maxBytes: MAX_QUESTION_FILE_BYTES,
+  tooLarge: `The file is larger than ${MAX_QUESTION_FILE_BYTES / 1024 / 1024} MB. Divide it into smaller files.`,
+  missing: 'Please select a file with questions.',
+};
 
 type Duplicates = Map<PreparedQuestion, { id: string; title: string }>;
 type Ready = PreparedQuestion & { prepared: NonNullable<PreparedQuestion['prepared']> };
@@ -43,7 +50,7 @@ export class QuestionImportsService {
 
   /** What an import of the file would do. Nothing is stored. */
   async preview(request: Request, user: User): Promise<QuestionImportPreview> {
-    const { bytes, hash } = await receiveQuestionFile(request);
+    const { bytes, hash } = await receiveFile(request, FILE_RULES);
     const { format, notes, questions } = await prepareFile(bytes);
     const duplicates = await findDuplicates(this.source.manager, questions, user);
     const before = await this.source.manager.findOne(QuestionImport, {
@@ -72,7 +79,7 @@ export class QuestionImportsService {
    * makes no duplicates.
    */
   async import(request: Request, actor: User): Promise<QuestionImportResult> {
-    const upload = await receiveQuestionFile(request);
+    const upload = await receiveFile(request, FILE_RULES);
     const fields = validate(importQuestions.body, upload.fields) as QuestionImportFields;
     await this.teaching.require(actor, 'category', fields.categoryId);
     const { format, questions } = await prepareFile(upload.bytes);
@@ -105,7 +112,7 @@ export class QuestionImportsService {
   private record(
     manager: EntityManager,
     actor: User,
-    { name: fileName }: QuestionUpload,
+    { name: fileName }: ReceivedFile,
     { id, name, count }: { id: string; name: string; count: number },
   ) {
     return this.audit.record(manager, {

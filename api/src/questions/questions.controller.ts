@@ -18,6 +18,7 @@ import {
   type QuestionCategoryChange,
   type QuestionChange,
   type QuestionDraft,
+  renderQuestion,
   setQuestionPractice,
   updateQuestion,
   updateQuestionCategory,
@@ -126,6 +127,11 @@ export class QuestionsController {
   @Endpoint(setQuestionPractice)
   setPractice({ body, user }: Input<typeof setQuestionPractice>) {
     return this.practice.set(body.questionIds, body.practice, user);
+  }
+
+  @Endpoint(renderQuestion)
+  render({ body }: Input<typeof renderQuestion>) {
+    return this.questions.render(body);
   }
 
   @Endpoint(previewQuestion)

@@ -25,8 +25,9 @@ import { BadRequestException, ConflictException, Injectable, NotFoundException }
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { isTaughtBy, limitTo, type Person } from '../teaching/teaching.service.js';
+import { renderFormulas, renderFormulasIn } from '../question-html/render-formulas.js';
 import { countDrawable } from './count-drawable.js';
-import { cleanQuestion, withNewIds } from './clean-question.js';
+import { cleanHtml, cleanQuestion, withNewIds } from './clean-question.js';
 import {
   LISTED_QUESTION,
   listQuestions,
@@ -164,12 +165,16 @@ export class QuestionsService {
     });
   }
 
+  /** As learners see it; nothing is stored. */
+  render = (content: QuestionContent): QuestionContent => renderFormulas(cleanHtml(content));
+
   /** Marks a trial response; nothing is stored. */
   preview(given: { content: QuestionContent; key: QuestionKey; response: QuestionResponse }): PreviewedMark {
     const { content, key } = cleanQuestion(given);
     const problem = findResponseProblem(content, given.response);
     if (problem) throw new BadRequestException(problem);
-    return mark(content, key, given.response);
+    const { feedback, ...marked } = mark(content, key, given.response);
+    return { ...marked, feedback: feedback.map(renderFormulasIn) };
   }
 
   private record(

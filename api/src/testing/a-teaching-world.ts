@@ -29,8 +29,8 @@ export async function aTeachingWorld(api: TestApi) {
   await addInstructor(api, course, coInstructor.user);
   const stranger = await anInstructor(api, await api.aCourse());
   const groupManager = await anInstructor(api);
-  const group = await manager.save(Group, { name: `${MARKER} group` } as Group);
-  await manager.insert(GroupManager, { groupId: group.id, userId: groupManager.user.id });
+  const aManagedGroup = () => aGroup(api, groupManager.user.id);
+  const group = await aManagedGroup();
   const student = await api.as(await api.aUser());
 
   const questions = [aQuestion('true-false', MARKER), aQuestion('essay', MARKER)];
@@ -83,8 +83,16 @@ export async function aTeachingWorld(api: TestApi) {
     categoryId: exam.category.id,
     answerId: answer.id,
     regradeId: regraded.id,
+    aManagedGroup,
     aTaughtCourse: () => aTaughtCourse(api, [owner, coInstructor]),
   };
+}
+
+async function aGroup(api: TestApi, managerId: string): Promise<Group> {
+  const { manager } = api.database.source;
+  const group = await manager.save(Group, { name: `${MARKER} group` } as Group);
+  await manager.insert(GroupManager, { groupId: group.id, userId: managerId });
+  return group;
 }
 
 function anUpload(api: TestApi, userId: string): Promise<Upload> {

@@ -51,8 +51,45 @@ const override = {
 };
 const selection = { format: 'gift', filter: {}, leaveOut: [] };
 
+const byGroup = ({ group }: TeachingWorld) => ({ params: { groupId: group.id } });
+const byGroupAndUser = ({ group, learner }: TeachingWorld) => ({
+  params: { groupId: group.id, userId: learner.user.id },
+});
+const byGroupAndCourse = ({ group, course }: TeachingWorld) => ({
+  params: { groupId: group.id, courseId: course.id },
+});
+const due = { dueAt: null, dueDays: 7 };
+
+const GROUP_CALLS = {
+  addGroupManager: [
+    'group',
+    (world) => ({ ...byGroup(world), body: { email: world.people.groupManager.user.email } }),
+  ],
+  archiveGroup: ['group', (world) => ({ ...byGroup(world), body: { isArchived: false } })],
+  assignCourses: ['group', (world) => ({ ...byGroup(world), body: { courseIds: [world.course.id], due } })],
+  changeDue: ['group', (world) => ({ ...byGroupAndCourse(world), body: due })],
+  createGroup: ['none', () => ({ body: { name: 'Class of 2031', description: null } })],
+  createJoinLink: ['group', (world) => ({ ...byGroup(world), body: { expiresAt: null, maxUses: null } })],
+  deleteGroup: ['group', async (world) => ({ params: { groupId: (await world.aManagedGroup()).id } })],
+  getGroup: ['group', byGroup],
+  listAssignableCourses: ['group', byGroup],
+  listGroupCourses: ['group', byGroup],
+  listGroupMembers: ['group', byGroup],
+  listGroups: ['none'],
+  listJoinLinks: ['group', byGroup],
+  removeGroupManager: ['group', byGroupAndUser],
+  removeGroupMember: ['group', byGroupAndUser],
+  revokeJoinLink: ['group', ({ group }) => ({ params: { groupId: group.id, linkId: randomUUID() } })],
+  unassignCourse: ['group', byGroupAndCourse],
+  updateGroup: [
+    'group',
+    (world) => ({ ...byGroup(world), body: { name: 'Zeppelin group', description: null, version: 99 } }),
+  ],
+} satisfies Partial<Record<InstructorCall, Case>>;
+
 /** Every call that instructors may make. A new one needs one line here. */
 export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
+  ...GROUP_CALLS,
   acceptProposals: [
     'course',
     (world) => ({ ...byCourse(world), body: { proposalIds: [world.proposal.id] } }),
@@ -149,6 +186,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   ],
   publishExam: ['course', (world) => ({ ...byExam(world), body: { isPublished: true } })],
   removeCourseInstructor: ['owner', ({ course }) => ({ params: { id: course.id, userId: randomUUID() } })],
+  renderQuestion: ['none', () => ({ body: aQuestion('true-false').content })],
   reopenAttempt: ['course', (world) => ({ ...byAttempt(world), body: { minutes: 30 } })],
   retryUpload: ['uploader', byUpload],
   setExamOverride: ['course', (world) => ({ ...byLearner(world), body: override })],
@@ -172,4 +210,5 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   ],
   uploadCourse: ['none'],
   uploadProgress: ['none'],
+  uploadQuestionPicture: ['none'],
 };

@@ -1,5 +1,5 @@
 import type { TutorSource } from '@lectern/contract';
-import { slideText } from '@lectern/data';
+import { slideLanguageSql, slideText } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -18,6 +18,8 @@ interface SlideLocation {
   modulePosition: number;
   title: string;
   content: string;
+  /** BCP 47 tag. */
+  language: string | null;
 }
 
 /** Verifies quotes against the current text of their slides. */
@@ -36,7 +38,7 @@ export class SourcesService {
     return quotes.map(({ slideId, text }) => {
       const slide = slides.get(slideId);
       if (!slide?.text.includes(text)) return null;
-      const { moduleId, courseId, courseSlug, slidePosition } = slide;
+      const { moduleId, courseId, courseSlug, slidePosition, language } = slide;
       return {
         slideId,
         moduleId,
@@ -45,6 +47,7 @@ export class SourcesService {
         slidePosition,
         label: formatLabel(slide),
         quote: text,
+        ...(language && { language }),
       };
     });
   }
@@ -58,7 +61,8 @@ export class SourcesService {
               slides.position AS "slidePosition",
               modules.position AS "modulePosition",
               slides.title,
-              slides.content
+              slides.content,
+              ${slideLanguageSql('slides.id', 'courses.language')} AS language
          FROM slides
          JOIN modules ON modules.id = slides.module_id
          JOIN courses ON courses.id = modules.course_id

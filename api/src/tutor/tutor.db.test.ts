@@ -93,6 +93,7 @@ describe('an answer', () => {
       slidePosition: 0,
       label: 'Module 1 · Slide 1 · Burns',
       quote: 'Cool a burn under running water for twenty minutes.',
+      language: 'en',
     });
     expect(await messages()).toEqual([body.question, body.answer]);
   });

@@ -60,6 +60,9 @@ export const EXPORT_SECTIONS = {
            exam_overrides.closes_at AS "closesAt", extra_minutes AS "extraMinutes",
            exam_overrides.max_attempts AS "maxAttempts", reason, at
       FROM exam_overrides JOIN exams ON exams.id = exam_overrides.exam_id WHERE user_id = $1 ORDER BY at`,
+  questionPictures: `
+    SELECT id, width, height, created_at AS "createdAt"
+      FROM question_pictures WHERE created_by_id = $1 ORDER BY created_at`,
   practiceCards: `
     SELECT questions.title AS question, is_in_review AS "isInReview", due_at AS "dueAt", answers, lapses,
            last_answer_at AS "lastAnswerAt"

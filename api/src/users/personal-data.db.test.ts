@@ -52,6 +52,7 @@ const COLUMNS: Record<string, string> = {
   'practice_cards.user_id': 'practiceCards',
   'practice_log.user_id': 'practiceLog',
   'question_imports.created_by_id': 'questionImports',
+  'question_pictures.created_by_id': 'questionPictures',
   'question_versions.created_by_id': 'questionsWritten',
   'recovery_codes.account_id': 'recoveryCodes',
   'regrades.by_id': 'regrades',

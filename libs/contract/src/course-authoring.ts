@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { MAX_STUDY_MINUTES } from './certificate.js';
 import { Category, CourseDetail, CourseId, Level, Module, Slide } from './course.js';
 import { endpoint } from './define.js';
+import { LanguageTag } from './language.js';
 
-/** Maximum lengths of a course's texts in characters (`content` is a slide's HTML), and of its lists. */
+/** Maximum lengths of a course's texts in characters (`content` is a slide's HTML, `imageAlt` describes its picture), and
+ * of its lists. */
 export const COURSE_LIMITS = {
   title: 200,
   description: 5000,
   content: 50_000,
+  imageAlt: 500,
   modules: 200,
   slides: 1000,
 } as const;
@@ -23,9 +26,11 @@ export const EditedSlide = z.pick(Slide, {
   id: true,
   title: true,
   content: true,
+  language: true,
   imageUrl: true,
   imageWidth: true,
   imageHeight: true,
+  imageAlt: true,
 });
 export type EditedSlide = z.output<typeof EditedSlide>;
 
@@ -49,6 +54,8 @@ export const SlideChange = z.object({
   title: z.optional(Title),
   /** HTML; the server removes everything that is not on its allow-list. */
   content: z.optional(z.string().check(z.maxLength(COURSE_LIMITS.content))),
+  /** Description of the picture; trimmed, empty means none. */
+  imageAlt: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.imageAlt)))),
 });
 export type SlideChange = z.output<typeof SlideChange>;
 
@@ -86,6 +93,8 @@ export const CourseChange = z.object({
   description: z.optional(Description),
   category: z.optional(z.nullable(Category)),
   level: z.optional(z.nullable(Level)),
+  /** Null: detected from the text of the slides. */
+  language: z.optional(z.nullable(LanguageTag)),
   /** Dollars, such as '19.90'; null or 0 means free. */
   price: z.optional(
     z.nullable(z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, 'must be an amount such as 19.90'))),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CertificateRequirements } from './certificate.js';
 import { endpoint } from './define.js';
+import { LanguageTag } from './language.js';
 
 /** The six fixed categories, in the order in which they are shown. */
 export const CATEGORIES = [
@@ -50,6 +51,8 @@ export const Course = z.object({
   description: z.nullable(z.string()),
   category: z.nullable(Category),
   level: z.nullable(Level),
+  /** Null: unknown. */
+  language: z.nullable(LanguageTag),
   thumbnailUrl: z.nullable(z.string()),
   price: z.nullable(z.string()),
   isFeatured: z.boolean(),
@@ -80,11 +83,15 @@ export const Slide = z.object({
   moduleId: z.uuid(),
   title: z.string(),
   content: z.string(),
+  /** Of title and content; null: unknown. */
+  language: z.nullable(LanguageTag),
   imageUrl: z.nullable(z.string()),
   imageWidth: z.nullable(z.int()),
   imageHeight: z.nullable(z.int()),
   /** The picture in all its widths, as an image's `srcset`; absent where there is only one. */
   imageSrcset: z.optional(z.string()),
+  /** Description of the picture; null: a reader's description is composed of title and text. */
+  imageAlt: z.nullable(z.string()),
   audioUrl: z.nullable(z.string()),
   position: z.int(),
   /** Whether the signed-in learner has seen it. */

@@ -10,12 +10,21 @@ export const EXAM_DUE_SOON_DAYS = 3;
 /** An event that concerns a person. */
 export const Notification = z.object({
   id: z.uuid(),
-  kind: z.enum(['course-ready', 'upload-failed', 'certificate-issued', 'exam-due', 'second-factor-reset']),
+  kind: z.enum([
+    'course-ready',
+    'upload-failed',
+    'certificate-issued',
+    'exam-due',
+    'course-assigned',
+    'course-due',
+    'course-overdue',
+    'second-factor-reset',
+  ]),
   /** Title of the course or exam, or name of the file if no course was created; empty for the own account. */
   subject: z.string(),
-  /** Slug of a course that is ready, or of the course of an exam. */
+  /** Slug of a course that is ready, assigned, due or overdue, or of the course of an exam. */
   courseSlug: z.nullable(z.string()),
-  /** Of an exam: since when it is due soon. */
+  /** Of an exam or course that is due: since when it is due soon. Of an overdue course: its due date. */
   at: z.iso.datetime(),
 });
 export type Notification = z.output<typeof Notification>;

@@ -326,6 +326,16 @@ export const PreviewedMark = z.object({
 });
 export type PreviewedMark = z.output<typeof PreviewedMark>;
 
+/** The HTML of a question as learners get it: reduced to the allow-list, with formulas as MathML. Nothing is stored. */
+export const renderQuestion = endpoint({
+  method: 'POST',
+  path: '/api/admin/questions/render',
+  access: 'instructor',
+  summary: 'A question as learners see it',
+  body: QuestionContent,
+  response: QuestionContent,
+});
+
 /** Marks a trial response to a question that need not be saved; nothing is stored. */
 export const previewQuestion = endpoint({
   method: 'POST',

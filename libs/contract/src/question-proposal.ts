@@ -73,6 +73,7 @@ export const ProposalSlide = z.object({
   /** Pixels. */
   imageWidth: z.nullable(z.int()),
   imageHeight: z.nullable(z.int()),
+  imageAlt: z.nullable(z.string()),
 });
 export type ProposalSlide = z.output<typeof ProposalSlide>;
 

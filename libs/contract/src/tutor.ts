@@ -46,6 +46,8 @@ export const TutorSource = z.object({
   /** 'Module 2 · Slide 5 · Title', the citation of the same place in `citations`. */
   label: z.string(),
   quote: z.string(),
+  /** BCP 47 tag of the slide's language; absent in answers of earlier versions, and where it is unknown. */
+  language: z.optional(z.string()),
 });
 export type TutorSource = z.output<typeof TutorSource>;
 

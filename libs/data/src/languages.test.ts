@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { detectLanguages, textSearchConfig } from './languages.js';
+import { COURSE_LANGUAGES } from '@lectern/contract';
+import { courseLanguage, detectLanguages, RECOGNIZED_LANGUAGES, textSearchConfig } from './languages.js';
 
 const TEXTS: Record<string, string> = {
   en: 'A deposit of money can be taken out of the account at any time. The bank pays interest for it once a year, and the customer may close the account without giving notice, unless both have agreed on something else.',
@@ -34,6 +35,18 @@ describe('the language of a course', () => {
   test('is not changed by a single text in which another one is detected', () => {
     const texts = [...new Array<string>(12).fill(TEXTS['en'] ?? ''), TEXTS['es'] ?? ''];
     expect(new Set(detectLanguages(texts))).toEqual(new Set(['en']));
+  });
+
+  test('is the declared one unless its text is in another', () => {
+    expect(courseLanguage([TEXTS['de'] ?? ''], 'de')).toBe('de');
+    expect(courseLanguage([TEXTS['de'] ?? ''], 'en')).toBe('de');
+    expect(courseLanguage([TEXTS['zh'] ?? ''], 'zh-Hant')).toBe('zh-Hant');
+    expect(courseLanguage([TEXTS['de'] ?? ''], 'mn')).toBe('mn');
+    expect(courseLanguage(['1 + 1 = 2'])).toBeUndefined();
+  });
+
+  test('is offered in the editor', () => {
+    expect(COURSE_LANGUAGES).toEqual(expect.arrayContaining(RECOGNIZED_LANGUAGES));
   });
 
   test('is English where no text has words', () => {

@@ -1,3 +1,4 @@
+import { primaryLanguage } from '@lectern/contract';
 import { francAll } from 'franc';
 
 /** A language that the tutor recognizes in the text of slides. */
@@ -70,6 +71,9 @@ const MAX_COURSE_LANGUAGE_FIT = 0.85;
 /** A language counts only if this share of a course's longer texts is written in it: single texts are misdetected. */
 const MIN_LANGUAGE_SHARE = 0.1;
 
+/** ISO 639-1 codes. */
+export const RECOGNIZED_LANGUAGES = Object.keys(LANGUAGES);
+
 const codes = new Map(Object.entries(LANGUAGES).map(([code, { detected }]) => [detected, code]));
 const only = [...codes.keys()];
 
@@ -84,9 +88,27 @@ export function textSearchConfig(language: string): string {
   return LANGUAGES[language]?.config ?? 'simple';
 }
 
-/** The language of each text of a course: its own if the text is long and clear enough, else that of the course. */
-export function detectLanguages(texts: string[]): string[] {
-  const main = detectLanguage(sampleOf(texts)) ?? DEFAULT_LANGUAGE;
+/**
+ * The language that the texts of a course are written in: the declared one, unless another one fits clearly better, as
+ * files made from another language's template show.
+ * @param declared BCP 47 tag
+ * @returns BCP 47 tag; undefined for texts without words and declared language
+ */
+export function courseLanguage(texts: string[], declared?: string | null): string | undefined {
+  const sample = sampleOf(texts);
+  if (!declared) return detectLanguage(sample);
+  const language = primaryLanguage(declared);
+  return ownLanguage(sample, language) === language ? declared : detectLanguage(sample);
+}
+
+/**
+ * The language of each text of a course: its own if the text is long and clear enough, else that of the course.
+ * @param main ISO 639-1 code of the course's language
+ */
+export function detectLanguages(
+  texts: string[],
+  main = detectLanguage(sampleOf(texts)) ?? DEFAULT_LANGUAGE,
+): string[] {
   const own = texts.map((text) =>
     letterCount(text) >= MIN_OWN_LANGUAGE_LETTERS ? ownLanguage(text, main) : undefined,
   );
@@ -100,6 +122,8 @@ export function detectLanguages(texts: string[]): string[] {
 
 /** The course's language unless another one fits the text clearly better. */
 function ownLanguage(text: string, main: string): string {
+  // The detector can't compare with a language that it does not know.
+  if (!LANGUAGES[main]) return main;
   const fits = francAll(text.slice(0, SAMPLE_LENGTH), { only });
   const [[best, bestFit] = ['und', 0]] = fits;
   const mainFit = fits.find(([detected]) => codes.get(detected) === main)?.[1] ?? 0;

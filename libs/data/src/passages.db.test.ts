@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reindexCourse, writePassages } from './passages.js';
+import { slideLanguages } from './slide-languages.js';
 import { slideText } from './slide-text.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
 
@@ -92,4 +93,34 @@ test('a course without passages is indexed, a course without slides is left alon
   await database.source.query("INSERT INTO courses (slug, title) VALUES ('empty', 'Empty')");
   while (await reindexCourse(database.source));
   expect(await passagesOf(courseId)).toHaveLength(1);
+});
+
+const languageOf = async (courseId: string) =>
+  (
+    await database.source.query<{ language: string | null }[]>('SELECT language FROM courses WHERE id = $1', [
+      courseId,
+    ])
+  )[0]?.language;
+
+test('a course gets the language of its text once, and its slides are tagged with it', async () => {
+  const courseId = await aCourse(GERMAN);
+  await writePassages(database.source, courseId);
+  expect(await languageOf(courseId)).toBe('de');
+  expect([...(await slideLanguages(database.source, { courseId })).values()]).toEqual(['de']);
+  await database.source.query("UPDATE slides SET content = '' WHERE title = 'Brände'");
+  await database.source.query("UPDATE courses SET language = 'zh-Hant' WHERE id = $1", [courseId]);
+  await writePassages(database.source, courseId);
+  expect(await languageOf(courseId)).toBe('zh-Hant');
+  expect(await passagesOf(courseId)).toMatchObject([{ language: 'zh', config: 'simple' }]);
+  expect([...(await slideLanguages(database.source, { courseId })).values()]).toEqual(['zh-Hant']);
+});
+
+test('a course without words has no language until it has some', async () => {
+  const courseId = await aCourse('1 + 1');
+  await database.source.query(
+    "UPDATE slides SET title = '' WHERE module_id IN (SELECT id FROM modules WHERE course_id = $1)",
+    [courseId],
+  );
+  await writePassages(database.source, courseId);
+  expect(await languageOf(courseId)).toBeNull();
 });

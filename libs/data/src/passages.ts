@@ -1,5 +1,6 @@
+import { primaryLanguage } from '@lectern/contract';
 import type { DataSource, EntityManager } from 'typeorm';
-import { DEFAULT_LANGUAGE, detectLanguages, textSearchConfig } from './languages.js';
+import { courseLanguage, DEFAULT_LANGUAGE, detectLanguages, textSearchConfig } from './languages.js';
 import { sentences } from './sentences.js';
 import { slideText } from './slide-text.js';
 import { normalizeWord, splitWords } from './words.js';
@@ -51,7 +52,8 @@ const COLUMNS = `jsonb_to_recordset($2::jsonb) AS draft(
 
 /**
  * Updates a course's passages (what the tutor searches and quotes) from its slides. Call it in the transaction that
- * changed the slides; passages of unchanged slides stay, with their embeddings.
+ * changed the slides or the course's language; passages of unchanged slides stay, with their embeddings. A course without a
+ * language gets that of its text.
  */
 export async function writePassages(manager: DataSource | EntityManager, courseId: string): Promise<void> {
   const slides = await manager.query<{ id: string; title: string; content: string }[]>(
@@ -62,7 +64,9 @@ export async function writePassages(manager: DataSource | EntityManager, courseI
       ORDER BY modules.position, slides.position`,
     [courseId],
   );
-  const drafts = JSON.stringify(indexDrafts(slides.flatMap(passagesOf), await installedConfigs(manager)));
+  const passages = slides.flatMap(passagesOf);
+  const language = await saveCourseLanguage(manager, courseId, passages);
+  const drafts = JSON.stringify(indexDrafts(passages, language, await installedConfigs(manager)));
   await manager.query(
     `DELETE FROM passages
       WHERE course_id = $1
@@ -112,14 +116,30 @@ export function reindexCourse(source: DataSource): Promise<boolean> {
   });
 }
 
+/** Saves the language of the text for a course that has none. @returns BCP 47 tag of the course's language */
+async function saveCourseLanguage(
+  manager: DataSource | EntityManager,
+  courseId: string,
+  passages: PassageDraft[],
+): Promise<string> {
+  const [course] = await manager.query<{ language: string | null }[]>(
+    'SELECT language FROM courses WHERE id = $1',
+    [courseId],
+  );
+  if (course?.language) return course.language;
+  const detected = courseLanguage(passages.map(wordsOf));
+  if (detected) await manager.query('UPDATE courses SET language = $2 WHERE id = $1', [courseId, detected]);
+  return detected ?? DEFAULT_LANGUAGE;
+}
+
 /** PostgreSQL's text search configurations; older versions have fewer. */
 async function installedConfigs(manager: DataSource | EntityManager): Promise<Set<string>> {
   const rows = await manager.query<{ name: string }[]>('SELECT cfgname AS name FROM pg_ts_config');
   return new Set(rows.map(({ name }) => name));
 }
 
-function indexDrafts(drafts: PassageDraft[], installed: Set<string>): IndexedDraft[] {
-  const languages = detectLanguages(drafts.map(({ title, text }) => `${title}\n${text}`));
+function indexDrafts(drafts: PassageDraft[], main: string, installed: Set<string>): IndexedDraft[] {
+  const languages = detectLanguages(drafts.map(wordsOf), primaryLanguage(main));
   return drafts.map((draft, index) => {
     const language = languages[index] ?? DEFAULT_LANGUAGE;
     const config = textSearchConfig(language);
@@ -131,6 +151,10 @@ function indexDrafts(drafts: PassageDraft[], installed: Set<string>): IndexedDra
       textWords: indexedWords(draft.text, language),
     };
   });
+}
+
+function wordsOf({ title, text }: PassageDraft): string {
+  return `${title}\n${text}`;
 }
 
 /** The words of a text in the form in which PostgreSQL stems them, separated by spaces. */

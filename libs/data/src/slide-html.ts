@@ -51,6 +51,23 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
 };
 
+/** A picture of a question by its address on this server; every other one is removed. */
+const PICTURE_URL = /^\/api\/question-pictures\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const PIXELS = /^\d{1,4}$/;
+
+function picture(tagName: string, { src, alt, width, height }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const size = PIXELS.test(width ?? '') && PIXELS.test(height ?? '') ? { width, height } : {};
+  return { tagName, attribs: { src: src ?? '', alt: alt ?? '', ...size } as sanitizeHtml.Attributes };
+}
+
+const ALLOWED_IN_QUESTIONS: sanitizeHtml.IOptions = {
+  ...ALLOWED,
+  allowedTags: [...(ALLOWED.allowedTags as string[]), 'img'],
+  allowedAttributes: { ...ALLOWED.allowedAttributes, img: ['src', 'alt', 'width', 'height'] },
+  transformTags: { ...ALLOWED.transformTags, img: picture },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !PICTURE_URL.test(attribs['src'] ?? ''),
+};
+
 /** The single paragraph of a list item or cell; written without the tag, as in slides of decks. */
 const SINGLE_PARAGRAPH = /(<(?:li|t[dh][^>]*)>)<p>((?:(?!<\/?p>).)*)<\/p>(?=<\/(?:li|t[dh])>|<ul>|<ol[ >])/gs;
 const EMPTY = /^(?:<p>(?:<br \/>)?<\/p>\s*)*$/;
@@ -59,7 +76,12 @@ const EMPTY = /^(?:<p>(?:<br \/>)?<\/p>\s*)*$/;
  * The HTML that a slide may contain: text structure, emphasis, code, tables, and links that open in a new tab; '' where
  * no text is left. Slides from decks and from the editor pass this one allow-list.
  */
-export function cleanSlideHtml(html: string): string {
-  const clean = sanitizeHtml(html, ALLOWED).replace(SINGLE_PARAGRAPH, '$1$2').trim();
-  return EMPTY.test(clean) ? '' : clean;
+export const cleanSlideHtml = (html: string): string => clean(html, ALLOWED);
+
+/** The HTML that a text of a question may contain: that of slides, and pictures that were uploaded for questions. */
+export const cleanQuestionHtml = (html: string): string => clean(html, ALLOWED_IN_QUESTIONS);
+
+function clean(html: string, options: sanitizeHtml.IOptions): string {
+  const cleaned = sanitizeHtml(html, options).replace(SINGLE_PARAGRAPH, '$1$2').trim();
+  return EMPTY.test(cleaned) ? '' : cleaned;
 }

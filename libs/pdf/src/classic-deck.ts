@@ -1,3 +1,4 @@
+import { normalizeLanguage } from '@lectern/contract';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -48,6 +49,7 @@ export async function openDeck(
   return {
     pageCount: document.numPages,
     title: async () => shortText((await documentTitle(document)) ?? '') || null,
+    language: () => documentLanguage(document),
     outline: () => documentOutline(document),
     pageText: (index) => withPage(index, (page) => readPageText(page, labels?.[index] ?? '')),
     drawPage: (index) => withPage(index, (page) => drawPage(copy(), page)),
@@ -81,6 +83,13 @@ function shortText(text: string): string {
 async function documentTitle(document: PDFDocumentProxy): Promise<string | undefined> {
   const { info } = await document.getMetadata();
   return 'Title' in info && typeof info.Title === 'string' ? info.Title : undefined;
+}
+
+async function documentLanguage(document: PDFDocumentProxy): Promise<string | null> {
+  const { info } = await document.getMetadata();
+  return (
+    ('Language' in info && typeof info.Language === 'string' && normalizeLanguage(info.Language)) || null
+  );
 }
 
 async function documentOutline(document: PDFDocumentProxy): Promise<OutlineEntry[]> {

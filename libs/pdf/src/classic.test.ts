@@ -87,6 +87,12 @@ whereInstalled('The classic reader', () => {
     expect(await difference(join(outDir, page), join(other, page))).toBeLessThan(8);
   });
 
+  test('gives the language that the file says', async () => {
+    const file = await saved(handmadePdf([{ content: line('你好', 40, 300, 30) }], [], '/Lang (zh-TW)'));
+    const { text } = await readDeck(file, { outDir: folder, reader });
+    expect(text.language).toBe('zh-Hant');
+  });
+
   test('gives lines with place, size and weight, links with the words under them', async () => {
     const annotation =
       '<< /Type /Annot /Subtype /Link /Rect [38 290 200 330] /A << /S /URI /URI (https://example.org/) >> >>';

@@ -84,7 +84,7 @@ test('the memory of a reader stays below that of its container', () => {
 test.each([
   ['no object', 'opened'],
   ['another type', { type: 'run', code: '1' }],
-  ['too many pages', { type: 'opened', title: null, pageCount: 501, outline: [] }],
+  ['too many pages', { type: 'opened', title: null, language: null, pageCount: 501, outline: [] }],
   ['a page that cannot be', { type: 'pageFailed', index: 1e9 }],
   [
     'a picture of another kind',
@@ -100,7 +100,11 @@ test.each([
       pictures: [{ data: new Uint8Array(1), width: '../x', height: 1 }],
     },
   ],
-  ['a title without end', { type: 'opened', title: 'x'.repeat(1e6), pageCount: 1, outline: [] }],
+  ['a language that is none', { type: 'opened', title: null, language: 'x y', pageCount: 1, outline: [] }],
+  [
+    'a title without end',
+    { type: 'opened', title: 'x'.repeat(1e6), language: null, pageCount: 1, outline: [] },
+  ],
   ['a message that only its parent sends', { type: 'killed' }],
   ['more than it should say', { type: 'done', then: 'more' }],
 ])('a message of a reading process with %s is refused', (_, message) => {

@@ -169,12 +169,12 @@ export class DeckReading {
   }
 
   private deckText(): DeckText {
-    const { title = null, outline = [], pageCount = 0 } = this.opened ?? {};
+    const { title = null, language = null, outline = [], pageCount = 0 } = this.opened ?? {};
     const pages = inOrder(this.text).map((page) => ({
       ...page,
       change: this.changes.get(page.index) ?? null,
     }));
-    return { title, outline, pageCount, pages };
+    return { title, language, outline, pageCount, pages };
   }
 
   private reportProgress(phase: ReadProgress['phase'], done: number, total: number): void {

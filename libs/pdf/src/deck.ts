@@ -62,6 +62,8 @@ export interface PageText {
   links: PageLink[];
   /** The comparison of the page's picture with the picture before it; null where one of them is missing. */
   change: PageChange | null;
+  /** The file's own description of what the page shows; absent where it has none. */
+  imageAlt?: string;
 }
 
 /** A page's picture compared with the one before it. */
@@ -107,6 +109,8 @@ export type PageFailure = 'damaged' | 'tooSlow' | 'tooBig';
 export interface DeckText {
   /** The document's own title in the file; often junk. */
   title: string | null;
+  /** The language that the file says, normalized BCP 47; null where it says none. Often that of a template. */
+  language: string | null;
   /** Pages of the file, readable or not. */
   pageCount: number;
   /** The readable pages in order; `index` has gaps where pages failed. */

@@ -1,3 +1,4 @@
+import { normalizeLanguage } from '@lectern/contract';
 import type { OutlineEntry } from './deck.js';
 import type { Engine } from './engine.js';
 import type { OpenFailure } from './opened-deck.js';
@@ -26,6 +27,14 @@ export function documentTitle(engine: Engine, document: number): string | null {
   );
   engine.call.free(key);
   return plainText(title) || null;
+}
+
+/** The language that the file says, as a normalized BCP 47 tag; null where it says none. */
+export function documentLanguage(engine: Engine, document: number): string | null {
+  const tag = engine.text('utf-16le', (buffer, length) =>
+    engine.call.FPDFCatalog_GetLanguage(document, buffer, length),
+  );
+  return normalizeLanguage(tag) ?? null;
 }
 
 /** The page's label in the file ('iv', '12'); null where it has none. */

@@ -26,8 +26,9 @@ async function carryOut({ task, reader, limits, text, file }: ReaderRequest): Pr
   if (pageCount > limits.pages) return send({ type: 'refused', reason: 'tooManyPages' });
   if (pageCount < 1) return send({ type: 'refused', reason: 'unreadable', detail: 'no pages' });
   const title = await deck.title();
+  const language = await deck.language();
   const outline = task === 'read' ? await deck.outline() : [];
-  send({ type: 'opened', pageCount, title, outline });
+  send({ type: 'opened', pageCount, title, language, outline });
   if (task === 'read') {
     await readTexts(deck, text ?? Array.from({ length: pageCount }, (_, index) => index));
     await drawPages(deck, await pagesToDraw());

@@ -8,6 +8,8 @@ export interface OpenedDeck {
   pageCount: number;
   /** The document's own title; null where it has none. */
   title(): Awaitable<string | null>;
+  /** The language that the file says, as a normalized BCP 47 tag; null where it says none. */
+  language(): Awaitable<string | null>;
   outline(): Awaitable<OutlineEntry[]>;
   /** Null when the page can't be read. */
   pageText(index: number): Awaitable<PageText | null>;

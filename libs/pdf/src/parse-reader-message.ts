@@ -1,3 +1,4 @@
+import { LanguageTag } from '@lectern/contract';
 import * as z from 'zod/mini';
 import type { ReaderLimits } from './limits.js';
 import type { ReaderMessage } from './reader-messages.js';
@@ -69,6 +70,7 @@ function messages(limits: ReaderLimits) {
     z.strictObject({
       type: z.literal('opened'),
       title: z.nullable(text),
+      language: z.nullable(LanguageTag),
       pageCount: z.int().check(z.gte(0), z.lte(limits.pages)),
       outline: list(entry, MAX_OUTLINE),
     }),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { documentOutline, documentTitle, openDocument } from './document.js';
+import { documentLanguage, documentOutline, documentTitle, openDocument } from './document.js';
 import { drawPage } from './draw-page.js';
 import { compileEngine, Engine } from './engine.js';
 import { BrokenPdfError, type OpenedDeck, type OpenFailure } from './opened-deck.js';
@@ -23,6 +23,7 @@ export async function openDeck(
   return {
     pageCount: engine.call.FPDF_GetPageCount(document),
     title: () => guarded(engine, () => documentTitle(engine, document)),
+    language: () => guarded(engine, () => documentLanguage(engine, document)),
     outline: () => guarded(engine, () => documentOutline(engine, document)),
     pageText: (index) => guarded(engine, () => readPageText(engine, document, index)),
     drawPage: (index, buffer) => guarded(engine, () => drawPage(engine, document, index, buffer)),

@@ -23,7 +23,13 @@ export interface DrawRequest {
 export type ReaderMessage =
   /** The engine runs: from here on, a reader that falls silent does so because of the file. */
   | { type: 'started' }
-  | { type: 'opened'; title: string | null; pageCount: number; outline: OutlineEntry[] }
+  | {
+      type: 'opened';
+      title: string | null;
+      language: string | null;
+      pageCount: number;
+      outline: OutlineEntry[];
+    }
   | { type: 'refused'; reason: 'encrypted' | 'unreadable' | 'tooManyPages'; detail?: string }
   /** Sent before each page, so that a page that kills the process is known. */
   | { type: 'pageBegun'; phase: 'text' | 'images'; index: number }

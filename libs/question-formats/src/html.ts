@@ -42,17 +42,17 @@ const NOT_KEPT: [RegExp, string][] = [
 
 /** Canvas draws formulas as pictures that have the LaTeX in an attribute. */
 const FORMULA_PICTURE = /<img\b[^<>]*\bdata-equation-content="([^"]*)"[^<>]*>/gi;
-const FORMULA = /\\\(|\\\[|\$\$/;
+/** Moodle's and Canvas's second way to write a formula on a line of its own. */
+const DOLLARS = /\$\$([^$<>]+)\$\$/g;
 
 /** HTML of a file as Lectern keeps it; '' where nothing is left. */
 export function keepHtml(html: string, { cleanHtml, losses }: Reading): string {
   if (html.length > FILE_LIMITS.questionCharacters)
     throw new FormatProblem('A text of the question is too long.');
-  const withFormulas = html.replace(FORMULA_PICTURE, (_, latex: string) =>
-    escapeHtml(`\\(${decodeHTML(latex)}\\)`),
-  );
+  const withFormulas = html
+    .replace(FORMULA_PICTURE, (_, latex: string) => escapeHtml(`\\(${decodeHTML(latex)}\\)`))
+    .replace(DOLLARS, (_, latex: string) => `\\[${latex}\\]`);
   for (const [pattern, sentence] of NOT_KEPT) if (pattern.test(withFormulas)) losses.add(sentence);
-  if (FORMULA.test(withFormulas)) losses.add('Formulas are shown as LaTeX source.');
   const unwrapped = WRAPPER.exec(withFormulas)?.[1] ?? withFormulas;
   return cleanHtml(unwrapped.replace(LEAF_BLOCK, '<p>$2</p>'));
 }

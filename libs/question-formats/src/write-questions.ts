@@ -93,6 +93,10 @@ const WRITERS: Record<QuestionFormat, [WriteOne, WriteFile]> = {
   'qti-3.0': qti2('3.0'),
 };
 
+const PICTURE = /<img\b/;
+const PICTURES = /<img\b[^<>]*>/g;
+const ALT = /\balt="([^"]*)"/;
+
 /** Writes questions in a format; those that it has no place for are left out and named. */
 export function writeQuestions(questions: PlainQuestion[], format: QuestionFormat): WrittenFile {
   const [writeOne, writeFile] = WRITERS[format];
@@ -100,7 +104,8 @@ export function writeQuestions(questions: PlainQuestion[], format: QuestionForma
   const written = questions.map((question): WrittenQuestion => {
     const losses = new Losses();
     try {
-      texts.push({ question, text: writeOne(question, losses, texts.length + 1) });
+      const kept = withoutPictures(question, losses);
+      texts.push({ question: kept, text: writeOne(kept, losses, texts.length + 1) });
       return { problem: null, losses: losses.list };
     } catch (error) {
       if (!(error instanceof FormatProblem)) throw error;
@@ -108,6 +113,15 @@ export function writeQuestions(questions: PlainQuestion[], format: QuestionForma
     }
   });
   return { ...writeFile(texts), questions: written };
+}
+
+/** Pictures are files of this site, so other programs get their descriptions. */
+function withoutPictures(question: PlainQuestion, losses: Losses): PlainQuestion {
+  return JSON.parse(JSON.stringify(question), (_name, field: unknown) => {
+    if (typeof field !== 'string' || !PICTURE.test(field)) return field;
+    losses.add('Pictures are replaced by their descriptions.');
+    return field.replace(PICTURES, (tag) => ALT.exec(tag)?.[1] ?? '');
+  }) as PlainQuestion;
 }
 
 /** Texts with a line or element before the first question of each category. */

@@ -31,6 +31,14 @@ export function formatCount(number: number): string {
   return countFormat.format(number);
 }
 
+let languageNames: Intl.DisplayNames | undefined;
+
+/** The English name of a language, by its BCP 47 tag. */
+export function languageName(tag: string): string {
+  languageNames ??= new Intl.DisplayNames('en', { type: 'language' });
+  return languageNames.of(tag) ?? tag;
+}
+
 /** 1 and 'word' as '1 word', 1204 as '1,204 words'. */
 export function pluralize(count: number, noun: string): string {
   return `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;

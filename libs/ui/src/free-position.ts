@@ -9,6 +9,14 @@ const STEP = 8;
 /** Elements that must stay visible: headings and controls. */
 const TARGETS = 'a[href], button, input, select, textarea, [role="button"], [role="slider"], h1, h2, h3';
 
+/** A focused element counts more than all others together, because a person with a keyboard must see it. */
+const FOCUS_WEIGHT = 1000;
+
+interface Target {
+  area: DOMRect;
+  weight: number;
+}
+
 /**
  * Finds a position in the viewport where a box covers no heading and no control: as low as possible, at the right, at
  * the left or in the middle. If there is none, the position that covers least. Elements under a modal dialog do not
@@ -24,7 +32,7 @@ export function findFreePosition(width: number, height: number): Position {
   for (let top = clientHeight - height - MARGIN; top >= MARGIN; top -= STEP) {
     for (const left of columns) {
       const box = new DOMRect(left, top, width, height);
-      const covered = targets.reduce((sum, target) => sum + coveredShare(box, target), 0);
+      const covered = targets.reduce((sum, { area, weight }) => sum + weight * coveredShare(box, area), 0);
       if (covered === 0) return { left, top };
       if (covered < least) [best, least] = [{ left, top }, covered];
     }
@@ -34,12 +42,22 @@ export function findFreePosition(width: number, height: number): Position {
 
 /** Whether a box covers a heading or a control. */
 export function coversTarget(box: DOMRect): boolean {
-  return visibleTargets().some((target) => coveredShare(box, target) > 0);
+  return visibleTargets().some(({ area }) => coveredShare(box, area) > 0);
 }
 
-function visibleTargets(): DOMRect[] {
+/** Whether a box covers a part of the element that has the focus. */
+export function coversFocus(box: DOMRect): boolean {
+  const { activeElement } = document;
+  if (!activeElement?.matches(TARGETS)) return false;
+  return coveredShare(box, activeElement.getBoundingClientRect()) > 0;
+}
+
+function visibleTargets(): Target[] {
   const elements = [...document.querySelectorAll(TARGETS)];
-  return elements.filter(isOnTop).map((element) => element.getBoundingClientRect());
+  return elements.filter(isOnTop).map((element) => ({
+    area: element.getBoundingClientRect(),
+    weight: element === document.activeElement ? FOCUS_WEIGHT : 1,
+  }));
 }
 
 /** Whether nothing covers the upper, middle or lower part of the element inside the viewport. */

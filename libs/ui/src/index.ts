@@ -13,6 +13,7 @@ export {
   formatPoints,
   formatPrice,
   formatShortDay,
+  languageName,
   isFree,
   pluralize,
   wholePercent,

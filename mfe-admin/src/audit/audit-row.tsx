@@ -12,6 +12,7 @@ import {
   FolderTree,
   Mail,
   UserRound,
+  UsersRound,
   type LucideIcon,
 } from 'lucide-react';
 import { texts } from '../texts';
@@ -24,6 +25,7 @@ const icons: Record<AuditTargetKind, LucideIcon> = {
   question: CircleHelp,
   'question-category': FolderTree,
   exam: ClipboardList,
+  group: UsersRound,
   mail: Mail,
   retention: CalendarClock,
   remote: Blocks,

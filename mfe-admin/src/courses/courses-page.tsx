@@ -22,6 +22,7 @@ export default function CoursesPage() {
   const { error, refetch } = courses;
   const data: (Course & Partial<TaughtCourse>)[] | undefined = courses.data;
   const isAdmin = useCurrentUser().user?.role === 'admin';
+  const mayDelete = ({ isOwner }: Partial<TaughtCourse>) => isAdmin || isOwner !== false;
   const [params] = useSearchParams();
   const [isUploading, setIsUploading] = useState(false);
   const [pendingDeletion, setPendingDeletion] = useState<Course>();
@@ -52,7 +53,7 @@ export default function CoursesPage() {
               <li key={course.id} className={styles.cell}>
                 <CourseCard
                   course={course}
-                  onDelete={isAdmin || course.isOwner ? () => setPendingDeletion(course) : undefined}
+                  onDelete={mayDelete(course) ? () => setPendingDeletion(course) : undefined}
                 />
               </li>
             ))}

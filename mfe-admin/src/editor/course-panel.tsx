@@ -1,6 +1,13 @@
 import { useCurrentUser } from '@lectern/client';
-import { CATEGORIES, COURSE_LIMITS, LEVELS, type Category, type Level } from '@lectern/contract';
-import { Card, CardTitle, TextField } from '@lectern/ui';
+import {
+  CATEGORIES,
+  COURSE_LANGUAGES,
+  COURSE_LIMITS,
+  LEVELS,
+  type Category,
+  type Level,
+} from '@lectern/contract';
+import { Card, CardTitle, languageName, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Switch } from '../fields/switch';
 import { texts } from '../texts';
@@ -19,9 +26,17 @@ const options = <T extends string>(values: readonly T[], none: string) => [
 ];
 const toNullable = <T extends string>(value: string) => (value === NONE ? null : (value as T));
 
+/** The offered languages by name, and the course's own where a file named another one. */
+function languageOptions(current: string | null) {
+  const tags = new Set<string>([...COURSE_LANGUAGES, ...(current ? [current] : [])]);
+  const languages = [...tags].map((tag) => ({ value: tag, label: languageName(tag) }));
+  languages.sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  return [{ value: NONE, label: labels.detectLanguage }, ...languages];
+}
+
 /** The fields of the course itself. */
 export function CoursePanel({ editor: { state, dispatch } }: { editor: CourseEditor }) {
-  const { title, description, category, level, price, isFeatured, isPublished } = state.draft;
+  const { title, description, category, level, language, price, isFeatured, isPublished } = state.draft;
   const isAdmin = useCurrentUser().user?.role === 'admin';
   const change = (fields: Partial<Omit<Draft, 'modules'>>) => dispatch({ type: 'fields-changed', fields });
   return (
@@ -30,6 +45,7 @@ export function CoursePanel({ editor: { state, dispatch } }: { editor: CourseEdi
       <TextField
         label={labels.title}
         value={title}
+        lang={language ?? undefined}
         required
         maxLength={COURSE_LIMITS.title}
         error={errorOf('title', title)}
@@ -38,6 +54,7 @@ export function CoursePanel({ editor: { state, dispatch } }: { editor: CourseEdi
       <TextField
         label={labels.description}
         value={description}
+        lang={language ?? undefined}
         rows={4}
         maxLength={COURSE_LIMITS.description}
         onChange={(next) => change({ description: next })}
@@ -54,6 +71,12 @@ export function CoursePanel({ editor: { state, dispatch } }: { editor: CourseEdi
           options={options(LEVELS, labels.noLevel)}
           value={level ?? NONE}
           onChange={(value) => change({ level: toNullable<Level>(value) })}
+        />
+        <Select
+          label={labels.language}
+          options={languageOptions(language)}
+          value={language ?? NONE}
+          onChange={(value) => change({ language: toNullable(value) })}
         />
         <TextField
           label={labels.price}

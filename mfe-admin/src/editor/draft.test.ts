@@ -27,7 +27,11 @@ test('of modules and slides only changed texts are sent, and all fields of new o
   expect(changeOf(course, draft)).toEqual({
     version: 7,
     modules: [
-      { id: 'b', title: 'B!', slides: [{ id: '3' }, { id: '9', title: 'Slide 9', content: '<p>x</p>' }] },
+      {
+        id: 'b',
+        title: 'B!',
+        slides: [{ id: '3' }, { id: '9', title: 'Slide 9', content: '<p>x</p>', imageAlt: null }],
+      },
       { id: 'a', slides: [{ id: '1' }, { id: '2' }] },
     ],
   });

@@ -14,6 +14,8 @@ export interface Draft {
   description: string;
   category: EditedCourse['category'];
   level: EditedCourse['level'];
+  /** Null: detected from the text of the slides. */
+  language: EditedCourse['language'];
   price: string;
   isFeatured: boolean;
   isPublished: boolean;
@@ -25,10 +27,10 @@ export interface Draft {
 
 /** The draft of an unchanged course. */
 export function draftOf(course: EditedCourse): Draft {
-  const { title, description, category, level, price, isFeatured, isPublished, modules } = course;
+  const { title, description, category, level, language, price, isFeatured, isPublished, modules } = course;
   const { allSlides, studyMinutes } = course.certificateRequirements;
   return {
-    ...{ title, category, level, isFeatured, isPublished, modules },
+    ...{ title, category, level, language, isFeatured, isPublished, modules },
     description: description ?? '',
     price: price ?? '',
     certificateNeedsAllSlides: allSlides,
@@ -50,6 +52,7 @@ export const FIELDS = [
   'description',
   'category',
   'level',
+  'language',
   'price',
   'isFeatured',
   'isPublished',
@@ -84,11 +87,11 @@ function moduleChanges(base: EditedModule[], modules: EditedModule[]): CourseCha
   const oldSlides = byId(slidesOf(base));
   return modules.map(({ id, title, description, slides }) => ({
     ...changedFields({ id, title, description }, oldModules.get(id)),
-    slides: slides.map((slide) =>
-      changedFields({ id: slide.id, title: slide.title, content: slide.content }, oldSlides.get(slide.id)),
-    ),
+    slides: slides.map((slide) => changedFields(slideFields(slide), oldSlides.get(slide.id))),
   }));
 }
+
+const slideFields = ({ id, title, content, imageAlt }: EditedSlide) => ({ id, title, content, imageAlt });
 
 /** The id and the fields that differ from `old`; all fields of a new part. */
 function changedFields<T extends { id: string }>(
@@ -107,7 +110,7 @@ export function isSameOutline(a: EditedModule[], b: EditedModule[]): boolean {
     JSON.stringify(
       modules.map(({ id, title, description, slides }) => [
         ...[id, title, description || null],
-        slides.map((slide) => [slide.id, slide.title, slide.content]),
+        slides.map((slide) => Object.values(slideFields(slide))),
       ]),
     );
   return a === b || serialize(a) === serialize(b);

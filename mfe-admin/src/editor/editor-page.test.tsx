@@ -5,6 +5,7 @@ import { COURSE_WOULD_COMPLETE, getEditedCourse, listCourses, updateCourse } fro
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../paths';
+import { choose } from '../testing/choose';
 import { open } from '../testing/open';
 import { aCourse } from './testing';
 
@@ -82,6 +83,21 @@ test('a save that would complete the course for learners asks for confirmation w
   ]);
 });
 
+test('the language of a course is chosen by its name', async () => {
+  cleanup();
+  network.answer(getEditedCourse, { ...course, language: 'mn' });
+  queryClient.clear();
+  open(paths.editor(course));
+  const select = await screen.findByRole('combobox', { name: 'Language' });
+  expect(select.textContent).toBe('Mongolian');
+  expect((await title()).lang).toBe('mn');
+  network.answer(updateCourse, { ...course, language: 'de', version: 8 });
+  await choose('Language', 'German');
+  save();
+  await screen.findByText('All changes are saved');
+  expect(network.calls(updateCourse).map(({ body }) => body)).toEqual([{ version: 7, language: 'de' }]);
+});
+
 test('modules and slides are added where the browser has no crypto.randomUUID, as on plain http', async () => {
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
   fireEvent.click(await screen.findByRole('button', { name: 'Add module' }));
@@ -146,5 +162,34 @@ test('a course can ask for more before the certificate, and the change is sent a
     version: 7,
     certificateNeedsAllSlides: true,
     certificateStudyMinutes: 45,
+  });
+});
+
+test('pictures without a description are counted, and reached one after the other', async () => {
+  cleanup();
+  queryClient.clear();
+  const pictured = course.modules.map((module) => ({
+    ...module,
+    slides: module.slides.map((slide) => ({ ...slide, imageUrl: '/api/files/a.webp' })),
+  }));
+  network.answer(getEditedCourse, { ...course, modules: pictured });
+  open(paths.editor(course));
+  expect(await screen.findByText('3 slides have pictures without a description')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Go to the first' }));
+  const description = () => screen.findByLabelText<HTMLTextAreaElement>('Picture description');
+  fireEvent.change(await description(), { target: { value: 'A heart' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Next slide without a description' }));
+  await waitFor(async () => expect((await title()).value).toBe('Slide 2'));
+  fireEvent.change(await description(), { target: { value: 'A lung' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Course details' }));
+  expect(await screen.findByText('1 slide has a picture without a description')).toBeTruthy();
+  network.answer(updateCourse, { ...course, version: 8 });
+  save();
+  expect(await screen.findByText('Course Saved')).toBeTruthy();
+  expect(network.calls(updateCourse)[0]?.body).toMatchObject({
+    modules: [
+      { slides: [{ id: uuid('1'), imageAlt: 'A heart' }, { imageAlt: 'A lung' }] },
+      { slides: [{ id: uuid('3') }] },
+    ],
   });
 });

@@ -9,6 +9,7 @@ import styles from './editor.module.css';
 import { InstructorsPanel } from './instructors-panel';
 import { ModulePanel } from './module-panel';
 import { Outline } from './outline';
+import { PicturesPanel } from './pictures-panel';
 import { RequirementsPanel } from './requirements-panel';
 import { SaveBar } from './save-bar';
 import { SlidePanel } from './slide-panel';
@@ -63,6 +64,7 @@ export function Editor({
           ) : (
             <>
               <CoursePanel editor={editor} />
+              <PicturesPanel editor={editor} />
               <RequirementsPanel editor={editor} />
               <InstructorsPanel courseId={course.id} />
             </>

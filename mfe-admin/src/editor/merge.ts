@@ -7,7 +7,7 @@ export interface Difference {
   key: string;
   target:
     | { kind: 'field'; field: (typeof FIELDS)[number] }
-    | { kind: 'module' | 'slide'; aspect: 'title' | 'description' | 'content'; title: string }
+    | { kind: 'module' | 'slide'; aspect: 'title' | 'description' | 'content' | 'imageAlt'; title: string }
     | { kind: 'module' | 'slide'; aspect: 'added' | 'removed'; title: string }
     | { kind: 'order' };
   /** The new text, without HTML. */
@@ -28,7 +28,11 @@ export function findDifferences(base: EditedCourse, draft: Draft): Difference[] 
   return [
     ...fields,
     ...partDifferences('module', base.modules, draft.modules, ['title', 'description']),
-    ...partDifferences('slide', slidesOf(base.modules), slidesOf(draft.modules), ['title', 'content']),
+    ...partDifferences('slide', slidesOf(base.modules), slidesOf(draft.modules), [
+      'title',
+      'content',
+      'imageAlt',
+    ]),
     ...order,
   ];
 }
@@ -41,7 +45,7 @@ function partDifferences(
   kind: 'module' | 'slide',
   base: Part[],
   parts: Part[],
-  aspects: ('title' | 'description' | 'content')[],
+  aspects: ('title' | 'description' | 'content' | 'imageAlt')[],
 ): Difference[] {
   const old = byId(base);
   const current = byId(parts);
@@ -169,7 +173,9 @@ function hasSameTexts(
   a: Partial<EditedModule & EditedSlide>,
   b: Partial<EditedModule & EditedSlide>,
 ): boolean {
-  return a.title === b.title && a.content === b.content && (a.description || '') === (b.description || '');
+  return (['title', 'content', 'description', 'imageAlt'] as const).every(
+    (aspect) => (a[aspect] || '') === (b[aspect] || ''),
+  );
 }
 
 /** Gives each text of a part the version of the person who changed it; mine if both did. */
@@ -182,7 +188,9 @@ function textPicker(base: EditedModule[], mine: EditedModule[], theirs: EditedMo
     // Its image was deleted from the server with the slide.
     if (!others && before) return { ...part, imageUrl: null };
     if (!before || !own || !others) return part;
-    const aspects = ['title', 'description', 'content'].filter((aspect) => aspect in part) as (keyof T)[];
+    const aspects = ['title', 'description', 'content', 'imageAlt'].filter(
+      (aspect) => aspect in part,
+    ) as (keyof T)[];
     const picked = aspects.map((aspect) => {
       const [a, b, c] = [before, own, others].map((version) => (version as T)[aspect]);
       return [aspect, b === a ? c : b];

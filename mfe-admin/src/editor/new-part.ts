@@ -15,7 +15,9 @@ export const newSlide = (): EditedSlide => ({
   id: uuid(),
   title: texts.editor.newSlide,
   content: '',
+  language: null,
   imageUrl: null,
   imageWidth: null,
   imageHeight: null,
+  imageAlt: null,
 });

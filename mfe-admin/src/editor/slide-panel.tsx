@@ -7,6 +7,7 @@ import { errorOf, positionOf } from './draft';
 import styles from './editor.module.css';
 import { movePart } from './move-part';
 import { newSlide } from './new-part';
+import { nextUndescribed } from './undescribed';
 import type { CourseEditor } from './use-course-editor';
 
 const RichText = lazy(() => import('../rich-text/rich-text'));
@@ -27,7 +28,9 @@ export function SlidePanel({
   announce: (sentence: string) => void;
 }) {
   const { state, dispatch } = editor;
-  const { id, title, content, imageUrl, imageWidth, imageHeight } = slide;
+  const { id, title, content, imageUrl, imageWidth, imageHeight, imageAlt } = slide;
+  const language = slide.language ?? state.draft.language ?? undefined;
+  const next = nextUndescribed(state.draft.modules, id);
   const change = (fields: Partial<EditedSlide>) => dispatch({ type: 'slide-changed', id, change: fields });
 
   function addAfter() {
@@ -79,6 +82,7 @@ export function SlidePanel({
       <TextField
         label={labels.title}
         value={title}
+        lang={language}
         required
         maxLength={COURSE_LIMITS.title}
         error={errorOf('title', title)}
@@ -89,20 +93,40 @@ export function SlidePanel({
           key={state.revision}
           label={labels.content}
           html={content}
+          language={language}
           onChange={(html) => change({ content: html })}
         />
       </Suspense>
       {imageUrl && (
-        <figure className={styles.picture}>
-          <img
-            src={imageUrl}
-            alt={title}
-            width={imageWidth ?? undefined}
-            height={imageHeight ?? undefined}
-            loading="lazy"
+        <>
+          <figure className={styles.picture}>
+            <img
+              src={imageUrl}
+              alt={imageAlt || title}
+              lang={language}
+              width={imageWidth ?? undefined}
+              height={imageHeight ?? undefined}
+              loading="lazy"
+            />
+            <figcaption className={styles.quiet}>{labels.picture}</figcaption>
+          </figure>
+          <TextField
+            label={labels.imageAlt}
+            value={imageAlt ?? ''}
+            lang={language}
+            rows={2}
+            maxLength={COURSE_LIMITS.imageAlt}
+            hint={labels.imageAltHint}
+            onChange={(text) => change({ imageAlt: text || null })}
           />
-          <figcaption className={styles.quiet}>{labels.picture}</figcaption>
-        </figure>
+          {next && (
+            <div>
+              <Button variant="quiet" onClick={() => dispatch({ type: 'part-selected', id: next.id })}>
+                {labels.nextUndescribed}
+              </Button>
+            </div>
+          )}
+        </>
       )}
     </Card>
   );

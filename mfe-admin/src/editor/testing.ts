@@ -5,9 +5,11 @@ export const aSlide = (id: string): EditedSlide => ({
   id,
   title: `Slide ${id}`,
   content: `<p>Text ${id}</p>`,
+  language: 'en',
   imageUrl: null,
   imageWidth: null,
   imageHeight: null,
+  imageAlt: null,
 });
 
 /** Version 7 of a course with these slides by module. */

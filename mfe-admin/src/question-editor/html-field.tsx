@@ -30,7 +30,7 @@ export function HtmlField({
   if (isRich)
     return (
       <Suspense fallback={<Skeleton height="140px" />}>
-        <RichText label={label} html={html} compact error={error} onChange={onChange} />
+        <RichText label={label} html={html} compact hasPictures error={error} onChange={onChange} />
       </Suspense>
     );
   return (

@@ -1,5 +1,10 @@
-import { call, serverMessage, useMutation } from '@lectern/client';
-import { previewQuestion, type PreviewedMark, type QuestionResponse } from '@lectern/contract';
+import { call, serverMessage, useMutation, useQuery } from '@lectern/client';
+import {
+  previewQuestion,
+  type PreviewedMark,
+  type QuestionResponse,
+  renderQuestion,
+} from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Prose } from '@lectern/ui/prose';
@@ -17,8 +22,8 @@ const { trial } = questionTexts.editor;
 
 /** The question as a learner sees it, also before it is saved; an answer is marked for trial. */
 export default function PreviewDialog({ form, onClose }: { form: QuestionForm; onClose: () => void }) {
-  const { content, key } = contentAndKey(form);
-  const [response, setResponse] = useState<QuestionResponse>(() => emptyResponse(content.type));
+  const { content: written, key } = contentAndKey(form);
+  const [response, setResponse] = useState<QuestionResponse>(() => emptyResponse(written.type));
   const [isMarked, setMarked] = useState(false);
   const promptId = useId();
   // What a question bank entry still needs besides its content, such as a title, does not matter here.
@@ -26,8 +31,14 @@ export default function PreviewDialog({ form, onClose }: { form: QuestionForm; o
     Object.entries(findProblems(form)).filter(([path]) => /^(content|key)\b/.test(path)),
   );
   const isValid = Object.keys(problems).length === 0;
+  const rendered = useQuery({
+    queryKey: [renderQuestion.path, written],
+    queryFn: ({ signal }) => call(renderQuestion, { body: written, signal }),
+    enabled: isValid,
+  });
+  const content = rendered.data ?? written;
   const marking = useMutation({
-    mutationFn: () => call(previewQuestion, { body: { content, key, response } }),
+    mutationFn: () => call(previewQuestion, { body: { content: written, key, response } }),
     onSuccess: () => setMarked(true),
   });
   const mark = isMarked ? marking.data : undefined;

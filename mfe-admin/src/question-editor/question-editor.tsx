@@ -65,8 +65,10 @@ export function QuestionEditor({
             <Suspense fallback={<Skeleton height="180px" />}>
               <RichText
                 label={form.answer.type === 'gaps' ? texts.gapsPrompt : texts.prompt}
+                hint={texts.formulaHint}
                 html={form.prompt}
                 compact
+                hasPictures
                 disabled={isArchived}
                 error={problems['content.prompt']}
                 onChange={(prompt) => change({ prompt })}

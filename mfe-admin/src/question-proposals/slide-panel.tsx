@@ -5,7 +5,7 @@ import styles from './proposals.module.css';
 
 /** The slide that a proposal comes from: its picture, and its text with the quote marked. */
 export function SlidePanel({ slide, quote }: { slide: ProposalSlide; quote: string }) {
-  const { number, title, text, imageUrl, imageWidth, imageHeight } = slide;
+  const { number, title, text, imageUrl, imageWidth, imageHeight, imageAlt } = slide;
   const at = text.indexOf(quote);
   return (
     <Card aria-label={texts.slide(number)} className={styles.slide}>
@@ -19,7 +19,7 @@ export function SlidePanel({ slide, quote }: { slide: ProposalSlide; quote: stri
         <img
           className={styles.picture}
           src={imageUrl}
-          alt={texts.pictureOf(title)}
+          alt={imageAlt ?? texts.pictureOf(title)}
           width={imageWidth ?? undefined}
           height={imageHeight ?? undefined}
         />

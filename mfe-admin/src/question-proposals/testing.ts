@@ -42,6 +42,7 @@ export const aReview = (fields: Partial<ProposalReview> = {}): ProposalReview =>
       imageUrl: '/api/files/slide.webp',
       imageWidth: 1280,
       imageHeight: 720,
+      imageAlt: null,
     },
     {
       id: SECOND,
@@ -52,6 +53,7 @@ export const aReview = (fields: Partial<ProposalReview> = {}): ProposalReview =>
       imageUrl: null,
       imageWidth: null,
       imageHeight: null,
+      imageAlt: null,
     },
   ],
   decidedCount: 2,

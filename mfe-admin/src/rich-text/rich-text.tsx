@@ -1,12 +1,15 @@
+import { textDirection } from '@lectern/contract';
 import { Mark } from '@tiptap/core';
+import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useId } from 'react';
+import { PictureForm } from './picture-form';
 import { RichTools } from './rich-tools';
 import styles from './rich-text.module.css';
 
-// Exactly the elements on the server's allow-list.
+// Exactly the elements on the server's allow-list for slides.
 const extensions = [
   StarterKit.configure({
     heading: { levels: [3, 4] },
@@ -20,26 +23,37 @@ const extensions = [
   TableKit.configure({ table: { resizable: false } }),
 ];
 
+/** With the pictures that texts of questions may have besides. */
+const withPictures = [...extensions, Image.configure({ inline: true, allowBase64: false })];
+
 /** A rich text field. `html` is read once at the start; pasted text is reduced to allowed elements. */
 export default function RichText({
   label,
+  hint,
   html,
+  language,
   compact,
+  hasPictures,
   disabled,
   error,
   onChange,
 }: {
   label: string;
+  hint?: string;
   html: string;
+  /** BCP 47 tag of the text. */
+  language?: string;
   /** A few lines high at first. */
   compact?: boolean;
+  /** Pictures can be uploaded into the text, as in questions. */
+  hasPictures?: boolean;
   disabled?: boolean;
   error?: string;
   onChange: (html: string) => void;
 }) {
   const id = useId();
   const editor = useEditor({
-    extensions,
+    extensions: hasPictures ? withPictures : extensions,
     content: html,
     injectCSS: false,
     editable: !disabled,
@@ -47,10 +61,11 @@ export default function RichText({
     editorProps: {
       attributes: {
         role: 'textbox',
-        dir: 'auto',
+        dir: language ? textDirection(html, language) : 'auto',
+        ...(language && { lang: language }),
         'aria-multiline': 'true',
         'aria-labelledby': id,
-        'aria-describedby': `${id}-error`,
+        'aria-describedby': `${id}-hint ${id}-error`,
         class: styles.text ?? '',
       },
     },
@@ -61,9 +76,14 @@ export default function RichText({
         {label}
       </span>
       <div className={styles.box} data-compact={compact} data-invalid={error !== undefined || undefined}>
-        {!disabled && <RichTools editor={editor} />}
+        {!disabled && <RichTools editor={editor} PictureForm={hasPictures ? PictureForm : undefined} />}
         <EditorContent editor={editor} />
       </div>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       <p id={`${id}-error`} className={styles.error}>
         {error}
       </p>

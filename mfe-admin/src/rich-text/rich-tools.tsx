@@ -6,6 +6,7 @@ import {
   Code,
   Heading3,
   Heading4,
+  ImagePlus,
   Italic,
   Link,
   List,
@@ -15,7 +16,7 @@ import {
   TextQuote,
   type LucideIcon,
 } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState, type ComponentType, type FormEvent } from 'react';
 import { texts } from '../texts';
 import styles from './rich-text.module.css';
 
@@ -104,8 +105,18 @@ const tableTools: { label: string; run: (editor: Editor) => boolean }[] = [
 ];
 
 /** Formatting toolbar: one tab stop, arrow keys move between its buttons. */
-export function RichTools({ editor }: { editor: Editor }) {
-  const [isLinking, setIsLinking] = useState(false);
+export function RichTools({
+  editor,
+  PictureForm,
+}: {
+  editor: Editor;
+  /** Inserts a picture; undefined where the text can have none. */
+  PictureForm: ComponentType<{ editor: Editor; onDone: () => void }> | undefined;
+}) {
+  const [form, setForm] = useState<'link' | 'picture'>();
+  const toggle = (name: 'link' | 'picture') => setForm(form === name ? undefined : name);
+  const isLinking = form === 'link';
+  const close = () => setForm(undefined);
   const { active, isLink, isTable } = useEditorState({
     editor,
     selector: () => ({
@@ -136,10 +147,21 @@ export function RichTools({ editor }: { editor: Editor }) {
           title={labels.link}
           aria-pressed={isLink}
           aria-expanded={isLinking}
-          onClick={() => setIsLinking(!isLinking)}
+          onClick={() => toggle('link')}
         >
           <Link size={18} aria-hidden />
         </Toolbar.Button>
+        {PictureForm && (
+          <Toolbar.Button
+            className={styles.tool}
+            aria-label={labels.picture}
+            title={labels.picture}
+            aria-expanded={form === 'picture'}
+            onClick={() => toggle('picture')}
+          >
+            <ImagePlus size={18} aria-hidden />
+          </Toolbar.Button>
+        )}
       </Toolbar.Root>
       {isTable && (
         <Toolbar.Root dir={pageDirection()} aria-label={labels.table} className={styles.tools}>
@@ -150,7 +172,8 @@ export function RichTools({ editor }: { editor: Editor }) {
           ))}
         </Toolbar.Root>
       )}
-      {isLinking && <LinkForm editor={editor} isLink={isLink} onDone={() => setIsLinking(false)} />}
+      {isLinking && <LinkForm editor={editor} isLink={isLink} onDone={close} />}
+      {PictureForm && form === 'picture' && <PictureForm editor={editor} onDone={close} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Course, CourseDetail } from '@lectern/contract';
-import { Card } from '@lectern/ui';
+import { Card, languageName } from '@lectern/ui';
 import { Award, ChartNoAxesColumnIncreasing, Clock, GraduationCap, Languages } from 'lucide-react';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
@@ -16,7 +16,11 @@ export function CourseFeatures({ course }: { course: Course }) {
       value: course.level ?? texts.course.defaultLevel,
     },
     { Icon: Clock, name: labels.pace, value: labels.selfPaced },
-    { Icon: Languages, name: labels.language, value: labels.english },
+    {
+      Icon: Languages,
+      name: labels.language,
+      value: course.language ? languageName(course.language) : labels.english,
+    },
     { Icon: Award, name: labels.certificate, value: labels.yes },
   ];
   return (

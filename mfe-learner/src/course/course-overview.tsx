@@ -17,11 +17,11 @@ export function CourseOverview({ course, children }: { course: CourseDetail; chi
             {category && <Badge tone="accent">{category}</Badge>}
             {course.isFeatured && <Badge tone="primary">{texts.course.featured}</Badge>}
           </div>
-          <h2 className={styles.title} dir="auto">
+          <h2 className={styles.title} lang={course.language ?? undefined} dir="auto">
             {title}
           </h2>
           {description && (
-            <p className={styles.description} dir="auto">
+            <p className={styles.description} lang={course.language ?? undefined} dir="auto">
               {description}
             </p>
           )}

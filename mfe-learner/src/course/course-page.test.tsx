@@ -267,6 +267,18 @@ test('the public page shows curriculum and features, and visitors sign in and re
   );
 });
 
+test('the public page names the language of the course, English where it is unknown', async () => {
+  network.answer(getCourseBySlug, { ...course, language: 'zh-Hant' });
+  open('/course/first-aid');
+  expect(await screen.findByText('Traditional Chinese')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'First aid' }).lang).toBe('zh-Hant');
+  cleanup();
+  network.answer(getCourseBySlug, { ...course, language: null });
+  await invalidate(getCourseBySlug);
+  open('/course/first-aid');
+  expect(await screen.findByText('English')).toBeTruthy();
+});
+
 test('the public page links signed-in people to the course', async () => {
   open('/course/first-aid');
   await waitFor(() =>

@@ -58,11 +58,11 @@ export default function PublicCoursePage() {
             {course.category && <Badge tone="accent">{course.category}</Badge>}
             {course.isFeatured && <Badge tone="primary">{texts.course.featured}</Badge>}
           </div>
-          <h1 className={styles.leadTitle} dir="auto">
+          <h1 className={styles.leadTitle} lang={course.language ?? undefined} dir="auto">
             {course.title}
           </h1>
           {course.description && (
-            <p className={styles.leadText} dir="auto">
+            <p className={styles.leadText} lang={course.language ?? undefined} dir="auto">
               {course.description}
             </p>
           )}

@@ -1,4 +1,4 @@
-import type { Slide } from '@lectern/contract';
+import { textDirection, type Slide } from '@lectern/contract';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -52,7 +52,11 @@ export function Filmstrip({
                     alt=""
                   />
                 ) : (
-                  <span className={styles.text} dir="auto">
+                  <span
+                    className={styles.text}
+                    lang={slide.language ?? undefined}
+                    dir={textDirection(slide.title, slide.language)}
+                  >
                     {slide.title}
                   </span>
                 )}

@@ -1,4 +1,4 @@
-import type { Slide } from '@lectern/contract';
+import { textDirection, type Slide } from '@lectern/contract';
 import { Prose } from '@lectern/ui/prose';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { SlideImage } from './slide-image';
@@ -16,6 +16,7 @@ export function SlideCanvas({
   children: ReactNode;
 }) {
   const { id, title, content, imageUrl } = slide;
+  const language = slide.language ?? undefined;
   const prose = useRef<HTMLDivElement>(null);
   const html = useMemo(() => quotes.reduce(highlightQuote, content), [content, quotes]);
 
@@ -28,10 +29,10 @@ export function SlideCanvas({
     <div className={styles.slide} data-layout={layout}>
       {imageUrl && <SlideImage key={id} slide={slide} />}
       <article key={`${id}-words`} className={styles.text} tabIndex={0} aria-labelledby="slide-title">
-        <h2 id="slide-title" dir="auto" className={styles.title}>
+        <h2 id="slide-title" lang={language} dir={textDirection(title, language)} className={styles.title}>
           {title}
         </h2>
-        {content && <Prose ref={prose} html={html} />}
+        {content && <Prose ref={prose} html={html} language={language} />}
         {children}
       </article>
     </div>

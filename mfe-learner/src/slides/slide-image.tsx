@@ -1,4 +1,4 @@
-import type { Slide } from '@lectern/contract';
+import { textDirection, type Slide } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
@@ -57,6 +57,8 @@ function ZoomableImage({ slide, onError }: { slide: Slide; onError: () => void }
         sizes={isFitted ? imageSizes(slide) : ZOOMED_SIZES}
         src={slide.imageUrl ?? undefined}
         alt={alt}
+        lang={slide.language ?? undefined}
+        dir={textDirection(alt, slide.language)}
         width={slide.imageWidth ?? undefined}
         height={slide.imageHeight ?? undefined}
         fetchPriority="high"

@@ -40,12 +40,18 @@ test('highlighting does not turn text into markup', () => {
 });
 
 test('the alternative text consists of the slide’s title and text', () => {
-  expect(altText({ title: 'Shock', content: html })).toBe('Shock. Signs Cold skin, pale 1 < 2 & so on');
-  expect(altText({ title: 'Shock', content: '' })).toBe('Shock');
+  expect(altText({ title: 'Shock', content: html, imageAlt: null })).toBe(
+    'Shock. Signs Cold skin, pale 1 < 2 & so on',
+  );
+  expect(altText({ title: 'Shock', content: '', imageAlt: null })).toBe('Shock');
 });
 
 test('a long alternative text ends with a whole word', () => {
-  const alt = altText({ title: 'Shock', content: `<p>${'pale skin '.repeat(100)}</p>` });
+  const alt = altText({ title: 'Shock', content: `<p>${'pale skin '.repeat(100)}</p>`, imageAlt: null });
   expect(alt.length).toBeLessThanOrEqual(301);
   expect(alt).toMatch(/ (pale|skin)…$/);
+});
+
+test('the description of a picture takes the place of title and text', () => {
+  expect(altText({ title: 'Shock', content: html, imageAlt: 'A pale face' })).toBe('A pale face');
 });

@@ -5,8 +5,9 @@ const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, pre, blockquote, td, th, dt, dd, 
 
 const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
 
-/** Alternative text of a slide's image: its title and the beginning of its text. */
-export function altText({ title, content }: Pick<Slide, 'title' | 'content'>): string {
+/** Alternative text of a slide's image: its description, else its title and the beginning of its text. */
+export function altText({ title, content, imageAlt }: Pick<Slide, 'title' | 'content' | 'imageAlt'>): string {
+  if (imageAlt) return imageAlt;
   const body = parseHtml(content);
   body.querySelectorAll(BLOCKS).forEach((block) => block.append(' '));
   const words = [title, body.textContent.replace(/\s+/g, ' ').trim()].filter(Boolean).join('. ');

@@ -135,6 +135,23 @@ test('a link with quotes highlights them until another slide is shown', async ()
   expect(window.location.search).toBe('');
 });
 
+test('a slide is shown in its own language and direction, as are its picture and each of its paragraphs', async () => {
+  const content = '<p>Docker מריץ תהליכים</p><ul><li>תהליך</li><li>Linux</li></ul>';
+  network.answer(listSlides, [aSlide(1, { title: 'API של Google', content, language: 'he' }), aSlide(2)]);
+  open(page);
+  const title = await heading('API של Google');
+  expect([title.lang, title.dir]).toEqual(['he', 'rtl']);
+  const directions = [...document.querySelectorAll('article p, article li')].map((block) =>
+    block.getAttribute('dir'),
+  );
+  expect(directions).toEqual(['rtl', 'rtl', 'auto']);
+  expect(screen.getByText('Linux').closest('[lang]')?.getAttribute('lang')).toBe('he');
+  expect(screen.getByRole('img').lang).toBe('he');
+  press('ArrowRight');
+  const next = await heading('Title 2');
+  expect([next.lang, next.dir]).toEqual(['en', 'ltr']);
+});
+
 test('buttons and keys zoom the image; arrow keys then move the image instead of changing slides', async () => {
   open(page);
   const picture = await screen.findByRole('img', { name: /^Title 1/ });

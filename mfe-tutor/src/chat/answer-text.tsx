@@ -1,3 +1,4 @@
+import { textDirection } from '@lectern/contract';
 import type { Token, Tokens } from 'marked';
 import { Fragment, useMemo, type ReactNode } from 'react';
 import styles from './answer.module.css';
@@ -7,10 +8,19 @@ import { decodeText, parseMarkdown, type Citations, type Tex } from './markdown'
 type Cite = (numbers: number[]) => ReactNode;
 
 /** Renders an answer's Markdown. `cite` renders the citation markers after a sentence. */
-export function AnswerText({ markdown, cite }: { markdown: string; cite: Cite }) {
+export function AnswerText({
+  markdown,
+  language,
+  cite,
+}: {
+  markdown: string;
+  /** BCP 47 tag of the answer, where it is known. */
+  language?: string;
+  cite: Cite;
+}) {
   const tokens = useMemo(() => parseMarkdown(markdown), [markdown]);
   return (
-    <div className={styles.text} dir="auto">
+    <div className={styles.text} lang={language} dir={textDirection(markdown, language)}>
       {renderTokens(tokens, cite)}
     </div>
   );

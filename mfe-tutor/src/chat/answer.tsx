@@ -1,5 +1,5 @@
 import type { AnswerRating, ChatMessage, TutorSource } from '@lectern/contract';
-import { Badge } from '@lectern/ui';
+import { Badge, languageName } from '@lectern/ui';
 import { texts } from '../texts';
 import { AnswerText } from './answer-text';
 import styles from './answer.module.css';
@@ -32,7 +32,11 @@ export function Answer({
   return (
     <div className={styles.answer}>
       {hint !== undefined && <Badge tone="accent">{texts.chat.hint(hint)}</Badge>}
-      <AnswerText markdown={content} cite={cite} />
+      <AnswerText
+        markdown={content}
+        language={writtenBy === 'slides' && sources.length > 0 ? language : undefined}
+        cite={cite}
+      />
       <Slides title={texts.chat.sources} sources={unmarked} labels={labels} onLeave={onLeave} />
       <NearestSlides metadata={metadata} onLeave={onLeave} />
       {language && questionLanguage && (
@@ -50,9 +54,6 @@ export function Answer({
     </div>
   );
 }
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-const languageName = (code: string) => languageNames.of(code) ?? code;
 
 function Slides({
   title,

@@ -331,6 +331,31 @@ test('where the tutor is not sure, it quotes the sentences of the slides that ma
   expect(screen.getByText('Not sure')).toBeTruthy();
 });
 
+test('titles and quotes of slides are shown in their own language and direction', async () => {
+  const source = aSource({
+    label: 'Module 1 · Slide 5 · עצירת דימום',
+    quote: 'Tourniquet עוצר דימום.',
+    language: 'he',
+  });
+  const metadata = { confidence: 0.3, nearest: [source], isUnsure: true };
+  network.answer(listChatMessages, [aQuestion(), anAnswer({ content: "I'm not sure.", metadata })]);
+  openChat({ ...course, sessionId: uuid('600') });
+  expect((await screen.findByText('עצירת דימום')).lang).toBe('he');
+  const quote = screen.getByText(source.quote).parentElement;
+  expect([quote?.lang, quote?.dir]).toEqual(['he', 'rtl']);
+});
+
+test('an answer that consists of sentences of the slides has their language', async () => {
+  const metadata = { ...anAnswer().metadata, language: 'he', writtenBy: 'slides' as const };
+  network.answer(listChatMessages, [
+    aQuestion(),
+    anAnswer({ content: 'Tourniquet עוצר דימום. [1]', metadata }),
+  ]);
+  openChat({ ...course, sessionId: uuid('600') });
+  const answer = (await screen.findByText(/עוצר דימום/)).closest('[lang]');
+  expect([answer?.getAttribute('lang'), answer?.getAttribute('dir')]).toEqual(['he', 'rtl']);
+});
+
 test('a question in another language than the slides gets a note', async () => {
   const answer = anAnswer({ metadata: { ...anAnswer().metadata, language: 'en', questionLanguage: 'de' } });
   network.answer(listChatMessages, [aQuestion(), answer]);

@@ -22,9 +22,7 @@ export function Chips({
         <Tooltip key={slide.slideId} text={quotes.map(texts.chat.quote).join(' ')}>
           <Link className={styles.chip} to={slideLink({ ...slide, quotes })} onClick={onLeave}>
             <Presentation size={14} aria-hidden />
-            <span className={styles.chipLabel} dir="auto">
-              {slide.label}
-            </span>
+            <SlideLabel {...slide} />
           </Link>
         </Tooltip>
       ))}
@@ -36,6 +34,19 @@ export function Chips({
           </span>
         </span>
       ))}
+    </span>
+  );
+}
+
+const PLACE = /^Module \d+ · Slide \d+ · /;
+
+/** 'Module 2 · Slide 5 · Title', the title in its own language. */
+function SlideLabel({ label, language }: Pick<TutorSource, 'label' | 'language'>) {
+  const [place = ''] = PLACE.exec(label) ?? [];
+  return (
+    <span className={styles.chipLabel} dir={place ? undefined : 'auto'}>
+      {place}
+      <bdi lang={language}>{label.slice(place.length)}</bdi>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { MessageMetadata } from '@lectern/contract';
+import { textDirection, type MessageMetadata } from '@lectern/contract';
 import { texts } from '../texts';
 import styles from './answer.module.css';
 import { Chips, groupBySlide } from './chips';
@@ -21,11 +21,11 @@ export function NearestSlides({
       {!isUnsure && <Chips sources={nearest} onLeave={onLeave} />}
       {isUnsure && (
         <div className={styles.nearest}>
-          {groupBySlide(nearest).map(({ slideId, quotes }) => (
+          {groupBySlide(nearest).map(({ slideId, quotes, language }) => (
             <div key={slideId}>
               <Chips sources={nearest.filter((source) => source.slideId === slideId)} onLeave={onLeave} />
               {quotes.map((quote) => (
-                <p key={quote} dir="auto">
+                <p key={quote} lang={language} dir={textDirection(quote, language)}>
                   <mark>{quote}</mark>
                 </p>
               ))}

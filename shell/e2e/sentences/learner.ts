@@ -63,6 +63,7 @@ const aSlide = {
   imageUrl: null,
   imageWidth: null,
   imageHeight: null,
+  imageAlt: null,
   audioUrl: null,
   position: 1,
   seen: false,

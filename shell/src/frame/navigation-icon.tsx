@@ -17,6 +17,7 @@ import {
   Square,
   Upload,
   Users,
+  UsersRound,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -39,6 +40,7 @@ const ICONS: Record<string, LucideIcon> = {
   sparkles: Sparkles,
   upload: Upload,
   users: Users,
+  'users-round': UsersRound,
 };
 
 /** The icon of a navigation entry; a square for an unknown name. */

@@ -3,7 +3,17 @@ import { listNotifications, type Notification } from '@lectern/contract';
 import { Link, useLocation } from '@lectern/remote';
 import { Button, formatDate, Skeleton, texts as shared } from '@lectern/ui';
 import * as Popover from '@radix-ui/react-popover';
-import { Award, Bell, BookOpenCheck, CircleAlert, ClipboardList, KeyRound } from 'lucide-react';
+import {
+  Award,
+  Bell,
+  BookOpenCheck,
+  BookOpenText,
+  CalendarClock,
+  CircleAlert,
+  ClipboardList,
+  KeyRound,
+  TriangleAlert,
+} from 'lucide-react';
 import { useState } from 'react';
 import { generatePath } from 'react-router';
 import { useScreenPath } from '../remotes/screens';
@@ -15,6 +25,9 @@ const icons = {
   'upload-failed': CircleAlert,
   'certificate-issued': Award,
   'exam-due': ClipboardList,
+  'course-assigned': BookOpenText,
+  'course-due': CalendarClock,
+  'course-overdue': TriangleAlert,
   'second-factor-reset': KeyRound,
 };
 

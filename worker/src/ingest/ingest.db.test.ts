@@ -8,8 +8,10 @@ import {
   CourseInstructor,
   finishUpload,
   IngestStageOutput,
-  saveStageOutput,
+  QuestionPicture,
+  questionPictureKey,
   restartUpload,
+  saveStageOutput,
   slidePictures,
   Upload,
 } from '@lectern/data';
@@ -322,11 +324,19 @@ test('files without a row are removed once they are old enough, and no others', 
   await storage.put('uploads/00000000-0000-4000-8000-000000000001/deck.pdf', 'left');
   await storage.put('courses/00000000-0000-4000-8000-000000000002/slides/1.webp', 'left');
   await storage.put(`courses/${partId({ id: running }, 'course')}/thumbnail.webp`, 'in work');
+  const pictures = database.source.getRepository(QuestionPicture);
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  const saved = await pictures.save([
+    { width: 4, height: 4, createdAt: yesterday },
+    { width: 4, height: 4 },
+  ]);
+  for (const { id } of saved) await storage.put(questionPictureKey(id), 'picture');
 
   await removeOrphanFiles(place, new Date(Date.now() - 60_000));
-  expect(await storedFiles()).toHaveLength(before.length + 3);
+  expect(await storedFiles()).toHaveLength(before.length + 5);
   await removeOrphanFiles(place, new Date(Date.now() + 60_000));
-  expect(await storedFiles()).toHaveLength(before.length + 1);
+  expect(await storedFiles()).toHaveLength(before.length + 2);
+  expect(await pictures.find()).toMatchObject([{ id: saved[1]?.id }]);
 });
 
 test('a file that is deleted while orphan files are looked for stops neither the search nor the removal', async () => {

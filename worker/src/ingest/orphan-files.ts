@@ -1,4 +1,4 @@
-import { Course, Upload } from '@lectern/data';
+import { Course, QUESTION_PICTURES, QuestionPicture, Upload } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { In, type DataSource, MoreThan } from 'typeorm';
 import { validate as isUuid } from 'uuid';
@@ -10,7 +10,8 @@ interface Places {
 }
 
 /**
- * Removes the folders of ended uploads, unless they may be retried, and of courses that don't exist.
+ * Removes the folders of ended uploads, unless they may be retried, of courses that don't exist, and of pictures that no
+ * question shows.
  * @param before folders with a file that is younger than this stay
  */
 export async function removeOrphanFiles({ source, storage }: Places, before: Date): Promise<void> {
@@ -30,6 +31,23 @@ export async function removeOrphanFiles({ source, storage }: Places, before: Dat
     .find({ select: { id: true }, where: { id: In(courses) } }))
     needed.add(course.id);
   for (const id of courses) if (!needed.has(id)) await removeOld(storage, `courses/${id}/`, before);
+  await removeUnusedPictures({ source, storage }, before);
+}
+
+/** A picture without a question may be in an editor that has not saved yet, for a day. */
+async function removeUnusedPictures({ source, storage }: Places, before: Date): Promise<void> {
+  const pictures = await folders(storage, QUESTION_PICTURES);
+  await source.query(
+    `DELETE FROM question_pictures
+      WHERE created_at < now() - interval '1 day'
+        AND NOT EXISTS (SELECT FROM question_version_pictures WHERE picture_id = question_pictures.id)`,
+  );
+  const rows = await source
+    .getRepository(QuestionPicture)
+    .find({ select: { id: true }, where: { id: In(pictures) } });
+  const known = new Set(rows.map(({ id }) => id));
+  for (const id of pictures)
+    if (!known.has(id)) await removeOld(storage, `${QUESTION_PICTURES}/${id}/`, before);
 }
 
 /** The ids that have a folder. */

@@ -35,6 +35,7 @@ export const aListedCourse = (fields: Partial<Course> = {}): Course => ({
   description: 'Save a life',
   category: 'Health & Safety',
   level: null,
+  language: 'en',
   thumbnailUrl: null,
   price: null,
   isFeatured: false,

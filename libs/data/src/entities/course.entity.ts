@@ -40,6 +40,10 @@ export class Course {
   @Column('text', { nullable: true })
   level!: Level | null;
 
+  /** BCP 47 tag; null until it is known. */
+  @Column('text', { nullable: true })
+  language!: string | null;
+
   /** Storage key of the 320 px WebP. */
   @Column('text', { nullable: true })
   thumbnailKey!: string | null;
@@ -116,6 +120,7 @@ export class Module {
 /** One page of a module; `position` counts from 0 within it. */
 @Entity('slides')
 @Unique(['moduleId', 'position'])
+@Check('slides_image_alt', 'char_length(image_alt) BETWEEN 1 AND 500')
 export class Slide {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -147,6 +152,10 @@ export class Slide {
   /** Smaller widths that the picture is there in, in pixels, narrow ones first; none for older courses. */
   @Column('integer', { array: true, default: [] })
   imageWidths!: number[];
+
+  /** Description of the picture, plain text; null: composed of title and text where the picture is shown. */
+  @Column('text', { nullable: true })
+  imageAlt!: string | null;
 
   @Column('text', { nullable: true })
   audioKey!: string | null;

@@ -122,3 +122,37 @@ export class GroupCourse {
   @CreateDateColumn({ type: 'timestamptz' })
   assignedAt!: Date;
 }
+
+/** By which people join a group themselves. A revoked one is deleted. */
+@Entity('group_join_links')
+@Check('group_join_links_uses', 'uses >= 0 AND (max_uses IS NULL OR uses <= max_uses)')
+export class GroupJoinLink {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Index()
+  @Column('uuid')
+  groupId!: string;
+
+  @ManyToOne(() => Group, { onDelete: 'CASCADE', nullable: false })
+  group!: Relation<Group>;
+
+  /** 60 random bits in the alphabet of join codes. */
+  @Column('text', { unique: true })
+  code!: string;
+
+  /** Null: without end. */
+  @Column('timestamptz', { nullable: true })
+  expiresAt!: Date | null;
+
+  /** People who can join by it; null: without limit. */
+  @Column('integer', { nullable: true })
+  maxUses!: number | null;
+
+  /** People who joined by it. */
+  @Column('integer', { default: 0 })
+  uses!: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

@@ -151,6 +151,48 @@ export class QuestionKeyRow {
   key!: QuestionKey;
 }
 
+/** A picture that texts of questions show; its file is in the storage under `questionPictureKey`. */
+@Entity('question_pictures')
+export class QuestionPicture {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** Pixels. */
+  @Column('integer')
+  width!: number;
+
+  @Column('integer')
+  height!: number;
+
+  @Index()
+  @Column('uuid', { nullable: true })
+  createdById!: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL', nullable: true })
+  createdBy!: Relation<User> | null;
+
+  @Index()
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}
+
+/** Which versions show a picture; kept by triggers from the addresses in their texts and keys. */
+@Entity('question_version_pictures')
+export class QuestionVersionPicture {
+  @PrimaryColumn('uuid')
+  versionId!: string;
+
+  @ManyToOne(() => QuestionVersion, { onDelete: 'CASCADE', nullable: false })
+  version!: Relation<QuestionVersion>;
+
+  @Index()
+  @PrimaryColumn('uuid')
+  pictureId!: string;
+
+  @ManyToOne(() => QuestionPicture, { onDelete: 'CASCADE', nullable: false })
+  picture!: Relation<QuestionPicture>;
+}
+
 /**
  * A drafted question, apart from the bank until a person accepts it. A rejected one stays, so that it is not drafted again
  * and counts for its kind.

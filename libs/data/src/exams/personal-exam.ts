@@ -8,8 +8,12 @@ import {
   type StartRefusal,
 } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
+import { assignedCourses } from '../assigned-courses.js';
 
-/** An exam with one person's own dates, time limit and attempts: overrides are applied. */
+/**
+ * An exam with one person's own dates, time limit and attempts: overrides are applied. An exam without a due date is due
+ * with its course, if a group assigned that to the person.
+ */
 export interface PersonalExam extends Pick<ExamOnWire, 'id' | 'courseId' | 'title' | 'description' | 'type'> {
   courseTitle: string;
   courseSlug: string;
@@ -36,7 +40,9 @@ const PERSONAL_EXAM = `
   SELECT exams.id, exams.course_id AS "courseId", exams.title, exams.description, exams.type,
          courses.title AS "courseTitle", courses.slug AS "courseSlug",
          coalesce(exam_overrides.opens_at, exams.opens_at) AS "opensAt",
-         coalesce(exam_overrides.due_date, exams.due_date) AS "dueDate",
+         coalesce(exam_overrides.due_date, exams.due_date,
+                  (SELECT min(due_at) FROM (${assignedCourses('members.user_id = $1 AND assigned.course_id = courses.id')}) assignments))
+           AS "dueDate",
          coalesce(exam_overrides.closes_at, exams.closes_at) AS "closesAt",
          exams.time_limit + coalesce(extra_minutes, 0) AS "timeLimit",
          coalesce(exam_overrides.max_attempts, exams.max_attempts) AS "maxAttempts",

@@ -38,7 +38,11 @@ import { ReopenAttempts1795450000001 } from './1795450000001-reopen-attempts.js'
 import { AddQuestionImports1795460000000 } from './1795460000000-add-question-imports.js';
 import { StoreSmallVectors1795480000000 } from './1795480000000-store-small-vectors.js';
 import { ShareQuestions1795480000001 } from './1795480000001-share-questions.js';
+import { AddQuestionPictures1795505000000 } from './1795505000000-add-question-pictures.js';
 import { AddGroups1795500000000 } from './1795500000000-add-groups.js';
+import { AddJoinLinks1795560000000 } from './1795560000000-add-join-links.js';
+import { AddCourseLanguages1795530000000 } from './1795530000000-add-course-languages.js';
+import { DescribePictures1795540000000 } from './1795540000000-describe-pictures.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -83,4 +87,8 @@ export const migrations = [
   StoreSmallVectors1795480000000,
   ShareQuestions1795480000001,
   AddGroups1795500000000,
+  AddQuestionPictures1795505000000,
+  AddCourseLanguages1795530000000,
+  DescribePictures1795540000000,
+  AddJoinLinks1795560000000,
 ];

@@ -2,7 +2,9 @@ import type { Category, Level } from '@lectern/contract';
 import type { DeckText } from '@lectern/pdf';
 import { type IngestContext, partId } from '../ingest.context.js';
 import { deckCategory, deckDescription, deckLevel, deckTitle } from '../structure/deck-facts.js';
+import { deckLanguage } from '../structure/deck-language.js';
 import { deckModules } from '../structure/deck-modules.js';
+import { imageAlt } from '../structure/image-alt.js';
 import { outlineDeck } from '../structure/outline-deck.js';
 import { slideHtml } from '../structure/slide-html.js';
 import { slideTitle } from '../structure/slide-title.js';
@@ -15,6 +17,8 @@ export interface CourseDraft {
   description: string | null;
   category: Category | null;
   level: Level;
+  /** BCP 47 tag; null for a deck without words. */
+  language: string | null;
   thumbnailKey: string | null;
   /** What the uploader should know about the result: pages that were left out, text that was read from pictures. */
   details: string | null;
@@ -29,6 +33,7 @@ interface SlideDraft {
   imageWidth: number | null;
   imageHeight: number | null;
   imageWidths: number[];
+  imageAlt: string | null;
 }
 
 /** Gives the deck the structure of a course: title, modules, slides as HTML. */
@@ -50,6 +55,7 @@ export async function buildCourse(deck: StoredDeck, context: IngestContext): Pro
       imageWidth: picture?.width ?? null,
       imageHeight: picture?.height ?? null,
       imageWidths: picture?.smallerWidths ?? [],
+      imageAlt: picture && page ? imageAlt(page) : null,
     };
   }
 
@@ -75,6 +81,7 @@ async function courseFacts(text: DeckText, { upload, model, log }: IngestContext
     description: upload.description ?? outline?.description ?? deckDescription(text),
     category: outline?.category ?? deckCategory(text),
     level: outline?.level ?? deckLevel(text),
+    language: deckLanguage(text),
     modules: outline?.modules ?? deckModules(text),
   };
 }

@@ -41,6 +41,7 @@ export function lines(texts: string[], over: Partial<TextLine> = {}): TextLine[]
 export function aDeck(pages: TextLine[][], over: Partial<DeckText> = {}): DeckText {
   return {
     title: null,
+    language: null,
     pageCount: pages.length,
     pages: pages.map((found, index) => aPage(found, { index })),
     outline: [],

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { MAX_QUESTION_FILE_BYTES, QUESTION_LIMITS } from '@lectern/contract';
 import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
 import busboy from 'busboy';
 import type { Request } from 'express';
 
-/** A file with questions in memory, and the text fields beside it. */
-export interface QuestionUpload {
+/** What a form may send, and what a person is shown otherwise. */
+export interface FileRules {
+  /** Of the file, in bytes. */
+  maxBytes: number;
+  tooLarge: string;
+  missing: string;
+}
+
+/** A file in memory, and the text fields beside it. */
+export interface ReceivedFile {
   bytes: Buffer;
   /** The browser's file name without its path and control characters. */
   name: string;
@@ -16,8 +23,8 @@ export interface QuestionUpload {
   fields: Record<string, string>;
 }
 
-const TOO_LARGE = `The file is larger than ${MAX_QUESTION_FILE_BYTES / 1024 / 1024} MB. Divide it into smaller files.`;
 const MAX_FIELD_BYTES = 20_000;
+const MAX_NAME_LENGTH = 200;
 /** Bytes of the request besides the file. */
 const MAX_OVERHEAD_BYTES = 64 * 1024;
 
@@ -26,11 +33,11 @@ const MAX_OVERHEAD_BYTES = 64 * 1024;
  * @throws HttpException when it is refused; the rest of the request is then read and discarded, because a browser reads
  * the answer only after it has sent everything
  */
-export async function receiveQuestionFile(request: Request): Promise<QuestionUpload> {
+export async function receiveFile(request: Request, rules: FileRules): Promise<ReceivedFile> {
   try {
-    if (Number(request.get('content-length')) > MAX_QUESTION_FILE_BYTES + MAX_OVERHEAD_BYTES)
-      throw new PayloadTooLargeException(TOO_LARGE);
-    return await readForm(request);
+    if (Number(request.get('content-length')) > rules.maxBytes + MAX_OVERHEAD_BYTES)
+      throw new PayloadTooLargeException(rules.tooLarge);
+    return await readForm(request, rules);
   } catch (error) {
     request.unpipe();
     request.resume();
@@ -38,8 +45,8 @@ export async function receiveQuestionFile(request: Request): Promise<QuestionUpl
   }
 }
 
-async function readForm(request: Request): Promise<QuestionUpload> {
-  const form = createParser(request);
+async function readForm(request: Request, rules: FileRules): Promise<ReceivedFile> {
+  const form = createParser(request, rules);
   const fields: Record<string, string> = {};
   const chunks: Buffer[] = [];
   let name = '';
@@ -51,7 +58,7 @@ async function readForm(request: Request): Promise<QuestionUpload> {
     form.on('filesLimit', () => reject(new BadRequestException('Please select one file at a time.')));
     form.on('file', (_, stream, { filename }) => {
       name = cleanName(filename);
-      stream.on('limit', () => reject(new PayloadTooLargeException(TOO_LARGE)));
+      stream.on('limit', () => reject(new PayloadTooLargeException(rules.tooLarge)));
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     });
     form.on('error', () => reject(new BadRequestException('The file arrived incomplete. Please try again.')));
@@ -60,11 +67,11 @@ async function readForm(request: Request): Promise<QuestionUpload> {
     request.pipe(form);
   });
   const bytes = Buffer.concat(chunks);
-  if (!bytes.length) throw new BadRequestException('Please select a file with questions.');
+  if (!bytes.length) throw new BadRequestException(rules.missing);
   return { bytes, name, hash: createHash('sha256').update(bytes).digest('hex'), fields };
 }
 
-function createParser(request: Request) {
+function createParser(request: Request, { maxBytes }: FileRules) {
   try {
     return busboy({
       headers: request.headers,
@@ -72,7 +79,7 @@ function createParser(request: Request) {
       limits: {
         files: 1,
         // One byte more than allowed: busboy reports a file that just reaches its limit as truncated.
-        fileSize: MAX_QUESTION_FILE_BYTES + 1,
+        fileSize: maxBytes + 1,
         fields: 10,
         fieldSize: MAX_FIELD_BYTES,
         fieldNameSize: 100,
@@ -85,5 +92,5 @@ function createParser(request: Request) {
 
 function cleanName(name: string | undefined): string {
   const base = basename((name ?? '').replaceAll('\\', '/')).replace(/\p{C}/gu, '');
-  return base.trim().slice(0, QUESTION_LIMITS.title) || 'questions';
+  return base.trim().slice(0, MAX_NAME_LENGTH) || 'file';
 }

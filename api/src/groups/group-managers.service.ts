@@ -1,0 +1,48 @@
+import { type Group, GROUP_LIMITS, LAST_MANAGER } from '@lectern/contract';
+import { GroupManager, type User } from '@lectern/data';
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { GroupChangesService } from './group-changes.service.js';
+import { findGroup } from './present-group.js';
+
+const NO_INSTRUCTOR = 'No instructor has this email address. An administrator can give somebody that role.';
+const TOO_MANY = `A group can have at most ${GROUP_LIMITS.managers} managers. Please remove one first.`;
+const NEEDS_MANAGER =
+  'A group needs a manager. Add somebody else first, or ask an administrator to take the group over.';
+
+/** The instructors and administrators who manage a group. */
+@Injectable()
+export class GroupManagersService {
+  constructor(private readonly changes: GroupChangesService) {}
+
+  /** A repeated call changes nothing. @throws NotFoundException unless an instructor has this address */
+  add(groupId: string, email: string, actor: User) {
+    return this.changes.change<Group>(actor, groupId, async (manager) => {
+      const group = await findGroup(manager, groupId);
+      const [person] = await manager.query<{ id: string }[]>(
+        "SELECT id FROM users WHERE email = $1 AND role IN ('instructor', 'admin')",
+        [email],
+      );
+      if (!person) throw new NotFoundException(NO_INSTRUCTOR);
+      if (group.managers.some(({ id }) => id === person.id)) return { entry: null, result: group };
+      if (group.managers.length >= GROUP_LIMITS.managers) throw new ConflictException(TOO_MANY);
+      await manager.insert(GroupManager, { groupId, userId: person.id });
+      return { entry: { action: 'group.manager-added' }, result: await findGroup(manager, groupId) };
+    });
+  }
+
+  /**
+   * Of two managers who remove each other at the same time, the second is refused: the group is locked.
+   * @throws ConflictException with the code LAST_MANAGER, unless the actor is an administrator
+   */
+  remove(groupId: string, userId: string, actor: User) {
+    return this.changes.change<Group>(actor, groupId, async (manager) => {
+      const { managers } = await findGroup(manager, groupId);
+      if (!managers.some(({ id }) => id === userId))
+        throw new NotFoundException('This person does not manage the group.');
+      if (managers.length === 1 && actor.role !== 'admin')
+        throw new ConflictException({ message: NEEDS_MANAGER, code: LAST_MANAGER });
+      await manager.delete(GroupManager, { groupId, userId });
+      return { entry: { action: 'group.manager-removed' }, result: await findGroup(manager, groupId) };
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { PICTURE_LIMITS } from '@lectern/contract';
+import { UnprocessableEntityException } from '@nestjs/common';
+import sharp from 'sharp';
+
+/** Of the decoded picture; protects the memory of the API. */
+const MAX_PIXELS = 40_000_000;
+
+// libvips knows many more formats, whose decoders are less tested against hostile files.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+});
+
+/**
+ * A PNG, JPEG, WebP or GIF file (its first picture) as WebP, turned upright, reduced to `PICTURE_LIMITS.side` and without
+ * metadata such as the place where a photo was taken.
+ * @throws UnprocessableEntityException for anything else
+ */
+export async function encodePicture(bytes: Buffer): Promise<{ data: Buffer; width: number; height: number }> {
+  const { side } = PICTURE_LIMITS;
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 85 })
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
+  } catch {
+    throw new UnprocessableEntityException(
+      'This file is no picture that can be read. Please choose a PNG, JPEG, WebP or GIF file of at most 40 megapixels.',
+    );
+  }
+}

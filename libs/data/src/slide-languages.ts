@@ -1,0 +1,34 @@
+import type { DataSource, EntityManager } from 'typeorm';
+
+/**
+ * SQL: the BCP 47 tag of a slide's language, null where it is unknown. It is the language of the slide's first passage, or
+ * the course's tag where that names the same language with its script.
+ * @param slide SQL of the slide's id
+ * @param course SQL of the course's language
+ */
+export function slideLanguageSql(slide: string, course: string): string {
+  return `coalesce(
+    (SELECT CASE WHEN split_part(${course}, '-', 1) = passages.language THEN ${course} ELSE passages.language END
+       FROM passages
+      WHERE passages.slide_id = ${slide}
+      ORDER BY passages.position
+      LIMIT 1),
+    ${course})`;
+}
+
+/** The BCP 47 tags of the slides of a module or a course, by the slide's id; null where the language is unknown. */
+export async function slideLanguages(
+  manager: DataSource | EntityManager,
+  part: { moduleId: string } | { courseId: string },
+): Promise<Map<string, string | null>> {
+  const isModule = 'moduleId' in part;
+  const rows = await manager.query<{ id: string; language: string | null }[]>(
+    `SELECT slides.id, ${slideLanguageSql('slides.id', 'courses.language')} AS language
+       FROM slides
+       JOIN modules ON modules.id = slides.module_id
+       JOIN courses ON courses.id = modules.course_id
+      WHERE ${isModule ? 'modules.id' : 'courses.id'} = $1`,
+    [isModule ? part.moduleId : part.courseId],
+  );
+  return new Map(rows.map(({ id, language }) => [id, language]));
+}

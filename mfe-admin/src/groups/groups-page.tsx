@@ -1,0 +1,112 @@
+import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { GROUP_PAGE_SIZE, listGroups } from '@lectern/contract';
+import {
+  Button,
+  Card,
+  CardTitle,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  RefetchError,
+  SearchField,
+  texts as shared,
+} from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { groupTexts } from '../group-texts';
+import { Pager } from '../pager';
+import { GroupRow } from './group-row';
+import styles from './groups.module.css';
+import { useGroupFilters, type GroupFilters } from './use-group-filters';
+
+const CreateDialog = lazy(() => import('./create-dialog'));
+const { list: texts } = groupTexts;
+
+/** The groups that the person manages, or all for administrators, to create and open. */
+export default function GroupsPage() {
+  const filters = useGroupFilters();
+  const { state, isFiltered } = filters;
+  const [isCreating, setCreating] = useState(false);
+  const list = useQuery({
+    ...query(listGroups, { query: { ...state, search: state.search.trim() } }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, refetch, isPlaceholderData } = list;
+  const pages = data && Math.max(1, Math.ceil(data.totalGroups / GROUP_PAGE_SIZE));
+  const isBeyond = !isPlaceholderData && pages !== undefined && state.page > pages;
+  useEffect(() => {
+    if (isBeyond) filters.setState({ page: pages });
+  });
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <Button onClick={() => setCreating(true)}>
+          <Plus aria-hidden />
+          {texts.create}
+        </Button>
+      </div>
+      <Filters filters={filters} />
+      <RefetchError queries={[list]} />
+      {error && !data && (
+        <ErrorState
+          title={texts.failed}
+          text={serverMessage(error) ?? shared.nothingLost}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <p role="status">{texts.loading}</p>}
+      {data && pages && !isBeyond && (
+        <Card aria-labelledby="group-list" aria-busy={isPlaceholderData} className={styles.list}>
+          <CardTitle id="group-list">{texts.title(formatCount(data.totalGroups))}</CardTitle>
+          {data.groups.length === 0 && (
+            <EmptyState
+              title={isFiltered ? texts.none : texts.empty}
+              text={isFiltered ? texts.noneText : texts.emptyText}
+            />
+          )}
+          <ul role="list" className={styles.rows}>
+            {data.groups.map((group) => (
+              <GroupRow key={group.id} group={group} />
+            ))}
+          </ul>
+          <Pager page={state.page} pages={pages} />
+        </Card>
+      )}
+      <Suspense>{isCreating && <CreateDialog onClose={() => setCreating(false)} />}</Suspense>
+    </div>
+  );
+}
+
+const stateOptions = (['active', 'archived'] as const).map((value) => ({
+  value,
+  label: texts.states[value],
+}));
+
+function Filters({ filters: { state, setState, reset, isFiltered } }: { filters: GroupFilters }) {
+  return (
+    <Card aria-labelledby="group-filters">
+      <CardTitle id="group-filters">{texts.filters}</CardTitle>
+      <div className={styles.filters} role="search">
+        <SearchField
+          label={texts.search}
+          placeholder={texts.searchHint}
+          value={state.search}
+          onSearch={(search) => setState({ search })}
+        />
+        <Select
+          label={texts.state}
+          hideLabel
+          options={stateOptions}
+          value={state.state}
+          onChange={(chosen) => setState({ state: chosen })}
+        />
+        <Button variant="secondary" disabled={!isFiltered} onClick={reset}>
+          {texts.clear}
+        </Button>
+      </div>
+    </Card>
+  );
+}
