@@ -96,6 +96,7 @@ function editorScreen(name: string, page: Page, course: Course, base = '/teachin
   const edited: EditedCourse = {
     ...course,
     instructors: [],
+    canPreview: true,
     certificateRequirements: { allSlides: false, studyMinutes: 0, exams: [] },
     version: 1,
     modules: [{ id: course.id, title: 'Introduction', description: null, slides: [] }],

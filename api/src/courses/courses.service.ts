@@ -24,7 +24,7 @@ type CourseKey = { id: string } | { slug: string };
 /** Who reads: a person, the product itself with the rights of an administrator, or a visitor. */
 type Reader = Person | { role: 'admin' } | null;
 
-type Facts = Pick<CourseDetail, 'certificateRequirements' | 'instructors'>;
+type Facts = Pick<CourseDetail, 'certificateRequirements' | 'instructors' | 'canPreview'>;
 
 /** SQL: the people who teach the course and have a name, the owner first; an email address is never shown here. */
 const INSTRUCTORS = `ARRAY(
@@ -57,7 +57,7 @@ export class CoursesService {
   /** @throws NotFoundException also for a draft that this person may not see */
   async detail(key: CourseKey, user: Reader): Promise<CourseDetail> {
     const course = await this.find(key, user);
-    const [modules, facts] = await Promise.all([this.modulesOf(course.id), this.factsOf(course.id)]);
+    const [modules, facts] = await Promise.all([this.modulesOf(course.id), this.factsOf(course.id, user)]);
     return { ...presentCourse(course), ...facts, modules };
   }
 
@@ -106,11 +106,12 @@ export class CoursesService {
     return row.isTaught;
   }
 
-  private async factsOf(courseId: string): Promise<Facts> {
+  private async factsOf(courseId: string, reader: Reader): Promise<Facts> {
     const [facts] = await this.courses.query<Facts[]>(
-      `SELECT ${certificateRequirements('courses')} AS "certificateRequirements", ${INSTRUCTORS} AS instructors
+      `SELECT ${certificateRequirements('courses')} AS "certificateRequirements", ${INSTRUCTORS} AS instructors,
+              ${isTaughtBy('courses.id', '$2')} AS "canPreview"
          FROM courses WHERE id = $1`,
-      [courseId],
+      [courseId, limitTo(reader)],
     );
     if (!facts) throw new NotFoundException('Course not found.');
     return facts;

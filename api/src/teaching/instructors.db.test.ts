@@ -62,7 +62,8 @@ describe('an instructor', () => {
       [coInstructor, 200],
       [stranger, 404],
     ] as const) {
-      expect((await client.call(getCourse, { params })).status).toBe(status);
+      const answer = await client.call(getCourse, { params });
+      expect([answer.status, answer.body.canPreview ?? false]).toEqual([status, status === 200]);
       expect((await client.call(listSlides, { params: module })).status).toBe(status);
     }
   });

@@ -72,6 +72,8 @@ export type NamedInstructor = z.output<typeof NamedInstructor>;
 /** A course with its modules in order, its instructors (the owner first), and what its certificate requires. */
 export const CourseDetail = z.extend(Course, {
   instructors: z.array(NamedInstructor),
+  /** Whether the person sees the slides without being enrolled, as its instructors and administrators do. */
+  canPreview: z.boolean(),
   certificateRequirements: CertificateRequirements,
   modules: z.array(Module),
 });

@@ -51,6 +51,7 @@ export const aListedCourse = (fields: Partial<Course> = {}): Course => ({
 export const aCourse = (fields: Partial<CourseDetail> = {}): CourseDetail => ({
   ...aListedCourse(),
   instructors: [],
+  canPreview: false,
   certificateRequirements: { allSlides: false, studyMinutes: 0, exams: [] },
   modules: [aModule(1), aModule(2)],
   ...fields,
