@@ -36,14 +36,14 @@ test(
       await expect(page).toHaveURL(/\/teaching\/courses\//);
       await page.getByLabel('Description').first().fill('A first season with a colony of bees');
       await page.keyboard.press('Control+s');
-      await expect(page.getByText('Course Saved')).toBeVisible();
+      await expect(page.getByText('Course Saved', { exact: true })).toBeVisible();
     });
 
     await test.step('an administrator teaches it too, once the instructor adds them', async () => {
       const { email } = (await (await adminPage.request.get(getUser.path)).json()) as User;
       await page.getByLabel('Email of an instructor').fill(email);
       await enter(page, page.getByRole('button', { name: 'Add Instructor' }));
-      await expect(page.getByText('Instructor Added')).toBeVisible();
+      await expectToast(page, 'Instructor Added', 'They find the course in Teaching.');
       const taught = (await (await adminPage.request.get(listTaughtCourses.path)).json()) as TaughtCourse[];
       expect(taught.map((course) => course.title)).toContain(title);
       await page.getByLabel('Email of an instructor').fill('nobody@lectern.test');
