@@ -29,7 +29,7 @@ export function InstructorsPanel({ courseId }: { courseId: string }) {
             key={instructor.id}
             courseId={courseId}
             instructor={instructor}
-            isSelf={instructor.id === user?.id}
+            isSelf={instructor.id === user?.id && !isAdmin}
             mayGive={isAdmin}
             onRemove={mayChange || instructor.id === user?.id ? () => setRemoved(instructor) : undefined}
           />
