@@ -1,6 +1,6 @@
 /** Measures the courses that the decks of a folder become; see docs/deck-reading.md. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
@@ -17,7 +17,9 @@ import {
   againstPageLabels,
   type LabeledTitle,
 } from './measure.js';
-import { f1, precision, recall, type Score, total } from './score.js';
+import { measureHalves } from './halves.js';
+import { readTitles } from './labels.js';
+import { f1, percent, precision, recall, type Score, total } from './score.js';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -180,34 +182,23 @@ function shares(score: Score, withF1 = false): string {
   return [precision(score), recall(score), ...(withF1 ? [f1(score)] : [])].map(percent).join(' ');
 }
 
-function percent(part: number): string {
-  return `${Math.floor(part * 100)}%`;
-}
-
 function round(number: number, places: number): number {
   return Math.round(number * 10 ** places) / 10 ** places;
 }
 
-/** Tab-separated: deck, page from 1, kind ('none' for a page without a title), title. */
-async function readTitles(file: string): Promise<Map<string, LabeledTitle[]>> {
-  const titles = new Map<string, LabeledTitle[]>();
-  for (const row of (await readFile(file, 'utf8')).split('\n').slice(1)) {
-    const [deck, page, kind, title] = row.split('\t');
-    if (!deck || !page) continue;
-    const label = { page: Number(page) - 1, title: kind === 'none' ? null : (title ?? null) };
-    titles.set(deck, [...(titles.get(deck) ?? []), label]);
-  }
-  return titles;
-}
-
 const { values, positionals } = parseArgs({
-  options: { titles: { type: 'string' } },
+  options: { titles: { type: 'string' }, decks: { type: 'string' } },
   allowPositionals: true,
 });
 const [folder] = positionals;
-if (folder) {
+if (values.decks) {
+  await measureHalves(values.decks);
+} else if (folder) {
   await measureFolder(folder, values.titles ? await readTitles(values.titles) : new Map());
 } else {
-  console.error('Which folder? npm run corpus -- <folder of PDF files> [--titles <titles.tsv>]');
+  console.error(
+    'Which folder? npm run corpus -- <folder of PDF files> [--titles <titles.tsv>]\n' +
+      'or, for the decks of the index: npm run corpus -- --decks <folder>',
+  );
   process.exitCode = 1;
 }

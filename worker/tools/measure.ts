@@ -1,6 +1,6 @@
 import type { DeckText } from '@lectern/pdf';
 import { buildSteps, withoutBuildSteps } from '../src/ingest/structure/build-steps.js';
-import { deckModules, MAX_PREFACE } from '../src/ingest/structure/deck-modules.js';
+import { deckModules, MAX_PAGES, MAX_PREFACE } from '../src/ingest/structure/deck-modules.js';
 import { outlineSections } from '../src/ingest/structure/outline-sections.js';
 import { pageBookmark } from '../src/ingest/structure/page-bookmarks.js';
 import { ownTitle } from '../src/ingest/structure/slide-title.js';
@@ -11,6 +11,8 @@ export interface LabeledTitle {
   /** From 0. */
   page: number;
   title: string | null;
+  /** Other titles that are right too. */
+  also?: (string | null)[];
 }
 
 /** Compares the titles of a deck with labels. */
@@ -21,15 +23,15 @@ export function againstLabels(deck: DeckText, labels: LabeledTitle[]): Score {
 /** Compares the titles found without the outline with an outline that lists slides. */
 export function againstBookmarks(deck: DeckText): Score {
   const named = deck.pages.map((page) => ({ page: page.index, title: pageBookmark(page, deck) }));
-  const labels = named.filter(({ title }) => title !== null);
+  const labels: LabeledTitle[] = named.filter(({ title }) => title !== null);
   return compareTitles(withoutOutline(deck), labels);
 }
 
 function compareTitles(deck: DeckText, labels: LabeledTitle[]): Score {
-  const misses = labels.flatMap(({ page, title }) => {
+  const misses = labels.flatMap(({ page, title, also = [] }) => {
     const labeled = deck.pages.find(({ index }) => index === page);
     const found = labeled ? ownTitle(labeled, deck) : null;
-    if (plain(found) === plain(title)) return [];
+    if ([title, ...also].some((right) => plain(found) === plain(right))) return [];
     return [`title of page ${page + 1}: ${found ?? 'none'} instead of ${title ?? 'none'}`];
   });
   return { right: labels.length - misses.length, found: labels.length, expected: labels.length, misses };
@@ -48,15 +50,37 @@ export function againstOutline(deck: DeckText): Score {
   const kept = withoutBuildSteps(deck);
   const sections = outlineSections(kept);
   if (!sections) return NO_SCORE;
-  const found = deckModules(withoutOutline(kept)).map(({ pages }) => pages[0] ?? 0);
-  return compare(inner(found), inner(sections.map(({ page }) => page)), 'boundary');
+  const pages = sections.map(({ page }) => page);
+  return compare(boundaries(moduleStarts(withoutOutline(kept)), kept), boundaries(pages, kept), 'boundary');
+}
 
-  // A title page and an agenda belong to the first section, so they make no boundary.
-  function inner(pages: number[]): Set<number> {
-    const shown = kept.pages.map(({ index }) => index);
-    const positions = pages.map((page) => shown.findIndex((index) => index >= page));
-    return new Set(positions.filter((i) => i > MAX_PREFACE).map((i) => shown[i] as number));
-  }
+/**
+ * Compares the modules with labeled sections, given by their first pages. Cuts inside a section of more than `MAX_PAGES`
+ * slides are not counted, since no module may be longer.
+ */
+export function againstSections(deck: DeckText, pages: number[], outline: boolean): Score {
+  const kept = withoutBuildSteps(deck);
+  const expected = boundaries(pages, kept);
+  const found = boundaries(moduleStarts(outline ? kept : withoutOutline(kept)), kept);
+  const shown = kept.pages.map(({ index }) => index);
+  const starts = [0, ...[...expected].sort((a, b) => a - b), Infinity];
+  const isCut = (page: number): boolean => {
+    const next = starts.findIndex((start) => start > page);
+    const [from = 0, to = Infinity] = starts.slice(next - 1, next + 1);
+    return !expected.has(page) && shown.filter((index) => index >= from && index < to).length > MAX_PAGES;
+  };
+  return compare(new Set([...found].filter((page) => !isCut(page))), expected, 'boundary');
+}
+
+function moduleStarts(deck: DeckText): number[] {
+  return deckModules(deck).map(({ pages }) => pages[0] ?? 0);
+}
+
+/** Pages on which a later section begins: a title page and an agenda belong to the first, so they make no boundary. */
+function boundaries(pages: number[], { pages: shownPages }: DeckText): Set<number> {
+  const shown = shownPages.map(({ index }) => index);
+  const positions = pages.map((page) => shown.findIndex((index) => index >= page));
+  return new Set(positions.filter((i) => i > MAX_PREFACE).map((i) => shown[i] as number));
 }
 
 /**

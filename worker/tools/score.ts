@@ -47,3 +47,7 @@ export function f1(score: Score): number {
   const [p, r] = [precision(score), recall(score)];
   return p + r ? (2 * p * r) / (p + r) : 0;
 }
+
+export function percent(part: number): string {
+  return `${Math.floor(part * 100)}%`;
+}

@@ -1,11 +1,11 @@
 import type { DeckText, PageText, TextLine } from '@lectern/pdf';
+import { dividerSections } from './divider-sections.js';
 import { highlightedLine } from './highlighted-line.js';
 import { ownLines } from './page-lines.js';
+import { AGENDA } from './section-words.js';
 import type { Section } from './section.js';
 import { ownTitle, titleLines } from './slide-title.js';
 
-const AGENDA =
-  /^(?:(?:today'?s |the |our )?(?:agenda|outline|overview|contents?|table of contents|toc|topics|program(?:me)?|roadmap|plan|structure|index)|obsah|osnova|inhalt(?:sverzeichnis)?|gliederung|übersicht|sommaire|plan|sommario|indice|índice|contenido|spis treści|inhoud|innehåll|目录|目次|содержание|план)\b/iu;
 /** An agenda on a later page (from 0) announces no sections. */
 const LAST_AGENDA = 8;
 const MIN_ITEMS = 2;
@@ -16,23 +16,32 @@ const MIN_FOUND_ITEMS = 0.6;
 const MIN_AVERAGE = 2;
 const NUMBERING = /^(?:[\p{Co}•‣▪■▶►●○–—*·➢✓-]|\(?\d{1,2}[.):]?|[ivx]{1,4}[.)])\s+/iu;
 
-/**
- * The sections of an agenda: one that is shown again before each section, or once with items that come back as titles.
- * Null where there is no agenda.
- */
+/** The sections of an agenda that is shown again before each section. Null where there is none. */
 export function agendaSections(deck: DeckText): Section[] | null {
-  const sections = titledAgenda(deck) ?? repeatedAgenda(deck) ?? announcedSections(deck);
+  const sections = titledAgenda(deck) ?? repeatedAgenda(deck);
   return sections && deck.pages.length / sections.length >= MIN_AVERAGE ? sections : null;
 }
 
-/** Divider pages that repeat the list of all sections under the title of the one that begins. */
+/**
+ * The sections of an agenda that is shown once: its items come back as titles. Null where there is none, and where most
+ * of these titles are on divider pages, since the dividers also show sections that the agenda calls otherwise.
+ */
+export function announcedSections(deck: DeckText): Section[] | null {
+  const sections = announced(deck);
+  if (!sections || deck.pages.length / sections.length < MIN_AVERAGE) return null;
+  const dividers = new Set(dividerSections(deck)?.map(({ page }) => page));
+  const divided = sections.filter(({ page }) => dividers.has(page));
+  return divided.length * 2 > sections.length && dividers.size > sections.length ? null : sections;
+}
+
+/** Divider pages that repeat the list of all sections under, or around, the title of the one that begins. */
 function titledAgenda(deck: DeckText): Section[] | null {
   const repetitions = new Map<string, Section[]>();
   for (const page of deck.pages) {
     const title = ownTitle(page, deck);
     const items = linesBelowTitle(page, deck).map(itemText);
-    if (!title || items.length < MIN_ITEMS || !items.some((item) => sameWords(item, title))) continue;
-    const list = items.sort().join('\n');
+    if (!title || items.length < MIN_ITEMS || items.length > MAX_ITEMS) continue;
+    const list = [...new Set([title, ...items].map(lettersOf))].sort().join('\n');
     repetitions.set(list, [...(repetitions.get(list) ?? []), { page: page.index, title }]);
   }
   const mostOften = [...repetitions.values()].sort((a, b) => b.length - a.length)[0] ?? [];
@@ -44,12 +53,9 @@ function titledAgenda(deck: DeckText): Section[] | null {
 function repeatedAgenda(deck: DeckText): Section[] | null {
   const repetitions = new Map<string, number[]>();
   deck.pages.forEach((page, i) => {
-    const words = ownLines(page, deck)
-      .map(({ text }) => text)
-      .sort()
-      .join('\n');
-    if (itemsOf(page, deck).length >= MIN_ITEMS)
-      repetitions.set(words, [...(repetitions.get(words) ?? []), i]);
+    if (itemsOf(page, deck).length < MIN_ITEMS) return;
+    const words = wordsShown(page, deck);
+    repetitions.set(words, [...(repetitions.get(words) ?? []), i]);
   });
   const highlightedAt = (i: number): TextLine | null =>
     highlightedLine(itemsOf(deck.pages[i] as PageText, deck));
@@ -72,8 +78,17 @@ function repeatedAgenda(deck: DeckText): Section[] | null {
   return sections.length > 1 ? sections : null;
 }
 
+/** The same for each repetition of an agenda, whose parts may be listed for the current section alone. */
+function wordsShown(page: PageText, deck: DeckText): string {
+  if (isAgenda(page, deck)) return lettersOf(ownTitle(page, deck) ?? '');
+  return ownLines(page, deck)
+    .map(({ text }) => text)
+    .sort()
+    .join('\n');
+}
+
 /** The items of an agenda that come back as titles, in the same order; each begins a section. */
-function announcedSections(deck: DeckText): Section[] | null {
+function announced(deck: DeckText): Section[] | null {
   for (const [i, agenda] of deck.pages.entries()) {
     if (i > LAST_AGENDA || !isAgenda(agenda, deck)) continue;
     const items = itemsOf(agenda, deck).map(itemText);
@@ -117,6 +132,9 @@ function itemText({ text }: TextLine): string {
 }
 
 function sameWords(a: string, b: string): boolean {
-  const words = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-  return words(a) !== '' && words(a) === words(b);
+  return lettersOf(a) !== '' && lettersOf(a) === lettersOf(b);
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

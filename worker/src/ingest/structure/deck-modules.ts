@@ -1,10 +1,12 @@
 import type { DeckText } from '@lectern/pdf';
-import { agendaSections } from './agenda-sections.js';
+import { agendaSections, announcedSections } from './agenda-sections.js';
 import { dividerSections } from './divider-sections.js';
+import { numberedSections } from './numbered-sections.js';
 import { outlineSections } from './outline-sections.js';
 import { runningSections } from './running-heads.js';
 import type { Section } from './section.js';
 import { ownTitle } from './slide-title.js';
+import { titleRuns } from './title-runs.js';
 
 /** A module of the course; `pages` are page indexes in the file, in order. */
 export interface DeckModule {
@@ -38,7 +40,15 @@ export function deckModules(deck: DeckText): DeckModule[] {
 }
 
 /** The sources of sections, the most reliable first. */
-const SOURCES = [outlineSections, runningSections, agendaSections, dividerSections];
+const SOURCES = [
+  outlineSections,
+  runningSections,
+  agendaSections,
+  announcedSections,
+  numberedSections,
+  dividerSections,
+  titleRuns,
+];
 
 function sectionsOf(deck: DeckText): Section[] {
   let partial: Section[] | null = null;

@@ -1,5 +1,6 @@
 import type { DeckText, PageText } from '@lectern/pdf';
 import { bodySize, ownLines } from './page-lines.js';
+import { CLOSING } from './section-words.js';
 import type { Section } from './section.js';
 import { ownTitle } from './slide-title.js';
 import { titleBlock } from './title-block.js';
@@ -16,22 +17,29 @@ const MAX_EVEN = 12;
 const SIZE_TOLERANCE = 0.04;
 /** Rows of arrows or dots decorate a page. */
 const WORDED = /\p{L}/u;
-/** Closing pages look like dividers, and so does the first page after them. */
-const CLOSING =
-  /^(?:thanks?\b|thank you|questions?\b|q ?& ?a\b|any questions|the end\b|fin\b|discussion\b|danke|vielen dank|fragen|merci|grazie|domande|gracias|preguntas|obrigad|děkuj|dotazy|otázky|dziękuj|bedankt|vragen|tack\b|спасибо|вопросы|謝謝|谢谢|ありがとう)/iu;
-
 /** The sections that begin with divider pages: pages with hardly more than a title, all of one look. Null without any. */
 export function dividerSections(deck: DeckText): Section[] | null {
   const candidates = deck.pages.slice(1).filter((page) => isDivider(page, deck));
   const dividers = largestFamily(candidates, deck);
-  const sections = dividers.map((page) => ({ page: page.index, title: ownTitle(page, deck) }));
+  const titles = dividers.map((page) => ownTitle(page, deck));
   // Overlay steps of one divider open one section.
-  const opening = sections.filter(({ title }, i) => title !== sections[i - 1]?.title);
+  const opening = dividers.flatMap((page, i): Section[] => {
+    const isStep = titles[i] === titles[i - 1] && page === nextPage(dividers[i - 1], deck);
+    if (isStep) return [];
+    const next = nextPage(page, deck);
+    // Dividers that all say the same, such as an acronym with one letter highlighted, don't name their section.
+    const isAmbiguous = titles.indexOf(titles[i] ?? null) !== titles.lastIndexOf(titles[i] ?? null);
+    return [{ page: page.index, title: isAmbiguous && next ? ownTitle(next, deck) : (titles[i] ?? null) }];
+  });
   const usable =
     opening.length > 1 &&
     deck.pages.length / opening.length >= MIN_AVERAGE &&
     (opening.length >= MIN_DIVIDERS || longest(opening, deck) <= Math.max(deck.pages.length / 2, MAX_EVEN));
   return usable ? opening : null;
+}
+
+function nextPage(page: PageText | undefined, { pages }: DeckText): PageText | undefined {
+  return page && pages[pages.indexOf(page) + 1];
 }
 
 /** Number of pages of the longest section. */

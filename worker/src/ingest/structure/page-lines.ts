@@ -9,6 +9,10 @@ const MIN_SIDEBAR_LINES = 3;
 const PAGE_NUMBER =
   /^(?:page|pag|p|seite|s|slide|folie|strana|str)?\.?\s?#\s?(?:(?:[/|‹›·–-]|of|von|de|di|sur|z)\s?#)?[\])]?$/i;
 
+/** Smallest size of a title, as a multiple of the body's. */
+const TITLE_SIZE = 1.1;
+/** Different words in one place that make it the place of titles. */
+const MIN_SLOT_TEXTS = 3;
 /** Pages with the same words in the same place that make a repetition. */
 const MIN_REPEATS = 3;
 
@@ -61,11 +65,14 @@ function medianSize(deck: DeckText): number {
 function findOwnLines(deck: DeckText): DeckLines {
   const body = bodySize(deck);
   const repeats = countRepeats(deck);
+  const slots = titleSlots(deck, body);
   const counters = countersOf(deck);
   const own = new Map(
     deck.pages.map((page) => {
       const furniture = page.lines.filter(
-        (line) => counters.has(line) || isFurniture(line, page, deck, body, repeats),
+        (line) =>
+          counters.has(line) ||
+          (isFurniture(line, page, deck, body, repeats) && !slots.has(slotKey(line, page))),
       );
       const isInSidebar = sidebarOf(furniture, page);
       const lines = page.lines.filter(
@@ -111,6 +118,23 @@ function countRepeats(deck: DeckText): Map<string, number> {
     }
   }
   return counts;
+}
+
+/** Slots at the top of the page in which large words change from page to page: titles, even where most are the same. */
+function titleSlots(deck: DeckText, body: number): Set<string> {
+  const slots = new Map<string, Set<string>>();
+  for (const page of deck.pages)
+    for (const line of page.lines) {
+      if (line.size <= body * TITLE_SIZE || line.baseline > page.height * MARGIN || isPageNumber(line, page))
+        continue;
+      const key = slotKey(line, page);
+      slots.set(key, (slots.get(key) ?? new Set()).add(line.text.replace(/\d+/g, '#')));
+    }
+  return new Set([...slots].filter(([, texts]) => texts.size >= MIN_SLOT_TEXTS).map(([key]) => key));
+}
+
+function slotKey({ size, x, baseline }: TextLine, page: PageText): string {
+  return `${Math.round(size)}@${Math.round((x / page.width) * 25)},${Math.round((baseline / page.height) * 40)}`;
 }
 
 function placeKey(line: TextLine, page: PageText): string {

@@ -18,7 +18,7 @@ const APPENDIX = /^(?:appendix|annex|anhang|annexe|appendice|allegato|apéndice|
 
 /** The sections named by a navigation bar with one highlighted entry, or by a running head. Null without any. */
 export function runningSections(deck: DeckText): Section[] | null {
-  const heads = highlightedEntries(deck) ?? runningHeads(deck);
+  const heads = highlightedEntries(deck) ?? withoutDeckTitle(runningHeads(deck));
   return heads && sectionsOf(deck, withAppendix(deck, heads));
 }
 
@@ -33,11 +33,19 @@ function highlightedEntries(deck: DeckText): Heads | null {
     const entries = page.lines.filter((line) => bar.has(entryOf(line)));
     const sizes = [...new Set(entries.map(({ size }) => size))].sort((a, b) => b - a);
     // The entries of sections are larger than those of their parts.
-    const highlighted = sizes.map((size) => highlightedLine(entries.filter((entry) => entry.size === size)));
+    const highlighted = sizes.map((size) =>
+      highlightedLine(distinct(entries.filter((entry) => entry.size === size))),
+    );
     const head = highlighted.find((line) => line !== null);
     if (head) heads.set(page.index, head.text);
   }
   return namesSections(deck, heads) ? heads : null;
+}
+
+/** Without repetitions: on a slide outside of all subsections, some themes show the section in place of one. */
+function distinct(lines: TextLine[]): TextLine[] {
+  const lookOf = (line: TextLine): string => `${line.text}/${lineStyle(line)}`;
+  return [...new Map(lines.map((line) => [lookOf(line), line])).values()];
 }
 
 /** Entries of a navigation bar: small words on most pages that are highlighted on some. In a sidebar they may move. */
@@ -73,8 +81,8 @@ function runningHeads(deck: DeckText): Heads | null {
       }
   }
   const candidates = [...slots.values()].filter((heads) => namesSections(deck, heads));
-  const distinct = (heads: Heads): number => new Set(heads.values()).size;
-  return candidates.sort((a, b) => b.size - a.size || distinct(a) - distinct(b))[0] ?? null;
+  const countNames = (heads: Heads): number => new Set(heads.values()).size;
+  return candidates.sort((a, b) => b.size - a.size || countNames(a) - countNames(b))[0] ?? null;
 }
 
 function isHead(line: TextLine, { height }: PageText, body: number): boolean {
@@ -97,6 +105,23 @@ function slotsOf({ x, width, baseline }: TextLine, page: PageText): string[] {
     const across = (point / page.width) * 50;
     return [`${down} ${side} ${Math.floor(across)}`, `${down} ${side} ${Math.floor(across + 0.5)}.5`];
   });
+}
+
+/**
+ * 'Databases - Queries' becomes 'Queries' where other pages have 'Databases' alone: those are outside of all sections, so
+ * they get no head.
+ */
+function withoutDeckTitle(heads: Heads | null): Heads | null {
+  const values = [...new Set(heads?.values())];
+  const continuing = (title: string): string[] =>
+    values.filter((head) => head.startsWith(title) && /^\s*[-–—|:·]/u.test(head.slice(title.length)));
+  const deckTitle = values.find((title) => continuing(title).length >= MIN_ENTRIES);
+  if (!heads || deckTitle === undefined) return heads;
+  const rests = [...heads].map(([page, head]): [number, string] => [
+    page,
+    head.startsWith(deckTitle) ? head.slice(deckTitle.length).replace(/^\s*[-–—|:·]\s*/u, '') : head,
+  ]);
+  return new Map(rests.filter(([, head]) => head));
 }
 
 /** Whether heads are on most pages, change, and each covers a run of pages. */

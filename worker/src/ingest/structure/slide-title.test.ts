@@ -37,6 +37,31 @@ describe("A slide's title", () => {
     expect(titles(deck)).toEqual(['Applications', 'Slide 2', 'Results']);
   });
 
+  test('is kept where most slides have the same one', () => {
+    const names = ['Axioms', ...Array<string>(7).fill('Numbers'), 'Angles', 'Cubes'];
+    expect(titles(aDeck(names.map((name) => [aTitle(name), ...body])))).toEqual(names);
+  });
+
+  test('is the heading of a box without the text of one size below it', () => {
+    const box = [
+      aLine('Caveat of the analogy', { color: 'ffffff' }),
+      aLine('Not all monads can be seen as boxes', { baseline: 224 }),
+    ];
+    const deck = aDeck([[aTitle('Monads'), ...body], box, [aTitle('Summary'), ...body]]);
+    expect(titles(deck)).toEqual(['Monads', 'Caveat of the analogy', 'Summary']);
+  });
+
+  test('goes on in another font where it is large', () => {
+    const title = [aTitle('Viteに入門', { bold: true }), aTitle('しよう！', { baseline: 112 })];
+    expect(titles(aDeck([[...title, ...body]]))).toEqual(['Viteに入門しよう！']);
+  });
+
+  test('is no sentence that looks like the rest of the text', () => {
+    const untitled = [aLine('This means that we can write recursive algorithms:', { baseline: 60 })];
+    const deck = aDeck([[aTitle('Motivation'), ...body], untitled, [aTitle('Algebras'), ...body]]);
+    expect(titles(deck)).toEqual(['Motivation', 'Slide 2', 'Algebras']);
+  });
+
   test('may run over two lines', () => {
     const title = [
       aTitle('What if a thread was writing'),

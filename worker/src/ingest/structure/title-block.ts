@@ -1,4 +1,5 @@
 import type { DeckText, PageText, TextLine } from '@lectern/pdf';
+import { lineStyle } from './highlighted-line.js';
 import { bodySize, ownLines } from './page-lines.js';
 
 /** Lines of one look that lie together. */
@@ -15,10 +16,22 @@ const MAX_GAP = 3;
 /** Share of the page's height that counts as its top. */
 const TOP = 0.15;
 
+/** Up to this multiple of the body's size, a line has the size of the body. */
+const BODY_TOLERANCE = 1.15;
+/** From this multiple of the body's size on, a line is nothing but a title. */
+const LARGE = 1.5;
+const SENTENCE = /[.:;,。：；、]$|^\p{Ll}/u;
+
 /** The usual look of the deck's titles. */
 interface UsualTitle {
   size: number;
   top: number;
+}
+
+/** The usual look of the deck's text. */
+interface Body {
+  size: number;
+  style: string;
 }
 
 const HEADING = /^(?:H|H1|H2|H3|Title)$/;
@@ -40,8 +53,11 @@ export function titleText(page: PageText, deck: DeckText): string {
 }
 
 function titleBlocks(deck: DeckText): Map<number, TitleBlock | null> {
-  const body = bodySize(deck);
-  const pages = deck.pages.map((page) => ({ page, blocks: blocksOf(ownLines(page, deck), page.height) }));
+  const body = { size: bodySize(deck), style: bodyStyle(deck) };
+  const pages = deck.pages.map((page) => ({
+    page,
+    blocks: blocksOf(ownLines(page, deck), page.height, body.size),
+  }));
   const first = pages.flatMap(({ page, blocks }) => best(blocks, page, null) ?? []);
   const usual = { size: median(first.map(({ size }) => size)), top: median(first.map(({ top }) => top)) };
   return new Map(
@@ -54,23 +70,31 @@ function titleBlocks(deck: DeckText): Map<number, TitleBlock | null> {
   );
 }
 
+/** The style of most letters. */
+function bodyStyle({ pages }: DeckText): string {
+  const letters = new Map<string, number>();
+  for (const line of pages.flatMap((page) => page.lines))
+    letters.set(lineStyle(line), (letters.get(lineStyle(line)) ?? 0) + line.text.length);
+  return [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
+}
+
 function tagged(blocks: TitleBlock[]): TitleBlock | null {
   const headings = blocks.filter((block) => HEADING.test(block.lines[0]?.tag ?? ''));
   return headings.find(isWorded) ?? null;
 }
 
 /** Groups neighboring lines of one size and weight, one below the other. */
-function blocksOf(lines: TextLine[], pageHeight: number): TitleBlock[] {
+function blocksOf(lines: TextLine[], pageHeight: number, body: number): TitleBlock[] {
   const blocks: TitleBlock[] = [];
   for (const line of lines) {
-    const block = blocks.find((candidate) => continues(candidate, line));
+    const block = blocks.find((candidate) => continues(candidate, line, body));
     if (block) block.lines.push(line);
     else blocks.push({ lines: [line], size: line.size, top: line.y / pageHeight });
   }
   return blocks;
 }
 
-function continues(block: TitleBlock, line: TextLine): boolean {
+function continues(block: TitleBlock, line: TextLine, body: number): boolean {
   const last = block.lines.at(-1) as TextLine;
   const down = line.baseline - last.baseline;
   const overlap = Math.min(last.x + last.width, line.x + line.width) - Math.max(last.x, line.x);
@@ -78,12 +102,21 @@ function continues(block: TitleBlock, line: TextLine): boolean {
   const isBeside = Math.abs(down) < line.size * 0.1 && overlap <= 0 && -overlap < line.size * MAX_GAP;
   return (
     Math.abs(last.size - line.size) < line.size * 0.08 &&
-    last.bold === line.bold &&
+    isOneStyle(last, line, body) &&
     HEADING.test(last.tag ?? '') === HEADING.test(line.tag ?? '') &&
     (isBelow || isBeside) &&
     !BULLET.test(line.text) &&
     !line.marked
   );
+}
+
+/**
+ * The heading of a box has the size of the text in it, but another color. In a large title, words of another script may
+ * come from another font, so a line without bold letters continues it.
+ */
+function isOneStyle(last: TextLine, line: TextLine, body: number): boolean {
+  if (line.size <= body * BODY_TOLERANCE) return last.bold === line.bold && last.color === line.color;
+  return last.bold === line.bold || (line.size > body * LARGE && last.color === line.color);
 }
 
 function best(blocks: TitleBlock[], page: PageText, usual: UsualTitle | null): TitleBlock | null {
@@ -126,18 +159,26 @@ function score(block: TitleBlock, largest: number, page: PageText, usual: UsualT
 }
 
 /** Whether a block can be a title, rather than code, a caption or a label of a diagram. */
-function plausible(block: TitleBlock, blocks: TitleBlock[], usual: UsualTitle, body: number): boolean {
+function plausible(block: TitleBlock, blocks: TitleBlock[], usual: UsualTitle, body: Body): boolean {
   const [first] = block.lines as [TextLine];
   const hasUsualSize = near(block.size, usual.size, 0.1);
   if (block.lines.length > 4) return false;
   if (isItem(block) && !(hasUsualSize && Math.abs(block.top - usual.top) < 0.05) && isInList(block, blocks))
     return false;
-  if (first.mono && !(hasUsualSize && block.size > body * 1.05)) return false;
-  if (!hasUsualSize && block.size < body * 1.1 && block.top > 0.6) return false;
-  if (block.size >= Math.min(usual.size, body * 1.1) * 0.75) return true;
+  if (first.mono && !(hasUsualSize && block.size > body.size * 1.05)) return false;
+  if (!hasUsualSize && block.size < body.size * 1.1 && block.top > 0.6) return false;
+  if (isBodySentence(block, body)) return false;
+  if (block.size >= Math.min(usual.size, body.size * 1.1) * 0.75) return true;
   // Labels of a diagram are small and numerous, and lie anywhere.
   const alike = blocks.filter((other) => near(other.size, block.size, 0.05));
   return alike.length === 1 && block.top < 0.15;
+}
+
+/** On a slide without a title, the first text of the look of the body may be a sentence. */
+function isBodySentence({ lines, size }: TitleBlock, body: Body): boolean {
+  const [first] = lines as [TextLine];
+  if (size > body.size * 1.05 || lineStyle(first) !== body.style) return false;
+  return SENTENCE.test(lines.map(({ text }) => text).join(' '));
 }
 
 function isWorded(block: TitleBlock): boolean {

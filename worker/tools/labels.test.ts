@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type IndexedDeck, readIndex, readSections, readTitles } from './labels.js';
+import type { LabeledTitle } from './measure.js';
+
+const file = (name: string) => new URL(`corpus/${name}`, import.meta.url);
+
+let decks: IndexedDeck[];
+let titles: Map<string, LabeledTitle[]>;
+let sections: Map<string, number[]>;
+
+beforeAll(async () => {
+  [decks, titles, sections] = await Promise.all([
+    readIndex(file('index.tsv')),
+    readTitles(file('titles.tsv')),
+    readSections(file('sections.tsv')),
+  ]);
+});
+
+describe('The index of the corpus', () => {
+  test('names a commit and a checksum for each deck, and each file once', () => {
+    for (const { commit, sha256 } of decks) {
+      expect(commit).toMatch(/^[\da-f]{40}$/);
+      expect(sha256).toMatch(/^[\da-f]{64}$/);
+    }
+    expect(new Set(decks.map(({ sha256 }) => sha256)).size).toBe(decks.length);
+  });
+
+  test('has every author in one half', () => {
+    const authors = new Map<string, Set<string>>();
+    for (const { repository, half } of decks) {
+      const author = repository.split('/')[0] ?? '';
+      authors.set(author, (authors.get(author) ?? new Set()).add(half));
+    }
+    expect([...authors.values()].filter((halves) => halves.size > 1)).toEqual([]);
+  });
+
+  test('has decks of many makers and languages in both halves', () => {
+    for (const half of ['tune', 'measure']) {
+      const inHalf = decks.filter((deck) => deck.half === half);
+      expect(new Set(inHalf.map(({ maker }) => maker)).size).toBeGreaterThanOrEqual(12);
+      expect(new Set(inHalf.map(({ language }) => language)).size).toBeGreaterThanOrEqual(10);
+    }
+  });
+
+  test('has a deck for each label', () => {
+    const names = new Set(decks.map(({ deck }) => deck));
+    expect([...titles.keys(), ...sections.keys()].filter((deck) => !names.has(deck))).toEqual([]);
+    for (const labels of titles.values())
+      for (const { page, title } of labels) {
+        expect(page).toBeGreaterThanOrEqual(0);
+        expect(title).not.toBe('');
+      }
+    for (const pages of sections.values()) expect(pages).toEqual([...pages].sort((a, b) => a - b));
+  });
+});
