@@ -101,7 +101,6 @@ export function ImportPreview({
 }
 
 function rowOf(question: PreviewedImport, includeDuplicates: boolean): TransferredQuestion {
-  const paths = usePaths();
   const { number, title, type, problem, losses, excerpt, category, duplicateOf } = question;
   return {
     id: String(number),
@@ -118,12 +117,17 @@ function rowOf(question: PreviewedImport, includeDuplicates: boolean): Transferr
           </p>
         )}
         {category.length > 0 && <p className={styles.quiet}>{texts.inCategory(category.join(' › '))}</p>}
-        {duplicateOf && (
-          <p className={styles.quiet}>
-            {texts.duplicateOf} <Link to={paths.question(duplicateOf)}>{duplicateOf.title}</Link>
-          </p>
-        )}
+        {duplicateOf && <Duplicate of={duplicateOf} />}
       </>
     ),
   };
+}
+
+function Duplicate({ of: question }: { of: NonNullable<PreviewedImport['duplicateOf']> }) {
+  const paths = usePaths();
+  return (
+    <p className={styles.quiet}>
+      {texts.duplicateOf} <Link to={paths.question(question)}>{question.title}</Link>
+    </p>
+  );
 }
