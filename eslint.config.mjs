@@ -33,6 +33,11 @@ const walls = [
     bannedExternalImports: browserPackages,
   },
   {
+    sourceTag: 'lib:office',
+    onlyDependOnLibsWithTags: ['lib:contract', 'lib:pdf'],
+    bannedExternalImports: [...browserPackages, ...serverPackages],
+  },
+  {
     sourceTag: 'lib:question-formats',
     onlyDependOnLibsWithTags: ['lib:contract'],
     bannedExternalImports: [...browserPackages, ...serverPackages],
@@ -50,7 +55,14 @@ const walls = [
   },
   ...['api', 'worker'].map((app) => ({
     sourceTag: `app:${app}`,
-    onlyDependOnLibsWithTags: ['lib:contract', 'lib:data', 'lib:infra', 'lib:pdf', 'lib:question-formats'],
+    onlyDependOnLibsWithTags: [
+      'lib:contract',
+      'lib:data',
+      'lib:infra',
+      'lib:pdf',
+      'lib:office',
+      'lib:question-formats',
+    ],
     bannedExternalImports: browserPackages,
   })),
   ...['shell', ...remotes].map((app) => ({

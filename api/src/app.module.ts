@@ -24,6 +24,7 @@ import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { PracticeModule } from './practice/practice.module.js';
 import { QuestionPicturesModule } from './question-pictures/question-pictures.module.js';
@@ -71,6 +72,7 @@ import { UsersModule } from './users/users.module.js';
     NotificationsModule,
     PagesModule,
     PrivacyModule,
+    ReportsModule,
     RetentionModule,
   ],
 })

@@ -11,6 +11,12 @@ RUN --mount=type=cache,target=/root/.npm \
     deploy/docker/gather.sh /out @lectern/worker
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+# Converts office files; without these packages and fonts only PDFs can be uploaded.
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends \
+        libreoffice-impress-nogui libreoffice-writer-nogui libreoffice-math-nogui \
+        fonts-crosextra-carlito fonts-crosextra-caladea fonts-liberation fonts-noto-cjk \
+    && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production METRICS_HOST=0.0.0.0 METRICS_PORT=9464 DATA_DIR=/data
 # Of use only without S3_*: then it must be that of the API.
 RUN install -d -o 1000 -g 1000 /data

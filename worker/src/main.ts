@@ -1,5 +1,5 @@
 import { ingestCourse, type Parsed } from '@lectern/contract';
-import { createDataSource } from '@lectern/data';
+import { createDataSource, saveUploadFormats } from '@lectern/data';
 import {
   dependencyStatus,
   createEmbeddingModel,
@@ -15,6 +15,7 @@ import {
   startTracing,
   runInSpan,
 } from '@lectern/infra';
+import { findConverter } from '@lectern/office';
 import { readerConfinement, requireReader } from '@lectern/pdf';
 import { startAnalyticsRefresh } from './analytics/refresh-analytics.js';
 import { startEndingAttempts } from './attempts/end-attempts.js';
@@ -39,7 +40,13 @@ const onError = (error: Error) => log.warn({ err: error }, 'Queue connection');
 const source = await createDataSource(env.databaseUrl).initialize();
 const storage = createStorage(env);
 const queue = await createQueue(ingestCourse, env, onError);
-const processor = new IngestProcessor(source, storage, createModel(env), log, env.pdfReader);
+const converter = findConverter(env);
+if (converter) {
+  const { name, formats, confinement } = converter;
+  log.info({ converter: name, formats, confinement }, 'Office files are converted');
+} else log.info('Office files are refused: neither LibreOffice nor GOTENBERG_URL was found');
+await saveUploadFormats(source, converter?.formats ?? []);
+const processor = new IngestProcessor(source, storage, createModel(env), log, env.pdfReader, converter);
 const stopping = new AbortController();
 
 const worker = startQueueWorker(ingestCourse, env, (job) => ingest(job.data), {

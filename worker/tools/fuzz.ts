@@ -1,21 +1,27 @@
 /** Reads broken copies of a folder's decks as an upload would, and counts how they ended; see docs/deck-reading.md. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findConverter, inspectOfficeFile, isOfficeFile, readOfficeFile } from '@lectern/office';
 import { inspectDeck, readDeck, UnreadableDeck } from '@lectern/pdf';
 import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
 import { withoutBuildSteps } from '../src/ingest/structure/build-steps.js';
 import { withoutSpeakerNotes } from '../src/ingest/structure/speaker-notes.js';
 import { deckFacts } from './deck-facts.js';
-import { mutant } from './mutants.js';
+import { mutant, officeMutant } from './mutants.js';
 
 const FIXTURES = fileURLToPath(new URL('../../../fixtures', import.meta.url));
 const [count = '200', folder = FIXTURES, firstSeed = '1'] = process.argv.slice(2);
 
-const names = (await readdir(folder)).filter((name) => /\.pdf$/i.test(name)).sort();
+const names = (await readdir(folder)).filter((name) => /\.(?:pdf|pptx|odp|ppt|docx)$/i.test(name)).sort();
 const files = await Promise.all(names.map((name) => readFile(join(folder, name))));
-const decks = files.filter((deck) => deck.includes('%PDF-'));
+const converter = findConverter({ gotenbergUrl: undefined });
+if (!converter) console.log('LibreOffice is not installed, so office files are read and not converted.');
+/** The first bytes of archives and of compound files. */
+const OFFICE = ['504b0304', 'd0cf11e0'];
+const isOffice = (deck: Buffer): boolean => OFFICE.includes(deck.toString('hex', 0, 4));
+const decks = files.filter((deck) => deck.includes('%PDF-') || isOffice(deck));
 if (!decks.length) throw new Error(`No decks in ${folder}`);
 const ends: Record<string, number> = {};
 const failures: string[] = [];
@@ -54,9 +60,11 @@ async function tryMutant(number: number): Promise<string> {
   const deck = decks[number % decks.length] as Buffer;
   const other = decks[(number * 7 + 3) % decks.length] as Buffer;
   const outDir = await mkdtemp(join(tmpdir(), 'lectern-fuzz-'));
-  const file = join(outDir, 'deck.pdf');
+  const upload = join(outDir, 'upload');
   try {
-    await writeFile(file, mutant(deck, other, number));
+    await writeFile(upload, (isOffice(deck) ? officeMutant : mutant)(deck, other, number));
+    const file = (await isOfficeFile(upload)) ? await converted(upload, outDir) : upload;
+    if (!file) return 'read, not converted';
     await inspectDeck(file);
     const read = await readDeck(file, { outDir, leaveOut: pagesWithoutPicture });
     peakMemory = Math.max(peakMemory, read.peakMemory);
@@ -68,4 +76,17 @@ async function tryMutant(number: number): Promise<string> {
   } finally {
     await rm(outDir, { recursive: true });
   }
+}
+
+/** Reads and converts an office file as an upload does; null without a converter. @throws UnreadableDeck */
+async function converted(upload: string, outDir: string): Promise<string | null> {
+  await inspectOfficeFile(upload);
+  const { format, facts, stripped } = await readOfficeFile(upload, AbortSignal.timeout(300_000));
+  if (!converter) return null;
+  const folder = join(outDir, 'conversion');
+  await mkdir(folder);
+  const file = join(folder, `deck.${format}`);
+  await (stripped ? writeFile(file, stripped) : copyFile(upload, file));
+  const slides = facts.slides?.length ?? null;
+  return converter.convert({ file, format, slides, folder, signal: AbortSignal.timeout(300_000) });
 }

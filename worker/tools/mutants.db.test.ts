@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -6,9 +6,12 @@ import { UPLOAD_REFUSALS } from '@lectern/contract';
 import { IngestStageOutput, Upload } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createStorage, type Disk } from '@lectern/infra';
+import { readOfficeFile } from '@lectern/office';
+import { anOpenPresentation, textFrame } from '@lectern/office/testing';
+import { UnreadableDeck } from '@lectern/pdf';
 import { aDeck } from '@lectern/pdf/testing';
 import { anUpload, foldersIn } from '../src/testing/uploads.js';
-import { mutant } from './mutants.js';
+import { mutant, officeMutant } from './mutants.js';
 import { partId } from '../src/ingest/ingest.context.js';
 import { IngestProcessor } from '../src/ingest/ingest.processor.js';
 
@@ -74,4 +77,27 @@ test('every broken copy of a good deck ends in a course or in one clear sentence
   expect(courses).toEqual(completed.map(({ courseId }) => courseId).sort());
   const kept = await foldersIn(storage, 'courses');
   expect(kept.filter((id) => !courses.includes(id))).toEqual([]);
+});
+
+test('every broken copy of an office file is read or refused for one clear reason', async () => {
+  const decks = [
+    await readFile(new URL('../fixtures/kites.pptx', import.meta.url)),
+    anOpenPresentation([textFrame('title', 'Draci'), null, textFrame('title', 'Uzly')]),
+  ];
+  const file = join(dataDir, 'upload');
+  const ends = { read: 0, refused: 0 };
+  for (let seed = 0; seed < MUTANTS; seed++) {
+    const [deck, other] = seed % 2 ? decks : [...decks].reverse();
+    await writeFile(file, officeMutant(deck as Buffer, other as Buffer, seed));
+    try {
+      await readOfficeFile(file, AbortSignal.timeout(250_000));
+      ends.read++;
+    } catch (error) {
+      if (!(error instanceof UnreadableDeck)) throw error;
+      expect(sentences).toContain(UPLOAD_REFUSALS[error.reason].message);
+      ends.refused++;
+    }
+  }
+  // If either were rare, the mutants would test little.
+  expect(Math.min(ends.read, ends.refused)).toBeGreaterThan(MUTANTS / 20);
 });

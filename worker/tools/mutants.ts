@@ -1,3 +1,5 @@
+import { unzipSync, zipSync } from 'fflate';
+
 /** A seeded random generator for numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
@@ -10,6 +12,12 @@ function randomFrom(seed: number): () => number {
 }
 
 type Random = (below: number) => number;
+
+function randomBelow(seed: number): Random {
+  const next = randomFrom(seed);
+  return (below) => Math.floor(next() * below);
+}
+
 type Mutation = (deck: Buffer, random: Random, other: Buffer) => Buffer;
 
 const HOSTILE_NUMBERS = ['-1', '0', '2147483647', '4294967296', '1e308', '99999999999999999999'];
@@ -18,12 +26,51 @@ const MUTATIONS: Mutation[] = [flipBits, truncate, spliceObject, changeNumber, r
 
 /** A broken copy of a deck, the same for the same seed; objects of `other` are spliced in. */
 export function mutant(deck: Buffer, other: Buffer, seed: number): Buffer {
-  const next = randomFrom(seed);
-  const random: Random = (below) => Math.floor(next() * below);
+  const random = randomBelow(seed);
   let mutated: Buffer = Buffer.from(deck);
   for (let left = 1 + random(3); left > 0 && mutated.length > 1; left--)
     mutated = (MUTATIONS[random(MUTATIONS.length)] as Mutation)(mutated, random, other);
   return mutated;
+}
+
+/** Parts of packages that are broken most usefully: those that say something about slides. */
+const TELLING = /slides?\/|presentation|content\.xml|styles\.xml|\.rels$|document\.xml/;
+/** What a hostile author writes in place of the name of a part. */
+const HOSTILE_TARGETS = ['file:///etc/passwd', 'http://127.0.0.1:9/x.png', '../../../etc/passwd', '//host/x'];
+const PART_MUTATIONS: Mutation[] = [flipBits, truncate, changeNumber, repeatPiece, blankPiece, changeTarget];
+
+/**
+ * A broken copy of an office file, the same for the same seed: sometimes its bytes as they are, mostly the content of some of
+ * its parts, and parts of `other` under their names. Files that are no archives are broken as they are.
+ */
+export function officeMutant(deck: Buffer, other: Buffer, seed: number): Buffer {
+  const random = randomBelow(seed);
+  if (random(4) === 0 || !deck.subarray(0, 2).equals(Buffer.from('PK'))) return mutant(deck, other, seed);
+  const parts: Record<string, Uint8Array> = unzipSync(deck);
+  const names = Object.keys(parts);
+  const telling = names.filter((name) => TELLING.test(name));
+  for (let left = 1 + random(3); left > 0; left--) {
+    const from = random(3) ? telling : names;
+    const name = from[random(from.length)] ?? '';
+    const part = Buffer.from(parts[name] ?? []);
+    if (!part.length) continue;
+    if (random(8) === 0) parts[name] = parts[names[random(names.length)] ?? ''] ?? part;
+    else parts[name] = (PART_MUTATIONS[random(PART_MUTATIONS.length)] as Mutation)(part, random, other);
+  }
+  return Buffer.from(zipSync(parts, { level: 1 }));
+}
+
+function changeTarget(part: Buffer, random: Random): Buffer {
+  const values = [...part.toString('latin1').matchAll(/(?:Target|href|embed)="([^"]*)"/g)];
+  const chosen = values[random(values.length)];
+  if (!chosen) return part;
+  const target = HOSTILE_TARGETS[random(HOSTILE_TARGETS.length)] as string;
+  const end = chosen.index + chosen[0].length - 1;
+  return Buffer.concat([
+    part.subarray(0, end - (chosen[1] ?? '').length),
+    Buffer.from(target),
+    part.subarray(end),
+  ]);
 }
 
 function flipBits(deck: Buffer, random: Random): Buffer {

@@ -47,6 +47,7 @@ const byCertificate = () => ({ params: { verificationId: 'none' } });
 const byConversation = () => ({ params: { sessionId: randomUUID() } });
 const byMessage = () => ({ params: { messageId: randomUUID() } });
 
+const bySavedReport = () => ({ params: { reportId: randomUUID() } });
 const byExam = () => ({ params: { examId: randomUUID() } });
 const byExamAndUser = () => ({ params: { examId: randomUUID(), userId: randomUUID() } });
 const byGroup = () => ({ params: { groupId: randomUUID() } });
@@ -212,6 +213,17 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listDueDates: [people(200)],
   listGroupCourses: [instructors(404), byGroup],
   listGroupMembers: [instructors(404), byGroup],
+  deleteSavedReport: [instructors(404), bySavedReport],
+  exportReport: [instructors(200)],
+  exportReportAsXlsx: [instructors(200)],
+  getReport: [instructors(200)],
+  listReportScopes: [instructors(200)],
+  listSavedReports: [instructors(200)],
+  saveReport: [instructors(201), () => ({ body: { name: randomUUID(), query: {}, weekday: null } })],
+  updateSavedReport: [
+    instructors(404),
+    () => ({ ...bySavedReport(), body: { name: 'Late', query: {}, weekday: 1 } }),
+  ],
   listGroups: [instructors(200)],
   listJoinLinks: [instructors(404), byGroup],
   listOwnGroups: [people(200)],
@@ -307,6 +319,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   discardUpload: [instructors(404), () => ({ params: { uploadId: randomUUID() } })],
   listUploads: [instructors(200)],
   retryUpload: [instructors(404), () => ({ params: { uploadId: randomUUID() } })],
+  listUploadFormats: [instructors(200)],
   listUsers: [admins(200)],
   login: [anyone(302)],
   loginCallback: [anyone(302)],

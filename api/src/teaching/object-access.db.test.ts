@@ -19,7 +19,7 @@ type Person = keyof TeachingWorld['people'];
 const LET_IN: Record<Case[0], Person[]> = {
   course: ['coInstructor', 'owner'],
   owner: ['owner'],
-  uploader: ['owner'],
+  personal: ['owner'],
   group: ['groupManager'],
   list: ['stranger', 'groupManager', 'coInstructor', 'owner'],
   none: ['stranger', 'groupManager', 'coInstructor', 'owner'],
@@ -55,7 +55,7 @@ test.each(calls)(
       if (kind === 'list' && who === 'stranger') expect(body).not.toContain(MARKER);
     }
     if (kind === 'owner') expect((await ask(name, call, 'coInstructor')).status).toBe(403);
-    if (kind === 'uploader') expect((await ask(name, call, 'coInstructor')).status).toBe(404);
+    if (kind === 'personal') expect((await ask(name, call, 'coInstructor')).status).toBe(404);
   },
 );
 

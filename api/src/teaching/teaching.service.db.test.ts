@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CourseInstructor, Group, GroupManager, type User } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
-import { isManagedBy, isTaughtBy, limitTo } from './taught-objects.js';
+import { isManagedBy, isTaughtBy, limitTo } from '@lectern/data';
 import { TeachingService } from './teaching.service.js';
 
 let database: TestDatabase;

@@ -1,15 +1,15 @@
-import { queryPrepared } from '@lectern/data';
+import { limitTo, type Person, queryPrepared } from '@lectern/data';
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CHECKS, limitTo, type Person, type TaughtKind } from './taught-objects.js';
+import { CHECKS, type TaughtKind } from './taught-objects.js';
 
-export { isManagedBy, isTaughtBy, limitTo, type Person } from './taught-objects.js';
+export { isManagedBy, isTaughtBy, limitTo, type Person } from '@lectern/data';
 
 const OWNERS_ONLY = 'Only the owner of the course and administrators can do this.';
 
 /**
  * Decides which objects an instructor may work with: those of the courses that they teach and the groups that they manage.
- * Administrators may work with all. Lists use the conditions of taught-objects.ts.
+ * Administrators may work with all. Lists use the conditions of `libs/data/src/taught-by.ts`.
  */
 @Injectable()
 export class TeachingService {

@@ -4,13 +4,14 @@ import {
   listGradableAnswers,
   listRegrades,
   saveDraft,
+  saveReport,
   startAttempt,
   submitAttempt,
 } from '@lectern/contract';
 import { type Course, Group, GroupManager, QuestionCategory, QuestionProposal, Upload } from '@lectern/data';
 import { addInstructor, anInstructor } from './an-instructor.js';
 import { anExam, aQuestion } from './an-exam.js';
-import type { TestApi } from './test-api.js';
+import type { TestApi, TestClient } from './test-api.js';
 
 /** In the title of every object of the owner's course, so that a test finds it in an answer. */
 export const MARKER = 'Zeppelin';
@@ -84,6 +85,7 @@ export async function aTeachingWorld(api: TestApi) {
     answerId: answer.id,
     regradeId: regraded.id,
     aManagedGroup,
+    aSavedReport: () => aSavedReport(owner.client),
     aTaughtCourse: () => aTaughtCourse(api, [owner, coInstructor]),
   };
 }
@@ -93,6 +95,12 @@ async function aGroup(api: TestApi, managerId: string): Promise<Group> {
   const group = await manager.save(Group, { name: `${MARKER} group` } as Group);
   await manager.insert(GroupManager, { groupId: group.id, userId: managerId });
   return group;
+}
+
+/** @returns its id */
+async function aSavedReport(client: TestClient): Promise<string> {
+  const body = { name: `${MARKER} ${randomUUID()}`, query: {}, weekday: null };
+  return (await client.call(saveReport, { body })).body.id;
 }
 
 function anUpload(api: TestApi, userId: string): Promise<Upload> {

@@ -21,11 +21,11 @@ interface Sent {
 
 /**
  * Whose objects a call is about, and what is sent. `course`: open to all instructors of the course. `owner`: to its owner
- * alone. `uploader`: to the person who uploaded. `group`: to the managers of the group. `list`: answers everybody, with
+ * alone. `personal`: to the person who made it, here the owner. `group`: to the managers of the group. `list`: answers everybody, with
  * their own objects only. `none`: is about no stored object.
  */
 export type Case = [
-  'course' | 'owner' | 'uploader' | 'group' | 'list' | 'none',
+  'course' | 'owner' | 'personal' | 'group' | 'list' | 'none',
   ((world: TeachingWorld) => Sent | Promise<Sent>)?,
 ];
 
@@ -87,9 +87,29 @@ const GROUP_CALLS = {
   ],
 } satisfies Partial<Record<InstructorCall, Case>>;
 
+const aSavedReport = { name: 'Late', query: {}, weekday: null };
+
+const REPORT_CALLS = {
+  deleteSavedReport: ['personal', async (world) => ({ params: { reportId: await world.aSavedReport() } })],
+  exportReport: ['list'],
+  exportReportAsXlsx: ['none'],
+  getReport: ['list'],
+  listReportScopes: ['list'],
+  listSavedReports: ['list'],
+  saveReport: ['none', () => ({ body: { ...aSavedReport, name: randomUUID() } })],
+  updateSavedReport: [
+    'personal',
+    async (world) => {
+      const reportId = await world.aSavedReport();
+      return { params: { reportId }, body: { ...aSavedReport, name: reportId } };
+    },
+  ],
+} satisfies Partial<Record<InstructorCall, Case>>;
+
 /** Every call that instructors may make. A new one needs one line here. */
 export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   ...GROUP_CALLS,
+  ...REPORT_CALLS,
   acceptProposals: [
     'course',
     (world) => ({ ...byCourse(world), body: { proposalIds: [world.proposal.id] } }),
@@ -106,7 +126,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
     }),
   ],
   archiveQuestion: ['course', (world) => ({ ...byQuestion(world), body: { isArchived: false } })],
-  cancelUpload: ['uploader', byUpload],
+  cancelUpload: ['personal', byUpload],
   countDrawableQuestions: ['none'],
   createExam: [
     'course',
@@ -125,7 +145,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   deleteExam: ['course', byExam],
   deleteExamOverride: ['course', byLearner],
   deleteQuestionCategory: ['course', byCategory],
-  discardUpload: ['uploader', byUpload],
+  discardUpload: ['personal', byUpload],
   draftQuestions: ['course', (world) => ({ ...byCourse(world), body: {} })],
   draftQuestionsWithModel: [
     'course',
@@ -163,6 +183,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   listRegrades: ['course', byExam],
   listTaughtCourses: ['list'],
   listUnansweredQuestions: ['course', byCourse],
+  listUploadFormats: ['none'],
   listUploads: ['list'],
   markAnswer: [
     'course',
@@ -188,7 +209,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   removeCourseInstructor: ['owner', ({ course }) => ({ params: { id: course.id, userId: randomUUID() } })],
   renderQuestion: ['none', () => ({ body: aQuestion('true-false').content })],
   reopenAttempt: ['course', (world) => ({ ...byAttempt(world), body: { minutes: 30 } })],
-  retryUpload: ['uploader', byUpload],
+  retryUpload: ['personal', byUpload],
   setExamOverride: ['course', (world) => ({ ...byLearner(world), body: override })],
   setQuestionPractice: [
     'none',

@@ -1,6 +1,7 @@
 import {
   cancelUpload,
   discardUpload,
+  listUploadFormats,
   listUploads,
   retryUpload,
   uploadCourse,
@@ -40,6 +41,11 @@ export class UploadsController {
   @Endpoint(listUploads)
   list({ query, user }: Input<typeof listUploads>) {
     return this.uploadList.getPage(query.page, user);
+  }
+
+  @Endpoint(listUploadFormats)
+  async formats() {
+    return { formats: await this.uploads.formats() };
   }
 
   @Endpoint(cancelUpload)

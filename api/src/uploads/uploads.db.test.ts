@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { cancelUpload, MAX_UPLOAD_BYTES, UPLOAD_REFUSALS } from '@lectern/contract';
-import { finishUpload, Upload } from '@lectern/data';
+import {
+  cancelUpload,
+  listUploadFormats,
+  MAX_UPLOAD_BYTES,
+  OFFICE_FORMATS,
+  UPLOAD_REFUSALS,
+} from '@lectern/contract';
+import { finishUpload, saveUploadFormats, Upload } from '@lectern/data';
+import { anOpenPresentation, aPresentation } from '@lectern/office/testing';
 import { aDeck } from '@lectern/pdf/testing';
 import { DataSource } from 'typeorm';
 import { openStream } from '../testing/open-stream.js';
@@ -88,6 +95,32 @@ function brokenOff(): [string, RequestInit] {
     { headers: { 'content-type': 'multipart/form-data; boundary=x' } },
   ];
 }
+
+test('office files are offered and accepted where a worker converts them, by their content and not by their name', async () => {
+  const { source } = api.database;
+  const presentation = aPresentation([{ title: 'Kites' }]);
+  const refusalOf = async (file: Uint8Array) => (await upload(form(Buffer.from(file)))).json();
+  const before = await countStored();
+  expect((await admin.call(listUploadFormats, {})).body).toEqual({ formats: [] });
+  expect(await refusalOf(presentation)).toMatchObject({ message: UPLOAD_REFUSALS.noConverter.message });
+
+  await saveUploadFormats(source, ['docx', 'pptx']);
+  expect((await admin.call(listUploadFormats, {})).body).toEqual({ formats: ['pptx', 'docx'] });
+  const open = anOpenPresentation(['']);
+  expect(await refusalOf(open)).toMatchObject({ message: UPLOAD_REFUSALS.formatNotOffered.message });
+  const broken = presentation.subarray(0, 1000);
+  expect(await refusalOf(broken)).toMatchObject({ message: UPLOAD_REFUSALS.unreadableOffice.message });
+  expect(await countStored()).toEqual(before);
+
+  const answer = await upload(form(presentation), respondAsync);
+  expect(answer.status).toBe(202);
+  const { uploadId } = (await answer.json()) as { uploadId: string };
+  const row = await source.getRepository(Upload).findOneByOrFail({ id: uploadId });
+  expect(row.fileKey).toBe(`uploads/${uploadId}/deck.pptx`);
+  expect(Buffer.from(await storage.getBytes(row.fileKey))).toEqual(presentation);
+  await finishUpload(source, uploadId, { status: 'failed', message: 'Enough.', reason: 'server-error' });
+  await saveUploadFormats(source, OFFICE_FORMATS);
+});
 
 test('only administrators may upload', async () => {
   const student = await api.as(await api.aUser());

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { RECEIVED_PERCENT, UPLOAD_CANCELLED, type UploadResult } from '@lectern/contract';
-import { saveUploadProgress, Slide, Upload, type User } from '@lectern/data';
+import { type OfficeFormat, RECEIVED_PERCENT, UPLOAD_CANCELLED, type UploadResult } from '@lectern/contract';
+import { saveUploadProgress, Slide, Upload, uploadFormats, type User } from '@lectern/data';
 import { type Disk, type Env, inWorkFolder, removeAbandonedWorkFolders } from '@lectern/infra';
+import { inspectOfficeFile, isOfficeFile } from '@lectern/office';
 import { inspectDeck, UnreadableDeck } from '@lectern/pdf';
 import {
   BadRequestException,
@@ -25,7 +26,20 @@ import { ReceiveAnnouncer, receiveFile, type ReceivedFile, refusal } from './rec
 import { UploadEvents } from './upload-events.js';
 import { UploadQueue } from './upload-queue.js';
 
-/** Receives PDFs, queues them for the worker, and waits for their courses. */
+interface InspectedFile extends ReceivedFile {
+  format: 'pdf' | OfficeFormat;
+}
+
+const CONTENT_TYPES: Record<InspectedFile['format'], string> = {
+  pdf: 'application/pdf',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  ppt: 'application/vnd.ms-powerpoint',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  key: 'application/vnd.apple.keynote',
+};
+
+/** Receives PDFs and office files, queues them for the worker, and waits for their courses. */
 @Injectable()
 export class UploadsService implements OnModuleInit {
   constructor(
@@ -43,7 +57,7 @@ export class UploadsService implements OnModuleInit {
   }
 
   /**
-   * Receives, checks, stores and queues a PDF.
+   * Receives, checks, stores and queues a PDF or an office file.
    * @returns the upload's id; when the same upload already runs, the id of that one
    */
   async accept(request: Request, user: User): Promise<string> {
@@ -60,11 +74,11 @@ export class UploadsService implements OnModuleInit {
       return await inWorkFolder(async (folder) => {
         const file = await receiveFile(request, folder, (...chunk) => announcer.onChunk(...chunk));
         announcer.onReceived();
-        await inspectDeck(file.path, this.env.pdfReader).catch(refuseUnreadable);
+        const format = await this.inspect(file.path).catch(refuseUnreadable);
         await announcer.flush();
         // A browser that cancels an upload closes the connection: until here that leaves nothing behind.
         if (request.socket.destroyed) throw new BadRequestException('The upload did not arrive.');
-        return this.store(id, file, user, requestId);
+        return this.store(id, { ...file, format }, user, requestId);
       });
     } catch (error) {
       await announcer.onRefused(error);
@@ -72,9 +86,27 @@ export class UploadsService implements OnModuleInit {
     }
   }
 
+  /** The office formats that the workers can convert. */
+  formats(): Promise<OfficeFormat[]> {
+    return uploadFormats(this.uploads.manager);
+  }
+
+  /** Tells the format of a file by its content. @throws UnreadableDeck when it can't become a course */
+  private async inspect(path: string): Promise<'pdf' | OfficeFormat> {
+    if (!(await isOfficeFile(path))) {
+      await inspectDeck(path, this.env.pdfReader);
+      return 'pdf';
+    }
+    const { format } = await inspectOfficeFile(path);
+    const formats = await this.formats();
+    if (!formats.length) throw new UnreadableDeck('noConverter');
+    if (!formats.includes(format)) throw new UnreadableDeck('formatNotOffered', format);
+    return format;
+  }
+
   /**
    * Waits until an upload has ended.
-   * @throws UnprocessableEntityException with the reason when the PDF can't be read, ConflictException when the upload
+   * @throws UnprocessableEntityException with the reason when the file can't be read, ConflictException when the upload
    * was cancelled, ServiceUnavailableException when the server stops first
    */
   async result(uploadId: string): Promise<UploadResult> {
@@ -117,10 +149,12 @@ export class UploadsService implements OnModuleInit {
     return { course, modulesCount: modules.length, slidesCount, ...(details && { details }) };
   }
 
-  private async store(id: string, file: ReceivedFile, user: User, requestId: string): Promise<string> {
-    const fileKey = `uploads/${id}/deck.pdf`;
+  private async store(id: string, file: InspectedFile, user: User, requestId: string): Promise<string> {
+    const fileKey = `uploads/${id}/deck.${file.format}`;
     try {
-      await this.storage.putStream(fileKey, createReadStream(file.path), { contentType: 'application/pdf' });
+      await this.storage.putStream(fileKey, createReadStream(file.path), {
+        contentType: CONTENT_TYPES[file.format],
+      });
     } catch (error) {
       await this.storage.deleteAll(`uploads/${id}/`);
       throw error;

@@ -63,6 +63,9 @@ export const EXPORT_SECTIONS = {
   questionPictures: `
     SELECT id, width, height, created_at AS "createdAt"
       FROM question_pictures WHERE created_by_id = $1 ORDER BY created_at`,
+  savedReports: `
+    SELECT name, query, weekday, created_at AS "createdAt"
+      FROM saved_reports WHERE user_id = $1 ORDER BY created_at`,
   practiceCards: `
     SELECT questions.title AS question, is_in_review AS "isInReview", due_at AS "dueAt", answers, lapses,
            last_answer_at AS "lastAnswerAt"

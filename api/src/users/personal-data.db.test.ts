@@ -56,6 +56,7 @@ const COLUMNS: Record<string, string> = {
   'question_versions.created_by_id': 'questionsWritten',
   'recovery_codes.account_id': 'recoveryCodes',
   'regrades.by_id': 'regrades',
+  'saved_reports.user_id': 'savedReports',
   'slide_views.enrollment_id': 'slidesSeen',
   'tutor_usage.user_id': 'tutorUsage',
   'uploads.user_id': 'uploads',

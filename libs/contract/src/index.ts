@@ -38,6 +38,7 @@ export * from './question-picture.js';
 export * from './question-proposal.js';
 export * from './regrade.js';
 export * from './remote.js';
+export * from './report.js';
 export * from './second-factor.js';
 export * from './teaching.js';
 export * from './tutor.js';

@@ -4,11 +4,16 @@ import { Course } from './course.js';
 import { endpoint, job, stream } from './define.js';
 import { PageNumber } from './list.js';
 
-/** Maximum size of a PDF file, in bytes. */
+/** Maximum size of a PDF or office file, in bytes. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 /** Maximum number of pages of a PDF. */
 export const MAX_UPLOAD_PAGES = 500;
+
+/** Office files that can become courses where a converter is installed, in the order in which the screen names them. */
+export const OFFICE_FORMATS = ['pptx', 'odp', 'ppt', 'docx', 'key'] as const;
+export const OfficeFormat = z.enum(OFFICE_FORMATS);
+export type OfficeFormat = z.output<typeof OfficeFormat>;
 
 /** Status and message of refused uploads, by reason; each message says what to do next. */
 export const UPLOAD_REFUSALS = {
@@ -27,6 +32,44 @@ export const UPLOAD_REFUSALS = {
     status: 422,
     message: `This PDF has more than ${MAX_UPLOAD_PAGES} pages. Split it into smaller decks and upload each.`,
   },
+  noConverter: {
+    status: 415,
+    message:
+      'This server needs LibreOffice (Impress and Writer) to read office files. Install it, or export your slides as PDF and upload that file.',
+  },
+  formatNotOffered: {
+    status: 415,
+    message: 'This server can’t read this kind of office file. Save it as PPTX or PDF and upload that file.',
+  },
+  otherOfficeFile: {
+    status: 415,
+    message: 'This file is not a presentation. Export it as PDF and upload that file.',
+  },
+  encryptedOffice: {
+    status: 422,
+    message: 'This file is password-protected. Save a copy without a password and upload that.',
+  },
+  unreadableOffice: {
+    status: 422,
+    message:
+      'This file is damaged and could not be read. Save it again in the program it comes from, or export it as PDF, and retry.',
+  },
+  officeTooLarge: {
+    status: 422,
+    message: 'This file is too large when it is unpacked. Export your slides as PDF and upload that file.',
+  },
+  tooManySlides: {
+    status: 422,
+    message: `This file has more than ${MAX_UPLOAD_PAGES} slides or pages. Split it into smaller files and upload each.`,
+  },
+  conversionFailed: {
+    status: 422,
+    message: 'This file could not be converted. Export your slides as PDF and upload that file.',
+  },
+  conversionTooSlow: {
+    status: 422,
+    message: 'Converting this file took too long. Export your slides as PDF and upload that file.',
+  },
 } as const;
 export type UploadRefusal = keyof typeof UPLOAD_REFUSALS;
 
@@ -35,6 +78,7 @@ export const INGEST_STAGES = [
   'Uploading',
   'Queued',
   'Reading the PDF',
+  'Converting the file',
   'Extracting text',
   'Rendering slides',
   'Building the course',
@@ -73,18 +117,27 @@ export const uploadCourse = endpoint({
   method: 'POST',
   path: '/api/courses/upload',
   access: 'instructor',
-  summary: 'Create a course from a PDF',
+  summary: 'Create a course from a PDF or an office file',
   body: UploadFields,
   multipart: true,
   response: z.union([UploadResult, z.object({ uploadId: z.uuid() })]),
   status: 201,
 });
 
+/** The office formats that the installation can convert, besides PDF; empty where it has no converter. */
+export const listUploadFormats = endpoint({
+  method: 'GET',
+  path: '/api/uploads/formats',
+  access: 'instructor',
+  summary: 'List the office formats that can be uploaded',
+  response: z.object({ formats: z.array(OfficeFormat) }),
+});
+
 /** State of an upload; every state but `processing` is final. */
 export const UploadStatus = z.enum(['processing', 'completed', 'failed', 'cancelled']);
 export type UploadStatus = z.output<typeof UploadStatus>;
 
-/** Why an upload failed: the PDF can't be read, a server error, or it crashed two workers. */
+/** Why an upload failed: the file can't be read, a server error, or it crashed two workers. */
 export const UploadFailure = z.enum(['deck', 'server-error', 'quarantine']);
 export type UploadFailure = z.output<typeof UploadFailure>;
 

@@ -87,6 +87,7 @@ const Variables = z.object({
   ADMIN_EMAIL: z._default(z.email(), 'admin@lectern.local'),
   ADMIN_PASSWORD: text,
   PDF_READER: z._default(z.enum(['pdfium', 'classic', 'pdfium,classic']), 'pdfium'),
+  GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
   WORKER_CONCURRENCY: count(1),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
   HEARTBEAT_TIMEOUT_SECONDS: count(15, 600),
@@ -191,6 +192,8 @@ export interface Env {
   adminEmail: string;
   adminPassword: string | undefined;
   pdfReader: 'pdfium' | 'classic' | 'pdfium,classic';
+  /** Address of a Gotenberg server for office files; unset: LibreOffice of the machine, where it is installed. */
+  gotenbergUrl: string | undefined;
   /** Decks that one worker processes in parallel. */
   workerConcurrency: number;
   /** Receiver of OpenTelemetry traces over OTLP/HTTP, without a trailing slash; unset: no tracing. */
@@ -302,6 +305,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     adminEmail: v.ADMIN_EMAIL.toLowerCase(),
     adminPassword: v.ADMIN_PASSWORD,
     pdfReader: v.PDF_READER,
+    gotenbergUrl: v.GOTENBERG_URL,
     workerConcurrency: v.WORKER_CONCURRENCY,
     otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     heartbeatTimeoutSeconds: v.HEARTBEAT_TIMEOUT_SECONDS,

@@ -3,8 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Part of util-linux, which every Debian has. */
-const UNSHARE = '/usr/bin/unshare';
+export { killGroup } from './classic-programs.js';
+export { limitToContainer } from './limits.js';
+
+/** Parts of util-linux, which every Debian has. */
+export const UNSHARE = '/usr/bin/unshare';
+export const PRLIMIT = '/usr/bin/prlimit';
 /** Namespaces of its own for users, network, processes and mounts; the process ends with `unshare`. */
 const NAMESPACES = [
   '--user',
@@ -49,6 +53,11 @@ export function sandboxedNode(file: string): { execPath: string; execArgv: strin
   const flags = permissions(file);
   if (!hasNamespaces()) return { execPath: process.execPath, execArgv: flags };
   return { execPath: UNSHARE, execArgv: [...NAMESPACES, ...FIRST_PROCESS, process.execPath, ...flags] };
+}
+
+/** A command of another program within the namespaces, where the system has them. */
+export function namespaced(command: string[]): string[] {
+  return hasNamespaces() ? [UNSHARE, ...NAMESPACES, ...FIRST_PROCESS, ...command] : command;
 }
 
 function permissions(file: string): string[] {

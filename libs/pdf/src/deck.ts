@@ -62,6 +62,8 @@ export interface PageText {
   links: PageLink[];
   /** The comparison of the page's picture with the picture before it; null where one of them is missing. */
   change: PageChange | null;
+  /** The title that the file itself states for the page; absent where it states none. */
+  statedTitle?: string;
   /** The file's own description of what the page shows; absent where it has none. */
   imageAlt?: string;
 }
@@ -116,6 +118,8 @@ export interface DeckText {
   /** The readable pages in order; `index` has gaps where pages failed. */
   pages: PageText[];
   outline: OutlineEntry[];
+  /** The sections that the file itself states, with their first pages; absent where it states none. */
+  sections?: { title: string; page: number }[];
 }
 
 /** The result of `readDeck`. */
@@ -137,7 +141,7 @@ export interface ReadProgress {
 }
 
 /** Why a deck can't become a course; the keys of the contract's refusals. */
-export type UnreadableReason = Extract<UploadRefusal, 'notPdf' | 'encrypted' | 'unreadable' | 'tooManyPages'>;
+export type UnreadableReason = Exclude<UploadRefusal, 'tooLarge' | 'noFile'>;
 
 /** The file can't become a course; trying again would not help. */
 export class UnreadableDeck extends Error {

@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import { fallbackReader, firstReader } from './classic-programs.js';
 import { type PdfReader, type ReaderSetting, UnreadableDeck } from './deck.js';
 import { DeckReading, type OpenedMessage } from './deck-reading.js';
-import { INSPECT_LIMITS, MAX_PARALLEL_INSPECTIONS, START_TIMEOUT_MS } from './limits.js';
+import { inTurn } from './inspection-turns.js';
+import { INSPECT_LIMITS, START_TIMEOUT_MS } from './limits.js';
 import { runReader } from './reader-process.js';
 
 const HEADER = '%PDF-';
@@ -21,29 +22,12 @@ export async function inspectDeck(
   setting: ReaderSetting = 'pdfium',
 ): Promise<{ pages: number; title: string | null }> {
   await checkHeader(file);
-  await acquireTurn();
-  try {
+  return inTurn(async () => {
     const { pageCount, title } = await inspectWith(firstReader(setting), file).catch((failure: unknown) =>
       inspectWith(fallbackReader(setting, failure), file),
     );
     return { pages: pageCount, title };
-  } finally {
-    releaseTurn();
-  }
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function acquireTurn(): Promise<void> {
-  if (running >= MAX_PARALLEL_INSPECTIONS) return new Promise((start) => waiting.push(start));
-  running++;
-}
-
-function releaseTurn(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running--;
+  });
 }
 
 async function inspectWith(reader: PdfReader, file: string): Promise<OpenedMessage> {

@@ -3,15 +3,13 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { endPrograms, killGroup, programsEnvironment } from './classic-programs.js';
-import { sandboxedNode } from './confinement.js';
+import { PRLIMIT, sandboxedNode } from './confinement.js';
 import { savePage } from './page-files.js';
 import { parseReaderMessage } from './parse-reader-message.js';
 import type { DrawRequest, ReaderMessage, ReaderRequest } from './reader-messages.js';
 
 // The built file, also for a caller that runs from the sources.
 const READER = new URL('../dist/reader.js', import.meta.url);
-/** Part of util-linux, which every Debian has. */
-const PRLIMIT = '/usr/bin/prlimit';
 /** How a shell reports that its program was ended by SIGKILL. */
 const KILLED_CODE = 137;
 /** Characters of the error stream that are kept for the log. */

@@ -27,6 +27,7 @@ export { RefetchError } from './refetch-error';
 export { SearchField } from './search-field';
 export {
   choiceParam,
+  dayParam,
   idParam,
   pageParam,
   parsePage,

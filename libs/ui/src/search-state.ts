@@ -49,6 +49,12 @@ export const idParam = <Default extends string | undefined>(
   format: (id) => (id === defaultId ? undefined : id),
 });
 
+/** A day as `2031-01-31`; an empty text is the default. */
+export const dayParam: SearchParam<string> = {
+  parse: (text) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : ''),
+  format: (day) => day || undefined,
+};
+
 type Values<Schema> = {
   [Name in keyof Schema]: Schema[Name] extends SearchParam<infer Value> ? Value : never;
 };

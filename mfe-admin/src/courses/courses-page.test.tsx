@@ -7,6 +7,7 @@ import {
   getUser,
   listCourses,
   listTaughtCourses,
+  listUploadFormats,
   listUploads,
   uploadCourse,
   uploadProgress,
@@ -38,6 +39,7 @@ beforeEach(() => {
   network = fakeNetwork();
   network.answer(listCourses, [course, lifting]);
   network.answer(getUser, aLearner({ role: 'admin' }));
+  network.answer(listUploadFormats, { formats: ['pptx'] });
 });
 afterEach(() => {
   cleanup();
@@ -169,7 +171,8 @@ test('the upload dialog shows the chosen file with its size, and asks for one wh
   expect(screen.getByText('Please select a PDF file to upload')).toBeTruthy();
   await choose('deck.pdf');
   expect(window.getByText('1.50 MB')).toBeTruthy();
-  expect(window.getByLabelText(/Course PDF/).getAttribute('accept')).toBe('.pdf');
+  expect(window.getByLabelText(/Course PDF/).getAttribute('accept')).toBe('.pdf,.pptx');
+  expect(window.getByText('This server also converts .pptx files.')).toBeTruthy();
 });
 
 test('the dialog sends the file alone; its course is announced, the dialog closed and the list read again', async () => {

@@ -2,6 +2,8 @@ import { Button, formatMegabytes, ProgressBar, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
+import { OfficeNote } from '../running-uploads/office-note';
+import { useUploadFormats } from '../running-uploads/upload-formats';
 import { canCancel, cancelUpload, startUpload, useUploads } from '../running-uploads/uploads';
 import { texts } from '../texts';
 import styles from './courses.module.css';
@@ -12,6 +14,7 @@ const { dialog } = texts.courses;
 export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId();
   const { running } = useUploads();
+  const { formats, accept } = useUploadFormats();
   const [file, setFile] = useState<File>();
   const [requestId, setRequestId] = useState<string>();
   const run = running.find((upload) => upload.requestId === requestId);
@@ -52,7 +55,7 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
         <input
           id={id}
           type="file"
-          accept=".pdf"
+          accept={accept}
           className="visually-hidden"
           disabled={run !== undefined}
           aria-describedby={`${id}-file`}
@@ -71,6 +74,11 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
             </>
           )}
         </p>
+        {formats.length > 0 && (
+          <p className={styles.formats}>
+            <OfficeNote formats={formats} />
+          </p>
+        )}
       </div>
       {run && (
         <div className={styles.progress}>

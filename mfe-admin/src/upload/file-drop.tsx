@@ -12,14 +12,17 @@ function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
   (event.target as HTMLElement).click();
 }
 
-/** Accepts one PDF, dropped or chosen, and shows its name and size. */
+/** Accepts one PDF or office file, dropped or chosen, and shows its name and size. */
 export function FileDrop({
   id,
+  accept,
   file,
   isLocked,
   onChoose,
 }: {
   id: string;
+  /** Suffixes, as a file input takes them. */
+  accept: string;
   file: File | undefined;
   isLocked: boolean;
   onChoose: (file: File) => void;
@@ -31,7 +34,7 @@ export function FileDrop({
 
   return (
     <div onKeyDown={pressOnSpace}>
-      <Upload.Dragger id={id} accept=".pdf" maxCount={1} showUploadList={false} beforeUpload={choose}>
+      <Upload.Dragger id={id} accept={accept} maxCount={1} showUploadList={false} beforeUpload={choose}>
         <span className={styles.drop}>
           {file ? <FileText size={32} aria-hidden /> : <FileUp size={32} aria-hidden />}
           {file && (

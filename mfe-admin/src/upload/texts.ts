@@ -51,7 +51,7 @@ export const uploadTexts = {
     },
     courseDeleted: 'The course has since been deleted.',
     unknown: 'A deleted account',
-    reasons: { deck: 'Problem with the PDF', 'server-error': 'Server error', quarantine: 'Quarantined' },
+    reasons: { deck: 'Problem with the file', 'server-error': 'Server error', quarantine: 'Quarantined' },
     at: (stage: string, percent: string) => `${stage} · ${percent}`,
     attempts: (attempts: number) => `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
     took: (duration: string) => `took ${duration}`,

@@ -3,6 +3,8 @@ import { Button, Card, toast } from '@lectern/ui';
 import { Form, Input } from '@lectern/ui/antd';
 import { Info } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
+import { OfficeNote } from '../running-uploads/office-note';
+import { useUploadFormats } from '../running-uploads/upload-formats';
 import { texts } from '../texts';
 import { FileDrop } from './file-drop';
 import styles from './upload.module.css';
@@ -30,6 +32,7 @@ export function UploadForm({
   const [title, setTitle] = useState(retried?.title ?? '');
   const [description, setDescription] = useState(retried?.description ?? '');
   const [file, setFile] = useState<File>();
+  const { formats, accept } = useUploadFormats();
 
   function submit() {
     if (pending) return;
@@ -76,7 +79,7 @@ export function UploadForm({
           />
         </Form.Item>
         <Form.Item label={texts.upload.courseMaterials} htmlFor="course-materials" required>
-          <FileDrop id="course-materials" file={file} isLocked={pending} onChoose={setFile} />
+          <FileDrop id="course-materials" accept={accept} file={file} isLocked={pending} onChoose={setFile} />
         </Form.Item>
         {retried && !file && (
           <p className={styles.again} role="status">
@@ -85,7 +88,9 @@ export function UploadForm({
         )}
         <p className={styles.note}>
           <Info size={16} aria-hidden />
-          {texts.upload.note}
+          <span>
+            {texts.upload.note} <OfficeNote formats={formats} />
+          </span>
         </p>
         <div className={styles.buttons}>
           <Button type="submit" disabled={pending || !title.trim() || !file}>

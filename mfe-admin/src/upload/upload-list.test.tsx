@@ -31,7 +31,7 @@ test('past uploads are listed with state, reason, who, when and how long; a fail
     'listitem',
   );
   expect(rows[0]?.textContent).toMatch(
-    /^First aidFailedProblem with the PDFThis PDF is damaged.*deck\.pdfGrace HopperNov 2[012], 2026, .*1 attempttook 2 min 5 sRetryDiscard$/,
+    /^First aidFailedProblem with the fileThis PDF is damaged.*deck\.pdfGrace HopperNov 2[012], 2026, .*1 attempttook 2 min 5 sRetryDiscard$/,
   );
   expect(rows[1]?.textContent).toMatch(/^First aidCourse created.*PreviewView course$/);
   fireEvent.click(screen.getByRole('button', { name: 'Retry the upload of deck.pdf' }));

@@ -4,6 +4,7 @@ import { aCourse, aModule } from '@lectern/client/testing';
 import {
   getCourse,
   listCourses,
+  listUploadFormats,
   listUploads,
   uploadCourse,
   uploadProgress,
@@ -49,6 +50,16 @@ test('the chosen file is shown with its name and size, and only .pdf is offered'
   await choose(deck);
   expect(screen.getByText('1.50 MB', { exact: false })).toBeTruthy();
   expect(screen.getByLabelText('Course Materials (PDF)').getAttribute('accept')).toBe('.pdf');
+});
+
+test('office files are offered besides PDF where the server converts them', async () => {
+  network.answer(listUploadFormats, { formats: ['pptx', 'docx', 'key'] });
+  openPage();
+  const note = 'This server also converts .pptx, .docx, and .key files. Keynote slides may look different.';
+  expect(await screen.findByText(note, { exact: false })).toBeTruthy();
+  expect(screen.getByText('Supported formats: PDF files up to 10MB.', { exact: false })).toBeTruthy();
+  const input = screen.getByLabelText('Course Materials (PDF)');
+  expect(input.getAttribute('accept')).toBe('.pdf,.pptx,.docx,.key');
 });
 
 test('Enter without a title says so before it asks for the file', async () => {

@@ -8,7 +8,7 @@ import { UploadForm, type FilledForm } from './upload-form';
 import { UploadList } from './upload-list';
 import styles from './upload.module.css';
 
-/** Creates courses from PDFs; shows the progress of running uploads and the list of all. */
+/** Creates courses from PDFs and office files; shows the progress of running uploads and the list of all. */
 export default function UploadPage() {
   const { running, created } = useUploads();
   const [form, setForm] = useState<{ number: number; retried?: ListedUpload }>({ number: 0 });

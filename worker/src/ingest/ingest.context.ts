@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IngestStage as StageLabel } from '@lectern/contract';
 import type { Upload } from '@lectern/data';
 import type { Disk, Logger, Model } from '@lectern/infra';
+import type { OfficeConverter } from '@lectern/office';
 import type { ReaderSetting } from '@lectern/pdf';
 import type { DataSource } from 'typeorm';
 import { stringify } from 'uuid';
@@ -13,6 +14,8 @@ export interface IngestContext {
   storage: Disk;
   model: Model | undefined;
   pdfReader: ReaderSetting;
+  /** Turns office files into PDFs; null where none is installed. */
+  converter: OfficeConverter | null;
   /** A folder of this run; removed afterwards. */
   folder: string;
   log: Logger;
@@ -36,6 +39,8 @@ export interface Stage<Input, Output> {
    * to files in `folder` are not saved: the files are lost with the process.
    */
   isSaved: boolean;
+  /** Whether an upload needs it; absent: every upload does. A stage that may be left out returns what it gets. */
+  isNeeded?: (upload: Pick<Upload, 'fileKey'>) => boolean;
   run(input: Input, context: IngestContext): Promise<Output>;
 }
 

@@ -17,6 +17,7 @@ import {
   type Model,
   runInSpan,
 } from '@lectern/infra';
+import type { OfficeConverter } from '@lectern/office';
 import { type ReaderSetting, UnreadableDeck } from '@lectern/pdf';
 import type { DataSource } from 'typeorm';
 import { type IngestContext, partId, UploadEndedError } from './ingest.context.js';
@@ -63,6 +64,7 @@ export class IngestProcessor {
     private readonly model: Model | undefined,
     private readonly log: Logger,
     private readonly pdfReader: ReaderSetting = 'pdfium',
+    private readonly converter: OfficeConverter | null = null,
   ) {}
 
   /**
@@ -85,7 +87,7 @@ export class IngestProcessor {
   }
 
   private async run(upload: Upload, crashes: number, signal: AbortSignal): Promise<Outcome> {
-    const { source, storage, model, pdfReader } = this;
+    const { source, storage, model, pdfReader, converter } = this;
     const log = this.log.child({ uploadId: upload.id, requestId: upload.requestId });
     log.info({ attempt: upload.attempts + 1, crashes }, 'Ingest started');
     const watch = watchUpload(source, upload.id, log);
@@ -97,6 +99,7 @@ export class IngestProcessor {
           storage,
           model,
           pdfReader,
+          converter,
           folder,
           log,
           signal: AbortSignal.any([signal, watch.signal]),
@@ -122,11 +125,12 @@ export class IngestProcessor {
     const { upload, log, signal } = context;
     const saved = await this.source.getRepository(IngestStageOutput).findBy({ uploadId: upload.id });
     const outputs = new Map(saved.map(({ stage, output }) => [stage, output]));
-    const next = ingestStages.findLastIndex(({ name }) => outputs.has(name)) + 1;
-    let value = outputs.get(ingestStages[next - 1]?.name ?? '');
-    const progress = new Progress(ingestStages, this.source, upload.id, log);
+    const stages = ingestStages.filter(({ isNeeded }) => isNeeded?.(upload) ?? true);
+    const next = stages.findLastIndex(({ name }) => outputs.has(name)) + 1;
+    let value = outputs.get(stages[next - 1]?.name ?? '');
+    const progress = new Progress(stages, this.source, upload.id, log);
     try {
-      for (const { name, labels, isSaved, run } of ingestStages.slice(next)) {
+      for (const { name, labels, isSaved, run } of stages.slice(next)) {
         signal.throwIfAborted();
         const report: IngestContext['report'] = (...part) => progress.report(name, ...part);
         if (labels[0]) report(labels[0][0], 0);

@@ -1,5 +1,6 @@
 import type { Stage } from './ingest.context.js';
 import { buildCourse } from './stages/build-course.js';
+import { convertDeck } from './stages/convert-deck.js';
 import { dropPages } from './stages/drop-pages.js';
 import { fetchDeck } from './stages/fetch-deck.js';
 import { readPages } from './stages/read-pages.js';
@@ -16,6 +17,13 @@ import { storePictures } from './stages/store-pictures.js';
  */
 export const ingestStages = [
   { name: 'fetch-deck', labels: [['Reading the PDF', 4]], isSaved: false, run: fetchDeck },
+  {
+    name: 'convert-deck',
+    labels: [['Converting the file', 40]],
+    isSaved: false,
+    isNeeded: ({ fileKey }) => !fileKey.endsWith('.pdf'),
+    run: convertDeck,
+  },
   {
     name: 'read-pages',
     labels: [

@@ -10,7 +10,7 @@ export async function anUpload(
   given: Partial<Upload> = {},
 ): Promise<string> {
   const id = randomUUID();
-  const fileKey = `uploads/${id}/deck.pdf`;
+  const fileKey = `uploads/${id}/${given.fileName ?? 'deck.pdf'}`;
   await storage.put(fileKey, deck);
   await source
     .getRepository(Upload)

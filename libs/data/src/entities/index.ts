@@ -12,6 +12,8 @@ export * from './mail.entity.js';
 export * from './enrollment.entity.js';
 export * from './second-factor.entity.js';
 export * from './release.entity.js';
+export * from './report.entity.js';
 export * from './tutor.entity.js';
+export * from './upload-formats.entity.js';
 export * from './upload.entity.js';
 export * from './user.entity.js';

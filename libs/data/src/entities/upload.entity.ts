@@ -35,7 +35,7 @@ export class Upload {
   @Column('text')
   fileName!: string;
 
-  /** Storage key of the PDF. */
+  /** Storage key of the PDF or office file; its suffix is the format, recognized by the content. */
   @Column('text')
   fileKey!: string;
 

@@ -38,11 +38,13 @@ import { ReopenAttempts1795450000001 } from './1795450000001-reopen-attempts.js'
 import { AddQuestionImports1795460000000 } from './1795460000000-add-question-imports.js';
 import { StoreSmallVectors1795480000000 } from './1795480000000-store-small-vectors.js';
 import { ShareQuestions1795480000001 } from './1795480000001-share-questions.js';
-import { AddQuestionPictures1795505000000 } from './1795505000000-add-question-pictures.js';
 import { AddGroups1795500000000 } from './1795500000000-add-groups.js';
-import { AddJoinLinks1795560000000 } from './1795560000000-add-join-links.js';
+import { AddQuestionPictures1795505000000 } from './1795505000000-add-question-pictures.js';
+import { AddUploadFormats1795510000000 } from './1795510000000-add-upload-formats.js';
 import { AddCourseLanguages1795530000000 } from './1795530000000-add-course-languages.js';
 import { DescribePictures1795540000000 } from './1795540000000-describe-pictures.js';
+import { AddJoinLinks1795560000000 } from './1795560000000-add-join-links.js';
+import { AddSavedReports1795590000000 } from './1795590000000-add-saved-reports.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -88,7 +90,9 @@ export const migrations = [
   ShareQuestions1795480000001,
   AddGroups1795500000000,
   AddQuestionPictures1795505000000,
+  AddUploadFormats1795510000000,
   AddCourseLanguages1795530000000,
   DescribePictures1795540000000,
   AddJoinLinks1795560000000,
+  AddSavedReports1795590000000,
 ];

@@ -5,6 +5,7 @@ import { aLearner, aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern
 import {
   getUser,
   listCourses,
+  listUploadFormats,
   listUploads,
   uploadCourse,
   uploadProgress,
@@ -62,6 +63,7 @@ export function startNetwork(): void {
   });
   network = fakeNetwork();
   network.answer(listCourses, []);
+  network.answer(listUploadFormats, { formats: [] });
   network.answer(listUploads, { uploads: [], totalUploads: 0 });
   network.answer(getUser, administrator);
 }

@@ -90,11 +90,19 @@ async function courseFacts(text: DeckText, { upload, model, log }: IngestContext
 const MAX_LISTED_PAGES = 12;
 
 /** '3 build steps left out · Pages 4 and 7 could not be read · Page 9 has no picture' */
-function details({ text, buildSteps, speakerNotes, scannedPages, failedPages }: StoredDeck): string | null {
+function details({
+  text,
+  buildSteps,
+  speakerNotes,
+  scannedPages,
+  hiddenSlides,
+  failedPages,
+}: StoredDeck): string | null {
   const read = new Set(text.pages.map(({ index }) => index));
   const unread = failedPages.filter((index) => !read.has(index));
   const undrawn = failedPages.filter((index) => read.has(index));
   const facts = [
+    hiddenSlides && `${counted(hiddenSlides, 'hidden slide')} left out`,
     speakerNotes && `${counted(speakerNotes, 'page')} of speaker notes left out`,
     buildSteps && `${counted(buildSteps, 'build step')} left out`,
     unread.length && `${pageList(unread)} could not be read`,

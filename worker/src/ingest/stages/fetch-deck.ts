@@ -1,12 +1,20 @@
 import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { OfficeFacts } from '@lectern/office';
 import type { IngestContext } from '../ingest.context.js';
 
-/** Copies the deck from storage into the folder of the run; returns its path. */
-export async function fetchDeck(_: undefined, context: IngestContext): Promise<string> {
+/** The deck as a file in the folder of the run. */
+export interface DeckFile {
+  file: string;
+  /** What an office file states about itself; null for a PDF. */
+  office: OfficeFacts | null;
+}
+
+/** Copies the deck from storage into the folder of the run. */
+export async function fetchDeck(_: undefined, context: IngestContext): Promise<DeckFile> {
   const { upload, storage, folder, signal } = context;
-  const file = join(folder, 'deck.pdf');
+  const file = join(folder, `deck${extname(upload.fileKey)}`);
   await pipeline(await storage.getStream(upload.fileKey), createWriteStream(file), { signal });
-  return file;
+  return { file, office: null };
 }

@@ -1,8 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DeckText, readDeck, type ReadDeck, type ReadProgress } from '@lectern/pdf';
+import { type DeckText, readDeck, type ReadDeck, type ReadProgress, UnreadableDeck } from '@lectern/pdf';
 import type { IngestContext } from '../ingest.context.js';
 import { plainBuildSteps } from '../structure/build-steps.js';
+import { withStatedFacts } from '../structure/stated-pages.js';
+import type { DeckFile } from './fetch-deck.js';
 import { speakerNotesPages, withoutSpeakerNotes } from '../structure/speaker-notes.js';
 
 /** Text and pictures of a deck; the files of the pictures lie in `picturesFolder`. */
@@ -10,10 +12,12 @@ export interface DeckPages extends Pick<ReadDeck, 'text' | 'images'> {
   picturesFolder: string;
   /** Pages without text and picture, and pages without a picture; from 0. */
   failedPages: number[];
+  /** Slides that the author has hidden, which are not among the pages. */
+  hiddenSlides: number;
 }
 
 /** Reads text and pictures of every page in one run of the reader. */
-export async function readPages(file: string, context: IngestContext): Promise<DeckPages> {
+export async function readPages({ file, office }: DeckFile, context: IngestContext): Promise<DeckPages> {
   const { folder, signal, pdfReader: reader } = context;
   const picturesFolder = join(folder, 'pages');
   await mkdir(picturesFolder);
@@ -23,8 +27,25 @@ export async function readPages(file: string, context: IngestContext): Promise<D
     signal,
     leaveOut: pagesWithoutPicture,
     onProgress: (progress) => reportPages(context, progress),
+  }).catch((error: unknown) => {
+    throw office ? ofConverted(error) : error;
   });
-  return { text, images, picturesFolder, failedPages: failed.map(({ index }) => index) };
+  return {
+    text: office ? withStatedFacts(text, office) : text,
+    images,
+    picturesFolder,
+    failedPages: failed.map(({ index }) => index),
+    hiddenSlides: office?.hiddenSlides ?? 0,
+  };
+}
+
+/** The uploader knows nothing of the PDF that an office file was converted to. */
+function ofConverted(error: unknown): unknown {
+  if (!(error instanceof UnreadableDeck)) return error;
+  return new UnreadableDeck(
+    error.reason === 'tooManyPages' ? 'tooManySlides' : 'conversionFailed',
+    error.message,
+  );
 }
 
 /** The pages that are known from their text alone to become no slide, so they need no picture. */

@@ -15,6 +15,7 @@ export interface StoredDeck {
   buildSteps: number;
   speakerNotes: number;
   scannedPages: number;
+  hiddenSlides: number;
   images: { page: number; key: string; width: number; height: number; smallerWidths: number[] }[];
   thumbnailKey: string | null;
   /** Pages without text and picture, and pages without a picture; from 0. */

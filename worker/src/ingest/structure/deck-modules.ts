@@ -51,6 +51,7 @@ const SOURCES = [
 ];
 
 function sectionsOf(deck: DeckText): Section[] {
+  if (deck.sections?.length) return deck.sections;
   let partial: Section[] | null = null;
   for (const source of SOURCES) {
     const sections = source(deck);

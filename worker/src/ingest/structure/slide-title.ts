@@ -17,13 +17,18 @@ export function slideTitle(page: PageText, deck: DeckText): string {
 /** The page's title; null where it has none of its own. */
 export function ownTitle(page: PageText, deck: DeckText): string | null {
   const block = titleBlock(page, deck);
-  return cleanTitle(pageBookmark(page, deck) ?? '') ?? (block && cleanTitle(blockText(block)));
+  return statedTitle(page, deck) ?? (block && cleanTitle(blockText(block)));
+}
+
+/** The title that the file names: that of an office file's placeholder, else the page's bookmark. */
+function statedTitle(page: PageText, deck: DeckText): string | null {
+  return cleanTitle(page.statedTitle ?? '') ?? cleanTitle(pageBookmark(page, deck) ?? '');
 }
 
 /** The lines of the title on the page, which the text leaves out; empty where the title is not on the page. */
 export function titleLines(page: PageText, deck: DeckText): TextLine[] {
   const block = titleBlock(page, deck);
-  const bookmark = cleanTitle(pageBookmark(page, deck) ?? '');
+  const bookmark = statedTitle(page, deck);
   if (!bookmark) return block && cleanTitle(blockText(block)) ? block.lines : [];
   if (block && sameWords(blockText(block), bookmark)) return block.lines;
   return ownLines(page, deck).filter((line) => sameWords(line.text, bookmark));

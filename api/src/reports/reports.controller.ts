@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import {
+  deleteSavedReport,
+  exportReport,
+  exportReportAsXlsx,
+  getReport,
+  listReportScopes,
+  listSavedReports,
+  saveReport,
+  updateSavedReport,
+} from '@lectern/contract';
+import { Controller } from '@nestjs/common';
+import type { Response } from 'express';
+import { Endpoint, type Input } from '../http/endpoint.js';
+import { ReportsService } from './reports.service.js';
+import { SavedReportsService } from './saved-reports.service.js';
+
+@Controller()
+export class ReportsController {
+  constructor(
+    private readonly reports: ReportsService,
+    private readonly saved: SavedReportsService,
+  ) {}
+
+  @Endpoint(getReport)
+  get({ query, user }: Input<typeof getReport>) {
+    return this.reports.get(user, query);
+  }
+
+  @Endpoint(listReportScopes)
+  listScopes({ user }: Input<typeof listReportScopes>) {
+    return this.reports.listScopes(user);
+  }
+
+  @Endpoint(exportReport)
+  async export(
+    { query: { sort, direction, ...filter }, user }: Input<typeof exportReport>,
+    response: Response,
+  ) {
+    const lines = this.reports.csv(user, filter, { sort, direction });
+    // The titles and the first rows before the headers, so that a refusal is an error response.
+    const { value: titles = '' } = await lines.next();
+    const { value: first = '' } = await lines.next();
+    response.attachment('report.csv').type('text/csv; charset=utf-8').setHeader('Cache-Control', 'no-store');
+    response.write(titles + first);
+    Readable.from(lines)
+      .on('error', (error) => response.destroy(error))
+      .pipe(response);
+  }
+
+  @Endpoint(exportReportAsXlsx)
+  async exportAsXlsx(
+    { query: { sort, direction, ...filter }, user }: Input<typeof exportReportAsXlsx>,
+    response: Response,
+  ) {
+    const workbook = await this.reports.xlsx(user, filter, { sort, direction });
+    response.attachment('report.xlsx').setHeader('Cache-Control', 'no-store');
+    await workbook.writeTo(response);
+  }
+
+  @Endpoint(listSavedReports)
+  listSaved({ user }: Input<typeof listSavedReports>) {
+    return this.saved.list(user);
+  }
+
+  @Endpoint(saveReport)
+  save({ body, user }: Input<typeof saveReport>) {
+    return this.saved.save(body, user);
+  }
+
+  @Endpoint(updateSavedReport)
+  update({ params, body, user }: Input<typeof updateSavedReport>) {
+    return this.saved.update(params.reportId, body, user);
+  }
+
+  @Endpoint(deleteSavedReport)
+  async delete({ params, user }: Input<typeof deleteSavedReport>, response: Response) {
+    await this.saved.delete(params.reportId, user);
+    response.end();
+  }
+}

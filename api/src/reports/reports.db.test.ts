@@ -1,0 +1,206 @@
+import {
+  deleteSavedReport,
+  exportReport,
+  exportReportAsXlsx,
+  getAnalytics,
+  getReport,
+  listReportScopes,
+  listSavedReports,
+  type Report,
+  saveReport,
+  updateSavedReport,
+} from '@lectern/contract';
+import {
+  type Course,
+  CourseInstructor,
+  Enrollment,
+  type Group,
+  refreshAnalytics,
+  type User,
+} from '@lectern/data';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aGroup } from '../testing/a-group.js';
+import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
+
+let api: TestApi;
+let admin: TestClient;
+let manager: TestClient;
+let teacher: TestClient;
+let stranger: TestClient;
+let group: Group;
+let nursing: Course;
+let hygiene: Course;
+let people: User[];
+
+const DAY_MS = 24 * 3_600_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+/**
+ * Three members of a group that takes nursing (due yesterday) and hygiene (due in a week), and one person who takes
+ * hygiene alone: done, started, not started.
+ */
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.as(await api.aUser({ role: 'admin' }));
+  const [leader, instructor] = [
+    await api.aUser({ role: 'instructor' }),
+    await api.aUser({ role: 'instructor' }),
+  ];
+  manager = await api.as(leader);
+  teacher = await api.as(instructor);
+  stranger = await api.as(await api.aUser({ role: 'instructor' }));
+  nursing = await api.aCourse({ title: 'Nursing' });
+  hygiene = await api.aCourse({ title: 'Hygiene' });
+  await api.database.source
+    .getRepository(CourseInstructor)
+    .insert({ courseId: hygiene.id, userId: instructor.id, isOwner: true });
+  people = [];
+  for (const lastName of ['Byron', 'Curie', '=Darwin', 'Euler'])
+    people.push(await api.aUser({ firstName: 'Ada', lastName }));
+  group = await aGroup(api.database.source, {
+    name: 'Ward',
+    managers: [leader],
+    members: people.slice(0, 3),
+  });
+  const [done, started, idle, single] = people as [User, User, User, User];
+  await assign(nursing, inDays(-1));
+  await assign(hygiene, inDays(7));
+  await enrolled(done, nursing, { progress: '100', completedAt: new Date() });
+  await enrolled(started, nursing, { progress: '40' });
+  await enrolled(idle, nursing, { progress: '0' });
+  await enrolled(started, hygiene, { progress: '10' });
+  await enrolled(single, hygiene, { progress: '0' });
+});
+afterAll(() => api.stop());
+
+const enrolled = (user: User, course: Course, fields: Partial<Enrollment>) =>
+  api.database.source.getRepository(Enrollment).insert({ userId: user.id, courseId: course.id, ...fields });
+
+const assign = (course: Course, dueAt: Date) =>
+  api.database.source.query('INSERT INTO group_courses (group_id, course_id, due_at) VALUES ($1, $2, $3)', [
+    group.id,
+    course.id,
+    dueAt,
+  ]);
+
+const report = async (client: TestClient, query: Record<string, string> = {}) =>
+  (await client.call(getReport, { query })).body;
+const shown = ({ rows }: Report) =>
+  rows.map(({ name, courseTitle, status }) => [name, courseTitle, status].join(', ')).sort();
+
+test('a manager sees the members of their group in its courses, with status and due date', async () => {
+  const body = await report(manager, { group: group.id, sort: 'name', direction: 'ascending' });
+  expect(shown(body)).toEqual([
+    'Ada =Darwin, Nursing, overdue',
+    'Ada Byron, Nursing, completed',
+    'Ada Curie, Hygiene, in-progress',
+    'Ada Curie, Nursing, overdue',
+  ]);
+  expect(body.rows.map(({ name }) => name)).toEqual(['Ada =Darwin', 'Ada Byron', 'Ada Curie', 'Ada Curie']);
+  expect(body.counts).toEqual({ notStarted: 0, inProgress: 1, completed: 1, overdue: 2 });
+  expect(body.rows.find(({ courseTitle }) => courseTitle === 'Hygiene')?.dueAt).not.toBeNull();
+});
+
+test('without a filter each person sees the rows of their own courses and groups', async () => {
+  expect(await report(admin)).toMatchObject({ totalRows: 5 });
+  expect(await report(manager)).toMatchObject({ totalRows: 4 });
+  expect(shown(await report(teacher))).toEqual([
+    'Ada Curie, Hygiene, in-progress',
+    'Ada Euler, Hygiene, not-started',
+  ]);
+  expect(await report(stranger)).toMatchObject({ totalRows: 0, rows: [] });
+  expect((await stranger.call(getReport, { query: { group: group.id } })).status).toBe(404);
+  expect(await report(stranger, { course: nursing.id })).toMatchObject({ totalRows: 0 });
+});
+
+test('a report is filtered by course, status, days of the due date and words of the name', async () => {
+  expect(await report(admin, { course: nursing.id })).toMatchObject({ totalRows: 3 });
+  expect(shown(await report(admin, { status: 'overdue' }))).toHaveLength(2);
+  expect(await report(admin, { search: 'curie ADA' })).toMatchObject({ totalRows: 2 });
+  const today = new Date().toISOString().slice(0, 10);
+  expect(shown(await report(admin, { dueFrom: today }))).toEqual(['Ada Curie, Hygiene, in-progress']);
+  expect(await report(admin, { dueTo: today })).toMatchObject({ totalRows: 3 });
+  expect(
+    (await admin.call(getReport, { query: { dueFrom: '2031-02-01', dueTo: '2031-01-01' } })).status,
+  ).toBe(400);
+});
+
+test('columns that are computed can be sorted by within a course or a group', async () => {
+  for (const sort of [
+    'name',
+    'course',
+    'status',
+    'progress',
+    'time',
+    'grade',
+    'due',
+    'completed',
+    'enrolled',
+  ])
+    for (const direction of ['ascending', 'descending'])
+      expect(await report(admin, { sort, direction, course: nursing.id })).toMatchObject({ totalRows: 3 });
+  const refused = await admin.call(getReport, { query: { sort: 'progress' } });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('Choose a course') },
+  });
+});
+
+test('the number of enrollments and completions is that of the analytics screen', async () => {
+  await refreshAnalytics(api.database.source);
+  const { body: analytics } = await admin.call(getAnalytics, { query: {} });
+  const { totalRows, counts } = await report(admin);
+  const { totalEnrollments, completionRate } = analytics.overview;
+  expect([totalEnrollments, completionRate]).toEqual([totalRows, (counts.completed / totalRows) * 100]);
+});
+
+test('the files have all rows, and no text that a spreadsheet takes for a formula', async () => {
+  const csv = await manager.fetch(`${exportReport.path}?group=${group.id}&sort=name&direction=ascending`);
+  const lines = (await csv.text()).trim().split('\r\n');
+  expect(lines[0]).toBe(
+    'Name,Email,Course,Status,Progress (%),Study time (minutes),Grade (%),Enrolled,Due,Completed',
+  );
+  expect(lines).toHaveLength(5);
+  const formula = await manager.fetch(`${exportReport.path}?search=darwin`);
+  expect(await formula.text()).toMatch(/\r\nAda =Darwin,/);
+  const xlsx = await manager.fetch(`${exportReportAsXlsx.path}?group=${group.id}`);
+  expect(
+    Buffer.from(await xlsx.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+  expect((await stranger.fetch(`${exportReport.path}?group=${group.id}`)).status).toBe(404);
+});
+
+test('an instructor can report about the courses and groups of their own', async () => {
+  expect((await teacher.call(listReportScopes)).body).toEqual({
+    courses: [{ id: hygiene.id, title: 'Hygiene' }],
+    groups: [],
+  });
+  expect((await manager.call(listReportScopes)).body).toEqual({
+    courses: [
+      { id: hygiene.id, title: 'Hygiene' },
+      { id: nursing.id, title: 'Nursing' },
+    ],
+    groups: [{ id: group.id, name: 'Ward' }],
+  });
+});
+
+test('a saved report belongs to one person, and its name is theirs once', async () => {
+  const body = { name: 'Late', query: { status: 'overdue' as const }, weekday: 1 };
+  const saved = await manager.call(saveReport, { body });
+  expect(saved).toMatchObject({
+    status: 201,
+    body: { name: 'Late', weekday: 1, query: { status: 'overdue' } },
+  });
+  expect((await manager.call(saveReport, { body })).status).toBe(409);
+  const params = { reportId: saved.body.id };
+  expect((await stranger.call(updateSavedReport, { params, body })).status).toBe(404);
+  expect((await stranger.call(deleteSavedReport, { params })).status).toBe(404);
+  expect((await stranger.call(listSavedReports)).body).toEqual([]);
+  await manager.call(updateSavedReport, { params, body: { ...body, name: 'Overdue', weekday: null } });
+  expect((await manager.call(listSavedReports)).body).toMatchObject([{ name: 'Overdue', weekday: null }]);
+  expect((await manager.call(deleteSavedReport, { params })).status).toBe(204);
+  expect((await manager.call(deleteSavedReport, { params: { reportId: randomUUID() } })).status).toBe(404);
+});

@@ -1,0 +1,192 @@
+import type { Writable } from 'node:stream';
+import {
+  displayName,
+  isSortable,
+  MAX_XLSX_ROWS,
+  type Report,
+  type ReportFilter,
+  type ReportQuery,
+  type ReportRow,
+  REPORT_PAGE_SIZE,
+  type ReportScopes,
+} from '@lectern/contract';
+import {
+  countReport,
+  isManagedBy,
+  isTaughtBy,
+  limitTo,
+  type Person,
+  REPORT_COLUMNS,
+  REPORT_DETAILS,
+  reportOrder,
+  reportRows,
+} from '@lectern/data';
+import { BadRequestException, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import writeXlsxFile from 'write-excel-file/node';
+import { csvLine } from '../http/csv.js';
+import { TeachingService } from '../teaching/teaching.service.js';
+
+type Order = Pick<ReportQuery, 'sort' | 'direction'>;
+type Row = Omit<ReportRow, 'name' | 'enrolledAt' | 'dueAt' | 'completedAt'> & {
+  firstName: string | null;
+  lastName: string | null;
+  enrolledAt: Date;
+  dueAt: Date | null;
+  completedAt: Date | null;
+};
+type Cell = string | number | null;
+
+/** A file that is written to a response. */
+interface Workbook {
+  writeTo: (output: Writable) => Promise<unknown>;
+}
+
+/** Rows that are read at once for a file. */
+const BATCH_SIZE = 2000;
+const BYTE_ORDER_MARK = '\ufeff';
+const TITLES = [
+  ...['Name', 'Email', 'Course', 'Status', 'Progress (%)', 'Study time (minutes)', 'Grade (%)'],
+  ...['Enrolled', 'Due', 'Completed'],
+];
+const STATUS_TEXTS: Record<ReportRow['status'], string> = {
+  'not-started': 'Not started',
+  'in-progress': 'In progress',
+  completed: 'Completed',
+  overdue: 'Overdue',
+};
+
+/** Learners and their courses, for those who teach the courses or manage the learners' groups. */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly teaching: TeachingService,
+  ) {}
+
+  /** One page. @throws NotFoundException for a group of other people */
+  async get(person: Person, { page, sort, direction, ...filter }: ReportQuery): Promise<Report> {
+    const order = orderOf(filter, { sort, direction });
+    const found = await this.rowsOf(person, filter);
+    const { from, where, values } = found;
+    const [counts, rows] = await Promise.all([
+      countReport(this.source.manager, found),
+      this.source.query<Row[]>(
+        `${REPORT_COLUMNS} ${from} ${REPORT_DETAILS} ${where} ${order} LIMIT ${REPORT_PAGE_SIZE} OFFSET $${values.length + 1}`,
+        [...values, (page - 1) * REPORT_PAGE_SIZE],
+      ),
+    ]);
+    const totalRows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return { rows: rows.map(present), totalRows, counts };
+  }
+
+  /** By name. */
+  async listScopes(person: Person): Promise<ReportScopes> {
+    const values = [limitTo(person)];
+    const [courses, groups] = await Promise.all([
+      this.source.query<ReportScopes['courses']>(
+        `SELECT id, title FROM courses
+          WHERE ${isTaughtBy('courses.id', '$1')}
+             OR EXISTS (SELECT FROM group_courses WHERE course_id = courses.id
+                           AND ${isManagedBy('group_courses.group_id', '$1')})
+          ORDER BY lower(title), id`,
+        values,
+      ),
+      this.source.query<ReportScopes['groups']>(
+        `SELECT id, name FROM groups WHERE ${isManagedBy('groups.id', '$1')} ORDER BY lower(name), id`,
+        values,
+      ),
+    ]);
+    return { courses, groups };
+  }
+
+  /** All rows as CSV, batch by batch. */
+  async *csv(person: Person, filter: ReportFilter, order: Order): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + csvLine(TITLES);
+    for await (const batch of this.batches(person, filter, order))
+      yield batch.map((row) => csvLine(cells(row).map((value) => value ?? ''))).join('');
+  }
+
+  /**
+   * All rows as an Excel workbook. Texts are stored as texts, which no spreadsheet takes for formulas.
+   * @throws BadRequestException for more rows than fit into memory
+   */
+  async xlsx(person: Person, filter: ReportFilter, order: Order): Promise<Workbook> {
+    const sheet: Cell[][] = [];
+    for await (const batch of this.batches(person, filter, order)) {
+      sheet.push(...batch.map(cells));
+      if (sheet.length > MAX_XLSX_ROWS)
+        throw new BadRequestException(
+          `An Excel workbook has at most ${MAX_XLSX_ROWS} rows. Choose a course or a group, or export CSV.`,
+        );
+    }
+    const titles = TITLES.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
+    const workbook = writeXlsxFile([titles, ...sheet], {
+      sheet: 'Report',
+      stickyRowsCount: 1,
+      columns: TITLES.map((_, at) => ({ width: at < 3 ? 30 : 16 })),
+    });
+    return { writeTo: (output) => workbook.toStream(output) };
+  }
+
+  /** All rows in order by a cursor of the database, so that neither side holds them all. */
+  private async *batches(person: Person, filter: ReportFilter, order: Order): AsyncGenerator<Row[]> {
+    const ordered = orderOf(filter, order);
+    const { from, where, values } = await this.rowsOf(person, filter);
+    const runner = this.source.createQueryRunner();
+    try {
+      await runner.startTransaction();
+      await runner.query(
+        `DECLARE report NO SCROLL CURSOR FOR ${REPORT_COLUMNS} ${from} ${REPORT_DETAILS} ${where} ${ordered}`,
+        values,
+      );
+      for (;;) {
+        const rows: Row[] = await runner.query(`FETCH ${BATCH_SIZE} FROM report`);
+        if (rows.length) yield rows;
+        if (rows.length < BATCH_SIZE) return;
+      }
+    } finally {
+      // Nothing was written. A client that leaves early ends the generator here, too.
+      await runner.rollbackTransaction();
+      await runner.release();
+    }
+  }
+
+  /** @throws BadRequestException for days in the wrong order */
+  private async rowsOf(person: Person, filter: ReportFilter) {
+    const { dueFrom, dueTo } = filter;
+    if (dueFrom && dueTo && dueFrom > dueTo)
+      throw new BadRequestException('The first day must not be after the last one.');
+    if (filter.group) await this.teaching.requireGroup(person, filter.group);
+    return reportRows(person, filter);
+  }
+}
+
+/** @throws BadRequestException for an order that needs a course or a group */
+function orderOf(filter: ReportFilter, order: Order): string {
+  if (!isSortable(order.sort, filter))
+    throw new BadRequestException('Choose a course or a group first to sort by this column.');
+  return reportOrder(order);
+}
+
+const present = ({ firstName, lastName, enrolledAt, dueAt, completedAt, ...row }: Row): ReportRow => ({
+  ...row,
+  name: displayName({ firstName, lastName, email: row.email }),
+  enrolledAt: enrolledAt.toISOString(),
+  dueAt: dueAt?.toISOString() ?? null,
+  completedAt: completedAt?.toISOString() ?? null,
+});
+
+function cells(row: Row): Cell[] {
+  const { name, email, courseTitle, status, progress, studySeconds, grade, enrolledAt, dueAt, completedAt } =
+    present(row);
+  return [
+    ...[name, email, courseTitle, STATUS_TEXTS[status]],
+    ...[
+      Math.round(progress),
+      Math.round(studySeconds / 60),
+      grade === null ? null : Math.round(grade * 100) / 100,
+    ],
+    ...[enrolledAt, dueAt, completedAt],
+  ];
+}

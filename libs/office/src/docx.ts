@@ -1,0 +1,19 @@
+import { MAX_FACT_NODES } from './limits.js';
+import type { Parts } from './package.js';
+import { related, relationshipsOf } from './relationships.js';
+import { normalizedLanguage } from './stated-texts.js';
+import { attribute, findNamed, parseXml } from './xml.js';
+
+/** The language of a Word document's default style; null where it states none. */
+export function docxLanguage(source: Parts): string | null {
+  const main = related(relationshipsOf(source, ''), 'officeDocument');
+  const styles = main && related(relationshipsOf(source, main), 'styles');
+  const xml = styles && source.text(styles);
+  const [language] = xml
+    ? findNamed(parseXml(xml, MAX_FACT_NODES), 'docDefaults').flatMap((defaults) =>
+        findNamed(defaults, 'lang'),
+      )
+    : [];
+  const tag = language && attribute(language, 'val');
+  return tag ? normalizedLanguage(tag) : null;
+}

@@ -1,0 +1,22 @@
+/** The process that reads a package: it gets a path, answers with one message and ends. */
+import { readFileSync } from 'node:fs';
+import type { ReaderAnswer, ReaderTask } from './reader-answer.js';
+import { inspectPackage, readPackage } from './read-package.js';
+import { RefusedPackage } from './refused.js';
+
+function answer({ file, task }: { file: string; task: ReaderTask }): ReaderAnswer {
+  try {
+    const bytes = readFileSync(file);
+    return task === 'inspect'
+      ? { type: 'inspected', ...inspectPackage(bytes) }
+      : { type: 'read', ...readPackage(bytes) };
+  } catch (error) {
+    if (error instanceof RefusedPackage)
+      return { type: 'refused', reason: error.reason, detail: error.message.slice(0, 500) };
+    throw error;
+  }
+}
+
+process.once('message', (request: { file: string; task: ReaderTask }) => {
+  process.send?.(answer(request), undefined, {}, () => process.disconnect());
+});

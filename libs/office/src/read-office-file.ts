@@ -1,0 +1,93 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { inTurn, UnreadableDeck } from '@lectern/pdf';
+import { PRLIMIT, sandboxedNode } from '@lectern/pdf/confinement';
+import { containerOf, MAGIC_BYTES } from './detect-format.js';
+import { INSPECT_TIMEOUT_MS, READ_TIMEOUT_MS, READER_MEMORY } from './limits.js';
+import type { InspectedOfficeFile, ReadOfficeFile } from './office-file.js';
+import { ReaderAnswer, type ReaderTask } from './reader-answer.js';
+
+// The built file, also for a caller that runs from the sources.
+const READER = new URL('../dist/package-reader.js', import.meta.url);
+const MAX_LOG = 2000;
+
+/** Whether a file begins as office files do, whatever its name. */
+export async function isOfficeFile(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC_BYTES), 0);
+    return containerOf(buffer.subarray(0, bytesRead)) !== null;
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * A look at an office file within a request.
+ * @throws UnreadableDeck when it can't become a course
+ */
+export async function inspectOfficeFile(file: string): Promise<InspectedOfficeFile> {
+  const answer = await inTurn(() => ask(file, 'inspect', INSPECT_TIMEOUT_MS));
+  if (answer.type !== 'inspected') throw new Error('The reader of office files gave another answer.');
+  return { format: answer.format, slides: answer.slides };
+}
+
+/**
+ * Reads what an office file states, and removes what refers to other files or runs.
+ * @throws UnreadableDeck when it can't become a course, and the signal's reason when aborted
+ */
+export async function readOfficeFile(file: string, signal: AbortSignal): Promise<ReadOfficeFile> {
+  const answer = await ask(file, 'read', READ_TIMEOUT_MS, signal);
+  if (answer.type !== 'read') throw new Error('The reader of office files gave another answer.');
+  return { format: answer.format, facts: answer.facts, stripped: answer.stripped };
+}
+
+/**
+ * Asks a process of its own, confined as the readers of PDFs are.
+ * @param timeout milliseconds
+ */
+async function ask(
+  file: string,
+  task: ReaderTask,
+  timeout: number,
+  stop?: AbortSignal,
+): Promise<Exclude<ReaderAnswer, { type: 'refused' }>> {
+  stop?.throwIfAborted();
+  const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(stop ? [stop] : [])]);
+  const child = fork(READER, [], {
+    cwd: tmpdir(),
+    env: {},
+    ...withinMemory(sandboxedNode(resolve(file))),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let log = '';
+  let received: unknown;
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-MAX_LOG)));
+  child.once('message', (message) => (received = message));
+  const kill = (): void => void child.kill('SIGKILL');
+  signal.addEventListener('abort', kill);
+  try {
+    const ended = once(child, 'close');
+    child.send({ file: resolve(file), task }, (error) => error && kill());
+    await ended;
+  } finally {
+    signal.removeEventListener('abort', kill);
+  }
+  stop?.throwIfAborted();
+  // It needed more time or memory than it gets.
+  if (received === undefined) throw new UnreadableDeck('officeTooLarge', `reader ended: ${log}`);
+  const answer = ReaderAnswer.parse(received);
+  if (answer.type === 'refused') throw new UnreadableDeck(answer.reason, answer.detail);
+  return answer;
+}
+
+/** Unpacked bytes are outside of Node's own limits, so the system limits them where `prlimit` is installed. */
+function withinMemory(start: { execPath: string; execArgv: string[] }): typeof start {
+  if (!existsSync(PRLIMIT)) return start;
+  return { execPath: PRLIMIT, execArgv: [`--data=${READER_MEMORY}`, start.execPath, ...start.execArgv] };
+}

@@ -1,0 +1,2 @@
+export * from './a-presentation.js';
+export * from './an-open-presentation.js';

@@ -1,0 +1,72 @@
+import { query, useQuery } from '@lectern/client';
+import { listReportScopes, STUDY_STATUSES } from '@lectern/contract';
+import { Button, Card, CardTitle, RefetchError, SearchField, TextField } from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+import styles from './reports.module.css';
+import { reportTexts as texts } from './texts';
+import type { ReportState } from './use-report-state';
+
+/** Value of a select for no limit; Radix has no empty values. */
+const ALL = 'all';
+const statusOptions = ([ALL, ...STUDY_STATUSES] as const).map((value) => ({
+  value,
+  label: texts.statuses[value],
+}));
+
+/** What the report is limited to. */
+export function ReportFilters({ report: { state, setState, reset, isFiltered } }: { report: ReportState }) {
+  const scopes = useQuery(query(listReportScopes));
+  const groups = scopes.data?.groups.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const courses = scopes.data?.courses.map(({ id, title }) => ({ value: id, label: title })) ?? [];
+  return (
+    <Card aria-labelledby="report-filters">
+      <CardTitle id="report-filters">{texts.filters}</CardTitle>
+      <RefetchError queries={[scopes]} />
+      <div className={styles.filters} role="search">
+        <div className={styles.wide}>
+          <SearchField
+            label={texts.search}
+            placeholder={texts.searchHint}
+            value={state.search}
+            onSearch={(search) => setState({ search })}
+          />
+        </div>
+        <Select
+          label={texts.group}
+          options={[{ value: ALL, label: texts.allGroups }, ...groups]}
+          value={state.group ?? ALL}
+          onChange={(id) => setState({ group: id === ALL ? undefined : id })}
+        />
+        <Select
+          label={texts.course}
+          options={[{ value: ALL, label: texts.allCourses }, ...courses]}
+          value={state.course ?? ALL}
+          onChange={(id) => setState({ course: id === ALL ? undefined : id })}
+        />
+        <Select
+          label={texts.status}
+          options={statusOptions}
+          value={state.status}
+          onChange={(status) => setState({ status })}
+        />
+        <TextField
+          label={texts.dueFrom}
+          type="date"
+          value={state.dueFrom}
+          max={state.dueTo || undefined}
+          onChange={(dueFrom) => setState({ dueFrom })}
+        />
+        <TextField
+          label={texts.dueTo}
+          type="date"
+          value={state.dueTo}
+          min={state.dueFrom || undefined}
+          onChange={(dueTo) => setState({ dueTo })}
+        />
+        <Button variant="secondary" className={styles.clear} disabled={!isFiltered} onClick={reset}>
+          {texts.clear}
+        </Button>
+      </div>
+    </Card>
+  );
+}

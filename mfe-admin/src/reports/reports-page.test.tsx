@@ -1,0 +1,86 @@
+/** @vitest-environment jsdom */
+import { queryClient } from '@lectern/client';
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { getReport, listReportScopes, listSavedReports, type Report, saveReport } from '@lectern/contract';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { choose } from '../testing/choose';
+import { open } from '../testing/open';
+
+const GROUP = '7a4d3f52-1111-4aaa-8aaa-000000000001';
+const REPORT: Report = {
+  totalRows: 1,
+  counts: { notStarted: 0, inProgress: 0, completed: 0, overdue: 1 },
+  rows: [
+    {
+      enrollmentId: '7a4d3f52-1111-4aaa-8aaa-000000000002',
+      userId: '7a4d3f52-1111-4aaa-8aaa-000000000003',
+      name: 'Ada Byron',
+      email: 'ada@example.org',
+      courseId: '7a4d3f52-1111-4aaa-8aaa-000000000004',
+      courseTitle: 'Nursing',
+      status: 'overdue',
+      progress: 40,
+      studySeconds: 1200,
+      grade: null,
+      enrolledAt: '2031-01-02T10:00:00.000Z',
+      dueAt: '2031-02-03T10:00:00.000Z',
+      completedAt: null,
+    },
+  ],
+};
+
+let network: FakeNetwork;
+beforeEach(() => {
+  queryClient.clear();
+  network = fakeNetwork();
+  network.answer(getReport, REPORT);
+  network.answer(listReportScopes, { courses: [], groups: [{ id: GROUP, name: 'Ward' }] });
+  network.answer(listSavedReports, []);
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const lastQuery = () => network.calls(getReport).at(-1)?.query;
+
+test('a report shows each learner in each course, with how many are overdue', async () => {
+  open('/teaching/reports');
+  const row = (await screen.findByText('ada@example.org')).closest('tr');
+  expect(row?.textContent).toBe('Ada Byronada@example.orgNursingOverdue40%20 min–Feb 3, 2031–Jan 2, 2031');
+  expect(screen.getByText('Learners and courses (1)')).toBeTruthy();
+  expect(screen.getByText('Choose a course or a group to sort by the other columns.')).toBeTruthy();
+});
+
+test('a report of a group can be sorted by every column, and its address and files say the same', async () => {
+  open('/teaching/reports');
+  await choose('Group', 'Ward');
+  fireEvent.click(await screen.findByRole('button', { name: 'Progress' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'progress', group: GROUP }));
+  expect(screen.getByRole('columnheader', { name: 'Progress' }).getAttribute('aria-sort')).toBe('ascending');
+  expect(window.location.search).toBe(`?group=${GROUP}&sort=progress&direction=ascending`);
+  const file = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href') ?? '';
+  expect(new URL(file, 'http://localhost').searchParams.get('group')).toBe(GROUP);
+});
+
+test('a report is saved with its filters under a name, and mailed every week', async () => {
+  open(`/teaching/reports?group=${GROUP}&status=overdue`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save This Report' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Late' } });
+  await choose('Email the numbers', 'Mondays');
+  network.answer(saveReport, {
+    id: GROUP,
+    name: 'Late',
+    weekday: 1,
+    query: { search: '', status: 'overdue', group: GROUP, sort: 'enrolled', direction: 'descending' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(network.calls(saveReport)[0]?.body).toMatchObject({
+      name: 'Late',
+      weekday: 1,
+      query: { group: GROUP, status: 'overdue' },
+    }),
+  );
+});

@@ -1,0 +1,107 @@
+import { buildUrl, keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import {
+  exportReport,
+  exportReportAsXlsx,
+  getReport,
+  isSortable,
+  type Report,
+  REPORT_PAGE_SIZE,
+} from '@lectern/contract';
+import {
+  ButtonAnchor,
+  Card,
+  CardTitle,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  RefetchError,
+  texts as shared,
+} from '@lectern/ui';
+import { CircleAlert, CircleCheck, CircleDashed, Download, LoaderCircle } from 'lucide-react';
+import { Pager } from '../pager';
+import { StatTiles } from '../stat-tiles';
+import { ReportFilters } from './report-filters';
+import { ReportTable } from './report-table';
+import styles from './reports.module.css';
+import { SavedReports } from './saved-reports';
+import { reportTexts as texts } from './texts';
+import { queryOf, useReportState } from './use-report-state';
+
+/** Learners and their courses with status and dates, to filter, sort, export and save. */
+export default function ReportsPage() {
+  const report = useReportState();
+  const { state, isFiltered } = report;
+  const asked = queryOf(report);
+  const loaded = useQuery({
+    ...query(getReport, { query: { ...asked, page: state.page } }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, refetch, isPlaceholderData } = loaded;
+  return (
+    <div className={styles.page}>
+      <SavedReports report={report} />
+      <ReportFilters report={report} />
+      <RefetchError queries={[loaded]} />
+      {error && !data && (
+        <ErrorState
+          title={texts.failed}
+          text={serverMessage(error) ?? shared.nothingLost}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <p role="status">{texts.loading}</p>}
+      {data && (
+        <>
+          <Counts counts={data.counts} />
+          <Card aria-labelledby="report" aria-busy={isPlaceholderData}>
+            <div className={styles.head}>
+              <CardTitle id="report">{texts.title(formatCount(data.totalRows))}</CardTitle>
+              <div className={styles.exports}>
+                <ButtonAnchor variant="secondary" href={buildUrl(exportReport, { query: asked })} download>
+                  <Download aria-hidden />
+                  {texts.csv}
+                </ButtonAnchor>
+                <ButtonAnchor
+                  variant="secondary"
+                  href={buildUrl(exportReportAsXlsx, { query: asked })}
+                  download
+                >
+                  <Download aria-hidden />
+                  {texts.xlsx}
+                </ButtonAnchor>
+              </div>
+            </div>
+            {data.rows.length === 0 ? (
+              <EmptyState
+                title={isFiltered ? texts.noMatch : texts.empty}
+                text={isFiltered ? texts.noMatchText : texts.emptyText}
+              />
+            ) : (
+              <>
+                {!isSortable('name', state) && <p className={styles.quiet}>{texts.chooseFirst}</p>}
+                <ReportTable rows={data.rows} report={report} />
+              </>
+            )}
+            <Pager page={state.page} pages={Math.max(1, Math.ceil(data.totalRows / REPORT_PAGE_SIZE))} />
+          </Card>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Counts({ counts: { notStarted, inProgress, completed, overdue } }: Pick<Report, 'counts'>) {
+  const { statuses } = texts;
+  return (
+    <StatTiles
+      className={styles.tiles}
+      stats={[
+        { label: statuses['not-started'], value: formatCount(notStarted), Icon: CircleDashed },
+        { label: statuses['in-progress'], value: formatCount(inProgress), Icon: LoaderCircle },
+        { label: statuses.completed, value: formatCount(completed), Icon: CircleCheck },
+        { label: statuses.overdue, value: formatCount(overdue), Icon: CircleAlert },
+      ]}
+    />
+  );
+}

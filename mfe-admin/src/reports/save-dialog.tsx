@@ -1,0 +1,76 @@
+import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { listSavedReports, SAVED_REPORT_LIMITS, saveReport } from '@lectern/contract';
+import { Button, TextField, toast } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { useFormCheck } from '@lectern/ui/form-check';
+import { Select } from '@lectern/ui/select';
+import { useState, type FormEvent } from 'react';
+import styles from './reports.module.css';
+import { reportTexts } from './texts';
+import { queryOf, type ReportState } from './use-report-state';
+
+const { saved: texts } = reportTexts;
+const FORM_ID = 'save-report';
+const NEVER = 'never';
+const weekdayOptions = [
+  { value: NEVER, label: texts.never },
+  ...texts.weekdays.map((label, at) => ({ value: String(at + 1), label })),
+];
+
+/** Asks for the name of the report and when its numbers are mailed. */
+export default function SaveDialog({ report, onClose }: { report: ReportState; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [weekday, setWeekday] = useState(NEVER);
+  const body = { name, query: queryOf(report), weekday: weekday === NEVER ? null : Number(weekday) };
+  const { check, errorOf } = useFormCheck(saveReport.body, body);
+  const saving = useMutation({
+    mutationFn: () => call(saveReport, { body }),
+    onSuccess: () => {
+      void invalidate(listSavedReports);
+      onClose();
+    },
+    onError: (error) =>
+      toast({
+        title: texts.failedTitle,
+        description: serverMessage(error) ?? texts.failed,
+        variant: 'destructive',
+      }),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (check() && !saving.isPending) saving.mutate();
+  }
+
+  return (
+    <Dialog
+      title={texts.dialog}
+      description={texts.text}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={FORM_ID} disabled={saving.isPending}>
+            {saving.isPending ? texts.saving : texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          label={texts.name}
+          value={name}
+          required
+          autoFocus
+          maxLength={SAVED_REPORT_LIMITS.name}
+          error={errorOf('name')}
+          onChange={setName}
+        />
+        <Select label={texts.weekday} options={weekdayOptions} value={weekday} onChange={setWeekday} />
+      </form>
+    </Dialog>
+  );
+}

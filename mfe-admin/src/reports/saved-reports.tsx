@@ -1,0 +1,72 @@
+import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
+import { deleteSavedReport, listSavedReports, type SavedReport } from '@lectern/contract';
+import { Link } from '@lectern/remote';
+import { Button, Card, CardTitle, ErrorState, RefetchError, toast } from '@lectern/ui';
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import styles from './reports.module.css';
+import { reportTexts } from './texts';
+import type { ReportState } from './use-report-state';
+
+const SaveDialog = lazy(() => import('./save-dialog'));
+const { saved: texts } = reportTexts;
+
+/** The person's saved reports as links, and a button to save the present one. */
+export function SavedReports({ report }: { report: ReportState }) {
+  const [isSaving, setSaving] = useState(false);
+  const list = useQuery(query(listSavedReports));
+  const { data, error, refetch } = list;
+  return (
+    <Card aria-labelledby="saved-reports">
+      <div className={styles.head}>
+        <CardTitle id="saved-reports">{texts.title}</CardTitle>
+        <Button variant="secondary" onClick={() => setSaving(true)}>
+          {texts.save}
+        </Button>
+      </div>
+      <RefetchError queries={[list]} />
+      {error && !data && <ErrorState title={texts.listFailed} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className={styles.quiet}>{texts.empty}</p>}
+      {data && data.length > 0 && (
+        <ul role="list" className={styles.saved}>
+          {data.map((one) => (
+            <SavedRow key={one.id} report={one} />
+          ))}
+        </ul>
+      )}
+      <Suspense>{isSaving && <SaveDialog report={report} onClose={() => setSaving(false)} />}</Suspense>
+    </Card>
+  );
+}
+
+function SavedRow({ report: { id, name, query: saved, weekday } }: { report: SavedReport }) {
+  const deletion = useMutation({
+    mutationFn: () => call(deleteSavedReport, { params: { reportId: id } }),
+    onSuccess: () => toast({ title: texts.deleted, description: texts.deletedText(name) }),
+    onError: (error) =>
+      toast({
+        title: texts.failedTitle,
+        description: serverMessage(error) ?? texts.failed,
+        variant: 'destructive',
+      }),
+    onSettled: () => invalidate(listSavedReports),
+  });
+  const address = new URLSearchParams(saved as Record<string, string>);
+  return (
+    <li className={styles.savedRow}>
+      <Link to={`?${address.toString()}`} dir="auto">
+        {name}
+      </Link>
+      {weekday && <span className={styles.quiet}>{texts.every(texts.weekdays[weekday - 1] ?? '')}</span>}
+      <Button
+        variant="quiet"
+        icon
+        aria-label={texts.deleteOf(name)}
+        disabled={deletion.isPending}
+        onClick={() => deletion.mutate()}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { MAX_SEARCH_LENGTH, REPORT_SORTS, type SavedReportContent, STUDY_STATUSES } from '@lectern/contract';
+import { choiceParam, dayParam, idParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+
+const schema = {
+  page: pageParam,
+  search: textParam(MAX_SEARCH_LENGTH),
+  group: idParam(undefined),
+  course: idParam(undefined),
+  status: choiceParam(['all', ...STUDY_STATUSES], 'all'),
+  dueFrom: dayParam,
+  dueTo: dayParam,
+  sort: choiceParam(REPORT_SORTS, 'enrolled'),
+  direction: choiceParam(['ascending', 'descending'], 'descending'),
+};
+
+/** Filters, order and page of a report, kept in the address, so that a report can be shared as a link. */
+export const useReportState = () => useSearchState(schema);
+export type ReportState = ReturnType<typeof useReportState>;
+
+/** The report of the address without its page, as the API takes it. */
+export function queryOf({ state }: ReportState): SavedReportContent['query'] {
+  const { search, group, course, status, dueFrom, dueTo, sort, direction } = state;
+  return {
+    ...{ search: search.trim(), status, sort, direction },
+    ...(group && { group }),
+    ...(course && { course }),
+    ...(dueFrom && { dueFrom }),
+    ...(dueTo && { dueTo }),
+  };
+}
