@@ -1,46 +1,64 @@
-/** Paths of the screens that administrators' screens link to. */
-export const paths = {
-  overview: '/admin',
-  courses: '/admin/courses',
-  /** Pattern for the router. */
-  editorRoute: '/admin/courses/:id',
-  editor: (course: { id: string }) => `/admin/courses/${course.id}`,
+import { useLocation } from '@lectern/remote';
+
+/**
+ * Paths of the screens that this remote's screens link to. Those of courses, questions and exams exist twice: for
+ * administrators below `/admin`, and for instructors below `/teaching`.
+ * @param courses path of the list of courses, which is the first screen of instructors
+ */
+const pathsBelow = (base: string, courses: string) => ({
+  courses,
+  editor: (course: { id: string }) => `${base}/courses/${course.id}`,
   /** The editor, opened at a slide. */
-  editedSlide: (course: { id: string }, slideId: string) => `/admin/courses/${course.id}?slide=${slideId}`,
+  editedSlide: (course: { id: string }, slideId: string) => `${base}/courses/${course.id}?slide=${slideId}`,
   /** Updates a course from a new deck. */
-  courseUpdate: (course: { id: string }) => `/admin/courses/${course.id}/update`,
-  unanswered: (course: { id: string }) => `/admin/courses/${course.id}/unanswered-questions`,
-  publicCourse: (course: { slug: string }) => `/course/${encodeURIComponent(course.slug)}`,
-  course: (course: { slug: string }) => `/courses/${encodeURIComponent(course.slug)}`,
-  upload: '/admin/upload',
-  users: '/admin/users',
-  students: '/admin/users?role=student',
-  user: (user: { email: string }) => `/admin/users?search=${encodeURIComponent(user.email)}`,
-  importUsers: '/admin/users/import',
-  userImport: (one: { id: string }) => `/admin/users/import/${one.id}`,
-  invitations: '/admin/invitations',
-  analytics: '/admin/analytics',
-  audit: '/admin/audit',
-  outbox: '/admin/outbox',
-  questions: '/admin/questions',
-  newQuestion: (type: string) => `/admin/questions/new?type=${type}`,
-  importQuestions: '/admin/questions/import',
-  exportQuestions: (filters: string) => `/admin/questions/export${filters}`,
-  questionsIn: (category: string) => `/admin/questions?category=${category}`,
-  question: (question: { id: string }) => `/admin/questions/${question.id}`,
+  courseUpdate: (course: { id: string }) => `${base}/courses/${course.id}/update`,
+  unanswered: (course: { id: string }) => `${base}/courses/${course.id}/unanswered-questions`,
+  proposals: (course: { id: string }) => `${base}/courses/${course.id}/draft-questions`,
+  upload: `${base}/upload`,
+  analytics: `${base}/analytics`,
+  questions: `${base}/questions`,
+  newQuestion: (type: string) => `${base}/questions/new?type=${type}`,
+  importQuestions: `${base}/questions/import`,
+  exportQuestions: (filters: string) => `${base}/questions/export${filters}`,
+  questionsIn: (category: string) => `${base}/questions?category=${category}`,
+  question: (question: { id: string }) => `${base}/questions/${question.id}`,
   /** The editor, which leads back to the review of a course's drafted questions. */
   reviewedQuestion: (question: { id: string }, course: { id: string }) =>
-    `/admin/questions/${question.id}?review=${course.id}`,
-  proposals: (course: { id: string }) => `/admin/courses/${course.id}/draft-questions`,
-  exams: '/admin/exams',
-  exam: (exam: { id: string }) => `/admin/exams/${exam.id}`,
-  grading: (exam: { id: string }) => `/admin/exams/${exam.id}/grading`,
-  results: (exam: { id: string }) => `/admin/exams/${exam.id}/results`,
-  attempt: (attempt: { id: string }) => `/admin/exams/attempts/${attempt.id}`,
+    `${base}/questions/${question.id}?review=${course.id}`,
+  exams: `${base}/exams`,
+  exam: (exam: { id: string }) => `${base}/exams/${exam.id}`,
+  grading: (exam: { id: string }) => `${base}/exams/${exam.id}/grading`,
+  results: (exam: { id: string }) => `${base}/exams/${exam.id}/results`,
+  attempt: (attempt: { id: string }) => `${base}/exams/attempts/${attempt.id}`,
   groups: '/teaching/groups',
   group: (group: { id: string }) => `/teaching/groups/${group.id}`,
   /** Where a person joins a group by its code. */
   join: (code: string) => `/join/${code}`,
+  publicCourse: (course: { slug: string }) => `/course/${encodeURIComponent(course.slug)}`,
+  course: (course: { slug: string }) => `/courses/${encodeURIComponent(course.slug)}`,
+});
+
+/** The paths of administrators' screens; those that instructors have too are in `usePaths`. */
+export const paths = {
+  ...pathsBelow('/admin', '/admin/courses'),
+  overview: '/admin',
+  users: '/admin/users',
+  students: '/admin/users?role=student',
+  user: (user: { email: string }) => `/admin/users?search=${encodeURIComponent(user.email)}`,
+  audit: '/admin/audit',
+  outbox: '/admin/outbox',
   /** A person's own settings. */
   settings: '/settings',
 } as const;
+
+const TEACHING = '/teaching';
+export const teachingPaths = pathsBelow(TEACHING, TEACHING);
+
+/** Whether the open screen is one of instructors. */
+export function useIsTeaching(): boolean {
+  const { pathname } = useLocation();
+  return pathname === TEACHING || pathname.startsWith(`${TEACHING}/`);
+}
+
+/** The paths on the same side as the open screen. */
+export const usePaths = () => (useIsTeaching() ? teachingPaths : paths);

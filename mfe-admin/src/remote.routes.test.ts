@@ -17,5 +17,14 @@ test('the header of every screen has a subtitle, except those that show the titl
     '/admin/exams/:id/grading',
     '/admin/exams/:id/results',
     '/admin/exams/attempts/:id',
+    '/teaching/courses/:id',
+    '/teaching/courses/:id/unanswered-questions',
+    '/teaching/courses/:id/draft-questions',
+    '/teaching/questions/new',
+    '/teaching/questions/:id',
+    '/teaching/exams/:id',
+    '/teaching/exams/:id/grading',
+    '/teaching/exams/:id/results',
+    '/teaching/exams/attempts/:id',
   ]);
 });

@@ -218,6 +218,7 @@ export const studyTexts = {
     certificate: 'Certificate',
     yes: 'Yes',
     instructor: 'Instructor',
+    instructors: 'Instructors',
     instructorName: 'Lectern',
     instructorText: 'Created from slides by people who teach this subject.',
     share: 'Share this course',

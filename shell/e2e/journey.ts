@@ -1,4 +1,4 @@
-import { getUser, updateUser, type Course, type Module, type User } from '@lectern/contract';
+import { getUser, updateUser, type Course, type Module, type Role, type User } from '@lectern/contract';
 import {
   test as base,
   expect,
@@ -33,14 +33,14 @@ export interface SharedCourse {
 
 /** Fixtures with pages of signed-in users, each in a browser context of its own. */
 export const test = base.extend<
-  { adminPage: Page; learnerPage: Page; graduatePage: Page; learnerState: State },
+  { adminPage: Page; instructorPage: Page; learnerPage: Page; graduatePage: Page; learnerState: State },
   { adminState: State; sharedCourse: SharedCourse }
 >({
   // One administrator per worker process, because a user sees the progress of all uploads of the same account.
   adminState: [
     async ({ browser }, use) => {
       const state = await signedUp();
-      await promote(state, await signedIn(environment.adminEmail, environment.adminPassword), browser);
+      await promote(state, 'admin', browser);
       await use(state);
     },
     { scope: 'worker' },
@@ -59,6 +59,12 @@ export const test = base.extend<
   // A new learner for each test, so that no test sees the data of another.
   learnerState: async ({ browserName: _ }, use) => use(await signedUp()),
   adminPage: async ({ browser, adminState }, use) => usePage(browser, adminState, use),
+  // A new instructor for each test, who teaches nothing yet.
+  instructorPage: async ({ browser }, use) => {
+    const state = await signedUp();
+    await promote(state, 'instructor', browser);
+    await usePage(browser, state, use);
+  },
   // A second learner, for tests that need two.
   graduatePage: async ({ browser }, use) => usePage(browser, await signedUp(), use),
   learnerPage: async ({ browser, learnerState }, use) => usePage(browser, learnerState, use),
@@ -99,12 +105,13 @@ function submit(
   return context.post(action, { headers, form });
 }
 
-/** Gives a signed-in user the role of an administrator. */
-async function promote(state: State, administrator: State, browser: Browser): Promise<void> {
+/** Gives a signed-in user another role. */
+async function promote(state: State, role: Role, browser: Browser): Promise<void> {
+  const administrator = await signedIn(environment.adminEmail, environment.adminPassword);
   await usePage(browser, state, async (page) => {
     const { id } = (await (await page.request.get(getUser.path)).json()) as User;
     await usePage(browser, administrator, async (admin) => {
-      const change = { headers, data: { role: 'admin' } };
+      const change = { headers, data: { role } };
       const answer = await admin.request.put(updateUser.path.replace(':userId', id), change);
       if (!answer.ok()) throw new Error(`The role could not be changed: ${await answer.text()}`);
     });

@@ -92,10 +92,11 @@ for (const variant of VARIANTS) {
         learnerPage: learner,
         graduatePage: graduate,
         adminPage: admin,
+        instructorPage: instructor,
         sharedCourse,
       }) => {
         test.setTimeout(900_000);
-        const people = { visitor, learner, graduate, admin };
+        const people = { visitor, learner, graduate, admin, instructor };
         const cast = await castOf(people, sharedCourse);
         for (const page of Object.values(people)) await prepare(page);
         const screens = screensFor(cast).filter(

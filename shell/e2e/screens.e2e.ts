@@ -35,10 +35,11 @@ for (const [audience, screensFor] of Object.entries(SCREENS)) {
         learnerPage: learner,
         graduatePage: graduate,
         adminPage: admin,
+        instructorPage: instructor,
         sharedCourse,
       }) => {
         test.setTimeout(480_000);
-        const people = { visitor, learner, graduate, admin };
+        const people = { visitor, learner, graduate, admin, instructor };
         for (const page of Object.values(people)) await page.addInitScript(axe.source);
         const cast = await castOf(people, sharedCourse);
         for (const [index, screen] of screensFor(cast).entries())

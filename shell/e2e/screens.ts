@@ -26,6 +26,7 @@ import { practiceScreens } from './practice-screens';
 import { reminderScreens } from './reminder-screens';
 import { running } from './sentences/courses';
 import { empty } from './sentences/learner';
+import { teachingScreens } from './teaching-screens';
 import { secondFactorScreens } from './second-factor-screens';
 import { answering, failing } from './sentences/sentence';
 import { ENDED, QUARANTINED, refusedRetry, SENT_AGAIN } from './uploads';
@@ -51,13 +52,15 @@ export interface Cast {
   graduate: Page;
   certificate: Certificate;
   admin: Page;
+  /** Teaches nothing yet. */
+  instructor: Page;
   course: Course;
   module: Module;
 }
 
 /** Lets the users begin and complete the course that the screens show. */
 export async function castOf(
-  people: Pick<Cast, 'visitor' | 'learner' | 'graduate' | 'admin'>,
+  people: Pick<Cast, 'visitor' | 'learner' | 'graduate' | 'admin' | 'instructor'>,
   shared: SharedCourse,
 ): Promise<Cast> {
   await enrollIn(people.learner, shared.course.id);
@@ -327,6 +330,7 @@ function adminScreens({ admin, course }: Cast): Screen[] {
 export const SCREENS = {
   learners: (cast: Cast) => [...learnerScreens(cast), ...privacyScreens(cast)],
   administrators: adminScreens,
+  instructors: teachingScreens,
 };
 
 const failed = (screen: string, page: Page, path: string, api: string, says: string): Screen => ({

@@ -18,12 +18,13 @@ test('every screen is photographed, light and dark, wide and narrow', async ({
   learnerPage: learner,
   graduatePage: graduate,
   adminPage: admin,
+  instructorPage: instructor,
 }) => {
   await fill({ admin, learner, graduate });
   const { course } = await aCourse(admin, 'Keeping Bees');
   const [module] = await modulesOf(admin, course.id);
   if (!module) throw new Error('The course has no module.');
-  const cast = await castOf({ visitor, learner, graduate, admin }, { course, module });
+  const cast = await castOf({ visitor, learner, graduate, admin, instructor }, { course, module });
   const screens = Object.values(SCREENS).flatMap((screensFor) => screensFor(cast));
   const missed: string[] = [];
   const looks = ['light', 'dark'].flatMap((theme) => [1280, 360].map((width) => ({ theme, width }) as Look));

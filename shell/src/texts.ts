@@ -10,6 +10,7 @@ export const texts = {
     categories: 'Course categories',
     allCourses: 'All courses',
     signOut: 'Sign Out',
+    teaching: 'Teaching',
     adminPanel: 'Admin Panel',
   },
   header: {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Analytics, getAdminStats, getAnalytics, PERIOD_DAYS, type Period } from '@lectern/contract';
-import { ChatMessage, ChatSession, type Course, CourseRating, refreshAnalytics, User } from '@lectern/data';
+import { ChatMessage, ChatSession, Course, CourseRating, refreshAnalytics, User } from '@lectern/data';
+import { addInstructor, anInstructor } from '../testing/an-instructor.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 
 const DAY = 86_400_000;
@@ -330,14 +331,43 @@ describe('analytics', () => {
     expect((await admin.call(getAnalytics, { query })).status).toBe(404);
   });
 
-  test('and the statistics are for administrators', async () => {
+  test('are for administrators and instructors, and the statistics for administrators', async () => {
     const client = await api.as(students[0] as User);
-    const instructor = await api.as(students[12] as User);
     for (const endpoint of [getAnalytics, getAdminStats]) {
       expect((await api.visitor.call(endpoint)).status).toBe(401);
       expect((await client.call(endpoint)).status).toBe(403);
-      expect((await instructor.call(endpoint)).status).toBe(403);
     }
+    const { client: instructor } = await anInstructor(api);
+    expect((await instructor.call(getAdminStats)).status).toBe(403);
+  });
+
+  test('of an instructor are those of the courses that they teach', async () => {
+    const figures = async (caller: TestClient, course = 'all') =>
+      (await caller.call(getAnalytics, { query: { course } })).body;
+    const taught = await api.database.source.getRepository(Course).find();
+    const all = await figures(admin);
+    const { client: teacherOfAll } = await anInstructor(api, ...taught);
+    const { totalEnrollments, completionRate, avgStudyTime } = all.overview;
+    expect(await figures(teacherOfAll)).toMatchObject({
+      overview: { totalEnrollments, completionRate, avgStudyTime },
+      courseStats: all.courseStats,
+      examResults: all.examResults,
+      topPerformers: all.topPerformers,
+    });
+    const [course, other] = taught as [Course, Course];
+    const ofCourse = await figures(admin, course.id);
+    const user = await api.aUser({ role: 'instructor' });
+    await addInstructor(api, course, user);
+    const client = await api.as(user);
+    expect(await figures(client)).toEqual(ofCourse);
+    expect(await figures(client, course.id)).toEqual(ofCourse);
+    expect((await client.call(getAnalytics, { query: { course: other.id } })).status).toBe(404);
+    const { client: stranger } = await anInstructor(api);
+    expect(await figures(stranger)).toMatchObject({
+      courseStats: [],
+      topPerformers: [],
+      overview: { totalStudents: 0 },
+    });
   });
 });
 

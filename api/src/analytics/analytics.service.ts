@@ -3,7 +3,7 @@ import { INVALID_PARAMETER_VALUE, isPostgresError, User } from '@lectern/data';
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { CoursesService } from '../courses/courses.service.js';
+import { TeachingService } from '../teaching/teaching.service.js';
 import { getCourseStats, getOverview, getStudentEngagement, type QueryWindow } from './figures.js';
 import { getExamResults } from './exam-results.js';
 import { getTopPerformers } from './top-performers.js';
@@ -18,19 +18,23 @@ export class AnalyticsService {
 
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
-    private readonly courses: CoursesService,
+    private readonly teaching: TeachingService,
   ) {}
 
-  /** Cached per query until the next roll-up; concurrent identical requests share one computation. */
-  async getAnalytics({ period, course, timeZone }: AnalyticsQuery, admin: User): Promise<Analytics> {
-    const courseId = course === 'all' ? null : (await this.courses.find({ id: course }, admin)).id;
+  /**
+   * Of one course, or of all that the person may see. Cached per query until the next roll-up; concurrent identical
+   * requests share one computation.
+   */
+  async getAnalytics({ period, course, timeZone }: AnalyticsQuery, user: User): Promise<Analytics> {
+    const courseIds = course === 'all' ? await this.teaching.listCourseIds(user) : [course];
+    if (course !== 'all') await this.teaching.requireCourse(user, course);
     const rollUp = await this.findLatestRollUp();
-    if (!rollUp) return this.compute(period, courseId, timeZone);
+    if (!rollUp) return this.compute(period, courseIds, timeZone);
     if (this.cache.rollUp !== rollUp || this.cache.answers.size >= MAX_CACHED)
       this.cache = { rollUp, answers: new Map() };
     const { answers } = this.cache;
-    const key = [period, courseId, timeZone].join();
-    const answer = answers.get(key) ?? this.compute(period, courseId, timeZone);
+    const key = JSON.stringify([period, courseIds, timeZone]);
+    const answer = answers.get(key) ?? this.compute(period, courseIds, timeZone);
     answers.set(key, answer);
     answer.catch(() => answers.delete(key));
     return answer;
@@ -47,14 +51,14 @@ export class AnalyticsService {
   /** All queries run in one snapshot, so that a card and the tab below it never disagree. */
   private compute(
     period: AnalyticsQuery['period'],
-    courseId: string | null,
+    courseIds: string[] | null,
     timeZone: string,
   ): Promise<Analytics> {
     return this.users.manager.transaction('REPEATABLE READ', async (manager) => {
       // Compiling these queries takes longer than running them.
       await manager.query('SET LOCAL jit = off');
       const { refreshedAt, ...bounds } = await findBounds(manager, PERIOD_DAYS[period], timeZone);
-      const window: QueryWindow = { manager, ...bounds, timeZone, courseId };
+      const window: QueryWindow = { manager, ...bounds, timeZone, courseIds };
       return {
         asOf: refreshedAt?.toISOString() ?? null,
         overview: await getOverview(window),

@@ -2,8 +2,8 @@ import type { AnalyticsOverview, CourseStats, EngagementDay } from '@lectern/con
 import type { EntityManager } from 'typeorm';
 
 /**
- * Query window: `since` (start of `firstDay` in `timeZone`) to `asOf` (time of the last roll-up), for one course or,
- * with null, all courses. One course is counted from its own rows, all courses from the roll-ups.
+ * Query window: `since` (start of `firstDay` in `timeZone`) to `asOf` (time of the last roll-up), for some courses or,
+ * with null, all courses. Some courses are counted from their own rows, all courses from the roll-ups.
  */
 export interface QueryWindow {
   manager: EntityManager;
@@ -11,7 +11,7 @@ export interface QueryWindow {
   since: string;
   asOf: string;
   timeZone: string;
-  courseId: string | null;
+  courseIds: string[] | null;
 }
 
 type PeriodFigures = Pick<AnalyticsOverview, 'totalEnrollments' | 'completionRate' | 'avgStudyTime'>;
@@ -30,8 +30,8 @@ const RATES = `
 
 /** The summary cards. */
 export async function getOverview(window: QueryWindow): Promise<AnalyticsOverview> {
-  return window.courseId
-    ? { ...(await getCurrentOfCourse(window)), ...(await getPeriodOfCourse(window)) }
+  return window.courseIds
+    ? { ...(await getCurrentOfCourses(window)), ...(await getPeriodOfCourses(window)) }
     : { ...(await getCurrentOfAll(window)), ...(await getPeriodOfAll(window)) };
 }
 
@@ -53,22 +53,24 @@ async function getPeriodOfAll({ manager, since }: QueryWindow): Promise<PeriodFi
   return row;
 }
 
-// studied: total study time and number of learners. made: enrollments of the period. learners: the shape RATES needs.
-async function getPeriodOfCourse({ manager, since, asOf, courseId }: QueryWindow): Promise<PeriodFigures> {
+// studied: total study time, and the number of people and of enrollments of deleted accounts that have some. made:
+// enrollments of the period. learners: the shape RATES needs.
+async function getPeriodOfCourses({ manager, since, asOf, courseIds }: QueryWindow): Promise<PeriodFigures> {
   const [row] = await manager.query<[PeriodFigures]>(
     `WITH studied AS (
-       SELECT sum(seconds) AS seconds, count(*) AS learners
-         FROM (SELECT sum(seconds) AS seconds FROM analytics_study
-                WHERE course_id = $3 AND starts_at >= $1
+       SELECT sum(seconds) AS seconds, count(DISTINCT coalesce(user_id, enrollments.id)) AS learners
+         FROM (SELECT enrollment_id, sum(seconds) AS seconds FROM analytics_study
+                WHERE course_id = ANY ($3) AND starts_at >= $1
                 GROUP BY enrollment_id) each
+         JOIN enrollments ON enrollments.id = enrollment_id
      ), made AS (
        SELECT count(*) AS total, count(*) FILTER (WHERE completed_at <= $2) AS completed,
               (SELECT seconds FROM studied) AS seconds
-         FROM enrollments WHERE course_id = $3 AND enrolled_at BETWEEN $1 AND $2
+         FROM enrollments WHERE course_id = ANY ($3) AND enrolled_at BETWEEN $1 AND $2
      ), learners AS (
        SELECT learners AS total FROM studied
      )${RATES}`,
-    [since, asOf, courseId],
+    [since, asOf, courseIds],
   );
   return row;
 }
@@ -84,14 +86,14 @@ async function getCurrentOfAll({ manager, since }: QueryWindow): Promise<Current
   return row;
 }
 
-async function getCurrentOfCourse({ manager, since, courseId }: QueryWindow): Promise<CurrentFigures> {
+async function getCurrentOfCourses({ manager, since, courseIds }: QueryWindow): Promise<CurrentFigures> {
   const [row] = await manager.query<[CurrentFigures]>(
-    `SELECT (SELECT count(user_id)::int FROM enrollments
-              WHERE course_id = $2 AND user_id NOT IN (${NON_STUDENTS})) AS "totalStudents",
-            (SELECT count(*)::int FROM courses WHERE is_published AND id = $2) AS "totalCourses",
+    `SELECT (SELECT count(DISTINCT user_id)::int FROM enrollments
+              WHERE course_id = ANY ($2) AND user_id NOT IN (${NON_STUDENTS})) AS "totalStudents",
+            (SELECT count(*)::int FROM courses WHERE is_published AND id = ANY ($2)) AS "totalCourses",
             (SELECT count(*)::int FROM chat_sessions
-              WHERE updated_at > created_at AND updated_at >= $1 AND course_id = $2) AS "activeChatSessions"`,
-    [since, courseId],
+              WHERE updated_at > created_at AND updated_at >= $1 AND course_id = ANY ($2)) AS "activeChatSessions"`,
+    [since, courseIds],
   );
   return row;
 }
@@ -100,26 +102,26 @@ async function getCurrentOfCourse({ manager, since, courseId }: QueryWindow): Pr
 const EVENTS_OF_ALL = `
   SELECT starts_at AS at, enrollments, completions, chat_messages FROM analytics_quarters WHERE starts_at >= $3`;
 
-/** SQL: the same of one course, one row for each event. */
-const EVENTS_OF_COURSE = `
+/** SQL: the same of some courses, one row for each event. */
+const EVENTS_OF_COURSES = `
   SELECT enrolled_at AS at, 1 AS enrollments, 0 AS completions, 0 AS chat_messages
-    FROM enrollments WHERE course_id = $4 AND enrolled_at BETWEEN $3 AND $5
+    FROM enrollments WHERE course_id = ANY ($4) AND enrolled_at BETWEEN $3 AND $5
    UNION ALL
-  SELECT completed_at, 0, 1, 0 FROM enrollments WHERE course_id = $4 AND completed_at BETWEEN $3 AND $5
+  SELECT completed_at, 0, 1, 0 FROM enrollments WHERE course_id = ANY ($4) AND completed_at BETWEEN $3 AND $5
    UNION ALL
   SELECT chat_messages.created_at, 0, 0, 1
     FROM chat_sessions JOIN chat_messages ON session_id = chat_sessions.id
-   WHERE course_id = $4 AND updated_at >= $3 AND chat_messages.created_at BETWEEN $3 AND $5`;
+   WHERE course_id = ANY ($4) AND updated_at >= $3 AND chat_messages.created_at BETWEEN $3 AND $5`;
 
 /** Every day from the first to today, empty ones too. */
 export function getStudentEngagement(window: QueryWindow): Promise<EngagementDay[]> {
-  const { manager, firstDay, timeZone, since, courseId, asOf } = window;
+  const { manager, firstDay, timeZone, since, courseIds, asOf } = window;
   // happened: the events added up by day in the viewer's time zone.
   return manager.query<EngagementDay[]>(
     `WITH happened AS (
        SELECT (at AT TIME ZONE $2)::date AS date, sum(enrollments)::int AS enrollments,
               sum(completions)::int AS completions, sum(chat_messages)::int AS messages
-         FROM (${courseId ? EVENTS_OF_COURSE : EVENTS_OF_ALL}) rows
+         FROM (${courseIds ? EVENTS_OF_COURSES : EVENTS_OF_ALL}) rows
         GROUP BY 1
      )
      SELECT day::date::text AS date,
@@ -129,7 +131,7 @@ export function getStudentEngagement(window: QueryWindow): Promise<EngagementDay
        FROM generate_series($1::date::timestamp, (now() AT TIME ZONE $2)::date, interval '1 day') AS day
        LEFT JOIN happened ON happened.date = day::date
       ORDER BY day`,
-    courseId ? [firstDay, timeZone, since, courseId, asOf] : [firstDay, timeZone, since],
+    courseIds ? [firstDay, timeZone, since, courseIds, asOf] : [firstDay, timeZone, since],
   );
 }
 
@@ -147,28 +149,28 @@ const ENROLLMENTS_OF_ALL = `
     ) parts
    GROUP BY course_id`;
 
-/** SQL: the same for one course, from its rows. */
-const ENROLLMENTS_OF_COURSE = `
+/** SQL: the same for some courses, from their rows. */
+const ENROLLMENTS_OF_COURSES = `
   SELECT course_id, count(*) AS total, count(*) FILTER (WHERE completed_at <= $2) AS completed,
          sum(progress) AS progress
-    FROM enrollments WHERE course_id = $3 AND enrolled_at BETWEEN $1 AND $2
+    FROM enrollments WHERE course_id = ANY ($3) AND enrolled_at BETWEEN $1 AND $2
    GROUP BY course_id`;
 
 /** Courses without an enrollment in the period are listed too. */
-export function getCourseStats({ manager, since, asOf, courseId }: QueryWindow): Promise<CourseStats[]> {
+export function getCourseStats({ manager, since, asOf, courseIds }: QueryWindow): Promise<CourseStats[]> {
   // edge: the first whole month (UTC) of the period. made: the enrollments of the period by course.
   return manager.query<CourseStats[]>(
     `WITH edge AS (
        SELECT date_trunc('month', ($1::timestamptz AT TIME ZONE 'UTC') + interval '1 month - 1 microsecond') AS month
-     ), made AS (${courseId ? ENROLLMENTS_OF_COURSE : ENROLLMENTS_OF_ALL})
+     ), made AS (${courseIds ? ENROLLMENTS_OF_COURSES : ENROLLMENTS_OF_ALL})
      SELECT json_build_object('id', courses.id, 'title', courses.title) AS course,
             coalesce(total, 0)::int AS enrollments,
             coalesce(completed, 0)::int AS completions,
             coalesce(trunc(progress / total, 1), 0)::float AS "avgProgress",
             round(rating_sum::numeric / nullif(rating_count, 0), 2)::float AS "avgRating"
        FROM courses LEFT JOIN made ON made.course_id = courses.id
-      ${courseId ? 'WHERE courses.id = $3' : ''}
+      ${courseIds ? 'WHERE courses.id = ANY ($3)' : ''}
       ORDER BY enrollments DESC, courses.title, courses.id`,
-    courseId ? [since, asOf, courseId] : [since, asOf],
+    courseIds ? [since, asOf, courseIds] : [since, asOf],
   );
 }

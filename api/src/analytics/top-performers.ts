@@ -20,31 +20,32 @@ const MAX_CANDIDATES = 500;
 
 /** Students who did something in the period, by courses completed, then certificates, then study time. */
 export async function getTopPerformers(window: QueryWindow): Promise<TopPerformer[]> {
-  if (window.courseId) return getTopOfCourse(window);
+  if (window.courseIds) return getTopOfCourses(window);
   const { lowerBound, candidates } = await findLowerBound(window);
   return getTopOfAll(window, lowerBound > 0 && candidates <= MAX_CANDIDATES ? lowerBound : 0);
 }
 
-/** One course has few enough rows to join them all. */
-function getTopOfCourse({ manager, since, asOf, courseId }: QueryWindow): Promise<TopPerformer[]> {
-  // studied: study time by enrollment. certificated: certificates by user. learners: every enrollment with its figures.
+/** Some courses have few enough rows to join them all. */
+function getTopOfCourses({ manager, since, asOf, courseIds }: QueryWindow): Promise<TopPerformer[]> {
+  // studied: study time by enrollment. certificated: certificates by user. learners: every person with their figures.
   // top: the best, all of those included who tie with the last, because the order by email comes later.
   return manager.query<TopPerformer[]>(
     `WITH studied AS (
        SELECT enrollment_id, sum(seconds) AS seconds FROM analytics_study
-        WHERE course_id = $3 AND starts_at >= $1
+        WHERE course_id = ANY ($3) AND starts_at >= $1
         GROUP BY enrollment_id
      ), certificated AS (
        SELECT user_id, count(*)::int AS certified FROM certificates
-        WHERE course_id = $3 AND issued_at BETWEEN $1 AND $2
+        WHERE course_id = ANY ($3) AND issued_at BETWEEN $1 AND $2
         GROUP BY user_id
      ), learners AS (
-       SELECT user_id, coalesce(completed_at BETWEEN $1 AND $2, false)::int AS completed,
-              coalesce(certified, 0) AS certified, coalesce(seconds, 0) AS seconds
+       SELECT user_id, count(*) FILTER (WHERE completed_at BETWEEN $1 AND $2)::int AS completed,
+              coalesce(max(certified), 0) AS certified, coalesce(sum(seconds), 0) AS seconds
          FROM enrollments
          LEFT JOIN studied ON enrollment_id = enrollments.id
          LEFT JOIN certificated USING (user_id)
-        WHERE course_id = $3
+        WHERE course_id = ANY ($3)
+        GROUP BY user_id
      ), top AS (
        SELECT * FROM learners
         WHERE completed + certified + seconds > 0 AND user_id NOT IN (${NON_STUDENTS})
@@ -54,7 +55,7 @@ function getTopOfCourse({ manager, since, asOf, courseId }: QueryWindow): Promis
      SELECT ${COLUMNS} FROM top JOIN users ON users.id = user_id
       ORDER BY completed DESC, certified DESC, seconds DESC, email
       LIMIT ${TOP_PERFORMERS}`,
-    [since, asOf, courseId],
+    [since, asOf, courseIds],
   );
 }
 

@@ -47,7 +47,7 @@ const NOT_CALLED = [
 
 const endpoints = Object.entries(contract as Record<string, unknown>).filter(
   (exported): exported is [string, Endpoint] =>
-    'method' in Object(exported[1]) && (exported[1] as Endpoint).access !== 'admin',
+    'method' in Object(exported[1]) && ['public', 'signed-in'].includes((exported[1] as Endpoint).access),
 );
 const reads = endpoints.filter(([name, { method }]) => method === 'GET' && !NOT_CALLED.includes(name));
 

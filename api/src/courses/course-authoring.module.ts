@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.js';
+import { TeachingModule } from '../teaching/teaching.module.js';
 import { CourseAuthoringController } from './course-authoring.controller.js';
 import { CourseAuthoringService } from './course-authoring.service.js';
 import { CourseOutlineService } from './course-outline.service.js';
@@ -10,7 +11,13 @@ import { CoursesModule } from './courses.module.js';
 
 /** Apart from `CoursesModule` because it needs `EnrollmentsModule`, which needs `CoursesModule`. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Course]), CoursesModule, EnrollmentsModule, AuditModule],
+  imports: [
+    TypeOrmModule.forFeature([Course]),
+    CoursesModule,
+    EnrollmentsModule,
+    AuditModule,
+    TeachingModule,
+  ],
   controllers: [CourseAuthoringController],
   providers: [CourseAuthoringService, CourseOutlineService],
   exports: [CourseOutlineService],

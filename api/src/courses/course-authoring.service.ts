@@ -1,7 +1,7 @@
 import { COURSE_CHANGED, type CourseChange, type EditedCourse } from '@lectern/contract';
 import { Course, Module, slideLanguages, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
+import { ConflictException, ForbiddenException, Inject, Injectable, Logger, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
@@ -13,6 +13,8 @@ import { presentEditedModule } from './present-course.js';
 
 const CHANGED_BY_OTHERS =
   'Someone else saved this course after you opened it. Your changes are not saved yet, and not lost.';
+
+const ADMINISTRATORS_FEATURE = 'Only administrators can feature a course.';
 
 const REQUIREMENTS = ['certificateNeedsAllSlides', 'certificateStudyMinutes'] as const;
 const FIELDS = [
@@ -28,7 +30,7 @@ const FIELDS = [
 ] as const;
 type Fields = Pick<Course, (typeof FIELDS)[number]>;
 
-/** Changes and deletes courses for administrators. */
+/** Changes and deletes courses. Callers check who may do it. */
 @Injectable()
 export class CourseAuthoringService {
   private readonly log = new Logger(CourseAuthoringService.name);
@@ -91,6 +93,8 @@ export class CourseAuthoringService {
     if (course.version !== version)
       throw new ConflictException({ message: CHANGED_BY_OTHERS, code: COURSE_CHANGED });
     const fields = difference(course, sent);
+    if ('isFeatured' in fields && actor.role !== 'admin')
+      throw new ForbiddenException(ADMINISTRATORS_FEATURE);
     const outline = modules && (await this.outlines.save(manager, id, modules));
     const changed = [...Object.keys(fields), ...(outline?.changed ?? [])];
     if (!changed.length) return [];

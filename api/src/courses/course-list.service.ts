@@ -5,7 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import * as z from 'zod/mini';
 import { precompressJson, type PrecompressedJson } from '../http/precompressed-json.js';
-import { visibleTo } from './courses.service.js';
+import { listedFor } from './courses.service.js';
 import { presentCourse } from './present-course.js';
 
 /** Courses per query, so that a long list does not block other requests. */
@@ -81,7 +81,7 @@ function isFresh({ version, at }: CachedList, now: Version): boolean {
 
 function pageOf(manager: EntityManager, user: User | null, skip: number): Promise<Course[]> {
   return manager.find(Course, {
-    where: visibleTo(user),
+    where: listedFor(user),
     order: { createdAt: 'DESC', title: 'ASC', id: 'ASC' },
     skip,
     take: BATCH_SIZE,

@@ -1,5 +1,4 @@
 import type {
-  CertificateRequirements,
   Course as CourseOnWire,
   CourseDetail,
   Module as ModuleOnWire,
@@ -17,12 +16,25 @@ import {
 } from '@lectern/data';
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { FindOptionsWhere, Repository } from 'typeorm';
+import { And, Equal, type FindOptionsWhere, Raw, type Repository } from 'typeorm';
+import { isTaughtBy, limitTo, type Person } from '../teaching/teaching.service.js';
 import { presentCourse, presentModule, presentSlide } from './present-course.js';
 
 type CourseKey = { id: string } | { slug: string };
+/** Who reads: a person, the product itself with the rights of an administrator, or a visitor. */
+type Reader = Person | { role: 'admin' } | null;
 
-/** Courses, their modules and slides. Only administrators see drafts. */
+type Facts = Pick<CourseDetail, 'certificateRequirements' | 'instructors' | 'canPreview'>;
+
+/** SQL: the people who teach the course and have a name, the owner first; an email address is never shown here. */
+const INSTRUCTORS = `ARRAY(
+  SELECT json_build_object('name', concat_ws(' ', first_name, last_name))
+    FROM course_instructors JOIN users ON users.id = user_id
+   WHERE course_id = courses.id AND role IN ('instructor', 'admin')
+     AND concat_ws(' ', first_name, last_name) <> ''
+   ORDER BY is_owner DESC, added_at, users.id)`;
+
+/** Courses, their modules and slides. Only administrators and their instructors see drafts. */
 @Injectable()
 export class CoursesService {
   constructor(
@@ -35,7 +47,7 @@ export class CoursesService {
   /** Newest first, then by title; all, or the first `count`. */
   async list(user: User | null, count?: number): Promise<CourseOnWire[]> {
     const courses = await this.courses.find({
-      where: visibleTo(user),
+      where: listedFor(user),
       order: { createdAt: 'DESC', title: 'ASC' },
       take: count,
     });
@@ -43,13 +55,10 @@ export class CoursesService {
   }
 
   /** @throws NotFoundException also for a draft that this person may not see */
-  async detail(key: CourseKey, user: Pick<User, 'role'> | null): Promise<CourseDetail> {
+  async detail(key: CourseKey, user: Reader): Promise<CourseDetail> {
     const course = await this.find(key, user);
-    const [modules, requirements] = await Promise.all([
-      this.modulesOf(course.id),
-      this.requirementsOf(course.id),
-    ]);
-    return { ...presentCourse(course), certificateRequirements: requirements, modules };
+    const [modules, facts] = await Promise.all([this.modulesOf(course.id), this.factsOf(course.id, user)]);
+    return { ...presentCourse(course), ...facts, modules };
   }
 
   async listModules(key: CourseKey, user: User | null): Promise<ModuleOnWire[]> {
@@ -69,7 +78,7 @@ export class CoursesService {
   async listSlides(moduleId: string, user: User): Promise<SlideOnWire[]> {
     const { courseId } = await this.module(moduleId, user);
     const enrollment = await this.enrollments.findOneBy({ courseId, userId: user.id });
-    if (!enrollment && user.role !== 'admin')
+    if (!enrollment && !(await this.isTaughtBy(courseId, user)))
       throw new ForbiddenException('Enroll in this course to study it.');
     const [slides, views, languages] = await Promise.all([
       this.slides.find({ where: { moduleId }, order: { position: 'ASC' } }),
@@ -83,19 +92,29 @@ export class CoursesService {
   }
 
   /** The entity, for other services. @throws NotFoundException also for a draft that this person may not see */
-  async find(key: CourseKey, user: Pick<User, 'role'> | null): Promise<Course> {
-    const course = await this.courses.findOneBy({ ...key, ...visibleTo(user) });
+  async find(key: CourseKey, user: Reader): Promise<Course> {
+    const course = await this.courses.findOneBy(visibleTo(user, key));
     if (!course) throw new NotFoundException('Course not found.');
     return course;
   }
 
-  private async requirementsOf(courseId: string): Promise<CertificateRequirements> {
-    const [row] = await this.courses.query<{ requirements: CertificateRequirements }[]>(
-      `SELECT ${certificateRequirements('courses')} AS requirements FROM courses WHERE id = $1`,
-      [courseId],
+  private async isTaughtBy(courseId: string, user: User): Promise<boolean> {
+    const [row] = await this.courses.query<[{ isTaught: boolean }]>(
+      `SELECT ${isTaughtBy('$1::uuid', '$2')} AS "isTaught"`,
+      [courseId, limitTo(user)],
     );
-    if (!row) throw new NotFoundException('Course not found.');
-    return row.requirements;
+    return row.isTaught;
+  }
+
+  private async factsOf(courseId: string, reader: Reader): Promise<Facts> {
+    const [facts] = await this.courses.query<Facts[]>(
+      `SELECT ${certificateRequirements('courses')} AS "certificateRequirements", ${INSTRUCTORS} AS instructors,
+              ${isTaughtBy('courses.id', '$2')} AS "canPreview"
+         FROM courses WHERE id = $1`,
+      [courseId, limitTo(reader)],
+    );
+    if (!facts) throw new NotFoundException('Course not found.');
+    return facts;
   }
 
   private async modulesOf(courseId: string): Promise<ModuleOnWire[]> {
@@ -112,6 +131,15 @@ export class CoursesService {
   }
 }
 
-export function visibleTo(user: Pick<User, 'role'> | null): FindOptionsWhere<Course> {
-  return user?.role === 'admin' ? {} : { isPublished: true };
+/** The courses that lists show a person. */
+export const listedFor = (user: Pick<User, 'role'> | null): FindOptionsWhere<Course> =>
+  user?.role === 'admin' ? {} : { isPublished: true };
+
+/** The courses that a person can open, as alternatives: published ones, and the drafts that they teach. */
+function visibleTo(user: Reader, key: { id?: string; slug?: string } = {}): FindOptionsWhere<Course>[] {
+  const published = { ...key, isPublished: true };
+  if (user?.role === 'admin') return [key];
+  if (user?.role !== 'instructor') return [published];
+  const isTaught = Raw((id) => isTaughtBy(id, ':person'), { person: limitTo(user) });
+  return [published, { ...key, id: key.id ? And(Equal(key.id), isTaught) : isTaught }];
 }

@@ -2,11 +2,13 @@ import { queryPrepared, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { isTaughtBy, limitTo } from '../teaching/teaching.service.js';
 
 interface Facts {
   isPublished: boolean;
   isThumbnail: boolean;
   isEnrolled: boolean;
+  isTaught: boolean;
 }
 
 /** Who may read a course's files: the rule of its slides, and everybody for the thumbnail of a published course. */
@@ -19,11 +21,12 @@ export class FileAccessService {
     const [facts] = await queryPrepared<Facts>(
       this.users.manager,
       `SELECT is_published AS "isPublished", thumbnail_key IS NOT DISTINCT FROM $2::text AS "isThumbnail",
-              EXISTS (SELECT FROM enrollments WHERE course_id = courses.id AND user_id = $3::uuid) AS "isEnrolled"
+              EXISTS (SELECT FROM enrollments WHERE course_id = courses.id AND user_id = $3::uuid) AS "isEnrolled",
+              ${isTaughtBy('courses.id', '$4')} AS "isTaught"
          FROM courses WHERE id = $1::uuid`,
-      [courseId, key, user?.id ?? null],
+      [courseId, key, user?.id ?? null, limitTo(user)],
     );
     if (!facts) return false;
-    return user?.role === 'admin' || (facts.isPublished && (facts.isThumbnail || facts.isEnrolled));
+    return facts.isTaught || (facts.isPublished && (facts.isThumbnail || facts.isEnrolled));
   }
 }

@@ -12,6 +12,7 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { TeachingService } from '../teaching/teaching.service.js';
 import { ExamAuthoringService } from './exam-authoring.service.js';
 import { OverridesService } from './overrides.service.js';
 
@@ -20,51 +21,60 @@ export class ExamAuthoringController {
   constructor(
     private readonly authoring: ExamAuthoringService,
     private readonly overrides: OverridesService,
+    private readonly teaching: TeachingService,
   ) {}
 
   @Endpoint(listAdminExams)
-  list({ query }: Input<typeof listAdminExams>) {
-    return this.authoring.list(query);
+  list({ query, user }: Input<typeof listAdminExams>) {
+    return this.authoring.list(query, user);
   }
 
   @Endpoint(createExam)
-  create({ body, user }: Input<typeof createExam>) {
+  async create({ body, user }: Input<typeof createExam>) {
+    await this.teaching.require(user, 'course', body.courseId);
     return this.authoring.create(body, user);
   }
 
   @Endpoint(getEditedExam)
-  get({ params }: Input<typeof getEditedExam>) {
+  async get({ params, user }: Input<typeof getEditedExam>) {
+    await this.teaching.require(user, 'exam', params.examId);
     return this.authoring.get(params.examId);
   }
 
   @Endpoint(updateExam)
-  update({ params, body, user }: Input<typeof updateExam>) {
+  async update({ params, body, user }: Input<typeof updateExam>) {
+    await this.teaching.require(user, 'exam', params.examId);
     return this.authoring.update(params.examId, body, user);
   }
 
   @Endpoint(publishExam)
-  publish({ params, body, user }: Input<typeof publishExam>) {
+  async publish({ params, body, user }: Input<typeof publishExam>) {
+    await this.teaching.require(user, 'exam', params.examId);
     return this.authoring.publish(params.examId, body.isPublished, user);
   }
 
   @Endpoint(deleteExam)
   async delete({ params, query, user }: Input<typeof deleteExam>, response: Response) {
+    await this.teaching.require(user, 'exam', params.examId);
     await this.authoring.delete(params.examId, query.confirm, user);
     response.end();
   }
 
   @Endpoint(listExamOverrides)
-  listOverrides({ params }: Input<typeof listExamOverrides>) {
+  async listOverrides({ params, user }: Input<typeof listExamOverrides>) {
+    await this.teaching.require(user, 'exam', params.examId);
     return this.overrides.list(params.examId);
   }
 
   @Endpoint(setExamOverride)
-  setOverride({ params, body, user }: Input<typeof setExamOverride>) {
+  async setOverride({ params, body, user }: Input<typeof setExamOverride>) {
+    await this.teaching.require(user, 'exam', params.examId);
     return this.overrides.set(params.examId, params.userId, body, user);
   }
 
   @Endpoint(deleteExamOverride)
   async deleteOverride({ params, user }: Input<typeof deleteExamOverride>, response: Response) {
+    await this.teaching.require(user, 'exam', params.examId);
     await this.overrides.delete(params.examId, params.userId, user);
     response.end();
   }

@@ -22,7 +22,7 @@ import {
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { CoursesService } from '../courses/courses.service.js';
+import { isTaughtBy, limitTo, type Person } from '../teaching/teaching.service.js';
 import { DEFAULT_SETTINGS } from './default-settings.js';
 import { findProblems, presentSettings, presentStructure } from './present-exam.js';
 import { saveSections } from './save-sections.js';
@@ -37,22 +37,25 @@ const hasAttempts = (open: number, ended: number) =>
 type ListedRow = Omit<AdminListedExam, 'opensAt' | 'dueDate' | 'closesAt' | 'updatedAt' | 'questionCount'> &
   Pick<Exam, 'opensAt' | 'dueDate' | 'closesAt' | 'updatedAt'> & { questionCount: number };
 
-/** Creates, changes, publishes and deletes exams for administrators. */
+/** Creates, changes, publishes and deletes exams. Callers check who may do it. */
 @Injectable()
 export class ExamAuthoringService {
   constructor(
     private readonly source: DataSource,
-    private readonly courses: CoursesService,
     private readonly audit: AuditService,
   ) {}
 
-  /** One page, latest changed first. */
-  async list({ page, search, course }: { page: number; search: string; course?: string | undefined }) {
+  /** One page of the exams that the person may work with, latest changed first. */
+  async list(
+    { page, search, course }: { page: number; search: string; course?: string | undefined },
+    person: Person,
+  ) {
     const patterns = searchPatterns(search);
-    const values = [course ?? null, ...patterns];
+    const values = [course ?? null, limitTo(person), ...patterns];
     const condition = [
       '($1::uuid IS NULL OR course_id = $1)',
-      ...patterns.map((_, at) => `lower(exams.title || ' ' || courses.title) LIKE $${at + 2}`),
+      isTaughtBy('exams.course_id', '$2'),
+      ...patterns.map((_, at) => `lower(exams.title || ' ' || courses.title) LIKE $${at + 3}`),
     ].join(' AND ');
     const from = 'FROM exams JOIN courses ON courses.id = course_id';
     const [[{ totalExams }], rows] = await Promise.all([
@@ -74,7 +77,6 @@ export class ExamAuthoringService {
   }
 
   async create(given: { courseId: string; title: string; type: ExamType }, actor: User): Promise<EditedExam> {
-    await this.courses.find({ id: given.courseId }, actor);
     return this.source.transaction(async (manager) => {
       const { id } = await manager.save(Exam, { ...DEFAULT_SETTINGS, ...given } as unknown as Exam);
       await this.record(manager, actor, 'exam.created', { id, title: given.title });
@@ -101,7 +103,7 @@ export class ExamAuthoringService {
       const fields = (Object.keys(settings) as (keyof ExamSettings)[]).filter(
         (name) => JSON.stringify(sorted(settings[name])) !== JSON.stringify(sorted(before[name])),
       );
-      if (change.sections) await saveSections(manager, id, change.sections);
+      if (change.sections) await saveSections(manager, id, change.sections, actor);
       const row = { ...settings, version: exam.version + 1, updatedAt: new Date() } as unknown as Exam;
       await manager.update(Exam, id, row as never);
       const saved = await lockExam(manager, id);

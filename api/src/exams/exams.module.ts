@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
-import { CoursesModule } from '../courses/courses.module.js';
+import { TeachingModule } from '../teaching/teaching.module.js';
 import { ExamAuthoringController } from './exam-authoring.controller.js';
 import { ExamAuthoringService } from './exam-authoring.service.js';
 import { ExamsController } from './exams.controller.js';
@@ -8,7 +8,7 @@ import { ExamsService } from './exams.service.js';
 import { OverridesService } from './overrides.service.js';
 
 @Module({
-  imports: [AuditModule, CoursesModule],
+  imports: [AuditModule, TeachingModule],
   controllers: [ExamAuthoringController, ExamsController],
   providers: [ExamAuthoringService, ExamsService, OverridesService],
 })

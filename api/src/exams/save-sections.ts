@@ -8,16 +8,20 @@ import {
 } from '@lectern/data';
 import { BadRequestException, ConflictException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Person } from '../teaching/teaching.service.js';
+import { GONE, requireUsable } from './usable-questions.js';
 
 /**
  * Replaces all sections and slots of an exam.
- * @throws BadRequestException where a question or category does not exist
+ * @throws BadRequestException where a question or category does not exist, or is not one that the person may work with
  */
 export async function saveSections(
   manager: EntityManager,
   examId: string,
   sections: SectionOnWire[],
+  person: Person,
 ): Promise<void> {
+  await requireUsable(manager, examId, sections, person);
   await manager.delete(ExamSection, { examId });
   const slots = sections.flatMap(({ id, slots: own }) =>
     own.map((slot, position) => toRow(slot, id, position)),
@@ -29,10 +33,7 @@ export async function saveSections(
     );
     await manager.insert(ExamSlot, slots);
   } catch (error) {
-    if (isPostgresError(error, FOREIGN_KEY_VIOLATION))
-      throw new BadRequestException(
-        'A question or category of this exam no longer exists. Please reload the page.',
-      );
+    if (isPostgresError(error, FOREIGN_KEY_VIOLATION)) throw new BadRequestException(GONE);
     if (isPostgresError(error, UNIQUE_VIOLATION))
       throw new ConflictException('The exam lists a section or slot twice. Please reload the page.');
     throw error;

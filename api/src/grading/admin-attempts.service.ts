@@ -5,17 +5,20 @@ import {
   type QuestionKey,
   type ReviewRule,
 } from '@lectern/contract';
-import { Attempt, Exam, User } from '@lectern/data';
+import { Attempt, Enrollment, Exam, User } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { limitTo, type Person } from '../teaching/teaching.service.js';
 import { AttemptsService } from '../attempts/attempts.service.js';
 import { presentSummary } from '../attempts/present-attempt.js';
 import { presentReview } from '../attempts/present-review.js';
 
-/** Nothing is hidden from administrators. */
+const NO_ATTEMPTS = 'This exam or person no longer exists.';
+
+/** Nothing is hidden from administrators and instructors. */
 const EVERYTHING: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };
 
-/** Learners' attempts as administrators see them. */
+/** Learners' attempts as administrators and instructors see them. */
 @Injectable()
 export class AdminAttemptsService {
   constructor(
@@ -61,16 +64,22 @@ export class AdminAttemptsService {
   async list(
     examId: string,
     userId: string,
+    person: Person,
   ): Promise<{ learner: { id: string; name: string; email: string }; attempts: AttemptSummary[] }> {
     const [exam, user] = await Promise.all([
       this.source.manager.findOneBy(Exam, { id: examId }),
       this.source.manager.findOneBy(User, { id: userId }),
     ]);
-    if (!exam || !user) throw new NotFoundException('This exam or person no longer exists.');
+    if (!exam || !user) throw new NotFoundException(NO_ATTEMPTS);
     const attempts = await this.source.manager.find(Attempt, {
       where: { examId, userId },
       order: { number: 'DESC' },
     });
+    // An instructor sees people of the course only.
+    const { courseId } = exam;
+    const isKnown =
+      attempts.length > 0 || (await this.source.manager.existsBy(Enrollment, { courseId, userId }));
+    if (!isKnown && limitTo(person)) throw new NotFoundException(NO_ATTEMPTS);
     return {
       learner: presentLearner(user),
       attempts: attempts.map((attempt) => presentSummary(attempt, exam.passingScore, EVERYTHING)),

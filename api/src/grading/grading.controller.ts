@@ -19,6 +19,7 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { TeachingService } from '../teaching/teaching.service.js';
 import { AdminAttemptsService } from './admin-attempts.service.js';
 import { AnalysisService } from './analysis.service.js';
 import { AttemptControlService } from './attempt-control.service.js';
@@ -35,30 +36,36 @@ export class GradingController {
     private readonly regrades: RegradesService,
     private readonly analysis: AnalysisService,
     private readonly control: AttemptControlService,
+    private readonly teaching: TeachingService,
   ) {}
 
   @Endpoint(listGradableAnswers)
-  listAnswers({ params, query }: Input<typeof listGradableAnswers>) {
+  async listAnswers({ params, query, user }: Input<typeof listGradableAnswers>) {
+    await this.teaching.require(user, 'exam', params.examId);
     return this.answers.list(params.examId, query);
   }
 
   @Endpoint(getGradableAnswer)
-  getAnswer({ params, query }: Input<typeof getGradableAnswer>) {
+  async getAnswer({ params, query, user }: Input<typeof getGradableAnswer>) {
+    await this.teaching.require(user, 'answer', params.answerId);
     return this.answers.get(params.answerId, query);
   }
 
   @Endpoint(markAnswer)
-  markAnswer({ params, query, body, user }: Input<typeof markAnswer>) {
+  async markAnswer({ params, query, body, user }: Input<typeof markAnswer>) {
+    await this.teaching.require(user, 'answer', params.answerId);
     return this.answers.mark(params.answerId, body, query, user);
   }
 
   @Endpoint(getGradebook)
-  getGradebook({ params, query }: Input<typeof getGradebook>) {
+  async getGradebook({ params, query, user }: Input<typeof getGradebook>) {
+    await this.teaching.require(user, 'course', params.id);
     return this.gradebook.get(params.id, query);
   }
 
   @Endpoint(exportGradebook)
-  async exportGradebook({ params, query }: Input<typeof exportGradebook>, response: Response) {
+  async exportGradebook({ params, query, user }: Input<typeof exportGradebook>, response: Response) {
+    await this.teaching.require(user, 'course', params.id);
     const lines = this.gradebook.csv(params.id, query.exam);
     // The first line before the headers, so that a refusal is an error response.
     const { value: head = '' } = await lines.next();
@@ -73,54 +80,64 @@ export class GradingController {
   }
 
   @Endpoint(exportGradebookAsXlsx)
-  async exportAsXlsx({ params, query }: Input<typeof exportGradebookAsXlsx>, response: Response) {
+  async exportAsXlsx({ params, query, user }: Input<typeof exportGradebookAsXlsx>, response: Response) {
+    await this.teaching.require(user, 'course', params.id);
     const workbook = await this.gradebook.xlsx(params.id, query.exam);
     response.attachment('gradebook.xlsx').setHeader('Cache-Control', 'no-store');
     await workbook.writeTo(response);
   }
 
   @Endpoint(getAdminAttempt)
-  getAttempt({ params }: Input<typeof getAdminAttempt>) {
+  async getAttempt({ params, user }: Input<typeof getAdminAttempt>) {
+    await this.teaching.require(user, 'attempt', params.attemptId);
     return this.attempts.get(params.attemptId);
   }
 
   @Endpoint(endAttemptOfLearner)
-  endAttempt({ params, user }: Input<typeof endAttemptOfLearner>) {
+  async endAttempt({ params, user }: Input<typeof endAttemptOfLearner>) {
+    await this.teaching.require(user, 'attempt', params.attemptId);
     return this.control.end(params.attemptId, user);
   }
 
   @Endpoint(reopenAttempt)
-  reopenAttempt({ params, body, user }: Input<typeof reopenAttempt>) {
+  async reopenAttempt({ params, body, user }: Input<typeof reopenAttempt>) {
+    await this.teaching.require(user, 'attempt', params.attemptId);
     return this.control.reopen(params.attemptId, body.minutes, user);
   }
 
   @Endpoint(listLearnerAttempts)
-  listAttempts({ params }: Input<typeof listLearnerAttempts>) {
-    return this.attempts.list(params.examId, params.userId);
+  async listAttempts({ params, user }: Input<typeof listLearnerAttempts>) {
+    await this.teaching.require(user, 'exam', params.examId);
+    return this.attempts.list(params.examId, params.userId, user);
   }
 
   @Endpoint(previewRegrade)
-  previewRegrade({ params, body }: Input<typeof previewRegrade>) {
+  async previewRegrade({ params, body, user }: Input<typeof previewRegrade>) {
+    await this.teaching.require(user, 'exam', params.examId);
     return this.regrades.preview(params.examId, body);
   }
 
   @Endpoint(applyRegrade)
-  applyRegrade({ params, body, user }: Input<typeof applyRegrade>) {
+  async applyRegrade({ params, body, user }: Input<typeof applyRegrade>) {
+    await this.teaching.require(user, 'exam', params.examId);
     return this.regrades.apply(params.examId, body, user);
   }
 
   @Endpoint(listRegrades)
-  listRegrades({ params }: Input<typeof listRegrades>) {
+  async listRegrades({ params, user }: Input<typeof listRegrades>) {
+    await this.teaching.require(user, 'exam', params.examId);
     return this.regrades.list(params.examId);
   }
 
   @Endpoint(undoRegrade)
-  undoRegrade({ params, user }: Input<typeof undoRegrade>) {
+  async undoRegrade({ params, user }: Input<typeof undoRegrade>) {
+    await this.teaching.require(user, 'regrade', params.regradeId);
     return this.regrades.undo(params.regradeId, user);
   }
 
   @Endpoint(getExamAnalysis)
-  analyze({ params, query }: Input<typeof getExamAnalysis>) {
+  async analyze({ params, query, user }: Input<typeof getExamAnalysis>) {
+    await this.teaching.require(user, 'exam', params.examId);
     return this.analysis.analyze(params.examId, query.attempts);
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { TeachingModule } from '../teaching/teaching.module.js';
 import { AdminAttemptsService } from './admin-attempts.service.js';
 import { AnalysisService } from './analysis.service.js';
 import { AttemptControlService } from './attempt-control.service.js';
@@ -10,7 +11,7 @@ import { GradingController } from './grading.controller.js';
 import { RegradesService } from './regrades.service.js';
 
 @Module({
-  imports: [AttemptsModule, AuditModule],
+  imports: [AttemptsModule, AuditModule, TeachingModule],
   controllers: [GradingController],
   providers: [
     AdminAttemptsService,

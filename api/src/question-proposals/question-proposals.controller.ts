@@ -7,6 +7,7 @@ import {
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { TeachingService } from '../teaching/teaching.service.js';
 import { DraftingService } from './drafting.service.js';
 import { ModelDraftingService } from './model-drafting.service.js';
 import { ProposalDecisionsService } from './proposal-decisions.service.js';
@@ -19,30 +20,36 @@ export class QuestionProposalsController {
     private readonly drafting: DraftingService,
     private readonly modelDrafting: ModelDraftingService,
     private readonly decisions: ProposalDecisionsService,
+    private readonly teaching: TeachingService,
   ) {}
 
   @Endpoint(listQuestionProposals)
-  list({ params }: Input<typeof listQuestionProposals>) {
+  async list({ params, user }: Input<typeof listQuestionProposals>) {
+    await this.teaching.require(user, 'course', params.id);
     return this.review.getReview(params.id);
   }
 
   @Endpoint(draftQuestions)
-  draft({ params, body, user }: Input<typeof draftQuestions>) {
+  async draft({ params, body, user }: Input<typeof draftQuestions>) {
+    await this.teaching.require(user, 'course', params.id);
     return this.drafting.draft(params.id, body, user);
   }
 
   @Endpoint(draftQuestionsWithModel)
-  draftWithModel({ params, body, user }: Input<typeof draftQuestionsWithModel>) {
+  async draftWithModel({ params, body, user }: Input<typeof draftQuestionsWithModel>) {
+    await this.teaching.require(user, 'course', params.id);
     return this.modelDrafting.draft(params.id, body.slideIds, user);
   }
 
   @Endpoint(acceptProposals)
-  acceptAll({ params, body, user }: Input<typeof acceptProposals>) {
+  async acceptAll({ params, body, user }: Input<typeof acceptProposals>) {
+    await this.teaching.require(user, 'course', params.id);
     return this.decisions.acceptAll(params.id, body.proposalIds, user);
   }
 
   @Endpoint(decideProposal)
-  decide({ params, body, user }: Input<typeof decideProposal>) {
+  async decide({ params, body, user }: Input<typeof decideProposal>) {
+    await this.teaching.require(user, 'proposal', params.proposalId);
     return this.decisions.decide(params.proposalId, body.state, user);
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { QuestionsModule } from '../questions/questions.module.js';
+import { TeachingModule } from '../teaching/teaching.module.js';
 import { TutorModule } from '../tutor/tutor.module.js';
 import { DraftingService } from './drafting.service.js';
 import { ModelDraftingService } from './model-drafting.service.js';
@@ -9,7 +10,7 @@ import { ProposalReviewService } from './proposal-review.service.js';
 import { QuestionProposalsController } from './question-proposals.controller.js';
 
 @Module({
-  imports: [AuditModule, QuestionsModule, TutorModule],
+  imports: [AuditModule, QuestionsModule, TeachingModule, TutorModule],
   controllers: [QuestionProposalsController],
   providers: [DraftingService, ModelDraftingService, ProposalDecisionsService, ProposalReviewService],
 })

@@ -8,6 +8,7 @@ import { isStillReferenced, QuestionCategory, type User } from '@lectern/data';
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { isTaughtBy, limitTo, type Person } from '../teaching/teaching.service.js';
 
 const IN_USE = 'This category is not empty, or an exam draws questions from it. Move its questions first.';
 
@@ -19,9 +20,17 @@ export class CategoriesService {
     private readonly audit: AuditService,
   ) {}
 
-  /** By name. */
-  async list(): Promise<CategoryOnWire[]> {
-    return this.source.query<CategoryOnWire[]>(`${SELECT} ORDER BY lower(name), id`);
+  /** Those that the person may work with, by name. One below a category of other people is shown without a parent. */
+  async list(person: Person): Promise<CategoryOnWire[]> {
+    const categories = await this.source.query<CategoryOnWire[]>(
+      `${SELECT} WHERE ${isTaughtBy('question_categories.course_id', '$1')} ORDER BY lower(name), id`,
+      [limitTo(person)],
+    );
+    const ids = new Set(categories.map(({ id }) => id));
+    return categories.map(({ parentId, ...category }) => ({
+      ...category,
+      parentId: parentId && ids.has(parentId) ? parentId : null,
+    }));
   }
 
   async create(change: QuestionCategoryChange, actor: User): Promise<CategoryOnWire> {
@@ -41,7 +50,9 @@ export class CategoriesService {
       await requireReferences(manager, change);
       if (change.parentId && (await isWithin(manager, change.parentId, id)))
         throw new ConflictException('A category cannot be moved into itself or below itself.');
-      await manager.update(QuestionCategory, id, change);
+      // A parent that the list does not show stays.
+      const parentId = change.parentId ?? (await findHiddenParent(manager, id, actor));
+      await manager.update(QuestionCategory, id, { ...change, parentId });
       await this.record(manager, actor, 'question-category.updated', id, change.name);
       return findCategory(manager, id);
     });
@@ -115,8 +126,9 @@ export class CategoriesService {
   private async findOrCreate(manager: EntityManager, parentId: string, name: string, actor: User) {
     const shortened = name.slice(0, QUESTION_LIMITS.title);
     const [found] = await manager.query<{ id: string }[]>(
-      'SELECT id FROM question_categories WHERE parent_id = $1 AND lower(name) = lower($2) ORDER BY id LIMIT 1',
-      [parentId, shortened],
+      `SELECT id FROM question_categories
+        WHERE parent_id = $1 AND lower(name) = lower($2) AND ${isTaughtBy('question_categories.course_id', '$3')} ORDER BY id LIMIT 1`,
+      [parentId, shortened, limitTo(actor)],
     );
     if (found) return found.id;
     const { courseId } = await findCategory(manager, parentId);
@@ -150,6 +162,17 @@ async function findCategory(manager: EntityManager, id: string): Promise<Categor
   const [category] = await manager.query<CategoryOnWire[]>(`${SELECT} WHERE id = $1`, [id]);
   if (!category) throw new NotFoundException('This category no longer exists.');
   return category;
+}
+
+/** The parent of a category where the person may not work with it, else null. */
+async function findHiddenParent(manager: EntityManager, id: string, person: Person): Promise<string | null> {
+  const [hidden] = await manager.query<{ id: string }[]>(
+    `SELECT parents.id FROM question_categories
+       JOIN question_categories parents ON parents.id = question_categories.parent_id
+      WHERE question_categories.id = $1 AND NOT ${isTaughtBy('parents.course_id', '$2')}`,
+    [id, limitTo(person)],
+  );
+  return hidden?.id ?? null;
 }
 
 async function requireReferences(manager: EntityManager, { parentId, courseId }: QuestionCategoryChange) {

@@ -6,6 +6,7 @@ import {
 } from '@lectern/contract';
 import { categoriesBelow, IS_USED_BY_EXAMS, searchPatterns } from '@lectern/data';
 import type { DataSource } from 'typeorm';
+import { isTaughtBy, limitTo, type Person } from '../teaching/teaching.service.js';
 
 type Row = Omit<ListedQuestion, 'updatedAt'> & { updatedAt: Date };
 
@@ -25,9 +26,13 @@ export const QUESTIONS_WITH_NEWEST = `
     JOIN LATERAL (SELECT * FROM question_versions WHERE question_id = questions.id
                    ORDER BY version DESC LIMIT 1) newest ON true`;
 
-/** One page of the bank, latest changed first. */
-export async function listQuestions(source: DataSource, query: QuestionQuery): Promise<QuestionList> {
-  const { condition, values } = filterOf(query);
+/** One page of the questions that a person may work with, latest changed first. */
+export async function listQuestions(
+  source: DataSource,
+  query: QuestionQuery,
+  person: Person,
+): Promise<QuestionList> {
+  const { condition, values } = filterOf(query, person);
   const [[{ total }], rows] = await Promise.all([
     source.query<[{ total: number }]>(
       `SELECT count(*)::int AS total ${QUESTIONS_WITH_NEWEST} WHERE ${condition}`,
@@ -48,18 +53,13 @@ export const presentListedQuestion = (row: Row): ListedQuestion => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** SQL: the condition of the filters, and its values from $1 on. */
-export function filterOf({
-  search,
-  category,
-  subcategories,
-  course,
-  type,
-  status,
-  tag,
-}: Omit<QuestionQuery, 'page'>) {
-  const values: unknown[] = [];
-  const conditions = ['true'];
+/** SQL: the condition of the filters and of the person's rights, and its values from $1 on. */
+export function filterOf(
+  { search, category, subcategories, course, type, status, tag }: Omit<QuestionQuery, 'page'>,
+  person: Person,
+) {
+  const values: unknown[] = [limitTo(person)];
+  const conditions = [isTaughtBy('question_categories.course_id', '$1')];
   const add = (value: unknown, condition: (parameter: string) => string) => {
     values.push(value);
     conditions.push(condition(`$${values.length}`));

@@ -3,6 +3,7 @@ import type { User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { isTaughtBy, limitTo } from '../teaching/teaching.service.js';
 
 /** Whether learners practice questions. */
 @Injectable()
@@ -12,13 +13,15 @@ export class PracticeSettingService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @returns how many questions changed; a repetition changes none */
+  /** @returns how many of the actor's questions changed; a repetition changes none */
   async set(questionIds: string[], practice: QuestionPractice, actor: User): Promise<{ changed: number }> {
     return this.source.transaction(async (manager) => {
       const changed = await manager.query<{ id: string; title: string; practice: QuestionPractice }[]>(
-        `SELECT id, title, practice FROM questions WHERE id = ANY ($1) AND practice <> $2
-          ORDER BY id FOR NO KEY UPDATE`,
-        [questionIds, practice],
+        `SELECT questions.id, title, practice FROM questions
+           JOIN question_categories categories ON categories.id = category_id
+          WHERE questions.id = ANY ($1) AND practice <> $2 AND ${isTaughtBy('categories.course_id', '$3')}
+          ORDER BY questions.id FOR NO KEY UPDATE OF questions`,
+        [questionIds, practice, limitTo(actor)],
       );
       await manager.query('UPDATE questions SET practice = $2 WHERE id = ANY ($1)', [
         changed.map(({ id }) => id),

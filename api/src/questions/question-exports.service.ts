@@ -9,6 +9,7 @@ import {
 import { type PlainQuestion, toPlain, writeQuestions } from '@lectern/question-formats';
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Person } from '../teaching/teaching.service.js';
 import { filterOf, QUESTIONS_WITH_NEWEST } from './list-questions.js';
 
 const TOO_MANY = `At most ${MAX_TRANSFERRED_QUESTIONS.toLocaleString('en')} questions are exported at once. Narrow the filters.`;
@@ -29,8 +30,8 @@ export class QuestionExportsService {
   constructor(private readonly source: DataSource) {}
 
   /** What the format keeps of each question. */
-  async preview({ format, ...selection }: QuestionExport): Promise<QuestionExportPreview> {
-    const rows = await this.find(selection);
+  async preview({ format, ...selection }: QuestionExport, person: Person): Promise<QuestionExportPreview> {
+    const rows = await this.find(selection, person);
     const { questions } = writeQuestions(rows.map(plainOf), format);
     return {
       questions: rows.map(({ id, title, content }, at) => ({
@@ -43,8 +44,8 @@ export class QuestionExportsService {
   }
 
   /** The file. @throws BadRequestException where no question is in it */
-  async write({ format, ...selection }: QuestionExport) {
-    const rows = await this.find(selection);
+  async write({ format, ...selection }: QuestionExport, person: Person) {
+    const rows = await this.find(selection, person);
     const { bytes, mediaType, questions } = writeQuestions(rows.map(plainOf), format);
     if (!questions.some(({ problem }) => problem === null))
       throw new BadRequestException('None of the chosen questions can be written in this format.');
@@ -52,8 +53,8 @@ export class QuestionExportsService {
   }
 
   /** By category and title. */
-  private async find({ filter, leaveOut }: Omit<QuestionExport, 'format'>): Promise<Row[]> {
-    const { condition, values } = filterOf(filter);
+  private async find({ filter, leaveOut }: Omit<QuestionExport, 'format'>, person: Person): Promise<Row[]> {
+    const { condition, values } = filterOf(filter, person);
     const rows = await this.source.query<Row[]>(
       `WITH RECURSIVE paths AS (
          SELECT id, ARRAY[name] AS path FROM question_categories WHERE parent_id IS NULL

@@ -22,6 +22,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { type FileRules, type ReceivedFile, receiveFile } from '../http/receive-file.js';
 import { validate } from '../http/validate.js';
+import { isTaughtBy, limitTo, type Person, TeachingService } from '../teaching/teaching.service.js';
 import { CategoriesService } from './categories.service.js';
 import { fingerprintOf, prepareFile, type PreparedQuestion } from './prepare-import.js';
 
@@ -44,15 +45,16 @@ export class QuestionImportsService {
     private readonly source: DataSource,
     private readonly audit: AuditService,
     private readonly categories: CategoriesService,
+    private readonly teaching: TeachingService,
   ) {}
 
   /** What an import of the file would do. Nothing is stored. */
-  async preview(request: Request): Promise<QuestionImportPreview> {
+  async preview(request: Request, user: User): Promise<QuestionImportPreview> {
     const { bytes, hash } = await receiveFile(request, FILE_RULES);
     const { format, notes, questions } = await prepareFile(bytes);
-    const duplicates = await findDuplicates(this.source.manager, questions);
+    const duplicates = await findDuplicates(this.source.manager, questions, user);
     const before = await this.source.manager.findOne(QuestionImport, {
-      where: { fileHash: hash },
+      where: { fileHash: hash, ...(user.role !== 'admin' && { createdById: user.id }) },
       order: { createdAt: 'DESC' },
     });
     return {
@@ -79,13 +81,14 @@ export class QuestionImportsService {
   async import(request: Request, actor: User): Promise<QuestionImportResult> {
     const upload = await receiveFile(request, FILE_RULES);
     const fields = validate(importQuestions.body, upload.fields) as QuestionImportFields;
+    await this.teaching.require(actor, 'category', fields.categoryId);
     const { format, questions } = await prepareFile(upload.bytes);
     return this.source.transaction(async (manager) => {
       await manager.query('LOCK TABLE question_imports IN SHARE ROW EXCLUSIVE MODE');
       const earlier = await manager.findOneBy(QuestionImport, { id: fields.importId });
       if (earlier) return presentResult(earlier);
       const target = await this.categories.find(manager, fields.categoryId);
-      const { chosen, duplicateCount, problemCount } = await choose(manager, questions, fields);
+      const { chosen, duplicateCount, problemCount } = await choose(manager, questions, fields, actor);
       const categoryOf = fields.keepCategories
         ? await this.categories.findOrCreatePaths(manager, target.id, pathsOf(chosen), actor)
         : () => target.id;
@@ -136,11 +139,16 @@ const presentResult = (row: {
 const pathsOf = (questions: Ready[]) => questions.map(({ prepared }) => prepared.question.category);
 
 /** The questions to import, and how many of the requested ones are left out. */
-async function choose(manager: EntityManager, questions: PreparedQuestion[], fields: QuestionImportFields) {
+async function choose(
+  manager: EntityManager,
+  questions: PreparedQuestion[],
+  fields: QuestionImportFields,
+  actor: User,
+) {
   const leftOut = new Set(fields.leaveOut.split(',').map(Number));
   const requested = questions.filter(({ number }) => !leftOut.has(number));
   const readable = requested.filter((one): one is Ready => one.prepared !== null);
-  const duplicates = fields.includeDuplicates ? new Map() : await findDuplicates(manager, readable);
+  const duplicates = fields.includeDuplicates ? new Map() : await findDuplicates(manager, readable, actor);
   return {
     chosen: readable.filter((one) => !duplicates.has(one)),
     duplicateCount: duplicates.size,
@@ -148,17 +156,25 @@ async function choose(manager: EntityManager, questions: PreparedQuestion[], fie
   };
 }
 
-/** Questions with the same content and key in the bank, or earlier in the same file. */
-async function findDuplicates(manager: EntityManager, questions: PreparedQuestion[]): Promise<Duplicates> {
+/** Questions with the same content and key in the part of the bank that the person may work with. */
+async function findDuplicates(
+  manager: EntityManager,
+  questions: PreparedQuestion[],
+  person: Person,
+): Promise<Duplicates> {
   const ready = questions.filter((one): one is Ready => one.prepared !== null);
   const rows = await manager.query<
     { id: string; title: string; content: QuestionContent; key: QuestionKey }[]
   >(
     `SELECT questions.id, title, content, key
-       FROM question_versions JOIN questions ON questions.id = question_id JOIN question_keys ON version_id = question_versions.id
-      WHERE md5(content ->> 'prompt') = ANY (SELECT md5(prompt) FROM unnest($1::text[]) AS prompt)
+       FROM question_versions
+       JOIN questions ON questions.id = question_id
+       JOIN question_categories categories ON categories.id = category_id
+       JOIN question_keys ON version_id = question_versions.id
+      WHERE ${isTaughtBy('categories.course_id', '$2')}
+        AND md5(content ->> 'prompt') = ANY (SELECT md5(prompt) FROM unnest($1::text[]) AS prompt)
         AND version = (SELECT max(version) FROM question_versions newest WHERE newest.question_id = questions.id)`,
-    [[...new Set(ready.map(({ prepared }) => prepared.content.prompt))]],
+    [[...new Set(ready.map(({ prepared }) => prepared.content.prompt))], limitTo(person)],
   );
   const known = new Map(rows.map(({ id, title, ...stored }) => [fingerprintOf(stored), { id, title }]));
   return new Map(

@@ -15,19 +15,26 @@ import {
   previewQuestion,
   previewQuestionExport,
   previewQuestionImport,
+  type QuestionCategoryChange,
+  type QuestionChange,
+  type QuestionDraft,
   renderQuestion,
   setQuestionPractice,
   updateQuestion,
   updateQuestionCategory,
 } from '@lectern/contract';
-import { Controller } from '@nestjs/common';
+import type { User } from '@lectern/data';
+import { BadRequestException, Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { TeachingService } from '../teaching/teaching.service.js';
 import { CategoriesService } from './categories.service.js';
 import { PracticeSettingService } from './practice-setting.service.js';
 import { QuestionExportsService } from './question-exports.service.js';
 import { QuestionImportsService } from './question-imports.service.js';
 import { QuestionsService } from './questions.service.js';
+
+const COURSE_REQUIRED = 'Choose the course of the category.';
 
 @Controller()
 export class QuestionsController {
@@ -37,71 +44,83 @@ export class QuestionsController {
     private readonly imports: QuestionImportsService,
     private readonly exports: QuestionExportsService,
     private readonly practice: PracticeSettingService,
+    private readonly teaching: TeachingService,
   ) {}
 
   @Endpoint(listQuestionCategories)
-  listCategories() {
-    return this.categories.list();
+  listCategories({ user }: Input<typeof listQuestionCategories>) {
+    return this.categories.list(user);
   }
 
   @Endpoint(createQuestionCategory)
-  createCategory({ body, user }: Input<typeof createQuestionCategory>) {
+  async createCategory({ body, user }: Input<typeof createQuestionCategory>) {
+    await this.requireCategoryChange(user, body);
     return this.categories.create(body, user);
   }
 
   @Endpoint(updateQuestionCategory)
-  updateCategory({ params, body, user }: Input<typeof updateQuestionCategory>) {
+  async updateCategory({ params, body, user }: Input<typeof updateQuestionCategory>) {
+    await this.teaching.require(user, 'category', params.categoryId);
+    await this.requireCategoryChange(user, body);
     return this.categories.update(params.categoryId, body, user);
   }
 
   @Endpoint(deleteQuestionCategory)
   async deleteCategory({ params, user }: Input<typeof deleteQuestionCategory>, response: Response) {
+    await this.teaching.require(user, 'category', params.categoryId);
     await this.categories.delete(params.categoryId, user);
     response.end();
   }
 
   @Endpoint(listQuestionTags)
-  listTags() {
-    return this.questions.listTags();
+  listTags({ user }: Input<typeof listQuestionTags>) {
+    return this.questions.listTags(user);
   }
 
   @Endpoint(listQuestions)
-  list({ query }: Input<typeof listQuestions>) {
-    return this.questions.list(query);
+  list({ query, user }: Input<typeof listQuestions>) {
+    return this.questions.list(query, user);
   }
 
   @Endpoint(countDrawableQuestions)
-  countDrawable({ query }: Input<typeof countDrawableQuestions>) {
-    return this.questions.countDrawable(query);
+  countDrawable({ query, user }: Input<typeof countDrawableQuestions>) {
+    return this.questions.countDrawable(query, user);
   }
 
   @Endpoint(createQuestion)
-  create({ body, user }: Input<typeof createQuestion>) {
+  async create({ body, user }: Input<typeof createQuestion>) {
+    await this.requireDraft(user, body);
     return this.questions.create(body, user);
   }
 
   @Endpoint(getQuestion)
-  get({ params }: Input<typeof getQuestion>) {
-    return this.questions.get(params.questionId);
+  async get({ params, user }: Input<typeof getQuestion>) {
+    await this.teaching.require(user, 'question', params.questionId);
+    return this.questions.get(params.questionId, user);
   }
 
   @Endpoint(getQuestionVersion)
-  getVersion({ params }: Input<typeof getQuestionVersion>) {
+  async getVersion({ params, user }: Input<typeof getQuestionVersion>) {
+    await this.teaching.require(user, 'question', params.questionId);
     return this.questions.getVersion(params.questionId, params.version);
   }
 
   @Endpoint(updateQuestion)
-  update({ params, body, user }: Input<typeof updateQuestion>) {
+  async update({ params, body, user }: Input<typeof updateQuestion>) {
+    await this.teaching.require(user, 'question', params.questionId);
+    await this.requireDraft(user, body);
     return this.questions.update(params.questionId, body, user);
   }
 
   @Endpoint(duplicateQuestion)
-  duplicate({ params, user }: Input<typeof duplicateQuestion>) {
+  async duplicate({ params, user }: Input<typeof duplicateQuestion>) {
+    await this.teaching.require(user, 'question', params.questionId);
     return this.questions.duplicate(params.questionId, user);
   }
 
   @Endpoint(archiveQuestion)
-  archive({ params, body, user }: Input<typeof archiveQuestion>) {
+  async archive({ params, body, user }: Input<typeof archiveQuestion>) {
+    await this.teaching.require(user, 'question', params.questionId);
     return this.questions.archive(params.questionId, body.isArchived, user);
   }
 
@@ -121,8 +140,8 @@ export class QuestionsController {
   }
 
   @Endpoint(previewQuestionImport)
-  previewImport({ request }: Input<typeof previewQuestionImport>) {
-    return this.imports.preview(request);
+  previewImport({ request, user }: Input<typeof previewQuestionImport>) {
+    return this.imports.preview(request, user);
   }
 
   @Endpoint(importQuestions)
@@ -131,14 +150,27 @@ export class QuestionsController {
   }
 
   @Endpoint(previewQuestionExport)
-  previewExport({ body }: Input<typeof previewQuestionExport>) {
-    return this.exports.preview(body);
+  previewExport({ body, user }: Input<typeof previewQuestionExport>) {
+    return this.exports.preview(body, user);
   }
 
   @Endpoint(exportQuestions)
-  async export({ body }: Input<typeof exportQuestions>, response: Response) {
-    const { bytes, mediaType, name } = await this.exports.write(body);
+  async export({ body, user }: Input<typeof exportQuestions>, response: Response) {
+    const { bytes, mediaType, name } = await this.exports.write(body, user);
     response.attachment(name).type(mediaType).setHeader('Cache-Control', 'no-store');
     response.end(bytes);
+  }
+
+  /** The category and the slide that a question names are of the person's courses. */
+  private async requireDraft(user: User, { categoryId, source }: QuestionDraft | QuestionChange) {
+    await this.teaching.require(user, 'category', categoryId);
+    if (source) await this.teaching.require(user, 'slide', source.slideId);
+  }
+
+  /** Only administrators have categories that belong to no course. */
+  private async requireCategoryChange(user: User, { parentId, courseId }: QuestionCategoryChange) {
+    if (courseId) await this.teaching.requireCourse(user, courseId);
+    else if (user.role !== 'admin') throw new BadRequestException(COURSE_REQUIRED);
+    if (parentId) await this.teaching.require(user, 'category', parentId);
   }
 }

@@ -24,6 +24,7 @@ import {
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { isTaughtBy, limitTo, type Person } from '../teaching/teaching.service.js';
 import { renderFormulas, renderFormulasIn } from '../question-html/render-formulas.js';
 import { countDrawable } from './count-drawable.js';
 import { cleanHtml, cleanQuestion, withNewIds } from './clean-question.js';
@@ -49,24 +50,27 @@ export class QuestionsService {
     private readonly audit: AuditService,
   ) {}
 
-  list(query: QuestionQuery): Promise<QuestionList> {
-    return listQuestions(this.source, query);
+  list(query: QuestionQuery, person: Person): Promise<QuestionList> {
+    return listQuestions(this.source, query, person);
   }
 
-  countDrawable(filters: Parameters<typeof countDrawable>[1]): Promise<{ count: number }> {
-    return countDrawable(this.source, filters);
+  countDrawable(filters: Parameters<typeof countDrawable>[1], person: Person): Promise<{ count: number }> {
+    return countDrawable(this.source, filters, person);
   }
 
-  /** Tags of questions that are not archived, by name. */
-  listTags(): Promise<{ tag: string; questionCount: number }[]> {
+  /** Tags of the person's questions that are not archived, by name. */
+  listTags(person: Person): Promise<{ tag: string; questionCount: number }[]> {
     return this.source.query(
-      `SELECT tag, count(*)::int AS "questionCount" FROM questions, unnest(tags) AS tag
-        WHERE archived_at IS NULL GROUP BY tag ORDER BY tag`,
+      `SELECT tag, count(*)::int AS "questionCount" FROM questions
+         JOIN question_categories categories ON categories.id = category_id, unnest(tags) AS tag
+        WHERE archived_at IS NULL AND ${isTaughtBy('categories.course_id', '$1')}
+        GROUP BY tag ORDER BY tag`,
+      [limitTo(person)],
     );
   }
 
-  get(id: string): Promise<EditedQuestion> {
-    return findEdited(this.source.manager, id);
+  get(id: string, person: Person): Promise<EditedQuestion> {
+    return findEdited(this.source.manager, id, person);
   }
 
   async getVersion(id: string, version: number) {
@@ -78,7 +82,7 @@ export class QuestionsService {
 
   async create(draft: QuestionDraft, actor: User): Promise<EditedQuestion> {
     return this.source.transaction(async (manager) =>
-      findEdited(manager, await this.add(manager, draft, actor)),
+      findEdited(manager, await this.add(manager, draft, actor), actor),
     );
   }
 
@@ -123,13 +127,13 @@ export class QuestionsService {
         updatedAt: new Date(),
       });
       await this.record(manager, actor, 'question.updated', id, draft.title);
-      return findEdited(manager, id);
+      return findEdited(manager, id, actor);
     });
   }
 
   /** A draft with new ids of its parts. */
   async duplicate(id: string, actor: User): Promise<EditedQuestion> {
-    const { title, category, tags, points, content, key, source } = await this.get(id);
+    const { title, category, tags, points, content, key, source } = await this.get(id, actor);
     return this.create(
       {
         title: `${title.slice(0, QUESTION_LIMITS.title - 7)} (copy)`,
@@ -148,7 +152,7 @@ export class QuestionsService {
   async archive(id: string, isArchived: boolean, actor: User): Promise<EditedQuestion> {
     return this.source.transaction(async (manager) => {
       const question = await lockQuestion(manager, id);
-      if (Boolean(question.archivedAt) === isArchived) return findEdited(manager, id);
+      if (Boolean(question.archivedAt) === isArchived) return findEdited(manager, id, actor);
       const archivedAt = isArchived ? new Date() : null;
       await manager.update(Question, id, {
         archivedAt,
@@ -157,7 +161,7 @@ export class QuestionsService {
       });
       const action = isArchived ? 'question.archived' : 'question.restored';
       await this.record(manager, actor, action, id, question.title);
-      return findEdited(manager, id);
+      return findEdited(manager, id, actor);
     });
   }
 
@@ -252,7 +256,8 @@ type EditedRow = Omit<ListedQuestion, 'updatedAt'> & {
   key: QuestionKey;
 };
 
-async function findEdited(manager: EntityManager, id: string): Promise<EditedQuestion> {
+/** With the exams that the person may work with. */
+async function findEdited(manager: EntityManager, id: string, person: Person): Promise<EditedQuestion> {
   const [row] = await manager.query<EditedRow[]>(
     `${LISTED_QUESTION}, newest.id AS "versionId", revision, newest.content, key ${QUESTIONS_WITH_NEWEST}
        JOIN question_keys ON version_id = newest.id WHERE questions.id = $1`,
@@ -271,8 +276,8 @@ async function findEdited(manager: EntityManager, id: string): Promise<EditedQue
   const exams = await manager.query<EditedQuestion['exams']>(
     `SELECT DISTINCT exams.id, exams.title FROM exam_slots
        JOIN exam_sections ON exam_sections.id = section_id JOIN exams ON exams.id = exam_id
-      WHERE question_id = $1 ORDER BY title, id`,
-    [id],
+      WHERE question_id = $1 AND ${isTaughtBy('exams.course_id', '$2')} ORDER BY title, id`,
+    [id, limitTo(person)],
   );
   return {
     ...row,

@@ -50,6 +50,12 @@ export const CHECKS = {
     'categories.course_id',
     'This question no longer exists.',
   ),
+  slide: ofCourse(
+    'slides JOIN modules ON modules.id = module_id',
+    'slides.id',
+    'modules.course_id',
+    'The slide of this question no longer exists.',
+  ),
   proposal: ofCourse(
     'question_proposals',
     'id',

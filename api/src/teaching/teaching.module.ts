@@ -1,5 +1,13 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { InstructorsService } from './instructors.service.js';
+import { TeachingController } from './teaching.controller.js';
 import { TeachingService } from './teaching.service.js';
 
-@Module({ providers: [TeachingService], exports: [TeachingService] })
+@Module({
+  imports: [AuditModule],
+  controllers: [TeachingController],
+  providers: [TeachingService, InstructorsService],
+  exports: [TeachingService],
+})
 export class TeachingModule {}

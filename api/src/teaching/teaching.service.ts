@@ -32,6 +32,18 @@ export class TeachingService {
     if (!found) throw new NotFoundException(notFound);
   }
 
+  /** The ids of the courses that the person teaches, sorted; null for administrators, who may work with all. */
+  async listCourseIds(person: Person): Promise<string[] | null> {
+    const limit = limitTo(person);
+    if (limit === null) return null;
+    const rows = await queryPrepared<{ id: string }>(
+      this.source.manager,
+      'SELECT course_id AS id FROM course_instructors WHERE user_id = $1::uuid ORDER BY course_id',
+      [limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /**
    * @throws NotFoundException when the course is unknown, or this person does not teach it, and ForbiddenException for a
    * co-instructor

@@ -1,15 +1,13 @@
-import {
-  type CourseLanguage,
-  DEFAULT_LANGUAGE,
-  textSearchConfig,
-  type User,
-  withoutDiacriticsSql,
-} from '@lectern/data';
+import { type CourseLanguage, DEFAULT_LANGUAGE, textSearchConfig, withoutDiacriticsSql } from '@lectern/data';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isTaughtBy, limitTo, type Person } from '../teaching/teaching.service.js';
 import { languageOfQuestion } from './question-language.js';
 import { type Asker, type Similarities, VectorSearchService } from './vector-search.service.js';
 import { contentWords } from '../words/words.js';
+
+/** SQL: the passages of the course $3, also while it is a draft of the person $4. */
+const OF_COURSE = `passages.course_id = $3 AND (courses.is_published OR ${isTaughtBy('courses.id', '$4')})`;
 
 /** A part of a slide's text that the search found. */
 export interface RetrievedPassage {
@@ -129,14 +127,14 @@ export class RetrievalService {
     return { passages, embeddingModel: matches.model };
   }
 
-  private readPassages(ids: string[], courseId: string | null, user: Pick<User, 'role'>) {
+  private readPassages(ids: string[], courseId: string | null, user: Person) {
     return this.source.query<RetrievedPassage[]>(
       `SELECT passages.id, passages.slide_id AS "slideId", passages.title, passages.text, 0 AS rank
          FROM passages
          JOIN courses ON courses.id = passages.course_id
-        WHERE passages.id = ANY ($1) AND (courses.is_published OR $2)
+        WHERE passages.id = ANY ($1) AND (courses.is_published OR ${isTaughtBy('courses.id', '$2')})
         ORDER BY array_position($1, passages.id)`,
-      [ids, courseId !== null && user.role === 'admin'],
+      [ids, limitTo(courseId ? user : null)],
     );
   }
 
@@ -171,21 +169,21 @@ export class RetrievalService {
   }
 
   /** @param filter a tsquery: only passages that match it are ranked */
-  private rank(terms: Term[], filter: string, courseId: string | null, user: Pick<User, 'role'>) {
+  private rank(terms: Term[], filter: string, courseId: string | null, user: Person) {
     return this.source.query<RetrievedPassage[]>(
       `WITH matching AS (
          SELECT passages.id, passages.slide_id, passages.position, passages.title, passages.text, passages.words
            FROM passages
            JOIN courses ON courses.id = passages.course_id
           WHERE passages.words @@ $2::tsquery
-            AND ${courseId ? 'passages.course_id = $3 AND (courses.is_published OR $4)' : 'courses.is_published'}
+            AND ${courseId ? OF_COURSE : 'courses.is_published'}
           LIMIT ${MAX_RANKED}
        )
        SELECT id, slide_id AS "slideId", title, text, ts_rank('${RANK_WEIGHTS}', words, $1::tsquery, 1) AS rank
          FROM matching
         ORDER BY rank DESC, slide_id, position
         LIMIT ${MAX_PASSAGES}`,
-      [anyOf(terms), filter, ...(courseId ? [courseId, user.role === 'admin'] : [])],
+      [anyOf(terms), filter, ...(courseId ? [courseId, limitTo(user)] : [])],
     );
   }
 

@@ -20,6 +20,7 @@ import { AnswersService } from './answers.service.js';
 import { ChatsService } from './chats.service.js';
 import { ModelTutorService } from './model-tutor.service.js';
 import { AnswerOwnerGuard } from './answer-owner.guard.js';
+import { TeachingService } from '../teaching/teaching.service.js';
 import { UnansweredQuestionsService } from './unanswered-questions.service.js';
 
 @Controller()
@@ -30,6 +31,7 @@ export class TutorController {
     private readonly stream: AnswerStream,
     private readonly model: ModelTutorService,
     private readonly unanswered: UnansweredQuestionsService,
+    private readonly teaching: TeachingService,
   ) {}
 
   @Endpoint(getTutorSettings)
@@ -87,12 +89,17 @@ export class TutorController {
   }
 
   @Endpoint(listUnansweredQuestions)
-  listUnanswered({ params, query }: Input<typeof listUnansweredQuestions>) {
+  async listUnanswered({ params, query, user }: Input<typeof listUnansweredQuestions>) {
+    await this.teaching.require(user, 'course', params.id);
     return this.unanswered.list(params.id, query.days);
   }
 
   @Endpoint(exportUnansweredQuestions)
-  async exportUnanswered({ params, query }: Input<typeof exportUnansweredQuestions>, response: Response) {
+  async exportUnanswered(
+    { params, query, user }: Input<typeof exportUnansweredQuestions>,
+    response: Response,
+  ) {
+    await this.teaching.require(user, 'course', params.id);
     const csv = await this.unanswered.csv(params.id, query.days);
     response
       .attachment('unanswered-questions.csv')

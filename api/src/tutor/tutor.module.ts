@@ -2,6 +2,7 @@ import { ChatMessage, ChatSession, User } from '@lectern/data';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CoursesModule } from '../courses/courses.module.js';
+import { TeachingModule } from '../teaching/teaching.module.js';
 import { AllowanceService } from './allowance.service.js';
 import { AnswerEvents } from './answer-events.js';
 import { AnswerStream } from './answer-stream.js';
@@ -17,7 +18,7 @@ import { UnansweredQuestionsService } from './unanswered-questions.service.js';
 import { VectorSearchService } from './vector-search.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ChatSession, ChatMessage, User]), CoursesModule],
+  imports: [TypeOrmModule.forFeature([ChatSession, ChatMessage, User]), CoursesModule, TeachingModule],
   controllers: [TutorController],
   providers: [
     AllowanceService,

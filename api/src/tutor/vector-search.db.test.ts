@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const search = (question: string, courseId: string | null = course.id) =>
-  api.app.get(RetrievalService).search(question, courseId, { role: 'student', usesModel: null });
+  api.app.get(RetrievalService).search(question, courseId, { id: '', role: 'student', usesModel: null });
 
 test('a slide is found that shares no word with the question', async () => {
   const { passages, embeddingModel } = await search('Which emergency number reaches an ambulance?');

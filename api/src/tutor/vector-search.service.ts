@@ -4,13 +4,14 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { exactSearch, MetricKind } from 'usearch';
 import { ENV } from '../infra.module.js';
+import { isTaughtBy, limitTo } from '../teaching/teaching.service.js';
 import { EMBEDDING_MODEL } from './embedding-model.js';
 
 /** How near the parts of a passage are to a question: cosines, one for each stored vector. */
 export type Similarities = number[];
 
 /** Who asks: decides which courses are searched, and whether the question may leave the server. */
-export type Asker = Pick<User, 'role' | 'usesModel'>;
+export type Asker = Pick<User, 'id' | 'role' | 'usesModel'>;
 
 /** The result of a search by meaning. */
 export interface VectorMatches {
@@ -98,8 +99,8 @@ export class VectorSearchService {
   private async ofCourse(courseId: string, user: Asker): Promise<VectorBlock | undefined> {
     return blockOf(
       await this.read(
-        `passages.course_id = $2 AND (courses.is_published OR $3) LIMIT ${MAX_COURSE_VECTORS}`,
-        [courseId, user.role === 'admin'],
+        `passages.course_id = $2 AND (courses.is_published OR ${isTaughtBy('courses.id', '$3')}) LIMIT ${MAX_COURSE_VECTORS}`,
+        [courseId, limitTo(user)],
       ),
     );
   }

@@ -136,7 +136,7 @@ interface Subscription {
   lastEventId?: string | undefined;
 }
 
-/** The progress of one administrator's uploads as server-sent events. */
+/** The progress of one person's uploads as server-sent events. */
 @Injectable()
 export class UploadStream {
   constructor(
@@ -145,15 +145,15 @@ export class UploadStream {
     @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
-  /** The events of a subscription, until its user is no longer an administrator. */
+  /** The events of a subscription, until its user may no longer upload. */
   streamFor(subscription: Subscription): Observable<Event> {
-    const isAdmin = interval(KEEP_ALIVE_INTERVAL_MS).pipe(
-      concatMap(() => this.users.existsBy({ id: subscription.userId, role: 'admin' })),
+    const mayUpload = interval(KEEP_ALIVE_INTERVAL_MS).pipe(
+      concatMap(() => this.users.existsBy({ id: subscription.userId, role: In(['instructor', 'admin']) })),
       share(),
     );
-    const keepAlive = isAdmin.pipe(map((): Event => ({ comment: 'keep-alive' })));
+    const keepAlive = mayUpload.pipe(map((): Event => ({ comment: 'keep-alive' })));
     const events = observe((signal) => this.events(subscription, signal));
-    return merge(events, keepAlive).pipe(takeUntil(isAdmin.pipe(filter((admin) => !admin))));
+    return merge(events, keepAlive).pipe(takeUntil(mayUpload.pipe(filter((may) => !may))));
   }
 
   /** First the current state of running uploads and what ended since the start, then every change. */

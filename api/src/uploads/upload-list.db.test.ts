@@ -10,7 +10,9 @@ import {
   UPLOAD_PAGE_SIZE,
 } from '@lectern/contract';
 import { Course, finishUpload, Upload } from '@lectern/data';
+import { anInstructor } from '../testing/an-instructor.js';
 import { openStream } from '../testing/open-stream.js';
+import type { TestClient } from '../testing/test-api.js';
 import {
   DECK,
   form,
@@ -70,6 +72,33 @@ test('the audit log names an upload by its title or file, then by the course tha
   const { id } = await api.aCourse({ title: 'Kites' });
   await finishUpload(api.database.source, uploadId, { status: 'completed', courseId: id });
   expect(await uploaded(id)).toEqual([['course.uploaded', { kind: 'course', id, name: 'Kites' }]]);
+});
+
+test('an instructor lists, watches, cancels, retries and discards own uploads only, and administrators all', async () => {
+  const [ada, ben] = [await anInstructor(api), await anInstructor(api)];
+  const send = async (client: TestClient, title: string) => {
+    const init = { method: 'POST', body: uploadForm(title), ...respondAsync };
+    const answer = await client.fetch('/api/courses/upload', init);
+    return ((await answer.json()) as { uploadId: string }).uploadId;
+  };
+  const stream = await openStream(ben.client);
+  const uploadId = await send(ada.client, 'Kites of Ada');
+  const own = await send(ben.client, 'Kites of Ben');
+  const list = async (client: TestClient) =>
+    (await client.call(listUploads)).body.uploads.map(({ id }) => id);
+  expect([await list(ada.client), await list(ben.client)]).toEqual([[uploadId], [own]]);
+  expect((await list(admin)).slice(0, 2)).toEqual([own, uploadId]);
+  await until(() => stream.events.some(({ data }) => data.uploadId === own));
+  expect(stream.events.filter(({ data }) => data.uploadId === uploadId)).toEqual([]);
+  stream.close();
+
+  const params = { uploadId };
+  const refused = { statusCode: 404, message: 'Upload not found.' };
+  for (const endpoint of [cancelUpload, retryUpload, discardUpload])
+    expect((await ben.client.call(endpoint, { params })).body).toEqual(refused);
+  expect((await ada.client.call(cancelUpload, { params })).body.status).toBe('cancelled');
+  expect((await ada.client.call(discardUpload, { params })).status).toBe(204);
+  expect((await admin.call(cancelUpload, { params: { uploadId: own } })).status).toBe(200);
 });
 
 test('an upload that has ended or does not exist can’t be cancelled, and students can cancel none', async () => {

@@ -16,7 +16,7 @@ import { STORAGE } from '../infra.module.js';
 import { presentListedUpload } from './present-upload.js';
 import { UploadQueue } from './upload-queue.js';
 
-/** All administrators' uploads, running and ended. */
+/** Uploads, running and ended: all for administrators, an instructor's own. */
 @Injectable()
 export class UploadListService {
   constructor(
@@ -27,8 +27,9 @@ export class UploadListService {
   ) {}
 
   /** @param page from 1; latest first */
-  async getPage(page: number): Promise<UploadList> {
+  async getPage(page: number, user: User): Promise<UploadList> {
     const [uploads, totalUploads] = await this.uploads.findAndCount({
+      where: ownedBy(user),
       relations: { user: true, course: true },
       order: { createdAt: 'DESC', id: 'DESC' },
       take: UPLOAD_PAGE_SIZE,
@@ -40,8 +41,9 @@ export class UploadListService {
   /** The worker notices the changed row, stops and deletes the files. If a course was saved first, the upload stays completed. */
   async cancel(uploadId: string, actor: User): Promise<ListedUpload> {
     return this.uploads.manager.transaction(async (manager) => {
+      await find(manager, uploadId, actor);
       const isFirst = await finishUpload(manager, uploadId, { status: 'cancelled' });
-      const upload = await find(manager, uploadId);
+      const upload = await find(manager, uploadId, actor);
       if (upload.status !== 'cancelled') throw new ConflictException('This upload has already ended.');
       if (isFirst) {
         const target = { kind: 'upload', id: uploadId, name: upload.title || upload.fileName } as const;
@@ -54,7 +56,7 @@ export class UploadListService {
   /** Runs a failed upload again from its stored file. */
   async retry(uploadId: string, actor: User, requestId: string): Promise<ListedUpload> {
     const { manager } = this.uploads;
-    const stored = await find(manager, uploadId);
+    const stored = await find(manager, uploadId, actor);
     if (stored.fileRetainedUntil && !(await this.storage.exists(stored.fileKey)))
       throw new ConflictException('The file of this upload is gone. Upload it again.');
     const upload = await manager
@@ -63,7 +65,7 @@ export class UploadListService {
           throw new ConflictException('This upload can’t be retried. Upload its file again.');
         const target = { kind: 'upload', id: uploadId, name: stored.title || stored.fileName } as const;
         await this.audit.record(transaction, { actor, action: 'upload.retried', target });
-        return find(transaction, uploadId);
+        return find(transaction, uploadId, actor);
       })
       .catch(refuseDuplicate);
     await this.queue.add(uploadId);
@@ -74,7 +76,7 @@ export class UploadListService {
   async discard(uploadId: string, actor: User): Promise<void> {
     await this.uploads.manager.transaction(async (manager) => {
       const upload = await manager.findOne(Upload, {
-        where: { id: uploadId },
+        where: { id: uploadId, ...ownedBy(actor) },
         lock: { mode: 'pessimistic_write' },
       });
       if (!upload) throw new NotFoundException('Upload not found.');
@@ -95,8 +97,14 @@ function refuseDuplicate(error: unknown): never {
   throw error;
 }
 
-async function find(manager: EntityManager, id: string): Promise<Upload> {
-  const upload = await manager.findOne(Upload, { where: { id }, relations: { user: true, course: true } });
+/** The uploads that a person may work with. */
+const ownedBy = ({ id, role }: User) => (role === 'admin' ? {} : { userId: id });
+
+async function find(manager: EntityManager, id: string, user: User): Promise<Upload> {
+  const upload = await manager.findOne(Upload, {
+    where: { id, ...ownedBy(user) },
+    relations: { user: true, course: true },
+  });
   if (!upload) throw new NotFoundException('Upload not found.');
   return upload;
 }

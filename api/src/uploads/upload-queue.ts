@@ -5,7 +5,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { INGEST_QUEUE, type IngestQueue } from '../infra.module.js';
 
-/** Queues uploads fairly: each administrator's first upload runs before anyone's second. */
+/** Queues uploads fairly: each person's first upload runs before anyone's second. */
 @Injectable()
 export class UploadQueue {
   private readonly log = new Logger(UploadQueue.name);

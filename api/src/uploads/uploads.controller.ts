@@ -39,8 +39,8 @@ export class UploadsController {
   }
 
   @Endpoint(listUploads)
-  list({ query }: Input<typeof listUploads>) {
-    return this.uploadList.getPage(query.page);
+  list({ query, user }: Input<typeof listUploads>) {
+    return this.uploadList.getPage(query.page, user);
   }
 
   @Endpoint(listUploadFormats)

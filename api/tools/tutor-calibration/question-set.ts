@@ -95,7 +95,11 @@ async function askAll(
       const context = before && previousQuestion(question, [{ role: 'user', content: before }]);
       const ask = async (courseId: string, course: AskedQuestion['course']) => {
         const searched = context ? `${context} ${question}` : question;
-        const result = await retrieval.search(searched, courseId, { role: 'student', usesModel: null });
+        const result = await retrieval.search(searched, courseId, {
+          id: '',
+          role: 'student',
+          usesModel: null,
+        });
         if (method === 'meaning' && !result.embeddingModel) return;
         // Many questions find the same passage; share one copy of its text.
         const passages = result.passages.map((passage) => {

@@ -55,16 +55,17 @@ try {
   console.log(`${count} passages`);
   const retrieval = new RetrievalService(source, new VectorSearchService(randomVectors, source, readEnv()));
   await time('In all courses', (question) =>
-    retrieval.search(question, null, { role: 'student', usesModel: null }),
+    retrieval.search(question, null, { id: '', role: 'student', usesModel: null }),
   );
   await time(`In a course of ${COURSE_SLIDES} slides`, (question) =>
     retrieval.search(question, courses[1 + Math.floor(random() * (courses.length - 1))] ?? '', {
+      id: '',
       role: 'student',
       usesModel: null,
     }),
   );
   await time(`In a course of ${LONG_COURSE_SLIDES} slides`, (question) =>
-    retrieval.search(question, courses[0] ?? '', { role: 'student', usesModel: null }),
+    retrieval.search(question, courses[0] ?? '', { id: '', role: 'student', usesModel: null }),
   );
 } finally {
   await source.destroy();

@@ -99,7 +99,7 @@ export type Analytics = z.output<typeof Analytics>;
 export const getAnalytics = endpoint({
   method: 'GET',
   path: '/api/admin/analytics',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Activity and results of learners in a period',
   query: AnalyticsQuery,
   response: Analytics,

@@ -10,7 +10,7 @@ export const MAX_REOPENED_MINUTES = 43_200;
 export const endAttemptOfLearner = endpoint({
   method: 'POST',
   path: '/api/admin/attempts/:attemptId/end',
-  access: 'admin',
+  access: 'instructor',
   summary: "End a learner's open attempt",
   params: AttemptId,
   response: AttemptSummary,
@@ -29,7 +29,7 @@ export type Reopening = z.output<typeof Reopening>;
 export const reopenAttempt = endpoint({
   method: 'POST',
   path: '/api/admin/attempts/:attemptId/reopen',
-  access: 'admin',
+  access: 'instructor',
   summary: "Reopen a learner's attempt",
   params: AttemptId,
   body: Reopening,

@@ -5,7 +5,7 @@ import { OptionalSearch, PageNumber } from './list.js';
 /** Actor and target of the entries that the worker writes when a retention time is over. */
 export const RETENTION_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Changes by administrators, by people to their own accounts, and by retention, that the audit log records. */
+/** Changes by administrators and instructors, by people to their own accounts, and by retention, that the audit log records. */
 export const AUDIT_ACTIONS = [
   'user.updated',
   'user.suspended',
@@ -43,6 +43,9 @@ export const AUDIT_ACTIONS = [
   'course.deck-update-discarded',
   'course.deleted',
   'course.seeded',
+  'course.instructor-added',
+  'course.instructor-removed',
+  'course.given',
   'upload.cancelled',
   'upload.retried',
   'upload.discarded',
@@ -92,7 +95,7 @@ export const AUDIT_ACTIONS = [
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.output<typeof AuditAction>;
 
-/** Kinds of things that administrators change. */
+/** Kinds of things that administrators and instructors change. */
 export const AuditTargetKind = z.enum([
   'user',
   'course',
@@ -117,7 +120,7 @@ export const AUDIT_PAGE_SIZE = 20;
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** The administrator; `name` is null once their account is deleted. For commands of the operator the nil id. */
+  /** The administrator or instructor; `name` is null once their account is deleted. For commands of the operator the nil id. */
   actor: z.object({ id: z.uuid(), name: z.nullable(z.string()) }),
   action: AuditAction,
   /**

@@ -115,32 +115,35 @@ export type CourseChange = z.output<typeof CourseChange>;
 export const getEditedCourse = endpoint({
   method: 'GET',
   path: '/api/courses/:id/edit',
-  access: 'admin',
+  access: 'instructor',
   summary: 'A course with all its slides, to edit',
   params: CourseId,
   response: EditedCourse,
 });
 
 /**
- * Applied completely or not at all. 409 with the code `course-changed` when `version` is outdated, and with
+ * Applied completely or not at all. Only administrators change `isFeatured`. 409 with the code `course-changed` when `version` is outdated, and with
  * `course-would-complete` when learners would complete the course or get certificates by the change and `completes` is
  * not set.
  */
 export const updateCourse = endpoint({
   method: 'PUT',
   path: '/api/courses/:id',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Change a course, its modules and slides',
   params: CourseId,
   body: CourseChange,
   response: EditedCourse,
 });
 
-/** Deletes its modules, slides, files, enrollments and progress too; certificates stay valid. */
+/**
+ * For the owner and administrators. Deletes its modules, slides, files, enrollments and progress too; certificates stay
+ * valid.
+ */
 export const deleteCourse = endpoint({
   method: 'DELETE',
   path: '/api/courses/:id',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Delete a course',
   params: CourseId,
   status: 204,

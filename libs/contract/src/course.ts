@@ -65,8 +65,15 @@ export const Course = z.object({
 });
 export type Course = z.output<typeof Course>;
 
-/** A course with its modules in order, and what its certificate requires. */
+/** A person who teaches a course, as everybody sees them. */
+export const NamedInstructor = z.object({ name: z.string() });
+export type NamedInstructor = z.output<typeof NamedInstructor>;
+
+/** A course with its modules in order, its instructors (the owner first), and what its certificate requires. */
 export const CourseDetail = z.extend(Course, {
+  instructors: z.array(NamedInstructor),
+  /** Whether the person sees the slides without being enrolled, as its instructors and administrators do. */
+  canPreview: z.boolean(),
   certificateRequirements: CertificateRequirements,
   modules: z.array(Module),
 });
@@ -101,7 +108,7 @@ export type CourseSlug = z.output<typeof CourseSlug>;
 export const ModuleId = z.object({ moduleId: z.uuid() });
 export type ModuleId = z.output<typeof ModuleId>;
 
-/** Published courses, newest first, then by title; administrators also see drafts. */
+/** Published courses, newest first, then by title; administrators also see drafts. An instructor's own drafts are in `listTaughtCourses`. */
 export const listCourses = endpoint({
   method: 'GET',
   path: '/api/courses',
@@ -155,7 +162,7 @@ export const getModule = endpoint({
   response: Module,
 });
 
-/** For enrolled learners and administrators. */
+/** For enrolled learners, the instructors of the course and administrators. */
 export const listSlides = endpoint({
   method: 'GET',
   path: '/api/modules/:moduleId/slides',

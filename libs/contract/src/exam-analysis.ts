@@ -78,7 +78,7 @@ export type ExamAnalysis = z.output<typeof ExamAnalysis>;
 export const getExamAnalysis = endpoint({
   method: 'GET',
   path: '/api/admin/exams/:examId/analysis',
-  access: 'admin',
+  access: 'instructor',
   summary: 'How well an exam and its questions measure',
   params: ExamId,
   query: AnalysisQuery,

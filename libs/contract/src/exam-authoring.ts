@@ -160,7 +160,7 @@ export type AdminExamQuery = z.output<typeof AdminExamQuery>;
 export const listAdminExams = endpoint({
   method: 'GET',
   path: '/api/admin/exams',
-  access: 'admin',
+  access: 'instructor',
   summary: 'All exams, page by page',
   query: AdminExamQuery,
   response: z.object({ exams: z.array(AdminListedExam), totalExams: z.int() }),
@@ -170,7 +170,7 @@ export const listAdminExams = endpoint({
 export const createExam = endpoint({
   method: 'POST',
   path: '/api/admin/exams',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Create an exam',
   body: z.object({ courseId: z.uuid(), title: ExamSettings.shape.title, type: ExamType }),
   response: EditedExam,
@@ -180,7 +180,7 @@ export const createExam = endpoint({
 export const getEditedExam = endpoint({
   method: 'GET',
   path: '/api/admin/exams/:examId',
-  access: 'admin',
+  access: 'instructor',
   summary: 'An exam with its sections and slots, to edit',
   params: ExamId,
   response: EditedExam,
@@ -207,7 +207,7 @@ export type ExamChange = z.output<typeof ExamChange>;
 export const updateExam = endpoint({
   method: 'PUT',
   path: '/api/admin/exams/:examId',
-  access: 'admin',
+  access: 'instructor',
   summary: "Change an exam's settings and questions",
   params: ExamId,
   body: ExamChange,
@@ -218,7 +218,7 @@ export const updateExam = endpoint({
 export const publishExam = endpoint({
   method: 'PUT',
   path: '/api/admin/exams/:examId/publish',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Publish or hide an exam',
   params: ExamId,
   body: z.object({ isPublished: z.boolean() }),
@@ -229,7 +229,7 @@ export const publishExam = endpoint({
 export const deleteExam = endpoint({
   method: 'DELETE',
   path: '/api/admin/exams/:examId',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Delete an exam',
   params: ExamId,
   query: z.object({ confirm: z._default(z.stringbool(), false) }),
@@ -261,7 +261,7 @@ export type ListedExamOverride = z.output<typeof ListedExamOverride>;
 export const listExamOverrides = endpoint({
   method: 'GET',
   path: '/api/admin/exams/:examId/overrides',
-  access: 'admin',
+  access: 'instructor',
   summary: 'The people with own dates or extra time in an exam',
   params: ExamId,
   response: z.array(ListedExamOverride),
@@ -273,7 +273,7 @@ export const ExamOverrideId = z.extend(ExamId, { userId: z.uuid() });
 export const setExamOverride = endpoint({
   method: 'PUT',
   path: '/api/admin/exams/:examId/overrides/:userId',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Give one person own dates, extra time or attempts',
   params: ExamOverrideId,
   body: ExamOverride,
@@ -283,7 +283,7 @@ export const setExamOverride = endpoint({
 export const deleteExamOverride = endpoint({
   method: 'DELETE',
   path: '/api/admin/exams/:examId/overrides/:userId',
-  access: 'admin',
+  access: 'instructor',
   summary: "Remove a person's own dates and extra time",
   params: ExamOverrideId,
   status: 204,

@@ -43,7 +43,7 @@ export type GradebookQuery = z.output<typeof GradebookQuery>;
 export const getGradebook = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/gradebook',
-  access: 'admin',
+  access: 'instructor',
   summary: "The learners' results in a course's exams, page by page",
   params: CourseId,
   query: GradebookQuery,
@@ -54,7 +54,7 @@ export const getGradebook = endpoint({
 export const exportGradebook = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/gradebook.csv',
-  access: 'admin',
+  access: 'instructor',
   summary: "The learners' results in a course's exams as CSV",
   params: CourseId,
   query: z.object({ exam: z.optional(z.uuid()) }),
@@ -64,7 +64,7 @@ export const exportGradebook = endpoint({
 export const exportGradebookAsXlsx = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/gradebook.xlsx',
-  access: 'admin',
+  access: 'instructor',
   summary: "The learners' results in a course's exams as an Excel workbook",
   params: CourseId,
   query: z.object({ exam: z.optional(z.uuid()) }),

@@ -47,7 +47,7 @@ export type GradableAnswer = z.output<typeof GradableAnswer>;
 export const listGradableAnswers = endpoint({
   method: 'GET',
   path: '/api/admin/exams/:examId/answers',
-  access: 'admin',
+  access: 'instructor',
   summary: 'The essays of an exam that a person grades',
   params: ExamId,
   query: GradingQuery,
@@ -77,7 +77,7 @@ export const AnswerId = z.object({ answerId: z.uuid() });
 export const getGradableAnswer = endpoint({
   method: 'GET',
   path: '/api/admin/answers/:answerId',
-  access: 'admin',
+  access: 'instructor',
   summary: 'An essay to grade, with its rubric',
   params: AnswerId,
   query: z.object(GradingFilter),
@@ -100,7 +100,7 @@ export type AnswerMark = z.output<typeof AnswerMark>;
 export const markAnswer = endpoint({
   method: 'PUT',
   path: '/api/admin/answers/:answerId/mark',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Grade an essay',
   params: AnswerId,
   query: z.object(GradingFilter),
@@ -131,7 +131,7 @@ export type AdminAttempt = z.output<typeof AdminAttempt>;
 export const getAdminAttempt = endpoint({
   method: 'GET',
   path: '/api/admin/attempts/:attemptId',
-  access: 'admin',
+  access: 'instructor',
   summary: "A learner's attempt with answers and marks",
   params: AttemptId,
   response: AdminAttempt,
@@ -141,7 +141,7 @@ export const getAdminAttempt = endpoint({
 export const listLearnerAttempts = endpoint({
   method: 'GET',
   path: '/api/admin/exams/:examId/learners/:userId/attempts',
-  access: 'admin',
+  access: 'instructor',
   summary: "A learner's attempts in an exam",
   params: z.extend(ExamId, { userId: z.uuid() }),
   response: z.object({ learner: ResultLearner, attempts: z.array(AttemptSummary) }),

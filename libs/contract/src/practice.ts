@@ -190,7 +190,7 @@ export const setReview = endpoint({
 export const setQuestionPractice = endpoint({
   method: 'PUT',
   path: '/api/admin/question-practice',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Choose whether learners practice questions',
   body: z.object({
     questionIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_PRACTICE_CHANGES)),

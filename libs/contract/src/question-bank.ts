@@ -61,7 +61,7 @@ export const CategoryId = z.object({ categoryId: z.uuid() });
 export const listQuestionCategories = endpoint({
   method: 'GET',
   path: '/api/admin/question-categories',
-  access: 'admin',
+  access: 'instructor',
   summary: 'The categories of the question bank',
   response: z.array(QuestionCategory),
 });
@@ -70,7 +70,7 @@ export const listQuestionCategories = endpoint({
 export const createQuestionCategory = endpoint({
   method: 'POST',
   path: '/api/admin/question-categories',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Add a category to the question bank',
   body: QuestionCategoryChange,
   response: QuestionCategory,
@@ -81,7 +81,7 @@ export const createQuestionCategory = endpoint({
 export const updateQuestionCategory = endpoint({
   method: 'PUT',
   path: '/api/admin/question-categories/:categoryId',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Rename or move a category of the question bank',
   params: CategoryId,
   body: QuestionCategoryChange,
@@ -92,7 +92,7 @@ export const updateQuestionCategory = endpoint({
 export const deleteQuestionCategory = endpoint({
   method: 'DELETE',
   path: '/api/admin/question-categories/:categoryId',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Delete an empty category of the question bank',
   params: CategoryId,
   status: 204,
@@ -107,7 +107,7 @@ export const Tag = z
 export const listQuestionTags = endpoint({
   method: 'GET',
   path: '/api/admin/question-tags',
-  access: 'admin',
+  access: 'instructor',
   summary: 'The tags of the question bank',
   response: z.array(z.object({ tag: z.string(), questionCount: z.int() })),
 });
@@ -164,7 +164,7 @@ export type QuestionList = z.output<typeof QuestionList>;
 export const listQuestions = endpoint({
   method: 'GET',
   path: '/api/admin/questions',
-  access: 'admin',
+  access: 'instructor',
   summary: 'The questions of the bank, page by page',
   query: QuestionQuery,
   response: QuestionList,
@@ -187,7 +187,7 @@ const ListOf = <T extends z.ZodMiniType<string, string>>(item: T, maximum: numbe
 export const countDrawableQuestions = endpoint({
   method: 'GET',
   path: '/api/admin/question-count',
-  access: 'admin',
+  access: 'instructor',
   summary: 'How many questions match a random draw',
   query: z.object({
     category: z.optional(z.uuid()),
@@ -252,7 +252,7 @@ export const QuestionId = z.object({ questionId: z.uuid() });
 export const createQuestion = endpoint({
   method: 'POST',
   path: '/api/admin/questions',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Add a question to the bank',
   body: QuestionDraft,
   response: EditedQuestion,
@@ -263,7 +263,7 @@ export const createQuestion = endpoint({
 export const getQuestion = endpoint({
   method: 'GET',
   path: '/api/admin/questions/:questionId',
-  access: 'admin',
+  access: 'instructor',
   summary: 'A question of the bank with its key',
   params: QuestionId,
   response: EditedQuestion,
@@ -273,7 +273,7 @@ export const getQuestion = endpoint({
 export const getQuestionVersion = endpoint({
   method: 'GET',
   path: '/api/admin/questions/:questionId/versions/:version',
-  access: 'admin',
+  access: 'instructor',
   summary: 'One version of a question with its key',
   params: z.extend(QuestionId, {
     version: z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(1_000_000)),
@@ -288,7 +288,7 @@ export const getQuestionVersion = endpoint({
 export const updateQuestion = endpoint({
   method: 'PUT',
   path: '/api/admin/questions/:questionId',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Change a question of the bank',
   params: QuestionId,
   body: QuestionChange,
@@ -299,7 +299,7 @@ export const updateQuestion = endpoint({
 export const duplicateQuestion = endpoint({
   method: 'POST',
   path: '/api/admin/questions/:questionId/duplicate',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Copy a question of the bank',
   params: QuestionId,
   response: EditedQuestion,
@@ -310,7 +310,7 @@ export const duplicateQuestion = endpoint({
 export const archiveQuestion = endpoint({
   method: 'PUT',
   path: '/api/admin/questions/:questionId/archive',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Archive a question or bring it back',
   params: QuestionId,
   body: z.object({ isArchived: z.boolean() }),
@@ -330,7 +330,7 @@ export type PreviewedMark = z.output<typeof PreviewedMark>;
 export const renderQuestion = endpoint({
   method: 'POST',
   path: '/api/admin/questions/render',
-  access: 'admin',
+  access: 'instructor',
   summary: 'A question as learners see it',
   body: QuestionContent,
   response: QuestionContent,
@@ -340,7 +340,7 @@ export const renderQuestion = endpoint({
 export const previewQuestion = endpoint({
   method: 'POST',
   path: '/api/admin/questions/preview',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Try a question as a learner',
   body: z.object({ content: QuestionContent, key: QuestionKey, response: QuestionResponse }),
   response: PreviewedMark,

@@ -43,7 +43,7 @@ export type QuestionExportPreview = z.output<typeof QuestionExportPreview>;
 export const previewQuestionExport = endpoint({
   method: 'POST',
   path: '/api/admin/question-exports/preview',
-  access: 'admin',
+  access: 'instructor',
   summary: 'What a format keeps of questions of the bank',
   body: QuestionExport,
   response: QuestionExportPreview,
@@ -53,7 +53,7 @@ export const previewQuestionExport = endpoint({
 export const exportQuestions = endpoint({
   method: 'POST',
   path: '/api/admin/question-exports',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Questions of the bank as a file',
   body: QuestionExport,
 });

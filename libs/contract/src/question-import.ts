@@ -56,7 +56,7 @@ export type QuestionImportPreview = z.output<typeof QuestionImportPreview>;
 export const previewQuestionImport = endpoint({
   method: 'POST',
   path: '/api/admin/question-imports/preview',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Read a file with questions without importing them',
   body: z.object({}),
   multipart: true,
@@ -93,7 +93,7 @@ export type QuestionImportResult = z.output<typeof QuestionImportResult>;
 export const importQuestions = endpoint({
   method: 'POST',
   path: '/api/admin/question-imports',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Import the questions of a file into the bank',
   body: QuestionImportFields,
   multipart: true,

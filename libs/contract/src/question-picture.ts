@@ -20,7 +20,7 @@ export type QuestionPicture = z.output<typeof QuestionPicture>;
 export const uploadQuestionPicture = endpoint({
   method: 'POST',
   path: '/api/admin/question-pictures',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Upload a picture for questions',
   body: z.object({}),
   multipart: true,

@@ -109,7 +109,7 @@ export type ProposalReview = z.output<typeof ProposalReview>;
 export const listQuestionProposals = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/question-proposals',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Drafted questions of a course that wait for a decision',
   params: CourseId,
   response: ProposalReview,
@@ -133,7 +133,7 @@ export type DraftingResult = z.output<typeof DraftingResult>;
 export const draftQuestions = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/question-proposals',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Draft questions from slides',
   params: CourseId,
   body: z.object({
@@ -153,7 +153,7 @@ export const draftQuestions = endpoint({
 export const draftQuestionsWithModel = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/question-proposals/model',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Draft questions from slides with the language model',
   params: CourseId,
   body: z.object({ slideIds: SlideIds(PROPOSAL_LIMITS.modelSlides) }),
@@ -172,7 +172,7 @@ export type ProposalDecision = z.output<typeof ProposalDecision>;
 export const decideProposal = endpoint({
   method: 'PUT',
   path: '/api/admin/question-proposals/:proposalId',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Accept, edit or reject a drafted question',
   params: z.object({ proposalId: z.uuid() }),
   body: z.object({ state: ProposalState }),
@@ -183,7 +183,7 @@ export const decideProposal = endpoint({
 export const acceptProposals = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/question-proposals/accept',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Accept several drafted questions of a course',
   params: CourseId,
   body: z.object({ proposalIds: SlideIds(PROPOSAL_LIMITS.open) }),

@@ -44,7 +44,7 @@ export type RegradePreview = z.output<typeof RegradePreview>;
 export const previewRegrade = endpoint({
   method: 'POST',
   path: '/api/admin/exams/:examId/regrades/preview',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Whose results a regrade would change, and by how much',
   params: ExamId,
   body: RegradeRequest,
@@ -71,7 +71,7 @@ export type Regrade = z.output<typeof Regrade>;
 export const applyRegrade = endpoint({
   method: 'POST',
   path: '/api/admin/exams/:examId/regrades',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Regrade a question of an exam',
   params: ExamId,
   body: z.extend(RegradeRequest, {
@@ -85,7 +85,7 @@ export const applyRegrade = endpoint({
 export const listRegrades = endpoint({
   method: 'GET',
   path: '/api/admin/exams/:examId/regrades',
-  access: 'admin',
+  access: 'instructor',
   summary: 'The regrades of an exam',
   params: ExamId,
   response: z.array(Regrade),
@@ -95,7 +95,7 @@ export const listRegrades = endpoint({
 export const undoRegrade = endpoint({
   method: 'POST',
   path: '/api/admin/regrades/:regradeId/undo',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Undo a regrade',
   params: z.object({ regradeId: z.uuid() }),
   response: Regrade,

@@ -30,8 +30,13 @@ export type ScreenPurpose = z.output<typeof ScreenPurpose>;
 
 /** A link of the sidebar. */
 export const NavigationEntry = z.object({
-  /** `main` and `last` are for everyone, `admin` is the group for administrators. */
+  /**
+   * `main` and `last` are for everyone, `teaching` is the group for instructors and administrators, `admin` the one for
+   * administrators.
+   */
   group: z.enum(['main', 'teaching', 'admin', 'last']),
+  /** Left out for administrators, who have the same entry in their own group. */
+  instructorsOnly: z.optional(z.boolean()),
   label: z.string(),
   /** Name of an icon of Lucide; an unknown one is drawn as a square. */
   icon: z.string(),

@@ -53,7 +53,7 @@ const UnansweredQuery = z.object({ days: z._default(UnansweredPeriod, '90') });
 export const listUnansweredQuestions = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/unanswered-questions',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Questions that the tutor refused, was not sure about, or answered without help, by subject',
   params: CourseId,
   query: UnansweredQuery,
@@ -64,7 +64,7 @@ export const listUnansweredQuestions = endpoint({
 export const exportUnansweredQuestions = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/unanswered-questions.csv',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Questions that the tutor did not answer, by subject, as CSV',
   params: CourseId,
   query: UnansweredQuery,

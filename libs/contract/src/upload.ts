@@ -120,7 +120,7 @@ export const UPLOAD_CANCELLED = 'This upload was cancelled.';
 export const uploadCourse = endpoint({
   method: 'POST',
   path: '/api/courses/upload',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Create a course from a PDF or an office file',
   body: UploadFields,
   multipart: true,
@@ -132,7 +132,7 @@ export const uploadCourse = endpoint({
 export const listUploadFormats = endpoint({
   method: 'GET',
   path: '/api/uploads/formats',
-  access: 'admin',
+  access: 'instructor',
   summary: 'List the office formats that can be uploaded',
   response: z.object({ formats: z.array(OfficeFormat) }),
 });
@@ -154,7 +154,7 @@ export const UploadProgress = z.object({
   /** `X-Request-Id` of the request that started this run: the upload's `POST`, or a retry. */
   requestId: z.optional(z.string()),
   fileName: z.string(),
-  /** The course title that the administrator entered; absent while the file is being received. */
+  /** The course title that the uploader entered; absent while the file is being received. */
   title: z.optional(z.string()),
   status: UploadStatus,
   progress: z.int(),
@@ -170,11 +170,11 @@ export const UploadProgress = z.object({
 });
 export type UploadProgress = z.output<typeof UploadProgress>;
 
-/** The signed-in administrator's own uploads: first the current state of running ones, then every change. */
+/** The signed-in person's own uploads: first the current state of running ones, then every change. */
 export const uploadProgress = stream({
   path: '/api/courses/upload-progress',
-  access: 'admin',
-  summary: "Progress of the administrator's uploads",
+  access: 'instructor',
+  summary: "Progress of the person's own uploads",
   /** `lastEventId` replaces the `Last-Event-ID` header, which a script can't set when it reopens a stream. */
   query: z.object({
     uploadId: z.optional(z.uuid()),
@@ -192,7 +192,7 @@ export const ListedUpload = z.object({
   /** `X-Request-Id` of the request that started its latest run. */
   requestId: z.nullable(z.string()),
   fileName: z.string(),
-  /** The course title that the administrator entered; null when the PDF provides it. */
+  /** The course title that the uploader entered; null when the PDF provides it. */
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
   status: UploadStatus,
@@ -224,11 +224,11 @@ export type ListedUpload = z.output<typeof ListedUpload>;
 export const UploadList = z.object({ uploads: z.array(ListedUpload), totalUploads: z.int() });
 export type UploadList = z.output<typeof UploadList>;
 
-/** All administrators' uploads whose file was received, latest first. */
+/** Uploads whose file was received, latest first: all for administrators, an instructor's own. */
 export const listUploads = endpoint({
   method: 'GET',
   path: '/api/uploads',
-  access: 'admin',
+  access: 'instructor',
   summary: 'List uploads',
   query: z.object({ page: PageNumber }),
   response: UploadList,
@@ -241,7 +241,7 @@ export type UploadId = z.output<typeof UploadId>;
 export const cancelUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/:uploadId/cancel',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Cancel an upload',
   params: UploadId,
   response: ListedUpload,
@@ -251,7 +251,7 @@ export const cancelUpload = endpoint({
 export const retryUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/:uploadId/retry',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Run a failed upload again',
   params: UploadId,
   response: ListedUpload,
@@ -261,7 +261,7 @@ export const retryUpload = endpoint({
 export const discardUpload = endpoint({
   method: 'DELETE',
   path: '/api/uploads/:uploadId',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Discard a failed upload',
   params: UploadId,
   status: 204,

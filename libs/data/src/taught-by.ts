@@ -10,9 +10,9 @@ const NIL_ID = '00000000-0000-0000-0000-000000000000';
  * Value of the parameter `person` of the conditions below: null for an administrator, whom no condition limits. An
  * instructor who became a student keeps the rows about courses and groups, and they allow nothing.
  */
-export function limitTo({ id, role }: Person): string | null {
-  if (role === 'admin') return null;
-  return role === 'instructor' ? id : NIL_ID;
+export function limitTo(person: Person | { role: 'admin' } | null): string | null {
+  if (person?.role === 'admin') return null;
+  return person?.role === 'instructor' ? person.id : NIL_ID;
 }
 
 /**

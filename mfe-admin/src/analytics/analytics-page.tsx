@@ -1,6 +1,7 @@
 import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
-import { getAnalytics, listCourses } from '@lectern/contract';
+import { getAnalytics } from '@lectern/contract';
 import { ErrorState, formatDateTime, RefetchError, texts as shared } from '@lectern/ui';
+import { useManagedCourses } from '../managed-courses';
 import { texts } from '../texts';
 import { AnalyticsTabs } from './analytics-tabs';
 import styles from './analytics.module.css';
@@ -10,11 +11,11 @@ import { useAnalyticsFilters } from './use-analytics-filters';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-/** Activity and results of learners in a period, in all courses or in one. */
+/** Activity and results of learners in a period, in all of the person's courses or in one. */
 export default function AnalyticsPage() {
   const { state: filters, setState: setFilters } = useAnalyticsFilters();
   const { period, course, tab } = filters;
-  const courses = useQuery(query(listCourses));
+  const courses = useManagedCourses();
   const figures = useQuery({
     ...query(getAnalytics, { query: { period, course, timeZone } }),
     // The figures may have changed while another screen was open.

@@ -1,7 +1,7 @@
 import type { CourseStats } from '@lectern/contract';
 import { Badge, ButtonLink, Card, CardTitle, EmptyState, formatCount, GrowingList } from '@lectern/ui';
 import { Star } from 'lucide-react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { texts } from '../texts';
 import styles from './analytics.module.css';
 import { completionPercent, isHighCompletion } from './completion';
@@ -10,6 +10,7 @@ const { enrolled, completion, progress, noRatings, noCourses, noCoursesText, rat
 
 /** Enrollments, completion, progress and rating of each course, most enrollments first. */
 export function CoursesTab({ courses }: { courses: CourseStats[] }) {
+  const paths = usePaths();
   if (courses.length === 0) {
     return (
       <EmptyState

@@ -1,15 +1,16 @@
 import type { Course } from '@lectern/contract';
 import { Badge, Button, ButtonLink, Card, CardTitle, formatDate, Thumbnail } from '@lectern/ui';
 import { Eye, Pencil, Sparkles, Trash2 } from 'lucide-react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { proposalTexts } from '../proposal-texts';
 import { texts } from '../texts';
 import styles from './courses.module.css';
 
 const { view, edit, delete: remove, labelFor } = texts.courses;
 
-/** A course with buttons to view, edit and delete it. */
-export function CourseCard({ course, onDelete }: { course: Course; onDelete: () => void }) {
+/** A course with buttons to view and edit it, and to delete it for those who may. */
+export function CourseCard({ course, onDelete }: { course: Course; onDelete: (() => void) | undefined }) {
+  const paths = usePaths();
   const { title, description, category, isPublished, createdAt } = course;
   return (
     <Card as="article" category={category} padded={false} className={styles.card}>
@@ -44,15 +45,17 @@ export function CourseCard({ course, onDelete }: { course: Course; onDelete: () 
             <Sparkles aria-hidden />
             {proposalTexts.openShort}
           </ButtonLink>
-          <Button
-            variant="quiet"
-            className={styles.delete}
-            aria-label={labelFor(remove, title)}
-            onClick={onDelete}
-          >
-            <Trash2 aria-hidden />
-            {remove}
-          </Button>
+          {onDelete && (
+            <Button
+              variant="quiet"
+              className={styles.delete}
+              aria-label={labelFor(remove, title)}
+              onClick={onDelete}
+            >
+              <Trash2 aria-hidden />
+              {remove}
+            </Button>
+          )}
         </div>
       </div>
     </Card>

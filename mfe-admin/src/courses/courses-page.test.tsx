@@ -1,10 +1,12 @@
 /** @vitest-environment jsdom */
 import { queryClient, QueryClientProvider } from '@lectern/client';
-import { aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { aLearner, aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   cancelUpload,
   deleteCourse,
+  getUser,
   listCourses,
+  listTaughtCourses,
   listUploadFormats,
   listUploads,
   uploadCourse,
@@ -36,6 +38,7 @@ let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
   network.answer(listCourses, [course, lifting]);
+  network.answer(getUser, aLearner({ role: 'admin' }));
   network.answer(listUploadFormats, { formats: ['pptx'] });
 });
 afterEach(() => {
@@ -141,6 +144,21 @@ test('a failed deletion shows the server’s message and keeps the course', asyn
   fireEvent.click(window.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Delete Failed')).toBeTruthy();
   expect(screen.getByText('This course no longer exists.')).toBeTruthy();
+});
+
+test('an instructor sees the courses that they teach, and deletes those that they own', async () => {
+  network.answer(getUser, aLearner({ role: 'instructor' }));
+  network.answer(listTaughtCourses, [
+    { ...course, isOwner: true },
+    { ...lifting, isOwner: false },
+  ]);
+  open('/teaching');
+  expect(await screen.findByText('2 courses')).toBeTruthy();
+  expect(screen.getByRole('button', { name: `Delete: ${course.title}` })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete: Lifting' })).toBeNull();
+  const edit = screen.getByRole('link', { name: 'Edit: Lifting' });
+  expect(edit.getAttribute('href')).toBe(`/teaching/courses/${lifting.id}`);
+  expect(network.calls(listCourses)).toEqual([]);
 });
 
 test('the upload dialog shows the chosen file with its size, and asks for one where there is none', async () => {

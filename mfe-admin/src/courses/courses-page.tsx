@@ -1,9 +1,10 @@
-import { query, useQuery } from '@lectern/client';
-import { listCourses, type Course } from '@lectern/contract';
+import { useCurrentUser } from '@lectern/client';
+import type { Course, TaughtCourse } from '@lectern/contract';
 import { useSearchParams } from '@lectern/remote';
 import { Button, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useManagedCourses } from '../managed-courses';
 import { pageIn, Pager } from '../pager';
 import { texts } from '../texts';
 import { CourseCard } from './course-card';
@@ -15,10 +16,13 @@ const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog
 /** Thousands of cards at once would freeze the page. */
 const PAGE_SIZE = 100;
 
-/** All courses, drafts included, with buttons to view, edit, delete and upload. */
+/** All courses, or the person's own, drafts included, with buttons to view, edit, delete and upload. */
 export default function CoursesPage() {
-  const courses = useQuery(query(listCourses));
-  const { data, error, refetch } = courses;
+  const courses = useManagedCourses();
+  const { error, refetch } = courses;
+  const data: (Course & Partial<TaughtCourse>)[] | undefined = courses.data;
+  const isAdmin = useCurrentUser().user?.role === 'admin';
+  const mayDelete = ({ isOwner }: Partial<TaughtCourse>) => isAdmin || isOwner !== false;
   const [params] = useSearchParams();
   const [isUploading, setIsUploading] = useState(false);
   const [pendingDeletion, setPendingDeletion] = useState<Course>();
@@ -47,7 +51,10 @@ export default function CoursesPage() {
           <ul role="list" className={styles.grid}>
             {data.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((course) => (
               <li key={course.id} className={styles.cell}>
-                <CourseCard course={course} onDelete={() => setPendingDeletion(course)} />
+                <CourseCard
+                  course={course}
+                  onDelete={mayDelete(course) ? () => setPendingDeletion(course) : undefined}
+                />
               </li>
             ))}
           </ul>

@@ -1,5 +1,12 @@
 import { call, invalidate, serverMessage } from '@lectern/client';
-import { deleteCourse, getAdminStats, listCourses, listUploads, type Course } from '@lectern/contract';
+import {
+  deleteCourse,
+  getAdminStats,
+  listCourses,
+  listTaughtCourses,
+  listUploads,
+  type Course,
+} from '@lectern/contract';
 import { Button, formatCount, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
@@ -21,7 +28,7 @@ export function DeleteDialog({ course, onClose }: { course: Course | undefined; 
       await call(deleteCourse, { params: { id } });
       toast({ title: deletion.done, description: deletion.doneText(title) });
       onClose();
-      await invalidate(listCourses, listUploads, getAdminStats);
+      await invalidate(listCourses, listTaughtCourses, listUploads, getAdminStats);
     } catch (error) {
       const description = serverMessage(error) ?? deletion.failedText;
       toast({ title: deletion.failed, description, variant: 'destructive' });

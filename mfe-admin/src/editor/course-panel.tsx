@@ -1,3 +1,4 @@
+import { useCurrentUser } from '@lectern/client';
 import {
   CATEGORIES,
   COURSE_LANGUAGES,
@@ -36,6 +37,7 @@ function languageOptions(current: string | null) {
 /** The fields of the course itself. */
 export function CoursePanel({ editor: { state, dispatch } }: { editor: CourseEditor }) {
   const { title, description, category, level, language, price, isFeatured, isPublished } = state.draft;
+  const isAdmin = useCurrentUser().user?.role === 'admin';
   const change = (fields: Partial<Omit<Draft, 'modules'>>) => dispatch({ type: 'fields-changed', fields });
   return (
     <Card aria-labelledby="course-panel">
@@ -93,12 +95,14 @@ export function CoursePanel({ editor: { state, dispatch } }: { editor: CourseEdi
           checked={isPublished}
           onChange={(next) => change({ isPublished: next })}
         />
-        <Switch
-          label={labels.featured}
-          hint={labels.featuredHint}
-          checked={isFeatured}
-          onChange={(next) => change({ isFeatured: next })}
-        />
+        {isAdmin && (
+          <Switch
+            label={labels.featured}
+            hint={labels.featuredHint}
+            checked={isFeatured}
+            onChange={(next) => change({ isFeatured: next })}
+          />
+        )}
       </div>
     </Card>
   );

@@ -1,7 +1,14 @@
 /** @vitest-environment jsdom */
 import { invalidate, queryClient } from '@lectern/client';
-import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { COURSE_WOULD_COMPLETE, getEditedCourse, listCourses, updateCourse } from '@lectern/contract';
+import { aLearner, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import {
+  COURSE_WOULD_COMPLETE,
+  getEditedCourse,
+  getUser,
+  listCourseInstructors,
+  listCourses,
+  updateCourse,
+} from '@lectern/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../paths';
@@ -19,6 +26,8 @@ let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
   network.answer(getEditedCourse, course);
+  network.answer(getUser, aLearner({ role: 'admin' }));
+  network.answer(listCourseInstructors, []);
   open(paths.editor(course));
 });
 afterEach(() => {

@@ -2,7 +2,7 @@ import { ApiError, query, useQuery } from '@lectern/client';
 import { getEditedCourse } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, ErrorState, idParam, texts as shared, useSearchState } from '@lectern/ui';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { texts } from '../texts';
 import { Editor } from './editor';
 
@@ -11,6 +11,7 @@ const schema = { slide: idParam(undefined) };
 
 /** Loads a course with all its modules and slides into the editor. */
 export default function EditorPage() {
+  const paths = usePaths();
   const { id = '' } = useParams();
   const { state } = useSearchState(schema);
   const { data, error, isFetchedAfterMount, refetch } = useQuery({

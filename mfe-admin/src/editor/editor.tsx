@@ -7,6 +7,7 @@ import { CompletionDialog } from './completion-dialog';
 import { CoursePanel } from './course-panel';
 import { DeckPanel } from './deck-panel';
 import styles from './editor.module.css';
+import { InstructorsPanel } from './instructors-panel';
 import { ModulePanel } from './module-panel';
 import { Outline } from './outline';
 import { PicturesPanel } from './pictures-panel';
@@ -67,6 +68,7 @@ export function Editor({
               <PicturesPanel editor={editor} />
               <RequirementsPanel editor={editor} />
               <DeckPanel editor={editor} />
+              <InstructorsPanel courseId={course.id} />
             </>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { Link } from '@lectern/remote';
 import { Card, CardTitle, TextField } from '@lectern/ui';
 import { Switch } from '../fields/switch';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { texts } from '../texts';
 import { errorOf } from './draft';
 import styles from './editor.module.css';
@@ -13,6 +13,7 @@ const MAX_MINUTES_LENGTH = 4;
 
 /** What learners must do for the certificate, beside completing all modules. */
 export function RequirementsPanel({ editor: { state, dispatch } }: { editor: CourseEditor }) {
+  const paths = usePaths();
   const { certificateNeedsAllSlides, certificateStudyMinutes } = state.draft;
   const { exams } = state.base.certificateRequirements;
   return (

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@lectern/ui';
 import { ArrowLeft, Eye, MessageCircleQuestionMark, Save, Sparkles, Undo2 } from 'lucide-react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { proposalTexts } from '../proposal-texts';
 import { texts } from '../texts';
 import styles from './editor.module.css';
@@ -8,6 +8,7 @@ import type { CourseEditor } from './use-course-editor';
 
 /** Shows whether everything is saved, with buttons to save, to view the course and to restore the last deleted part. */
 export function SaveBar({ editor: { state, dispatch, isDirty, save } }: { editor: CourseEditor }) {
+  const paths = usePaths();
   const { base, isSaving } = state;
   const removal = state.removals.at(-1);
   const status = isSaving ? texts.editor.saving : isDirty ? texts.editor.unsaved : texts.editor.allSaved;

@@ -16,6 +16,8 @@ export const aSlide = (id: string): EditedSlide => ({
 export function aCourse(modules: Record<string, string[]>): EditedCourse {
   return {
     ...aListedCourse({ id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11', description: 'What to do first' }),
+    instructors: [],
+    canPreview: true,
     certificateRequirements: { allSlides: false, studyMinutes: 0, exams: [] },
     version: 7,
     modules: Object.entries(modules).map(([id, slides]) => ({

@@ -7,6 +7,7 @@ import {
   getEditedCourse,
   listCourses,
   listModules,
+  listTaughtCourses,
   updateCourse,
   type CourseChange,
   type EditedCourse,
@@ -41,7 +42,7 @@ export function useCourseEditor(course: EditedCourse, selected?: string) {
       const saved = await call(updateCourse, { params: { id: course.id }, body: { ...change, completes } });
       dispatch({ type: 'save-succeeded', course: saved, savedDraft: draft });
       toast({ title: texts.editor.saved, description: texts.editor.savedText(saved.title) });
-      void invalidate(listCourses, listModules, getAdminStats);
+      void invalidate(listCourses, listTaughtCourses, listModules, getAdminStats);
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === COURSE_CHANGED) await loadConflict();

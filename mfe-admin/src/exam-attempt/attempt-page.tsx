@@ -14,7 +14,7 @@ import { ArrowLeft } from 'lucide-react';
 import { examTexts } from '../exam-texts';
 import { gradingTexts } from '../grading-texts';
 import { exactPercent } from '../exam/format-percent';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import styles from './attempt.module.css';
 import { AttemptActions } from './attempt-actions';
 import { AttemptQuestionCard } from './attempt-question-card';
@@ -23,6 +23,7 @@ const { attempt: texts, results } = gradingTexts;
 
 /** One attempt of a learner with every answer, mark and comment. */
 export default function AttemptPage() {
+  const paths = usePaths();
   const { id = '' } = useParams();
   const loaded = useQuery({
     ...query(getAdminAttempt, { params: { attemptId: id } }),

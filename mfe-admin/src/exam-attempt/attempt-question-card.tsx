@@ -4,7 +4,7 @@ import { Badge, ButtonLink, Card, CardTitle } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { AnswerReview, QuestionView } from '@lectern/ui/question';
 import { gradingTexts } from '../grading-texts';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { questionTexts } from '../question-texts';
 import { RightAnswer } from '../question/right-answer';
 import styles from './attempt.module.css';
@@ -21,6 +21,7 @@ export function AttemptQuestionCard({
   question: AdminAttempt['questions'][number];
   exam: { id: string };
 }) {
+  const paths = usePaths();
   const { position, question, content, key, response, mark, maxPoints, needsGrading, comment } = asked;
   const id = `question-${position}`;
   return (

@@ -7,6 +7,7 @@ import { useState, type FormEvent } from 'react';
 import { examTexts } from '../exam-texts';
 import { numberOf } from '../fields/number-of';
 import { Switch } from '../fields/switch';
+import { useIsTeaching } from '../paths';
 import { questionTexts } from '../question-texts';
 import { categoryOptions } from '../question/category-tree';
 import styles from './exam-editor.module.css';
@@ -30,7 +31,10 @@ export default function DrawDialog({
   const { data: categories = [] } = useQuery(query(listQuestionCategories));
   const [count, setCount] = useState(String(draw.count));
   const [points, setPoints] = useState(draw.typedPoints);
-  const [categoryId, setCategory] = useState(draw.categoryId);
+  const [chosenCategory, setCategory] = useState(draw.categoryId);
+  // Instructors draw from one of their categories.
+  const isTeaching = useIsTeaching();
+  const categoryId = chosenCategory ?? (isTeaching ? (categories[0]?.id ?? null) : null);
   const [subcategories, setSubcategories] = useState(draw.subcategories);
   const [tagText, setTagText] = useState(draw.tags.join(', '));
   const [types, setTypes] = useState(draw.types);
@@ -89,7 +93,10 @@ export default function DrawDialog({
         </div>
         <Select
           label={texts.category}
-          options={[{ value: ANY, label: texts.anyCategory }, ...categoryOptions(categories)]}
+          options={[
+            ...(isTeaching ? [] : [{ value: ANY, label: texts.anyCategory }]),
+            ...categoryOptions(categories),
+          ]}
           value={categoryId ?? ANY}
           onChange={(value) => setCategory(value === ANY ? null : value)}
         />

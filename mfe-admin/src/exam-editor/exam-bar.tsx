@@ -4,7 +4,7 @@ import { ArrowLeft, Save, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { examTexts } from '../exam-texts';
 import { ExamNav } from '../exam/exam-nav';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import styles from './exam-editor.module.css';
 import type { ExamEditor } from './use-exam-editor';
 
@@ -13,6 +13,7 @@ const { editor: texts } = examTexts;
 
 /** Whether everything is saved, with links to grading and results, and buttons to save, publish and delete. */
 export function ExamBar({ editor }: { editor: ExamEditor }) {
+  const paths = usePaths();
   const { base, isDirty, isSaving, save, publish } = editor;
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);

@@ -3,13 +3,14 @@ import { getEditedExam } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
 import { examTexts } from '../exam-texts';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { ExamEditor } from './exam-editor';
 
 const { editor: texts } = examTexts;
 
 /** Loads an exam with its sections into the editor. */
 export default function ExamPage() {
+  const paths = usePaths();
   const { id = '' } = useParams();
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...query(getEditedExam, { params: { examId: id } }),

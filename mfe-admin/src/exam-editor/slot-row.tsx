@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp, Dices, Pencil, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { examTexts } from '../exam-texts';
 import { RowTool } from '../fields/row-tool';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { questionTexts } from '../question-texts';
 import styles from './exam-editor.module.css';
 import type { DrawForm, SlotForm } from './exam-form';
@@ -68,6 +68,7 @@ export function SlotRow({
 }
 
 function QuestionFacts({ slot }: { slot: Extract<SlotForm, { kind: 'question' }> }) {
+  const paths = usePaths();
   return (
     <>
       <Link to={paths.question({ id: slot.questionId })} className={styles.slotTitle} dir="auto">

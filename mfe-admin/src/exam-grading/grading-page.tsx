@@ -18,7 +18,7 @@ import { gradingTexts } from '../grading-texts';
 import { ExamNav } from '../exam/exam-nav';
 import { Switch } from '../fields/switch';
 import { Pager } from '../pager';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { AnswerPanel } from './answer-panel';
 import { AnswerRow } from './answer-row';
 import styles from './grading.module.css';
@@ -30,6 +30,7 @@ const stateOptions = STATES.map((value) => ({ value, label: texts.states[value] 
 
 /** The essays of an exam that a person grades: a queue, and one answer beside it. */
 export default function GradingPage() {
+  const paths = usePaths();
   const { id = '' } = useParams();
   const [params] = useSearchParams();
   const filters = useGradingFilters();

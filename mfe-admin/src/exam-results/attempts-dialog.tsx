@@ -5,7 +5,7 @@ import { ErrorState, formatDateTime, RefetchError, texts as shared } from '@lect
 import { Dialog } from '@lectern/ui/dialog';
 import { gradingTexts } from '../grading-texts';
 import { exactPercent } from '../exam/format-percent';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import type { OpenedCell } from './gradebook-table';
 import styles from './results.module.css';
 
@@ -13,6 +13,7 @@ const { results: texts } = gradingTexts;
 
 /** The attempts of one learner in an exam, newest first. */
 export default function AttemptsDialog({ learner, exam, onClose }: OpenedCell & { onClose: () => void }) {
+  const paths = usePaths();
   const attempts = useQuery(query(listLearnerAttempts, { params: { examId: exam.id, userId: learner.id } }));
   const { data, error, refetch } = attempts;
   return (

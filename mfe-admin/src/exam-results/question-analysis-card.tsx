@@ -7,7 +7,7 @@ import { DataTable } from '../chart/data-table';
 import { examTexts } from '../exam-texts';
 import { gradingTexts } from '../grading-texts';
 import { exactPercent } from '../exam/format-percent';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { questionTexts } from '../question-texts';
 import styles from './results.module.css';
 
@@ -22,6 +22,7 @@ export function QuestionAnalysisCard({
   analysis: QuestionAnalysis;
   isTooFew: boolean;
 }) {
+  const paths = usePaths();
   const { question, attempts, options, warnings, unanswered } = analysis;
   const id = `question-${question.id}`;
   return (

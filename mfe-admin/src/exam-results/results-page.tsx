@@ -6,7 +6,7 @@ import { ArrowLeft } from 'lucide-react';
 import { examTexts } from '../exam-texts';
 import { gradingTexts } from '../grading-texts';
 import { ExamNav } from '../exam/exam-nav';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { ScreenTabs } from '../screen-tabs';
 import { AnalysisTab } from './analysis-tab';
 import { GradebookTab } from './gradebook-tab';
@@ -19,6 +19,7 @@ const { editor } = examTexts;
 
 /** The results of an exam: learners, item analysis and regrades, in tabs. */
 export default function ResultsPage() {
+  const paths = usePaths();
   const { id = '' } = useParams();
   const results = useResultsState();
   const loaded = useQuery(query(getEditedExam, { params: { examId: id } }));

@@ -1,14 +1,15 @@
 import { Link } from '@lectern/remote';
 import { examTexts } from '../exam-texts';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import styles from './exam.module.css';
 
 const { nav: texts } = examTexts;
 const PARTS = ['editor', 'grading', 'results'] as const;
-const addresses = { editor: paths.exam, grading: paths.grading, results: paths.results };
 
 /** Links between the editor, the grading and the results of an exam. */
 export function ExamNav({ exam, current }: { exam: { id: string }; current: (typeof PARTS)[number] }) {
+  const paths = usePaths();
+  const addresses = { editor: paths.exam, grading: paths.grading, results: paths.results };
   return (
     <nav className={styles.nav} aria-label={texts.label}>
       {PARTS.map((part) => (

@@ -1,19 +1,13 @@
-import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
-import {
-  createExam,
-  EXAM_LIMITS,
-  EXAM_TYPES,
-  listAdminExams,
-  listCourses,
-  type ExamType,
-} from '@lectern/contract';
+import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import { createExam, EXAM_LIMITS, EXAM_TYPES, listAdminExams, type ExamType } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { Button, TextField, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Select } from '@lectern/ui/select';
 import { useState, type FormEvent } from 'react';
 import { examTexts } from '../exam-texts';
-import { paths } from '../paths';
+import { useManagedCourses } from '../managed-courses';
+import { usePaths } from '../paths';
 import styles from './exams.module.css';
 
 const { create: texts, types } = examTexts;
@@ -28,8 +22,9 @@ export default function CreateDialog({
   course: string | undefined;
   onClose: () => void;
 }) {
+  const paths = usePaths();
   const navigate = useNavigate();
-  const { data: courses = [] } = useQuery(query(listCourses));
+  const { data: courses = [] } = useManagedCourses();
   const [courseId, setCourse] = useState(startCourse);
   const [title, setTitle] = useState('');
   const [type, setType] = useState<ExamType>('exam');

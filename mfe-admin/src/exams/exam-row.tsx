@@ -4,13 +4,14 @@ import { Badge, Button, ButtonLink, formatDateTime } from '@lectern/ui';
 import { Tooltip } from '@lectern/ui/tooltip';
 import { Trash2 } from 'lucide-react';
 import { examTexts } from '../exam-texts';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import styles from './exams.module.css';
 
 const { list: texts, types, actionFor } = examTexts;
 
 /** An exam with its state and counts; its title opens the editor. */
 export function ExamRow({ exam, onDelete }: { exam: AdminListedExam; onDelete: () => void }) {
+  const paths = usePaths();
   const { title, type, course, isPublished, dueDate, questionCount } = exam;
   const { openAttempts, endedAttempts, needsGrading } = exam;
   const facts = [

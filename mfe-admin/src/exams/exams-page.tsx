@@ -1,5 +1,5 @@
 import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
-import { EXAM_PAGE_SIZE, listAdminExams, listCourses } from '@lectern/contract';
+import { EXAM_PAGE_SIZE, listAdminExams } from '@lectern/contract';
 import {
   Button,
   Card,
@@ -15,6 +15,7 @@ import { Select } from '@lectern/ui/select';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { examTexts } from '../exam-texts';
+import { useManagedCourses } from '../managed-courses';
 import { Pager } from '../pager';
 import { ExamRow } from './exam-row';
 import styles from './exams.module.css';
@@ -96,7 +97,7 @@ export default function ExamsPage() {
 const ALL = 'all';
 
 function Filters({ filters: { state, setState, reset, isFiltered } }: { filters: ExamFilters }) {
-  const { data: courses = [] } = useQuery(query(listCourses));
+  const { data: courses = [] } = useManagedCourses();
   return (
     <Card aria-labelledby="exam-filters">
       <CardTitle id="exam-filters">{texts.filters}</CardTitle>

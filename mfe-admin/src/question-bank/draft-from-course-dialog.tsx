@@ -1,11 +1,10 @@
-import { query, useQuery } from '@lectern/client';
-import { listCourses } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { Button } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
-import { paths } from '../paths';
+import { useManagedCourses } from '../managed-courses';
+import { usePaths } from '../paths';
 import { proposalTexts } from '../proposal-texts';
 import { questionTexts } from '../question-texts';
 
@@ -19,8 +18,9 @@ export default function DraftFromCourseDialog({
   course: string | undefined;
   onClose: () => void;
 }) {
+  const paths = usePaths();
   const navigate = useNavigate();
-  const { data: courses } = useQuery(query(listCourses));
+  const { data: courses } = useManagedCourses();
   const [chosen, setChosen] = useState(filtered);
   const options = (courses ?? []).map(({ id, title }) => ({ value: id, label: title }));
   return (

@@ -22,7 +22,7 @@ import { Select } from '@lectern/ui/select';
 import { ArrowLeft, FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '../download';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import styles from '../question-transfer/transfer.module.css';
 import { TransferredList, type TransferredQuestion } from '../question-transfer/transferred-list';
 import { transferTexts } from '../transfer-texts';
@@ -34,6 +34,7 @@ const SHOWS = (['all', 'remarks'] as const).map((value) => ({ value, label: show
 
 /** Writes the questions that match the filters of the bank in a format, after it says what the format keeps. */
 export default function ExportPage() {
+  const paths = usePaths();
   const { state, isFiltered } = useQuestionFilters();
   const [format, setFormat] = useState<QuestionFormat>('moodle-xml');
   const [shown, setShown] = useState<'all' | 'remarks'>('all');

@@ -1,7 +1,7 @@
 import { QUESTION_TYPES } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Dialog } from '@lectern/ui/dialog';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { questionTexts } from '../question-texts';
 import styles from './bank.module.css';
 
@@ -9,6 +9,7 @@ const { bank: texts, types } = questionTexts;
 
 /** The types of question, each a link to a new one. */
 export default function NewQuestionDialog({ onClose }: { onClose: () => void }) {
+  const paths = usePaths();
   return (
     <Dialog title={texts.create} description={texts.createOf} open onClose={onClose}>
       <ul role="list" className={styles.types}>

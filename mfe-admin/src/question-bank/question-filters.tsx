@@ -1,7 +1,8 @@
 import { query, useQuery } from '@lectern/client';
-import { listCourses, listQuestionCategories, listQuestionTags, QUESTION_TYPES } from '@lectern/contract';
+import { listQuestionCategories, listQuestionTags, QUESTION_TYPES } from '@lectern/contract';
 import { Button, Card, CardTitle, SearchField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
+import { useManagedCourses } from '../managed-courses';
 import { questionTexts } from '../question-texts';
 import { categoryOptions } from '../question/category-tree';
 import styles from './bank.module.css';
@@ -19,7 +20,7 @@ const statusOptions = STATUS_FILTERS.map((value) => ({ value, label: texts.statu
 /** Search and filters of the bank, and a button that clears them. */
 export function QuestionFilters({ filters: { state, setState, reset, isFiltered } }: { filters: Filters }) {
   const { data: categories = [] } = useQuery(query(listQuestionCategories));
-  const { data: courses = [] } = useQuery(query(listCourses));
+  const { data: courses = [] } = useManagedCourses();
   const { data: tags = [] } = useQuery(query(listQuestionTags));
   return (
     <Card aria-labelledby="question-filters">

@@ -3,7 +3,7 @@ import { Link } from '@lectern/remote';
 import { Badge, Button, formatDate } from '@lectern/ui';
 import { Tooltip } from '@lectern/ui/tooltip';
 import { Archive, ArchiveRestore, BookCheck, BookX, Copy, type LucideIcon } from 'lucide-react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { questionTexts } from '../question-texts';
 import { useArchiveQuestion, useDuplicateQuestion, useSetPractice } from '../question/question-mutations';
 import styles from './bank.module.css';
@@ -12,6 +12,7 @@ const tones = { draft: 'warning', ready: 'success', retired: 'neutral' } as cons
 
 /** A question of the bank; its title opens the editor. */
 export function QuestionRow({ question }: { question: ListedQuestion }) {
+  const paths = usePaths();
   const { title, type, status, category, tags, points, examCount, updatedAt, practice } = question;
   const duplicate = useDuplicateQuestion(question);
   const archive = useArchiveQuestion(question);

@@ -15,7 +15,7 @@ import {
 import { FileDown, FileUp, FolderTree, Plus, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Pager } from '../pager';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { proposalTexts } from '../proposal-texts';
 import { questionTexts } from '../question-texts';
 import styles from './bank.module.css';
@@ -30,6 +30,7 @@ const { bank: texts } = questionTexts;
 
 /** The questions that exams use, to search, write, copy and archive. */
 export default function QuestionsPage() {
+  const paths = usePaths();
   const filters = useQuestionFilters();
   const { state, isFiltered } = filters;
   const { search } = useLocation();

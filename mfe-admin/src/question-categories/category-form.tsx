@@ -1,7 +1,6 @@
-import { call, query, serverMessage, useMutation, useQuery } from '@lectern/client';
+import { call, serverMessage, useMutation } from '@lectern/client';
 import {
   createQuestionCategory,
-  listCourses,
   QUESTION_LIMITS,
   updateQuestionCategory,
   type QuestionCategory,
@@ -9,6 +8,8 @@ import {
 import { Button, TextField, toast } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useState, type FormEvent } from 'react';
+import { useManagedCourses } from '../managed-courses';
+import { useIsTeaching } from '../paths';
 import { questionTexts } from '../question-texts';
 import { categoryOptions, subtreeOf } from '../question/category-tree';
 import { refetchQuestions } from '../question/question-mutations';
@@ -35,8 +36,12 @@ export function CategoryForm({
 }) {
   const [name, setName] = useState(category?.name ?? '');
   const [parent, setParent] = useState(category?.parentId ?? parentId ?? NONE);
-  const [course, setCourse] = useState(category?.courseId ?? NONE);
-  const { data: courses = [] } = useQuery(query(listCourses));
+  const [chosenCourse, setCourse] = useState(category?.courseId);
+  const { data: courses = [] } = useManagedCourses();
+  // A category of instructors belongs to one of their courses.
+  const isTeaching = useIsTeaching();
+  const parentCourse = categories.find(({ id }) => id === parent)?.courseId;
+  const course = chosenCourse ?? (isTeaching ? (parentCourse ?? courses[0]?.id) : undefined) ?? NONE;
   const save = useMutation({
     mutationFn: () => {
       const body = { name: name.trim(), parentId: idOf(parent), courseId: idOf(course) };
@@ -81,7 +86,7 @@ export function CategoryForm({
       <Select
         label={texts.course}
         options={[
-          { value: NONE, label: texts.noCourse },
+          ...(isTeaching ? [] : [{ value: NONE, label: texts.noCourse }]),
           ...courses.map(({ id, title }) => ({ value: id, label: title })),
         ]}
         value={course}

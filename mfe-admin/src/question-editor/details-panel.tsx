@@ -5,7 +5,7 @@ import { Button, Card, CardTitle, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { FolderPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { questionTexts } from '../question-texts';
 import { categoryOptions } from '../question/category-tree';
 import { PracticeField } from './practice-field';
@@ -17,6 +17,7 @@ const { editor: texts } = questionTexts;
 
 /** Category, tags, points and source of a question, and the exams that use it. */
 export function DetailsPanel({ editor }: { editor: QuestionEditor }) {
+  const paths = usePaths();
   const { form, question, problems, isArchived, change } = editor;
   const { data: categories = [] } = useQuery(query(listQuestionCategories));
   const [isAdding, setAdding] = useState(false);

@@ -1,7 +1,7 @@
 import { Badge, Button, ButtonLink, idParam, useSearchState } from '@lectern/ui';
 import { Tooltip } from '@lectern/ui/tooltip';
 import { Archive, ArchiveRestore, ArrowLeft, Copy, Eye, type LucideIcon } from 'lucide-react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { proposalTexts } from '../proposal-texts';
 import { questionTexts } from '../question-texts';
 import { useArchiveQuestion, useDuplicateQuestion } from '../question/question-mutations';
@@ -14,6 +14,7 @@ const tones = { draft: 'warning', ready: 'success', retired: 'neutral' } as cons
 
 /** Whether everything is saved, with buttons to save, preview, copy and archive. */
 export function EditorBar({ editor, onPreview }: { editor: QuestionEditor; onPreview: () => void }) {
+  const paths = usePaths();
   // The course whose drafted questions are being reviewed.
   const { review } = useSearchState(REVIEW).state;
   const { question, isDirty, isSaving, isArchived, save } = editor;

@@ -1,7 +1,7 @@
 import { QUESTION_TYPES } from '@lectern/contract';
 import { useNavigate, usePageTitle, useSearchParams } from '@lectern/remote';
 import { useState } from 'react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { questionTexts } from '../question-texts';
 import { newForm } from './form';
 import { QuestionEditor } from './question-editor';
@@ -16,6 +16,7 @@ export default function NewQuestionPage() {
 }
 
 function NewQuestion({ type }: { type: (typeof QUESTION_TYPES)[number] }) {
+  const paths = usePaths();
   const navigate = useNavigate();
   const [form] = useState(() => newForm(type));
   return (

@@ -2,7 +2,7 @@ import { ApiError, query, useQuery } from '@lectern/client';
 import { getQuestion } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { questionTexts } from '../question-texts';
 import { QuestionEditor } from './question-editor';
 
@@ -10,6 +10,7 @@ const { editor: texts } = questionTexts;
 
 /** Loads a question of the bank into the editor. */
 export default function QuestionPage() {
+  const paths = usePaths();
   const { id = '' } = useParams();
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...query(getQuestion, { params: { questionId: id } }),

@@ -4,7 +4,7 @@ import { ButtonLink, Card, ErrorState } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { FileChoice } from '../file-choice/file-choice';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import styles from '../question-transfer/transfer.module.css';
 import { transferTexts } from '../transfer-texts';
 import { ImportPreview } from './import-preview';
@@ -15,6 +15,7 @@ const ACCEPTED = '.txt,.gift,.xml,.csv,.zip,.imscc,.qti';
 
 /** Reads a file with questions, shows what becomes of each, and imports the chosen ones. */
 export default function ImportPage() {
+  const paths = usePaths();
   const [file, setFile] = useState<File>();
   const [done, setDone] = useState<{ result: QuestionImportResult; categoryId: string }>();
   const preview = useMutation({

@@ -9,7 +9,7 @@ import { Link } from '@lectern/remote';
 import { Card, CardTitle, formatCount, formatDate, toast } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { refetchQuestions } from '../question/question-mutations';
 import styles from '../question-transfer/transfer.module.css';
 import { TransferredList, type TransferredQuestion } from '../question-transfer/transferred-list';
@@ -117,12 +117,17 @@ function rowOf(question: PreviewedImport, includeDuplicates: boolean): Transferr
           </p>
         )}
         {category.length > 0 && <p className={styles.quiet}>{texts.inCategory(category.join(' › '))}</p>}
-        {duplicateOf && (
-          <p className={styles.quiet}>
-            {texts.duplicateOf} <Link to={paths.question(duplicateOf)}>{duplicateOf.title}</Link>
-          </p>
-        )}
+        {duplicateOf && <Duplicate of={duplicateOf} />}
       </>
     ),
   };
+}
+
+function Duplicate({ of: question }: { of: NonNullable<PreviewedImport['duplicateOf']> }) {
+  const paths = usePaths();
+  return (
+    <p className={styles.quiet}>
+      {texts.duplicateOf} <Link to={paths.question(question)}>{question.title}</Link>
+    </p>
+  );
 }

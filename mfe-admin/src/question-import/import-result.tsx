@@ -1,7 +1,7 @@
 import type { QuestionImportResult } from '@lectern/contract';
 import { Button, ButtonLink, Card, CardTitle } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import styles from '../question-transfer/transfer.module.css';
 import { transferTexts } from '../transfer-texts';
 
@@ -17,6 +17,7 @@ export function ImportResult({
   categoryId: string;
   onAnother: () => void;
 }) {
+  const paths = usePaths();
   const status = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone.
   useEffect(() => status.current?.focus(), []);

@@ -2,12 +2,13 @@ import { ApiError, query, serverMessage, useQuery } from '@lectern/client';
 import { listQuestionProposals } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { proposalTexts as texts } from '../proposal-texts';
 import { Review } from './review';
 
 /** The drafted questions of a course, one by one beside their slides. */
 export default function ProposalsPage() {
+  const paths = usePaths();
   const { id = '' } = useParams();
   const review = useQuery({
     ...query(listQuestionProposals, { params: { id } }),

@@ -1,7 +1,7 @@
 import type { ProposalReview } from '@lectern/contract';
 import { Button, ButtonLink, formatCount, ProgressBar } from '@lectern/ui';
 import { ArrowLeft, Sparkles } from 'lucide-react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { proposalTexts as texts } from '../proposal-texts';
 import styles from './proposals.module.css';
 
@@ -17,6 +17,7 @@ export function ReviewBar({
   total: number;
   onDraft: () => void;
 }) {
+  const paths = usePaths();
   const progress = texts.reviewed(formatCount(decided), formatCount(total));
   return (
     <div className={styles.bar}>

@@ -1,5 +1,5 @@
 import { Button, ButtonLink, EmptyState } from '@lectern/ui';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { proposalTexts as texts } from '../proposal-texts';
 import styles from './proposals.module.css';
 
@@ -22,6 +22,7 @@ export function ReviewEmpty({
   onDraft: () => void;
   onUndo: (() => void) | undefined;
 }) {
+  const paths = usePaths();
   if (isFiltered)
     return <EmptyState title={texts.noMatch} action={<Button onClick={onClear}>{texts.clear}</Button>} />;
   if (foundNothing && !hasDecisions)

@@ -9,7 +9,7 @@ import {
 import { useNavigate } from '@lectern/remote';
 import { toast } from '@lectern/ui';
 import { useRef, useState } from 'react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { proposalTexts as texts } from '../proposal-texts';
 import { refetchQuestions } from '../question/question-mutations';
 
@@ -24,6 +24,7 @@ interface Decided {
  * one that fails is shown as open again.
  */
 export function useDecisions(review: ProposalReview) {
+  const paths = usePaths();
   const navigate = useNavigate();
   const [decided, setDecided] = useState<Decided[]>([]);
   const [message, setMessage] = useState('');

@@ -14,11 +14,12 @@ import {
 } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { toast } from '@lectern/ui';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { questionTexts as texts } from '../question-texts';
 
 /** Copies a question and opens the copy in the editor. */
 export function useDuplicateQuestion({ id }: { id: string }) {
+  const paths = usePaths();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: () => call(duplicateQuestion, { params: { questionId: id } }),

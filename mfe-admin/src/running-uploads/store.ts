@@ -5,6 +5,7 @@ import {
   getCourseUpdates,
   getUser,
   listCourses,
+  listTaughtCourses,
   listUploads,
   type ListedUpload,
 } from '@lectern/contract';
@@ -124,7 +125,10 @@ function react(run: UploadRun, before: UploadRun | undefined): void {
 
   if (run.status === 'failed') announceFailure(run);
   if (run.status === 'cancelled') announceCancelled(run);
-  if (run.status === 'completed') void invalidate(run.updatesCourseId ? getCourseUpdates : listCourses);
+  if (run.status === 'completed') {
+    if (run.updatesCourseId) void invalidate(getCourseUpdates);
+    else void invalidate(listCourses, listTaughtCourses);
+  }
   if (run.courseId && !run.result) void loadResult(run.requestId, run.courseId);
   void invalidate(listUploads);
 }

@@ -1,12 +1,13 @@
 import type { UnansweredGroup } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Badge, formatShortDay } from '@lectern/ui';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { unansweredTexts as texts } from './texts';
 import styles from './unanswered.module.css';
 
 /** Questions about one subject: counts, the words that may be shown, and the nearest slides in the editor. */
 export function GroupRow({ group, course }: { group: UnansweredGroup; course: { id: string } }) {
+  const paths = usePaths();
   const { words, questions, nearest, lastAskedAt } = group;
   return (
     <li className={styles.group}>

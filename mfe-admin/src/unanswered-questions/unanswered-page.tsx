@@ -20,7 +20,7 @@ import {
 } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { ArrowLeft, Download } from 'lucide-react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { GroupRow } from './group-row';
 import { unansweredTexts as texts } from './texts';
 import styles from './unanswered.module.css';
@@ -30,6 +30,7 @@ const periods = UNANSWERED_PERIODS.map((value) => ({ value, label: texts.periods
 
 /** Questions about a course that the tutor refused, was not sure about, or answered without help, by subject. */
 export default function UnansweredPage() {
+  const paths = usePaths();
   const { id = '' } = useParams();
   const { state, setState } = useSearchState(schema);
   const request = { params: { id }, query: state };

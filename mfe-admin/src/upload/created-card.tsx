@@ -1,12 +1,13 @@
 import type { UploadResult } from '@lectern/contract';
 import { ButtonLink, Card, CardTitle } from '@lectern/ui';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { texts } from '../texts';
 import { PreviewButton } from './preview-button';
 import styles from './upload.module.css';
 
 /** A course that was just created, with links to it. */
 export function CreatedCard({ course, modulesCount, slidesCount, details }: UploadResult) {
+  const paths = usePaths();
   return (
     <Card aria-labelledby={`created-${course.id}`}>
       <div className={styles.created}>

@@ -3,13 +3,14 @@ import { getCourse, type Course } from '@lectern/contract';
 import { slideLink, useNavigate } from '@lectern/remote';
 import { Button, toast } from '@lectern/ui';
 import { useState } from 'react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { texts } from '../texts';
 
 const { preview } = texts.upload;
 
 /** Opens the slides of a course, which an administrator may read without being enrolled. */
 export function PreviewButton({ course }: { course: Pick<Course, 'id' | 'slug' | 'title'> }) {
+  const paths = usePaths();
   const [isPending, setIsPending] = useState(false);
   const navigate = useNavigate();
 

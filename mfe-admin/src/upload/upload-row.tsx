@@ -2,7 +2,7 @@ import { call, invalidate, serverMessage } from '@lectern/client';
 import { listUploads, retryUpload, type ListedUpload, type UploadStatus } from '@lectern/contract';
 import { Badge, Button, ButtonLink, formatDateTime, formatPercent, toast } from '@lectern/ui';
 import { useState } from 'react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import type { UploadRun } from '../running-uploads/upload-runs';
 import { texts } from '../texts';
 import { formatDuration } from './format-duration';
@@ -29,6 +29,7 @@ interface Props {
 
 /** One upload with its state, facts and actions. */
 export function UploadRow({ upload, run, onSendAgain, onDiscard }: Props) {
+  const paths = usePaths();
   const { fileName, status, message, course, updatesCourseId } = upload;
   const title = course?.title ?? upload.title;
   const { stage, progress } = run && run.progress > upload.progress ? run : upload;

@@ -1,4 +1,4 @@
-import type { Course } from '@lectern/contract';
+import type { Course, CourseDetail } from '@lectern/contract';
 import { Card, languageName } from '@lectern/ui';
 import { Award, ChartNoAxesColumnIncreasing, Clock, GraduationCap, Languages } from 'lucide-react';
 import { studyTexts } from '../study-texts';
@@ -43,20 +43,31 @@ export function CourseFeatures({ course }: { course: Course }) {
   );
 }
 
-/** The specification's fixed instructor. */
-export function InstructorCard() {
+/** The instructors of a course; the specification's fixed one where it has none. */
+export function InstructorCard({ course: { instructors } }: { course: CourseDetail }) {
+  const isTaught = instructors.length > 0;
   return (
     <Card aria-labelledby="instructor">
       <h2 id="instructor" className={styles.heading}>
-        {labels.instructor}
+        {instructors.length > 1 ? labels.instructors : labels.instructor}
       </h2>
       <div className={styles.instructor}>
         <span className={styles.instructorIcon} aria-hidden>
           <GraduationCap size={28} />
         </span>
         <div>
-          <p className={styles.instructorName}>{labels.instructorName}</p>
-          <p className={styles.moduleText}>{labels.instructorText}</p>
+          {isTaught ? (
+            instructors.map(({ name }, index) => (
+              <p key={index} className={styles.instructorName} dir="auto">
+                {name}
+              </p>
+            ))
+          ) : (
+            <>
+              <p className={styles.instructorName}>{labels.instructorName}</p>
+              <p className={styles.moduleText}>{labels.instructorText}</p>
+            </>
+          )}
         </div>
       </div>
     </Card>

@@ -52,9 +52,9 @@ test('a learner who is not enrolled sees the enroll button, the tiles and locked
   expect(screen.queryByRole('link', { name: /Start Learning|Preview/ })).toBeNull();
 });
 
-test('an administrator who is not enrolled can preview every module with slides', async () => {
-  network.answer(getUser, aLearner({ role: 'admin' }));
-  network.answer(getCourseBySlug, aCourse({ modules: [first, aModule(2, { slideCount: 0 })] }));
+test('administrators and the instructors of the course can preview its slides without being enrolled', async () => {
+  const modules = [first, aModule(2, { slideCount: 0 })];
+  network.answer(getCourseBySlug, aCourse({ canPreview: true, modules }));
   open(page);
   const preview = await screen.findByRole('link', { name: 'Preview: Module 1' });
   expect(preview.getAttribute('href')).toBe(`/courses/first-aid/modules/${first.id}`);
@@ -277,6 +277,21 @@ test('the public page names the language of the course, English where it is unkn
   await invalidate(getCourseBySlug);
   open('/course/first-aid');
   expect(await screen.findByText('English')).toBeTruthy();
+});
+
+test('the public page names the instructors of a course, and the fixed one where it has none', async () => {
+  open('/course/first-aid');
+  const card = await screen.findByRole('region', { name: 'Instructor' });
+  expect(card.textContent).toContain('Lectern');
+  cleanup();
+  network.answer(getCourseBySlug, {
+    ...course,
+    instructors: [{ name: 'Maria Agnesi' }, { name: 'Emmy Noether' }],
+  });
+  await invalidate(getCourseBySlug);
+  open('/course/first-aid');
+  const named = await screen.findByRole('region', { name: 'Instructors' });
+  expect(named.textContent).toBe('InstructorsMaria AgnesiEmmy Noether');
 });
 
 test('the public page links signed-in people to the course', async () => {

@@ -1,4 +1,3 @@
-import { useCurrentUser } from '@lectern/client';
 import type { CourseDetail, Enrollment, Module } from '@lectern/contract';
 import { Badge, ButtonLink, Card, categoryAccent } from '@lectern/ui';
 import { Check, Clock, Lock, Presentation } from 'lucide-react';
@@ -8,9 +7,8 @@ import { texts } from '../texts';
 import styles from './course.module.css';
 import { ModulePracticeLink } from './practice-links';
 
-/** The modules of a course, with links for enrolled learners; administrators need not enroll to preview the slides. */
+/** The modules of a course, with links for enrolled learners; administrators and its instructors preview the slides without. */
 export function ModuleList({ course, enrollment }: { course: CourseDetail; enrollment: Enrollment | null }) {
-  const isAdmin = useCurrentUser().user?.role === 'admin';
   const done = new Set(enrollment?.completedModuleIds);
   return (
     <Modules title={texts.course.content} course={course}>
@@ -42,7 +40,7 @@ export function ModuleList({ course, enrollment }: { course: CourseDetail; enrol
               <Lock size={16} aria-hidden />
               {texts.course.locked}
             </p>
-            {isAdmin && module.slideCount > 0 && (
+            {course.canPreview && module.slideCount > 0 && (
               <ButtonLink
                 to={paths.module(course, module)}
                 variant="secondary"

@@ -78,7 +78,7 @@ export default function PublicCoursePage() {
         </div>
         <div className={styles.content}>
           <Modules title={studyTexts.publicCourse.curriculum} course={course} />
-          <InstructorCard />
+          <InstructorCard course={course} />
         </div>
       </div>
     </article>

@@ -20,8 +20,8 @@ export function isMatch({ path, alsoOn = [] }: Pick<Entry, 'path' | 'alsoOn'>, p
 }
 
 /**
- * The highlighted entry of a group: the match with the longest path. `/admin` matches every path of its group, so it is
- * highlighted only if no other entry matches.
+ * The highlighted entry of a group: the match with the longest path. `/admin` and `/teaching` match every path of their
+ * group, so they are highlighted only if no other entry matches.
  */
 export function currentEntry(entries: Entry[], pathname: string): Entry | undefined {
   return entries.filter((entry) => isMatch(entry, pathname)).sort((a, b) => b.path.length - a.path.length)[0];

@@ -1,4 +1,4 @@
-import { query, useQuery } from '@lectern/client';
+import { query, useCurrentUser, useQuery } from '@lectern/client';
 import { listNotifications, type Notification } from '@lectern/contract';
 import { Link, useLocation } from '@lectern/remote';
 import { Button, formatDate, Skeleton, texts as shared } from '@lectern/ui';
@@ -112,7 +112,8 @@ function NotificationItem({ notification }: { notification: Notification }) {
 function useNotificationPath(kind: Notification['kind'], courseSlug: string | null): string {
   const certificates = useScreenPath('certificates');
   const course = useScreenPath('course');
-  const uploads = useScreenPath('uploads');
+  const { user } = useCurrentUser();
+  const uploads = useScreenPath('uploads', user?.role);
   const exams = useScreenPath('exams');
   const settings = useScreenPath('settings');
   const home = '/';

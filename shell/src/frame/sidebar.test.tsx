@@ -17,14 +17,20 @@ const screen = (path: string, fields: Partial<ScreenRoute> = {}): ScreenRoute =>
   frame: 'page',
   ...fields,
 });
-const entry = (label: string, group: 'main' | 'admin', order: number) => ({
-  navigation: { group, label, order, icon: 'house', ...(label === 'Home' && { alsoOn: ['/dashboard'] }) },
+const entry = (label: string, group: 'main' | 'teaching' | 'admin', order: number, own = false) => ({
+  navigation: {
+    ...{ group, label, order, icon: 'house' },
+    ...(label === 'Home' && { alsoOn: ['/dashboard'] }),
+    ...(own && { instructorsOnly: true }),
+  },
 });
 const screens = [
   screen('/certificates', entry('Certificates', 'main', 30)),
   screen('/courses', entry('Browse Courses', 'main', 20)),
   screen('/', entry('Home', 'main', 10)),
   screen('/my-courses'),
+  screen('/teaching', entry('Courses You Teach', 'teaching', 10)),
+  screen('/teaching/upload', entry('Upload Course', 'teaching', 20, true)),
   screen('/admin', entry('Overview', 'admin', 10)),
   screen('/admin/upload', entry('Upload Course', 'admin', 20)),
 ];
@@ -74,6 +80,19 @@ test.each([
 ])('on %s only %s is highlighted', (path, label) => {
   open('admin', path);
   expect(highlighted().map((link) => link.textContent)).toEqual([label]);
+});
+
+test('Teaching is for instructors, and for administrators without what their Admin Panel has too', () => {
+  open('student', '/teaching');
+  expect(page.queryByRole('button', { name: 'Teaching' })).toBeNull();
+  cleanup();
+  open('instructor', '/teaching/upload');
+  expect(links()).toEqual(expect.arrayContaining(['Courses You Teach', 'Upload Course']));
+  expect(highlighted().map((link) => link.textContent)).toEqual(['Upload Course']);
+  cleanup();
+  open('admin', '/teaching');
+  expect(links()).toContain('Courses You Teach');
+  expect(links()).not.toContain('Upload Course');
 });
 
 test('an instructor sees no Admin Panel', () => {

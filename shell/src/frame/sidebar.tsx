@@ -1,7 +1,7 @@
 import type { User } from '@lectern/contract';
 import { Link, useLocation } from '@lectern/remote';
 import { ScrollArea } from '@lectern/ui/scroll-area';
-import { ChevronDown, LogOut, ShieldCheck } from 'lucide-react';
+import { ChevronDown, LogOut, Presentation, ShieldCheck, type LucideIcon } from 'lucide-react';
 import { useContext, useId, useState } from 'react';
 import { ScreensContext } from '../remotes/screens';
 import { externalLinks } from '../session/external-links';
@@ -13,13 +13,21 @@ import styles from './sidebar.module.css';
 /** The frame's links: the navigation entries of the remotes' screens, and Sign Out. */
 export function Sidebar({ user, compact }: { user: User; compact?: boolean }) {
   const screens = useContext(ScreensContext);
-  const admin = entriesOf(screens, 'admin');
+  const isAdmin = user.role === 'admin';
+  const teaching = entriesOf(screens, 'teaching').filter(
+    ({ instructorsOnly }) => !(isAdmin && instructorsOnly),
+  );
   return (
     <nav className={`${styles.sidebar} ${compact ? styles.compact : ''}`} aria-label={texts.nav.main}>
       <ScrollArea className={styles.scroll}>
         <div className={styles.content}>
           <Entries entries={entriesOf(screens, 'main')} />
-          {user.role === 'admin' && admin.length > 0 && <AdminGroup entries={admin} />}
+          {(isAdmin || user.role === 'instructor') && (
+            <Group name={texts.nav.teaching} Icon={Presentation} entries={teaching} />
+          )}
+          {isAdmin && (
+            <Group name={texts.nav.adminPanel} Icon={ShieldCheck} entries={entriesOf(screens, 'admin')} />
+          )}
           <div className={styles.last}>
             <Entries entries={entriesOf(screens, 'last')} />
             <a href={externalLinks.logout} className={styles.entry}>
@@ -55,11 +63,12 @@ function Entries({ entries, id }: { entries: Entry[]; id?: string }) {
   );
 }
 
-/** The collapsible admin group; initially open on the paths of its entries. */
-function AdminGroup({ entries }: { entries: Entry[] }) {
+/** A collapsible group, initially open on the paths of its entries; nothing where it has none. */
+function Group({ name, Icon, entries }: { name: string; Icon: LucideIcon; entries: Entry[] }) {
   const { pathname } = useLocation();
   const id = useId();
   const [open, setOpen] = useState(currentEntry(entries, pathname) !== undefined);
+  if (!entries.length) return null;
   return (
     <div className={styles.group}>
       <button
@@ -69,8 +78,8 @@ function AdminGroup({ entries }: { entries: Entry[] }) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <ShieldCheck size={20} aria-hidden />
-        <span className={styles.label}>{texts.nav.adminPanel}</span>
+        <Icon size={20} aria-hidden />
+        <span className={styles.label}>{name}</span>
         <ChevronDown size={16} aria-hidden className={styles.arrow} />
       </button>
       {open && <Entries entries={entries} id={id} />}

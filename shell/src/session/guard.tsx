@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@lectern/client';
-import type { Access, Role } from '@lectern/contract';
+import type { Access } from '@lectern/contract';
 import { useLocation } from '@lectern/remote';
 import { loadToaster, texts as shared, toast } from '@lectern/ui';
 import { useEffect, type ReactNode } from 'react';
@@ -7,16 +7,10 @@ import { texts } from '../texts';
 import { AccountError } from './account-error';
 import { externalLinks } from './external-links';
 import { Loading } from './loading';
+import { mayOpen } from './may-open';
 import styles from './session.module.css';
 
 const LOGIN_DELAY_MS = 500;
-
-/** A suspended account has no session, so the API answers 401 for it. */
-const ROLES_WITH: Record<Exclude<Access, 'public'>, Role[]> = {
-  'signed-in': ['student', 'instructor', 'admin', 'suspended'],
-  instructor: ['instructor', 'admin'],
-  admin: ['admin'],
-};
 
 /** Shows a screen to users with `access`. Visitors are redirected to sign-in and back; others get Access Denied. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
@@ -25,7 +19,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (isLoading) return <Loading />;
   if (error) return <AccountError onRetry={retry} />;
   if (!user) return <LoginRedirect />;
-  if (!ROLES_WITH[access].includes(user.role)) return <AccessDenied />;
+  if (!mayOpen(user.role, access)) return <AccessDenied />;
   return children;
 }
 

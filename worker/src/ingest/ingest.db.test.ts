@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import {
   beginUpload,
   Course,
+  CourseInstructor,
   finishUpload,
   IngestStageOutput,
   QuestionPicture,
@@ -14,7 +15,7 @@ import {
   slidePictures,
   Upload,
 } from '@lectern/data';
-import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
+import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createStorage, type Disk } from '@lectern/infra';
 import { readDeck } from '@lectern/pdf';
 import { aDeck, aScan } from '@lectern/pdf/testing';
@@ -131,6 +132,22 @@ async function saved(deck: Uint8Array): Promise<string> {
   await writeFile(file, deck);
   return file;
 }
+
+test('a course belongs to the instructor who uploaded its deck; one of an administrator has no owner', async () => {
+  const make = factories(database.source);
+  for (const [role, owners] of [
+    ['instructor', [true]],
+    ['admin', []],
+    ['student', []],
+  ] as const) {
+    const { id: userId } = await make.aUser({ role });
+    const id = await anUpload(SMALL_DECK, { userId });
+    await processor.ingest({ uploadId: id }, forever);
+    const courseId = String((await ended(id)).courseId);
+    const rows = await database.source.getRepository(CourseInstructor).findBy({ courseId, userId });
+    expect(rows.map(({ isOwner }) => isOwner)).toEqual(owners);
+  }
+});
 
 test('the title and description of the uploader come first', async () => {
   const id = await anUpload(undefined, { title: 'Slides that shine', description: 'How to set a talk.' });

@@ -51,6 +51,8 @@ export const aListedCourse = (fields: Partial<Course> = {}): Course => ({
 /** `aListedCourse` with two modules. */
 export const aCourse = (fields: Partial<CourseDetail> = {}): CourseDetail => ({
   ...aListedCourse(),
+  instructors: [],
+  canPreview: false,
   certificateRequirements: { allSlides: false, studyMinutes: 0, exams: [] },
   modules: [aModule(1), aModule(2)],
   ...fields,

@@ -1,4 +1,14 @@
-import { Course, deckHash, finishUpload, uniqueSlug, Module, Slide, writePassages } from '@lectern/data';
+import {
+  Course,
+  CourseInstructor,
+  deckHash,
+  finishUpload,
+  uniqueSlug,
+  Module,
+  Slide,
+  User,
+  writePassages,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { type IngestContext, UploadEndedError } from '../ingest.context.js';
 import type { CourseDraft } from './build-course.js';
@@ -17,12 +27,20 @@ export async function saveCourse(
     if (upload.updatesCourseId) await proposeUpdate(manager, upload.id, courseId, draft);
     else {
       await insertCourse(manager, draft);
+      await insertOwner(manager, courseId, upload.userId);
       await writePassages(manager, courseId);
     }
     const end = { status: 'completed', courseId, ...(details && { details }) } as const;
     if (!(await finishUpload(manager, upload.id, end))) throw new UploadEndedError(upload.id);
   });
   return { courseId };
+}
+
+/** An instructor owns the courses of their uploads; those of administrators have no owner. */
+async function insertOwner(manager: EntityManager, courseId: string, uploaderId: string | null) {
+  if (!uploaderId) return;
+  const isInstructor = await manager.existsBy(User, { id: uploaderId, role: 'instructor' });
+  if (isInstructor) await manager.insert(CourseInstructor, { courseId, userId: uploaderId, isOwner: true });
 }
 
 async function insertCourse(manager: EntityManager, { modules, ...course }: Omit<CourseDraft, 'details'>) {

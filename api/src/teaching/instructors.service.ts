@@ -1,0 +1,123 @@
+import {
+  type CourseInstructor as InstructorOnWire,
+  displayName,
+  MAX_COURSE_INSTRUCTORS,
+  type TaughtCourse,
+} from '@lectern/contract';
+import { Course, CourseInstructor, User } from '@lectern/data';
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { presentCourse } from '../courses/present-course.js';
+
+const NO_INSTRUCTOR =
+  'No instructor has this email address. An administrator can make a person an instructor.';
+const TOO_MANY = `A course can have at most ${MAX_COURSE_INSTRUCTORS} instructors. Remove one first.`;
+const OWNER_STAYS =
+  'The owner of a course can’t be removed. An administrator can give the course to another instructor.';
+
+/** The roles that let a person teach. */
+const TEACHERS = ['instructor', 'admin'] as const;
+
+/** The instructors of courses. Callers check who may change them. */
+@Injectable()
+export class InstructorsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Newest first, then by title. */
+  async listCourses(user: User): Promise<TaughtCourse[]> {
+    const rows = await this.source.manager.find(CourseInstructor, {
+      where: { userId: user.id },
+      relations: { course: true },
+      order: { course: { createdAt: 'DESC', title: 'ASC' } },
+    });
+    return rows.map(({ course, isOwner }) => ({ ...presentCourse(course), isOwner }));
+  }
+
+  /** The owner first, then in the order in which they were added. */
+  async list(courseId: string, manager = this.source.manager): Promise<InstructorOnWire[]> {
+    const rows = await manager.find(CourseInstructor, {
+      where: { courseId, user: { role: In(TEACHERS) } },
+      relations: { user: true },
+      order: { isOwner: 'DESC', addedAt: 'ASC', userId: 'ASC' },
+    });
+    return rows.map(({ user, isOwner }) => ({
+      id: user.id,
+      name: displayName(user),
+      email: user.email,
+      isOwner,
+    }));
+  }
+
+  /** @throws ConflictException when no instructor has the address, or the course has too many */
+  add(courseId: string, email: string, actor: User): Promise<InstructorOnWire[]> {
+    return this.source.transaction(async (manager) => {
+      const course = await lockCourse(manager, courseId);
+      const added = await findTeacher(manager, email);
+      const ids = { courseId, userId: added.id };
+      if (await manager.existsBy(CourseInstructor, ids)) return this.list(courseId, manager);
+      if ((await manager.countBy(CourseInstructor, { courseId })) >= MAX_COURSE_INSTRUCTORS)
+        throw new ConflictException(TOO_MANY);
+      await manager.insert(CourseInstructor, ids);
+      await this.record(manager, 'course.instructor-added', { actor, course, person: added });
+      return this.list(courseId, manager);
+    });
+  }
+
+  /** @throws ConflictException for the owner, who can only be replaced */
+  remove(courseId: string, userId: string, actor: User): Promise<InstructorOnWire[]> {
+    return this.source.transaction(async (manager) => {
+      const course = await lockCourse(manager, courseId);
+      const found = await manager.findOne(CourseInstructor, {
+        where: { courseId, userId },
+        relations: { user: true },
+      });
+      if (!found) return this.list(courseId, manager);
+      if (found.isOwner) throw new ConflictException(OWNER_STAYS);
+      await manager.delete(CourseInstructor, { courseId, userId });
+      await this.record(manager, 'course.instructor-removed', { actor, course, person: found.user });
+      return this.list(courseId, manager);
+    });
+  }
+
+  /** The owner of before stays as a co-instructor. */
+  give(courseId: string, email: string, actor: User): Promise<InstructorOnWire[]> {
+    return this.source.transaction(async (manager) => {
+      const course = await lockCourse(manager, courseId);
+      const owner = await findTeacher(manager, email);
+      const ids = { courseId, userId: owner.id };
+      if (await manager.existsBy(CourseInstructor, { ...ids, isOwner: true }))
+        return this.list(courseId, manager);
+      await manager.update(CourseInstructor, { courseId, isOwner: true }, { isOwner: false });
+      await manager.upsert(CourseInstructor, { ...ids, isOwner: true }, ['courseId', 'userId']);
+      await this.record(manager, 'course.given', { actor, course, person: owner });
+      return this.list(courseId, manager);
+    });
+  }
+
+  /** The person is the target, so that their name leaves the log with their account. */
+  private record(
+    manager: EntityManager,
+    action: 'course.instructor-added' | 'course.instructor-removed' | 'course.given',
+    { actor, course, person }: { actor: User; course: Course; person: User },
+  ) {
+    const target = { kind: 'user', id: person.id, name: displayName(person) } as const;
+    return this.audit.record(manager, { actor, action, target, detail: course.title });
+  }
+}
+
+/** Changes of one course's instructors run one after the other. */
+async function lockCourse(manager: EntityManager, id: string): Promise<Course> {
+  const course = await manager.findOne(Course, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  if (!course) throw new NotFoundException('Course not found.');
+  return course;
+}
+
+async function findTeacher(manager: EntityManager, email: string): Promise<User> {
+  const person = await manager.findOneBy(User, { email, role: In(TEACHERS) });
+  if (!person) throw new ConflictException(NO_INSTRUCTOR);
+  return person;
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import {
+  applyRegrade,
+  listGradableAnswers,
+  listRegrades,
+  saveDraft,
+  saveReport,
+  startAttempt,
+  submitAttempt,
+} from '@lectern/contract';
+import { type Course, Group, GroupManager, QuestionCategory, QuestionProposal, Upload } from '@lectern/data';
+import { addInstructor, anInstructor } from './an-instructor.js';
+import { anExam, aQuestion } from './an-exam.js';
+import type { TestApi, TestClient } from './test-api.js';
+
+/** In the title of every object of the owner's course, so that a test finds it in an answer. */
+export const MARKER = 'Zeppelin';
+
+export type TeachingWorld = Awaited<ReturnType<typeof aTeachingWorld>>;
+
+/**
+ * A course with everything that belongs to one: exam, questions, attempts, a regrade, a drafted question, an upload. It has
+ * an owner and a co-instructor; another instructor teaches another course, and one manages a group.
+ */
+export async function aTeachingWorld(api: TestApi) {
+  const { manager } = api.database.source;
+  const course = await api.aCourse({ title: `${MARKER} course` });
+  const owner = await anInstructor(api, course);
+  const coInstructor = await anInstructor(api);
+  await addInstructor(api, course, coInstructor.user);
+  const stranger = await anInstructor(api, await api.aCourse());
+  const groupManager = await anInstructor(api);
+  const aManagedGroup = () => aGroup(api, groupManager.user.id);
+  const group = await aManagedGroup();
+  const student = await api.as(await api.aUser());
+
+  const questions = [aQuestion('true-false', MARKER), aQuestion('essay', MARKER)];
+  const exam = await anExam(api, { course, questions, settings: { title: `${MARKER} exam` } });
+  await manager.update(QuestionCategory, exam.category.id, {
+    courseId: course.id,
+    name: `${MARKER} category`,
+  });
+  const [question, essay] = exam.saved;
+  if (!question || !essay) throw new Error('The exam has no questions.');
+
+  /** A learner who has begun the exam. */
+  async function anAttempt() {
+    const learner = await exam.aLearner();
+    const { body } = await learner.client.call(startAttempt, { params: { examId: exam.exam.id } });
+    return { learner, attemptId: body.id };
+  }
+  const { learner, attemptId } = await anAttempt();
+  for (const [position, { right }] of questions.entries())
+    await learner.client.call(saveDraft, {
+      params: { attemptId, position: String(position) },
+      body: { response: right, draftRevision: 0, requestId: randomUUID() },
+    });
+  await learner.client.call(submitAttempt, { params: { attemptId } });
+  const inExam = { params: { examId: exam.exam.id } };
+  const { body: gradable } = await exam.admin.call(listGradableAnswers, inExam);
+  const [answer] = gradable.answers;
+  const regrade = { questionId: question.id, rule: 'drop', reason: 'Wrong' };
+  await exam.admin.call(applyRegrade, { ...inExam, body: regrade });
+  const [regraded] = (await exam.admin.call(listRegrades, inExam)).body;
+  if (!answer || !regraded) throw new Error('Nothing to grade.');
+
+  const proposal = await manager.save(QuestionProposal, {
+    courseId: course.id,
+    slideId: course.modules[0]?.slides[0]?.id ?? null,
+    kind: 'true-false',
+    identityHash: randomUUID(),
+    title: `${MARKER} proposal`,
+    content: questions[0]?.content,
+    key: questions[0]?.key,
+    quote: 'Text of slide 1',
+  } as QuestionProposal);
+  const upload = await anUpload(api, owner.user.id);
+
+  return {
+    api,
+    ...{ course, group, proposal, upload, question, essay, learner, attemptId, anAttempt },
+    people: { owner, coInstructor, stranger, groupManager, student: { client: student } },
+    exam: exam.exam,
+    categoryId: exam.category.id,
+    answerId: answer.id,
+    regradeId: regraded.id,
+    aManagedGroup,
+    aSavedReport: () => aSavedReport(owner.client),
+    aTaughtCourse: () => aTaughtCourse(api, [owner, coInstructor]),
+  };
+}
+
+async function aGroup(api: TestApi, managerId: string): Promise<Group> {
+  const { manager } = api.database.source;
+  const group = await manager.save(Group, { name: `${MARKER} group` } as Group);
+  await manager.insert(GroupManager, { groupId: group.id, userId: managerId });
+  return group;
+}
+
+/** @returns its id */
+async function aSavedReport(client: TestClient): Promise<string> {
+  const body = { name: `${MARKER} ${randomUUID()}`, query: {}, weekday: null };
+  return (await client.call(saveReport, { body })).body.id;
+}
+
+function anUpload(api: TestApi, userId: string): Promise<Upload> {
+  const id = randomUUID();
+  return api.database.source.manager.save(Upload, {
+    id,
+    userId,
+    fileName: `${MARKER}.pdf`,
+    fileKey: `uploads/${id}/deck.pdf`,
+    fingerprint: id,
+    stage: 'Queued',
+    status: 'failed',
+    message: 'Sorry.',
+    reason: 'deck',
+  } as Upload);
+}
+
+/** Another course of the same people, to delete. */
+async function aTaughtCourse(
+  api: TestApi,
+  [owner, coInstructor]: Pick<Awaited<ReturnType<typeof anInstructor>>, 'user'>[],
+): Promise<Course> {
+  const course = await api.aCourse();
+  if (owner) await addInstructor(api, course, owner.user, { isOwner: true });
+  if (coInstructor) await addInstructor(api, course, coInstructor.user);
+  return course;
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import type * as contract from '@lectern/contract';
+import type { Endpoint, Stream } from '@lectern/contract';
+import { aQuestion } from './an-exam.js';
+import type { TeachingWorld } from './a-teaching-world.js';
+
+/** The names of the endpoints and streams with the access `instructor`. */
+export type InstructorCall = {
+  [K in keyof typeof contract]: (typeof contract)[K] extends Endpoint | Stream
+    ? 'instructor' extends (typeof contract)[K]['access']
+      ? K
+      : never
+    : never;
+}[keyof typeof contract];
+
+interface Sent {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+/**
+ * Whose objects a call is about, and what is sent. `course`: open to all instructors of the course. `owner`: to its owner
+ * alone. `personal`: to the person who made it, here the owner. `group`: to the managers of the group. `list`: answers everybody, with
+ * their own objects only. `none`: is about no stored object.
+ */
+export type Case = [
+  'course' | 'owner' | 'personal' | 'group' | 'list' | 'none',
+  ((world: TeachingWorld) => Sent | Promise<Sent>)?,
+];
+
+const byCourse = ({ course }: TeachingWorld) => ({ params: { id: course.id } });
+const byExam = ({ exam }: TeachingWorld) => ({ params: { examId: exam.id } });
+const byLearner = ({ exam, learner }: TeachingWorld) => ({
+  params: { examId: exam.id, userId: learner.user.id },
+});
+const byAnswer = ({ answerId }: TeachingWorld) => ({ params: { answerId } });
+const byAttempt = ({ attemptId }: TeachingWorld) => ({ params: { attemptId } });
+const byQuestion = ({ question }: TeachingWorld) => ({ params: { questionId: question.id } });
+const byCategory = ({ categoryId }: TeachingWorld) => ({ params: { categoryId } });
+const byUpload = ({ upload }: TeachingWorld) => ({ params: { uploadId: upload.id } });
+
+const draftIn = (categoryId: string) => {
+  const { content, key } = aQuestion('true-false');
+  return { content, key, title: 'Lifting', categoryId, tags: [], points: 1, status: 'draft', source: null };
+};
+const override = {
+  ...{ opensAt: null, dueDate: null, closesAt: null, maxAttempts: null },
+  extraMinutes: 5,
+  reason: 'Ill',
+};
+const selection = { format: 'gift', filter: {}, leaveOut: [] };
+
+const byGroup = ({ group }: TeachingWorld) => ({ params: { groupId: group.id } });
+const byGroupAndUser = ({ group, learner }: TeachingWorld) => ({
+  params: { groupId: group.id, userId: learner.user.id },
+});
+const byGroupAndCourse = ({ group, course }: TeachingWorld) => ({
+  params: { groupId: group.id, courseId: course.id },
+});
+const due = { dueAt: null, dueDays: 7 };
+
+const GROUP_CALLS = {
+  addGroupManager: [
+    'group',
+    (world) => ({ ...byGroup(world), body: { email: world.people.groupManager.user.email } }),
+  ],
+  archiveGroup: ['group', (world) => ({ ...byGroup(world), body: { isArchived: false } })],
+  assignCourses: ['group', (world) => ({ ...byGroup(world), body: { courseIds: [world.course.id], due } })],
+  changeDue: ['group', (world) => ({ ...byGroupAndCourse(world), body: due })],
+  createGroup: ['none', () => ({ body: { name: 'Class of 2031', description: null } })],
+  createJoinLink: ['group', (world) => ({ ...byGroup(world), body: { expiresAt: null, maxUses: null } })],
+  deleteGroup: ['group', async (world) => ({ params: { groupId: (await world.aManagedGroup()).id } })],
+  getGroup: ['group', byGroup],
+  listAssignableCourses: ['group', byGroup],
+  listGroupCourses: ['group', byGroup],
+  listGroupMembers: ['group', byGroup],
+  listGroups: ['none'],
+  listJoinLinks: ['group', byGroup],
+  removeGroupManager: ['group', byGroupAndUser],
+  removeGroupMember: ['group', byGroupAndUser],
+  revokeJoinLink: ['group', ({ group }) => ({ params: { groupId: group.id, linkId: randomUUID() } })],
+  unassignCourse: ['group', byGroupAndCourse],
+  updateGroup: [
+    'group',
+    (world) => ({ ...byGroup(world), body: { name: 'Zeppelin group', description: null, version: 99 } }),
+  ],
+} satisfies Partial<Record<InstructorCall, Case>>;
+
+const aSavedReport = { name: 'Late', query: {}, weekday: null };
+
+const REPORT_CALLS = {
+  deleteSavedReport: ['personal', async (world) => ({ params: { reportId: await world.aSavedReport() } })],
+  exportReport: ['list'],
+  exportReportAsXlsx: ['none'],
+  getReport: ['list'],
+  listReportScopes: ['list'],
+  listSavedReports: ['list'],
+  saveReport: ['none', () => ({ body: { ...aSavedReport, name: randomUUID() } })],
+  updateSavedReport: [
+    'personal',
+    async (world) => {
+      const reportId = await world.aSavedReport();
+      return { params: { reportId }, body: { ...aSavedReport, name: reportId } };
+    },
+  ],
+} satisfies Partial<Record<InstructorCall, Case>>;
+
+/** Every call that instructors may make. A new one needs one line here. */
+export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
+  ...GROUP_CALLS,
+  ...REPORT_CALLS,
+  acceptProposals: [
+    'course',
+    (world) => ({ ...byCourse(world), body: { proposalIds: [world.proposal.id] } }),
+  ],
+  addCourseInstructor: [
+    'owner',
+    (world) => ({ ...byCourse(world), body: { email: world.people.coInstructor.user.email } }),
+  ],
+  applyRegrade: [
+    'course',
+    (world) => ({
+      ...byExam(world),
+      body: { questionId: world.question.id, rule: 'drop', reason: 'Wrong' },
+    }),
+  ],
+  archiveQuestion: ['course', (world) => ({ ...byQuestion(world), body: { isArchived: false } })],
+  cancelUpload: ['personal', byUpload],
+  countDrawableQuestions: ['none'],
+  createExam: [
+    'course',
+    ({ course }) => ({ body: { courseId: course.id, title: 'Another exam', type: 'quiz' } }),
+  ],
+  createQuestion: ['course', ({ categoryId }) => ({ body: draftIn(categoryId) })],
+  createQuestionCategory: [
+    'course',
+    ({ course }) => ({ body: { name: 'Another category', parentId: null, courseId: course.id } }),
+  ],
+  decideProposal: [
+    'course',
+    ({ proposal }) => ({ params: { proposalId: proposal.id }, body: { state: 'open' } }),
+  ],
+  deleteCourse: ['owner', async (world) => ({ params: { id: (await world.aTaughtCourse()).id } })],
+  deleteExam: ['course', byExam],
+  deleteExamOverride: ['course', byLearner],
+  deleteQuestionCategory: ['course', byCategory],
+  discardUpload: ['personal', byUpload],
+  draftQuestions: ['course', (world) => ({ ...byCourse(world), body: {} })],
+  draftQuestionsWithModel: [
+    'course',
+    (world) => ({ ...byCourse(world), body: { slideIds: [randomUUID()] } }),
+  ],
+  duplicateQuestion: ['course', byQuestion],
+  endAttemptOfLearner: [
+    'course',
+    async (world) => ({ params: { attemptId: (await world.anAttempt()).attemptId } }),
+  ],
+  exportGradebook: ['course', byCourse],
+  exportGradebookAsXlsx: ['course', byCourse],
+  exportQuestions: ['list', () => ({ body: selection })],
+  exportUnansweredQuestions: ['course', byCourse],
+  getAdminAttempt: ['course', byAttempt],
+  getAnalytics: ['list'],
+  getEditedCourse: ['course', byCourse],
+  getEditedExam: ['course', byExam],
+  getExamAnalysis: ['course', byExam],
+  getGradableAnswer: ['course', byAnswer],
+  getGradebook: ['course', byCourse],
+  getQuestion: ['course', byQuestion],
+  getQuestionVersion: ['course', ({ question }) => ({ params: { questionId: question.id, version: '1' } })],
+  // Its category is in the form, which question-imports.db.test.ts sends.
+  importQuestions: ['none'],
+  listAdminExams: ['list'],
+  listCourseInstructors: ['course', byCourse],
+  listExamOverrides: ['course', byExam],
+  listGradableAnswers: ['course', byExam],
+  listLearnerAttempts: ['course', byLearner],
+  listQuestionCategories: ['list'],
+  listQuestionProposals: ['course', byCourse],
+  listQuestions: ['list'],
+  listQuestionTags: ['list'],
+  listRegrades: ['course', byExam],
+  listTaughtCourses: ['list'],
+  listUnansweredQuestions: ['course', byCourse],
+  listUploadFormats: ['none'],
+  listUploads: ['list'],
+  markAnswer: [
+    'course',
+    (world) => ({
+      ...byAnswer(world),
+      body: { revision: 99, fraction: 1, criteria: null, comment: null },
+    }),
+  ],
+  previewQuestion: [
+    'none',
+    () => {
+      const { content, key, right } = aQuestion('true-false');
+      return { body: { content, key, response: right } };
+    },
+  ],
+  previewQuestionExport: ['list', () => ({ body: selection })],
+  previewQuestionImport: ['none'],
+  previewRegrade: [
+    'course',
+    (world) => ({ ...byExam(world), body: { questionId: world.question.id, rule: 'drop' } }),
+  ],
+  publishExam: ['course', (world) => ({ ...byExam(world), body: { isPublished: true } })],
+  removeCourseInstructor: ['owner', ({ course }) => ({ params: { id: course.id, userId: randomUUID() } })],
+  renderQuestion: ['none', () => ({ body: aQuestion('true-false').content })],
+  reopenAttempt: ['course', (world) => ({ ...byAttempt(world), body: { minutes: 30 } })],
+  retryUpload: ['personal', byUpload],
+  setExamOverride: ['course', (world) => ({ ...byLearner(world), body: override })],
+  setQuestionPractice: [
+    'none',
+    ({ question }) => ({ body: { questionIds: [question.id], practice: 'off' } }),
+  ],
+  undoRegrade: ['course', ({ regradeId }) => ({ params: { regradeId } })],
+  updateCourse: ['course', (world) => ({ ...byCourse(world), body: { version: 0 } })],
+  updateExam: ['course', (world) => ({ ...byExam(world), body: { version: 0 } })],
+  updateQuestion: [
+    'course',
+    (world) => ({ ...byQuestion(world), body: { ...draftIn(world.categoryId), revision: 99 } }),
+  ],
+  updateQuestionCategory: [
+    'course',
+    (world) => ({
+      ...byCategory(world),
+      body: { name: 'Zeppelin category', parentId: null, courseId: world.course.id },
+    }),
+  ],
+  uploadCourse: ['none'],
+  uploadProgress: ['none'],
+  uploadQuestionPicture: ['none'],
+};

@@ -1,0 +1,102 @@
+/** @vitest-environment jsdom */
+import { aLearner, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import {
+  addCourseInstructor,
+  getEditedCourse,
+  getUser,
+  giveCourse,
+  listCourseInstructors,
+  listTaughtCourses,
+  removeCourseInstructor,
+  type CourseInstructor,
+  type Role,
+} from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { teachingPaths } from '../paths';
+import { open } from '../testing/open';
+import { aCourse } from './testing';
+
+const course = aCourse({ a: ['1'] });
+const person = (number: number, name: string, isOwner: boolean): CourseInstructor => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  name,
+  email: `${number}@example.org`,
+  isOwner,
+});
+const owner = person(1, 'Maria Agnesi', true);
+const coInstructor = person(2, 'Emmy Noether', false);
+const colleague = person(3, 'Ada Byron', false);
+
+let network: FakeNetwork;
+beforeEach(() => {
+  network = fakeNetwork();
+  network.answer(getEditedCourse, course);
+  network.answer(listCourseInstructors, [owner, coInstructor]);
+  network.answer(listTaughtCourses, []);
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+async function openAs({ id }: { id: string }, role: Role = 'instructor') {
+  network.answer(getUser, aLearner({ id, role }));
+  open(teachingPaths.editor(course));
+  await screen.findByText('Emmy Noether');
+  return within(screen.getByRole('region', { name: 'Instructors' }));
+}
+
+test('the owner adds an instructor by email address, and removes one after a confirmation', async () => {
+  network.answer(addCourseInstructor, [owner, coInstructor, colleague]);
+  network.answer(removeCourseInstructor, [owner, colleague]);
+  const panel = await openAs(owner);
+  fireEvent.change(panel.getByLabelText('Email of an instructor'), { target: { value: ' 3@example.org ' } });
+  fireEvent.click(panel.getByRole('button', { name: 'Add Instructor' }));
+  expect(await panel.findByText('Ada Byron')).toBeTruthy();
+  expect(network.calls(addCourseInstructor)[0]?.body).toEqual({ email: '3@example.org' });
+  expect(panel.queryByRole('button', { name: /^Give/ })).toBeNull();
+  fireEvent.click(panel.getByRole('button', { name: 'Remove: Emmy Noether' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Instructor' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Instructor Removed')).toBeTruthy();
+  expect(network.calls(removeCourseInstructor)[0]?.params).toEqual({
+    id: course.id,
+    userId: coInstructor.id,
+  });
+  expect(panel.queryByText('Emmy Noether')).toBeNull();
+});
+
+test('an address that is refused stays typed, with the server’s reason', async () => {
+  network.refuse(addCourseInstructor, 409, '{"message":"No instructor has this email address."}');
+  const panel = await openAs(owner);
+  const field = panel.getByLabelText<HTMLInputElement>('Email of an instructor');
+  fireEvent.change(field, { target: { value: 'x@example.org' } });
+  fireEvent.click(panel.getByRole('button', { name: 'Add Instructor' }));
+  expect(await screen.findByText('No instructor has this email address.')).toBeTruthy();
+  expect(field.value).toBe('x@example.org');
+});
+
+test('a co-instructor changes nothing but can leave, which leads back to the courses', async () => {
+  network.answer(removeCourseInstructor, [owner]);
+  const panel = await openAs(coInstructor);
+  expect(panel.queryByLabelText('Email of an instructor')).toBeNull();
+  expect(panel.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  fireEvent.click(panel.getByRole('button', { name: 'Leave Course' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave Course' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Leave Course' }));
+  expect(await screen.findByText('No courses created yet')).toBeTruthy();
+  expect(window.location.pathname).toBe('/teaching');
+});
+
+test('an administrator gives the course to one of its instructors', async () => {
+  network.answer(giveCourse, [
+    { ...coInstructor, isOwner: true },
+    { ...owner, isOwner: false },
+  ]);
+  const panel = await openAs(colleague, 'admin');
+  fireEvent.click(panel.getByRole('button', { name: 'Give the course to Emmy Noether' }));
+  expect(await screen.findByText('Owner Changed')).toBeTruthy();
+  expect(network.calls(giveCourse)[0]?.body).toEqual({ email: coInstructor.email });
+  expect(panel.getByRole('button', { name: 'Give the course to Maria Agnesi' })).toBeTruthy();
+});

@@ -1,0 +1,152 @@
+import { query, useCurrentUser, useQuery } from '@lectern/client';
+import { listCourseInstructors, type CourseInstructor } from '@lectern/contract';
+import { Badge, Button, Card, CardTitle, ErrorState, TextField } from '@lectern/ui';
+import { Dialog } from '@lectern/ui/dialog';
+import { useState, type FormEvent } from 'react';
+import { texts } from '../texts';
+import styles from './editor.module.css';
+import { useChangeInstructors } from './use-change-instructors';
+
+const { instructors: labels } = texts.editor;
+
+/** Who teaches the course. Its changes apply at once, apart from those that the editor saves. */
+export function InstructorsPanel({ courseId }: { courseId: string }) {
+  const { data, error, refetch } = useQuery(query(listCourseInstructors, { params: { id: courseId } }));
+  const { user } = useCurrentUser();
+  const [removed, setRemoved] = useState<CourseInstructor>();
+  const isAdmin = user?.role === 'admin';
+  const mayChange = isAdmin || (data?.some(({ id, isOwner }) => isOwner && id === user?.id) ?? false);
+  return (
+    <Card aria-labelledby="instructors-panel">
+      <CardTitle id="instructors-panel">{labels.heading}</CardTitle>
+      <p className={styles.quiet}>{labels.text}</p>
+      {error && !data && <ErrorState title={labels.failed} onRetry={() => void refetch()} />}
+      {!error && !data && <p role="status">{labels.loading}</p>}
+      {data?.length === 0 && <p className={styles.quiet}>{labels.none}</p>}
+      <ul role="list" className={styles.instructors}>
+        {data?.map((instructor) => (
+          <InstructorRow
+            key={instructor.id}
+            courseId={courseId}
+            instructor={instructor}
+            isSelf={instructor.id === user?.id && !isAdmin}
+            mayGive={isAdmin}
+            onRemove={mayChange || instructor.id === user?.id ? () => setRemoved(instructor) : undefined}
+          />
+        ))}
+      </ul>
+      {mayChange && <AddForm courseId={courseId} />}
+      {removed && (
+        <RemoveDialog
+          courseId={courseId}
+          instructor={removed}
+          isSelf={removed.id === user?.id && !isAdmin}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function InstructorRow({
+  courseId,
+  instructor: { name, email, isOwner },
+  isSelf,
+  mayGive,
+  onRemove,
+}: {
+  courseId: string;
+  instructor: CourseInstructor;
+  isSelf: boolean;
+  mayGive: boolean;
+  /** Absent where the person may not remove this one. */
+  onRemove: (() => void) | undefined;
+}) {
+  const change = useChangeInstructors(courseId);
+  return (
+    <li className={styles.instructor}>
+      <span className={styles.instructorName}>
+        <strong dir="auto">{name}</strong>
+        {name !== email && <span className={styles.quiet}>{email}</span>}
+      </span>
+      {isOwner && <Badge tone="primary">{labels.owner}</Badge>}
+      {!isOwner && mayGive && (
+        <Button
+          variant="secondary"
+          disabled={change.isPending}
+          aria-label={labels.giveTo(name)}
+          onClick={() => change.mutate({ kind: 'give', email })}
+        >
+          {labels.give}
+        </Button>
+      )}
+      {!isOwner && onRemove && (
+        <Button variant="quiet" aria-label={isSelf ? undefined : labels.removeOf(name)} onClick={onRemove}>
+          {isSelf ? labels.leave : labels.remove}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function AddForm({ courseId }: { courseId: string }) {
+  const [email, setEmail] = useState('');
+  const change = useChangeInstructors(courseId, () => setEmail(''));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (email.trim() && !change.isPending) change.mutate({ kind: 'add', email: email.trim() });
+  }
+
+  return (
+    <form className={styles.addInstructor} onSubmit={submit}>
+      <TextField
+        label={labels.email}
+        hint={labels.emailHint}
+        value={email}
+        type="email"
+        onChange={setEmail}
+      />
+      <Button type="submit" variant="secondary" disabled={!email.trim() || change.isPending}>
+        {labels.add}
+      </Button>
+    </form>
+  );
+}
+
+function RemoveDialog({
+  courseId,
+  instructor,
+  isSelf,
+  onClose,
+}: {
+  courseId: string;
+  instructor: CourseInstructor;
+  /** The person leaves the course, and the editor with it. */
+  isSelf: boolean;
+  onClose: () => void;
+}) {
+  const change = useChangeInstructors(courseId, onClose, { leaves: isSelf });
+  return (
+    <Dialog
+      title={isSelf ? labels.leaveTitle : labels.removeTitle}
+      description={isSelf ? labels.leaveText : labels.removeText(instructor.name)}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" autoFocus onClick={onClose}>
+            {labels.cancel}
+          </Button>
+          <Button
+            variant="danger"
+            disabled={change.isPending}
+            onClick={() => change.mutate({ kind: 'remove', userId: instructor.id })}
+          >
+            {isSelf ? labels.leave : labels.remove}
+          </Button>
+        </>
+      }
+    />
+  );
+}
