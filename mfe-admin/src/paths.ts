@@ -45,6 +45,9 @@ export const paths = {
   users: '/admin/users',
   students: '/admin/users?role=student',
   user: (user: { email: string }) => `/admin/users?search=${encodeURIComponent(user.email)}`,
+  importUsers: '/admin/users/import',
+  userImport: (one: { id: string }) => `/admin/users/import/${one.id}`,
+  invitations: '/admin/invitations',
   audit: '/admin/audit',
   outbox: '/admin/outbox',
   /** A person's own settings. */

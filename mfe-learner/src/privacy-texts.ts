@@ -91,6 +91,7 @@ export const privacyTexts = {
     invitations: {
       data: 'Your address and name in an invitation or an imported list, before you have an account',
       purpose: 'To invite you',
+    },
     invitationsFor: '30 days after the invitation ends; lists for 7 days',
     audit: {
       data: 'Changes by administrators, with the names of people at that time',

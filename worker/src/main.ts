@@ -25,6 +25,7 @@ import { startReindexing } from './ingest/reindex-courses.js';
 import { startSweeping } from './ingest/sweep.js';
 import { startMail } from './mail/start-mail.js';
 import { startNarrating } from './narration/narration.js';
+import { startReports } from './reports/start-reports.js';
 import { startReminders } from './reminders/start-reminders.js';
 
 /** Time for running ingests to finish after a stop signal. */
@@ -91,6 +92,7 @@ const stopSweeping = startSweeping({
 });
 const stopEndingAttempts = startEndingAttempts(source, log);
 const stopAnalytics = startAnalyticsRefresh(source, log);
+const stopReports = startReports(source, env, log);
 const stopReminders = startReminders(source, env, log);
 const stopMail = await startMail({ source, env, log, onError });
 const stopReindexing = startReindexing(source, log);
@@ -113,6 +115,7 @@ async function stop() {
   stopSweeping();
   stopEndingAttempts();
   stopAnalytics();
+  stopReports();
   stopReminders();
   await stopReindexing();
   await stopEmbedding();

@@ -2,15 +2,20 @@ import { exportCourse } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { TeachingService } from '../teaching/teaching.service.js';
 import { CourseExportsService } from './course-exports.service.js';
 import { streamZip } from './zip-stream.js';
 
 @Controller()
 export class CourseExportsController {
-  constructor(private readonly exports: CourseExportsService) {}
+  constructor(
+    private readonly exports: CourseExportsService,
+    private readonly teaching: TeachingService,
+  ) {}
 
   @Endpoint(exportCourse)
-  async export({ params }: Input<typeof exportCourse>, response: Response) {
+  async export({ params, user }: Input<typeof exportCourse>, response: Response) {
+    await this.teaching.requireCourse(user, params.id);
     const { slug, entries } = await this.exports.getFiles(params.id);
     response.attachment(`${slug}.zip`).type('application/zip').setHeader('Cache-Control', 'no-store');
     // A connection that breaks, or a picture that can't be read, ends the download as incomplete.

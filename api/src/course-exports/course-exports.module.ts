@@ -1,11 +1,12 @@
 import { Course } from '@lectern/data';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { TeachingModule } from '../teaching/teaching.module.js';
 import { CourseExportsController } from './course-exports.controller.js';
 import { CourseExportsService } from './course-exports.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Course])],
+  imports: [TypeOrmModule.forFeature([Course]), TeachingModule],
   controllers: [CourseExportsController],
   providers: [CourseExportsService],
 })

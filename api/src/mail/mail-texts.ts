@@ -2,7 +2,7 @@ import { INVITATION_DAYS, type MailKind } from '@lectern/contract';
 import type { MailContent } from '@lectern/data';
 
 /** The kinds that the API writes; the worker writes reminders and reports. */
-export type ApiMailKind = Exclude<MailKind, 'reminders'>;
+export type ApiMailKind = Exclude<MailKind, 'reminders' | 'report'>;
 
 /** Values in the texts: the link or page to open, and the new address where one is meant. */
 export interface MailValues {

@@ -19,11 +19,7 @@ const anAccount = (email: string) =>
     .getRepository(Account)
     .save({ email, passwordHash: 'none', firstName: 'Ada', lastName: 'Byron' });
 
-async function write(
-  kind: ApiMailKind,
-  to: string,
-  more: { accountId?: string; newEmail?: string } = {},
-) {
+async function write(kind: ApiMailKind, to: string, more: { accountId?: string; newEmail?: string } = {}) {
   const mail = api.app.get(MailService, { strict: false });
   const id = await api.database.source.transaction((manager) =>
     mail.write(manager, { kind, to, url: LINK, ...more }),

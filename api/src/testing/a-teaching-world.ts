@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   applyRegrade,
+  createInvitations,
   listGradableAnswers,
+  listInvitations,
   listRegrades,
   saveDraft,
   saveReport,
@@ -85,6 +87,7 @@ export async function aTeachingWorld(api: TestApi) {
     answerId: answer.id,
     regradeId: regraded.id,
     aManagedGroup,
+    anInvitation: () => anInvitation(groupManager.client, group.id),
     aSavedReport: () => aSavedReport(owner.client),
     aTaughtCourse: () => aTaughtCourse(api, [owner, coInstructor]),
   };
@@ -95,6 +98,14 @@ async function aGroup(api: TestApi, managerId: string): Promise<Group> {
   const group = await manager.save(Group, { name: `${MARKER} group` } as Group);
   await manager.insert(GroupManager, { groupId: group.id, userId: managerId });
   return group;
+}
+
+/** @returns its id */
+async function anInvitation(client: TestClient, groupId: string): Promise<string> {
+  const email = `${MARKER}-${randomUUID()}@example.org`.toLowerCase();
+  await client.call(createInvitations, { body: { emails: [email], groupId, role: 'student' } });
+  const { body } = await client.call(listInvitations, { query: { search: email } });
+  return String(body.invitations[0]?.id);
 }
 
 /** @returns its id */

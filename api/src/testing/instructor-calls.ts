@@ -40,6 +40,8 @@ const byQuestion = ({ question }: TeachingWorld) => ({ params: { questionId: que
 const byCategory = ({ categoryId }: TeachingWorld) => ({ params: { categoryId } });
 const byUpload = ({ upload }: TeachingWorld) => ({ params: { uploadId: upload.id } });
 
+const byCourseUpdate = ({ course }: TeachingWorld) => ({ params: { id: course.id, updateId: randomUUID() } });
+
 const draftIn = (categoryId: string) => {
   const { content, key } = aQuestion('true-false');
   return { content, key, title: 'Lifting', categoryId, tags: [], points: 1, status: 'draft', source: null };
@@ -87,6 +89,22 @@ const GROUP_CALLS = {
   ],
 } satisfies Partial<Record<InstructorCall, Case>>;
 
+const byInvitation = async (world: TeachingWorld) => ({
+  params: { invitationId: await world.anInvitation() },
+});
+
+const INVITATION_CALLS = {
+  createInvitations: [
+    'group',
+    ({ group }) => ({
+      body: { emails: [`${randomUUID()}@example.org`], groupId: group.id, role: 'student' },
+    }),
+  ],
+  listInvitations: ['list'],
+  resendInvitation: ['group', byInvitation],
+  withdrawInvitation: ['group', byInvitation],
+} satisfies Partial<Record<InstructorCall, Case>>;
+
 const aSavedReport = { name: 'Late', query: {}, weekday: null };
 
 const REPORT_CALLS = {
@@ -110,6 +128,7 @@ const REPORT_CALLS = {
 export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   ...GROUP_CALLS,
   ...REPORT_CALLS,
+  ...INVITATION_CALLS,
   acceptProposals: [
     'course',
     (world) => ({ ...byCourse(world), body: { proposalIds: [world.proposal.id] } }),
@@ -124,6 +143,10 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
       ...byExam(world),
       body: { questionId: world.question.id, rule: 'drop', reason: 'Wrong' },
     }),
+  ],
+  applyCourseUpdate: [
+    'course',
+    (world) => ({ ...byCourseUpdate(world), body: { version: 0, slides: [], kept: [] } }),
   ],
   archiveQuestion: ['course', (world) => ({ ...byQuestion(world), body: { isArchived: false } })],
   cancelUpload: ['personal', byUpload],
@@ -145,6 +168,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   deleteExam: ['course', byExam],
   deleteExamOverride: ['course', byLearner],
   deleteQuestionCategory: ['course', byCategory],
+  discardCourseUpdate: ['course', byCourseUpdate],
   discardUpload: ['personal', byUpload],
   draftQuestions: ['course', (world) => ({ ...byCourse(world), body: {} })],
   draftQuestionsWithModel: [
@@ -156,12 +180,14 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
     'course',
     async (world) => ({ params: { attemptId: (await world.anAttempt()).attemptId } }),
   ],
+  exportCourse: ['course', byCourse],
   exportGradebook: ['course', byCourse],
   exportGradebookAsXlsx: ['course', byCourse],
   exportQuestions: ['list', () => ({ body: selection })],
   exportUnansweredQuestions: ['course', byCourse],
   getAdminAttempt: ['course', byAttempt],
   getAnalytics: ['list'],
+  getCourseUpdates: ['course', byCourse],
   getEditedCourse: ['course', byCourse],
   getEditedExam: ['course', byExam],
   getExamAnalysis: ['course', byExam],
@@ -215,6 +241,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
     'none',
     ({ question }) => ({ body: { questionIds: [question.id], practice: 'off' } }),
   ],
+  undoCourseUpdate: ['course', (world) => ({ ...byCourseUpdate(world), body: { version: 0 } })],
   undoRegrade: ['course', ({ regradeId }) => ({ params: { regradeId } })],
   updateCourse: ['course', (world) => ({ ...byCourse(world), body: { version: 0 } })],
   updateExam: ['course', (world) => ({ ...byExam(world), body: { version: 0 } })],

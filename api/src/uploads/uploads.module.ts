@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
 import { CoursesModule } from '../courses/courses.module.js';
+import { TeachingModule } from '../teaching/teaching.module.js';
 import { UploadBacklog } from './upload-backlog.js';
 import { UploadEvents, UploadStream } from './upload-events.js';
 import { UploadListService } from './upload-list.service.js';
@@ -11,7 +12,7 @@ import { UploadsController } from './uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Upload, User]), CoursesModule, AuditModule],
+  imports: [TypeOrmModule.forFeature([Upload, User]), CoursesModule, AuditModule, TeachingModule],
   controllers: [UploadsController],
   providers: [UploadsService, UploadListService, UploadStream, UploadEvents, UploadQueue, UploadBacklog],
 })

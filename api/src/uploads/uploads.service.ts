@@ -22,6 +22,7 @@ import type { Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { CoursesService } from '../courses/courses.service.js';
 import { ENV, STORAGE } from '../infra.module.js';
+import { TeachingService } from '../teaching/teaching.service.js';
 import { ReceiveAnnouncer, receiveFile, type ReceivedFile, refusal } from './receive-file.js';
 import { UploadEvents } from './upload-events.js';
 import { UploadQueue } from './upload-queue.js';
@@ -50,6 +51,7 @@ export class UploadsService implements OnModuleInit {
     private readonly uploadEvents: UploadEvents,
     private readonly courses: CoursesService,
     private readonly audit: AuditService,
+    private readonly teaching: TeachingService,
   ) {}
 
   async onModuleInit() {
@@ -75,8 +77,8 @@ export class UploadsService implements OnModuleInit {
         const file = await receiveFile(request, folder, (...chunk) => announcer.onChunk(...chunk));
         announcer.onReceived();
         const { updatesCourseId } = file.fields;
-        // Refuses a course that does not exist before the deck is read.
-        if (updatesCourseId) await this.courses.find({ id: updatesCourseId }, { role: 'admin' });
+        // Refuses a course of other people before the deck is read.
+        if (updatesCourseId) await this.teaching.requireCourse(user, updatesCourseId);
         const format = await this.inspect(file.path).catch(refuseUnreadable);
         await announcer.flush();
         // A browser that cancels an upload closes the connection: until here that leaves nothing behind.

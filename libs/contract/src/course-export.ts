@@ -5,7 +5,7 @@ import { endpoint } from './define.js';
 export const exportCourse = endpoint({
   method: 'GET',
   path: '/api/courses/:id/export.zip',
-  access: 'admin',
+  access: 'instructor',
   summary: 'A course as Markdown with its pictures',
   params: CourseId,
 });

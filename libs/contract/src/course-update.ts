@@ -74,7 +74,7 @@ export type CourseUpdates = z.output<typeof CourseUpdates>;
 export const getCourseUpdates = endpoint({
   method: 'GET',
   path: '/api/courses/:id/updates',
-  access: 'admin',
+  access: 'instructor',
   summary: 'The update from a new deck that is proposed for a course',
   params: CourseId,
   response: CourseUpdates,
@@ -114,7 +114,7 @@ export type ApplyUpdate = z.output<typeof ApplyUpdate>;
 export const applyCourseUpdate = endpoint({
   method: 'POST',
   path: '/api/courses/:id/updates/:updateId/apply',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Apply a proposed update to its course',
   params: CourseUpdateId,
   body: ApplyUpdate,
@@ -125,7 +125,7 @@ export const applyCourseUpdate = endpoint({
 export const undoCourseUpdate = endpoint({
   method: 'POST',
   path: '/api/courses/:id/updates/:updateId/undo',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Undo an applied update',
   params: CourseUpdateId,
   body: z.pick(ApplyUpdate, { version: true, completes: true }),
@@ -136,7 +136,7 @@ export const undoCourseUpdate = endpoint({
 export const discardCourseUpdate = endpoint({
   method: 'DELETE',
   path: '/api/courses/:id/updates/:updateId',
-  access: 'admin',
+  access: 'instructor',
   summary: 'Discard a proposed update',
   params: CourseUpdateId,
   status: 204,

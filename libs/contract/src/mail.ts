@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, job } from './define.js';
 import { PageNumber } from './list.js';
 
-/** Why a message is written: links for an account, news about it, and the daily reminders. */
+/** Why a message is written: links for an account, news about it, the daily reminders, and weekly reports. */
 export const MailKind = z.enum([
   'confirm-address',
   'address-known',
@@ -20,6 +20,7 @@ export const MailKind = z.enum([
   'recovery-code-used',
   'second-factor-reset',
   'reminders',
+  'report',
 ]);
 export type MailKind = z.output<typeof MailKind>;
 

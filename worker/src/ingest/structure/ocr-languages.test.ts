@@ -9,7 +9,7 @@ const ARABIC = 'يمكن سحب المبلغ المودع من الحساب في
 
 const picture = (richness: number): PictureFile => ({
   page: aPage([]),
-  image: { index: 0, file: '', width: 1280, height: 720, smaller: [], richness },
+  image: { index: 0, file: '', width: 1280, height: 720, smaller: [], richness, hash: '' },
   path: `picture ${richness}`,
 });
 

@@ -1,0 +1,78 @@
+import {
+  Enrollment,
+  Group,
+  GroupCourse,
+  GroupManager,
+  GroupMember,
+  Mail,
+  SavedReport,
+  type User,
+} from '@lectern/data';
+import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendReports } from './send-reports.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** A Monday, 9:00 in Berlin and 3:00 in New York. */
+const MONDAY = new Date('2031-01-06T08:00:00Z');
+const send = (at = MONDAY) => sendReports(database.source, { publicUrl: 'https://learn.example.org', at });
+
+async function aSavedReport(owner: Partial<User>, report: Partial<SavedReport> = {}) {
+  const user = await database.aUser({ role: 'instructor', timeZone: 'Europe/Berlin', ...owner });
+  return database.source.getRepository(SavedReport).save({
+    userId: user.id,
+    name: 'Late',
+    weekday: 1,
+    query: { search: '', status: 'all', sort: 'enrolled', direction: 'descending' },
+    ...report,
+  } as SavedReport);
+}
+
+const mails = () => database.source.getRepository(Mail);
+
+test('a report is mailed once on its weekday in the morning of its person, although workers run side by side', async () => {
+  const report = await aSavedReport({ email: 'manager@example.org' });
+  await aSavedReport({ email: 'tuesday@example.org' }, { weekday: 2 });
+  await aSavedReport({ email: 'asleep@example.org', timeZone: 'America/New_York' });
+  await aSavedReport({ email: 'student@example.org', role: 'student' });
+  await aSavedReport({ email: 'never@example.org' }, { weekday: null });
+  const counts = await Promise.all([send(), send(), send()]);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+  expect(await send()).toBe(0);
+  const [mail] = await mails().find();
+  expect(mail).toMatchObject({ kind: 'report', recipient: 'manager@example.org', subject: 'Report: Late' });
+  expect(mail?.text).toContain('https://learn.example.org/teaching/reports?search=&status=all');
+  expect(await send(new Date(MONDAY.getTime() + 7 * 24 * 3_600_000))).toBe(1);
+  await database.source.getRepository(SavedReport).delete(report.id);
+});
+
+test('the message has numbers and no names, and none of a group that the person no longer manages', async () => {
+  await mails().clear();
+  const { manager } = database.source;
+  const group = await manager.save(Group, { name: 'Ward' } as Group);
+  const report = await aSavedReport(
+    { email: 'leader@example.org' },
+    { query: { search: '', status: 'all', group: group.id, sort: 'enrolled', direction: 'descending' } },
+  );
+  const learner = await database.aUser({ lastName: 'Zxqvanna' });
+  const course = await database.aCourse();
+  await manager.insert(GroupManager, { groupId: group.id, userId: report.userId });
+  await manager.insert(GroupMember, { groupId: group.id, userId: learner.id, source: 'manager' });
+  await manager.insert(GroupCourse, { groupId: group.id, courseId: course.id });
+  await manager.insert(Enrollment, { userId: learner.id, courseId: course.id, progress: '10' });
+  await send();
+  const [mail] = await mails().find();
+  expect(mail?.text).toContain('0 overdue, 1 in progress, 0 not started, 0 completed.');
+  expect(mail?.text).not.toContain('Zxqvanna');
+
+  await manager.delete(GroupManager, { groupId: group.id });
+  await manager.update(SavedReport, report.id, { lastMailedOn: null });
+  await mails().clear();
+  await send();
+  expect((await mails().find())[0]?.text).toContain('0 in progress');
+});

@@ -1,0 +1,111 @@
+import type { SavedReportContent } from '@lectern/contract';
+import {
+  countReport,
+  Mail,
+  type MailContent,
+  mailHtml,
+  mailText,
+  reportRows,
+  type User,
+} from '@lectern/data';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** The screen, whose filters are in its address. */
+const SCREEN = '/teaching/reports';
+/** Local hours in which reports are mailed; see the reminders. */
+const FIRST_HOUR = 7;
+const LAST_HOUR = 20;
+/** A message that could not be sent by then is old news. */
+const VALID_HOURS = 24;
+
+interface DueReport {
+  id: string;
+  name: string;
+  query: SavedReportContent['query'];
+  userId: string;
+  role: User['role'];
+  email: string;
+  /** Today in the person's time zone. */
+  day: string;
+}
+
+/** Reports of this weekday that were not mailed today, by people who may still see them. */
+const DUE = `
+  SELECT saved_reports.id, name, query, users.id AS "userId", role, email, local.at::date::text AS day
+    FROM saved_reports
+    JOIN users ON users.id = user_id AND role IN ('instructor', 'admin')
+    LEFT JOIN pg_timezone_names known ON lower(known.name) = lower(users.time_zone)
+   CROSS JOIN LATERAL (SELECT $1::timestamptz AT TIME ZONE coalesce(known.name, 'UTC') AS at) local
+   WHERE weekday = extract(isodow FROM local.at)
+     AND extract(hour FROM local.at) BETWEEN ${FIRST_HOUR} AND ${LAST_HOUR}
+     AND last_mailed_on IS DISTINCT FROM local.at::date
+   ORDER BY saved_reports.id`;
+
+/**
+ * Writes the weekly messages about saved reports. The message and the day on the report's row are one transaction, and
+ * the row is locked by it: of several workers one writes the message.
+ * @returns how many messages
+ */
+export async function sendReports(
+  source: DataSource,
+  { publicUrl, at = new Date() }: { publicUrl: string; at?: Date },
+): Promise<number> {
+  let sent = 0;
+  for (const report of await source.query<DueReport[]>(DUE, [at]))
+    sent += await source.transaction((manager) => sendReport(manager, report, publicUrl));
+  return sent;
+}
+
+async function sendReport(manager: EntityManager, report: DueReport, publicUrl: string): Promise<number> {
+  const [, claimed] = await manager.query<[unknown, number]>(
+    'UPDATE saved_reports SET last_mailed_on = $2 WHERE id = $1 AND last_mailed_on IS DISTINCT FROM $2::date',
+    [report.id, report.day],
+  );
+  if (!claimed) return 0;
+  const content = await composeReport(manager, report, publicUrl);
+  await manager.insert(Mail, {
+    kind: 'report',
+    recipient: report.email,
+    subject: content.subject,
+    text: mailText(content),
+    html: mailHtml(content),
+    status: 'queued',
+    validUntil: new Date(Date.now() + VALID_HOURS * 3_600_000),
+  });
+  return 1;
+}
+
+/** The numbers and a link: who is behind them is shown after signing in only. */
+async function composeReport(
+  manager: EntityManager,
+  report: DueReport,
+  publicUrl: string,
+): Promise<MailContent> {
+  const { name, query, userId, role } = report;
+  const rows = reportRows({ id: userId, role }, query);
+  const counts = (await isStillManaged(manager, report))
+    ? await countReport(manager, rows)
+    : { overdue: 0, inProgress: 0, notStarted: 0, completed: 0 };
+  return {
+    subject: `Report: ${name.replace(/\s+/g, ' ')}`,
+    paragraphs: [
+      'Learners and courses today:',
+      `${counts.overdue} overdue, ${counts.inProgress} in progress, ${counts.notStarted} not started, ${counts.completed} completed.`,
+    ],
+    action: {
+      label: 'Open the report',
+      url: `${publicUrl}${SCREEN}?${new URLSearchParams(Object.entries(query))}`,
+    },
+    notes: ['You get this message every week. Delete the saved report to stop it.'],
+  };
+}
+
+/** The rows of a group that the person no longer manages are not counted; see `reportRows`. */
+async function isStillManaged(manager: EntityManager, { query, userId, role }: DueReport): Promise<boolean> {
+  if (!query.group || role === 'admin') return true;
+  const [row] = await manager.query<unknown[]>(
+    'SELECT FROM group_managers WHERE group_id = $1 AND user_id = $2',
+    [query.group, userId],
+  );
+  return row !== undefined;
+}
