@@ -31,7 +31,7 @@ interface DueReport {
 
 /** Reports of this weekday that were not mailed today, by people who may still see them. */
 const DUE = `
-  SELECT saved_reports.id, name, query, users.id AS "userId", role, email, local.at::date::text AS day
+  SELECT saved_reports.id, saved_reports.name, query, users.id AS "userId", role, email, local.at::date::text AS day
     FROM saved_reports
     JOIN users ON users.id = user_id AND role IN ('instructor', 'admin')
     LEFT JOIN pg_timezone_names known ON lower(known.name) = lower(users.time_zone)
