@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   AnalyticsQuery,
   CourseChange,
+  GroupSettings,
   OwnChange,
   saveProgress,
   UserChange,
@@ -32,7 +33,7 @@ test.each<[string, ZodMiniType, unknown]>([
     { firstName: 'a\nb', lastName: null },
   ],
   ['First name must be text.', OwnChange, { firstName: 7, lastName: null }],
-  ['Last name is missing. Please fill it in.', OwnChange, { firstName: null }],
+  ['Description is missing. Please fill it in.', GroupSettings, { name: 'Ward' }],
   ['Title is empty. Please fill it in.', CourseChange, { version: 1, title: ' ' }],
   ['Price must be an amount such as 19.90.', CourseChange, { version: 1, price: 'cheap' }],
   ['Featured must be true or false.', CourseChange, { version: 1, isFeatured: 'yes' }],

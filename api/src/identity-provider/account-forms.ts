@@ -1,4 +1,4 @@
-import { html, type Html } from '../pages/html.js';
+import { html, type Html } from '@lectern/data';
 import { type FormState, inputs } from '../pages/form-fields.js';
 import { alert } from '../pages/page.js';
 import { accountField, emailField, newPasswordField, passwordField } from './forms.js';

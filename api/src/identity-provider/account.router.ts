@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type CookieOptions, type Request, type Response, Router } from 'express';
 import * as z from 'zod/mini';
 import type { FormState } from '../pages/form-fields.js';
-import type { Html } from '../pages/html.js';
+import type { Html } from '@lectern/data';
 import { notice, sendPage } from '../pages/page.js';
 import { passkeyScript } from '../pages/passkey-script.js';
 import { SHOW_PASSWORD_SCRIPT } from '../pages/show-password.js';

@@ -7,7 +7,7 @@ import { accountField, nameFields, newPasswordField } from './forms.js';
 import type { Identity } from './identity.js';
 import { passwordProblem } from './password-rules.js';
 import { type FormState, inputs } from '../pages/form-fields.js';
-import { html, type Html } from '../pages/html.js';
+import { html, type Html } from '@lectern/data';
 import { alert, sendPage } from '../pages/page.js';
 import { INVITATION_PAGE, InvitationCookie } from '../http/invitation-cookie.js';
 import type { ReceivedInvitationsService } from '../invitations/received-invitations.service.js';

@@ -1,4 +1,4 @@
-import { html, type Html } from '../pages/html.js';
+import { html, type Html } from '@lectern/data';
 
 /** Path of the provider's pages of one sign-in. */
 export const interactionPath = (uid: string) => `/oidc/interaction/${uid}`;

@@ -1,5 +1,5 @@
 import { type Field, type FormState, inputs } from '../pages/form-fields.js';
-import { html, type Html } from '../pages/html.js';
+import { html, type Html } from '@lectern/data';
 import { alert } from '../pages/page.js';
 import { newPasswordField } from './forms.js';
 import { interactionPath, passkeyForm } from './passkey-form.js';

@@ -1,6 +1,6 @@
 import type { CookieOptions, Response } from 'express';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { html, Html } from '../pages/html.js';
+import { html, Html } from '@lectern/data';
 import { notice, page } from '../pages/page.js';
 
 /** Claim of the built-in provider's ID token: the person chose 'Keep me signed in'. */

@@ -1,4 +1,4 @@
-import { html, type Html } from './html.js';
+import { html, type Html } from '@lectern/data';
 
 /** Submitted values and error messages by field name; the error `form` concerns the form as a whole. */
 export interface FormState {

@@ -1,4 +1,4 @@
-import { html } from './html.js';
+import { html } from '@lectern/data';
 
 /** Preview of a page that other sites show for a link (Open Graph, https://ogp.me). */
 export interface LinkPreview {

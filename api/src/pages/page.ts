@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { html, Html } from './html.js';
+import { html, Html } from '@lectern/data';
 import { PASSKEY_SCRIPT_PATH } from './passkey-script.js';
 import { SHOW_PASSWORD_PATH } from './show-password.js';
 import { PAGE_STYLE } from './style.js';

@@ -1,5 +1,5 @@
 import { ReminderKind, unsubscribe } from '@lectern/contract';
-import { html, type Html } from '../pages/html.js';
+import { html, type Html } from '@lectern/data';
 import { notice } from '../pages/page.js';
 
 const LABELS: Record<ReminderKind, string> = {

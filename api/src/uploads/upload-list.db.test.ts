@@ -159,6 +159,7 @@ test('the list shows every administrator’s uploads, latest first, with their s
     createdAt: expect.any(String),
     endedAt: null,
     course: null,
+    updatesCourseId: null,
   });
   const course = await api.aCourse({ title: 'Kites' });
   await finishUpload(source, uploadId, { status: 'completed', courseId: course.id });

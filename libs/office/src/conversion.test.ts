@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { readDeck } from '@lectern/pdf';
 import { aDeck } from '@lectern/pdf/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OfficeConverter } from './converter.js';
+import type { OfficeConverter } from './conversion.js';
 import { hasFileShield } from './file-shield.js';
 import { gotenberg } from './gotenberg.js';
 import { findLibreOffice } from './libreoffice.js';

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { UnreadableDeck } from '@lectern/pdf';
-import type { Conversion, OfficeConverter } from './converter.js';
+import type { Conversion, OfficeConverter } from './conversion.js';
 import { conversionTime, MAX_PDF_BYTES } from './limits.js';
 
 /** Gotenberg's names of the options that LibreOffice gets here too. */

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { OfficeFormat } from '@lectern/contract';
 import { UnreadableDeck } from '@lectern/pdf';
 import { hasNamespaces, killGroup, namespaced, PRLIMIT } from '@lectern/pdf/confinement';
-import type { Conversion, OfficeConverter } from './converter.js';
+import type { Conversion, OfficeConverter } from './conversion.js';
 import { hasFileShield, SHIELD_ENVIRONMENT, shielded, SHIELDED_FOLDER } from './file-shield.js';
 import { CONVERTER_MEMORY, conversionTime, MAX_PDF_BYTES } from './limits.js';
 import { profileSettings } from './profile.js';

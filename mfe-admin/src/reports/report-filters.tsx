@@ -63,7 +63,7 @@ export function ReportFilters({ report: { state, setState, reset, isFiltered } }
           min={state.dueFrom || undefined}
           onChange={(dueTo) => setState({ dueTo })}
         />
-        <Button variant="secondary" className={styles.clear} disabled={!isFiltered} onClick={reset}>
+        <Button variant="secondary" disabled={!isFiltered} onClick={reset}>
           {texts.clear}
         </Button>
       </div>

@@ -28,7 +28,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     source,
     async drop() {
       if (source.isInitialized) await source.destroy();
-      await administer(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      await administer(server, (client) => dropDatabase(client, name));
     },
   };
 }
@@ -59,6 +59,25 @@ async function ensureTemplate(client: Client, server: string): Promise<string> {
     return name;
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  }
+}
+
+/** SQLSTATE. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+const DROP_ATTEMPTS = 20;
+const DROP_PAUSE_MS = 250;
+
+/** Waits for the server's own processes, such as autovacuum, which only a superuser may end. */
+async function dropDatabase(client: Client, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      return;
+    } catch (error) {
+      const isForbidden = (error as { code?: string }).code === INSUFFICIENT_PRIVILEGE;
+      if (!isForbidden || attempt === DROP_ATTEMPTS) throw error;
+      await new Promise((done) => setTimeout(done, DROP_PAUSE_MS));
+    }
   }
 }
 

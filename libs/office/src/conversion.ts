@@ -1,0 +1,26 @@
+import type { OfficeFormat } from '@lectern/contract';
+
+/** A file that is to become a PDF. */
+export interface Conversion {
+  /** Path of the file, whose suffix is its format. */
+  file: string;
+  format: OfficeFormat;
+  /** Null where unknown. */
+  slides: number | null;
+  /** An existing folder, for the PDF and all that the conversion needs besides. */
+  folder: string;
+  signal: AbortSignal;
+}
+
+/** Turns office files into PDFs. */
+export interface OfficeConverter {
+  name: 'LibreOffice' | 'Gotenberg';
+  formats: readonly OfficeFormat[];
+  /** What it is kept from, for the log. */
+  confinement: readonly string[];
+  /**
+   * @returns the path of the PDF, which has a page for each visible slide
+   * @throws UnreadableDeck when the file can't be converted, and the signal's reason when aborted
+   */
+  convert(conversion: Conversion): Promise<string>;
+}
