@@ -213,9 +213,9 @@ whereInstalled('A hostile page costs the classic reader only that page', () => {
   });
 
   test('when it unpacks into more memory than there is', async () => {
-    const swollen = { content: Buffer.alloc(300 * MEGABYTE, ' ') };
+    const swollen = { content: Buffer.alloc(450 * MEGABYTE, ' ') };
     const file = await saved(handmadePdf([good, swollen, good]));
-    const memory = 300 * MEGABYTE;
+    const memory = 450 * MEGABYTE;
     const result = await readDeckWithin({ ...READER_LIMITS, memory }, file, { outDir: folder, reader });
     expect(result.failed).toEqual([{ index: 1, reason: 'tooBig' }]);
     expect(result.images.map(({ index }) => index)).toEqual([0, 2]);
