@@ -52,7 +52,7 @@ test('an administrator imports a class with five faults, and a pupil joins by th
   await admin.goto('/admin/invitations?search=pupil5-');
   await expect(admin.getByRole('heading', { name: addressOf(5) })).toBeVisible();
   await enter(admin, admin.getByRole('button', { name: `Send again: ${addressOf(5)}` }));
-  await expect(admin.getByText('Invitation Sent')).toBeVisible();
+  await expect(admin.getByText('Invitation Sent', { exact: true })).toBeVisible();
   await admin.goto('/admin/outbox');
   await enter(admin, admin.getByRole('button', { name: new RegExp(`to ${addressOf(5)}$`) }).first());
   const link = await admin.getByRole('dialog').getByLabel('One-time link').inputValue();
@@ -74,6 +74,6 @@ test('an administrator imports a class with five faults, and a pupil joins by th
   await enter(admin, admin.getByRole('link', { name: CLASS }));
   await expect(admin.getByText(addressOf(5))).toBeVisible();
   await expect(admin.getByText(/by an import/)).toBeVisible();
-  await enter(admin, admin.getByRole('tab', { name: 'Invitations' }));
+  await admin.getByRole('tab', { name: 'Invitations' }).click();
   await expect(admin.getByRole('heading', { name: 'Invitations (25)' })).toBeVisible();
 });
