@@ -8,7 +8,10 @@ import {
   certificateRequirements,
   Course,
   Enrollment,
+  isTaughtBy,
+  limitTo,
   Module,
+  type Person,
   Slide,
   slideLanguages,
   SlideView,
@@ -17,7 +20,7 @@ import {
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { And, Equal, type FindOptionsWhere, Raw, type Repository } from 'typeorm';
-import { isTaughtBy, limitTo, type Person } from '../teaching/teaching.service.js';
+
 import { presentCourse, presentModule, presentSlide } from './present-course.js';
 
 type CourseKey = { id: string } | { slug: string };

@@ -1,8 +1,7 @@
-import { queryPrepared, User } from '@lectern/data';
+import { isTaughtBy, limitTo, queryPrepared, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { isTaughtBy, limitTo } from '../teaching/teaching.service.js';
 
 interface Facts {
   isPublished: boolean;

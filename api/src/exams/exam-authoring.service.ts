@@ -14,6 +14,9 @@ import {
   Exam,
   findExamStructure,
   issueDueCertificates,
+  isTaughtBy,
+  limitTo,
+  type Person,
   retimeAttempts,
   searchPatterns,
   updateGrade,
@@ -22,7 +25,7 @@ import {
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { isTaughtBy, limitTo, type Person } from '../teaching/teaching.service.js';
+
 import { DEFAULT_SETTINGS } from './default-settings.js';
 import { findProblems, presentSettings, presentStructure } from './present-exam.js';
 import { saveSections } from './save-sections.js';

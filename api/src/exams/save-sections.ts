@@ -4,11 +4,11 @@ import {
   ExamSlot,
   isPostgresError,
   FOREIGN_KEY_VIOLATION,
+  type Person,
   UNIQUE_VIOLATION,
 } from '@lectern/data';
 import { BadRequestException, ConflictException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Person } from '../teaching/teaching.service.js';
 import { GONE, requireUsable } from './usable-questions.js';
 
 /**

@@ -1,8 +1,7 @@
 import type { ExamSection as SectionOnWire, ExamSlot as SlotOnWire } from '@lectern/contract';
-import { categoriesBelow, ExamSlot } from '@lectern/data';
+import { categoriesBelow, ExamSlot, isTaughtBy, limitTo, type Person } from '@lectern/data';
 import { BadRequestException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isTaughtBy, limitTo, type Person } from '../teaching/teaching.service.js';
 
 export const GONE = 'A question or category of this exam no longer exists. Please reload the page.';
 const NO_CATEGORY = 'Choose a category for every draw of questions.';

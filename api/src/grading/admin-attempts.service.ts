@@ -5,10 +5,10 @@ import {
   type QuestionKey,
   type ReviewRule,
 } from '@lectern/contract';
-import { Attempt, Enrollment, Exam, User } from '@lectern/data';
+import { Attempt, Enrollment, Exam, limitTo, type Person, User } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { limitTo, type Person } from '../teaching/teaching.service.js';
+
 import { AttemptsService } from '../attempts/attempts.service.js';
 import { presentSummary } from '../attempts/present-attempt.js';
 import { presentReview } from '../attempts/present-review.js';

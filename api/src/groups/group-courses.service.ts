@@ -2,13 +2,15 @@ import { ASSIGNABLE_COUNT, type Due, GROUP_LIMITS, type GroupCourse } from '@lec
 import {
   enrollMembers,
   GroupCourse as GroupCourseEntity,
+  isTaughtBy,
+  limitTo,
   MEMBER_DUE_AT,
   searchPatterns,
   type User,
 } from '@lectern/data';
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isTaughtBy, limitTo, TeachingService } from '../teaching/teaching.service.js';
+import { TeachingService } from '../teaching/teaching.service.js';
 import { GroupChangesService, requireActive } from './group-changes.service.js';
 
 const NOT_ASSIGNED = 'This course is not assigned to the group.';

@@ -7,11 +7,18 @@ import {
   type GroupQuery,
   type GroupSettings,
 } from '@lectern/contract';
-import { Group as GroupEntity, GroupManager, searchPatterns, type User } from '@lectern/data';
+import {
+  Group as GroupEntity,
+  GroupManager,
+  isManagedBy,
+  limitTo,
+  searchPatterns,
+  type User,
+} from '@lectern/data';
 import { ConflictException, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { isManagedBy, limitTo, TeachingService } from '../teaching/teaching.service.js';
+import { TeachingService } from '../teaching/teaching.service.js';
 import { GroupChangesService } from './group-changes.service.js';
 import { findGroup, LISTED_GROUP, presentListedGroup } from './present-group.js';
 

@@ -4,9 +4,9 @@ import {
   type InvitationList,
   type InvitationQuery,
 } from '@lectern/contract';
-import { searchPatterns } from '@lectern/data';
+import { isManagedBy, limitTo, type Person, searchPatterns } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { isManagedBy, limitTo, type Person } from '../teaching/teaching.service.js';
+
 import { invitationState } from './invitation-state.js';
 
 type Row = Omit<Invitation, 'sentAt' | 'expiresAt' | 'acceptedAt'> &

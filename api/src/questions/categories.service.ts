@@ -4,11 +4,17 @@ import {
   type QuestionCategory as CategoryOnWire,
   type QuestionCategoryChange,
 } from '@lectern/contract';
-import { isStillReferenced, QuestionCategory, type User } from '@lectern/data';
+import {
+  isStillReferenced,
+  isTaughtBy,
+  limitTo,
+  type Person,
+  QuestionCategory,
+  type User,
+} from '@lectern/data';
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { isTaughtBy, limitTo, type Person } from '../teaching/teaching.service.js';
 
 const IN_USE = 'This category is not empty, or an exam draws questions from it. Move its questions first.';
 

@@ -1,7 +1,6 @@
 import type { countDrawableQuestions, Parsed } from '@lectern/contract';
-import { categoriesBelow } from '@lectern/data';
+import { categoriesBelow, isTaughtBy, limitTo, type Person } from '@lectern/data';
 import type { DataSource } from 'typeorm';
-import { isTaughtBy, limitTo, type Person } from '../teaching/teaching.service.js';
 
 type Filters = Parsed<(typeof countDrawableQuestions)['query']>;
 

@@ -4,9 +4,15 @@ import {
   type QuestionList,
   type QuestionQuery,
 } from '@lectern/contract';
-import { categoriesBelow, IS_USED_BY_EXAMS, searchPatterns } from '@lectern/data';
+import {
+  categoriesBelow,
+  IS_USED_BY_EXAMS,
+  isTaughtBy,
+  limitTo,
+  type Person,
+  searchPatterns,
+} from '@lectern/data';
 import type { DataSource } from 'typeorm';
-import { isTaughtBy, limitTo, type Person } from '../teaching/teaching.service.js';
 
 type Row = Omit<ListedQuestion, 'updatedAt'> & { updatedAt: Date };
 

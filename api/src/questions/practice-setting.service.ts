@@ -1,9 +1,8 @@
 import type { QuestionPractice } from '@lectern/contract';
-import type { User } from '@lectern/data';
+import { isTaughtBy, limitTo, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { isTaughtBy, limitTo } from '../teaching/teaching.service.js';
 
 /** Whether learners practice questions. */
 @Injectable()

@@ -9,7 +9,7 @@ import {
 import { type PlainQuestion, toPlain, writeQuestions } from '@lectern/question-formats';
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Person } from '../teaching/teaching.service.js';
+import type { Person } from '@lectern/data';
 import { filterOf, QUESTIONS_WITH_NEWEST } from './list-questions.js';
 
 const TOO_MANY = `At most ${MAX_TRANSFERRED_QUESTIONS.toLocaleString('en')} questions are exported at once. Narrow the filters.`;

@@ -8,6 +8,9 @@ import {
   type QuestionKey,
 } from '@lectern/contract';
 import {
+  isTaughtBy,
+  limitTo,
+  type Person,
   Question,
   QuestionImport,
   QuestionKeyRow,
@@ -22,7 +25,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { type FileRules, type ReceivedFile, receiveFile } from '../http/receive-file.js';
 import { validate } from '../http/validate.js';
-import { isTaughtBy, limitTo, type Person, TeachingService } from '../teaching/teaching.service.js';
+import { TeachingService } from '../teaching/teaching.service.js';
 import { CategoriesService } from './categories.service.js';
 import { fingerprintOf, prepareFile, type PreparedQuestion } from './prepare-import.js';
 

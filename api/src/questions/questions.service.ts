@@ -14,7 +14,10 @@ import {
 } from '@lectern/contract';
 import {
   findResponseProblem,
+  isTaughtBy,
+  limitTo,
   mark,
+  type Person,
   Question,
   QuestionCategory,
   QuestionKeyRow,
@@ -24,7 +27,7 @@ import {
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { isTaughtBy, limitTo, type Person } from '../teaching/teaching.service.js';
+
 import { renderFormulas, renderFormulasIn } from '../question-html/render-formulas.js';
 import { countDrawable } from './count-drawable.js';
 import { cleanHtml, cleanQuestion, withNewIds } from './clean-question.js';

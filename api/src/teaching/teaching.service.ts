@@ -3,8 +3,6 @@ import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/commo
 import { DataSource } from 'typeorm';
 import { CHECKS, type TaughtKind } from './taught-objects.js';
 
-export { isManagedBy, isTaughtBy, limitTo, type Person } from '@lectern/data';
-
 const OWNERS_ONLY = 'Only the owner of the course and administrators can do this.';
 
 /**

@@ -1,7 +1,15 @@
-import { type CourseLanguage, DEFAULT_LANGUAGE, textSearchConfig, withoutDiacriticsSql } from '@lectern/data';
+import {
+  type CourseLanguage,
+  DEFAULT_LANGUAGE,
+  isTaughtBy,
+  limitTo,
+  type Person,
+  textSearchConfig,
+  withoutDiacriticsSql,
+} from '@lectern/data';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isTaughtBy, limitTo, type Person } from '../teaching/teaching.service.js';
+
 import { languageOfQuestion } from './question-language.js';
 import { type Asker, type Similarities, VectorSearchService } from './vector-search.service.js';
 import { contentWords } from '../words/words.js';

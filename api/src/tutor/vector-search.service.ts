@@ -1,10 +1,10 @@
-import { quantize, type User } from '@lectern/data';
+import { isTaughtBy, limitTo, quantize, type User } from '@lectern/data';
 import type { EmbeddingModel, Env } from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { exactSearch, MetricKind } from 'usearch';
 import { ENV } from '../infra.module.js';
-import { isTaughtBy, limitTo } from '../teaching/teaching.service.js';
+
 import { EMBEDDING_MODEL } from './embedding-model.js';
 
 /** How near the parts of a passage are to a question: cosines, one for each stored vector. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -12,6 +13,7 @@ import { finishUpload, saveUploadFormats, Upload } from '@lectern/data';
 import { anOpenPresentation, aPresentation } from '@lectern/office/testing';
 import { aDeck } from '@lectern/pdf/testing';
 import { DataSource } from 'typeorm';
+import { anInstructor } from '../testing/an-instructor.js';
 import { openStream } from '../testing/open-stream.js';
 import { type TestClient } from '../testing/test-api.js';
 import {
@@ -234,4 +236,23 @@ test('a connection that is closed while the file is checked leaves nothing behin
   await until(() => stream.events.some(({ data }) => data.status === 'failed'));
   stream.close();
   expect(await countStored()).toEqual(before);
+});
+
+test('a new deck for a course of other people is refused as for an unknown one, and nothing is stored', async () => {
+  const [own, foreign] = [await api.aCourse(), await api.aCourse()];
+  const { client } = await anInstructor(api, own);
+  const send = (courseId: string) => {
+    // The fields come before the file, so that the refusal does not wait for it.
+    const sent = new FormData();
+    sent.append('updatesCourseId', courseId);
+    sent.append('file', new Blob([DECK]), 'deck.pdf');
+    return client.fetch('/api/courses/upload', { method: 'POST', body: sent, ...respondAsync });
+  };
+  const before = await countStored();
+  for (const courseId of [foreign.id, randomUUID()]) {
+    const refused = await send(courseId);
+    expect([refused.status, (await refused.json()).message]).toEqual([404, 'Course not found.']);
+  }
+  expect(await countStored()).toEqual(before);
+  expect((await send(own.id)).status).toBe(202);
 });

@@ -1,5 +1,7 @@
 import { Button, Card, CardTitle, formatMegabytes, formatPercent, ProgressBar } from '@lectern/ui';
 import { useId, useState } from 'react';
+import { OfficeNote } from '../running-uploads/office-note';
+import { useUploadFormats } from '../running-uploads/upload-formats';
 import { canCancel, cancelUpload, startUpload, useUploads } from '../running-uploads/uploads';
 import { updateTexts as texts } from '../update-texts';
 import styles from './update.module.css';
@@ -8,6 +10,7 @@ import styles from './update.module.css';
 export function DeckCard({ courseId, hasProposal }: { courseId: string; hasProposal: boolean }) {
   const id = useId();
   const { running } = useUploads();
+  const { formats, accept } = useUploadFormats();
   const [file, setFile] = useState<File>();
   const run = running.find(({ updatesCourseId }) => updatesCourseId === courseId);
 
@@ -19,7 +22,9 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
   return (
     <Card aria-labelledby={`${id}-heading`}>
       <CardTitle id={`${id}-heading`}>{texts.open}</CardTitle>
-      <p className={styles.quiet}>{texts.openText}</p>
+      <p className={styles.quiet}>
+        {texts.openText} <OfficeNote formats={formats} />
+      </p>
       {hasProposal && file && <p className={styles.quiet}>{texts.readAgain}</p>}
       {run ? (
         <div>
@@ -53,7 +58,7 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
             <input
               id={id}
               type="file"
-              accept=".pdf"
+              accept={accept}
               className="visually-hidden"
               onChange={({ target }) => {
                 setFile(target.files?.[0] ?? file);

@@ -3,7 +3,7 @@ import { getCourseUpdates } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { AppliedCard } from './applied-card';
 import { DeckCard } from './deck-card';
 import { ProposedUpdateView } from './proposed-update';
@@ -13,6 +13,7 @@ import styles from './update.module.css';
 /** Reads a new deck for a course, compares it with the course, applies it and undoes it. */
 export default function UpdatePage() {
   const { id = '' } = useParams();
+  const paths = usePaths();
   const updates = useQuery({ ...query(getCourseUpdates, { params: { id } }), refetchOnMount: 'always' });
   const { data, error, refetch } = updates;
   usePageTitle(data && texts.titleOf(data.course.title));

@@ -2,7 +2,7 @@ import { buildUrl } from '@lectern/client';
 import { exportCourse } from '@lectern/contract';
 import { ButtonAnchor, ButtonLink, Card, CardTitle } from '@lectern/ui';
 import { Download, FileUp } from 'lucide-react';
-import { paths } from '../paths';
+import { usePaths } from '../paths';
 import { texts } from '../texts';
 import { updateTexts } from '../update-texts';
 import styles from './editor.module.css';
@@ -10,6 +10,7 @@ import type { CourseEditor } from './use-course-editor';
 
 /** The ways to update the course from a new deck, and to take it along. */
 export function DeckPanel({ editor: { state } }: { editor: CourseEditor }) {
+  const paths = usePaths();
   return (
     <Card aria-labelledby="deck-panel">
       <CardTitle id="deck-panel">{updateTexts.heading}</CardTitle>
