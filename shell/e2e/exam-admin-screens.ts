@@ -2,6 +2,7 @@ import {
   getQuestion,
   listQuestionProposals,
   listQuestions,
+  renderQuestion,
   type EditedQuestion,
   type Endpoint,
 } from '@lectern/contract';
@@ -23,7 +24,12 @@ import { answering, failing } from './sentences/sentence';
 /** The screens of questions and exams, on fixed responses of the API. */
 export function examAdminScreens(page: Page): Screen[] {
   const given = (own: EditedQuestion) => async () => {
-    for (const [{ path }, json] of [...RESPONSES, [getQuestion, own] as const])
+    // The later ones come first where two match.
+    for (const [{ path }, json] of [
+      ...RESPONSES,
+      [getQuestion, own] as const,
+      [renderQuestion, own.content] as const,
+    ])
       await answering(path, json).given?.(page);
   };
   const press = (name: string | RegExp) => () => page.getByRole('button', { name }).first().click();

@@ -24,29 +24,6 @@ for (const [width, height] of [
   });
 }
 
-test('a toast moves off the control that gets the focus', async ({
-  learnerPage: page,
-  sharedCourse: { course },
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto(`/courses/${course.slug}`);
-  await page.getByRole('button', { name: 'Enroll' }).first().click();
-  const toast = page.locator('li', { has: page.getByText('Enrolled Successfully', { exact: true }) });
-  await expect(toast).toBeVisible();
-  for (let stop = 0; stop < 6; stop += 1) {
-    await page.keyboard.press('Tab');
-    await expect.poll(() => toast.evaluate(coversFocus)).toBe(false);
-  }
-});
-
-function coversFocus(toast: Element): boolean {
-  const { activeElement } = document;
-  // Around the toasts stand invisible stops of their library.
-  if (!activeElement?.matches('a[href], button, input') || toast.contains(activeElement)) return false;
-  const [box, focus] = [toast.getBoundingClientRect(), activeElement.getBoundingClientRect()];
-  return box.left < focus.right && focus.left < box.right && box.top < focus.bottom && focus.top < box.bottom;
-}
-
 async function expectFreeToast(page: Page, title: string): Promise<void> {
   const toast = page.locator('li', { has: page.getByText(title, { exact: true }) });
   await expect(toast).toBeVisible();
