@@ -18,6 +18,7 @@ test('the header of every screen has a subtitle, except those that show the titl
     '/admin/exams/:id/results',
     '/admin/exams/attempts/:id',
     '/teaching/courses/:id',
+    '/teaching/courses/:id/update',
     '/teaching/courses/:id/unanswered-questions',
     '/teaching/courses/:id/draft-questions',
     '/teaching/questions/new',
