@@ -127,7 +127,10 @@ function Duplicate({ of: question }: { of: NonNullable<PreviewedImport['duplicat
   const paths = usePaths();
   return (
     <p className={styles.quiet}>
-      {texts.duplicateOf} <Link to={paths.question(question)}>{question.title}</Link>
+      {texts.duplicateOf}{' '}
+      <Link dir="auto" to={paths.question(question)}>
+        {question.title}
+      </Link>
     </p>
   );
 }

@@ -61,7 +61,7 @@ export default function RichText({
     editorProps: {
       attributes: {
         role: 'textbox',
-        dir: language ? textDirection(html, language) : 'auto',
+        dir: language ? textDirection(textOf(html), language) : 'auto',
         ...(language && { lang: language }),
         'aria-multiline': 'true',
         'aria-labelledby': id,
@@ -90,3 +90,6 @@ export default function RichText({
     </div>
   );
 }
+
+/** The letters of tags must not count as text. */
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ');
