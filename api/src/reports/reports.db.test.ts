@@ -7,6 +7,7 @@ import {
   listReportScopes,
   listSavedReports,
   type Report,
+  SAVED_REPORT_LIMITS,
   saveReport,
   updateSavedReport,
 } from '@lectern/contract';
@@ -185,6 +186,19 @@ test('an instructor can report about the courses and groups of their own', async
     ],
     groups: [{ id: group.id, name: 'Ward' }],
   });
+});
+
+test('a person saves a limited number of reports, also with calls at the same time', async () => {
+  const owner = await api.aUser({ role: 'instructor' });
+  const client = await api.as(owner);
+  await api.database.source.query(
+    `INSERT INTO saved_reports (user_id, name, query)
+     SELECT $1, 'Report ' || n, '{}' FROM generate_series(2, ${SAVED_REPORT_LIMITS.count}) AS n`,
+    [owner.id],
+  );
+  const save = (name: string) => client.call(saveReport, { body: { name, query: {}, weekday: null } });
+  const answers = await Promise.all([save('One'), save('Two'), save('Three')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
 test('a saved report belongs to one person, and its name is theirs once', async () => {

@@ -27,6 +27,8 @@ export class SavedReportsService {
 
   async save(content: SavedReportContent, { id: userId }: User): Promise<SavedReportOnWire> {
     return this.change(async (manager) => {
+      // Concurrent calls of one person count one after the other.
+      await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       if ((await manager.countBy(SavedReport, { userId })) >= SAVED_REPORT_LIMITS.count)
         throw new ConflictException(TOO_MANY);
       return present(await manager.save(SavedReport, { ...content, userId } as SavedReport));
