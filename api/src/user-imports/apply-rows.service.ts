@@ -1,10 +1,9 @@
-import { addMembers, lockGroup, type User } from '@lectern/data';
+import { addMembers, groupBy, lockGroup, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { InvitationSender } from '../invitations/invitation-sender.service.js';
 import { UsersService } from '../users/users.service.js';
-import { groupBy } from './group-by.js';
 import { planRows, type RowPlan } from './plan-rows.js';
 import type { UserRow } from './read-user-file.js';
 

@@ -1,7 +1,6 @@
 import { InvitedRole, type UserImportOutcome } from '@lectern/contract';
-import type { User } from '@lectern/data';
+import { groupBy, type User } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { groupBy } from './group-by.js';
 import type { UserRow } from './read-user-file.js';
 
 const ADMINISTRATOR =
@@ -113,12 +112,14 @@ function userProblem({ role }: UserRow, user: KnownUser): string | null {
 async function findKnown(manager: EntityManager, rows: UserRow[]): Promise<Known> {
   const usable = rows.filter(({ problem }) => !problem);
   const emails = usable.map(({ email }) => email);
-  const names = [...new Set(usable.flatMap(({ groups }) => groups.map((name) => name.toLowerCase())))];
+  const names = [...new Set(usable.flatMap(({ groups }) => groups))];
   const users = await manager.query<KnownUser[]>('SELECT id, email, role FROM users WHERE email = ANY ($1)', [
     emails,
   ]);
   const groups = await manager.query<KnownGroup[]>(
-    'SELECT id, name FROM groups WHERE archived_at IS NULL AND lower(name) = ANY ($1) ORDER BY id',
+    // PostgreSQL changes the case of both: for a few letters, such as a final sigma, JavaScript does it differently.
+    `SELECT id, name FROM groups
+      WHERE archived_at IS NULL AND lower(name) IN (SELECT lower(given) FROM unnest($1::text[]) AS given) ORDER BY id`,
     [names],
   );
   const memberships = await manager.query<{ key: string }[]>(

@@ -14,6 +14,7 @@ export * from './answer-writing.js';
 export * from './encrypt-secret.js';
 export * from './erase-user.js';
 export * from './escape-html.js';
+export * from './group-by.js';
 export * from './group-members.js';
 export * from './html.js';
 export * from './keyed-hash.js';

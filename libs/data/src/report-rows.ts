@@ -1,7 +1,7 @@
 import type { ReportCounts, ReportFilter, ReportQuery, ReportSort } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { assignedCourses, MEMBER_DUE_AT } from './assigned-courses.js';
-import { isTaughtBy, limitTo, type Person } from './taught-by.js';
+import { isManagedBy, isTaughtBy, limitTo, type Person } from './taught-by.js';
 import { searchPatterns, userSearchText } from './user-search.js';
 
 type Order = Pick<ReportQuery, 'sort' | 'direction'>;
@@ -54,20 +54,20 @@ const IN_SCOPE = `(${isTaughtBy('enrollments.course_id', '$1')} OR EXISTS (
     JOIN group_courses given ON given.group_id = managed.group_id AND given.course_id = enrollments.course_id
    WHERE managed.user_id = $1::uuid))`;
 
-/** The rows that a person may see and asked for. That the person manages `group` must have been checked. */
+/** The rows that a person may see and asked for; none of a `group` that they do not manage. */
 export function reportRows(person: Person, filter: ReportFilter): ReportRows {
   const { search, group, course, status, dueFrom, dueTo } = filter;
   const values: unknown[] = [limitTo(person)];
   const parameter = (value: unknown) => `$${values.push(value)}`;
+  const groupId = group && `${parameter(group)}::uuid`;
   const conditions = [
     'enrollments.user_id IS NOT NULL',
-    // The parameter is used in any case, because PostgreSQL must know its type.
-    group ? `members.group_id = ${parameter(group)} AND ($1::uuid IS NULL OR true)` : IN_SCOPE,
+    groupId ? `members.group_id = ${groupId} AND ${isManagedBy(groupId, '$1')}` : IN_SCOPE,
     ...(course ? [`enrollments.course_id = ${parameter(course)}`] : []),
     ...searchPatterns(search).map((pattern) => `${userSearchText('users')} LIKE ${parameter(pattern)}`),
     ...(status === 'all' ? [] : [`${STATUS} = ${parameter(status)}`]),
-    ...(dueFrom ? [`due.due_at >= ${parameter(dueFrom)}::date`] : []),
-    ...(dueTo ? [`due.due_at < ${parameter(dueTo)}::date + 1`] : []),
+    ...(dueFrom ? [`due.due_at >= ${parameter(dueFrom)}::timestamp AT TIME ZONE 'UTC'`] : []),
+    ...(dueTo ? [`due.due_at < (${parameter(dueTo)}::date + 1)::timestamp AT TIME ZONE 'UTC'`] : []),
   ];
   const people =
     'JOIN users ON users.id = enrollments.user_id JOIN courses ON courses.id = enrollments.course_id';

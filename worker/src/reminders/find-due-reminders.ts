@@ -1,10 +1,7 @@
 import type { ReminderKind } from '@lectern/contract';
 import { assignedCourses } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
-
-/** Local hours in which reminders are sent; what is due later in the day waits for the next morning. */
-const FIRST_HOUR = 7;
-const LAST_HOUR = 20;
+import { FIRST_HOUR, LAST_HOUR } from '../mail/daily-mail.js';
 
 /** Days after an event in which the reminder is still sent, if no worker was running. */
 const CATCH_UP_DAYS = 7;

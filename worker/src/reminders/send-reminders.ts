@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { REMINDER_RETENTION_DAYS, unsubscribe } from '@lectern/contract';
-import { Mail, mailHtml, mailText, Reminder } from '@lectern/data';
+import { groupBy, Mail, Reminder } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
+import { toMail } from '../mail/daily-mail.js';
 import { composeDigest } from './compose-digest.js';
 import { type DueReminder, findDueReminders, findZones } from './find-due-reminders.js';
 
@@ -9,8 +10,6 @@ import { type DueReminder, findDueReminders, findZones } from './find-due-remind
 const BATCH_SIZE = 500;
 /** The search takes long where many people study, so one search serves many batches. */
 const MAX_PEOPLE_PER_SEARCH = 10_000;
-/** A message that could not be sent by then is old news. */
-const VALID_HOURS = 24;
 
 interface Options {
   publicUrl: string;
@@ -20,9 +19,9 @@ interface Options {
 }
 
 /**
- * Writes the messages with this morning's reminders, batch after batch. Mails and the rows that say that they were sent
- * are one transaction, and the unique keys of those rows decide between several workers: each reminder is in exactly one
- * message, and each person gets one message a day at most.
+ * Writes the messages with this morning's reminders, batch after batch. Mails and the rows that record them are one
+ * transaction, and of several workers only one can insert those rows, because of their unique keys: each reminder is in
+ * exactly one message, and each person gets one message a day at most.
  * @returns how many messages
  */
 export async function sendReminders(
@@ -52,32 +51,18 @@ async function sendBatch(
   const claimed = people.flatMap((userId) => due.get(userId) ?? []);
   const reminders = groupByPerson(await insertReminders(manager, claimed));
   const tokens = await ensureTokens(manager, [...reminders.keys()]);
-  const mails = [...reminders].map(([userId, own]) => toMail(own, publicUrl, tokens.get(userId) ?? ''));
+  const mails = [...reminders].map(([userId, own]) => composeMail(own, publicUrl, tokens.get(userId) ?? ''));
   if (mails.length) await manager.insert(Mail, mails);
   return mails.length;
 }
 
-function toMail(reminders: DueReminder[], publicUrl: string, token: string) {
+function composeMail(reminders: DueReminder[], publicUrl: string, token: string) {
   const unsubscribeUrl = publicUrl + unsubscribe.path.replace(':token', token);
   const content = composeDigest(reminders, { publicUrl, unsubscribeUrl });
-  return {
-    kind: 'reminders' as const,
-    recipient: reminders[0]?.email ?? '',
-    subject: content.subject,
-    text: mailText(content),
-    html: mailHtml(content),
-    unsubscribeUrl,
-    status: 'queued' as const,
-    validUntil: new Date(Date.now() + VALID_HOURS * 3_600_000),
-  };
+  return toMail(content, { kind: 'reminders', recipient: reminders[0]?.email ?? '', unsubscribeUrl });
 }
 
-function groupByPerson(reminders: DueReminder[]): Map<string, DueReminder[]> {
-  const groups = new Map<string, DueReminder[]>();
-  for (const reminder of reminders)
-    groups.set(reminder.userId, [...(groups.get(reminder.userId) ?? []), reminder]);
-  return groups;
-}
+const groupByPerson = (reminders: DueReminder[]) => groupBy(reminders, ({ userId }) => userId);
 
 /** @returns the people who had no message today, and whose message is this transaction's from now on */
 async function claimToday(

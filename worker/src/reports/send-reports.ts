@@ -1,22 +1,10 @@
 import type { SavedReportContent } from '@lectern/contract';
-import {
-  countReport,
-  Mail,
-  type MailContent,
-  mailHtml,
-  mailText,
-  reportRows,
-  type User,
-} from '@lectern/data';
+import { countReport, Mail, type MailContent, reportRows, type User } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
+import { FIRST_HOUR, LAST_HOUR, toMail } from '../mail/daily-mail.js';
 
 /** The screen, whose filters are in its address. */
 const SCREEN = '/teaching/reports';
-/** Local hours in which reports are mailed; see the reminders. */
-const FIRST_HOUR = 7;
-const LAST_HOUR = 20;
-/** A message that could not be sent by then is old news. */
-const VALID_HOURS = 24;
 
 interface DueReport {
   id: string;
@@ -63,29 +51,17 @@ async function sendReport(manager: EntityManager, report: DueReport, publicUrl: 
   );
   if (!claimed) return 0;
   const content = await composeReport(manager, report, publicUrl);
-  await manager.insert(Mail, {
-    kind: 'report',
-    recipient: report.email,
-    subject: content.subject,
-    text: mailText(content),
-    html: mailHtml(content),
-    status: 'queued',
-    validUntil: new Date(Date.now() + VALID_HOURS * 3_600_000),
-  });
+  await manager.insert(Mail, toMail(content, { kind: 'report', recipient: report.email }));
   return 1;
 }
 
-/** The numbers and a link: who is behind them is shown after signing in only. */
+/** Numbers and a link only: the names of learners are shown after signing in. */
 async function composeReport(
   manager: EntityManager,
-  report: DueReport,
+  { name, query, userId, role }: DueReport,
   publicUrl: string,
 ): Promise<MailContent> {
-  const { name, query, userId, role } = report;
-  const rows = reportRows({ id: userId, role }, query);
-  const counts = (await isStillManaged(manager, report))
-    ? await countReport(manager, rows)
-    : { overdue: 0, inProgress: 0, notStarted: 0, completed: 0 };
+  const counts = await countReport(manager, reportRows({ id: userId, role }, query));
   return {
     subject: `Report: ${name.replace(/\s+/g, ' ')}`,
     paragraphs: [
@@ -98,14 +74,4 @@ async function composeReport(
     },
     notes: ['You get this message every week. Delete the saved report to stop it.'],
   };
-}
-
-/** The rows of a group that the person no longer manages are not counted; see `reportRows`. */
-async function isStillManaged(manager: EntityManager, { query, userId, role }: DueReport): Promise<boolean> {
-  if (!query.group || role === 'admin') return true;
-  const [row] = await manager.query<unknown[]>(
-    'SELECT FROM group_managers WHERE group_id = $1 AND user_id = $2',
-    [query.group, userId],
-  );
-  return row !== undefined;
 }

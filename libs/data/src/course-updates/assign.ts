@@ -1,3 +1,5 @@
+import { groupBy } from '../group-by.js';
+
 /** A pair that may be assigned; the weight is positive. */
 interface Edge {
   from: number;
@@ -47,16 +49,6 @@ function connectedGroups(edges: Edge[]): Edge[][] {
       }
     }
     groups.push(group);
-  }
-  return groups;
-}
-
-function groupBy(edges: Edge[], keyOf: (edge: Edge) => number): Map<number, Edge[]> {
-  const groups = new Map<number, Edge[]>();
-  for (const edge of edges) {
-    const group = groups.get(keyOf(edge));
-    if (group) group.push(edge);
-    else groups.set(keyOf(edge), [edge]);
   }
   return groups;
 }
