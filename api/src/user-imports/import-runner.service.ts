@@ -86,7 +86,8 @@ export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationSh
       lock: { mode: 'pessimistic_write' },
     });
     if (!found) return false;
-    const actor = await manager.findOneBy(User, { id: found.createdById ?? importId, role: 'admin' });
+    const actor =
+      found.createdById && (await manager.findOneBy(User, { id: found.createdById, role: 'admin' }));
     // Deleted or demoted since: what is left must not happen in their name.
     if (!actor) return this.end(manager, found, 'cancelled', null);
     const rows = await manager.find(UserImportRow, {

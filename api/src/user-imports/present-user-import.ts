@@ -18,9 +18,10 @@ export async function presentUserImport(
        FROM user_import_rows WHERE import_id = $1`,
     [id],
   );
-  const groups = await manager.query<{ name: string }[]>(
-    `SELECT min(name) AS name FROM user_import_rows, unnest(unknown_groups) AS name
-      WHERE import_id = $1 GROUP BY lower(name) ORDER BY 1`,
+  const groups = await manager.query<{ name: string; total: number }[]>(
+    `SELECT min(name) AS name, count(*) OVER ()::int AS total
+       FROM user_import_rows, unnest(unknown_groups) AS name
+      WHERE import_id = $1 GROUP BY lower(name) ORDER BY 1 LIMIT ${MAX_NAMED_GROUPS}`,
     [id],
   );
   return {
@@ -28,8 +29,8 @@ export async function presentUserImport(
     createdAt: createdAt.toISOString(),
     rowCount: Object.values(outcomes).reduce((sum, count) => sum + count, 0),
     doneCount: counts.done,
-    unknownGroups: groups.slice(0, MAX_NAMED_GROUPS).map(({ name }) => name),
-    unknownGroupCount: groups.length,
+    unknownGroups: groups.map(({ name }) => name),
+    unknownGroupCount: groups[0]?.total ?? 0,
     unknownGroupRowCount: counts.unknown,
   };
 }

@@ -50,6 +50,7 @@ describe('a file with users', () => {
     expect(() => read('')).toThrow('no column “email”');
     const many = Array.from({ length: MAX_IMPORTED_USERS + 1 }, (_, at) => `p${at}@example.org`);
     expect(() => read(`email\n${many.join('\n')}`)).toThrow('more than 50,000 rows');
+    expect(() => read(`email\n${'\n'.repeat(2 * MAX_IMPORTED_USERS)}`)).toThrow('more than 50,000 rows');
   });
 });
 
@@ -83,6 +84,20 @@ test('each faulty row says why', () => {
     `The group “${'x'.repeat(59)}…” is too long, or contains characters that cannot be seen.`,
     'A quotation mark is not closed.',
   ]);
+});
+
+test('a faulty cell is cut and cleaned so that the database can store it', () => {
+  const emoji = '😀'.repeat(200);
+  const { rows } = read(`email,first name\nx${emoji},Ada\nb\0@example.org,Ada\n`);
+  expect(rows.map(({ email, problem }) => [email, problem])).toEqual([
+    [`x${'😀'.repeat(149)}`, `“x${'😀'.repeat(29)}…” is not an email address.`],
+    ['b\uFFFD@example.org', '“b\uFFFD@example.org” is not an email address.'],
+  ]);
+});
+
+test('a row with a very long list of groups is refused at once', () => {
+  const groups = Array.from({ length: 200_000 }, (_, at) => `G${at}`).join(';');
+  expect(problemsOf(`email,groups\na@example.org,${groups}`)).toEqual(['The row has more than 20 groups.']);
 });
 
 test('a cell that a spreadsheet would take for a formula stays a text, also after its apostrophe', () => {

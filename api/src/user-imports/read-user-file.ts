@@ -24,6 +24,8 @@ type Column = 'email' | 'firstName' | 'lastName' | 'role' | 'groups';
 const IGNORED = new Set(['row', 'problem', '']);
 const DELIMITERS = [',', ';', '\t'];
 const MAX_HEADER_LENGTH = 10_000;
+/** Lines that are read, with empty ones: a file of line breaks alone would fill the memory. */
+const MAX_LINES = 2 * MAX_IMPORTED_USERS;
 /** Characters of a faulty cell that are stored, so that a person recognizes it. */
 const MAX_CELL_LENGTH = 300;
 
@@ -52,8 +54,13 @@ export interface UserRow {
  */
 export function readUserFile(bytes: Buffer): { rows: UserRow[]; notes: string[] } {
   const { text, notes } = decodeText(bytes);
-  const content = text.replace(/^\uFEFF/, '');
-  const { data, errors } = Papa.parse<string[]>(content, { delimiter: delimiterOf(content) });
+  // PostgreSQL's `text` type cannot store the character U+0000.
+  const content = text.replace(/^\uFEFF/, '').replaceAll('\0', '\uFFFD');
+  const { data, errors } = Papa.parse<string[]>(content, {
+    delimiter: delimiterOf(content),
+    preview: MAX_LINES + 1,
+  });
+  if (data.length > MAX_LINES) throw new UnprocessableEntityException(TOO_MANY);
   const [header = [], ...lines] = data;
   const columns = columnsOf(header);
   if (!columns.has('email')) throw new UnprocessableEntityException(NO_EMAIL_COLUMN);
@@ -120,20 +127,24 @@ function readRow(line: number, cell: (column: Column) => string): UserRow {
     groupsProblem(groups);
   return {
     line,
-    email: email.success ? email.data : cell('email').slice(0, MAX_CELL_LENGTH),
-    firstName: cell('firstName').slice(0, MAX_CELL_LENGTH) || null,
-    lastName: cell('lastName').slice(0, MAX_CELL_LENGTH) || null,
-    role: role.success ? role.data : cell('role').slice(0, MAX_CELL_LENGTH) || null,
-    groups: groups.slice(0, MAX_IMPORTED_GROUPS).map((name) => name.slice(0, MAX_CELL_LENGTH)),
+    email: email.success ? email.data : cut(cell('email'), MAX_CELL_LENGTH),
+    firstName: cut(cell('firstName'), MAX_CELL_LENGTH) || null,
+    lastName: cut(cell('lastName'), MAX_CELL_LENGTH) || null,
+    role: role.success ? role.data : cut(cell('role'), MAX_CELL_LENGTH) || null,
+    groups: groups.slice(0, MAX_IMPORTED_GROUPS).map((name) => cut(name, MAX_CELL_LENGTH)),
     problem,
   };
 }
 
 /** Names of a cell, each once, whatever its case. */
 function groupsOf(cell: string): string[] {
-  const names = cell.split(';').map((name) => name.trim());
-  const keys = names.map((name) => name.toLowerCase());
-  return names.filter((name, at) => name && keys.indexOf(keys[at] ?? '') === at);
+  const names = new Map<string, string>();
+  for (const name of cell
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean))
+    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  return [...names.values()];
 }
 
 function emailProblem(typed: string, isValid: boolean): string | null {
@@ -162,4 +173,7 @@ function groupsProblem(groups: string[]): string | null {
     : `The group “${shorten(wrong)}” is too long, or contains characters that cannot be seen.`;
 }
 
-const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+const shorten = (text: string) => (text.length > 60 ? `${cut(text, 59)}…` : text);
+
+/** The start of a text, without half of a character: PostgreSQL refuses a lone surrogate. */
+const cut = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
   cancelUserImport,
   createUserImport,
@@ -23,6 +23,7 @@ import {
   UserImportRow,
 } from '@lectern/data';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
+import { ApplyRows } from './apply-rows.service.js';
 import { ImportRunner } from './import-runner.service.js';
 
 let api: TestApi;
@@ -105,6 +106,11 @@ test('a preview says what becomes of each row, and changes nothing', async () =>
     ['other@example.org', 'invite', null],
   ]);
   expect(await counts()).toEqual(before);
+});
+
+test('a group is found by its name also where JavaScript and PostgreSQL write lower case differently', async () => {
+  await aGroup('ΟΜΑΔΑΣ');
+  expect(await upload('email,groups\nnew@example.org,ΟΜΑΔΑΣ')).toMatchObject({ unknownGroups: [] });
 });
 
 test('people with an account join and are enrolled, new ones get one invitation each; again changes nothing', async () => {
@@ -191,6 +197,26 @@ test('an import whose process crashed goes on with the rows that are left', asyn
   expect(body.status).toBe('completed');
   expect(await rows(Invitation).find()).toMatchObject([{ email: 'b@example.org' }]);
   await replica.stop();
+});
+
+test('a batch that fails is tried again, and the import is given up after five failures', async () => {
+  const read = await upload('email\na@example.org');
+  const apply = vi
+    .spyOn(api.app.get(ApplyRows, { strict: false }), 'apply')
+    .mockRejectedValue(new Error('The batch fails'));
+  try {
+    expect((await run(read)).status).toBe('running');
+    for (let times = 0; times < 4; times += 1)
+      await api.app.get(ImportRunner, { strict: false }).run(read.id);
+  } finally {
+    apply.mockRestore();
+  }
+  expect((await client.call(getUserImport, byId(read))).body).toMatchObject({
+    status: 'failed',
+    doneCount: 0,
+  });
+  await api.app.get(ImportRunner, { strict: false }).run(read.id);
+  expect(await rows(Invitation).count()).toBe(0);
 });
 
 test('a cancelled import changes nothing more, and cannot be started again', async () => {
