@@ -233,6 +233,25 @@ test('an instructor invites to the groups that they manage, as students, and see
   expect((await stranger.call(listInvitations, { query: { groupId: group.id } })).status).toBe(404);
 });
 
+test('only an administrator sends an invitation as an instructor again', async () => {
+  await invite(admin, { role: 'instructor' });
+  const { id: invitationId } = await invitationOf();
+  const params = { invitationId };
+  expect((await instructor.call(resendInvitation, { params })).status).toBe(403);
+  expect(await rows(Mail).countBy({ recipient: email })).toBe(1);
+  expect((await admin.call(resendInvitation, { params })).status).toBe(200);
+});
+
+test('an invitation to a group that was archived since cannot be accepted until the group is restored', async () => {
+  await invite(instructor);
+  const client = await afterOpening(await api.aUser({ email }), await latestLink());
+  await rows(Group).update(group.id, { archivedAt: new Date() });
+  expect((await client.call(acceptInvitation)).status).toBe(410);
+  expect(await rows(GroupMember).countBy({ groupId: group.id })).toBe(0);
+  await rows(Group).update(group.id, { archivedAt: null });
+  expect((await client.call(acceptInvitation)).status).toBe(200);
+});
+
 test('members and people with an open invitation are not invited again', async () => {
   const member = await api.aUser();
   await rows(GroupMember).insert({ groupId: group.id, userId: member.id, source: 'manager' });

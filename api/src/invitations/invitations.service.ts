@@ -2,6 +2,7 @@ import {
   type Invitation,
   type InvitationList,
   type InvitationQuery,
+  type InvitedRole,
   MAX_INVITATIONS_PER_HOUR,
   type NewInvitations,
   type SentInvitations,
@@ -51,8 +52,7 @@ export class InvitationsService {
 
   /** Invites the addresses that are no members and have no open invitation yet. */
   async create({ emails, groupId, role }: NewInvitations, user: User): Promise<SentInvitations> {
-    if (user.role !== 'admin' && (!groupId || role !== 'student'))
-      throw new ForbiddenException(ADMINISTRATORS_ONLY);
+    requireMayInvite(user, groupId, role);
     if (groupId) await this.teaching.requireGroup(user, groupId);
     const addresses = [...new Set(emails)];
     const { mailIds, ...sent } = await this.source.transaction(async (manager) => {
@@ -75,6 +75,7 @@ export class InvitationsService {
   async resend(id: string, user: User): Promise<Invitation> {
     const { invitation, mailIds } = await this.source.transaction(async (manager) => {
       const found = await this.require(manager, id, user);
+      requireMayInvite(user, found.group?.id ?? null, found.role);
       if (found.state === 'withdrawn') throw new ConflictException(WITHDRAWN);
       if (found.group) await openGroup(manager, found.group.id);
       await requireWithinLimit(manager, user, 1);
@@ -126,6 +127,11 @@ export class InvitationsService {
       : ({ kind: 'invitation', id: actor.id, name: 'Lectern' } as const);
     return this.audit.record(manager, { actor, action, target, detail });
   }
+}
+
+function requireMayInvite(user: User, groupId: string | null, role: InvitedRole): void {
+  if (user.role !== 'admin' && (!groupId || role !== 'student'))
+    throw new ForbiddenException(ADMINISTRATORS_ONLY);
 }
 
 async function openGroup(manager: EntityManager, id: string): Promise<{ id: string; name: string }> {

@@ -131,17 +131,18 @@ async function findByToken(manager: EntityManager, token: string): Promise<Invit
   return tokenHash ? manager.findOne(Invitation, { where: { tokenHash }, relations: { group: true } }) : null;
 }
 
-/** Locked until a transaction ends, in the order of their groups. */
+/** Without those to archived groups. Locked until a transaction ends, in the order of their groups. */
 async function findOpen(manager: EntityManager, email: string): Promise<Invitation[]> {
   const lock = manager.queryRunner?.isTransactionActive
     ? { lock: { mode: 'pessimistic_write' as const, tables: ['invitations'] } }
     : {};
-  return manager.find(Invitation, {
+  const found = await manager.find(Invitation, {
     where: { email, acceptedAt: IsNull(), withdrawnAt: IsNull(), expiresAt: MoreThan(new Date()) },
     relations: { group: true },
     order: { groupId: 'ASC' },
     ...lock,
   });
+  return found.filter(({ group }) => !group?.archivedAt);
 }
 
 function stateOf(linked: Invitation, open: Invitation[]): ReceivedInvitation['state'] {

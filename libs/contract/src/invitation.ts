@@ -100,7 +100,7 @@ export const createInvitations = endpoint({
 export const InvitationId = z.object({ invitationId: z.uuid() });
 export type InvitationId = z.output<typeof InvitationId>;
 
-/** Sends a new link and ends the earlier one; 409 for an accepted or withdrawn invitation. */
+/** Sends a new link and ends the earlier one; 409 for an accepted or withdrawn one, 403 as for a new one. */
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/:invitationId/resend',
