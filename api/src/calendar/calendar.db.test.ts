@@ -43,6 +43,8 @@ function parse(text: string) {
   return calendar.getAllSubcomponents('vevent').map((event) => {
     const { uid, summary, startDate } = new ICAL.Event(event);
     expect(event.getFirstPropertyValue('dtstamp')).toBeTruthy();
+    // RFC 5545 asks for an end later than the start, or none: the event is a moment then.
+    expect(event.getFirstPropertyValue('dtend')).toBeNull();
     return { uid, summary, at: startDate.toJSDate(), url: event.getFirstPropertyValue('url') };
   });
 }

@@ -1,14 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type CalendarFeed as FeedOnWire, type NewCalendarFeed, readCalendar } from '@lectern/contract';
 import { CalendarFeed } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { createLinkToken, hashLinkToken } from '../http/link-token.js';
 import { ENV } from '../infra.module.js';
 import { findCalendarDates } from './find-calendar-dates.js';
 import { presentCalendar } from './present-calendar.js';
 
-const TOKEN_BYTES = 32;
 const UNKNOWN =
   'There is no calendar at this address. Create a new one in Settings, and subscribe to that one instead.';
 
@@ -27,12 +26,12 @@ export class CalendarService {
 
   /** Creates the address, or replaces it. Only its hash is stored, so this is the only time that it can be shown. */
   async create(userId: string): Promise<NewCalendarFeed> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const { token, hash } = createLinkToken();
     const [row] = await this.source.query<[{ createdAt: Date }]>(
       `INSERT INTO calendar_feeds (user_id, token_hash) VALUES ($1, $2)
        ON CONFLICT (user_id) DO UPDATE SET token_hash = $2, created_at = now()
        RETURNING created_at AS "createdAt"`,
-      [userId, sha256(token)],
+      [userId, hash],
     );
     const url = this.env.publicUrl + readCalendar.path.replace(':token', token);
     return { url, createdAt: row.createdAt.toISOString() };
@@ -50,11 +49,9 @@ export class CalendarService {
     const [feed] = await this.source.query<{ userId: string }[]>(
       `SELECT user_id AS "userId" FROM calendar_feeds JOIN users ON users.id = user_id
         WHERE token_hash = $1 AND role <> 'suspended'`,
-      [sha256(token)],
+      [hashLinkToken(token)],
     );
     if (!feed) throw new NotFoundException(UNKNOWN);
     return presentCalendar(await findCalendarDates(this.source, feed.userId), this.env.publicUrl);
   }
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -19,7 +19,6 @@ export function presentCalendar(dates: CalendarDate[], publicUrl: string): strin
     calendar.createEvent({
       id: `${kind}-${id}@${hostname}`,
       start: dueAt,
-      end: dueAt,
       stamp: changedAt,
       summary: kind === 'exam' ? `Exam due: ${title}` : `Due: ${title}`,
       url: publicUrl + (kind === 'exam' ? '/exams' : `/courses/${slug}`),

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
-/** A secret for a link that is sent by mail: 256 random bits. Only its hash is stored. */
+/** A secret for a link in a message or a calendar program: 256 random bits. Only its hash is stored. */
 export function createLinkToken(): { token: string; hash: string } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: sha256(token) };
