@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { KeyedHash } from '@lectern/data';
 import type { CookieOptions, Request, Response } from 'express';
 import type { SessionData } from 'express-session';
+import { readCookie } from '../http/read-cookie.js';
 
 /** Lifetime of a sign-in that is not completed; the provider's page for it has the same. */
 const TIMEOUT_MS = 60 * 60_000;
@@ -34,10 +35,8 @@ export class SignInStates {
   }
 
   /** @returns an empty state where the browser has none, a changed one or an expired one */
-  read({ headers }: Request): SignInState {
-    const cookies = (headers.cookie ?? '').split(/;\s*/);
-    const value = cookies.find((cookie) => cookie.startsWith(`${this.name}=`))?.slice(this.name.length + 1);
-    const [payload = '', proof = ''] = value?.split('.') ?? [];
+  read(request: Request): SignInState {
+    const [payload = '', proof = ''] = readCookie(request, this.name)?.split('.') ?? [];
     if (!isEqual(proof, this.proof(payload))) return {};
     const { state, expiresAt } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
       state: SignInState;

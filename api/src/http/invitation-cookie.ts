@@ -1,4 +1,5 @@
 import type { CookieOptions, Request, Response } from 'express';
+import { readCookie } from './read-cookie.js';
 
 /** The screen that shows an invitation. */
 export const INVITATION_PAGE = '/invitation';
@@ -18,9 +19,8 @@ export class InvitationCookie {
   }
 
   /** @returns an empty text where there is none */
-  read({ headers }: Request): string {
-    const cookies = (headers.cookie ?? '').split(/;\s*/);
-    return cookies.find((cookie) => cookie.startsWith(`${this.name}=`))?.slice(this.name.length + 1) ?? '';
+  read(request: Request): string {
+    return readCookie(request, this.name) ?? '';
   }
 
   write(response: Response, token: string): void {

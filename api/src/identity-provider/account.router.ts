@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type CookieOptions, type Request, type Response, Router } from 'express';
 import * as z from 'zod/mini';
+import { readCookie } from '../http/read-cookie.js';
 import type { FormState } from '../pages/form-fields.js';
 import type { Html } from '@lectern/data';
 import { notice, sendPage } from '../pages/page.js';
@@ -43,9 +44,7 @@ export function accountRouter({ accounts, changes, attempts, devices, links, pub
   const secure = publicUrl.startsWith('https:');
   const cookieName = secure ? '__Secure-lectern.link' : 'lectern.link';
   const cookie: CookieOptions = { httpOnly: true, sameSite: 'lax', secure, path: LINK_PATH };
-  const tokenOf = ({ headers }: Request) =>
-    new RegExp(`(?:^|; )${cookieName.replaceAll('.', '\\.')}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1] ??
-    '';
+  const tokenOf = (request: Request) => readCookie(request, cookieName) ?? '';
 
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));

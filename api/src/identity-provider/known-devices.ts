@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { KeyedHash } from '@lectern/data';
 import type { CookieOptions, Request, Response } from 'express';
+import { readCookie } from '../http/read-cookie.js';
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
@@ -23,9 +24,7 @@ export class KnownDevices {
 
   /** @returns the browser's number if somebody has signed in to this account in it before */
   async find(request: Request, email: string): Promise<string | undefined> {
-    const cookies = (request.headers.cookie ?? '').split(/;\s*/);
-    const value = cookies.find((cookie) => cookie.startsWith(`${this.name}=`))?.slice(this.name.length + 1);
-    const [id = '', proof = ''] = value?.split('.') ?? [];
+    const [id = '', proof = ''] = readCookie(request, this.name)?.split('.') ?? [];
     const expected = await this.proof(id, email);
     const isGenuine =
       proof.length === expected.length && timingSafeEqual(Buffer.from(proof), Buffer.from(expected));
