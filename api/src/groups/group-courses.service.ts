@@ -27,7 +27,7 @@ export class GroupCoursesService {
     private readonly changes: GroupChangesService,
   ) {}
 
-  /** Earliest due date first, then days, without either last. */
+  /** Earliest due date first, then fewest days, then those without either. */
   async list(groupId: string, user: User): Promise<GroupCourse[]> {
     await this.teaching.requireGroup(user, groupId);
     return listCourses(this.source.manager, groupId);

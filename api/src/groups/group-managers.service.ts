@@ -4,10 +4,11 @@ import { ConflictException, Injectable, NotFoundException } from '@nestjs/common
 import { GroupChangesService } from './group-changes.service.js';
 import { findGroup } from './present-group.js';
 
-const NO_INSTRUCTOR = 'No instructor has this email address. An administrator can give somebody that role.';
+const NO_INSTRUCTOR =
+  'No instructor has this email address. An administrator can make a person an instructor.';
 const TOO_MANY = `A group can have at most ${GROUP_LIMITS.managers} managers. Please remove one first.`;
 const NEEDS_MANAGER =
-  'A group needs a manager. Add somebody else first, or ask an administrator to take the group over.';
+  'A group needs a manager. Add another one first, or ask an administrator to take the group over.';
 
 /** The instructors and administrators who manage a group. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { type JoinPreview, type JoinRefusal, normalizeJoinCode } from '@lectern/contract';
-import { addMembers, lockGroup, type User } from '@lectern/data';
+import { addMembers, GroupJoinLink, lockGroup, type User } from '@lectern/data';
 import { GoneException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -9,7 +9,7 @@ const REFUSALS: Record<JoinRefusal, string> = {
   'join-link-expired': 'This join link has expired. Ask the person who gave it to you for a new one.',
   'join-link-full':
     'All places of this join link are taken. Ask the person who gave it to you for a new one.',
-  'group-archived': 'This group is over, and nobody can join it any more.',
+  'group-archived': 'This group is archived and takes no new members.',
 };
 
 interface Link {
@@ -27,7 +27,7 @@ interface Link {
 export class JoiningService {
   constructor(private readonly source: DataSource) {}
 
-  /** @throws NotFoundException and GoneException, also for members of the group only the first */
+  /** @throws NotFoundException for an unknown code, GoneException where the link lets only members see the group */
   async preview(code: string, user: User | null): Promise<JoinPreview> {
     const { groupId, groupName, description, isMember, refusal } = await findLink(
       this.source.manager,
@@ -59,12 +59,7 @@ export class JoiningService {
       const { groupName } = link;
       if (link.isMember) return { groupId, groupName };
       if (link.refusal) throw refused(link.refusal);
-      const [, taken] = await manager.query<[unknown, number]>(
-        `UPDATE group_join_links SET uses = uses + 1
-          WHERE id = $1 AND (max_uses IS NULL OR uses < max_uses) AND (expires_at IS NULL OR expires_at > now())`,
-        [link.id],
-      );
-      if (!taken) throw refused('join-link-full');
+      await manager.increment(GroupJoinLink, { id: link.id }, 'uses', 1);
       await addMembers(manager, groupId, [user.id], 'link');
       return { groupId, groupName };
     });

@@ -1,4 +1,5 @@
 import { displayName, type Group, type GroupPerson, type ListedGroup } from '@lectern/contract';
+import { sqlDisplayName } from '@lectern/data';
 import { NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
@@ -30,15 +31,14 @@ export const presentPerson = ({ id, firstName, lastName, email }: PersonRow): Gr
   email,
 });
 
-/** SQL: the text by which people are sorted, their full name or email address, in lower case. */
-export const SORTED_NAME = `lower(CASE WHEN users.first_name <> '' AND users.last_name <> ''
-                                       THEN users.first_name || ' ' || users.last_name ELSE users.email END)`;
+/** SQL: the text by which people are sorted. */
+export const SORTED_NAME = `lower(${sqlDisplayName('users')})`;
 
 /** @throws NotFoundException */
 export async function findGroup(manager: EntityManager, groupId: string): Promise<Group> {
   const [row] = await manager.query<GroupRow[]>(`${LISTED_GROUP} WHERE groups.id = $1`, [groupId]);
   if (!row) throw new NotFoundException('Group not found.');
-  // Somebody who is no instructor any more manages nothing.
+  // A manager who is no longer an instructor has no rights.
   const managers = await manager.query<PersonRow[]>(
     `SELECT users.id, users.first_name AS "firstName", users.last_name AS "lastName", users.email
        FROM group_managers JOIN users ON users.id = user_id AND users.role IN ('instructor', 'admin')

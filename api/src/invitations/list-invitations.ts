@@ -4,7 +4,7 @@ import {
   type InvitationList,
   type InvitationQuery,
 } from '@lectern/contract';
-import { isManagedBy, limitTo, type Person, searchPatterns } from '@lectern/data';
+import { isManagedBy, limitTo, type Person, searchPatterns, sqlDisplayName } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 import { invitationState } from './invitation-state.js';
@@ -20,8 +20,7 @@ const COLUMNS = `
   invitations.role, ${invitationState('invitations')} AS state, sent_at AS "sentAt", expires_at AS "expiresAt",
   accepted_at AS "acceptedAt",
   CASE WHEN groups.id IS NOT NULL THEN json_build_object('id', groups.id, 'name', groups.name) END AS "group",
-  CASE WHEN senders.first_name <> '' AND senders.last_name <> '' THEN senders.first_name || ' ' || senders.last_name
-       ELSE senders.email END AS "invitedBy"`;
+  ${sqlDisplayName('senders')} AS "invitedBy"`;
 const FROM = `
   invitations LEFT JOIN groups ON groups.id = invitations.group_id
               LEFT JOIN users senders ON senders.id = invitations.invited_by_id`;

@@ -5,7 +5,7 @@ import {
   NOTIFICATION_COUNT,
   type ReminderKind,
 } from '@lectern/contract';
-import { OWN_UNFINISHED_COURSES, type User } from '@lectern/data';
+import { OWN_UNFINISHED_COURSES, OWN_UNFINISHED_EXAMS, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -42,17 +42,10 @@ export class NotificationsService {
        (SELECT id, 'upload-failed', coalesce(title, file_name), NULL, updated_at
           FROM uploads WHERE user_id = $1 AND status = 'failed' AND coalesce(title, file_name) <> '' ORDER BY created_at DESC LIMIT $2)
        UNION ALL
-       (SELECT exams.id, 'exam-due', exams.title, courses.slug, due.date - make_interval(days => exam_days)
-          FROM enrollments
-          JOIN courses ON courses.id = enrollments.course_id AND courses.is_published
-          JOIN exams ON exams.course_id = courses.id AND exams.is_published
-          LEFT JOIN exam_overrides ON exam_id = exams.id AND exam_overrides.user_id = $1
-          CROSS JOIN LATERAL (SELECT coalesce(exam_overrides.due_date, exams.due_date) AS date) due
-          CROSS JOIN soon
-         WHERE enrollments.user_id = $1 AND due.date BETWEEN now() AND now() + make_interval(days => exam_days)
-           AND NOT EXISTS (SELECT FROM attempts WHERE attempts.exam_id = exams.id AND attempts.user_id = $1
-                                                  AND submitted_at IS NOT NULL)
-         ORDER BY due.date LIMIT $2)
+       (SELECT id, 'exam-due', title, slug, due_at - make_interval(days => exam_days)
+          FROM (${OWN_UNFINISHED_EXAMS}) exams, soon
+         WHERE due_at BETWEEN now() AND now() + make_interval(days => exam_days)
+         ORDER BY due_at LIMIT $2)
        UNION ALL
        (SELECT events.*
           FROM (SELECT id, CASE WHEN due_at < now() THEN 'course-overdue'

@@ -6,6 +6,14 @@
 export const userSearchText = (user: string): string =>
   `lower(coalesce(${user}.first_name, '') || ' ' || coalesce(${user}.last_name, '') || ' ' || ${user}.email)`;
 
+/**
+ * SQL expression of the name that `displayName` of the contract gives a person.
+ * @param user alias of the users table
+ */
+export const sqlDisplayName = (user: string): string =>
+  `CASE WHEN ${user}.first_name <> '' AND ${user}.last_name <> ''
+        THEN ${user}.first_name || ' ' || ${user}.last_name ELSE ${user}.email END`;
+
 const MAX_WORDS = 8;
 
 /** `LIKE` patterns of the first eight words of a search; a text must match all of them. */
