@@ -21,7 +21,7 @@ export class ClaimGroups {
   ) {}
 
   /**
-   * Adds the memberships that the claim names, and ends those from earlier sign-ins that it names no more. Memberships from
+   * Adds the memberships that the claim names, and ends those from earlier sign-ins that it no longer names. Memberships from
    * elsewhere stay as they are, and so do enrollments and progress.
    */
   async apply(manager: EntityManager, user: User, claims: Claims): Promise<void> {
@@ -43,7 +43,8 @@ export class ClaimGroups {
       [user.id, values],
     );
     for (const { id, name, isNamed } of groups) {
-      await lockGroup(manager, id);
+      // Deleted in the meantime.
+      if (!(await lockGroup(manager, id))) continue;
       if (isNamed) await addMembers(manager, id, [user.id], 'claim');
       else
         await manager.query(

@@ -62,7 +62,7 @@ export class InvitationSender {
     );
   }
 
-  /** After the transaction. A large number is left to the worker's sweep. */
+  /** After the transaction; see `MailService.announce`. Imports leave their messages to the worker's sweep. */
   async announce(mailIds: string[]): Promise<void> {
     for (const id of mailIds) await this.mail.announce(id);
   }

@@ -88,7 +88,7 @@ export class MailService implements OnApplicationShutdown {
   }
 
   /**
-   * Saves messages of which `findAllowed` has said that they may be sent.
+   * Saves messages to addresses that `findAllowed` returned.
    * @returns their ids
    */
   async writeAllowed(manager: EntityManager, mails: NewMail[]): Promise<string[]> {
@@ -116,7 +116,7 @@ export class MailService implements OnApplicationShutdown {
     };
   }
 
-  /** After the transaction: tells a worker to send the message now. Without this the worker's sweep finds it. */
+  /** After the transaction: queues the message, so that it is sent at once and not by the worker's next sweep. */
   async announce(mailId: string | null) {
     if (!mailId || !this.isSending) return;
     try {

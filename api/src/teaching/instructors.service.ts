@@ -83,7 +83,7 @@ export class InstructorsService {
     });
   }
 
-  /** The owner of before stays as a co-instructor. */
+  /** The previous owner becomes a co-instructor. */
   give(courseId: string, email: string, actor: User): Promise<InstructorOnWire[]> {
     return this.source.transaction(async (manager) => {
       const course = await lockCourse(manager, courseId);

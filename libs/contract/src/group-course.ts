@@ -42,7 +42,7 @@ export const GroupCourse = z.object({
 });
 export type GroupCourse = z.output<typeof GroupCourse>;
 
-/** Earliest due date first, then days, without either last. */
+/** Earliest due date first, then fewest days, then those without either. */
 export const listGroupCourses = endpoint({
   method: 'GET',
   path: '/api/groups/:groupId/courses',

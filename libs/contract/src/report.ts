@@ -84,7 +84,10 @@ export type ReportQuery = z.output<typeof ReportQuery>;
 export const Report = z.object({ rows: z.array(ReportRow), totalRows: z.int(), counts: ReportCounts });
 export type Report = z.output<typeof Report>;
 
-/** Learners x courses: of the courses that an instructor teaches and the groups that they manage. 400 for an order that needs a course or group. */
+/**
+ * Learners x courses: of the courses that an instructor teaches and the groups that they manage. 400 for an order that
+ * needs a course or group.
+ */
 export const getReport = endpoint({
   method: 'GET',
   path: '/api/teaching/report',

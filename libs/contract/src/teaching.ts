@@ -66,7 +66,7 @@ export const removeCourseInstructor = endpoint({
   response: CourseInstructors,
 });
 
-/** Makes an instructor the owner; the owner of before stays as a co-instructor. 409 when no instructor has the address. */
+/** Makes an instructor the owner; the previous owner becomes a co-instructor. 409 when no instructor has the address. */
 export const giveCourse = endpoint({
   method: 'PUT',
   path: '/api/courses/:id/owner',
