@@ -139,11 +139,10 @@ function readRow(line: number, cell: (column: Column) => string): UserRow {
 /** Names of a cell, each once, whatever its case. */
 function groupsOf(cell: string): string[] {
   const names = new Map<string, string>();
-  for (const name of cell
-    .split(';')
-    .map((part) => part.trim())
-    .filter(Boolean))
-    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  for (const part of cell.split(';')) {
+    const name = part.trim();
+    if (name && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  }
   return [...names.values()];
 }
 
