@@ -56,7 +56,12 @@ test('visitors share a larger limit per address, and all of an IPv6 network coun
 test.each([
   ['GET', '/api/certificates/view/ABCD-EFGH', 30],
   ['POST', '/api/chat/sessions', 30],
+  ['GET', '/api/calendar/token.ics', 30],
+  ['GET', '/api/join/AB3D-9KX2-07QZ', 30],
+  ['POST', '/api/join/AB3D-9KX2-07QZ', 30],
   ['GET', '/api/auth/user/export', 10],
+  ['GET', '/api/teaching/report.csv', 10],
+  ['GET', '/api/teaching/report.xlsx', 10],
 ])('%s %s has a limit of its own', async (method, path, limit) => {
   const call = start(1000);
   expect(await passed(limit + 10, () => call(path, { user: 'ada' }, method))).toBe(limit);
