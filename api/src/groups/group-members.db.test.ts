@@ -212,7 +212,7 @@ test('an archived group takes no new members and courses', async () => {
   expect(await client.call(assignCourses, { ...byId(over), body: assigned })).toMatchObject(refused);
 });
 
-test('members and courses of somebody else’s group are unknown', async () => {
+test('members and courses of another manager’s group are answered with 404', async () => {
   const foreign = await group({ members: [await api.aUser()], courses: [await api.aCourse()] });
   for (const endpoint of [listGroupMembers, listGroupCourses, listAssignableCourses])
     expect((await stranger.call(endpoint, byId(foreign))).status).toBe(404);

@@ -72,7 +72,7 @@ test('a list counts members and courses', async () => {
   expect(groups).toMatchObject([{ memberCount: 2, courseCount: 1 }]);
 });
 
-test('a group of somebody else is as unknown as one that does not exist', async () => {
+test('another manager’s group is answered like one that does not exist', async () => {
   const foreign = await group();
   const unknown = { params: { groupId: '00000000-0000-4000-8000-000000000000' } };
   const [refused, missing] = [
@@ -87,7 +87,7 @@ test('a group of somebody else is as unknown as one that does not exist', async 
   expect((await admin.call(getGroup, byId(foreign))).status).toBe(200);
 });
 
-test('a manager who is an instructor no longer manages nothing', async () => {
+test('a manager who is no longer an instructor has no rights to the group', async () => {
   const former = await api.aUser({ role: 'instructor' });
   const left = await group({ managers: [manager, former] });
   await api.database.source.query("UPDATE users SET role = 'student' WHERE id = $1", [former.id]);
@@ -120,14 +120,14 @@ test('an archived group is in the list of archived ones until it is restored', a
 
 test('a group with members is deleted only when that is confirmed, and its members keep their enrollments', async () => {
   const [member, course] = [await api.aUser(), await api.aCourse()];
-  const doomed = await group({ members: [member], courses: [course] });
-  expect(await client.call(deleteGroup, byId(doomed))).toMatchObject({
+  const deleted = await group({ members: [member], courses: [course] });
+  expect(await client.call(deleteGroup, byId(deleted))).toMatchObject({
     status: 409,
     body: { code: GROUP_HAS_MEMBERS, message: expect.stringContaining('1 member') },
   });
-  const confirmed = await client.call(deleteGroup, { ...byId(doomed), query: { confirm: 'true' } });
+  const confirmed = await client.call(deleteGroup, { ...byId(deleted), query: { confirm: 'true' } });
   expect(confirmed.status).toBe(204);
-  expect((await client.call(getGroup, byId(doomed))).status).toBe(404);
+  expect((await client.call(getGroup, byId(deleted))).status).toBe(404);
   const enrollments = api.database.source.getRepository(Enrollment);
   expect(await enrollments.countBy({ userId: member.id, courseId: course.id })).toBe(1);
 });

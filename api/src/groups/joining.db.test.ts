@@ -151,7 +151,7 @@ test('a link ends in the future and lets in a limited number of people; a group 
   expect((await create({ expiresAt: null, maxUses: null })).status).toBe(409);
 });
 
-test('links of somebody else’s group are unknown', async () => {
+test('links of another manager’s group are answered with 404', async () => {
   const foreign = await group();
   const link = await aLink(foreign.id);
   const stranger = await api.as(await api.aUser({ role: 'instructor' }));

@@ -19,7 +19,7 @@ const MAX_FAILURES = 5;
 
 /**
  * Runs imports batch by batch in the background. A batch is one transaction, so a crash leaves whole batches behind, and any
- * replica goes on with the rest. Part of the API, because the worker's database role sees no accounts.
+ * replica continues with the rest. Part of the API, because the worker's database role sees no accounts.
  */
 @Injectable()
 export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -55,7 +55,7 @@ export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationSh
     return run;
   }
 
-  /** Goes on with imports whose process has stopped. */
+  /** Continues imports whose process has stopped. */
   private async sweep() {
     try {
       const left = await this.source.query<{ id: string }[]>(

@@ -229,7 +229,7 @@ test('a cancelled import changes nothing more, and cannot be started again', asy
   expect((await client.call(listUserImports)).body).toMatchObject([{ id: read.id, status: 'cancelled' }]);
 });
 
-test('an import ends when the administrator who started it is one no longer', async () => {
+test('an import ends when the person who started it is no longer an administrator', async () => {
   const other = await api.aUser({ role: 'admin' });
   const read = await upload('email\na@example.org');
   await rows(UserImport).update(read.id, { status: 'running', createdById: other.id });

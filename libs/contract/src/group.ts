@@ -26,7 +26,7 @@ export const GROUP_HAS_MEMBERS = 'group-has-members';
 /** `code` of the 409 for a change of an archived group. */
 export const GROUP_ARCHIVED = 'group-archived';
 
-/** `code` of the 409 when the last manager of a group would be removed by somebody who is no administrator. */
+/** `code` of the 409 when the last manager of a group would be removed by a person who is not an administrator. */
 export const LAST_MANAGER = 'last-manager';
 
 const Name = z

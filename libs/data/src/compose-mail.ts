@@ -1,6 +1,6 @@
 import { html, type Html } from './html.js';
 
-/** What a message says; the same content becomes text and HTML. */
+/** Content of a message, from which its text and its HTML are made. */
 export interface MailContent {
   subject: string;
   /** Sentences above the button. */
