@@ -6,9 +6,9 @@ import { ErasedUser, User } from './entities/index.js';
 type Erased = Pick<User, 'id' | 'subject' | 'email'>;
 
 /**
- * Permanently deletes a person's data: account, sessions, messages, invitations, certificates, ratings, names of uploads, and the text
- * of their chats and exam answers. Their enrollments, study times, exam marks and empty chats stay without a user, so that counts do not
- * change. The id is listed, so that a restored backup can delete them again.
+ * Permanently deletes a person's data: account, sessions, messages, invitations, certificates, ratings, names of uploads,
+ * and the text of their chats and exam answers. Their enrollments, study times, exam marks and empty chats stay without a
+ * user, so that counts do not change. The id is listed, so that a restored backup can delete them again.
  */
 export async function eraseUser(manager: EntityManager, { id, subject, email }: Erased): Promise<void> {
   await manager.query("DELETE FROM sessions WHERE sess->>'userId' = $1", [id]);
