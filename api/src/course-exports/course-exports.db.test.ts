@@ -84,7 +84,7 @@ test('hostile texts stay texts: no HTML, links or headings of their own', async 
   expect(headings).toEqual([hostile, 'Module 1', `${hostile} # More`]);
 });
 
-test('only administrators get it, and only of a course that exists', async () => {
+test('learners and visitors get no export, and an unknown course has none', async () => {
   const course = await api.aCourse();
   const path = exportCourse.path.replace(':id', course.id);
   expect((await api.visitor.fetch(path)).status).toBe(401);

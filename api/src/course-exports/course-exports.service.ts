@@ -1,9 +1,10 @@
-import { Course, Module, type Slide } from '@lectern/data';
+import { Course, type Slide } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { extname } from 'node:path';
 import type { Repository } from 'typeorm';
+import { findOutline } from '../courses/find-outline.js';
 import { STORAGE } from '../infra.module.js';
 import { writeMarkdown } from './write-markdown.js';
 import type { ZipEntry } from './zip-stream.js';
@@ -20,11 +21,7 @@ export class CourseExportsService {
   async getFiles(id: string): Promise<{ slug: string; entries: Iterable<ZipEntry> }> {
     const course = await this.courses.findOneBy({ id });
     if (!course) throw new NotFoundException('This course no longer exists.');
-    const modules = await this.courses.manager.find(Module, {
-      where: { courseId: id },
-      relations: { slides: true },
-      order: { position: 'ASC', slides: { position: 'ASC' } },
-    });
+    const modules = await findOutline(this.courses.manager, id);
     const pictures = await this.findPictures(modules.flatMap(({ slides }) => slides));
     const markdown = writeMarkdown(
       course,
@@ -43,12 +40,13 @@ export class CourseExportsService {
 
   /** The pictures that are in storage, by the ids of their slides. */
   private async findPictures(slides: Slide[]): Promise<Map<string, ZipEntry>> {
-    const pictures = new Map<string, ZipEntry>();
-    for (const [index, { id, imageKey }] of slides.entries()) {
-      if (!imageKey || !(await this.storage.exists(imageKey))) continue;
-      const name = `pictures/slide-${String(index + 1).padStart(3, '0')}${extname(imageKey)}`;
-      pictures.set(id, { name, isCompressed: true, read: () => this.storage.getBytes(imageKey) });
-    }
-    return pictures;
+    const found = await Promise.all(
+      slides.map(async ({ id, imageKey }, index): Promise<[string, ZipEntry][]> => {
+        if (!imageKey || !(await this.storage.exists(imageKey))) return [];
+        const name = `pictures/slide-${String(index + 1).padStart(3, '0')}${extname(imageKey)}`;
+        return [[id, { name, isCompressed: true, read: () => this.storage.getBytes(imageKey) }]];
+      }),
+    );
+    return new Map(found.flat());
   }
 }

@@ -1,4 +1,4 @@
-import { PassThrough, type Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
@@ -10,31 +10,23 @@ export interface ZipEntry {
   read(): Promise<Uint8Array>;
 }
 
-/** Writes a ZIP file by file, so that one file at a time is in memory. */
-export async function streamZip(entries: Iterable<ZipEntry>, target: Writable): Promise<void> {
-  const output = new PassThrough();
-  const zip = new Zip((error, chunk, isLast) => {
-    if (error) output.destroy(error);
-    else output.write(chunk);
-    if (isLast) output.end();
-  });
-  const written = pipeline(output, target);
-  // The failure is reported by the last `await`.
-  written.catch(() => undefined);
-  for (const { name, isCompressed, read } of entries) {
-    if (output.destroyed) break;
-    const file = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name);
-    zip.add(file);
-    file.push(await read(), true);
-    if (output.writableNeedDrain) await drained(output);
-  }
-  zip.end();
-  await written;
+/** Writes a ZIP file by file, so that one file at a time is in memory. Destroys the target when a file can't be read. */
+export function streamZip(entries: Iterable<ZipEntry>, target: Writable): Promise<void> {
+  return pipeline(zip(entries), target);
 }
 
-function drained(output: PassThrough): Promise<void> {
-  return new Promise((resolve) => {
-    output.once('drain', resolve);
-    output.once('close', resolve);
+async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
   });
+  for (const { name, isCompressed, read } of entries) {
+    const file = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name);
+    archive.add(file);
+    file.push(await read(), true);
+    yield* chunks.splice(0);
+  }
+  archive.end();
+  yield* chunks;
 }

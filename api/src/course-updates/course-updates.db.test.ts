@@ -189,7 +189,7 @@ test('a slide that is kept without a partner stays after the slide that it follo
   ]);
 });
 
-test('undoing brings slides, texts, what learners have seen and sources of questions back', async () => {
+test('undoing brings slides, texts, audio, what learners have seen and sources of questions back', async () => {
   const { course, params, kites, strings, knots, wind } = await aDeckCourse();
   const { source } = api.database;
   const { enrollment, user } = await api.anEnrollment({ course });
@@ -202,6 +202,9 @@ test('undoing brings slides, texts, what learners have seen and sources of quest
     ...{ questionId: question.id, version: 1, status: 'draft', points: 1, slideId: strings.id },
     content: {} as never,
   } as const);
+  const audio = { audioKey: `courses/${course.id}/audio/strings.mp3`, narrationHash: 'spoken' };
+  await rows.slides().update(strings.id, audio);
+  await api.app.get<Disk>(STORAGE).put(audio.audioKey, 'audio');
   const before = (await admin.call(getEditedCourse, { params })).body;
   const rowsBefore = await rows
     .slides()
@@ -239,6 +242,24 @@ test('undoing brings slides, texts, what learners have seen and sources of quest
   });
   expect(again).toMatchObject({ status: 409, body: { code: 'update-changed' } });
   expect([knots.id, wind.id].every((id) => JSON.stringify(after.modules).includes(id))).toBe(true);
+});
+
+test('undoing brings a slide that was deleted after the update back without its picture', async () => {
+  const { course, params, kites, strings, knots } = await aDeckCourse();
+  const first = page('Kites');
+  const update = await propose(course, { A: [first] });
+  await update.apply([[first, kites]], { kept: [strings.id] });
+  const { version, modules } = (await admin.call(getEditedCourse, { params })).body;
+  const withoutStrings = modules.map(({ id, slides }) => ({
+    id,
+    slides: slides.flatMap((slide) => (slide.id === strings.id ? [] : { id: slide.id })),
+  }));
+  const saved = await admin.call(updateCourse, { params, body: { version, modules: withoutStrings } });
+  const body = { version: saved.body.version };
+  expect((await admin.call(undoCourseUpdate, { params: update.params, body })).status).toBe(200);
+  const slideOf = ({ id }: Slide) => rows.slides().findOneByOrFail({ id });
+  expect(await slideOf(strings)).toMatchObject({ title: 'Strings', imageKey: null, imageWidths: [] });
+  expect(await slideOf(knots)).toMatchObject({ title: 'Knots', imageKey: knots.imageKey });
 });
 
 test('an update can be undone for 30 days', async () => {

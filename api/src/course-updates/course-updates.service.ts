@@ -5,22 +5,25 @@ import {
   UPDATE_CHANGED,
   UPDATE_UNDO_DAYS,
 } from '@lectern/contract';
-import { Course, CourseUpdate, type FormerOutline, Upload, type User, writePassages } from '@lectern/data';
+import {
+  Course,
+  CourseUpdate,
+  type FormerOutline,
+  type Slide,
+  Upload,
+  type User,
+  writePassages,
+} from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { CourseOutlineService } from '../courses/course-outline.service.js';
+import { findOutline } from '../courses/find-outline.js';
+import { lockCourse } from '../courses/lock-course.js';
 import { STORAGE } from '../infra.module.js';
-import {
-  copyProgress,
-  describeOutline,
-  findOutline,
-  moveLearners,
-  neighborsOf,
-  restoreLinks,
-} from './former-outline.js';
+import { copyProgress, describeOutline, moveLearners, neighborsOf, restoreLinks } from './former-outline.js';
 import { checkSize, type OutlineParts, partsOf, removedParts } from './outline-parts.js';
 import { planUpdate } from './plan-update.js';
 import { presentApplied, presentProposed } from './present-updates.js';
@@ -30,6 +33,8 @@ const CHANGED_BY_OTHERS =
   'Someone else saved this course after you opened this page. Reload it to see the course as it is now; nothing was changed.';
 const NOT_PROPOSED = 'This update was applied, discarded or replaced meanwhile. Reload the page.';
 const NOT_UNDOABLE = 'This update can no longer be undone. Reload the page.';
+
+const slidesOf = ({ slides }: { slides: Slide[] }) => slides;
 
 /** SQL: an update that can be undone. */
 const IS_UNDOABLE = `state = 'applied' AND former IS NOT NULL
@@ -78,6 +83,7 @@ export class CourseUpdatesService {
       const removed = removedParts(old, plan.outline);
       const former = await describeOutline(manager, course.thumbnailKey, old, removed.slideIds);
       await this.write(manager, course, plan, {
+        old: old.flatMap(slidesOf),
         completes: sent.completes,
         thumbnailKey: update.deck.thumbnailKey ?? course.thumbnailKey,
         beforeRemoval: () => copyProgress(manager, updateId, removed),
@@ -111,8 +117,10 @@ export class CourseUpdatesService {
       const update = await this.findUndoable(manager, courseId);
       if (update?.id !== updateId || !update.former)
         throw new ConflictException({ message: NOT_UNDOABLE, code: UPDATE_CHANGED });
-      const former = await this.withoutMissingFiles(manager, courseId, update.former);
+      const old = (await findOutline(manager, courseId)).flatMap(slidesOf);
+      const former = await this.withoutMissingFiles(old, update.former);
       await this.write(manager, course, partsOf(former), {
+        old,
         completes,
         thumbnailKey: former.thumbnailKey,
         beforeProgress: () => restoreLinks(manager, { id: updateId, former }),
@@ -126,7 +134,7 @@ export class CourseUpdatesService {
   /** The worker removes the pictures. */
   async discard(courseId: string, updateId: string, actor: User): Promise<void> {
     await this.updates.manager.transaction(async (manager) => {
-      const course = await this.outlines.lock(manager, courseId);
+      const course = await lockCourse(manager, courseId);
       const proposed = { id: updateId, courseId, state: 'proposed' } as const;
       const { affected } = await manager.update(CourseUpdate, proposed, { state: 'discarded' });
       if (affected) await this.record(manager, course, actor, { action: 'course.deck-update-discarded' });
@@ -139,17 +147,18 @@ export class CourseUpdatesService {
     { id, version }: Course,
     { outline, slides, modules }: OutlineParts,
     options: {
+      /** The slides before, in order. */
+      old: Slide[];
       completes: boolean | undefined;
       thumbnailKey: string | null;
       beforeRemoval?: () => Promise<void>;
       beforeProgress?: () => Promise<void>;
     },
   ): Promise<void> {
-    const old = (await findOutline(manager, id)).flatMap((module) => module.slides);
     const staying = new Set(outline.flatMap((module) => module.slides.map((slide) => slide.id)));
     const { isRearranged } = await this.outlines.save(manager, id, outline, async () => {
       await options.beforeRemoval?.();
-      await moveLearners(manager, id, neighborsOf(old, staying));
+      await moveLearners(manager, id, neighborsOf(options.old, staying));
     });
     await saveExtras(manager, { slides, modules });
     await options.beforeProgress?.();
@@ -168,7 +177,7 @@ export class CourseUpdatesService {
 
   /** Orders all changes of a course, so that of two people who decide at once the second gets the 409. */
   private async lockUnchanged(manager: EntityManager, courseId: string, version: number): Promise<Course> {
-    const course = await this.outlines.lock(manager, courseId);
+    const course = await lockCourse(manager, courseId);
     if (course.version !== version)
       throw new ConflictException({ message: CHANGED_BY_OTHERS, code: COURSE_CHANGED });
     return course;
@@ -186,18 +195,12 @@ export class CourseUpdatesService {
   }
 
   /** Without the pictures of slides that were deleted with their files after the update. */
-  private async withoutMissingFiles(
-    manager: EntityManager,
-    courseId: string,
-    former: FormerOutline,
-  ): Promise<FormerOutline> {
-    const current = (await findOutline(manager, courseId)).flatMap(({ slides }) =>
-      slides.map(({ id }) => id),
-    );
+  private async withoutMissingFiles(current: Slide[], former: FormerOutline): Promise<FormerOutline> {
+    const present = new Set(current.map(({ id }) => id));
     const exists = async (key: string | null) => key === null || (await this.storage.exists(key));
     const slides = await Promise.all(
       former.slides.map(async (slide) => {
-        if (current.includes(slide.id)) return slide;
+        if (present.has(slide.id)) return slide;
         const [hasPicture, hasAudio] = [await exists(slide.imageKey), await exists(slide.audioKey)];
         return {
           ...slide,

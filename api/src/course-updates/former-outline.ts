@@ -1,14 +1,5 @@
-import { type CourseUpdate, type FormerOutline, Module, type Slide } from '@lectern/data';
+import type { CourseUpdate, FormerOutline, Module, Slide } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-
-/** A course's modules in order, each with its slides in order. */
-export function findOutline(manager: EntityManager, courseId: string): Promise<Module[]> {
-  return manager.find(Module, {
-    where: { courseId },
-    relations: { slides: true },
-    order: { position: 'ASC', slides: { position: 'ASC' } },
-  });
-}
 
 /** The state of a course that an update is about to replace. Call it before any slide is removed. */
 export async function describeOutline(
@@ -50,7 +41,7 @@ export async function copyProgress(
   );
 }
 
-/** Moves learners from slides that are about to be removed to slides that stay, so that they resume near their place. */
+/** Moves learners from slides that are about to be removed to slides that stay, so that they resume near them. */
 export async function moveLearners(
   manager: EntityManager,
   courseId: string,

@@ -24,9 +24,6 @@ export interface UpdatePlan {
   counts: { added: number; removed: number };
 }
 
-/** A course's modules in order, each with its slides in order. */
-export type OldModule = Module;
-
 type Decisions = Pick<ApplyUpdate, 'slides' | 'kept'>;
 
 const OUTDATED = 'The list of slides does not match the deck and the course. Reload the page and try again.';
@@ -34,12 +31,13 @@ const OUTDATED = 'The list of slides does not match the deck and the course. Rel
 /**
  * The outline that an update gives a course: the deck's modules and order; slides with a partner keep their id, modules
  * that share most slides too; slides that are kept without a partner follow the slide that they followed before.
+ * @param old the course's modules in order, each with its slides in order
  * @throws BadRequestException when the decisions name other slides than those of the deck and the course
  */
-export function planUpdate(old: OldModule[], deck: ProposedDeck, decisions: Decisions): UpdatePlan {
+export function planUpdate(old: Module[], deck: ProposedDeck, decisions: Decisions): UpdatePlan {
   const oldSlides = old.flatMap(({ slides }) => slides);
   const partners = checkedPartners(oldSlides, deck, decisions);
-  const texts = new Map(decisions.slides.map(({ id, text }) => [id, text ?? 'keep']));
+  const replaced = new Set(decisions.slides.flatMap(({ id, text }) => (text === 'replace' ? id : [])));
   const moduleIds = matchModules(old, deck, partners);
   const oldModules = new Map(old.map((module) => [module.id, module]));
   const slides: SlideExtras[] = [];
@@ -55,7 +53,7 @@ export function planUpdate(old: OldModule[], deck: ProposedDeck, decisions: Deci
       slides: module.slides.map((proposed) => {
         const partner = partners.get(proposed.id);
         slides.push(extrasOf(proposed, partner));
-        return slideChange(proposed, partner, texts.get(proposed.id) === 'replace');
+        return slideChange(proposed, partner, replaced.has(proposed.id));
       }),
     };
   });
@@ -91,11 +89,7 @@ function checkedPartners(
 }
 
 /** The old module that each module of the deck replaces: the one with most of its slides, or else with its title. */
-function matchModules(
-  old: OldModule[],
-  deck: ProposedDeck,
-  partners: Map<string, Slide>,
-): Map<string, string> {
+function matchModules(old: Module[], deck: ProposedDeck, partners: Map<string, Slide>): Map<string, string> {
   const edges = deck.modules.flatMap(({ title, slides }, from) =>
     old.map((module, to) => {
       const shared = slides.filter(({ id }) => partners.get(id)?.moduleId === module.id).length;
@@ -106,7 +100,7 @@ function matchModules(
   return new Map([...assigned].map(([from, to]) => [deck.modules[from]?.id ?? '', old[to]?.id ?? '']));
 }
 
-function isEditedModule({ title, description, deckHash: hash }: OldModule): boolean {
+function isEditedModule({ title, description, deckHash: hash }: Module): boolean {
   return deckHash({ title, text: description }) !== hash;
 }
 

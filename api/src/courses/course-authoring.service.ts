@@ -1,5 +1,5 @@
 import { COURSE_CHANGED, type CourseChange, type EditedCourse } from '@lectern/contract';
-import { Course, Module, slideLanguages, type User, writePassages } from '@lectern/data';
+import { Course, slideLanguages, type User, writePassages } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { ConflictException, ForbiddenException, Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -9,6 +9,8 @@ import { STORAGE } from '../infra.module.js';
 import { EnrollmentsService } from '../enrollments/enrollments.service.js';
 import { CourseOutlineService } from './course-outline.service.js';
 import { CoursesService } from './courses.service.js';
+import { findOutline } from './find-outline.js';
+import { lockCourse } from './lock-course.js';
 import { presentEditedModule } from './present-course.js';
 
 const CHANGED_BY_OTHERS =
@@ -48,11 +50,7 @@ export class CourseAuthoringService {
     // Read the version first, so an edit between the two reads makes the next save fail with a conflict.
     const { version } = await this.courses.find({ id }, { role: 'admin' });
     const course = await this.courses.detail({ id }, { role: 'admin' });
-    const modules = await this.repository.manager.find(Module, {
-      where: { courseId: id },
-      relations: { slides: true },
-      order: { position: 'ASC', slides: { position: 'ASC' } },
-    });
+    const modules = await findOutline(this.repository.manager, id);
     const languages = await slideLanguages(this.repository.manager, { courseId: id });
     return { ...course, version, modules: modules.map((module) => presentEditedModule(module, languages)) };
   }
@@ -73,7 +71,7 @@ export class CourseAuthoringService {
   /** Certificates stay valid: each stores the course's name. */
   async delete(id: string, actor: User): Promise<void> {
     await this.repository.manager.transaction(async (manager) => {
-      const { title } = await this.outlines.lock(manager, id);
+      const { title } = await lockCourse(manager, id);
       await this.enrollments.lockAll(manager, id);
       await manager.delete(Course, id);
       const target = { kind: 'course', id, name: title } as const;
@@ -89,7 +87,7 @@ export class CourseAuthoringService {
     { version, modules, completes, ...sent }: CourseChange,
     actor: User,
   ): Promise<string[]> {
-    const course = await this.outlines.lock(manager, id);
+    const course = await lockCourse(manager, id);
     if (course.version !== version)
       throw new ConflictException({ message: CHANGED_BY_OTHERS, code: COURSE_CHANGED });
     const fields = difference(course, sent);

@@ -20,7 +20,6 @@ import {
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { And, Equal, type FindOptionsWhere, Raw, type Repository } from 'typeorm';
-
 import { presentCourse, presentModule, presentSlide } from './present-course.js';
 
 type CourseKey = { id: string } | { slug: string };

@@ -25,8 +25,8 @@ export class DemoService {
   ) {}
 
   /**
-   * Adds the missing sample courses and the sample group with them; concurrent calls wait for each other. Those that an administrator deleted come back
-   * only when an administrator calls.
+   * Adds the missing sample courses and the sample group with them; concurrent calls wait for each other. Those that an
+   * administrator deleted come back only when an administrator calls.
    * @returns how many were added
    */
   async seed(actor: User): Promise<number> {
@@ -60,9 +60,7 @@ export class DemoService {
   }
 
   private async addGroup(manager: EntityManager, actor: User): Promise<void> {
-    const courses = await manager.find(Course, { select: { id: true }, where: { id: In(ids) } });
-    const courseIds = courses.map(({ id }) => id);
-    if (!(await insertSampleGroup(manager, courseIds, actor))) return;
+    if (!(await insertSampleGroup(manager, ids, actor))) return;
     const { id, name } = SAMPLE_GROUP;
     await this.audit.record(manager, { actor, action: 'group.created', target: { kind: 'group', id, name } });
   }

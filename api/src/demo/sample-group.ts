@@ -1,5 +1,5 @@
-import { AuditEntry, Group, GroupCourse, type User } from '@lectern/data';
-import type { EntityManager } from 'typeorm';
+import { AuditEntry, Course, Group, GroupCourse, type User } from '@lectern/data';
+import { type EntityManager, In } from 'typeorm';
 
 /** The same in every installation, so that a repeated call finds the group. */
 export const SAMPLE_GROUP = {
@@ -11,7 +11,7 @@ export const SAMPLE_GROUP = {
 const DUE_DAYS = 30;
 
 /**
- * Adds the sample group with these courses. It has no members and no manager, so that only administrators see it; one
+ * Adds the sample group with those of the courses that exist. It has no members and no manager, so that only administrators see it; one
  * that was deleted comes back only when an administrator calls.
  * @returns whether it was added
  */
@@ -25,9 +25,10 @@ export async function insertSampleGroup(
   const wasDeleted = await manager.existsBy(AuditEntry, { action: 'group.deleted', targetId: id });
   if (wasDeleted && actor.role !== 'admin') return false;
   await manager.insert(Group, SAMPLE_GROUP);
+  const courses = await manager.find(Course, { select: { id: true }, where: { id: In(courseIds) } });
   await manager.insert(
     GroupCourse,
-    courseIds.map((courseId) => ({ groupId: id, courseId, dueDays: DUE_DAYS })),
+    courses.map((course) => ({ groupId: id, courseId: course.id, dueDays: DUE_DAYS })),
   );
   return true;
 }

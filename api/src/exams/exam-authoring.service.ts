@@ -25,7 +25,6 @@ import {
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-
 import { DEFAULT_SETTINGS } from './default-settings.js';
 import { findProblems, presentSettings, presentStructure } from './present-exam.js';
 import { saveSections } from './save-sections.js';

@@ -18,7 +18,7 @@ export async function requireUsable(
 ): Promise<void> {
   if (limitTo(person) === null) return;
   const before = await manager.find(ExamSlot, { where: { section: { examId } } });
-  const known = new Set(before.map((slot) => (slot.questionId ? slot.questionId : drawKey(slot))));
+  const known = new Set(before.map((slot) => slot.questionId ?? drawKey(slot)));
   const added = sections
     .flatMap(({ slots }) => slots)
     .filter((slot) => !known.has(slot.kind === 'question' ? slot.questionId : drawKey(slot)));

@@ -8,7 +8,6 @@ import {
 import { Attempt, Enrollment, Exam, limitTo, type Person, User } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-
 import { AttemptsService } from '../attempts/attempts.service.js';
 import { presentSummary } from '../attempts/present-attempt.js';
 import { presentReview } from '../attempts/present-review.js';
@@ -76,10 +75,10 @@ export class AdminAttemptsService {
       order: { number: 'DESC' },
     });
     // An instructor sees people of the course only.
-    const { courseId } = exam;
-    const isKnown =
-      attempts.length > 0 || (await this.source.manager.existsBy(Enrollment, { courseId, userId }));
-    if (!isKnown && limitTo(person)) throw new NotFoundException(NO_ATTEMPTS);
+    if (limitTo(person) && !attempts.length) {
+      const isEnrolled = await this.source.manager.existsBy(Enrollment, { courseId: exam.courseId, userId });
+      if (!isEnrolled) throw new NotFoundException(NO_ATTEMPTS);
+    }
     return {
       learner: presentLearner(user),
       attempts: attempts.map((attempt) => presentSummary(attempt, exam.passingScore, EVERYTHING)),

@@ -12,7 +12,7 @@ interface Question {
 
 /**
  * A question as it is stored: HTML reduced to the allow-list, and the items of an ordering sorted by their random ids, so
- * that the stored order tells nothing.
+ * that the stored order reveals nothing.
  * @throws BadRequestException where content and key do not fit
  */
 export function cleanQuestion({ content, key }: Question): Question {

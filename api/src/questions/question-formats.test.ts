@@ -237,19 +237,26 @@ test('a stored question and its form in files are the same question', () => {
 });
 
 test('a picture of a question is replaced by its description in other formats, and the loss is named', () => {
-  const [essay] = [{ type: 'essay', maxWords: null, graderNotes: null, criteria: [] }] as const;
   const prompt = '<p>What is <img src="/api/question-pictures/1" alt="a bee" width="4" height="4" />?</p>';
-  const question = {
-    title: 'Bee',
-    category: [],
-    tags: [],
-    points: 1,
-    prompt,
-    generalFeedback: null,
-    answer: essay,
-  } as unknown as Parameters<typeof writeQuestions>[0][number];
-  const { bytes, questions } = writeQuestions([question], 'gift');
+  const { bytes, questions } = writeQuestions([aShortText({ prompt })], 'gift');
   expect(questions).toEqual([{ problem: null, losses: ['Pictures are replaced by their descriptions.'] }]);
   expect(bytes.toString()).toContain('a bee');
   expect(bytes.toString()).not.toContain('img');
 });
+
+test('a question about the tag of pictures keeps its texts in other formats', () => {
+  const answers = [{ text: '<img alt="a bee">', fraction: 1, feedback: null }];
+  const { bytes, questions } = writeQuestions([aShortText({ title: 'The tag <img>', answers })], 'csv');
+  expect(questions).toEqual([{ problem: null, losses: [] }]);
+  expect(bytes.toString()).toContain('The tag <img>');
+  expect(bytes.toString()).toContain('<img alt=""a bee"">');
+});
+
+function aShortText(own: { prompt?: string; title?: string; answers?: object[] }): PlainQuestion {
+  return {
+    ...{ title: 'Bee', category: [], tags: [], points: 1, prompt: '<p>What?</p>', generalFeedback: null },
+    ...{ type: 'short-text', matchCase: false, matchAccents: false, allowWildcards: false },
+    answers: [{ text: 'bee', fraction: 1, feedback: null }],
+    ...own,
+  } as PlainQuestion;
+}

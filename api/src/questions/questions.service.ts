@@ -27,7 +27,6 @@ import {
 import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-
 import { renderFormulas, renderFormulasIn } from '../question-html/render-formulas.js';
 import { countDrawable } from './count-drawable.js';
 import { cleanHtml, cleanQuestion, withNewIds } from './clean-question.js';
@@ -169,7 +168,9 @@ export class QuestionsService {
   }
 
   /** As learners see it; nothing is stored. */
-  render = (content: QuestionContent): QuestionContent => renderFormulas(cleanHtml(content));
+  render(content: QuestionContent): QuestionContent {
+    return renderFormulas(cleanHtml(content));
+  }
 
   /** Marks a trial response; nothing is stored. */
   preview(given: { content: QuestionContent; key: QuestionKey; response: QuestionResponse }): PreviewedMark {

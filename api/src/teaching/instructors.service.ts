@@ -4,10 +4,11 @@ import {
   MAX_COURSE_INSTRUCTORS,
   type TaughtCourse,
 } from '@lectern/contract';
-import { Course, CourseInstructor, User } from '@lectern/data';
-import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { type Course, CourseInstructor, User } from '@lectern/data';
+import { ConflictException, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { lockCourse } from '../courses/lock-course.js';
 import { presentCourse } from '../courses/present-course.js';
 
 const NO_INSTRUCTOR =
@@ -107,13 +108,6 @@ export class InstructorsService {
     const target = { kind: 'user', id: person.id, name: displayName(person) } as const;
     return this.audit.record(manager, { actor, action, target, detail: course.title });
   }
-}
-
-/** Changes of one course's instructors run one after the other. */
-async function lockCourse(manager: EntityManager, id: string): Promise<Course> {
-  const course = await manager.findOne(Course, { where: { id }, lock: { mode: 'for_no_key_update' } });
-  if (!course) throw new NotFoundException('Course not found.');
-  return course;
 }
 
 async function findTeacher(manager: EntityManager, email: string): Promise<User> {

@@ -21,8 +21,8 @@ interface Sent {
 
 /**
  * Whose objects a call is about, and what is sent. `course`: open to all instructors of the course. `owner`: to its owner
- * alone. `personal`: to the person who made it, here the owner. `group`: to the managers of the group. `list`: answers everybody, with
- * their own objects only. `none`: is about no stored object.
+ * alone. `personal`: to the person who made it, here the owner. `group`: to the managers of the group. `list`: answers
+ * everybody, with their own objects only. `none`: is about no stored object.
  */
 export type Case = [
   'course' | 'owner' | 'personal' | 'group' | 'list' | 'none',

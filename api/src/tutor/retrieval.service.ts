@@ -9,7 +9,6 @@ import {
 } from '@lectern/data';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-
 import { languageOfQuestion } from './question-language.js';
 import { type Asker, type Similarities, VectorSearchService } from './vector-search.service.js';
 import { contentWords } from '../words/words.js';

@@ -4,7 +4,6 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { exactSearch, MetricKind } from 'usearch';
 import { ENV } from '../infra.module.js';
-
 import { EMBEDDING_MODEL } from './embedding-model.js';
 
 /** How near the parts of a passage are to a question: cosines, one for each stored vector. */

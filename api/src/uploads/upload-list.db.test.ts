@@ -9,7 +9,7 @@ import {
   UPLOAD_CANCELLED,
   UPLOAD_PAGE_SIZE,
 } from '@lectern/contract';
-import { Course, finishUpload, Upload } from '@lectern/data';
+import { Course, CourseInstructor, finishUpload, Upload } from '@lectern/data';
 import { anInstructor } from '../testing/an-instructor.js';
 import { openStream } from '../testing/open-stream.js';
 import type { TestClient } from '../testing/test-api.js';
@@ -217,6 +217,25 @@ test('an upload is not retried when its file is gone, its PDF is unreadable, or 
     message: 'The same PDF is already being processed.',
   });
   await finishUpload(api.database.source, second, { status: 'cancelled' });
+});
+
+test('an instructor who left a course can’t retry an upload that is to update it', async () => {
+  const course = await api.aCourse();
+  const { client, user } = await anInstructor(api, course);
+  const sent = uploadForm(randomUUID());
+  sent.append('updatesCourseId', course.id);
+  const answer = await client.fetch('/api/courses/upload', { method: 'POST', body: sent, ...respondAsync });
+  const { uploadId } = (await answer.json()) as { uploadId: string };
+  const { source } = api.database;
+  await finishUpload(source, uploadId, { status: 'failed', message: 'Sorry.', reason: 'server-error' });
+  await source.manager.delete(CourseInstructor, { userId: user.id });
+  const params = { uploadId };
+  expect(await client.call(retryUpload, { params })).toMatchObject({
+    status: 404,
+    body: { message: 'Course not found.' },
+  });
+  expect(await source.manager.findOneByOrFail(Upload, { id: uploadId })).toMatchObject({ status: 'failed' });
+  expect((await client.call(discardUpload, { params })).status).toBe(204);
 });
 
 test('a discarded upload is gone with its file; one that runs is not discarded', async () => {

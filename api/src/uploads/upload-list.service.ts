@@ -13,6 +13,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { STORAGE } from '../infra.module.js';
+import { TeachingService } from '../teaching/teaching.service.js';
 import { presentListedUpload } from './present-upload.js';
 import { UploadQueue } from './upload-queue.js';
 
@@ -24,6 +25,7 @@ export class UploadListService {
     @Inject(STORAGE) private readonly storage: Disk,
     private readonly queue: UploadQueue,
     private readonly audit: AuditService,
+    private readonly teaching: TeachingService,
   ) {}
 
   /** @param page from 1; latest first */
@@ -57,6 +59,8 @@ export class UploadListService {
   async retry(uploadId: string, actor: User, requestId: string): Promise<ListedUpload> {
     const { manager } = this.uploads;
     const stored = await find(manager, uploadId, actor);
+    // Its owner may have left the course that the deck is to update.
+    if (stored.updatesCourseId) await this.teaching.requireCourse(actor, stored.updatesCourseId);
     if (stored.fileRetainedUntil && !(await this.storage.exists(stored.fileKey)))
       throw new ConflictException('The file of this upload is gone. Upload it again.');
     const upload = await manager

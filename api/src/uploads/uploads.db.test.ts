@@ -242,7 +242,6 @@ test('a new deck for a course of other people is refused as for an unknown one, 
   const [own, foreign] = [await api.aCourse(), await api.aCourse()];
   const { client } = await anInstructor(api, own);
   const send = (courseId: string) => {
-    // The fields come before the file, so that the refusal does not wait for it.
     const sent = new FormData();
     sent.append('updatesCourseId', courseId);
     sent.append('file', new Blob([DECK]), 'deck.pdf');

@@ -96,7 +96,7 @@ export class UploadsService implements OnModuleInit {
     return uploadFormats(this.uploads.manager);
   }
 
-  /** Tells the format of a file by its content. @throws UnreadableDeck when it can't become a course */
+  /** Detects the format of a file by its content. @throws UnreadableDeck when it can't become a course */
   private async inspect(path: string): Promise<'pdf' | OfficeFormat> {
     if (!(await isOfficeFile(path))) {
       await inspectDeck(path, this.env.pdfReader);

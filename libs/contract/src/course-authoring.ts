@@ -4,8 +4,10 @@ import { Category, CourseDetail, CourseId, Level, Module, Slide } from './course
 import { endpoint } from './define.js';
 import { LanguageTag } from './language.js';
 
-/** Maximum lengths of a course's texts in characters (`content` is a slide's HTML, `imageAlt` describes its picture), and
- * of its lists. */
+/**
+ * Maximum lengths of a course's texts in characters (`content` is a slide's HTML, `imageAlt` describes its picture), and of
+ * its lists.
+ */
 export const COURSE_LIMITS = {
   title: 200,
   description: 5000,
@@ -122,9 +124,9 @@ export const getEditedCourse = endpoint({
 });
 
 /**
- * Applied completely or not at all. Only administrators change `isFeatured`. 409 with the code `course-changed` when `version` is outdated, and with
- * `course-would-complete` when learners would complete the course or get certificates by the change and `completes` is
- * not set.
+ * Applied completely or not at all. Only administrators change `isFeatured`. 409 with the code `course-changed` when
+ * `version` is outdated, and with `course-would-complete` when learners would complete the course or get certificates by
+ * the change and `completes` is not set.
  */
 export const updateCourse = endpoint({
   method: 'PUT',

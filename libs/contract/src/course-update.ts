@@ -82,7 +82,7 @@ export const getCourseUpdates = endpoint({
 
 const CourseUpdateId = z.object({ id: z.uuid(), updateId: z.uuid() });
 
-/** Whose title and text a matched slide gets where both the deck and a person changed them: the course's or the deck's. */
+/** For a matched slide whose text both the deck and a person changed: `keep` the course's text, `replace` it by the deck's. */
 export const TextChoice = z.enum(['keep', 'replace']);
 export type TextChoice = z.output<typeof TextChoice>;
 
@@ -155,6 +155,9 @@ export function textOutcome(
   return current.textHash === current.deckHash ? 'replace' : 'ask';
 }
 
+const CODE_OF_0 = 48;
+const CODE_OF_A = 97;
+
 /**
  * How similar two pictures are by their perceptual hashes: the share of ink that lies in the same places, 0 to 1; undefined
  * where a hash is missing or has another shape.
@@ -163,11 +166,17 @@ export function pictureSimilarity(a: string | null, b: string | null): number | 
   if (!a || !b || a.length !== b.length) return undefined;
   let [shared, all] = [0, 0];
   for (let at = 0; at < a.length; at++) {
-    const [ink, other] = [parseInt(a.charAt(at), 16), parseInt(b.charAt(at), 16)];
+    const [ink, other] = [digitAt(a, at), digitAt(b, at)];
     shared += Math.min(ink, other);
     all += Math.max(ink, other);
   }
   return all ? shared / all : 1;
+}
+
+/** Value of a lower-case hexadecimal digit; a deck of hundreds of slides is compared with each slide of a course. */
+function digitAt(hash: string, at: number): number {
+  const code = hash.charCodeAt(at);
+  return code < CODE_OF_A ? code - CODE_OF_0 : code - CODE_OF_A + 10;
 }
 
 /** Similarity from which on two pictures count as the same. */

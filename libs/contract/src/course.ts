@@ -108,7 +108,10 @@ export type CourseSlug = z.output<typeof CourseSlug>;
 export const ModuleId = z.object({ moduleId: z.uuid() });
 export type ModuleId = z.output<typeof ModuleId>;
 
-/** Published courses, newest first, then by title; administrators also see drafts. An instructor's own drafts are in `listTaughtCourses`. */
+/**
+ * Published courses, newest first, then by title; administrators also see drafts. An instructor's own drafts are in
+ * `listTaughtCourses`.
+ */
 export const listCourses = endpoint({
   method: 'GET',
   path: '/api/courses',

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { COURSE_LANGUAGES, LanguageTag, normalizeLanguage, textDirection } from '@lectern/contract';
 
 test.each([

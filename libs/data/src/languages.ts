@@ -95,7 +95,7 @@ export function detectLanguage(text: string): string | undefined {
   return codes.get(detected);
 }
 
-/** The prose of a text, in the script that tells its language, as much as the detector reads. */
+/** The prose of a text in the script of its language, cut to what the detector reads. */
 function detectorInput(text: string): string {
   const prose = text.replace(NO_PROSE, ' ');
   const latin = countLetters(prose, LATIN_LETTER);
@@ -136,7 +136,7 @@ export function detectLanguages(
   main = detectLanguage(sampleOf(texts)) ?? DEFAULT_LANGUAGE,
 ): string[] {
   const own = texts.map((text) =>
-    letterCount(text) >= MIN_OWN_LANGUAGE_LETTERS ? ownLanguage(text, main) : undefined,
+    countLetters(text, LETTER) >= MIN_OWN_LANGUAGE_LETTERS ? ownLanguage(text, main) : undefined,
   );
   const longTexts = own.filter(Boolean).length;
   const counts = new Map<string, number>();
@@ -172,8 +172,4 @@ function sampleOf(texts: string[]): string {
   const length = prose.reduce((sum, text) => sum + text.length, 0);
   const share = Math.min(1, SAMPLE_LENGTH / (length || 1));
   return prose.map((text) => text.slice(0, Math.ceil(share * text.length))).join('\n');
-}
-
-function letterCount(text: string): number {
-  return text.match(/\p{L}/gu)?.length ?? 0;
 }

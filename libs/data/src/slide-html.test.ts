@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cleanSlideHtml } from './slide-html.js';
+import { PICTURE_LIMITS } from '@lectern/contract';
+import { cleanQuestionHtml, cleanSlideHtml } from './slide-html.js';
 
 test.each([
   ['<p>Hello <strong>world</strong>, <em>again</em> <code>x</code><br />y<sup>2</sup></p>'],
@@ -52,3 +53,12 @@ test.each(['', '<p></p>', '<p><br></p>', ' <p></p><p></p> ', '<script>x</script>
     expect(cleanSlideHtml(html)).toBe('');
   },
 );
+
+test('a question keeps its uploaded pictures, with a description of limited length', () => {
+  const src = '/api/question-pictures/5a3d1c2e-7b40-4c52-9d1e-60f2a1b7c900';
+  const kept = (alt: string) => cleanQuestionHtml(`<img src="${src}" alt="${alt}" width="4" height="x">`);
+  expect(kept('A bee')).toBe(`<img src="${src}" alt="A bee" />`);
+  const longest = '🐝'.repeat(PICTURE_LIMITS.alt);
+  expect(kept(`${longest}🐝`)).toBe(kept(longest));
+  expect(cleanQuestionHtml(`<p><img src="${src}/../x"></p>`)).toBe('');
+});

@@ -1,3 +1,4 @@
+import { PICTURE_LIMITS } from '@lectern/contract';
 import sanitizeHtml from 'sanitize-html';
 
 const NEW_TAB = { rel: 'noopener noreferrer nofollow', target: '_blank' };
@@ -57,7 +58,8 @@ const PIXELS = /^\d{1,4}$/;
 
 function picture(tagName: string, { src, alt, width, height }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const size = PIXELS.test(width ?? '') && PIXELS.test(height ?? '') ? { width, height } : {};
-  return { tagName, attribs: { src: src ?? '', alt: alt ?? '', ...size } as sanitizeHtml.Attributes };
+  const description = [...(alt ?? '')].slice(0, PICTURE_LIMITS.alt).join('');
+  return { tagName, attribs: { src: src ?? '', alt: description, ...size } as sanitizeHtml.Attributes };
 }
 
 const ALLOWED_IN_QUESTIONS: sanitizeHtml.IOptions = {

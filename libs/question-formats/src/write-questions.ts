@@ -93,8 +93,8 @@ const WRITERS: Record<QuestionFormat, [WriteOne, WriteFile]> = {
   'qti-3.0': qti2('3.0'),
 };
 
-const PICTURE = /<img\b/;
-const PICTURES = /<img\b[^<>]*>/g;
+/** As `cleanQuestionHtml` writes them; a text may also be about the tag. */
+const PICTURES = /<img src="\/api\/question-pictures\/[^<>]*>/g;
 const ALT = /\balt="([^"]*)"/;
 
 /** Writes questions in a format; those that it has no place for are left out and named. */
@@ -118,9 +118,11 @@ export function writeQuestions(questions: PlainQuestion[], format: QuestionForma
 /** Pictures are files of this site, so other programs get their descriptions. */
 function withoutPictures(question: PlainQuestion, losses: Losses): PlainQuestion {
   return JSON.parse(JSON.stringify(question), (_name, field: unknown) => {
-    if (typeof field !== 'string' || !PICTURE.test(field)) return field;
-    losses.add('Pictures are replaced by their descriptions.');
-    return field.replace(PICTURES, (tag) => ALT.exec(tag)?.[1] ?? '');
+    if (typeof field !== 'string') return field;
+    return field.replace(PICTURES, (tag) => {
+      losses.add('Pictures are replaced by their descriptions.');
+      return ALT.exec(tag)?.[1] ?? '';
+    });
   }) as PlainQuestion;
 }
 

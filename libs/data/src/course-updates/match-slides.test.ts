@@ -95,6 +95,20 @@ test('the assignment has the largest sum, also where the best single pair is not
   expect(Object.fromEntries(assign(edges))).toEqual({ 0: 1, 1: 0, 6: 7 });
 });
 
+test('400 slides of many words with pictures are matched within seconds', () => {
+  const words = (slide: number) =>
+    Array.from({ length: 60 }, (_, at) => `word${(slide * at) % 977}`).join(' ');
+  const many = (prefix: string) =>
+    Array.from({ length: 400 }, (_, index) =>
+      slide(`${prefix}${index}`, {
+        title: '',
+        content: `<p>${words(index + 1)}</p>`,
+        pictureHash: '7'.repeat(192),
+      }),
+    );
+  expect(pairs(many('a'), many('b').reverse())).toMatchObject({ b0: 'a0', b200: 'a200', b399: 'a399' });
+});
+
 test('500 equal slides on both sides are matched in order within seconds', () => {
   const many = (prefix: string) =>
     Array.from({ length: 500 }, (_, index) => slide(`${prefix}${index}`, { title: 'Same', content: '' }));

@@ -49,18 +49,27 @@ interface Facts {
  */
 export function matchSlides(before: ComparedSlide[], after: ComparedSlide[]): Map<string, string> {
   const [old, current] = [factsOf(before), factsOf(after)];
-  const rarity = rarities([...old, ...current]);
-  const edges = current.flatMap((slide, from) =>
-    old
+  const weights = rarities([...old, ...current]);
+  const textOverlaps = overlapsWith(
+    old.map(({ features }) => features),
+    weights,
+  );
+  const titleOverlaps = overlapsWith(
+    old.map(({ titleWords }) => titleWords),
+    weights,
+  );
+  const edges = current.flatMap((slide, from) => {
+    const [texts, titles] = [textOverlaps(slide.features), titleOverlaps(slide.titleWords)];
+    return old
       .flatMap((other, to) => {
-        const similarity = slideSimilarity(slide, other, rarity);
+        const similarity = slideSimilarity(slide, other, { text: texts[to] ?? 0, title: titles[to] ?? 0 });
         if (similarity < MIN_SIMILARITY) return [];
         const nearness = 1 - Math.abs(slide.place - other.place);
         return [{ from, to, weight: similarity + POSITION_WEIGHT * nearness }];
       })
       .sort((a, b) => b.weight - a.weight)
-      .slice(0, MAX_CANDIDATES),
-  );
+      .slice(0, MAX_CANDIDATES);
+  });
   const partners = assign(edges);
   return new Map([...partners].map(([from, to]) => [after[from]?.id ?? '', before[to]?.id ?? '']));
 }
@@ -91,26 +100,32 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** How much a word says about a slide: rare ones much, those of every slide next to nothing. */
-function rarities(slides: Facts[]): (feature: string) => number {
+/** The weight of each feature in a comparison: high for rare ones, low for those of every slide. */
+function rarities(slides: Facts[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { features, titleWords } of slides)
     for (const feature of new Set([...features, ...titleWords]))
       counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  return (feature) => MIN_RARITY + Math.log(slides.length / (counts.get(feature) ?? 1));
+  return new Map(
+    [...counts].map(([feature, count]) => [feature, MIN_RARITY + Math.log(slides.length / count)]),
+  );
 }
 
-/** 0 to 1. What both slides lack, such as text, does not count. */
-function slideSimilarity(a: Facts, b: Facts, rarity: (feature: string) => number): number {
+/**
+ * What neither slide has, such as text, does not count.
+ * @param overlap weighted Jaccard indexes of the slides' texts and titles
+ * @returns 0 to 1
+ */
+function slideSimilarity(a: Facts, b: Facts, overlap: { text: number; title: number }): number {
   const words = Math.max(a.wordCount, b.wordCount);
   const parts = [
     {
       weight: WEIGHTS.text * Math.min(1, words / MANY_WORDS),
-      similarity: overlap(a.features, b.features, rarity),
+      similarity: overlap.text,
     },
     {
       weight: a.titleWords.size || b.titleWords.size ? WEIGHTS.title : 0,
-      similarity: overlap(a.titleWords, b.titleWords, rarity),
+      similarity: overlap.title,
     },
     {
       weight: a.pictureHash && b.pictureHash ? WEIGHTS.picture : 0,
@@ -128,14 +143,27 @@ function slideSimilarity(a: Facts, b: Facts, rarity: (feature: string) => number
   return a.ownTitle !== null && a.ownTitle === b.ownTitle ? (1 + mean) / 2 : mean;
 }
 
-/** The weighted Jaccard index of two sets, 0 to 1. */
-function overlap(a: Set<string>, b: Set<string>, rarity: (feature: string) => number): number {
-  let [shared, all] = [0, 0];
-  for (const feature of a) {
-    const weight = rarity(feature);
-    all += weight;
-    if (b.has(feature)) shared += weight;
-  }
-  for (const feature of b) if (!a.has(feature)) all += rarity(feature);
-  return all ? shared / all : 0;
+/**
+ * Indexes sets, so that only the features that two sets share are visited: a deck and a course may have hundreds of slides.
+ * @returns gives the weighted Jaccard index, 0 to 1, of a set with each of them
+ */
+function overlapsWith(sets: Set<string>[], weights: Map<string, number>): (set: Set<string>) => Float64Array {
+  const weightOf = (feature: string) => weights.get(feature) ?? 0;
+  const sumOf = (set: Set<string>) => [...set].reduce((sum, feature) => sum + weightOf(feature), 0);
+  const sums = sets.map(sumOf);
+  /** Positions of the sets that have a feature. */
+  const positions = new Map<string, number[]>();
+  for (const [at, set] of sets.entries())
+    for (const feature of set) {
+      const known = positions.get(feature);
+      if (known) known.push(at);
+      else positions.set(feature, [at]);
+    }
+  return (set) => {
+    const shared = new Float64Array(sets.length);
+    for (const feature of set)
+      for (const at of positions.get(feature) ?? []) shared[at] = (shared[at] ?? 0) + weightOf(feature);
+    const sum = sumOf(set);
+    return shared.map((weight, at) => weight && weight / (sum + (sums[at] ?? 0) - weight));
+  };
 }
