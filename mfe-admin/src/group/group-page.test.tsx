@@ -223,7 +223,8 @@ test('a save that failed for another reason does not replace what somebody else 
   await waitFor(() => expect(network.calls(getGroup)).toHaveLength(2));
   network.answer(updateGroup, { ...group, name: 'Day shift', version: 5 });
   await press('Save');
-  await waitFor(() => expect(network.calls(updateGroup).map(({ body }) => body?.version)).toEqual([3, 3]));
+  await waitFor(() => expect(network.calls(updateGroup)).toHaveLength(2));
+  expect(network.calls(updateGroup)[1]?.body).toMatchObject({ version: 3 });
 });
 
 test('the last manager cannot leave, and another is added by address', async () => {

@@ -1,20 +1,11 @@
-import { call, query, serverMessage, useQuery } from '@lectern/client';
+import { call, query, useQuery } from '@lectern/client';
 import { formatJoinCode, listJoinLinks, revokeJoinLink, type Group, type JoinLink } from '@lectern/contract';
-import {
-  Badge,
-  Button,
-  Card,
-  CardTitle,
-  EmptyState,
-  ErrorState,
-  RefetchError,
-  texts as shared,
-  toast,
-} from '@lectern/ui';
+import { Badge, Button, Card, CardTitle, EmptyState, toast } from '@lectern/ui';
 import { Copy, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { groupTexts } from '../group-texts';
 import { paths } from '../paths';
+import { QueryState } from '../query-state';
 import styles from './group.module.css';
 import { useGroupChange } from './use-group-change';
 
@@ -26,7 +17,7 @@ const { links: texts } = groupTexts;
 export function LinksTab({ group }: { group: Group }) {
   const params = { groupId: group.id };
   const list = useQuery({ ...query(listJoinLinks, { params }), refetchOnMount: 'always' });
-  const { data, error, refetch } = list;
+  const { data } = list;
   const [isCreating, setCreating] = useState(false);
   const [revoked, setRevoked] = useState<JoinLink>();
   const close = () => setRevoked(undefined);
@@ -46,15 +37,7 @@ export function LinksTab({ group }: { group: Group }) {
         )}
       </div>
       <p className={styles.quiet}>{texts.text}</p>
-      <RefetchError queries={[list]} />
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <p role="status">{texts.loading}</p>}
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {data?.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
       <ul role="list" className={styles.rows}>
         {data?.map((link) => (

@@ -42,6 +42,7 @@ export const userImportTexts = {
     done: { invite: 'Invited', update: 'Updated', unchanged: 'No change', problem: 'Left out' },
   } satisfies Record<string, Record<UserImportOutcome, string>>,
   row: (line: number) => `Row ${formatCount(line)}`,
+  loadingRows: 'Loading rows...',
   noRows: 'No rows of this kind.',
   summary: {
     invite: (count: number) => `${people(count)} will get an invitation.`,
