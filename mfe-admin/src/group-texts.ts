@@ -1,6 +1,5 @@
 import { formatDateTime, pluralize } from '@lectern/ui';
 
-const cancel = 'Cancel';
 const saving = 'Saving...';
 
 /** Texts about groups on the screens of those who manage them. */
@@ -9,7 +8,6 @@ export const groupTexts = {
   members: (count: number) => pluralize(count, 'member'),
   courses: (count: number) => pluralize(count, 'course'),
   archived: 'Archived',
-  cancel,
   saving,
   failed: { title: 'Error', fallback: 'The change could not be saved. Please try again.' },
   list: {

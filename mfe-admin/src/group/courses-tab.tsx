@@ -10,7 +10,7 @@ import { useGroupChange } from './use-group-change';
 
 const AssignDialog = lazy(() => import('./assign-dialog'));
 const DueDialog = lazy(() => import('./due-dialog'));
-const ConfirmDialog = lazy(() => import('./confirm-dialog'));
+const ConfirmDialog = lazy(() => import('../confirm-dialog'));
 const { courseList: texts } = groupTexts;
 
 type Opened = { dialog: 'assign' } | { dialog: 'due' | 'unassign'; course: GroupCourse };
@@ -56,11 +56,12 @@ export function CoursesTab({ group }: { group: Group }) {
           <ConfirmDialog
             labels={texts.removal}
             question={texts.removal.question(opened.course.title)}
-            text={texts.removal.text}
             isPending={removal.isPending}
             onConfirm={() => removal.mutate(opened.course.id)}
             onClose={close}
-          />
+          >
+            <p>{texts.removal.text}</p>
+          </ConfirmDialog>
         )}
       </Suspense>
     </Card>

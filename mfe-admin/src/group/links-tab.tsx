@@ -10,7 +10,7 @@ import styles from './group.module.css';
 import { useGroupChange } from './use-group-change';
 
 const LinkDialog = lazy(() => import('./link-dialog'));
-const ConfirmDialog = lazy(() => import('./confirm-dialog'));
+const ConfirmDialog = lazy(() => import('../confirm-dialog'));
 const { links: texts } = groupTexts;
 
 /** The join links with their limits, to create, copy and revoke. */
@@ -50,11 +50,12 @@ export function LinksTab({ group }: { group: Group }) {
           <ConfirmDialog
             labels={texts.revocation}
             question={texts.revocation.question(formatJoinCode(revoked.code))}
-            text={texts.revocation.text}
             isPending={revocation.isPending}
             onConfirm={() => revocation.mutate(revoked.id)}
             onClose={close}
-          />
+          >
+            <p>{texts.revocation.text}</p>
+          </ConfirmDialog>
         )}
       </Suspense>
     </Card>

@@ -27,7 +27,7 @@ import { useGroupChange } from './use-group-change';
 import { useGroupState } from './use-group-state';
 
 const AddMembersDialog = lazy(() => import('./add-members-dialog'));
-const ConfirmDialog = lazy(() => import('./confirm-dialog'));
+const ConfirmDialog = lazy(() => import('../confirm-dialog'));
 const { memberList: texts } = groupTexts;
 
 /** The members with what they completed. Administrators add people; everyone else joins by a link. */
@@ -90,11 +90,12 @@ export function MembersTab({ group }: { group: Group }) {
           <ConfirmDialog
             labels={texts.removal}
             question={texts.removal.question(removed.name)}
-            text={texts.removal.text}
             isPending={removal.isPending}
             onConfirm={() => removal.mutate(removed.id)}
             onClose={() => setRemoved(undefined)}
-          />
+          >
+            <p>{texts.removal.text}</p>
+          </ConfirmDialog>
         )}
       </Suspense>
     </Card>

@@ -18,7 +18,7 @@ import styles from './group.module.css';
 import { ManagersCard } from './managers-card';
 import { useGroupChange } from './use-group-change';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog'));
+const ConfirmDialog = lazy(() => import('../confirm-dialog'));
 const { settings: texts, fields } = groupTexts;
 
 /** Name, description, managers, archive and deletion of a group. */
@@ -120,14 +120,17 @@ function EndCard({ group }: { group: Group }) {
           <ConfirmDialog
             labels={texts.deletion}
             question={texts.deletion.question(group.name)}
-            text={texts.deletion.text(
-              groupTexts.members(group.memberCount),
-              groupTexts.courses(group.courseCount),
-            )}
             isPending={deletion.isPending}
             onConfirm={() => deletion.mutate()}
             onClose={() => setDeleting(false)}
-          />
+          >
+            <p>
+              {texts.deletion.text(
+                groupTexts.members(group.memberCount),
+                groupTexts.courses(group.courseCount),
+              )}
+            </p>
+          </ConfirmDialog>
         )}
       </Suspense>
     </Card>

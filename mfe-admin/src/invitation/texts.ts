@@ -10,7 +10,6 @@ import { formatCount } from '@lectern/ui';
 export const invitationTexts = {
   back: 'User Management',
   invite: 'Invite People',
-  filters: 'Filters',
   search: 'Search invitations',
   searchHint: 'Search invitations...',
   state: 'State',
@@ -48,7 +47,6 @@ export const invitationTexts = {
     emailsHint: `Separated by commas, spaces, or lines. At most ${MAX_INVITED_ADDRESSES} at a time.`,
     role: 'Role',
     roles: { student: 'Student', instructor: 'Instructor' } satisfies Record<InvitedRole, string>,
-    cancel: 'Cancel',
     send: 'Send Invitations',
     sending: 'Sending...',
     missing: 'Enter at least one email address.',

@@ -56,8 +56,6 @@ export const reportTexts = {
     every: (weekday: string) => `emailed on ${weekday}`,
     confirm: 'Save',
     saving: 'Saving...',
-    cancel: 'Cancel',
-    delete: 'Delete',
     deleteOf: (name: string) => `Delete: ${name}`,
     deleted: 'Report Deleted',
     deletedText: (name: string) => `“${name}” is no longer saved.`,
