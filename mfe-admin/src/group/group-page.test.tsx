@@ -145,6 +145,8 @@ test('courses are assigned together with one due date', async () => {
   await press('Assign Courses');
   const dialog = await inDialog('Assign Courses');
   fireEvent.click(await dialog.findByRole('checkbox', { name: 'Burns' }));
+  // Enter in the search must not assign what is chosen already.
+  expect(fireEvent.keyDown(dialog.getByLabelText('Search courses'), { key: 'Enter' })).toBe(false);
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Falls (Draft)' }));
   await choose('Due', 'Days after joining');
   fireEvent.click(dialog.getByRole('button', { name: 'Assign 2 courses' }));

@@ -1,8 +1,9 @@
 import { call, query, useQuery } from '@lectern/client';
 import { formatJoinCode, listJoinLinks, revokeJoinLink, type Group, type JoinLink } from '@lectern/contract';
-import { Badge, Button, Card, CardTitle, EmptyState, toast } from '@lectern/ui';
+import { Badge, Button, Card, CardTitle, EmptyState } from '@lectern/ui';
 import { Copy, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { copyText } from '../copy-text';
 import { groupTexts } from '../group-texts';
 import { paths } from '../paths';
 import { QueryState } from '../query-state';
@@ -85,7 +86,7 @@ function LinkRow({ link, onRevoke }: { link: JoinLink; onRevoke: () => void }) {
         <Button
           variant="secondary"
           aria-label={groupTexts.actionFor(texts.copy, code)}
-          onClick={() => void copy(address)}
+          onClick={() => void copyText(address, texts)}
         >
           <Copy aria-hidden />
           {texts.copy}
@@ -101,14 +102,4 @@ function LinkRow({ link, onRevoke }: { link: JoinLink; onRevoke: () => void }) {
 function describeEnd(expiresAt: string | null, isExpired: boolean): string {
   if (!expiresAt) return texts.noEnd;
   return isExpired ? texts.ended(expiresAt) : texts.ends(expiresAt);
-}
-
-/** The clipboard exists on secure origins only; the address can be copied by hand. */
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast(texts.copied);
-  } catch {
-    toast({ title: groupTexts.failed.title, description: texts.copyFailed, variant: 'destructive' });
-  }
 }

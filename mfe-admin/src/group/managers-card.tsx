@@ -29,7 +29,7 @@ export function ManagersCard({ group }: { group: Group }) {
     {
       done: texts.removal.done,
       onDone: () => {
-        // Who removed themselves no longer sees the group.
+        // Instructors who removed themselves may no longer open the group.
         if (removed?.id === user?.id && !isAdmin) void navigate(paths.groups);
         setRemoved(undefined);
       },

@@ -11,7 +11,7 @@ interface Labels {
   none: string;
 }
 
-/** A search above checkboxes of what it found. What is chosen stays chosen when another search is typed. */
+/** A search field above checkboxes of its results. Chosen entries stay chosen when the search changes. */
 export function PickList<Entry extends { id: string }>({
   labels,
   legend,

@@ -60,7 +60,7 @@ export default function InviteDialog({ groupId, onClose }: { groupId: string | n
   );
 }
 
-/** Who was invited, and who was not for which reason. */
+/** A toast with who was invited, and who was not for which reason. */
 function describe({ invited, members, open }: SentInvitations, groupId: string | null) {
   const remarks = [
     members.length > 0 && invitationTexts[groupId ? 'members' : 'known'](members),

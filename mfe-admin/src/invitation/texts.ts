@@ -4,7 +4,7 @@ import {
   type InvitedRole,
   MAX_INVITED_ADDRESSES,
 } from '@lectern/contract';
-import { formatCount } from '@lectern/ui';
+import { pluralize } from '@lectern/ui';
 
 /** Texts of invitations. */
 export const invitationTexts = {
@@ -56,7 +56,7 @@ export const invitationTexts = {
   },
   sent: (count: number) => ({
     title: 'Invitations Sent',
-    description: count === 1 ? '1 person invited.' : `${formatCount(count)} people invited.`,
+    description: `${pluralize(count, 'person', 'people')} invited.`,
   }),
   nothingSent: 'No Invitations Sent',
   members: (addresses: string[]) => `Already members: ${addresses.join(', ')}.`,

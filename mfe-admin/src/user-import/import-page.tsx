@@ -60,12 +60,12 @@ function RecentImports() {
         {data.map((one) => (
           <li key={one.id} className={styles.row}>
             <div className={styles.main}>
-              <h3 className={styles.name}>
+              <h3 className={styles.title}>
                 <Link to={paths.userImport(one)} dir="auto">
                   {one.fileName}
                 </Link>
               </h3>
-              <p className={styles.quiet}>{texts.recentFacts(one.rowCount, formatDateTime(one.createdAt))}</p>
+              <p className={styles.facts}>{texts.recentFacts(one.rowCount, formatDateTime(one.createdAt))}</p>
             </div>
             <Badge tone={one.status === 'completed' ? 'success' : 'neutral'}>
               {texts.statuses[one.status]}

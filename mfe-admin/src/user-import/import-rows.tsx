@@ -60,10 +60,10 @@ function ImportRow({ row, label }: { row: UserImportRow; label: string }) {
   return (
     <li className={styles.row}>
       <div className={styles.main}>
-        <h3 className={styles.name} dir="auto">
+        <h3 className={styles.title} dir="auto">
           {email || texts.row(line)}
         </h3>
-        <p className={styles.quiet} dir="auto">
+        <p className={styles.facts} dir="auto">
           {[texts.row(line), ...facts].join(' · ')}
         </p>
         {problem && (
