@@ -1,6 +1,6 @@
+import { MAX_DUE_DAYS } from '@lectern/contract';
 import { formatDateTime, pluralize } from '@lectern/ui';
 
-const cancel = 'Cancel';
 const saving = 'Saving...';
 
 /** Texts about groups on the screens of those who manage them. */
@@ -9,7 +9,6 @@ export const groupTexts = {
   members: (count: number) => pluralize(count, 'member'),
   courses: (count: number) => pluralize(count, 'course'),
   archived: 'Archived',
-  cancel,
   saving,
   failed: { title: 'Error', fallback: 'The change could not be saved. Please try again.' },
   list: {
@@ -94,12 +93,11 @@ export const groupTexts = {
     failed: 'Failed to load people',
     none: 'Nobody matches your search.',
     people: 'People',
-    confirm: (count: number) =>
-      count === 0 ? 'Add' : `Add ${pluralize(count, 'person').replace('persons', 'people')}`,
+    confirm: (count: number) => (count === 0 ? 'Add' : `Add ${pluralize(count, 'person', 'people')}`),
     adding: 'Adding...',
     done: (count: number) => ({
       title: 'Members Added',
-      description: count === 1 ? '1 person joined the group.' : `${count} people joined the group.`,
+      description: `${pluralize(count, 'person', 'people')} joined the group.`,
     }),
   },
   courseList: {
@@ -148,12 +146,13 @@ export const groupTexts = {
     days: 'Days',
     daysHint: 'Counted from the day on which a person joined or the course was assigned, whichever is later.',
     missingDate: 'Choose a date and time.',
+    invalidDays: `Enter a whole number from 1 to ${MAX_DUE_DAYS}.`,
     save: 'Save',
     done: { title: 'Due Date Changed' },
   },
   links: {
     title: 'Join links',
-    text: 'Who has a link or its code can join this group and is enrolled in its courses.',
+    text: 'People with a link or its code can join this group, which enrolls them in its courses.',
     loading: 'Loading join links...',
     failed: 'Failed to load join links',
     empty: 'No join links yet',
@@ -179,7 +178,7 @@ export const groupTexts = {
     revocation: {
       title: 'Revoke Join Link',
       question: (code: string) => `Revoke the join link ${code}?`,
-      text: 'Nobody can join by it any more. Who has joined stays a member.',
+      text: 'It can no longer be used to join. People who joined by it stay members.',
       confirm: 'Revoke',
       confirming: 'Revoking...',
       done: { title: 'Join Link Revoked' },
@@ -207,7 +206,7 @@ export const groupTexts = {
     },
     claim: 'Members from sign-in',
     claimText: (claim: string) =>
-      `People whose claim “${claim}” has this value are members, from their next sign-in on. Without the value they are members no longer.`,
+      `People whose claim “${claim}” has this value become members when they sign in. When they sign in without it, they are removed.`,
     claimValue: 'Value of the claim',
     claimSaved: { title: 'Group Saved' },
     end: 'Archive or delete',

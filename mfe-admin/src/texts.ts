@@ -9,6 +9,7 @@ import { usersTexts } from './users/texts';
 
 /** Texts of the administrators' screens, beside each screen. */
 export const texts = {
+  cancel: 'Cancel',
   overview: overviewTexts,
   analytics: analyticsTexts,
   pages: {

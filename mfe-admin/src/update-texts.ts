@@ -30,6 +30,11 @@ export const updateTexts = {
     questionText:
       'Modules, slides and texts become as they were before the update, with what learners had seen of them. Slides that the update added are removed.',
     keep: 'Keep the update',
+    completion: {
+      title: 'Complete the course for learners?',
+      confirm: 'Undo and issue certificates',
+      back: 'Keep the update',
+    },
     done: 'Update undone',
     failed: 'The update was not undone',
   },
@@ -42,6 +47,11 @@ export const updateTexts = {
     doneText: (title: string) => `"${title}" has the slides of the new deck.`,
     failed: 'The update was not applied',
     failedText: 'Nothing was changed. Try again.',
+    completion: {
+      title: 'Complete the course for learners?',
+      confirm: 'Apply and issue certificates',
+      back: 'Back to the comparison',
+    },
     discard: 'Discard',
     discardQuestion: 'Discard this update?',
     discardText: 'The new deck is deleted. The course stays as it is.',
@@ -57,11 +67,6 @@ export const updateTexts = {
       slides === 1
         ? '1 slide has text that may have been edited by hand.'
         : `${slides} slides have text that may have been edited by hand.`,
-  },
-  completion: {
-    title: 'Complete the course for learners?',
-    confirm: 'Apply and issue certificates',
-    back: 'Back to the comparison',
   },
   filters: { label: 'Slides', all: 'All' },
   kinds: { same: 'Same', changed: 'Changed', moved: 'Moved', new: 'New', removed: 'Removed', kept: 'Kept' },
@@ -82,7 +87,6 @@ export const updateTexts = {
     asks: 'This text may have been edited by hand, and the new deck has another one.',
     keepsEdits:
       'The text was edited by hand and stays: the new deck has the same text as the deck before it.',
-    choice: 'Text',
     keep: 'Keep my text',
     replace: 'Take the new text',
     keepSlide: 'Keep this slide',

@@ -40,5 +40,6 @@ test('a file size is shown in megabytes of 1024 x 1024 bytes', () => {
 
 test('a count is followed by its noun in the singular or plural', () => {
   expect([0, 1, 1204].map((count) => pluralize(count, 'word'))).toEqual(['0 words', '1 word', '1,204 words']);
+  expect([1, 2].map((count) => pluralize(count, 'person', 'people'))).toEqual(['1 person', '2 people']);
   expect([1, 2.5, 1.33333].map(formatPoints)).toEqual(['1 point', '2.5 points', '1.33 points']);
 });

@@ -40,8 +40,8 @@ export function languageName(tag: string): string {
 }
 
 /** 1 and 'word' as '1 word', 1204 as '1,204 words'. */
-export function pluralize(count: number, noun: string): string {
-  return `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
+export function pluralize(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** Points and fractions of them with at most two decimals, as in '2.5 points'. */

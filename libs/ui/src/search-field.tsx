@@ -49,7 +49,12 @@ export function SearchField({
       value={typed}
       onChange={setTyped}
       onBlur={search}
-      onKeyDown={(event) => event.key === 'Enter' && search()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // A form around the field is not submitted.
+        event.preventDefault();
+        search();
+      }}
     />
   );
 }

@@ -1,7 +1,8 @@
-import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { getAnalytics } from '@lectern/contract';
-import { ErrorState, formatDateTime, RefetchError, texts as shared } from '@lectern/ui';
+import { formatDateTime } from '@lectern/ui';
 import { useManagedCourses } from '../managed-courses';
+import { QueryState } from '../query-state';
 import { texts } from '../texts';
 import { AnalyticsTabs } from './analytics-tabs';
 import styles from './analytics.module.css';
@@ -22,7 +23,7 @@ export default function AnalyticsPage() {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch, isPlaceholderData } = figures;
+  const { data, isPlaceholderData } = figures;
 
   return (
     <div className={styles.page}>
@@ -32,15 +33,7 @@ export default function AnalyticsPage() {
         analytics={isPlaceholderData ? undefined : data}
         onChange={setFilters}
       />
-      <RefetchError queries={[figures]} />
-      {error && !data && (
-        <ErrorState
-          title={texts.analytics.failed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <p role="status">{texts.analytics.loading}</p>}
+      <QueryState query={figures} loading={texts.analytics.loading} failed={texts.analytics.failed} />
       {data && (
         <div className={styles.figures} aria-busy={isPlaceholderData}>
           <SummaryCards overview={data.overview} isOneCourse={course !== 'all'} />

@@ -1,18 +1,10 @@
-import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { AUDIT_PAGE_SIZE, listAuditEntries } from '@lectern/contract';
-import {
-  ButtonLink,
-  Card,
-  CardTitle,
-  EmptyState,
-  ErrorState,
-  formatCount,
-  RefetchError,
-  texts as shared,
-} from '@lectern/ui';
+import { ButtonLink, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
 import { Users } from 'lucide-react';
 import { Pager } from '../pager';
 import { paths } from '../paths';
+import { QueryState } from '../query-state';
 import { texts } from '../texts';
 import { AuditFilters } from './audit-filters';
 import { AuditRow } from './audit-row';
@@ -28,7 +20,7 @@ export default function AuditPage() {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch, isPlaceholderData } = list;
+  const { data, isPlaceholderData } = list;
 
   return (
     <div className={styles.page}>
@@ -39,15 +31,7 @@ export default function AuditPage() {
         </ButtonLink>
       </div>
       <AuditFilters filters={filters} />
-      <RefetchError queries={[list]} />
-      {error && !data && (
-        <ErrorState
-          title={texts.audit.failed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <p role="status">{texts.audit.loading}</p>}
+      <QueryState query={list} loading={texts.audit.loading} failed={texts.audit.failed} />
       {data && (
         <Card aria-labelledby="audit-list" aria-busy={isPlaceholderData} className={styles.list}>
           <CardTitle id="audit-list">{texts.audit.list(formatCount(data.totalEntries))}</CardTitle>

@@ -1,10 +1,10 @@
 import { call } from '@lectern/client';
 import { type AppliedUpdate, type CourseUpdates, undoCourseUpdate } from '@lectern/contract';
 import { Button, Card, CardTitle, formatDateTime } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { CompletionDialog } from './completion-dialog';
+import { CompletionDialog } from '../completion-dialog';
+import ConfirmDialog from '../confirm-dialog';
 import { updateTexts } from '../update-texts';
 import styles from './update.module.css';
 import { useUpdateCall } from './use-update-call';
@@ -40,31 +40,26 @@ export function AppliedCard({
           {texts.undo}
         </Button>
       </div>
-      <Dialog
-        title={texts.question}
-        description={texts.questionText}
-        open={isAsking}
-        onClose={close}
-        actions={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {texts.keep}
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                close();
-                void undo.run();
-              }}
-            >
-              {texts.undo}
-            </Button>
-          </>
-        }
-      >
-        {applied.isEditedSince && <p>{texts.edited}</p>}
-      </Dialog>
-      <CompletionDialog call={undo} />
+      {isAsking && (
+        <ConfirmDialog
+          labels={{ title: texts.question, cancel: texts.keep, confirm: texts.undo }}
+          question={texts.questionText}
+          isPending={undo.isPending}
+          onConfirm={() => {
+            close();
+            undo.run();
+          }}
+          onClose={close}
+        >
+          {applied.isEditedSince && <p>{texts.edited}</p>}
+        </ConfirmDialog>
+      )}
+      <CompletionDialog
+        warning={undo.warning}
+        labels={texts.completion}
+        onConfirm={() => undo.run({ completes: true })}
+        onClose={undo.dismiss}
+      />
     </Card>
   );
 }

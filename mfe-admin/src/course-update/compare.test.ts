@@ -10,7 +10,7 @@ const { proposed: update } = courseUpdates(SLIDES, CURRENT, [
   [3, 2],
 ]);
 
-test('slides are same, changed, moved, new or removed, and removed ones stand after their neighbor', () => {
+test('slides are same, changed, moved, new or removed, and removed ones follow the slide before them', () => {
   const lines = compare(update, initialDecisions(update));
   expect(lines.map((line) => [line.proposed?.title, line.current?.title, ...line.kinds])).toEqual([
     ['Kites', 'Kites', 'same'],
@@ -20,6 +20,16 @@ test('slides are same, changed, moved, new or removed, and removed ones stand af
     ['Tails', undefined, 'new'],
   ]);
   expect(countKinds(lines)).toEqual({ same: 1, changed: 1, moved: 1, new: 1, removed: 1, kept: 0 });
+});
+
+test('a removed slide follows the slide before it also where that one moved', () => {
+  const slides = [proposed(1, 'Strings'), proposed(2, 'Kites')];
+  const { proposed: moved } = courseUpdates(slides, CURRENT.slice(0, 3), [
+    [1, 2],
+    [2, 1],
+  ]);
+  const lines = compare(moved, initialDecisions(moved));
+  expect(lines.map((line) => line.current?.title)).toEqual(['Strings', 'Knots', 'Kites']);
 });
 
 test('a slide whose picture alone differs is changed', () => {

@@ -41,7 +41,10 @@ export function initialDecisions({ matches, currentSlides }: ProposedUpdate): De
   };
 }
 
-/** The slides of the deck in order, each with its partner, and the slides of the course without one after their neighbor. */
+/**
+ * The slides of the deck in order, each with its partner. A slide of the course without one follows the slide that it
+ * follows in the course, where the server also puts it if it is kept.
+ */
 export function compare(update: ProposedUpdate, { partners, kept }: Decisions): Comparison[] {
   const current = new Map(
     update.currentSlides.map((slide, index) => [slide.id, { ...slide, number: index + 1 }]),
@@ -69,7 +72,7 @@ export function compare(update: ProposedUpdate, { partners, kept }: Decisions): 
   const matched = new Set(Object.values(partners));
   for (const slide of current.values()) {
     if (matched.has(slide.id)) continue;
-    const before = lines.findLastIndex((line) => line.current && line.current.number < slide.number);
+    const before = lines.findIndex(({ current: placed }) => placed?.number === slide.number - 1);
     const kind = kept.includes(slide.id) ? 'kept' : 'removed';
     lines.splice(before + 1, 0, { proposed: undefined, current: slide, kinds: [kind], text: undefined });
   }

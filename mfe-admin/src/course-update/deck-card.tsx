@@ -1,5 +1,6 @@
 import { Button, Card, CardTitle, formatMegabytes, formatPercent, ProgressBar } from '@lectern/ui';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { FileButton } from '../file-choice/file-button';
 import { OfficeNote } from '../running-uploads/office-note';
 import { useUploadFormats } from '../running-uploads/upload-formats';
 import { canCancel, cancelUpload, startUpload, useUploads } from '../running-uploads/uploads';
@@ -8,7 +9,6 @@ import styles from './update.module.css';
 
 /** Sends a new deck for a course, and shows how far it is read. */
 export function DeckCard({ courseId, hasProposal }: { courseId: string; hasProposal: boolean }) {
-  const id = useId();
   const { running } = useUploads();
   const { formats, accept } = useUploadFormats();
   const [file, setFile] = useState<File>();
@@ -20,8 +20,8 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
   }
 
   return (
-    <Card aria-labelledby={`${id}-heading`}>
-      <CardTitle id={`${id}-heading`}>{texts.open}</CardTitle>
+    <Card aria-labelledby="new-deck">
+      <CardTitle id="new-deck">{texts.open}</CardTitle>
       <p className={styles.quiet}>
         {texts.openText} <OfficeNote formats={formats} />
       </p>
@@ -55,21 +55,12 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
           </Button>
         ) : (
           <>
-            <input
-              id={id}
-              type="file"
+            <FileButton
+              label={file ? texts.chooseAnother : texts.choose}
+              file={texts.file}
               accept={accept}
-              className="visually-hidden"
-              onChange={({ target }) => {
-                setFile(target.files?.[0] ?? file);
-                // The same file can be chosen again after it was changed.
-                target.value = '';
-              }}
+              onChoose={setFile}
             />
-            <label htmlFor={id} className={styles.choose}>
-              {file ? texts.chooseAnother : texts.choose}
-              <span className="visually-hidden">{` (${texts.file})`}</span>
-            </label>
             {file && <Button onClick={() => void send()}>{texts.read}</Button>}
           </>
         )}

@@ -1,4 +1,4 @@
-import { call, invalidate, serverMessage } from '@lectern/client';
+import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
 import {
   applyCourseUpdate,
   type CourseUpdates,
@@ -8,8 +8,10 @@ import {
   type TextChoice,
 } from '@lectern/contract';
 import { Button, Card, CardTitle, formatDateTime, toast } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
 import { useMemo, useState } from 'react';
+import { CompletionDialog } from '../completion-dialog';
+import ConfirmDialog from '../confirm-dialog';
+import { updateTexts } from '../update-texts';
 import {
   applyBody,
   compare,
@@ -20,8 +22,6 @@ import {
   KINDS,
 } from './compare';
 import { ComparisonRow } from './comparison-row';
-import { CompletionDialog } from './completion-dialog';
-import { updateTexts } from '../update-texts';
 import styles from './update.module.css';
 import { useUpdateCall } from './use-update-call';
 
@@ -78,7 +78,7 @@ export function ProposedUpdateView({
         )}
         <div className={styles.buttons}>
           <DiscardButton params={params} />
-          <Button disabled={apply.isPending} onClick={() => void apply.run()}>
+          <Button disabled={apply.isPending} onClick={() => apply.run()}>
             {apply.isPending ? texts.applying : texts.apply}
           </Button>
         </div>
@@ -107,7 +107,12 @@ export function ProposedUpdateView({
           />
         ))}
       </ol>
-      <CompletionDialog call={apply} />
+      <CompletionDialog
+        warning={apply.warning}
+        labels={texts.completion}
+        onConfirm={() => apply.run({ completes: true })}
+        onClose={apply.dismiss}
+      />
     </>
   );
 }
@@ -115,40 +120,32 @@ export function ProposedUpdateView({
 function DiscardButton({ params }: { params: { id: string; updateId: string } }) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
-
-  async function discard() {
-    close();
-    try {
-      await call(discardCourseUpdate, { params });
-    } catch (error) {
+  const discard = useMutation({
+    mutationFn: () => call(discardCourseUpdate, { params }),
+    onError: (error) => {
       const description = serverMessage(error) ?? texts.failedText;
       toast({ title: texts.discardFailed, description, variant: 'destructive' });
-    } finally {
-      await invalidate(getCourseUpdates);
-    }
-  }
+    },
+    onSettled: () => {
+      close();
+      return invalidate(getCourseUpdates);
+    },
+  });
 
   return (
     <>
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
         {texts.discard}
       </Button>
-      <Dialog
-        title={texts.discardQuestion}
-        description={texts.discardText}
-        open={isAsking}
-        onClose={close}
-        actions={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {texts.keep}
-            </Button>
-            <Button variant="danger" onClick={() => void discard()}>
-              {texts.discard}
-            </Button>
-          </>
-        }
-      />
+      {isAsking && (
+        <ConfirmDialog
+          labels={{ title: texts.discardQuestion, cancel: texts.keep, confirm: texts.discard }}
+          question={texts.discardText}
+          isPending={discard.isPending}
+          onConfirm={() => discard.mutate()}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -5,10 +5,11 @@ import {
   applyCourseUpdate,
   COURSE_CHANGED,
   COURSE_WOULD_COMPLETE,
+  discardCourseUpdate,
   getCourseUpdates,
   undoCourseUpdate,
 } from '@lectern/contract';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paths } from '../paths';
 import { open } from '../testing/open';
@@ -84,16 +85,42 @@ test('a course that someone else has saved is refused with the sentence of the s
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
-test('undoing asks first, and says that later changes are lost', async () => {
+test('an update is discarded after a confirmation', async () => {
+  network.answer(discardCourseUpdate, new Blob());
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard this update?' }));
+  network.answer(getCourseUpdates, { ...updates, proposed: null });
+  fireEvent.click(dialog.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull());
+  expect(network.calls(discardCourseUpdate)).toHaveLength(1);
+});
+
+async function askToUndo() {
   cleanup();
   queryClient.clear();
   network.answer(getCourseUpdates, { ...updates, proposed: null, applied });
-  network.answer(undoCourseUpdate, { ...updates, proposed: null });
   open(paths.courseUpdate(updates.course));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo the update' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  return within(await screen.findByRole('dialog'));
+}
+
+test('undoing asks first, and says that later changes are lost', async () => {
+  network.answer(undoCourseUpdate, { ...updates, proposed: null });
+  const dialog = await askToUndo();
   expect(dialog.getByText(/^The course was edited after this update/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Undo the update' }));
   expect(await screen.findByText('Update undone')).toBeTruthy();
   expect(network.calls(undoCourseUpdate)[0]?.body).toEqual({ version: 7 });
+});
+
+test('undoing that completes the course for learners is confirmed in its own words', async () => {
+  const message = '3 learners have completed all remaining modules.';
+  network.refuse(undoCourseUpdate, 409, { statusCode: 409, message, code: COURSE_WOULD_COMPLETE });
+  const dialog = await askToUndo();
+  fireEvent.click(dialog.getByRole('button', { name: 'Undo the update' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  network.answer(undoCourseUpdate, { ...updates, proposed: null });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo and issue certificates' }));
+  expect(await screen.findByText('Update undone')).toBeTruthy();
+  expect(network.calls(undoCourseUpdate).at(-1)?.body).toEqual({ version: 7, completes: true });
 });

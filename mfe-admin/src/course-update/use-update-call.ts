@@ -1,4 +1,4 @@
-import { ApiError, invalidate, serverMessage } from '@lectern/client';
+import { ApiError, invalidate, serverMessage, useMutation } from '@lectern/client';
 import {
   COURSE_WOULD_COMPLETE,
   getAdminStats,
@@ -7,36 +7,41 @@ import {
   listModules,
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
-import { useState } from 'react';
 import { updateTexts as texts } from '../update-texts';
 
+/** What a person confirms, beside the change itself. */
+interface Confirmed {
+  /** The change may complete the course for learners. */
+  completes?: boolean;
+}
+
 /**
- * Runs a call that changes a course, and asks before it completes the course for learners.
- * @param send the call; `completes` confirms that
+ * Runs a call that changes a course.
+ * @returns `warning`: the server's question before the change completes the course for learners
  */
 export function useUpdateCall(
-  send: (confirmed: { completes?: boolean }) => Promise<unknown>,
+  send: (confirmed: Confirmed) => Promise<unknown>,
   words: { done: { title: string; description?: string }; failed: string },
 ) {
-  const [isPending, setIsPending] = useState(false);
-  const [warning, setWarning] = useState<string>();
-
-  async function run(confirmed: { completes?: boolean } = {}) {
-    setIsPending(true);
-    setWarning(undefined);
-    try {
-      await send(confirmed);
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
       toast(words.done);
-      await invalidate(getCourseUpdates, listCourses, listModules, getAdminStats);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === COURSE_WOULD_COMPLETE)
-        return setWarning(serverMessage(error));
-      const description = serverMessage(error) ?? texts.proposed.failedText;
+      return invalidate(getCourseUpdates, listCourses, listModules, getAdminStats);
+    },
+    onError: (failure) => {
+      if (isCompletion(failure)) return;
+      const description = serverMessage(failure) ?? texts.proposed.failedText;
       toast({ title: words.failed, description, variant: 'destructive' });
-    } finally {
-      setIsPending(false);
-    }
-  }
-
-  return { run, isPending, warning, dismiss: () => setWarning(undefined) };
+    },
+  });
+  return {
+    run: (confirmed: Confirmed = {}) => mutate(confirmed),
+    isPending,
+    warning: isCompletion(error) ? serverMessage(error) : undefined,
+    dismiss: reset,
+  };
 }
+
+const isCompletion = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === COURSE_WOULD_COMPLETE;

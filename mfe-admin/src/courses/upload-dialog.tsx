@@ -2,6 +2,7 @@ import { Button, formatMegabytes, ProgressBar, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
+import { FileButton } from '../file-choice/file-button';
 import { OfficeNote } from '../running-uploads/office-note';
 import { useUploadFormats } from '../running-uploads/upload-formats';
 import { canCancel, cancelUpload, startUpload, useUploads } from '../running-uploads/uploads';
@@ -52,20 +53,15 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
       }
     >
       <div className={styles.chooser}>
-        <input
-          id={id}
-          type="file"
+        <FileButton
+          label={file ? dialog.chooseAnother : dialog.choose}
+          file={dialog.file}
           accept={accept}
-          className="visually-hidden"
           disabled={run !== undefined}
-          aria-describedby={`${id}-file`}
-          onChange={(event) => setFile(event.target.files?.[0] ?? file)}
+          describedBy={id}
+          onChoose={setFile}
         />
-        <label htmlFor={id} className={styles.choose}>
-          {file ? dialog.chooseAnother : dialog.choose}
-          <span className="visually-hidden">{` (${dialog.file})`}</span>
-        </label>
-        <p id={`${id}-file`} className={styles.file}>
+        <p id={id} className={styles.file}>
           {file && (
             <>
               <FileText size={18} aria-hidden />

@@ -8,7 +8,7 @@ import { updateTexts } from '../update-texts';
 import styles from './editor.module.css';
 import type { CourseEditor } from './use-course-editor';
 
-/** The ways to update the course from a new deck, and to take it along. */
+/** Links to update the course from a new deck and to export it. */
 export function DeckPanel({ editor: { state } }: { editor: CourseEditor }) {
   const paths = usePaths();
   return (

@@ -1,9 +1,9 @@
 import type { EditedCourse } from '@lectern/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { CompletionDialog } from '../completion-dialog';
 import { LeaveDialog } from '../leave-guard/leave-dialog';
 import { useLeaveGuard } from '../leave-guard/use-leave-guard';
 import { texts } from '../texts';
-import { CompletionDialog } from './completion-dialog';
 import { CoursePanel } from './course-panel';
 import { DeckPanel } from './deck-panel';
 import styles from './editor.module.css';
@@ -77,7 +77,12 @@ export function Editor({
         {announcement}
       </p>
       <LeaveDialog guard={guard} text={texts.editor.leave.text} />
-      <CompletionDialog editor={editor} />
+      <CompletionDialog
+        warning={state.completionWarning}
+        labels={texts.editor.completion}
+        onConfirm={() => void editor.saveAndComplete()}
+        onClose={() => editor.dispatch({ type: 'completion-dismissed' })}
+      />
       <Suspense>{conflict && <ConflictDialog theirs={conflict} editor={editor} />}</Suspense>
     </div>
   );

@@ -1,17 +1,19 @@
 import { query, useCurrentUser, useQuery } from '@lectern/client';
 import { listCourseInstructors, type CourseInstructor } from '@lectern/contract';
-import { Badge, Button, Card, CardTitle, ErrorState, TextField } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
+import { Badge, Button, Card, CardTitle, TextField } from '@lectern/ui';
 import { useState, type FormEvent } from 'react';
+import ConfirmDialog from '../confirm-dialog';
+import { QueryState } from '../query-state';
 import { texts } from '../texts';
 import styles from './editor.module.css';
 import { useChangeInstructors } from './use-change-instructors';
 
 const { instructors: labels } = texts.editor;
 
-/** Who teaches the course. Its changes apply at once, apart from those that the editor saves. */
+/** Who teaches the course. Changes here apply at once, without the editor's Save. */
 export function InstructorsPanel({ courseId }: { courseId: string }) {
-  const { data, error, refetch } = useQuery(query(listCourseInstructors, { params: { id: courseId } }));
+  const list = useQuery(query(listCourseInstructors, { params: { id: courseId } }));
+  const { data } = list;
   const { user } = useCurrentUser();
   const [removed, setRemoved] = useState<CourseInstructor>();
   const isAdmin = user?.role === 'admin';
@@ -20,8 +22,7 @@ export function InstructorsPanel({ courseId }: { courseId: string }) {
     <Card aria-labelledby="instructors-panel">
       <CardTitle id="instructors-panel">{labels.heading}</CardTitle>
       <p className={styles.quiet}>{labels.text}</p>
-      {error && !data && <ErrorState title={labels.failed} onRetry={() => void refetch()} />}
-      {!error && !data && <p role="status">{labels.loading}</p>}
+      <QueryState query={list} loading={labels.loading} failed={labels.failed} />
       {data?.length === 0 && <p className={styles.quiet}>{labels.none}</p>}
       <ul role="list" className={styles.instructors}>
         {data?.map((instructor) => (
@@ -128,25 +129,16 @@ function RemoveDialog({
 }) {
   const change = useChangeInstructors(courseId, onClose, { leaves: isSelf });
   return (
-    <Dialog
-      title={isSelf ? labels.leaveTitle : labels.removeTitle}
-      description={isSelf ? labels.leaveText : labels.removeText(instructor.name)}
-      open
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" autoFocus onClick={onClose}>
-            {labels.cancel}
-          </Button>
-          <Button
-            variant="danger"
-            disabled={change.isPending}
-            onClick={() => change.mutate({ kind: 'remove', userId: instructor.id })}
-          >
-            {isSelf ? labels.leave : labels.remove}
-          </Button>
-        </>
+    <ConfirmDialog
+      labels={
+        isSelf
+          ? { title: labels.leaveTitle, confirm: labels.leave }
+          : { title: labels.removeTitle, confirm: labels.remove }
       }
+      question={isSelf ? labels.leaveText : labels.removeText(instructor.name)}
+      isPending={change.isPending}
+      onConfirm={() => change.mutate({ kind: 'remove', userId: instructor.id })}
+      onClose={onClose}
     />
   );
 }

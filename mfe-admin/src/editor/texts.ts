@@ -86,10 +86,9 @@ export const editorTexts = {
     leave: 'Leave Course',
     leaveTitle: 'Leave Course',
     leaveText: 'You can no longer edit this course. Its owner can add you again.',
-    cancel: 'Cancel',
     done: {
       add: { title: 'Instructor Added', description: 'They find the course in Teaching.' },
-      give: { title: 'Owner Changed', description: 'The owner of before stays an instructor of the course.' },
+      give: { title: 'Owner Changed', description: 'The previous owner stays an instructor of the course.' },
       remove: { title: 'Instructor Removed', description: 'The course itself is unchanged.' },
     },
     changeFailed: { title: 'Instructors Not Changed', fallback: 'Try again.' },
@@ -163,7 +162,7 @@ export const editorTexts = {
   },
   completion: {
     title: 'Complete the course for learners?',
-    save: 'Save and issue certificates',
+    confirm: 'Save and issue certificates',
     back: 'Back to editing',
   },
   conflict: {

@@ -25,7 +25,7 @@ function send(id: string, change: Change): Promise<CourseInstructor[]> {
 
 /**
  * Adds or removes an instructor of a course, or gives it to one.
- * @param leaves whether the person removes themselves, after which the editor is not theirs any more
+ * @param leaves whether the person removes themselves and so may no longer open the editor
  */
 export function useChangeInstructors(courseId: string, onDone?: () => void, { leaves = false } = {}) {
   const navigate = useNavigate();

@@ -1,16 +1,7 @@
-import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { getEditedExam, GRADING_PAGE_SIZE, listGradableAnswers } from '@lectern/contract';
 import { usePageTitle, useParams, useSearchParams } from '@lectern/remote';
-import {
-  ButtonLink,
-  Card,
-  CardTitle,
-  EmptyState,
-  ErrorState,
-  formatCount,
-  RefetchError,
-  texts as shared,
-} from '@lectern/ui';
+import { ButtonLink, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { ArrowLeft } from 'lucide-react';
 import { examTexts } from '../exam-texts';
@@ -19,6 +10,7 @@ import { ExamNav } from '../exam/exam-nav';
 import { Switch } from '../fields/switch';
 import { Pager } from '../pager';
 import { usePaths } from '../paths';
+import { QueryState } from '../query-state';
 import { AnswerPanel } from './answer-panel';
 import { AnswerRow } from './answer-row';
 import styles from './grading.module.css';
@@ -46,7 +38,7 @@ export default function GradingPage() {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch, isPlaceholderData } = queue;
+  const { data, isPlaceholderData } = queue;
   const essays = (exam.data?.sections ?? []).flatMap(({ slots }) =>
     slots.flatMap((slot) =>
       slot.kind === 'question' && slot.type === 'essay'
@@ -69,15 +61,7 @@ export default function GradingPage() {
         )}
       </div>
       <Filters filters={filters} essays={essays} />
-      <RefetchError queries={[queue]} />
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <p role="status">{texts.loading}</p>}
+      <QueryState query={queue} loading={texts.loading} failed={texts.failed} />
       <div className={styles.columns}>
         {data && (
           <Card aria-labelledby="answers" aria-busy={isPlaceholderData} className={styles.queue}>

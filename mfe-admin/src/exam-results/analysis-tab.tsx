@@ -1,11 +1,12 @@
-import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { getExamAnalysis, MIN_ATTEMPTS_FOR_ANALYSIS, type ExamAnalysis } from '@lectern/contract';
-import { EmptyState, ErrorState, formatCount, RefetchError, StatTile, texts as shared } from '@lectern/ui';
+import { EmptyState, formatCount, StatTile } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { lazy } from 'react';
 import { ChartCard } from '../chart/chart-card';
 import { gradingTexts } from '../grading-texts';
 import { exactPercent } from '../exam/format-percent';
+import { QueryState } from '../query-state';
 import { bandNames } from './bands';
 import { QuestionAnalysisCard } from './question-analysis-card';
 import styles from './results.module.css';
@@ -30,7 +31,7 @@ export function AnalysisTab({
     }),
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch, isPlaceholderData } = loaded;
+  const { data, isPlaceholderData } = loaded;
   return (
     <div className={styles.panel} aria-busy={isPlaceholderData}>
       <div className={styles.used}>
@@ -41,15 +42,7 @@ export function AnalysisTab({
           onChange={(used) => setState({ used })}
         />
       </div>
-      <RefetchError queries={[loaded]} />
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <p role="status">{texts.loading}</p>}
+      <QueryState query={loaded} loading={texts.loading} failed={texts.failed} />
       {data?.attempts === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
       {data && data.attempts > 0 && <Analysis analysis={data} />}
     </div>

@@ -1,4 +1,4 @@
-import { keepPreviousData, query, serverMessage, buildUrl, useQuery } from '@lectern/client';
+import { keepPreviousData, query, buildUrl, useQuery } from '@lectern/client';
 import {
   exportGradebook,
   exportGradebookAsXlsx,
@@ -6,22 +6,13 @@ import {
   getGradebook,
   type EditedExam,
 } from '@lectern/contract';
-import {
-  ButtonAnchor,
-  Card,
-  CardTitle,
-  EmptyState,
-  ErrorState,
-  formatCount,
-  RefetchError,
-  SearchField,
-  texts as shared,
-} from '@lectern/ui';
+import { ButtonAnchor, Card, CardTitle, EmptyState, formatCount, SearchField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { gradingTexts } from '../grading-texts';
 import { Pager } from '../pager';
+import { QueryState } from '../query-state';
 import { GradebookTable, type OpenedCell } from './gradebook-table';
 import styles from './results.module.css';
 import { SCOPES, type ResultsState } from './use-results-state';
@@ -49,7 +40,7 @@ export function GradebookTab({
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch, isPlaceholderData } = gradebook;
+  const { data, isPlaceholderData } = gradebook;
   return (
     <>
       <div className={styles.filters} role="search">
@@ -83,15 +74,7 @@ export function GradebookTab({
           {texts.exportXlsx}
         </ButtonAnchor>
       </div>
-      <RefetchError queries={[gradebook]} />
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <p role="status">{texts.loading}</p>}
+      <QueryState query={gradebook} loading={texts.loading} failed={texts.failed} />
       {data && (
         <Card aria-labelledby="learners" aria-busy={isPlaceholderData}>
           <CardTitle id="learners">{texts.list(formatCount(data.totalLearners))}</CardTitle>

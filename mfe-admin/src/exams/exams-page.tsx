@@ -1,22 +1,14 @@
-import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { EXAM_PAGE_SIZE, listAdminExams } from '@lectern/contract';
-import {
-  Button,
-  Card,
-  CardTitle,
-  EmptyState,
-  ErrorState,
-  formatCount,
-  RefetchError,
-  SearchField,
-  texts as shared,
-} from '@lectern/ui';
+import { Button, Card, CardTitle, EmptyState, formatCount, SearchField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { examTexts } from '../exam-texts';
 import { useManagedCourses } from '../managed-courses';
 import { Pager } from '../pager';
+import { QueryState } from '../query-state';
+import { usePages } from '../use-pages';
 import { ExamRow } from './exam-row';
 import styles from './exams.module.css';
 import { useExamFilters, type ExamFilters } from './use-exam-filters';
@@ -36,12 +28,8 @@ export default function ExamsPage() {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch, isPlaceholderData } = list;
-  const pages = data && Math.max(1, Math.ceil(data.totalExams / EXAM_PAGE_SIZE));
-  const isBeyond = !isPlaceholderData && pages !== undefined && state.page > pages;
-  useEffect(() => {
-    if (isBeyond) filters.setState({ page: pages });
-  });
+  const { data, isPlaceholderData } = list;
+  const pages = usePages(list, data?.totalExams, EXAM_PAGE_SIZE, filters);
   // From the list, so that the dialog shows current numbers.
   const deleted = data?.exams.find(({ id }) => id === deletedId);
 
@@ -54,16 +42,8 @@ export default function ExamsPage() {
         </Button>
       </div>
       <Filters filters={filters} />
-      <RefetchError queries={[list]} />
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <p role="status">{texts.loading}</p>}
-      {data && pages && !isBeyond && (
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      {data && pages && (
         <Card aria-labelledby="exam-list" aria-busy={isPlaceholderData} className={styles.list}>
           <CardTitle id="exam-list">{texts.title(formatCount(data.totalExams))}</CardTitle>
           {data.exams.length === 0 && (

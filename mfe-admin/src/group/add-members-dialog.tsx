@@ -1,10 +1,9 @@
 import { call, keepPreviousData, query, useQuery } from '@lectern/client';
-import { addGroupMembers, GROUP_LIMITS, listUsers, type Group } from '@lectern/contract';
-import { Button, userName } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
+import { addGroupMembers, listUsers, type Group } from '@lectern/contract';
+import { userName } from '@lectern/ui';
 import { useState } from 'react';
+import { FormDialog } from '../form-dialog';
 import { groupTexts } from '../group-texts';
-import styles from './group.module.css';
 import { PickList } from './pick-list';
 import { useGroupChange } from './use-group-change';
 
@@ -15,7 +14,7 @@ export default function AddMembersDialog({ group, onClose }: { group: Group; onC
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
   const filter = { page: 1, search: search.trim(), role: 'all', status: 'active' } as const;
-  const { data, error, refetch } = useQuery({
+  const users = useQuery({
     ...query(listUsers, { query: filter }),
     placeholderData: keepPreviousData,
   });
@@ -24,40 +23,28 @@ export default function AddMembersDialog({ group, onClose }: { group: Group; onC
     { done: ({ added }) => texts.done(added), onDone: onClose },
   );
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       description={texts.text}
-      open
+      submit={texts.confirm(chosen.length)}
+      submitting={texts.adding}
+      isPending={addition.isPending}
+      disabled={chosen.length === 0}
+      onSubmit={() => addition.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {groupTexts.cancel}
-          </Button>
-          <Button
-            disabled={chosen.length === 0 || chosen.length > GROUP_LIMITS.added || addition.isPending}
-            onClick={() => addition.mutate()}
-          >
-            {addition.isPending ? texts.adding : texts.confirm(chosen.length)}
-          </Button>
-        </>
-      }
     >
-      <div className={styles.form}>
-        <PickList
-          labels={texts}
-          legend={texts.people}
-          search={search}
-          onSearch={setSearch}
-          entries={data?.users}
-          failed={error !== null}
-          onRetry={() => void refetch()}
-          chosen={chosen}
-          onChoose={setChosen}
-        >
-          {(user) => (userName(user) === user.email ? user.email : `${userName(user)} · ${user.email}`)}
-        </PickList>
-      </div>
-    </Dialog>
+      <PickList
+        labels={texts}
+        legend={texts.people}
+        search={search}
+        onSearch={setSearch}
+        query={users}
+        entries={users.data?.users}
+        chosen={chosen}
+        onChoose={setChosen}
+      >
+        {(user) => (userName(user) === user.email ? user.email : `${userName(user)} · ${user.email}`)}
+      </PickList>
+    </FormDialog>
   );
 }

@@ -1,17 +1,14 @@
 import { call, keepPreviousData, query, useQuery } from '@lectern/client';
 import { assignCourses, listAssignableCourses, type Due, type Group } from '@lectern/contract';
-import { Button } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '../form-dialog';
 import { groupTexts } from '../group-texts';
 import { DueFields } from './due-fields';
 import { parseForm, toForm } from './due-form';
-import styles from './group.module.css';
 import { PickList } from './pick-list';
 import { useGroupChange } from './use-group-change';
 
 const { assignment: texts, courseList } = groupTexts;
-const FORM_ID = 'assign-courses';
 
 /** Chooses courses and by when they are due. */
 export default function AssignDialog({ group, onClose }: { group: Group; onClose: () => void }) {
@@ -20,7 +17,7 @@ export default function AssignDialog({ group, onClose }: { group: Group; onClose
   const [chosen, setChosen] = useState<string[]>([]);
   const [form, setForm] = useState(toForm({ dueAt: null, dueDays: null }));
   const [isChecked, setChecked] = useState(false);
-  const { data, error, refetch } = useQuery({
+  const courses = useQuery({
     ...query(listAssignableCourses, { params, query: { search: search.trim() } }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
@@ -30,46 +27,36 @@ export default function AssignDialog({ group, onClose }: { group: Group; onClose
     { done: texts.done, onDone: onClose },
   );
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setChecked(true);
     const due = parseForm(form);
-    if (due && chosen.length > 0 && !assignment.isPending) assignment.mutate(due);
+    if (due) assignment.mutate(due);
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       description={texts.text}
-      open
+      submit={texts.confirm(chosen.length)}
+      submitting={texts.assigning}
+      isPending={assignment.isPending}
+      disabled={chosen.length === 0}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {groupTexts.cancel}
-          </Button>
-          <Button type="submit" form={FORM_ID} disabled={chosen.length === 0 || assignment.isPending}>
-            {assignment.isPending ? texts.assigning : texts.confirm(chosen.length)}
-          </Button>
-        </>
-      }
     >
-      <form id={FORM_ID} className={styles.form} noValidate onSubmit={submit}>
-        <PickList
-          labels={texts}
-          legend={texts.courses}
-          search={search}
-          onSearch={setSearch}
-          entries={data}
-          failed={error !== null}
-          onRetry={() => void refetch()}
-          chosen={chosen}
-          onChoose={setChosen}
-        >
-          {({ title, isPublished }) => (isPublished ? title : `${title} (${courseList.draft})`)}
-        </PickList>
-        <DueFields form={form} isChecked={isChecked} onChange={setForm} />
-      </form>
-    </Dialog>
+      <PickList
+        labels={texts}
+        legend={texts.courses}
+        search={search}
+        onSearch={setSearch}
+        query={courses}
+        entries={courses.data}
+        chosen={chosen}
+        onChoose={setChosen}
+      >
+        {({ title, isPublished }) => (isPublished ? title : `${title} (${courseList.draft})`)}
+      </PickList>
+      <DueFields form={form} isChecked={isChecked} onChange={setForm} />
+    </FormDialog>
   );
 }

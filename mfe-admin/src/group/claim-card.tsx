@@ -14,7 +14,7 @@ import { useGroupChange } from './use-group-change';
 
 const { settings: texts } = groupTexts;
 
-/** For administrators: which value of the provider's claim makes members. Absent where no claim is configured. */
+/** For administrators: which value of the sign-in provider's claim makes people members. Absent without a configured claim. */
 export function ClaimCard({ group }: { group: Group }) {
   const { data } = useQuery(query(getGroupClaim, { params: { groupId: group.id } }));
   if (!data?.claim) return null;

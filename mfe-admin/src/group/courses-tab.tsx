@@ -1,26 +1,16 @@
-import { call, query, serverMessage, useQuery } from '@lectern/client';
+import { call, query, useQuery } from '@lectern/client';
 import { listGroupCourses, unassignCourse, type Group, type GroupCourse } from '@lectern/contract';
-import {
-  Badge,
-  Button,
-  Card,
-  CardTitle,
-  EmptyState,
-  ErrorState,
-  formatCount,
-  formatDateTime,
-  RefetchError,
-  texts as shared,
-} from '@lectern/ui';
+import { Badge, Button, Card, CardTitle, EmptyState, formatCount, formatDateTime } from '@lectern/ui';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { groupTexts } from '../group-texts';
+import { QueryState } from '../query-state';
 import styles from './group.module.css';
 import { useGroupChange } from './use-group-change';
 
 const AssignDialog = lazy(() => import('./assign-dialog'));
 const DueDialog = lazy(() => import('./due-dialog'));
-const ConfirmDialog = lazy(() => import('./confirm-dialog'));
+const ConfirmDialog = lazy(() => import('../confirm-dialog'));
 const { courseList: texts } = groupTexts;
 
 type Opened = { dialog: 'assign' } | { dialog: 'due' | 'unassign'; course: GroupCourse };
@@ -29,7 +19,7 @@ type Opened = { dialog: 'assign' } | { dialog: 'due' | 'unassign'; course: Group
 export function CoursesTab({ group }: { group: Group }) {
   const params = { groupId: group.id };
   const list = useQuery({ ...query(listGroupCourses, { params }), refetchOnMount: 'always' });
-  const { data, error, refetch } = list;
+  const { data } = list;
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const removal = useGroupChange(
@@ -47,15 +37,7 @@ export function CoursesTab({ group }: { group: Group }) {
           </Button>
         )}
       </div>
-      <RefetchError queries={[list]} />
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <p role="status">{texts.loading}</p>}
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {data?.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
       <ul role="list" className={styles.rows}>
         {data?.map((course) => (
@@ -74,11 +56,12 @@ export function CoursesTab({ group }: { group: Group }) {
           <ConfirmDialog
             labels={texts.removal}
             question={texts.removal.question(opened.course.title)}
-            text={texts.removal.text}
             isPending={removal.isPending}
             onConfirm={() => removal.mutate(opened.course.id)}
             onClose={close}
-          />
+          >
+            <p>{texts.removal.text}</p>
+          </ConfirmDialog>
         )}
       </Suspense>
     </Card>

@@ -1,16 +1,13 @@
 import { call } from '@lectern/client';
 import { changeDue, type Due, type Group, type GroupCourse } from '@lectern/contract';
-import { Button } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '../form-dialog';
 import { groupTexts } from '../group-texts';
 import { DueFields } from './due-fields';
 import { parseForm, toForm } from './due-form';
-import styles from './group.module.css';
 import { useGroupChange } from './use-group-change';
 
 const { due: texts } = groupTexts;
-const FORM_ID = 'change-due';
 
 /** Changes by when the members complete a course. */
 export default function DueDialog({
@@ -30,33 +27,23 @@ export default function DueDialog({
     onDone: onClose,
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setChecked(true);
     const due = parseForm(form);
-    if (due && !save.isPending) save.mutate(due);
+    if (due) save.mutate(due);
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       description={course.title}
-      open
+      submit={texts.save}
+      submitting={groupTexts.saving}
+      isPending={save.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {groupTexts.cancel}
-          </Button>
-          <Button type="submit" form={FORM_ID} disabled={save.isPending}>
-            {save.isPending ? groupTexts.saving : texts.save}
-          </Button>
-        </>
-      }
     >
-      <form id={FORM_ID} className={styles.form} noValidate onSubmit={submit}>
-        <DueFields form={form} isChecked={isChecked} onChange={setForm} />
-      </form>
-    </Dialog>
+      <DueFields form={form} isChecked={isChecked} onChange={setForm} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { MAX_DUE_DAYS } from '@lectern/contract';
 import { TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { DateTimeField } from '../fields/date-time-field';
@@ -7,7 +6,6 @@ import { parseForm, type DueForm } from './due-form';
 
 const { due: texts } = groupTexts;
 const options = (['none', 'date', 'days'] as const).map((value) => ({ value, label: texts.kinds[value] }));
-const INVALID_DAYS = `Enter a whole number from 1 to ${MAX_DUE_DAYS}.`;
 
 /** No due date, a date, or a number of days after joining. */
 export function DueFields({
@@ -42,7 +40,7 @@ export function DueFields({
         <TextField
           label={texts.days}
           hint={texts.daysHint}
-          error={isWrong ? INVALID_DAYS : undefined}
+          error={isWrong ? texts.invalidDays : undefined}
           inputMode="numeric"
           maxLength={4}
           value={form.days}

@@ -14,7 +14,7 @@ export function toForm({ dueAt, dueDays }: Due): DueForm {
   return { kind, dueAt, days: dueDays === null ? '' : String(dueDays) };
 }
 
-/** What the form says: only the entry of the chosen kind counts. Null where that is missing or not a number of days. */
+/** The due date of the form, from the field of the chosen kind only. Null where that is empty or no number of days. */
 export function parseForm({ kind, dueAt, days }: DueForm): Due | null {
   if (kind === 'date' && dueAt === null) return null;
   const due = { dueAt: kind === 'date' ? dueAt : null, dueDays: kind === 'days' ? numberOf(days) : null };

@@ -10,6 +10,7 @@ import {
   deleteGroup,
   getGroup,
   getUser,
+  GROUP_CHANGED,
   listAssignableCourses,
   listGroupCourses,
   listGroupMembers,
@@ -144,6 +145,8 @@ test('courses are assigned together with one due date', async () => {
   await press('Assign Courses');
   const dialog = await inDialog('Assign Courses');
   fireEvent.click(await dialog.findByRole('checkbox', { name: 'Burns' }));
+  // Enter in the search must not assign what is chosen already.
+  expect(fireEvent.keyDown(dialog.getByLabelText('Search courses'), { key: 'Enter' })).toBe(false);
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Falls (Draft)' }));
   await choose('Due', 'Days after joining');
   fireEvent.click(dialog.getByRole('button', { name: 'Assign 2 courses' }));
@@ -193,13 +196,14 @@ test('a join link is shown with its code, places and address, and a new one has 
 });
 
 test('a name that somebody else changed meanwhile is replaced only by a second save', async () => {
-  network.refuse(updateGroup, 409, { statusCode: 409, message: 'Someone else changed this group.' });
+  const message = 'Someone else changed this group.';
+  network.refuse(updateGroup, 409, { statusCode: 409, message, code: GROUP_CHANGED });
   openTab('settings');
   const field = await screen.findByLabelText<HTMLInputElement>('Name');
   fireEvent.change(field, { target: { value: 'Day shift' } });
   network.answer(getGroup, { ...group, name: 'Late shift', version: 4 });
   await press('Save');
-  expect(await screen.findByText('Someone else changed this group.')).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
   expect(field.value).toBe('Day shift');
   network.answer(updateGroup, { ...group, name: 'Day shift', version: 5 });
   await waitFor(() => expect(network.calls(getGroup)).toHaveLength(2));
@@ -209,6 +213,20 @@ test('a name that somebody else changed meanwhile is replaced only by a second s
     { name: 'Day shift', description: 'Nurses', version: 3 },
     { name: 'Day shift', description: 'Nurses', version: 4 },
   ]);
+});
+
+test('a save that failed for another reason does not replace what somebody else changed meanwhile', async () => {
+  network.refuse(updateGroup, 503, { statusCode: 503, message: 'Not available.' });
+  openTab('settings');
+  const field = await screen.findByLabelText<HTMLInputElement>('Name');
+  fireEvent.change(field, { target: { value: 'Day shift' } });
+  network.answer(getGroup, { ...group, name: 'Late shift', version: 4 });
+  await press('Save');
+  await waitFor(() => expect(network.calls(getGroup)).toHaveLength(2));
+  network.answer(updateGroup, { ...group, name: 'Day shift', version: 5 });
+  await press('Save');
+  await waitFor(() => expect(network.calls(updateGroup)).toHaveLength(2));
+  expect(network.calls(updateGroup)[1]?.body).toMatchObject({ version: 3 });
 });
 
 test('the last manager cannot leave, and another is added by address', async () => {
@@ -221,6 +239,7 @@ test('the last manager cannot leave, and another is added by address', async () 
   });
   await press('Add Manager');
   expect(await screen.findByText('Manager Added')).toBeTruthy();
+  expect(network.calls(addGroupManager)[0]?.body).toEqual({ email: 'Bo@Example.org ' });
 });
 
 test('an archived group says so and offers nothing that it refuses', async () => {

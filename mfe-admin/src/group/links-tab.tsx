@@ -1,32 +1,24 @@
-import { call, query, serverMessage, useQuery } from '@lectern/client';
+import { call, query, useQuery } from '@lectern/client';
 import { formatJoinCode, listJoinLinks, revokeJoinLink, type Group, type JoinLink } from '@lectern/contract';
-import {
-  Badge,
-  Button,
-  Card,
-  CardTitle,
-  EmptyState,
-  ErrorState,
-  RefetchError,
-  texts as shared,
-  toast,
-} from '@lectern/ui';
+import { Badge, Button, Card, CardTitle, EmptyState } from '@lectern/ui';
 import { Copy, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { copyText } from '../copy-text';
 import { groupTexts } from '../group-texts';
 import { paths } from '../paths';
+import { QueryState } from '../query-state';
 import styles from './group.module.css';
 import { useGroupChange } from './use-group-change';
 
 const LinkDialog = lazy(() => import('./link-dialog'));
-const ConfirmDialog = lazy(() => import('./confirm-dialog'));
+const ConfirmDialog = lazy(() => import('../confirm-dialog'));
 const { links: texts } = groupTexts;
 
 /** The join links with their limits, to create, copy and revoke. */
 export function LinksTab({ group }: { group: Group }) {
   const params = { groupId: group.id };
   const list = useQuery({ ...query(listJoinLinks, { params }), refetchOnMount: 'always' });
-  const { data, error, refetch } = list;
+  const { data } = list;
   const [isCreating, setCreating] = useState(false);
   const [revoked, setRevoked] = useState<JoinLink>();
   const close = () => setRevoked(undefined);
@@ -46,15 +38,7 @@ export function LinksTab({ group }: { group: Group }) {
         )}
       </div>
       <p className={styles.quiet}>{texts.text}</p>
-      <RefetchError queries={[list]} />
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <p role="status">{texts.loading}</p>}
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
       {data?.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
       <ul role="list" className={styles.rows}>
         {data?.map((link) => (
@@ -67,11 +51,12 @@ export function LinksTab({ group }: { group: Group }) {
           <ConfirmDialog
             labels={texts.revocation}
             question={texts.revocation.question(formatJoinCode(revoked.code))}
-            text={texts.revocation.text}
             isPending={revocation.isPending}
             onConfirm={() => revocation.mutate(revoked.id)}
             onClose={close}
-          />
+          >
+            <p>{texts.revocation.text}</p>
+          </ConfirmDialog>
         )}
       </Suspense>
     </Card>
@@ -101,7 +86,7 @@ function LinkRow({ link, onRevoke }: { link: JoinLink; onRevoke: () => void }) {
         <Button
           variant="secondary"
           aria-label={groupTexts.actionFor(texts.copy, code)}
-          onClick={() => void copy(address)}
+          onClick={() => void copyText(address, texts)}
         >
           <Copy aria-hidden />
           {texts.copy}
@@ -117,14 +102,4 @@ function LinkRow({ link, onRevoke }: { link: JoinLink; onRevoke: () => void }) {
 function describeEnd(expiresAt: string | null, isExpired: boolean): string {
   if (!expiresAt) return texts.noEnd;
   return isExpired ? texts.ended(expiresAt) : texts.ends(expiresAt);
-}
-
-/** The clipboard exists on secure origins only; the address can be copied by hand. */
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast(texts.copied);
-  } catch {
-    toast({ title: groupTexts.failed.title, description: texts.copyFailed, variant: 'destructive' });
-  }
 }

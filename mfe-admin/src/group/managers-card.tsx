@@ -15,7 +15,7 @@ import { paths } from '../paths';
 import styles from './group.module.css';
 import { useGroupChange } from './use-group-change';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog'));
+const ConfirmDialog = lazy(() => import('../confirm-dialog'));
 const { settings: texts } = groupTexts;
 
 /** Who manages a group; instructors are added by their email address. */
@@ -29,7 +29,7 @@ export function ManagersCard({ group }: { group: Group }) {
     {
       done: texts.removal.done,
       onDone: () => {
-        // Who removed themselves no longer sees the group.
+        // Instructors who removed themselves may no longer open the group.
         if (removed?.id === user?.id && !isAdmin) void navigate(paths.groups);
         setRemoved(undefined);
       },
@@ -74,11 +74,12 @@ export function ManagersCard({ group }: { group: Group }) {
           <ConfirmDialog
             labels={texts.removal}
             question={texts.removal.question(removed.name)}
-            text={texts.removal.text}
             isPending={removal.isPending}
             onConfirm={() => removal.mutate(removed.id)}
             onClose={() => setRemoved(undefined)}
-          />
+          >
+            <p>{texts.removal.text}</p>
+          </ConfirmDialog>
         )}
       </Suspense>
     </Card>

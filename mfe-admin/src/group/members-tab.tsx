@@ -1,4 +1,4 @@
-import { call, keepPreviousData, query, serverMessage, useCurrentUser, useQuery } from '@lectern/client';
+import { call, keepPreviousData, query, useCurrentUser, useQuery } from '@lectern/client';
 import {
   listGroupMembers,
   MEMBER_PAGE_SIZE,
@@ -12,23 +12,22 @@ import {
   Card,
   CardTitle,
   EmptyState,
-  ErrorState,
   formatCount,
   formatDate,
-  RefetchError,
   SearchField,
-  texts as shared,
 } from '@lectern/ui';
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { groupTexts } from '../group-texts';
 import { Pager } from '../pager';
+import { QueryState } from '../query-state';
+import { usePages } from '../use-pages';
 import styles from './group.module.css';
 import { useGroupChange } from './use-group-change';
 import { useGroupState } from './use-group-state';
 
 const AddMembersDialog = lazy(() => import('./add-members-dialog'));
-const ConfirmDialog = lazy(() => import('./confirm-dialog'));
+const ConfirmDialog = lazy(() => import('../confirm-dialog'));
 const { memberList: texts } = groupTexts;
 
 /** The members with what they completed. Administrators add people; everyone else joins by a link. */
@@ -43,12 +42,8 @@ export function MembersTab({ group }: { group: Group }) {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch, isPlaceholderData } = list;
-  const pages = data && Math.max(1, Math.ceil(data.totalMembers / MEMBER_PAGE_SIZE));
-  const isBeyond = !isPlaceholderData && pages !== undefined && state.page > pages;
-  useEffect(() => {
-    if (isBeyond) setState({ page: pages });
-  });
+  const { data, isPlaceholderData } = list;
+  const pages = usePages(list, data?.totalMembers, MEMBER_PAGE_SIZE, { state, setState });
   const removal = useGroupChange(
     (userId: string) => call(removeGroupMember, { params: { groupId: group.id, userId } }),
     { done: texts.removal.done, onDone: () => setRemoved(undefined), onFailure: () => setRemoved(undefined) },
@@ -71,16 +66,8 @@ export function MembersTab({ group }: { group: Group }) {
         value={state.search}
         onSearch={(next) => setState({ search: next })}
       />
-      <RefetchError queries={[list]} />
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <p role="status">{texts.loading}</p>}
-      {data?.members.length === 0 && !isBeyond && (
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      {data?.members.length === 0 && pages && (
         <EmptyState
           title={search ? texts.none : texts.empty}
           text={search ? texts.noneText : texts.emptyText}
@@ -96,18 +83,19 @@ export function MembersTab({ group }: { group: Group }) {
           />
         ))}
       </ul>
-      {pages && !isBeyond && <Pager page={state.page} pages={pages} />}
+      {pages && <Pager page={state.page} pages={pages} />}
       <Suspense>
         {isAdding && <AddMembersDialog group={group} onClose={() => setAdding(false)} />}
         {removed && (
           <ConfirmDialog
             labels={texts.removal}
             question={texts.removal.question(removed.name)}
-            text={texts.removal.text}
             isPending={removal.isPending}
             onConfirm={() => removal.mutate(removed.id)}
             onClose={() => setRemoved(undefined)}
-          />
+          >
+            <p>{texts.removal.text}</p>
+          </ConfirmDialog>
         )}
       </Suspense>
     </Card>

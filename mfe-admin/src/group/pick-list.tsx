@@ -1,5 +1,6 @@
-import { ErrorState, SearchField, texts as shared } from '@lectern/ui';
-import type { ReactNode } from 'react';
+import { SearchField } from '@lectern/ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { QueryState } from '../query-state';
 import styles from './group.module.css';
 
 interface Labels {
@@ -10,15 +11,14 @@ interface Labels {
   none: string;
 }
 
-/** A search above checkboxes of what it found. What is chosen stays chosen when another search is typed. */
+/** A search field above checkboxes of its results. Chosen entries stay chosen when the search changes. */
 export function PickList<Entry extends { id: string }>({
   labels,
   legend,
   search,
   onSearch,
+  query,
   entries,
-  failed,
-  onRetry,
   chosen,
   onChoose,
   children,
@@ -27,10 +27,9 @@ export function PickList<Entry extends { id: string }>({
   legend: string;
   search: string;
   onSearch: (search: string) => void;
-  /** Undefined while they are loaded. */
+  query: ComponentProps<typeof QueryState>['query'];
+  /** What the query found, undefined while it is loaded. */
   entries: Entry[] | undefined;
-  failed: boolean;
-  onRetry: () => void;
   chosen: string[];
   onChoose: (chosen: string[]) => void;
   children: (entry: Entry) => ReactNode;
@@ -40,8 +39,7 @@ export function PickList<Entry extends { id: string }>({
   return (
     <>
       <SearchField label={labels.search} placeholder={labels.searchHint} value={search} onSearch={onSearch} />
-      {failed && !entries && <ErrorState title={labels.failed} text={shared.nothingLost} onRetry={onRetry} />}
-      {!failed && !entries && <p role="status">{labels.loading}</p>}
+      <QueryState query={query} loading={labels.loading} failed={labels.failed} />
       {entries?.length === 0 && <p role="status">{labels.none}</p>}
       {entries && entries.length > 0 && (
         <fieldset className={styles.picks}>

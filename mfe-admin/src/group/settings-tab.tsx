@@ -1,5 +1,12 @@
-import { call, useCurrentUser } from '@lectern/client';
-import { archiveGroup, deleteGroup, GROUP_LIMITS, updateGroup, type Group } from '@lectern/contract';
+import { ApiError, call, useCurrentUser } from '@lectern/client';
+import {
+  archiveGroup,
+  deleteGroup,
+  GROUP_CHANGED,
+  GROUP_LIMITS,
+  updateGroup,
+  type Group,
+} from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { Button, Card, CardTitle, TextField } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
@@ -11,7 +18,7 @@ import styles from './group.module.css';
 import { ManagersCard } from './managers-card';
 import { useGroupChange } from './use-group-change';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog'));
+const ConfirmDialog = lazy(() => import('../confirm-dialog'));
 const { settings: texts, fields } = groupTexts;
 
 /** Name, description, managers, archive and deletion of a group. */
@@ -30,18 +37,18 @@ export function SettingsTab({ group }: { group: Group }) {
 function NameCard({ group }: { group: Group }) {
   const [name, setName] = useState(group.name);
   const [description, setDescription] = useState(group.description ?? '');
-  // The version that the form started from, so that a save does not silently replace somebody else's.
+  // The version that the form started from: only a save after a reported conflict replaces another person's text.
   const [version, setVersion] = useState(group.version);
-  const [wasRefused, setRefused] = useState(false);
-  const body = { name, description, version: wasRefused ? group.version : version };
+  const [hasConflict, setHasConflict] = useState(false);
+  const body = { name, description, version: hasConflict ? group.version : version };
   const { check, errorOf } = useFormCheck(updateGroup.body, body);
   const save = useGroupChange(() => call(updateGroup, { params: { groupId: group.id }, body }), {
     done: texts.saved,
     onDone: (saved) => {
       setVersion(saved.version);
-      setRefused(false);
+      setHasConflict(false);
     },
-    onFailure: () => setRefused(true),
+    onFailure: (error) => setHasConflict(error instanceof ApiError && error.code === GROUP_CHANGED),
   });
 
   function submit(event: FormEvent) {
@@ -113,14 +120,17 @@ function EndCard({ group }: { group: Group }) {
           <ConfirmDialog
             labels={texts.deletion}
             question={texts.deletion.question(group.name)}
-            text={texts.deletion.text(
-              groupTexts.members(group.memberCount),
-              groupTexts.courses(group.courseCount),
-            )}
             isPending={deletion.isPending}
             onConfirm={() => deletion.mutate()}
             onClose={() => setDeleting(false)}
-          />
+          >
+            <p>
+              {texts.deletion.text(
+                groupTexts.members(group.memberCount),
+                groupTexts.courses(group.courseCount),
+              )}
+            </p>
+          </ConfirmDialog>
         )}
       </Suspense>
     </Card>

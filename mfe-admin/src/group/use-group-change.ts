@@ -6,8 +6,8 @@ import { groupTexts } from '../group-texts';
 const { failed } = groupTexts;
 
 /**
- * A change of a group. Afterwards everything about groups is fetched again, also after a failure: somebody else may have
- * changed it. Toasts say what happened.
+ * A change of a group, with a toast for its result. Afterwards everything about groups is fetched again, also after a
+ * failure: another person may have changed it.
  */
 export function useGroupChange<Sent = void, Result = unknown>(
   change: (sent: Sent) => Promise<Result>,
@@ -18,7 +18,7 @@ export function useGroupChange<Sent = void, Result = unknown>(
   }: {
     done: Toast | ((result: Result) => Toast);
     onDone?: (result: Result) => void;
-    onFailure?: () => void;
+    onFailure?: (error: Error) => void;
   },
 ) {
   return useMutation({
@@ -31,7 +31,7 @@ export function useGroupChange<Sent = void, Result = unknown>(
     onError: (error) => {
       const description = serverMessage(error) ?? failed.fallback;
       toast({ title: failed.title, description, variant: 'destructive' });
-      onFailure?.();
+      onFailure?.(error);
       void invalidate(listGroups);
     },
   });

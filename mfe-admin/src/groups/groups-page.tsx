@@ -1,21 +1,13 @@
-import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { GROUP_PAGE_SIZE, listGroups } from '@lectern/contract';
-import {
-  Button,
-  Card,
-  CardTitle,
-  EmptyState,
-  ErrorState,
-  formatCount,
-  RefetchError,
-  SearchField,
-  texts as shared,
-} from '@lectern/ui';
+import { Button, Card, CardTitle, EmptyState, formatCount, SearchField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { groupTexts } from '../group-texts';
 import { Pager } from '../pager';
+import { QueryState } from '../query-state';
+import { usePages } from '../use-pages';
 import { GroupRow } from './group-row';
 import styles from './groups.module.css';
 import { useGroupFilters, type GroupFilters } from './use-group-filters';
@@ -33,12 +25,8 @@ export default function GroupsPage() {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch, isPlaceholderData } = list;
-  const pages = data && Math.max(1, Math.ceil(data.totalGroups / GROUP_PAGE_SIZE));
-  const isBeyond = !isPlaceholderData && pages !== undefined && state.page > pages;
-  useEffect(() => {
-    if (isBeyond) filters.setState({ page: pages });
-  });
+  const { data, isPlaceholderData } = list;
+  const pages = usePages(list, data?.totalGroups, GROUP_PAGE_SIZE, filters);
 
   return (
     <div className={styles.page}>
@@ -49,16 +37,8 @@ export default function GroupsPage() {
         </Button>
       </div>
       <Filters filters={filters} />
-      <RefetchError queries={[list]} />
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <p role="status">{texts.loading}</p>}
-      {data && pages && !isBeyond && (
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      {data && pages && (
         <Card aria-labelledby="group-list" aria-busy={isPlaceholderData} className={styles.list}>
           <CardTitle id="group-list">{texts.title(formatCount(data.totalGroups))}</CardTitle>
           {data.groups.length === 0 && (

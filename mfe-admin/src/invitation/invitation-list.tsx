@@ -1,21 +1,20 @@
-import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { INVITATION_PAGE_SIZE, InvitationState, listInvitations, MAX_SEARCH_LENGTH } from '@lectern/contract';
 import {
   Card,
   CardTitle,
   choiceParam,
   EmptyState,
-  ErrorState,
   formatCount,
   pageParam,
-  RefetchError,
   SearchField,
-  texts as shared,
   textParam,
   useSearchState,
 } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Pager } from '../pager';
+import { QueryState } from '../query-state';
+import { usePages } from '../use-pages';
 import { InvitationRow } from './invitation-row';
 import styles from './invitations.module.css';
 import { invitationTexts as texts } from './texts';
@@ -35,8 +34,9 @@ const schema = {
 
 /** Invitations to a group, or all that the person may see, with search and pages in the address. */
 export function InvitationList({ groupId }: { groupId?: string }) {
-  const { state: filters, setState } = useSearchState(schema);
-  const { page, search, state: chosen } = filters;
+  const filters = useSearchState(schema);
+  const { setState } = filters;
+  const { page, search, state: chosen } = filters.state;
   const isFiltered = search.trim() !== '' || chosen !== 'all';
   const list = useQuery({
     ...query(listInvitations, {
@@ -46,12 +46,11 @@ export function InvitationList({ groupId }: { groupId?: string }) {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch, isPlaceholderData } = list;
+  const { data, isPlaceholderData } = list;
+  const pages = usePages(list, data?.totalInvitations, INVITATION_PAGE_SIZE, filters);
   return (
     <Card aria-labelledby="invitations" aria-busy={isPlaceholderData} className={styles.list}>
-      <CardTitle id="invitations">
-        {data ? texts.list(formatCount(data.totalInvitations)) : texts.loading}
-      </CardTitle>
+      <CardTitle id="invitations">{texts.list(data ? formatCount(data.totalInvitations) : '…')}</CardTitle>
       <div className={styles.filters} role="search">
         <SearchField
           label={texts.search}
@@ -67,15 +66,8 @@ export function InvitationList({ groupId }: { groupId?: string }) {
           onChange={(state) => setState({ state })}
         />
       </div>
-      <RefetchError queries={[list]} />
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data?.invitations.length === 0 && (
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      {data?.invitations.length === 0 && pages && (
         <EmptyState title={texts.none} text={isFiltered ? texts.noMatch : texts.noneText} />
       )}
       <ol role="list" className={styles.rows}>
@@ -83,7 +75,7 @@ export function InvitationList({ groupId }: { groupId?: string }) {
           <InvitationRow key={invitation.id} invitation={invitation} showsGroup={!groupId} />
         ))}
       </ol>
-      {data && <Pager page={page} pages={Math.ceil(data.totalInvitations / INVITATION_PAGE_SIZE)} />}
+      {pages && <Pager page={page} pages={pages} />}
     </Card>
   );
 }

@@ -52,10 +52,10 @@ export function InvitationRow({ invitation, showsGroup }: { invitation: Invitati
   return (
     <li className={styles.row}>
       <div className={styles.main}>
-        <h3 className={styles.name} dir="auto">
+        <h3 className={styles.title} dir="auto">
           {email}
         </h3>
-        <p className={styles.quiet} dir="auto">
+        <p className={styles.facts} dir="auto">
           {facts.join(' · ')}
         </p>
         {!isOver && !sentAt && <p className={styles.problem}>{texts.notSent}</p>}

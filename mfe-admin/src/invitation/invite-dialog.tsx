@@ -6,16 +6,14 @@ import {
   listInvitations,
   type SentInvitations,
 } from '@lectern/contract';
-import { Button, TextField, toast } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
+import { TextField, toast } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import { useState, type FormEvent } from 'react';
-import styles from './invitations.module.css';
+import { useState } from 'react';
+import { FormDialog } from '../form-dialog';
 import { parseAddresses } from './parse-addresses';
 import { invitationTexts } from './texts';
 
 const { dialog: texts } = invitationTexts;
-const FORM = 'invite';
 const roles = InvitedRole.options.map((value) => ({ value, label: texts.roles[value] }));
 
 /** Asks for addresses, and for the role of people who are invited to the site. */
@@ -32,47 +30,37 @@ export default function InviteDialog({ groupId, onClose }: { groupId: string | n
     },
     onError: (error) => setProblem(serverMessage(error) ?? texts.failed.fallback),
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const parsed = parseAddresses(addresses);
     setProblem('problem' in parsed ? parsed.problem : undefined);
-    if ('emails' in parsed && !send.isPending) send.mutate(parsed.emails);
+    if ('emails' in parsed) send.mutate(parsed.emails);
   }
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       description={texts.description}
-      open
+      submit={texts.send}
+      submitting={texts.sending}
+      isPending={send.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={FORM} disabled={send.isPending}>
-            {send.isPending ? texts.sending : texts.send}
-          </Button>
-        </>
-      }
     >
-      <form id={FORM} className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          label={texts.emails}
-          hint={texts.emailsHint}
-          {...(problem && { error: problem })}
-          rows={5}
-          value={addresses}
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={setAddresses}
-        />
-        {!groupId && <Select label={texts.role} options={roles} value={role} onChange={setRole} />}
-      </form>
-    </Dialog>
+      <TextField
+        label={texts.emails}
+        hint={texts.emailsHint}
+        error={problem}
+        rows={5}
+        value={addresses}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={setAddresses}
+      />
+      {!groupId && <Select label={texts.role} options={roles} value={role} onChange={setRole} />}
+    </FormDialog>
   );
 }
 
-/** Who was invited, and who was not for which reason. */
+/** A toast with who was invited, and who was not for which reason. */
 function describe({ invited, members, open }: SentInvitations, groupId: string | null) {
   const remarks = [
     members.length > 0 && invitationTexts[groupId ? 'members' : 'known'](members),

@@ -4,13 +4,12 @@ import {
   type InvitedRole,
   MAX_INVITED_ADDRESSES,
 } from '@lectern/contract';
-import { formatCount } from '@lectern/ui';
+import { pluralize } from '@lectern/ui';
 
 /** Texts of invitations. */
 export const invitationTexts = {
   back: 'User Management',
   invite: 'Invite People',
-  filters: 'Filters',
   search: 'Search invitations',
   searchHint: 'Search invitations...',
   state: 'State',
@@ -48,7 +47,6 @@ export const invitationTexts = {
     emailsHint: `Separated by commas, spaces, or lines. At most ${MAX_INVITED_ADDRESSES} at a time.`,
     role: 'Role',
     roles: { student: 'Student', instructor: 'Instructor' } satisfies Record<InvitedRole, string>,
-    cancel: 'Cancel',
     send: 'Send Invitations',
     sending: 'Sending...',
     missing: 'Enter at least one email address.',
@@ -58,7 +56,7 @@ export const invitationTexts = {
   },
   sent: (count: number) => ({
     title: 'Invitations Sent',
-    description: count === 1 ? '1 person invited.' : `${formatCount(count)} people invited.`,
+    description: `${pluralize(count, 'person', 'people')} invited.`,
   }),
   nothingSent: 'No Invitations Sent',
   members: (addresses: string[]) => `Already members: ${addresses.join(', ')}.`,

@@ -1,8 +1,9 @@
 import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
 import { listAuditEntries, openMail } from '@lectern/contract';
-import { Button, formatDateTime, TextField, texts as shared, toast } from '@lectern/ui';
+import { Button, formatDateTime, TextField } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useEffect } from 'react';
+import { copyText } from '../copy-text';
 import { texts } from '../texts';
 import styles from './outbox.module.css';
 
@@ -22,7 +23,7 @@ export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () =>
       title={data?.subject ?? labels.title}
       open
       onClose={onClose}
-      actions={link && <Button onClick={() => void copy(link)}>{labels.copy}</Button>}
+      actions={link && <Button onClick={() => void copyText(link, labels)}>{labels.copy}</Button>}
     >
       {error && <p role="alert">{serverMessage(error) ?? labels.failed}</p>}
       {!data && !error && <p role="status">{labels.loading}</p>}
@@ -48,14 +49,4 @@ export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () =>
       )}
     </Dialog>
   );
-}
-
-/** The clipboard exists on secure origins only; the field can be copied from by hand. */
-async function copy(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link);
-    toast(labels.copied);
-  } catch {
-    toast({ title: shared.error, description: labels.copyFailed, variant: 'destructive' });
-  }
 }

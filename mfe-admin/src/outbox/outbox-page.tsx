@@ -1,18 +1,9 @@
-import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { listMails, MAIL_PAGE_SIZE } from '@lectern/contract';
-import {
-  Card,
-  CardTitle,
-  EmptyState,
-  ErrorState,
-  formatCount,
-  pageParam,
-  RefetchError,
-  useSearchState,
-  texts as shared,
-} from '@lectern/ui';
+import { Card, CardTitle, EmptyState, formatCount, pageParam, useSearchState } from '@lectern/ui';
 import { useState } from 'react';
 import { Pager } from '../pager';
+import { QueryState } from '../query-state';
 import { texts } from '../texts';
 import { MailDialog } from './mail-dialog';
 import { MailRow } from './mail-row';
@@ -31,19 +22,11 @@ export default function OutboxPage() {
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch, isPlaceholderData } = list;
+  const { data, isPlaceholderData } = list;
 
   return (
     <div className={styles.page}>
-      <RefetchError queries={[list]} />
-      {error && !data && (
-        <ErrorState
-          title={texts.outbox.failed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <p role="status">{texts.outbox.loading}</p>}
+      <QueryState query={list} loading={texts.outbox.loading} failed={texts.outbox.failed} />
       {data && (
         <Card aria-labelledby="outbox-list" aria-busy={isPlaceholderData} className={styles.list}>
           <CardTitle id="outbox-list">{texts.outbox.list(formatCount(data.totalMails))}</CardTitle>

@@ -1,23 +1,15 @@
-import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { listQuestions, QUESTION_PAGE_SIZE } from '@lectern/contract';
 import { useLocation } from '@lectern/remote';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  CardTitle,
-  EmptyState,
-  ErrorState,
-  formatCount,
-  RefetchError,
-  texts as shared,
-} from '@lectern/ui';
+import { Button, ButtonLink, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
 import { FileDown, FileUp, FolderTree, Plus, Sparkles } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Pager } from '../pager';
 import { usePaths } from '../paths';
 import { proposalTexts } from '../proposal-texts';
+import { QueryState } from '../query-state';
 import { questionTexts } from '../question-texts';
+import { usePages } from '../use-pages';
 import styles from './bank.module.css';
 import { QuestionFilters } from './question-filters';
 import { QuestionRow } from './question-row';
@@ -40,12 +32,8 @@ export default function QuestionsPage() {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch, isPlaceholderData } = list;
-  const pages = data && Math.max(1, Math.ceil(data.totalQuestions / QUESTION_PAGE_SIZE));
-  const isBeyond = !isPlaceholderData && pages !== undefined && state.page > pages;
-  useEffect(() => {
-    if (isBeyond) filters.setState({ page: pages });
-  });
+  const { data, isPlaceholderData } = list;
+  const pages = usePages(list, data?.totalQuestions, QUESTION_PAGE_SIZE, filters);
 
   const create = (
     <Button onClick={() => setDialog('new')}>
@@ -75,16 +63,8 @@ export default function QuestionsPage() {
         {create}
       </div>
       <QuestionFilters filters={filters} />
-      <RefetchError queries={[list]} />
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <p role="status">{texts.loading}</p>}
-      {data && pages && !isBeyond && (
+      <QueryState query={list} loading={texts.loading} failed={texts.failed} />
+      {data && pages && (
         <Card aria-labelledby="question-list" aria-busy={isPlaceholderData} className={styles.list}>
           <CardTitle id="question-list">{texts.list(formatCount(data.totalQuestions))}</CardTitle>
           {data.questions.length === 0 && (

@@ -1,7 +1,15 @@
 /** @vitest-environment jsdom */
 import { queryClient } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { getReport, listReportScopes, listSavedReports, type Report, saveReport } from '@lectern/contract';
+import {
+  deleteSavedReport,
+  getReport,
+  listReportScopes,
+  listSavedReports,
+  type Report,
+  type SavedReport,
+  saveReport,
+} from '@lectern/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { choose } from '../testing/choose';
@@ -83,4 +91,27 @@ test('a report is saved with its filters under a name, and mailed every week', a
       query: { group: GROUP, status: 'overdue' },
     }),
   );
+});
+
+test('a saved report is a link to its filters, and can be deleted', async () => {
+  const query = { search: '', status: 'overdue', group: GROUP, sort: 'enrolled', direction: 'descending' };
+  network.answer(listSavedReports, [{ id: GROUP, name: 'Late', weekday: 1, query } as SavedReport]);
+  open('/teaching/reports');
+  fireEvent.click(await screen.findByRole('link', { name: 'Late' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ status: 'overdue', group: GROUP }));
+  expect(screen.getByText('emailed on Mondays')).toBeTruthy();
+  network.answer(deleteSavedReport, new Blob());
+  network.answer(listSavedReports, []);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete: Late' }));
+  expect(await screen.findByText('“Late” is no longer saved.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Late' })).toBeNull());
+});
+
+test('a report that cannot be loaded says so, and can be loaded again', async () => {
+  network.refuse(getReport, 500, '<html>');
+  open('/teaching/reports');
+  expect(await screen.findByText('Failed to load the report')).toBeTruthy();
+  network.answer(getReport, REPORT);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('ada@example.org')).toBeTruthy();
 });

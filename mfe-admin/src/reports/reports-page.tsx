@@ -1,4 +1,4 @@
-import { buildUrl, keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { buildUrl, keepPreviousData, query, useQuery } from '@lectern/client';
 import {
   exportReport,
   exportReportAsXlsx,
@@ -7,19 +7,12 @@ import {
   type Report,
   REPORT_PAGE_SIZE,
 } from '@lectern/contract';
-import {
-  ButtonAnchor,
-  Card,
-  CardTitle,
-  EmptyState,
-  ErrorState,
-  formatCount,
-  RefetchError,
-  texts as shared,
-} from '@lectern/ui';
+import { ButtonAnchor, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
 import { CircleAlert, CircleCheck, CircleDashed, Download, LoaderCircle } from 'lucide-react';
 import { Pager } from '../pager';
+import { QueryState } from '../query-state';
 import { StatTiles } from '../stat-tiles';
+import { usePages } from '../use-pages';
 import { ReportFilters } from './report-filters';
 import { ReportTable } from './report-table';
 import styles from './reports.module.css';
@@ -37,21 +30,14 @@ export default function ReportsPage() {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch, isPlaceholderData } = loaded;
+  const { data, isPlaceholderData } = loaded;
+  const pages = usePages(loaded, data?.totalRows, REPORT_PAGE_SIZE, report);
   return (
     <div className={styles.page}>
       <SavedReports report={report} />
       <ReportFilters report={report} />
-      <RefetchError queries={[loaded]} />
-      {error && !data && (
-        <ErrorState
-          title={texts.failed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <p role="status">{texts.loading}</p>}
-      {data && (
+      <QueryState query={loaded} loading={texts.loading} failed={texts.failed} />
+      {data && pages && (
         <>
           <Counts counts={data.counts} />
           <Card aria-labelledby="report" aria-busy={isPlaceholderData}>
@@ -83,7 +69,7 @@ export default function ReportsPage() {
                 <ReportTable rows={data.rows} report={report} />
               </>
             )}
-            <Pager page={state.page} pages={Math.max(1, Math.ceil(data.totalRows / REPORT_PAGE_SIZE))} />
+            <Pager page={state.page} pages={pages} />
           </Card>
         </>
       )}

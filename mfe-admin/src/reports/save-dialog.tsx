@@ -1,16 +1,14 @@
 import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
 import { listSavedReports, SAVED_REPORT_LIMITS, saveReport } from '@lectern/contract';
-import { Button, TextField, toast } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
+import { TextField, toast } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { Select } from '@lectern/ui/select';
-import { useState, type FormEvent } from 'react';
-import styles from './reports.module.css';
+import { useState } from 'react';
+import { FormDialog } from '../form-dialog';
 import { reportTexts } from './texts';
 import { queryOf, type ReportState } from './use-report-state';
 
 const { saved: texts } = reportTexts;
-const FORM_ID = 'save-report';
 const NEVER = 'never';
 const weekdayOptions = [
   { value: NEVER, label: texts.never },
@@ -37,40 +35,26 @@ export default function SaveDialog({ report, onClose }: { report: ReportState; o
       }),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (check() && !saving.isPending) saving.mutate();
-  }
-
   return (
-    <Dialog
+    <FormDialog
       title={texts.dialog}
       description={texts.text}
-      open
+      submit={texts.confirm}
+      submitting={texts.saving}
+      isPending={saving.isPending}
+      onSubmit={() => check() && saving.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={FORM_ID} disabled={saving.isPending}>
-            {saving.isPending ? texts.saving : texts.confirm}
-          </Button>
-        </>
-      }
     >
-      <form id={FORM_ID} className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          label={texts.name}
-          value={name}
-          required
-          autoFocus
-          maxLength={SAVED_REPORT_LIMITS.name}
-          error={errorOf('name')}
-          onChange={setName}
-        />
-        <Select label={texts.weekday} options={weekdayOptions} value={weekday} onChange={setWeekday} />
-      </form>
-    </Dialog>
+      <TextField
+        label={texts.name}
+        value={name}
+        required
+        autoFocus
+        maxLength={SAVED_REPORT_LIMITS.name}
+        error={errorOf('name')}
+        onChange={setName}
+      />
+      <Select label={texts.weekday} options={weekdayOptions} value={weekday} onChange={setWeekday} />
+    </FormDialog>
   );
 }

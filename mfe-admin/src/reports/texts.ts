@@ -1,3 +1,5 @@
+import { formatCount } from '@lectern/ui';
+
 /** Texts of the report on learners and their courses. */
 export const reportTexts = {
   loading: 'Loading the report...',
@@ -37,7 +39,7 @@ export const reportTexts = {
   sortBy: (column: string) => `Sort by ${column}`,
   chooseFirst: 'Choose a course or a group to sort by the other columns.',
   none: '–',
-  minutes: (seconds: number) => `${Math.round(seconds / 60).toLocaleString()} min`,
+  minutes: (seconds: number) => `${formatCount(Math.round(seconds / 60))} min`,
   empty: 'No learners yet',
   emptyText:
     'Learners appear here as soon as they enroll in a course of yours, or a group of yours gets one.',
@@ -56,8 +58,6 @@ export const reportTexts = {
     every: (weekday: string) => `emailed on ${weekday}`,
     confirm: 'Save',
     saving: 'Saving...',
-    cancel: 'Cancel',
-    delete: 'Delete',
     deleteOf: (name: string) => `Delete: ${name}`,
     deleted: 'Report Deleted',
     deletedText: (name: string) => `“${name}” is no longer saved.`,

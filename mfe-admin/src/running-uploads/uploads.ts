@@ -24,18 +24,14 @@ export function startUpload(
   const requestId = uuid();
   const calling = new AbortController();
   calls.set(requestId, calling);
+  const typed = fields && { title: fields.title.trim(), description: fields.description.trim() };
+  const title = typed?.title;
   const target = updatesCourseId && { updatesCourseId };
-  const body = { ...(fields && trimmed(fields)), ...target };
-  const title = fields && trimmed(fields).title;
+  const body = { ...typed, ...target };
   dispatch({ type: 'submitted', requestId, fileName: file.name, source, ...(title && { title }), ...target });
   void withCallSlot(calling.signal, () => send(requestId, { file, body }, calling.signal));
   return { requestId, isCourse: hasBecomeCourse(requestId) };
 }
-
-const trimmed = ({ title, description }: { title: string; description: string }) => ({
-  title: title.trim(),
-  description: description.trim(),
-});
 
 async function send(
   requestId: string,

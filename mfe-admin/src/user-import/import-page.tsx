@@ -3,7 +3,6 @@ import { createUserImport, listUserImports } from '@lectern/contract';
 import { Link, useNavigate, useParams } from '@lectern/remote';
 import { Badge, ButtonLink, Card, CardTitle, ErrorState, formatDateTime } from '@lectern/ui';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
 import { FileChoice } from '../file-choice/file-choice';
 import { paths } from '../paths';
 import styles from './import.module.css';
@@ -28,7 +27,6 @@ export default function ImportPage() {
 
 function NewImport() {
   const navigate = useNavigate();
-  const [file, setFile] = useState<File>();
   const read = useMutation({
     mutationFn: (chosen: File) => call(createUserImport, { body: {}, file: chosen }),
     onSuccess: (created) => {
@@ -36,13 +34,9 @@ function NewImport() {
       return navigate(paths.userImport(created));
     },
   });
-  function choose(chosen: File) {
-    setFile(chosen);
-    read.mutate(chosen);
-  }
   return (
     <>
-      <FileChoice file={file} accept=".csv,.txt" labels={texts.choice} onChoose={choose} />
+      <FileChoice file={read.variables} accept=".csv,.txt" labels={texts.choice} onChoose={read.mutate} />
       {read.isPending && (
         <Card>
           <p role="status">{texts.reading}</p>
@@ -66,12 +60,12 @@ function RecentImports() {
         {data.map((one) => (
           <li key={one.id} className={styles.row}>
             <div className={styles.main}>
-              <h3 className={styles.name}>
+              <h3 className={styles.title}>
                 <Link to={paths.userImport(one)} dir="auto">
                   {one.fileName}
                 </Link>
               </h3>
-              <p className={styles.quiet}>{texts.recentFacts(one.rowCount, formatDateTime(one.createdAt))}</p>
+              <p className={styles.facts}>{texts.recentFacts(one.rowCount, formatDateTime(one.createdAt))}</p>
             </div>
             <Badge tone={one.status === 'completed' ? 'success' : 'neutral'}>
               {texts.statuses[one.status]}

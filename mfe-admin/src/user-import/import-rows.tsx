@@ -1,4 +1,4 @@
-import { keepPreviousData, query, serverMessage, useQuery } from '@lectern/client';
+import { keepPreviousData, query, useQuery } from '@lectern/client';
 import {
   listUserImportRows,
   USER_IMPORT_PAGE_SIZE,
@@ -6,20 +6,12 @@ import {
   type UserImport,
   type UserImportRow,
 } from '@lectern/contract';
-import {
-  Badge,
-  Card,
-  CardTitle,
-  choiceParam,
-  ErrorState,
-  pageParam,
-  RefetchError,
-  texts as shared,
-  useSearchState,
-} from '@lectern/ui';
+import { Badge, Card, CardTitle, choiceParam, pageParam, useSearchState } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Pager } from '../pager';
+import { QueryState } from '../query-state';
 import { texts as adminTexts } from '../texts';
+import { usePages } from '../use-pages';
 import styles from './import.module.css';
 import { userImportTexts as texts } from './texts';
 
@@ -30,12 +22,14 @@ const tones = { invite: 'primary', update: 'primary', unchanged: 'neutral', prob
 
 /** The rows of a file, page by page, each with what becomes of it. */
 export function ImportRows({ data }: { data: UserImport }) {
-  const { state, setState } = useSearchState(schema);
+  const filters = useSearchState(schema);
+  const { state, setState } = filters;
   const list = useQuery({
     ...query(listUserImportRows, { params: { importId: data.id }, query: state }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
+  const pages = usePages(list, list.data?.totalRows, USER_IMPORT_PAGE_SIZE, filters);
   const labels = data.status === 'ready' ? texts.outcomes.planned : texts.outcomes.done;
   return (
     <Card aria-labelledby="rows" aria-busy={list.isPlaceholderData} className={styles.list}>
@@ -46,23 +40,14 @@ export function ImportRows({ data }: { data: UserImport }) {
         value={state.outcome}
         onChange={(outcome) => setState({ outcome })}
       />
-      <RefetchError queries={[list]} />
-      {list.error && !list.data && (
-        <ErrorState
-          title={texts.failed}
-          text={serverMessage(list.error) ?? shared.nothingLost}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.data?.rows.length === 0 && <p role="status">{texts.noRows}</p>}
+      <QueryState query={list} loading={texts.loadingRows} failed={texts.failed} />
+      {list.data?.rows.length === 0 && pages && <p role="status">{texts.noRows}</p>}
       <ol role="list" className={styles.rows}>
         {list.data?.rows.map((row) => (
           <ImportRow key={row.line} row={row} label={labels[row.outcome]} />
         ))}
       </ol>
-      {list.data && (
-        <Pager page={state.page} pages={Math.ceil(list.data.totalRows / USER_IMPORT_PAGE_SIZE)} />
-      )}
+      {pages && <Pager page={state.page} pages={pages} />}
     </Card>
   );
 }
@@ -75,10 +60,10 @@ function ImportRow({ row, label }: { row: UserImportRow; label: string }) {
   return (
     <li className={styles.row}>
       <div className={styles.main}>
-        <h3 className={styles.name} dir="auto">
+        <h3 className={styles.title} dir="auto">
           {email || texts.row(line)}
         </h3>
-        <p className={styles.quiet} dir="auto">
+        <p className={styles.facts} dir="auto">
           {[texts.row(line), ...facts].join(' · ')}
         </p>
         {problem && (

@@ -1,6 +1,7 @@
-import { query, serverMessage, useQuery } from '@lectern/client';
+import { query, useQuery } from '@lectern/client';
 import { getUserImport, type UserImport } from '@lectern/contract';
-import { Card, CardTitle, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { Card, CardTitle } from '@lectern/ui';
+import { QueryState } from '../query-state';
 import { ConfirmImport } from './confirm-import';
 import { ImportResult } from './import-result';
 import { ImportRows } from './import-rows';
@@ -17,19 +18,12 @@ export function OpenedImport({ importId }: { importId: string }) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? REFRESH_MS : false),
   });
-  const { data, error, refetch } = opened;
-  if (error && !data)
-    return (
-      <ErrorState
-        title={texts.failed}
-        text={serverMessage(error) ?? shared.nothingLost}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data) return <p role="status">{texts.loading}</p>;
+  const { data } = opened;
+  const state = <QueryState query={opened} loading={texts.loading} failed={texts.failed} />;
+  if (!data) return state;
   return (
     <>
-      <RefetchError queries={[opened]} />
+      {state}
       <Card aria-labelledby="import">
         <CardTitle id="import">{texts.titles[data.status]}</CardTitle>
         <div className={styles.stack}>

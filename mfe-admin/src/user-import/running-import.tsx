@@ -14,7 +14,7 @@ export function RunningImport({ data }: { data: UserImport }) {
   return (
     <>
       <ProgressBar percent={(100 * data.doneCount) / data.rowCount} label={texts.progress} />
-      <p ref={status} tabIndex={-1} className={styles.quiet}>
+      <p ref={status} tabIndex={-1} className={styles.facts}>
         {texts.done(data.doneCount, data.rowCount)}
       </p>
       <div className={styles.bar}>

@@ -1,7 +1,12 @@
-import type { UserImportOutcome, UserImportStatus } from '@lectern/contract';
+import {
+  MAX_IMPORTED_USERS,
+  MAX_USER_FILE_BYTES,
+  type UserImportOutcome,
+  type UserImportStatus,
+} from '@lectern/contract';
 import { formatCount, pluralize } from '@lectern/ui';
 
-const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
+const people = (count: number) => pluralize(count, 'person', 'people');
 
 /** Texts of the import of users. */
 export const userImportTexts = {
@@ -10,8 +15,7 @@ export const userImportTexts = {
     file: 'File',
     drop: 'Drop a CSV file here, or choose one',
     dropAnother: 'Drop another file here, or choose one',
-    formats:
-      'Columns: email, first name, last name, role (student or instructor), groups (separated by semicolons). Only email is required. Up to 50,000 rows and 20 MB.',
+    formats: `Columns: email, first name, last name, role (student or instructor), groups (separated by semicolons). Only email is required. Up to ${formatCount(MAX_IMPORTED_USERS)} rows and ${MAX_USER_FILE_BYTES / 1024 / 1024} MB.`,
   },
   reading: 'Reading the file...',
   readFailed: 'The file was not read',
@@ -19,7 +23,7 @@ export const userImportTexts = {
   loading: 'Loading import...',
   failed: 'Failed to load import',
   recent: 'Recent imports',
-  recentFacts: (rows: number, time: string) => `${people(rows)} · ${time}`,
+  recentFacts: (rows: number, time: string) => `${pluralize(rows, 'row')} · ${time}`,
   statuses: {
     ready: 'Not confirmed',
     running: 'Running',
@@ -42,6 +46,7 @@ export const userImportTexts = {
     done: { invite: 'Invited', update: 'Updated', unchanged: 'No change', problem: 'Left out' },
   } satisfies Record<string, Record<UserImportOutcome, string>>,
   row: (line: number) => `Row ${formatCount(line)}`,
+  loadingRows: 'Loading rows...',
   noRows: 'No rows of this kind.',
   summary: {
     invite: (count: number) => `${people(count)} will get an invitation.`,
@@ -56,7 +61,6 @@ export const userImportTexts = {
     problem: (count: number) => `${pluralize(count, 'row')} left out.`,
   } satisfies Record<UserImportOutcome, (count: number) => string>,
   nothing: 'This file changes nothing: everyone in it is a member or invited already.',
-  confirm: 'Confirm import',
   createGroups: (count: number) =>
     count === 1
       ? 'Create the group that does not exist'

@@ -18,7 +18,7 @@ import {
 import { toast } from '@lectern/ui';
 import { userImportTexts as texts } from './texts';
 
-/** Restores the choice of an administrator who had to sign in again. */
+/** Name of the form whose choice is restored after an administrator had to sign in again. */
 export const IMPORT_FORM = 'user-import';
 
 function show(params: { importId: string }, changed: UserImport) {

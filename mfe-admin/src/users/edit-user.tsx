@@ -7,18 +7,17 @@ import {
   type Role,
   type UserChange,
 } from '@lectern/contract';
-import { Button, TextField } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
+import { TextField } from '@lectern/ui';
 import { useFormCheck } from '@lectern/ui/form-check';
 import { Select } from '@lectern/ui/select';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '../form-dialog';
 import { texts } from '../texts';
 import { useUpdateUser } from './user-mutations';
 import styles from './users.module.css';
 
 const { edit, roles } = texts.users;
 
-const FORM_ID = 'edit-user';
 const roleOptions = (['student', 'instructor', 'admin'] as const).map((value) => ({
   value: value as Role,
   label: roles[value],
@@ -48,67 +47,57 @@ export function EditUser({ user, change: earlier, onClose }: EditUserProps) {
   });
   const { check, errorOf } = useFormCheck(updateUser.body, change);
 
-  function save(event: FormEvent) {
-    event.preventDefault();
-    if (update.isPending || !check()) return;
+  function save() {
+    if (!check()) return;
     if (Object.keys(change).length) update.mutate(change);
     else onClose();
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={edit.title}
-      open
+      submit={edit.save}
+      submitting={edit.saving}
+      isPending={update.isPending}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {edit.cancel}
-          </Button>
-          <Button type="submit" form={FORM_ID} disabled={update.isPending}>
-            {update.isPending ? edit.saving : edit.save}
-          </Button>
-        </>
-      }
     >
-      <form id={FORM_ID} className={styles.form} noValidate onSubmit={save}>
-        <TextField
-          label={edit.firstName}
-          value={firstName}
-          error={errorOf('firstName')}
-          maxLength={MAX_NAME_LENGTH}
-          autoFocus
-          onChange={setFirstName}
+      <TextField
+        label={edit.firstName}
+        value={firstName}
+        error={errorOf('firstName')}
+        maxLength={MAX_NAME_LENGTH}
+        autoFocus
+        onChange={setFirstName}
+      />
+      <TextField
+        label={edit.lastName}
+        value={lastName}
+        error={errorOf('lastName')}
+        maxLength={MAX_NAME_LENGTH}
+        onChange={setLastName}
+      />
+      <TextField
+        label={edit.email}
+        type="email"
+        required
+        maxLength={MAX_EMAIL_LENGTH}
+        value={email}
+        error={errorOf('email')}
+        onChange={setEmail}
+      />
+      <div>
+        <Select
+          label={edit.role}
+          options={roleOptions}
+          value={role === 'suspended' ? undefined : role}
+          placeholder={edit.suspended}
+          disabled={user.id === me?.id}
+          onChange={setRole}
         />
-        <TextField
-          label={edit.lastName}
-          value={lastName}
-          error={errorOf('lastName')}
-          maxLength={MAX_NAME_LENGTH}
-          onChange={setLastName}
-        />
-        <TextField
-          label={edit.email}
-          type="email"
-          required
-          maxLength={MAX_EMAIL_LENGTH}
-          value={email}
-          error={errorOf('email')}
-          onChange={setEmail}
-        />
-        <div>
-          <Select
-            label={edit.role}
-            options={roleOptions}
-            value={role === 'suspended' ? undefined : role}
-            placeholder={edit.suspended}
-            disabled={user.id === me?.id}
-            onChange={setRole}
-          />
-          {user.id === me?.id && <p className={styles.hint}>{edit.ownRole}</p>}
-        </div>
-      </form>
-    </Dialog>
+        {user.id === me?.id && <p className={styles.hint}>{edit.ownRole}</p>}
+      </div>
+    </FormDialog>
   );
 }
 

@@ -73,7 +73,6 @@ export const usersTexts = {
     title: 'Reset Second Factor',
     question:
       'Removes the passkeys, authenticator app and recovery codes of this user and signs them out everywhere. Make sure that it is really this person who asks.',
-    cancel: 'Cancel',
     reset: 'Reset',
     resetting: 'Resetting...',
     done: {
@@ -90,14 +89,12 @@ export const usersTexts = {
     role: 'Role',
     suspended: 'Suspended: choose a role to reactivate',
     ownRole: 'Only another administrator can change your role.',
-    cancel: 'Cancel',
     save: 'Save Changes',
     saving: 'Saving...',
   },
   remove: {
     title: 'Delete User',
     question: 'Are you sure you want to delete this user? This action cannot be undone.',
-    cancel: 'Cancel',
     delete: 'Delete',
     deleting: 'Deleting...',
   },

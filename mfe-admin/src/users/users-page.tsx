@@ -1,10 +1,12 @@
-import { keepPreviousData, query, serverMessage, takeDraft, useQuery } from '@lectern/client';
+import { keepPreviousData, query, takeDraft, useQuery } from '@lectern/client';
 import { listUsers, USER_PAGE_SIZE } from '@lectern/contract';
-import { ButtonLink, ErrorState, RefetchError, texts as shared } from '@lectern/ui';
+import { ButtonLink } from '@lectern/ui';
 import { Mail, ScrollText, Upload } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../paths';
+import { QueryState } from '../query-state';
 import { texts } from '../texts';
+import { usePages } from '../use-pages';
 import { CountCards } from './count-cards';
 import { ExportUsers } from './export-users';
 import { useUserFilters } from './use-user-filters';
@@ -28,12 +30,8 @@ export default function UsersPage() {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch, isPlaceholderData } = list;
-  const pages = data && Math.max(1, Math.ceil(data.totalUsers / USER_PAGE_SIZE));
-  const isBeyond = !isPlaceholderData && pages !== undefined && page > pages;
-  useEffect(() => {
-    if (isBeyond) filters.setState({ page: pages });
-  });
+  const { data, isPlaceholderData } = list;
+  const pages = usePages(list, data?.totalUsers, USER_PAGE_SIZE, filters);
 
   const users = data?.users ?? [];
   const canExport = users.length > 0 && !isPlaceholderData;
@@ -54,18 +52,10 @@ export default function UsersPage() {
         </ButtonLink>
         <ExportUsers filter={filter} isEnabled={canExport} />
       </div>
-      {(data || !error) && <CountCards list={data} isFiltered={filters.isFiltered} />}
+      {(data || !list.error) && <CountCards list={data} isFiltered={filters.isFiltered} />}
       <UserFilters filters={filters} />
-      <RefetchError queries={[list]} />
-      {error && !data && (
-        <ErrorState
-          title={texts.users.failed}
-          text={serverMessage(error) ?? shared.nothingLost}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <p role="status">{texts.users.loading}</p>}
-      {data && pages && !isBeyond && (
+      <QueryState query={list} loading={texts.users.loading} failed={texts.users.failed} />
+      {data && pages && (
         <UserList list={data} page={page} pages={pages} isStale={isPlaceholderData} onAction={setAction} />
       )}
       <Suspense>

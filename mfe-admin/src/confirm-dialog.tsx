@@ -1,41 +1,48 @@
 import { Button } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
-import { groupTexts } from '../group-texts';
+import type { ReactNode } from 'react';
+import { texts } from './texts';
 
-/** Asks for confirmation before something is taken away, and says what stays. */
+/** Asks for confirmation before something is taken away; the children say what is affected. */
 export default function ConfirmDialog({
-  labels,
+  labels: { title, cancel = texts.cancel, confirm, confirming = confirm },
   question,
-  text,
   isPending,
   onConfirm,
   onClose,
+  children,
 }: {
-  labels: { title: string; confirm: string; confirming: string };
+  labels: {
+    title: string;
+    cancel?: string;
+    confirm: string;
+    /** On the button while the action runs. */
+    confirming?: string;
+  };
   question: string;
-  text: string;
   isPending: boolean;
   onConfirm: () => void;
   onClose: () => void;
+  children?: ReactNode;
 }) {
   return (
     <Dialog
-      title={labels.title}
+      title={title}
       description={question}
       open
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" autoFocus onClick={onClose}>
-            {groupTexts.cancel}
+            {cancel}
           </Button>
           <Button variant="danger" disabled={isPending} onClick={onConfirm}>
-            {isPending ? labels.confirming : labels.confirm}
+            {isPending ? confirming : confirm}
           </Button>
         </>
       }
     >
-      <p>{text}</p>
+      {children}
     </Dialog>
   );
 }
