@@ -39,7 +39,7 @@ export const groupTexts = {
     none: 'You are in no group.',
     courses: (count: number) => pluralize(count, 'course'),
     joined: (date: string) => `Joined ${date}`,
-    archived: 'Over',
+    archived: 'Archived',
     join: 'Join by Code',
     leave: 'Leave Group',
     leaveOf: (group: string) => `Leave Group: ${group}`,
@@ -56,7 +56,7 @@ export const groupTexts = {
     failed: 'Due dates could not be loaded.',
     kinds: { course: 'Course', exam: 'Exam' },
     more: (count: number) => `And ${count} more`,
-    by: (iso: string) => `Due ${formatDateTime(iso)}`,
-    since: (iso: string) => `Overdue since ${formatDateTime(iso)}`,
+    date: (iso: string, isOverdue: boolean) =>
+      `${isOverdue ? 'Overdue since' : 'Due'} ${formatDateTime(iso)}`,
   },
 } as const;

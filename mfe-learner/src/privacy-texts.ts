@@ -92,7 +92,8 @@ export const privacyTexts = {
       data: 'Your address and name in an invitation or an imported list, before you have an account',
       purpose: 'To invite you',
     },
-    invitationsFor: '30 days after the invitation ends; lists for 7 days',
+    invitationsFor: (invitation: number, list: number) =>
+      `${days(invitation)} after the invitation ends; lists for ${days(list)}`,
     audit: {
       data: 'Changes by administrators, with the names of people at that time',
       purpose: 'To find out who changed what',

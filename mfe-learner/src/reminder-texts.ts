@@ -13,7 +13,7 @@ const kinds: Record<ReminderKind, string> = {
 export const reminderTexts = {
   timeZone: {
     title: 'Time Zone',
-    text: 'Reminders are sent in the morning of your time zone, and their times are in it.',
+    text: 'Reminders are sent in the morning and show times in this time zone.',
     notSaved: 'Reminders use UTC until you save your time zone.',
     zone: 'Your Time Zone',
     save: 'Save Time Zone',

@@ -1,6 +1,6 @@
 import { type Course, type CourseUpdates, getCourseUpdates, type ProposedUpdate } from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import type { Screen } from './screens';
+import { dialog, type Screen } from './screen';
 import { answering } from './sentences/sentence';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -57,7 +57,6 @@ export function courseUpdateScreens(page: Page, course: Course): Screen[] {
     given: answering(call, updates).given,
   };
   const heading = (name: string) => () => page.getByRole('heading', { name, exact: true }).first();
-  const dialog = (name: string) => () => page.getByRole('dialog', { name });
   const press = (name: string) => () => page.getByRole('button', { name, exact: true }).first().click();
   return [
     { ...screen, name: 'course update', arrived: heading('New deck') },

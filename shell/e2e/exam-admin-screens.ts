@@ -4,37 +4,27 @@ import {
   listQuestions,
   renderQuestion,
   type EditedQuestion,
-  type Endpoint,
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import {
-  answer,
-  essay,
-  exam,
-  gaps,
-  question,
-  questionOf,
-  RESPONSES,
-  review,
-  summary,
-} from './exam-admin-data';
-import type { Screen } from './screens';
-import { answering, failing } from './sentences/sentence';
+import { exam, EXAM_RESPONSES } from './exam-admin-data';
+import { answer, RESULT_RESPONSES, summary } from './exam-results-data';
+import { essay, gaps, question, QUESTION_RESPONSES, questionOf, review } from './question-admin-data';
+import { dialog, failed, heading, press, type Screen } from './screen';
+import { answering } from './sentences/sentence';
 
 /** The screens of questions and exams, on fixed responses of the API. */
 export function examAdminScreens(page: Page): Screen[] {
   const given = (own: EditedQuestion) => async () => {
     // The later ones come first where two match.
     for (const [{ path }, json] of [
-      ...RESPONSES,
+      ...QUESTION_RESPONSES,
+      ...EXAM_RESPONSES,
+      ...RESULT_RESPONSES,
       [getQuestion, own] as const,
       [renderQuestion, own.content] as const,
     ])
       await answering(path, json).given?.(page);
   };
-  const press = (name: string | RegExp) => () => page.getByRole('button', { name }).first().click();
-  const dialog = (name: string | RegExp) => () => page.getByRole('dialog', { name });
-  const heading = (name: string | RegExp) => () => page.getByRole('heading', { name }).first();
   const row = (
     name: string,
     path: string,
@@ -51,18 +41,11 @@ export function examAdminScreens(page: Page): Screen[] {
   const editor = `/admin/questions/${question.id}`;
   const drafts = `/admin/courses/${review.course.id}/draft-questions`;
   const examPath = `/admin/exams/${exam.id}`;
-  const failure = (name: string, path: string, api: Endpoint['path'], says: string): Screen => ({
-    name,
-    page,
-    path,
-    given: failing(api).given,
-    arrived: heading(says),
-  });
   return [
     row('question bank', '/admin/questions', heading(/^Questions \(/)),
     row('categories', '/admin/questions', dialog('Categories'), press('Categories')),
     row('types of questions', '/admin/questions', dialog('New Question'), press('New Question')),
-    failure('question bank that failed', '/admin/questions', listQuestions.path, 'Failed to load questions'),
+    failed('question bank', page, '/admin/questions', listQuestions.path, 'Failed to load questions'),
     row('editor of a choice', editor, () => page.getByRole('textbox', { name: 'Question text' })),
     row('editor of gaps', editor, () => page.getByLabel('Text with gaps'), undefined, questionOf(gaps)),
     row(
@@ -88,12 +71,7 @@ export function examAdminScreens(page: Page): Screen[] {
     row('acceptance of a kind', `${drafts}?kind=term`, dialog('Accept All'), press(/^Accept All/)),
     row('drafting of questions', drafts, dialog('Draft Questions'), press('Draft Questions')),
     row('course to draft from', '/admin/questions', dialog('Draft Questions'), press('Draft Questions')),
-    failure(
-      'drafted questions that failed',
-      drafts,
-      listQuestionProposals.path,
-      'Failed to load draft questions',
-    ),
+    failed('drafted questions', page, drafts, listQuestionProposals.path, 'Failed to load draft questions'),
     row('exams of administrators', '/admin/exams', heading(/^Exams \(/)),
     row('new exam', '/admin/exams', dialog('New Exam'), press('New Exam')),
     row('deletion of an exam', '/admin/exams', dialog('Delete Exam'), press(/^Delete: /)),

@@ -4,6 +4,7 @@ import {
   getExam,
   listExams,
   reviewAttempt,
+  saveDraft,
   type Attempt,
   type AttemptReview,
   type AttemptSummary,
@@ -13,8 +14,8 @@ import {
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { questionsOfAllTypes } from './exam-questions';
-import type { Screen } from './screens';
-import { answering, failing } from './sentences/sentence';
+import { dialog, failed, heading, type Screen } from './screen';
+import { answering } from './sentences/sentence';
 
 const everything = { score: true, correctness: true, rightAnswers: true, feedback: true };
 const nothing = { score: false, correctness: false, rightAnswers: false, feedback: false };
@@ -189,16 +190,12 @@ const review: AttemptReview = {
   })),
 };
 
-const save = `${getAttempt.path}/questions/*`;
-const pathOf = (path: string) => path.replace(/:\w+/g, '*');
-
 /** The learner's screens of exams with invented answers of the API, so that the learners of other screens have none. */
 export function examScreens(page: Page): Screen[] {
-  const heading = (name: string | RegExp) => () => page.getByRole('heading', { name }).first();
   const taking = (own: Partial<Attempt> = {}) => ({
     page,
     path: `/exams/attempts/${attempt.id}`,
-    given: answering(pathOf(getAttempt.path), { ...attempt, ...own }).given,
+    given: answering(getAttempt.path, { ...attempt, ...own }).given,
   });
   return [
     {
@@ -208,18 +205,12 @@ export function examScreens(page: Page): Screen[] {
       given: answering(listExams.path, exams).given,
       arrived: heading('Late one'),
     },
-    {
-      name: 'exams that failed',
-      page,
-      path: '/exams',
-      given: failing(listExams.path).given,
-      arrived: heading('Failed to load exams'),
-    },
+    failed('exams', page, '/exams', listExams.path, 'Failed to load exams'),
     {
       name: 'exam before the start',
       page,
       path: `/exams/${exam.id}`,
-      given: answering(pathOf(getExam.path), examPage).given,
+      given: answering(getExam.path, examPage).given,
       arrived: heading('Before you start'),
     },
     { name: 'no such exam', page, path: `/exams/${exam.id}`, arrived: heading('Exam Not Found') },
@@ -229,7 +220,7 @@ export function examScreens(page: Page): Screen[] {
       ...taking({ onePerPage: true, questions: attempt.questions.slice(0, 1) }),
       name: 'submission of an exam',
       act: () => page.getByRole('button', { name: 'Submit', exact: true }).click(),
-      arrived: () => page.getByRole('dialog', { name: 'Submit your answers?' }),
+      arrived: dialog('Submit your answers?'),
     },
     {
       ...taking(),
@@ -237,10 +228,8 @@ export function examScreens(page: Page): Screen[] {
       act: async () => {
         const details = { ...attempt, response: choiceOf(0), draftRevision: 3, savedAt: now };
         const json = { statusCode: 409, message: 'Changed.', code: DRAFT_CHANGED, details };
-        await page.route(
-          (url) => new RegExp(`^${pathOf(save).replaceAll('*', '[^/]+')}$`).test(url.pathname),
-          (route) => route.fulfill({ status: 409, json }),
-        );
+        const path = saveDraft.path.replace(/:\w+/g, '*');
+        await page.route(`**${path}`, (route) => route.fulfill({ status: 409, json }));
         await page.getByRole('radio', { name: 'A drone' }).check();
       },
       arrived: heading('Two answers to question 1'),
@@ -249,7 +238,7 @@ export function examScreens(page: Page): Screen[] {
       name: 'results of an exam',
       page,
       path: `/exams/attempts/${ended.id}/results`,
-      given: answering(pathOf(reviewAttempt.path), review).given,
+      given: answering(reviewAttempt.path, review).given,
       arrived: heading('Not passed'),
     },
   ];

@@ -17,8 +17,8 @@ import {
   type OwnGroup,
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import type { Cast, Screen } from './screens';
-import { answering, failing } from './sentences/sentence';
+import { dialog, failed, heading, press, type Cast, type Screen } from './screen';
+import { answering } from './sentences/sentence';
 
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -75,10 +75,6 @@ const RESPONSES = [
   [listJoinLinks.path, links],
 ] as const;
 
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
-const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name });
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-
 /** The screens of those who manage groups, on fixed responses of the API. */
 export function groupScreens(page: Page): Screen[] {
   const row = (name: string, path: string, arrived: Screen['arrived'], act?: Screen['act']): Screen => ({
@@ -95,13 +91,7 @@ export function groupScreens(page: Page): Screen[] {
   return [
     row('groups', '/teaching/groups', heading(/^Groups \(/)),
     row('new group', '/teaching/groups', dialog('New Group'), press('New Group')),
-    {
-      name: 'groups that failed',
-      page,
-      path: '/teaching/groups',
-      given: failing(listGroups.path).given,
-      arrived: heading('Failed to load groups'),
-    },
+    failed('groups', page, '/teaching/groups', listGroups.path, 'Failed to load groups'),
     row('members of a group', path, heading('Ada Byron')),
     row('addition of members', path, dialog('Add Members'), press('Add Members')),
     row('removal of a member', path, dialog('Remove Member'), press('Remove: Ada Byron')),

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey';
 import { layoutFaults } from './layout-faults';
 import { lengthenTexts, LONG_CONTENT, mirror, resizeLists } from './long-content';
-import { castOf, SCREENS, settled, show, type Cast, type Screen } from './screens';
+import type { Cast, Screen } from './screen';
+import { castOf, SCREENS } from './screens';
 import { leave } from './sentences/sentence';
+import { settled, show } from './show-screen';
 
 /** What is unusual about the content, and at which window widths (pixels) it is checked. */
 interface Variant {

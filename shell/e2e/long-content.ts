@@ -1,4 +1,12 @@
-import { COURSE_LIMITS, NOTIFICATION_COUNT, RECENT_CHATS, RECENT_COUNT } from '@lectern/contract';
+import {
+  COURSE_LIMITS,
+  GROUP_LIMITS,
+  MAX_COURSE_INSTRUCTORS,
+  NOTIFICATION_COUNT,
+  RECENT_CHATS,
+  RECENT_COUNT,
+  SAVED_REPORT_LIMITS,
+} from '@lectern/contract';
 import type { Page } from '@playwright/test';
 
 /** Content at the limits of what people can enter; `rtl` is written from right to left. */
@@ -81,6 +89,10 @@ export async function resizeLists(page: Page, length: ListLength): Promise<void>
     recentCount: RECENT_COUNT,
     notifications: NOTIFICATION_COUNT,
     slidesOfModule: 500,
+    instructors: MAX_COURSE_INSTRUCTORS,
+    groupCourses: GROUP_LIMITS.courses,
+    joinLinks: GROUP_LIMITS.joinLinks,
+    savedReports: SAVED_REPORT_LIMITS.count,
   };
   await page.addInitScript(
     ({ length, limits }) => {
@@ -109,6 +121,10 @@ export async function resizeLists(page: Page, length: ListLength): Promise<void>
         if ('imageSrcset' in first) return limits.slidesOfModule;
         if ('role' in first && 'content' in first) return 0;
         if ('updatedAt' in first && 'moduleId' in first) return limits.recentChats;
+        if ('isOwner' in first && 'email' in first) return limits.instructors;
+        if ('overdueMembers' in first) return limits.groupCourses;
+        if ('maxUses' in first) return limits.joinLinks;
+        if ('weekday' in first) return limits.savedReports;
         return length;
       }
       const parse = JSON.parse.bind(JSON);

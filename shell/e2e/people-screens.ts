@@ -9,10 +9,9 @@ import {
   type UserImportRow,
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import type { Screen } from './screens';
-import { answering, failing } from './sentences/sentence';
+import { dialog, failed, heading, press, type Screen } from './screen';
+import { answering } from './sentences/sentence';
 
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
 const idOf = (number: number) => `8f14e45f-ceea-4671-8a0b-2f0d2c1f8a${number}`;
 const LONG = `${'long'.repeat(15)}@${'domain.'.repeat(20)}example`;
 
@@ -86,13 +85,7 @@ export function peopleScreens(page: Page): Screen[] {
     importIn('running', 'Importing'),
     importIn('completed', 'Import completed'),
     importIn('cancelled', 'Import cancelled'),
-    {
-      name: 'import of users that failed to load',
-      page,
-      path: importPath,
-      given: failing(getUserImport.path).given,
-      arrived: heading('Failed to load import'),
-    },
+    failed('import of users', page, importPath, getUserImport.path, 'Failed to load import'),
     {
       name: 'invitations',
       page,
@@ -112,8 +105,8 @@ export function peopleScreens(page: Page): Screen[] {
       page,
       path: '/admin/invitations',
       given: listed,
-      act: (opened) => opened.getByRole('button', { name: 'Invite People' }).click(),
-      arrived: (opened) => opened.getByRole('dialog', { name: 'Invite People' }),
+      act: press('Invite People'),
+      arrived: dialog('Invite People'),
     },
   ];
 }

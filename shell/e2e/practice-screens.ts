@@ -8,8 +8,8 @@ import {
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { questionsOfAllTypes } from './exam-questions';
-import type { Screen } from './screens';
-import { answering, failing } from './sentences/sentence';
+import { failed, heading, type Screen } from './screen';
+import { answering } from './sentences/sentence';
 
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const [choice] = questionsOfAllTypes();
@@ -61,7 +61,6 @@ const summary: PracticeSummary = { dueToday: 6, minutes: 4, nextDueAt: later, ha
 
 /** The screens of practice with invented answers of the API, so that the learners of other screens have none. */
 export function practiceScreens(page: Page): Screen[] {
-  const heading = (name: string) => () => page.getByRole('heading', { name }).first();
   const reviewing = (answer: PracticeAnswer = missed) => ({
     page,
     path: '/review',
@@ -125,12 +124,6 @@ export function practiceScreens(page: Page): Screen[] {
       arrived: heading('All done for today'),
     },
     { name: 'review of a new learner', page, path: '/review', arrived: heading('Nothing to review') },
-    {
-      name: 'review that failed',
-      page,
-      path: '/review',
-      given: failing(listDueQuestions.path).given,
-      arrived: heading('Failed to load questions'),
-    },
+    failed('review', page, '/review', listDueQuestions.path, 'Failed to load questions'),
   ];
 }

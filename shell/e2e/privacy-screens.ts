@@ -1,9 +1,7 @@
 import { getPrivacyNotice, getTutorSettings, type PrivacyNotice } from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import type { Cast, Screen } from './screens';
+import { heading, type Cast, type Screen } from './screen';
 import { answering } from './sentences/sentence';
-
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
 
 /** The notice of a site with every service and every retention time. */
 const NOTICE: PrivacyNotice = {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { environment } from './environment';
-import type { Screen } from './screens';
+import { dialog, heading, press, type Screen } from './screen';
 import { answering } from './sentences/sentence';
 
 const LATER = '2026-11-22T12:30:00.000Z';
@@ -12,7 +12,6 @@ const ADDRESS = `https://learn.example.org/api/calendar/${'x'.repeat(43)}.ics`;
 /** Reminders and the calendar in Settings, and the page behind the link in every reminder. */
 export function reminderScreens(visitor: Page, learner: Page): Screen[] {
   const settings = { page: learner, path: '/settings' };
-  const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
   const withFeed = answering(getCalendarFeed.path, { createdAt: LATER }).given;
   const token = randomUUID();
   return [
@@ -37,20 +36,20 @@ export function reminderScreens(visitor: Page, learner: Page): Screen[] {
       name: 'question about a new calendar address',
       given: withFeed,
       act: press('New Address'),
-      arrived: (page) => page.getByRole('dialog', { name: 'New Address' }),
+      arrived: dialog('New Address'),
     },
     {
       name: 'reminders by email without a sign-in',
       page: visitor,
       path: unsubscribe.path.replace(':token', token),
       given: () => addToken(token),
-      arrived: (page) => page.getByRole('heading', { name: 'Reminders by email' }),
+      arrived: heading('Reminders by email'),
     },
     {
       name: 'reminders of an unknown link',
       page: visitor,
       path: unsubscribe.path.replace(':token', 'none'),
-      arrived: (page) => page.getByRole('heading', { name: 'This link can’t be used any more' }),
+      arrived: heading('This link can’t be used any more'),
     },
   ];
 }

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { expect, overflow, test } from './journey';
-import { castOf, SCREENS, settled, show, turn, type Screen } from './screens';
+import type { Screen } from './screen';
+import { castOf, SCREENS } from './screens';
 import { leave } from './sentences/sentence';
+import { settled, show, turn } from './show-screen';
 
 /** The rules that depend on the theme. */
 const COLOR_RULES: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };

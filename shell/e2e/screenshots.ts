@@ -4,8 +4,10 @@ import { Client } from 'pg';
 import { aCourse, complete, enrollIn, headers, modulesOf } from './decks';
 import { environment } from './environment';
 import { test } from './journey';
-import { castOf, SCREENS, show, type Cast, type Screen } from './screens';
+import type { Cast, Screen } from './screen';
+import { castOf, SCREENS } from './screens';
 import { leave } from './sentences/sentence';
+import { show } from './show-screen';
 
 /** How a screen is looked at; the width in pixels. */
 interface Look {

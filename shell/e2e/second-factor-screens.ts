@@ -5,7 +5,7 @@ import {
   startAuthenticatorApp,
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import type { Screen } from './screens';
+import { dialog, heading, press, type Screen } from './screen';
 import { aLearnerWithApp } from './second-factor';
 import { answering } from './sentences/sentence';
 
@@ -30,8 +30,6 @@ const CODES = Array.from({ length: 10 }, (_, at) => `7K3M-Q2XF-9RTB-H4WD-0ZNC-5V
 /** The second factor in Settings with each dialog, and at sign-in. */
 export function secondFactorScreens(visitor: Page, learner: Page): Screen[] {
   const settings = { page: learner, path: '/settings' };
-  const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
-  const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name });
   const withFactors = answering(getSecondFactor.path, FACTORS).given;
   /** A learner whose password was correct. */
   const enterPassword = async (page: Page) => {
@@ -76,11 +74,7 @@ export function secondFactorScreens(visitor: Page, learner: Page): Screen[] {
       ...settings,
       name: 'removal of a passkey',
       given: withFactors,
-      act: (page) =>
-        page
-          .getByRole('button', { name: /^Remove/ })
-          .first()
-          .click(),
+      act: press(/^Remove/),
       arrived: (page) => page.getByRole('dialog'),
     },
     {
@@ -101,7 +95,7 @@ export function secondFactorScreens(visitor: Page, learner: Page): Screen[] {
       page: visitor,
       path: '/',
       act: enterPassword,
-      arrived: (page) => page.getByRole('heading', { name: 'Confirm that it is you' }),
+      arrived: heading('Confirm that it is you'),
     },
     {
       name: 'recovery code at sign-in',
@@ -111,7 +105,7 @@ export function secondFactorScreens(visitor: Page, learner: Page): Screen[] {
         await enterPassword(page);
         await page.getByRole('link', { name: 'Use a recovery code' }).click();
       },
-      arrived: (page) => page.getByRole('heading', { name: 'Use a recovery code' }),
+      arrived: heading('Use a recovery code'),
     },
   ];
 }

@@ -9,10 +9,8 @@ import {
   type TaughtCourse,
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import type { Cast, Screen } from './screens';
-import { answering, failing } from './sentences/sentence';
-
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
+import { dialog, failed, heading, press, type Cast, type Screen } from './screen';
+import { answering } from './sentences/sentence';
 
 const INSTRUCTORS: CourseInstructor[] = [
   {
@@ -50,18 +48,12 @@ export function teachingScreens({ instructor: page, admin, course }: Cast): Scre
       arrived: heading('Draft of a colleague'),
     },
     { name: 'no courses to teach', page, path: '/teaching', arrived: heading('No courses created yet') },
-    {
-      name: 'courses to teach that failed',
-      page,
-      path: '/teaching',
-      given: failing(listTaughtCourses.path).given,
-      arrived: heading('Failed to load courses'),
-    },
+    failed('courses to teach', page, '/teaching', listTaughtCourses.path, 'Failed to load courses'),
     editorScreen('editor of an instructor', page, course),
     {
       ...editorScreen('removal of an instructor', admin, course, '/admin'),
-      act: (page) => page.getByRole('button', { name: 'Remove: Emmy Noether' }).click(),
-      arrived: (page) => page.getByRole('dialog', { name: 'Remove Instructor' }),
+      act: press('Remove: Emmy Noether'),
+      arrived: dialog('Remove Instructor'),
     },
     {
       name: 'course of somebody else',

@@ -10,7 +10,7 @@ export const COURSE_LANGUAGES = [
 const MAX_TAG_LENGTH = 35;
 const TAG_MESSAGE = 'must be a language tag such as en or zh-Hant';
 
-/** A BCP 47 tag in its canonical form. */
+/** A BCP 47 tag in its canonical form, without extensions, which `Intl.DisplayNames` refuses. */
 export const LanguageTag = z
   .string()
   .check(z.maxLength(MAX_TAG_LENGTH, TAG_MESSAGE), z.refine(isCanonical, TAG_MESSAGE));
@@ -24,7 +24,7 @@ const LETTER = /\p{L}/gu;
 const NO_LANGUAGE = /^\s*(?:und|mul|zxx|mis)\b/i;
 
 function isCanonical(tag: string): boolean {
-  return localeOf(tag)?.toString() === tag;
+  return localeOf(tag)?.baseName === tag;
 }
 
 function localeOf(tag: string): Intl.Locale | undefined {

@@ -21,7 +21,7 @@ test('every offered language is a canonical tag', () => {
   expect(COURSE_LANGUAGES.filter((tag) => !LanguageTag.safeParse(tag).success)).toEqual([]);
 });
 
-test.each(['', 'english please', 'EN', 'de_DE', 'x'.repeat(40), '<script>'])(
+test.each(['', 'english please', 'EN', 'de_DE', 'en-u-ca-gregory', 'x'.repeat(40), '<script>'])(
   '“%s” is refused as a language',
   (tag) => {
     expect(LanguageTag.safeParse(tag).success).toBe(false);

@@ -1,5 +1,5 @@
 import type { Course } from '@lectern/contract';
-import type { Due } from '../exam/due';
+import type { Due } from '../due/due';
 
 /** Number of cards that are rendered first and load their images eagerly: one row of the widest grid. */
 export const EAGER_CARDS = 4;

@@ -3,7 +3,7 @@ import type { Course } from '@lectern/contract';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { CourseCard, CourseCardSkeleton } from '../course-list/course-card';
 import { useDueDates } from '../due/use-due-dates';
-import { dueOf } from '../exam/due';
+import { dueOf } from '../due/due';
 import { paths } from '../paths';
 import styles from './catalog.module.css';
 import { EAGER_CARDS, type CourseCards } from './course-cards';

@@ -2,7 +2,7 @@ import type { Course } from '@lectern/contract';
 import { Badge, ButtonLink, Card, CardTitle, formatPrice, Skeleton, Thumbnail } from '@lectern/ui';
 import { ChartNoAxesColumnIncreasing, Users } from 'lucide-react';
 import { memo } from 'react';
-import type { Due } from '../exam/due';
+import type { Due } from '../due/due';
 import { Rating } from './rating';
 import { texts } from '../texts';
 import styles from './course-card.module.css';
@@ -17,7 +17,7 @@ export const CourseCard = memo(function CourseCard({
 }: {
   course: Course;
   to: string;
-  /** By when the person completes the course. */
+  /** The person's due date, if they have to complete the course. */
   due?: Due;
   eager?: boolean;
   heading?: 'h2' | 'h3';

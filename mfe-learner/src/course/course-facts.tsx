@@ -43,7 +43,7 @@ export function CourseFeatures({ course }: { course: Course }) {
   );
 }
 
-/** The instructors of a course; the specification's fixed one where it has none. */
+/** The instructors of a course, or the specification's fixed text for a course without one. */
 export function InstructorCard({ course: { instructors } }: { course: CourseDetail }) {
   const isTaught = instructors.length > 0;
   return (

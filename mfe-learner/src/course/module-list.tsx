@@ -7,7 +7,7 @@ import { texts } from '../texts';
 import styles from './course.module.css';
 import { ModulePracticeLink } from './practice-links';
 
-/** The modules of a course, with links for enrolled learners; administrators and its instructors preview the slides without. */
+/** The modules of a course, with links for enrolled learners, and previews for administrators and its instructors. */
 export function ModuleList({ course, enrollment }: { course: CourseDetail; enrollment: Enrollment | null }) {
   const done = new Set(enrollment?.completedModuleIds);
   return (

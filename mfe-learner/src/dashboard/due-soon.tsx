@@ -2,7 +2,7 @@ import type { DueDate } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Badge, Card, CardTitle, RefetchError } from '@lectern/ui';
 import { useDueDates } from '../due/use-due-dates';
-import { dueOf } from '../exam/due';
+import { dueOf } from '../due/due';
 import { groupTexts } from '../group-texts';
 import { paths } from '../paths';
 import styles from './dashboard.module.css';
@@ -45,7 +45,7 @@ function Entry({ entry: { kind, id, title, courseSlug, dueAt } }: { entry: DueDa
           {title}
         </Link>
         <p className={styles.quiet}>
-          {texts.kinds[kind]} · {tone === 'danger' ? texts.since(dueAt) : texts.by(dueAt)}
+          {texts.kinds[kind]} · {texts.date(dueAt, tone === 'danger')}
         </p>
       </div>
       <Badge tone={tone}>{label}</Badge>

@@ -2,7 +2,7 @@ import { query, useQuery } from '@lectern/client';
 import { listExams, type ListedExam } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Badge, Card, CardTitle, RefetchError } from '@lectern/ui';
-import { dueOf } from '../exam/due';
+import { dueOf } from '../due/due';
 import { isOutstanding } from '../exam/exam-state';
 import { examTexts } from '../exam-texts';
 import { paths } from '../paths';

@@ -70,7 +70,7 @@ test('without due dates there is no such card', async () => {
   expect(screen.queryByRole('region', { name: 'Due Soon' })).toBeNull();
 });
 
-test('the cards of courses say by when they are due', async () => {
+test('course cards show due dates', async () => {
   network.answer(listDueDates, [due({ dueAt: inDays(3) })]);
   open('/my-courses');
   expect(await screen.findByText('Due in 3 days')).toBeTruthy();

@@ -1,7 +1,7 @@
 import type { ExamState, ListedExam } from '@lectern/contract';
 import { Badge, formatDateTime } from '@lectern/ui';
 import { examTexts } from '../exam-texts';
-import { dueOf } from './due';
+import { dueOf } from '../due/due';
 
 const tones: Record<ExamState, 'neutral' | 'primary' | 'success' | 'warning'> = {
   'not-started': 'neutral',

@@ -8,7 +8,7 @@ import { invitationTexts as texts } from './texts';
 /** The page of the built-in identity provider on which an invited person creates an account. */
 const ACCOUNT_PAGE = '/oidc/account/invitation';
 
-/** The next step towards accepting: an account, a sign-in, another sign-in, or the button. */
+/** Creating an account, signing in, signing out of another account, or the button that accepts. */
 export function AcceptInvitation({
   invitation: { needsAccount, isOwn },
 }: {
@@ -17,7 +17,7 @@ export function AcceptInvitation({
   const { user } = useCurrentUser();
   const accept = useMutation({
     mutationFn: () => call(acceptInvitation),
-    // Groups, courses and perhaps the role are other ones now.
+    // Accepting changes groups, enrollments, and perhaps the role.
     onSuccess: () => queryClient.invalidateQueries(),
   });
   if (needsAccount && isOwn === null)

@@ -7,7 +7,7 @@ import { AcceptInvitation } from './accept-invitation';
 import styles from './invitation.module.css';
 import { invitationTexts as texts } from './texts';
 
-/** The invitation whose link was opened in this browser: what it is to, and how to accept it. */
+/** The invitation whose link was opened in this browser, and the next step towards accepting it. */
 export default function InvitationPage() {
   const { data, error, refetch } = useQuery({ ...query(getReceivedInvitation), refetchOnMount: 'always' });
   if (error && !data)
@@ -20,7 +20,12 @@ export default function InvitationPage() {
     );
   return (
     <Card as="article" className={styles.card} aria-busy={data === undefined}>
-      {data === undefined && <Skeleton height="180px" />}
+      {data === undefined && (
+        <>
+          <h1 className="visually-hidden">{texts.loading}</h1>
+          <Skeleton height="180px" />
+        </>
+      )}
       {data === null && <Ended title={texts.unknown} text={texts.unknownText} />}
       {data && <Content invitation={data} />}
     </Card>

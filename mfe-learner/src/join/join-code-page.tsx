@@ -8,7 +8,7 @@ import styles from './join.module.css';
 
 const { code: texts } = groupTexts;
 
-/** Asks for a join code, and opens what it leads to. */
+/** Asks for a join code, and opens its join link. */
 export default function JoinCodePage() {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');

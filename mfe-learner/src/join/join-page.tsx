@@ -38,7 +38,7 @@ import styles from './join.module.css';
 const { join: texts } = groupTexts;
 const REFUSED = [400, 404, 410];
 
-/** Says what a join link leads to, and lets signed-in people join. */
+/** Shows the group and courses of a join link, and lets signed-in people join. */
 export default function JoinPage() {
   const { code = '' } = useParams();
   const { data, error, refetch } = useQuery({
@@ -59,7 +59,7 @@ export default function JoinPage() {
           <Skeleton height="180px" />
         </>
       )}
-      {data && !isRefused && <Invitation code={code} preview={data} />}
+      {data && !isRefused && <GroupPreview code={code} preview={data} />}
     </Card>
   );
 }
@@ -79,7 +79,7 @@ function Refused({ message }: { message: string | undefined }) {
   );
 }
 
-function Invitation({ code, preview }: { code: string; preview: JoinPreview }) {
+function GroupPreview({ code, preview }: { code: string; preview: JoinPreview }) {
   const { groupName, description, courses, isMember } = preview;
   const { user } = useCurrentUser();
   return (

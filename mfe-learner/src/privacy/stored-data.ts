@@ -1,4 +1,9 @@
-import { REMINDER_RETENTION_DAYS, type PrivacyNotice } from '@lectern/contract';
+import {
+  INVITATION_RETENTION_DAYS,
+  REMINDER_RETENTION_DAYS,
+  USER_IMPORT_RETENTION_DAYS,
+  type PrivacyNotice,
+} from '@lectern/contract';
 import { privacyTexts } from '../privacy-texts';
 
 const texts = privacyTexts.stored;
@@ -30,7 +35,10 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
     { ...texts.sessions, time: texts.sessionsFor(sessions) },
     { ...texts.mails, time: texts.days(mails) },
     { ...texts.reminders, time: texts.days(REMINDER_RETENTION_DAYS) },
-    { ...texts.invitations, time: texts.invitationsFor },
+    {
+      ...texts.invitations,
+      time: texts.invitationsFor(INVITATION_RETENTION_DAYS, USER_IMPORT_RETENTION_DAYS),
+    },
     { ...texts.audit, time: auditNames === null ? texts.auditKept : texts.auditFor(auditNames) },
     { ...texts.security, time: securityLog === 0 ? texts.securityOff : texts.days(securityLog) },
   ];

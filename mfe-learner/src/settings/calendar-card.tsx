@@ -35,6 +35,8 @@ export function CalendarCard() {
     onSettled: () => setAsking(undefined),
   });
   const isBusy = creating.isPending || removing.isPending;
+  const title = asking === 'replace' ? labels.replace : labels.remove;
+  const pendingLabel = asking === 'replace' ? labels.creating : labels.removing;
   return (
     <Card aria-labelledby="calendar">
       <CardTitle id="calendar">{labels.title}</CardTitle>
@@ -63,7 +65,7 @@ export function CalendarCard() {
         </div>
       )}
       <Dialog
-        title={asking === 'replace' ? labels.replace : labels.remove}
+        title={title}
         description={asking === 'replace' ? labels.replaceQuestion : labels.removeQuestion}
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}
@@ -76,7 +78,7 @@ export function CalendarCard() {
               disabled={isBusy}
               onClick={() => (asking === 'replace' ? creating.mutate() : removing.mutate())}
             >
-              {asking === 'replace' ? labels.replace : labels.remove}
+              {isBusy ? pendingLabel : title}
             </Button>
           </>
         }
@@ -85,7 +87,7 @@ export function CalendarCard() {
   );
 }
 
-/** The new address, which is shown this once. */
+/** The new address. The server cannot show it again, because it stores only a hash. */
 function Address({ url }: { url: string }) {
   const [isCopied, setCopied] = useState(false);
   return (

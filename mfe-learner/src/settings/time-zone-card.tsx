@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 
 const labels = reminderTexts.timeZone;
 
-/** Chooses the time zone in which reminders are sent and their times are written; at first the browser's. */
+/** Chooses the time zone of reminders; the browser's is proposed until one is saved. */
 export function TimeZoneCard({ user }: { user: User }) {
   const [timeZone, setTimeZone] = useState(user.timeZone ?? browserTimeZone());
   const saving = useMutation({
@@ -50,7 +50,7 @@ export function TimeZoneCard({ user }: { user: User }) {
   );
 }
 
-/** The browser's list, with UTC and the present zone, which an older list may name in another way. */
+/** The browser's list, UTC, and the present zone, which another browser may have under another name. */
 function timeZones(present: string): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', present])].sort();
 }

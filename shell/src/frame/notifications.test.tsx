@@ -1,7 +1,7 @@
 /** @vitest-environment jsdom */
 import { QueryClientProvider, queryClient } from '@lectern/client';
-import { fakeNetwork, uuid, type FakeNetwork } from '@lectern/client/testing';
-import { listNotifications, type Notification } from '@lectern/contract';
+import { aLearner, fakeNetwork, uuid, type FakeNetwork } from '@lectern/client/testing';
+import { getUser, listNotifications, type Notification } from '@lectern/contract';
 import { useLocation } from '@lectern/remote';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, render, screen as page, waitFor } from '@testing-library/react';
@@ -23,7 +23,8 @@ const screens = [
   screen('/exams', 'exams'),
   screen('/certificates', 'certificates'),
   screen('/settings', 'settings'),
-  screen('/admin/upload', 'uploads'),
+  { ...screen('/admin/upload', 'uploads'), access: 'admin' as const },
+  { ...screen('/teaching/upload', 'uploads'), access: 'instructor' as const },
 ];
 const notification = (kind: Notification['kind'], courseSlug: string | null): Notification => ({
   id: uuid('1'),
@@ -113,3 +114,13 @@ test.each([
     expect(document.activeElement).not.toBe(bell);
   },
 );
+
+test.each([
+  ['instructor', '/teaching/upload'],
+  ['admin', '/admin/upload'],
+] as const)('a failed upload links people with the role %s to %s', async (role, path) => {
+  network.answer(getUser, aLearner({ role }));
+  open([notification('upload-failed', null)]);
+  const link = await page.findByRole('link', { name: /^A course could not be created/ });
+  await waitFor(() => expect(link.getAttribute('href')).toBe(path));
+});

@@ -82,7 +82,7 @@ test.each([
   expect(highlighted().map((link) => link.textContent)).toEqual([label]);
 });
 
-test('Teaching is for instructors, and for administrators without what their Admin Panel has too', () => {
+test('instructors and administrators see Teaching, without the entries that the Admin Panel of administrators has', () => {
   open('student', '/teaching');
   expect(page.queryByRole('button', { name: 'Teaching' })).toBeNull();
   cleanup();

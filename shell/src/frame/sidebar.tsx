@@ -63,7 +63,7 @@ function Entries({ entries, id }: { entries: Entry[]; id?: string }) {
   );
 }
 
-/** A collapsible group, initially open on the paths of its entries; nothing where it has none. */
+/** A collapsible group, initially open on the paths of its entries. Without entries, it renders nothing. */
 function Group({ name, Icon, entries }: { name: string; Icon: LucideIcon; entries: Entry[] }) {
   const { pathname } = useLocation();
   const id = useId();

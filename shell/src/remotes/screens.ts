@@ -8,10 +8,12 @@ import type { ScreenRoute } from './manifests';
 export const ScreensContext = createContext<ScreenRoute[]>([]);
 
 /**
- * The path of the screen that declares a purpose, of several the first that this role may open; undefined where no remote
- * has one, so that nothing links to it.
+ * The path of the first screen that declares a purpose and, with `role`, that people with this role may open; undefined
+ * if there is none, so that nothing links to it.
  */
-export function useScreenPath(purpose: ScreenPurpose, role: Role = 'admin'): string | undefined {
+export function useScreenPath(purpose: ScreenPurpose, role?: Role): string | undefined {
   const screens = useContext(ScreensContext);
-  return screens.find((screen) => screen.purpose === purpose && mayOpen(role, screen.access))?.path;
+  return screens.find(
+    (screen) => screen.purpose === purpose && (role === undefined || mayOpen(role, screen.access)),
+  )?.path;
 }

@@ -12,6 +12,6 @@ test.each([
   ['in three days', at(13), 'Due in 3 days', 'warning'],
   ['in four days', at(14), 'Due in 4 days', 'neutral'],
   ['after the clocks change', at(31), 'Due in 21 days', 'neutral'],
-])('an exam due %s reads as it should', (_, dueDate, label, tone) => {
+])('a due date %s has this label', (_, dueDate, label, tone) => {
   expect(dueOf(dueDate, now)).toEqual({ label, tone });
 });

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import type { Screen } from './screen';
+
+/** Opens a screen in one of the themes and prepares its state. */
+export async function show({ page, path, given, act }: Screen, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await given?.(page);
+  await page.goto(path);
+  await act?.(page);
+}
+
+/** Switches the theme of an open screen as its toggle does, without storing the choice for the next screen. */
+export async function turn(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate((next) => {
+    const root = document.documentElement;
+    const toggle = document.querySelector<HTMLElement>(`[aria-label="Switch to ${next} theme"]`);
+    // By script, because a dialog may cover the toggle. Screens without one get all colors from the style sheets.
+    if (toggle) toggle.click();
+    else root.classList.toggle('dark', next === 'dark');
+    localStorage.removeItem('theme');
+  }, theme);
+  await settled(page);
+}
+
+/** Waits for the end of all transitions and animations. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // Repeated, because the end of a transition can start one of an element that inherits the value.
+    for (let wereRunning = [true]; wereRunning.length;) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const animations = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      wereRunning = await Promise.all(
+        animations.map(({ finished }) =>
+          finished.then(
+            () => true,
+            () => true,
+          ),
+        ),
+      );
+    }
+  });
+}
