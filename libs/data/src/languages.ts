@@ -95,7 +95,7 @@ export function detectLanguage(text: string): string | undefined {
   return codes.get(detected);
 }
 
-/** The prose of a text, in the script that tells its language, as much as the detector reads. */
+/** The prose of a text as the detector takes it: without Latin words in a text of another script, and not longer than the sample. */
 function detectorInput(text: string): string {
   const prose = text.replace(NO_PROSE, ' ');
   const latin = countLetters(prose, LATIN_LETTER);
