@@ -1,5 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,6 +8,8 @@ import { step } from '../local/steps.mjs';
 import { examDay } from './exam-day.mjs';
 import { fill } from './fill.mjs';
 import { runAtFullRate, runAtFixedRate } from './load.mjs';
+import { administrators, learners } from './measurements.mjs';
+import { openPlace, signIn } from './place.mjs';
 import { collectQueryPlans } from './plans.mjs';
 
 /**
@@ -24,17 +25,8 @@ import { collectQueryPlans } from './plans.mjs';
 
 /** @typedef {import('./load.mjs').Call} Call */
 /** @typedef {import('./fill.mjs').Sizes} Sizes */
-
-/**
- * A running product with its rows, and people who are signed in.
- * @typedef {object} Place
- * @property {string} origin
- * @property {import('pg').Client} superuser
- * @property {string} postgresLog
- * @property {(userId: string) => string} cookie
- */
-
-/** @typedef {{ name: string, rate: number, next: (at: number) => Call, fastest?: boolean }} Measurement */
+/** @typedef {import('./measurements.mjs').Measurement} Measurement */
+/** @typedef {import('./place.mjs').Place} Place */
 
 const ROOT = join(import.meta.dirname, '../..');
 const ADMINISTRATORS = {
@@ -59,7 +51,6 @@ const EXAMS = {
   slideViews: 1_000_000,
   chatMessages: 1_000,
 };
-const ZONES = ['UTC', 'Europe/Berlin', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland'];
 
 const { values } = parseArgs({
   options: {
@@ -73,7 +64,6 @@ const seconds = Number(values.seconds);
 
 await install(ROOT);
 await build(ROOT);
-const { default: pg } = await import('pg');
 const [{ startLectern }, { removePostgres }] = await Promise.all([
   import('../local/lectern.mjs'),
   import('../local/postgres.mjs'),
@@ -140,7 +130,7 @@ async function atScale(title, sizes, run) {
       ADMIN_PASSWORD: 'benchmark-password',
     },
   });
-  const place = await placeIn(dataDir, lectern.url);
+  const place = await openPlace(dataDir, lectern.url);
   try {
     await step('Filling the database', (detail) => fill(place.superuser, sizes, detail));
     await step('Computing analytics', () => recomputeAnalytics(lectern.databaseUrl));
@@ -153,32 +143,6 @@ async function atScale(title, sizes, run) {
   }
 }
 
-/**
- * @param {string} dataDir
- * @param {string} origin
- * @returns {Promise<Place>}
- */
-async function placeIn(dataDir, origin) {
-  const { port, superPassword } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
-  const superuser = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    password: superPassword,
-    database: 'lectern',
-  });
-  await superuser.connect();
-  const { rows } = await superuser.query(`SELECT value FROM secrets WHERE name = 'session'`);
-  const key = readFileSync(join(dataDir, 'secrets.key'), 'utf8').trim();
-  const { decryptSecret } = await import(new URL('../../libs/data/dist/index.js', import.meta.url).href);
-  const secret = decryptSecret(key, 'session', rows[0].value);
-  const cookie = (/** @type {string} */ sid) => {
-    const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '');
-    return `lectern.sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
-  };
-  return { origin, superuser, postgresLog: join(dataDir, 'postgres.log'), cookie };
-}
-
 /** @param {string} databaseUrl */
 async function recomputeAnalytics(databaseUrl) {
   const { createDataSource, rebuildAnalytics } = await import(
@@ -187,132 +151,6 @@ async function recomputeAnalytics(databaseUrl) {
   const source = await createDataSource(databaseUrl).initialize();
   await rebuildAnalytics(source);
   await source.destroy();
-}
-
-/**
- * Signs people in without their passwords.
- * @param {Place} place
- * @param {string[]} userIds
- * @returns {Promise<string[]>} their cookies
- */
-async function signIn({ superuser, cookie }, userIds) {
-  const sessions = userIds.map((userId) => ({
-    sid: randomUUID(),
-    sess: {
-      cookie: { path: '/', httpOnly: true, sameSite: 'lax' },
-      userId,
-      publicId: randomUUID(),
-      signedInAt: Date.now(),
-      lastSeenAt: Date.now(),
-    },
-  }));
-  await superuser.query(
-    `INSERT INTO sessions (sid, sess, expire)
-     SELECT encode(sha256(convert_to(sid, 'UTF8')), 'hex'), sess, now() + interval '1 day' FROM json_to_recordset($1) AS s(sid text, sess json)`,
-    [JSON.stringify(sessions)],
-  );
-  return sessions.map(({ sid }) => cookie(sid));
-}
-
-/**
- * Every call of the analytics and of the user list.
- * @param {Place} place
- * @param {Sizes} sizes
- * @returns {Promise<Measurement[]>}
- */
-async function administrators(place, { users }) {
-  const { rows: admins } = await place.superuser.query(
-    `INSERT INTO users (email, role, issuer, subject)
-     SELECT 'admin-' || n || '@example.org', 'admin', 'https://people.example.org', 'admin-' || n
-       FROM generate_series(1, 10) n RETURNING id`,
-  );
-  const cookies = await signIn(
-    place,
-    admins.map(({ id }) => id),
-  );
-  const { rows: courses } = await place.superuser.query(
-    'SELECT id FROM courses ORDER BY enrollment_count DESC',
-  );
-  const get = (/** @type {(at: number) => string} */ path) => (/** @type {number} */ at) => ({
-    method: 'GET',
-    path: path(at),
-    cookie: cookies[at % cookies.length],
-  });
-  const analytics = (/** @type {string} */ period, /** @type {(at: number) => string} */ course) =>
-    get(
-      (at) =>
-        `/api/admin/analytics?period=${period}&course=${course(at)}&timeZone=${encodeURIComponent(String(ZONES[at % ZONES.length]))}`,
-    );
-  const list = (/** @type {string | ((at: number) => string)} */ query) =>
-    get((at) => `/api/admin/users?${typeof query === 'string' ? query : query(at)}`);
-  const all = () => 'all';
-  const popular = () => courses[0].id;
-  const any = (/** @type {number} */ at) => courses[(at * 7919) % courses.length].id;
-  const calls = {
-    'GET /api/admin/stats': get(() => '/api/admin/stats'),
-    'analytics, 7 days, all courses': analytics('7d', all),
-    'analytics, 30 days, all courses': analytics('30d', all),
-    'analytics, 90 days, all courses': analytics('90d', all),
-    'analytics, a year, all courses': analytics('1y', all),
-    'analytics, 7 days, one course': analytics('7d', any),
-    'analytics, a year, one course': analytics('1y', any),
-    'analytics, a year, the most popular course': analytics('1y', popular),
-    'users, first page': list('page=1'),
-    'users, last page': list(`page=${Math.ceil(users / 20)}`),
-    'users, searched by a common name': list('search=turing'),
-    'users, searched by an address': list((at) => `search=learner-${(at * 7919) % users}@example.org`),
-    'users, searched in vain': list('search=zzzzzz'),
-    'users, suspended': list('status=suspended'),
-    'users, students searched by name': list('role=student&search=ada'),
-  };
-  return Object.entries(calls).map(([name, next]) => ({ name, rate: 10, next }));
-}
-
-/**
- * A learner's calls, by two thousand learners.
- * @param {Place} place
- * @returns {Promise<Measurement[]>}
- */
-async function learners(place) {
-  const { rows: places } = await place.superuser.query(
-    `SELECT user_id AS "userId", course_id AS "courseId",
-            ARRAY(SELECT slides.id FROM modules JOIN slides ON module_id = modules.id
-                   WHERE modules.course_id = chosen.course_id ORDER BY modules.position, slides.position) AS slides
-       FROM (SELECT DISTINCT ON (user_id) user_id, course_id
-               FROM enrollments JOIN users ON users.id = user_id
-              WHERE role = 'student' AND completed_at IS NULL ORDER BY user_id, enrollments.id LIMIT 2000) chosen`,
-  );
-  const cookies = await signIn(
-    place,
-    places.map(({ userId }) => userId),
-  );
-  const who = (/** @type {number} */ at) => (at * 7919) % places.length;
-  const get = (/** @type {string} */ path) => (/** @type {number} */ at) => ({
-    method: 'GET',
-    path,
-    cookie: cookies[who(at)],
-  });
-  return [
-    { name: 'GET /api/dashboard', rate: 50, next: get('/api/dashboard'), fastest: true },
-    { name: 'GET /api/courses', rate: 20, next: get('/api/courses'), fastest: true },
-    {
-      name: 'PUT progress',
-      rate: 300,
-      fastest: true,
-      // Each learner goes from slide to slide; every seventh call marks a module complete.
-      next(at) {
-        const { courseId, slides } = places[who(at)];
-        const slide = Math.floor(at / places.length) % slides.length;
-        const isLast = slide % 7 === 6 || slide === slides.length - 1;
-        return {
-          method: 'PUT',
-          path: `/api/courses/${courseId}/progress`,
-          cookie: cookies[who(at)],
-          body: { slideId: slides[slide], progress: isLast ? 100 : 50 },
-        };
-      },
-    },
-  ];
 }
 
 /**

@@ -3,16 +3,11 @@
  * is already there is not fetched again. The decks belong to their authors and are never committed.
  * Usage: `npm run corpus:fetch -- <folder> [<base URL>]`
  */
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type IndexedDeck, readIndex } from './labels.js';
+import { hasChecksum, type IndexedDeck, readIndex } from './labels.js';
 
 const GITHUB = 'https://raw.githubusercontent.com';
-
-function hasChecksum(bytes: Buffer, { sha256 }: IndexedDeck): boolean {
-  return createHash('sha256').update(bytes).digest('hex') === sha256;
-}
 
 /** Why the deck could not be fetched; null where it is there now. */
 async function fetchDeck(deck: IndexedDeck, folder: string, base: string): Promise<string | null> {

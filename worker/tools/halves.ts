@@ -1,11 +1,10 @@
 /** Measures the two halves of the decks that `corpus/index.tsv` lists; see docs/deck-reading.md. */
-import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DeckText, readDeck } from '@lectern/pdf';
 import { withoutSpeakerNotes } from '../src/ingest/structure/speaker-notes.js';
-import { type Half, type IndexedDeck, readIndex, readSections, readTitles } from './labels.js';
+import { type Half, hasChecksum, type IndexedDeck, readIndex, readSections, readTitles } from './labels.js';
 import { againstLabels, againstPageLabels, againstSections, type LabeledTitle } from './measure.js';
 import { f1, NO_SCORE, percent, precision, recall, type Score, total } from './score.js';
 
@@ -17,7 +16,7 @@ interface DeckScores {
   deck: IndexedDeck;
   pages: number;
   titles: Score;
-  /** Sections found with everything that the file says. */
+  /** Sections found with everything that the file states. */
   sections: Score;
   /** Sections found without the outline of the file. */
   unlisted: Score;
@@ -46,10 +45,10 @@ export async function measureHalves(folder: string): Promise<void> {
     console.log(`${decks.length - results.length} of ${decks.length} decks are missing or differ.`);
 }
 
-/** Whether the file is there, with the checksum of the index. */
-async function isIntact(file: string, { sha256 }: IndexedDeck): Promise<boolean> {
+/** Whether the file exists, with the checksum of the index. */
+async function isIntact(file: string, deck: IndexedDeck): Promise<boolean> {
   const bytes = await readFile(file).catch(() => null);
-  return bytes !== null && createHash('sha256').update(bytes).digest('hex') === sha256;
+  return bytes !== null && hasChecksum(bytes, deck);
 }
 
 async function readText(file: string): Promise<DeckText> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { LabeledTitle } from './measure.js';
 
@@ -27,6 +28,11 @@ export async function readTable(file: string | URL): Promise<Record<string, stri
 
 export async function readIndex(file: string | URL): Promise<IndexedDeck[]> {
   return (await readTable(file)) as unknown as IndexedDeck[];
+}
+
+/** Whether a file is the one that the index lists. */
+export function hasChecksum(bytes: Buffer, { sha256 }: IndexedDeck): boolean {
+  return createHash('sha256').update(bytes).digest('hex') === sha256;
 }
 
 /**

@@ -33,8 +33,8 @@ export function mutant(deck: Buffer, other: Buffer, seed: number): Buffer {
   return mutated;
 }
 
-/** Parts of packages that are broken most usefully: those that say something about slides. */
-const TELLING = /slides?\/|presentation|content\.xml|styles\.xml|\.rels$|document\.xml/;
+/** Parts with facts about slides, which are the most useful ones to break. */
+const FACT_PARTS = /slides?\/|presentation|content\.xml|styles\.xml|\.rels$|document\.xml/;
 /** What a hostile author writes in place of the name of a part. */
 const HOSTILE_TARGETS = ['file:///etc/passwd', 'http://127.0.0.1:9/x.png', '../../../etc/passwd', '//host/x'];
 const PART_MUTATIONS: Mutation[] = [flipBits, truncate, changeNumber, repeatPiece, blankPiece, changeTarget];
@@ -48,9 +48,9 @@ export function officeMutant(deck: Buffer, other: Buffer, seed: number): Buffer 
   if (random(4) === 0 || !deck.subarray(0, 2).equals(Buffer.from('PK'))) return mutant(deck, other, seed);
   const parts: Record<string, Uint8Array> = unzipSync(deck);
   const names = Object.keys(parts);
-  const telling = names.filter((name) => TELLING.test(name));
+  const facts = names.filter((name) => FACT_PARTS.test(name));
   for (let left = 1 + random(3); left > 0; left--) {
-    const from = random(3) ? telling : names;
+    const from = random(3) ? facts : names;
     const name = from[random(from.length)] ?? '';
     const part = Buffer.from(parts[name] ?? []);
     if (!part.length) continue;

@@ -9,7 +9,7 @@ import { aDeck } from '@lectern/pdf/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OfficeConverter } from './conversion.js';
 import { hasFileShield } from './file-shield.js';
-import { gotenberg } from './gotenberg.js';
+import { gotenberg, saveBody } from './gotenberg.js';
 import { findLibreOffice } from './libreoffice.js';
 import { readOfficeFile } from './read-office-file.js';
 import { anOpenPresentation, aPresentation, ONE_PIXEL, pictureFrame, textFrame } from './testing/index.js';
@@ -20,6 +20,9 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 const libreOffice = findLibreOffice();
 if (!libreOffice) console.log('LibreOffice is not installed, so nothing is converted by it here.');
 const withLibreOffice = libreOffice ? describe : describe.skip;
+const isShielded = hasFileShield('/usr/lib/libreoffice');
+if (!isShielded)
+  console.log('This machine cannot shield its files, so no file is converted without stripping here.');
 const forever = new AbortController().signal;
 
 let folder: string;
@@ -140,14 +143,16 @@ withLibreOffice('A file that links a picture of another server and a file of thi
     expect(await pictures(join(folder, String(count - 1), 'deck.pdf'))).toBe(0);
   });
 
-  test('gets neither of them although it was not stripped, where the files of this machine are shielded', async () => {
-    if (!hasFileShield('/usr/lib/libreoffice')) return console.log('This machine can shield no files.');
-    const file = linked([address, `file://${secret}`, 'Pictures/kite.png'], {
-      'Pictures/kite.png': ONE_PIXEL,
-    });
-    expect(await pictures(await convertedAsItIs(file))).toBe(1);
-    expect(requests).toEqual([]);
-  });
+  test.skipIf(!isShielded)(
+    'is converted without them where files are shielded, even if not stripped',
+    async () => {
+      const file = linked([address, `file://${secret}`, 'Pictures/kite.png'], {
+        'Pictures/kite.png': ONE_PIXEL,
+      });
+      expect(await pictures(await convertedAsItIs(file))).toBe(1);
+      expect(requests).toEqual([]);
+    },
+  );
 });
 
 describe('Gotenberg', () => {
@@ -175,7 +180,7 @@ describe('Gotenberg', () => {
 
   const presentation = aPresentation([{ title: 'Kites' }]);
 
-  test('gets the stripped file and the options, and its PDF is taken', async () => {
+  test('receives the stripped file and the options, and returns the PDF', async () => {
     const { url, sent, stop } = await answering(200, aDeck(['Kites']));
     expect(await converted(presentation, gotenberg(url))).toEqual([
       'Kites What there is to know about Kites.',
@@ -186,7 +191,7 @@ describe('Gotenberg', () => {
     expect(sent[1]).toContain('name="reduceImageResolution"');
   });
 
-  test('may refuse a file, which ends the upload; any other answer is tried again later', async () => {
+  test('ends the upload when it refuses a file; after any other failure the conversion is retried', async () => {
     const refusing = await answering(400, 'cannot open');
     await expect(converted(presentation, gotenberg(refusing.url))).rejects.toMatchObject({
       reason: 'conversionFailed',
@@ -195,5 +200,13 @@ describe('Gotenberg', () => {
     const busy = await answering(503, 'busy');
     await expect(converted(presentation, gotenberg(busy.url))).rejects.toThrow('Gotenberg answered 503');
     busy.stop();
+  });
+
+  test('may not return a PDF that is larger than the limit', async () => {
+    const chunks = [new Uint8Array(600), new Uint8Array(600)];
+    const file = join(folder, 'large.pdf');
+    await expect(saveBody(chunks, file, 1000)).rejects.toMatchObject({ reason: 'conversionFailed' });
+    await saveBody(chunks, file, 1200);
+    expect(await readFile(file)).toHaveLength(1200);
   });
 });

@@ -1,7 +1,7 @@
+import { normalizeLanguage } from '@lectern/contract';
 import { MAX_FACT_NODES } from './limits.js';
 import type { Parts } from './package.js';
 import { related, relationshipsOf } from './relationships.js';
-import { normalizedLanguage } from './stated-texts.js';
 import { attribute, findNamed, parseXml } from './xml.js';
 
 /** The language of a Word document's default style; null where it states none. */
@@ -15,5 +15,5 @@ export function docxLanguage(source: Parts): string | null {
       )
     : [];
   const tag = language && attribute(language, 'val');
-  return tag ? normalizedLanguage(tag) : null;
+  return (tag && normalizeLanguage(tag)) || null;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { UNSHARE } from '@lectern/pdf/confinement';
 
 /** The folder of the conversion, as the confined program sees it. */
-export const SHIELDED_FOLDER = '/work';
+export const SHIELDED_FOLDER = '/conversion';
 const NAMESPACES = ['--user', '--map-root-user', '--mount', '--net', '--pid', '--fork', '--kill-child'];
 /** Programs, fonts and their settings; each only where it exists. */
 const SYSTEM = ['/usr', '/etc/fonts', '/etc/libreoffice', '/etc/alternatives', '/var/cache/fontconfig'];
@@ -27,14 +27,14 @@ while [ "$1" != -- ]; do
 done
 shift
 for link in bin sbin lib lib64; do [ ! -L "/$link" ] || cp -P "/$link" "$root/$link"; done
-mkdir -p "$root/work" "$root/proc" "$root/dev" "$root/tmp" "$root/old"
-mount --bind "$work" "$root/work"
+mkdir -p "$root${SHIELDED_FOLDER}" "$root/proc" "$root/dev" "$root/tmp" "$root/old"
+mount --bind "$work" "$root${SHIELDED_FOLDER}"
 mount -t proc proc "$root/proc"
 for device in null zero random urandom; do touch "$root/dev/$device"; mount --bind "/dev/$device" "$root/dev/$device"; done
 cd "$root"
 pivot_root . old
 umount -l old
-cd /work
+cd ${SHIELDED_FOLDER}
 exec ${SETPRIV} --no-new-privs --bounding-set=-all --inh-caps=-all "$@"
 `;
 
@@ -50,7 +50,7 @@ export const SHIELD_ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
 
 const shields = new Map<string, boolean>();
 
-/** Whether this system can shield its files: tried with a file that must stay out of sight. */
+/** Whether this system can shield its files: tried once per program, with a file that must be visible in the folder only. */
 export function hasFileShield(program: string): boolean {
   const known = shields.get(program);
   if (known !== undefined) return known;
@@ -61,17 +61,17 @@ export function hasFileShield(program: string): boolean {
 
 function probe(program: string): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-work-'));
-  const secret = join(folder, 'secret');
+  const file = join(folder, 'probe');
   try {
-    writeFileSync(secret, '');
-    const [file = '', ...args] = shielded(folder, program, [
+    writeFileSync(file, '');
+    const [command = '', ...args] = shielded(folder, program, [
       '/bin/sh',
       '-c',
-      '[ -e /work/secret ] && [ ! -e "$1" ] && [ ! -e /etc/passwd ]',
+      `[ -e ${SHIELDED_FOLDER}/probe ] && [ ! -e "$1" ] && [ ! -e /etc/passwd ]`,
       'probe',
-      secret,
+      file,
     ]);
-    const { status } = spawnSync(file, args, { env: SHIELD_ENVIRONMENT, timeout: PROBE_TIMEOUT_MS });
+    const { status } = spawnSync(command, args, { env: SHIELD_ENVIRONMENT, timeout: PROBE_TIMEOUT_MS });
     return status === 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
-import { openAsBlob } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { createWriteStream, openAsBlob } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { UnreadableDeck } from '@lectern/pdf';
 import type { Conversion, OfficeConverter } from './conversion.js';
 import { conversionTime, MAX_PDF_BYTES } from './limits.js';
@@ -9,8 +9,8 @@ import { conversionTime, MAX_PDF_BYTES } from './limits.js';
 const OPTIONS = { quality: '85', reduceImageResolution: 'false', exportBookmarks: 'true' };
 
 /**
- * Converts by a Gotenberg server, 8.34.0 or newer: older ones let a file fetch addresses and read files of its container.
- * Formats that can't be stripped before are not offered.
+ * Converts with a Gotenberg server, 8.34.0 or newer: with older ones, a file can fetch addresses and read files of the
+ * server's container. Formats that can't be stripped before are not offered.
  */
 export function gotenberg(url: string): OfficeConverter {
   return {
@@ -35,14 +35,29 @@ async function convert(url: string, { file, slides, folder, signal }: Conversion
     });
     if (response.status === 400) throw new UnreadableDeck('conversionFailed', await response.text());
     if (!response.ok) throw new Error(`Gotenberg answered ${response.status}`);
-    if (Number(response.headers.get('content-length')) > MAX_PDF_BYTES)
-      throw new UnreadableDeck('conversionFailed', 'PDF too large');
     const pdf = join(folder, 'converted.pdf');
-    await writeFile(pdf, Buffer.from(await response.arrayBuffer()));
+    await saveBody(response.body ?? [], pdf);
     return pdf;
   } catch (error) {
     signal.throwIfAborted();
     if (timeout.aborted) throw new UnreadableDeck('conversionTooSlow');
     throw error;
   }
+}
+
+/** Saves a PDF while it arrives, so that it is never in memory as a whole. @throws UnreadableDeck when it is too large */
+export async function saveBody(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  file: string,
+  maxBytes = MAX_PDF_BYTES,
+): Promise<void> {
+  async function* withinLimit(): AsyncGenerator<Uint8Array> {
+    let bytes = 0;
+    for await (const chunk of body) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new UnreadableDeck('conversionFailed', 'PDF too large');
+      yield chunk;
+    }
+  }
+  await pipeline(withinLimit(), createWriteStream(file));
 }

@@ -27,7 +27,7 @@ const kites = (parts: Record<string, string | Uint8Array> = {}): Buffer =>
 /** Zeros, which compress a thousandfold. */
 const bomb = (bytes: number): Uint8Array => new Uint8Array(bytes);
 
-/** A compound file as far as its directory tells what it is. */
+/** The beginning of a compound file, with the names of its streams. */
 const compound = (...streams: string[]): Buffer =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -52,7 +52,7 @@ const ENTITY_BOMB = '<!DOCTYPE p [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&
 
 test.each<[string, () => Uint8Array, string]>([
   ['a zip bomb', () => declaring(PACKAGE_LIMITS.bytes), 'officeTooLarge'],
-  ['a slide that is larger than it says', () => declaring(100, SLIDE), 'unreadableOffice'],
+  ['a slide that is larger than declared', () => declaring(100, SLIDE), 'unreadableOffice'],
   [
     'too many entries',
     () => kites(Object.fromEntries(Array.from({ length: 5001 }, (_, i) => [`ppt/media/${i}.png`, '']))),
@@ -103,7 +103,7 @@ test.each<[string, () => Uint8Array, string]>([
   expect(() => readPackage(Buffer.from(make()))).toThrow(expect.objectContaining({ reason }) as Error);
 });
 
-test('a file is read by a process of its own, which tells why it refuses one', async () => {
+test('a separate process reads the file and returns the reason for a refusal', async () => {
   const file = await saved(compound('EncryptedPackage'));
   expect(await isOfficeFile(file)).toBe(true);
   await expect(inspectOfficeFile(file)).rejects.toMatchObject({ reason: 'encryptedOffice' });
@@ -121,11 +121,11 @@ test.each([
   ['a PDF', '%PDF-1.7'],
   ['a flat OpenDocument file', '<?xml version="1.0"?><office:document/>'],
   ['nothing', ''],
-])('%s is no office file, whatever its name', async (_, content) => {
+])('%s is not an office file, whatever its name', async (_, content) => {
   expect(await isOfficeFile(await saved(Buffer.from(content)))).toBe(false);
 });
 
-test('what refers to other files, runs or is not known is left out of a PowerPoint file', () => {
+test('references to other files, macros and unknown parts are removed from a PowerPoint file', () => {
   const rels = (rows: string): string =>
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${rows}</Relationships>`;
   const row = (type: string, target: string, mode = 'External'): string =>
@@ -162,7 +162,7 @@ test('what refers to other files, runs or is not known is left out of a PowerPoi
   expect(parts['ppt/media/image1.png']).toBeDefined();
 });
 
-test('fields of a Word document that load files are emptied, and others stay', () => {
+test('fields of a Word document that load files are emptied, and others are kept', () => {
   const ours = 'application/vnd.openxmlformats-officedocument';
   const instructions = [
     'PAGE',
@@ -196,7 +196,7 @@ test('fields of a Word document that load files are emptied, and others stay', (
   expect(Buffer.from(parts['word/_rels/document.xml.rels'] ?? []).toString()).not.toContain('chunk');
 });
 
-test('what refers to other files or runs is left out of an OpenDocument presentation', () => {
+test('references to other files and scripts are removed from an OpenDocument presentation', () => {
   const content =
     textFrame('title', 'Kites <text:a xlink:href="https://example.org">web</text:a>') +
     ['http://127.0.0.1/a.png', 'file:///etc/passwd', '../secret.png', '/etc/passwd']
@@ -222,7 +222,7 @@ test('what refers to other files or runs is left out of an OpenDocument presenta
   expect(Object.keys(parts)[0]).toBe('mimetype');
 });
 
-test('a look at a file tells its format by its content, and how many slides it has', () => {
+test('an inspection detects the format by the content and counts the slides', () => {
   expect(inspectPackage(kites())).toEqual({ format: 'pptx', slides: 1 });
   const shows = [
     'ms-powerpoint.presentation.macroEnabled',

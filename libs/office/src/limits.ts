@@ -23,7 +23,6 @@ export const SLIDE_SIZE = { min: 914_400, max: 51_206_400 } as const;
 
 /** Characters that are kept of texts of the file. */
 export const MAX_TITLE = 500;
-export const MAX_NOTES = 20_000;
 export const MAX_ALT = 500;
 export const MAX_SECTION = 200;
 

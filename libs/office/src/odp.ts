@@ -1,8 +1,8 @@
-import { MAX_NOTES } from './limits.js';
+import { normalizeLanguage } from '@lectern/contract';
 import type { OfficeFacts, StatedSlide } from './office-file.js';
 import type { Parts } from './package.js';
 import { RefusedPackage } from './refused.js';
-import { pictureText, shortened, titleOf } from './stated-texts.js';
+import { pictureText, titleOf } from './stated-texts.js';
 import {
   attribute,
   childOf,
@@ -59,13 +59,9 @@ function hiddenStyles(content: XmlElement): Set<string> {
 function readPage(page: XmlElement): StatedSlide {
   const frames = findNamed({ ...page, children: page.children.filter(isNoNotes) }, 'frame');
   const title = frames.find((frame) => attribute(frame, 'class') === 'title');
-  const notes = childrenOf(page, 'notes').flatMap((all) => findNamed(all, 'frame'));
-  const notesFrame = notes.find((frame) => attribute(frame, 'class') === 'notes');
   return {
     title: titleOf(title ? paragraphsOf(title).join(' ') : ''),
-    notes: shortened(notesFrame ? paragraphsOf(notesFrame).join('\n').trim() : '', MAX_NOTES),
     imageAlt: pictureText(frames.filter(hasPicture).flatMap(descriptionOf)),
-    language: null,
   };
 }
 
@@ -104,7 +100,7 @@ function defaultLanguage(source: Parts): string | null {
     const language = properties && attribute(properties, 'language');
     const country = properties ? attribute(properties, 'country') : '';
     if (language && /^[a-z]{2,3}$/.test(language))
-      return /^[A-Z]{2}$/.test(country) ? `${language}-${country}` : language;
+      return normalizeLanguage(/^[A-Z]{2}$/.test(country) ? `${language}-${country}` : language) ?? null;
   }
   return null;
 }

@@ -4,12 +4,8 @@ import type { OfficeFormat } from '@lectern/contract';
 export interface StatedSlide {
   /** The text of its title placeholder; null where it has none. */
   title: string | null;
-  /** The text of its speaker notes; '' where it has none. */
-  notes: string;
   /** The descriptions of its pictures; null where an author has written none. */
   imageAlt: string | null;
-  /** The BCP 47 tag of most of its text; null where unknown. */
-  language: string | null;
 }
 
 /** What the file itself states. */
@@ -20,14 +16,14 @@ export interface OfficeFacts {
   hiddenSlides: number;
   /** Sections that the author has named; `slide` is the place of the first one among the visible slides, from 0. */
   sections: { title: string; slide: number }[];
-  /** The BCP 47 tag of most of the text; null where unknown. */
+  /** The normalized BCP 47 tag of most of the text; null where unknown. */
   language: string | null;
 }
 
 /** An office file as the upload's request sees it. */
 export interface InspectedOfficeFile {
   format: OfficeFormat;
-  /** Visible slides; null where the format can't be read. */
+  /** Slides, hidden ones among them; null where the format can't be read. */
   slides: number | null;
 }
 

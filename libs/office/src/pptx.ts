@@ -1,4 +1,4 @@
-import { MAX_FACT_NODES, MAX_NOTES, MAX_SECTION, SLIDE_SIZE } from './limits.js';
+import { MAX_FACT_NODES, MAX_SECTION, SLIDE_SIZE } from './limits.js';
 import type { OfficeFacts, StatedSlide } from './office-file.js';
 import type { Parts } from './package.js';
 import { RefusedPackage } from './refused.js';
@@ -16,7 +16,7 @@ import {
   type XmlElement,
 } from './xml.js';
 
-const NOTHING: StatedSlide = { title: null, notes: '', imageAlt: null, language: null };
+const NOTHING: StatedSlide = { title: null, imageAlt: null };
 /** Names that PowerPoint gives to the slides before the first section. */
 const DEFAULT_SECTION =
   /^(?:default section|untitled section|standardabschnitt|abschnitt ohne titel|section par défaut|section sans titre|sección predeterminada|sección sin título|sezione predefinita|sezione senza titolo|seção padrão|seção sem título|standaardsectie|sekcja domyślna|раздел по умолчанию|раздел без заголовка|既定のセクション|タイトルなしのセクション|默认节|無標題的節|无标题节|預設章節|기본 구역|제목 없는 구역)$/iu;
@@ -72,17 +72,17 @@ export function pptxFacts(source: Parts): OfficeFacts {
       presentation,
       visible.map(({ id }) => id),
     ),
-    language: languages.most(),
+    language: languages.mostFrequent(),
   };
 }
 
-function readSlide(source: Parts, part: string, deck: Languages): StatedSlide | 'hidden' {
+/** @param languages counts the letters of the slide as well */
+function readSlide(source: Parts, part: string, languages: Languages): StatedSlide | 'hidden' {
   const xml = source.text(part);
   if (!xml) return NOTHING;
   const slide = parsedWithin(xml);
   if (!slide) return /<(?:\w+:)?sld\s[^>]*\bshow="(?:0|false)"/.test(xml) ? 'hidden' : NOTHING;
   if (/^(?:0|false)$/.test(attribute(slide, 'show'))) return 'hidden';
-  const languages = new Languages(deck);
   for (const run of findNamed(slide, 'r')) {
     const properties = childOf(run, 'rPr');
     const tag = properties && attribute(properties, 'lang');
@@ -91,9 +91,7 @@ function readSlide(source: Parts, part: string, deck: Languages): StatedSlide | 
   const titles = findNamed(slide, 'sp').filter((shape) => /^(?:title|ctrTitle)$/.test(placeholderOf(shape)));
   return {
     title: titleOf(titles.map((shape) => paragraphsOf(shape).join(' ')).find((text) => text.trim()) ?? ''),
-    notes: notesOf(source, part),
     imageAlt: pictureText(descriptionsOf(slide)),
-    language: languages.most(),
   };
 }
 
@@ -126,15 +124,6 @@ function runsText(paragraph: XmlElement): string {
     .join('');
 }
 
-function notesOf(source: Parts, slide: string): string {
-  const part = related(relationshipsOf(source, slide), 'notesSlide');
-  const xml = part && source.text(part);
-  const notes = xml && parsedWithin(xml);
-  if (!notes) return '';
-  const bodies = findNamed(notes, 'sp').filter((shape) => placeholderOf(shape) === 'body');
-  return shortened(bodies.flatMap(paragraphsOf).join('\n').trim(), MAX_NOTES);
-}
-
 /** The descriptions of pictures, charts and diagrams; decorative ones have none. */
 function descriptionsOf(slide: XmlElement): string[] {
   return findNamed(slide, 'pic', 'graphicFrame').flatMap((picture) => {
@@ -151,5 +140,6 @@ function sectionsOf(presentation: XmlElement, visible: string[]): OfficeFacts['s
     const title = shortened(attribute(section, 'name').trim(), MAX_SECTION);
     return first < 0 || !title || DEFAULT_SECTION.test(title) ? [] : [{ title, slide: first }];
   });
-  return sections.sort((a, b) => a.slide - b.slide);
+  const sorted = sections.sort((a, b) => a.slide - b.slide);
+  return sorted.filter(({ slide }, i) => slide !== sorted[i - 1]?.slide);
 }

@@ -1,13 +1,12 @@
-import { OFFICE_FORMATS } from '@lectern/contract';
+import { LanguageTag, MAX_UPLOAD_PAGES, OFFICE_FORMATS } from '@lectern/contract';
 import * as z from 'zod/mini';
-import { MAX_ALT, MAX_NOTES, MAX_SECTION, MAX_TITLE, PACKAGE_LIMITS } from './limits.js';
+import { MAX_ALT, MAX_SECTION, MAX_TITLE, PACKAGE_LIMITS } from './limits.js';
+import { OFFICE_REFUSALS } from './refused.js';
 
 export type ReaderTask = 'inspect' | 'read';
 
-const MAX_SLIDES = 500;
 const text = (length: number) => z.string().check(z.maxLength(length));
 const count = z.int().check(z.gte(0), z.lte(PACKAGE_LIMITS.entries));
-const language = z.nullable(text(100));
 const format = z.enum(OFFICE_FORMATS);
 
 const Facts = z.strictObject({
@@ -16,34 +15,23 @@ const Facts = z.strictObject({
       .array(
         z.strictObject({
           title: z.nullable(text(MAX_TITLE)),
-          notes: text(MAX_NOTES),
           imageAlt: z.nullable(text(MAX_ALT)),
-          language,
         }),
       )
-      .check(z.maxLength(MAX_SLIDES)),
+      .check(z.maxLength(MAX_UPLOAD_PAGES)),
   ),
   hiddenSlides: count,
   sections: z
     .array(z.strictObject({ title: text(MAX_SECTION), slide: count }))
-    .check(z.maxLength(MAX_SLIDES)),
-  language,
+    .check(z.maxLength(MAX_UPLOAD_PAGES)),
+  language: z.nullable(LanguageTag),
 });
 
 /** What the reader process may answer. It has read a hostile file, so its answer is checked by shape and size. */
 export const ReaderAnswer = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('refused'),
-    reason: z.enum([
-      'notPdf',
-      'otherOfficeFile',
-      'encryptedOffice',
-      'unreadableOffice',
-      'officeTooLarge',
-      'tooManySlides',
-      'conversionFailed',
-      'conversionTooSlow',
-    ]),
+    reason: z.enum(OFFICE_REFUSALS),
     detail: text(500),
   }),
   z.strictObject({ type: z.literal('inspected'), format, slides: z.nullable(count) }),

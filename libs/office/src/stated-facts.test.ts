@@ -1,12 +1,13 @@
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readPackage } from './read-package.js';
 import { pictureText, titleOf } from './stated-texts.js';
 import { anOpenPresentation, aPresentation, pictureFrame, textFrame } from './testing/index.js';
 
-test('a PowerPoint file states titles, notes, descriptions, languages, hidden slides and sections in their order', () => {
+test('a PowerPoint file states titles, descriptions, its language, hidden slides and sections in their order', () => {
   const file = aPresentation(
     [
-      { title: 'Kites', notes: 'Welcome.\nHand out the strings.', language: 'en-GB' },
+      { title: 'Kites', language: 'en-GB' },
       { title: 'Left out', isHidden: true },
       { lines: ['Ein Drachen'], language: 'de-DE', picture: 'A red kite over a field' },
       { title: 'Knots', picture: 'IMG_2041.JPG' },
@@ -21,9 +22,9 @@ test('a PowerPoint file states titles, notes, descriptions, languages, hidden sl
   );
   expect(readPackage(file).facts).toEqual({
     slides: [
-      { title: 'Kites', notes: 'Welcome.\nHand out the strings.', imageAlt: null, language: 'en-GB' },
-      { title: null, notes: '', imageAlt: 'A red kite over a field', language: 'de-DE' },
-      { title: 'Knots', notes: '', imageAlt: null, language: 'en-US' },
+      { title: 'Kites', imageAlt: null },
+      { title: null, imageAlt: 'A red kite over a field' },
+      { title: 'Knots', imageAlt: null },
     ],
     hiddenSlides: 1,
     // The first slide of 'Flying' is hidden, so the section begins with the next one.
@@ -31,28 +32,46 @@ test('a PowerPoint file states titles, notes, descriptions, languages, hidden sl
       { title: 'Flying', slide: 1 },
       { title: 'Ropes', slide: 2 },
     ],
-    language: 'de-DE',
+    language: 'de',
   });
 });
 
-test('an OpenDocument presentation states titles, notes, descriptions, its language and hidden slides', () => {
-  const notes = `<presentation:notes>${textFrame('notes', 'Vítejte.')}</presentation:notes>`;
+test('sections that begin on the same slide count once', () => {
+  const parts = unzipSync(aPresentation([{ title: 'Kites' }], { sections: [{ title: 'Wind', slide: 0 }] }));
+  const presentation = Buffer.from(parts['ppt/presentation.xml'] ?? [])
+    .toString()
+    .replace(/<p14:section .*<\/p14:section>/, (section) => section.repeat(501));
+  const { facts } = readPackage(
+    aPresentation([{ title: 'Kites' }], { parts: { 'ppt/presentation.xml': presentation } }),
+  );
+  expect(facts.sections).toEqual([{ title: 'Wind', slide: 0 }]);
+});
+
+test('an OpenDocument presentation states titles, descriptions, its language and hidden slides', () => {
+  const notes = `<presentation:notes>${textFrame('title', 'Vítejte.')}</presentation:notes>`;
   const file = anOpenPresentation([
-    textFrame('title', 'Draci <text:s text:c="2"/>a vítr') +
-      pictureFrame('Pictures/a.png', 'Červený drak') +
-      notes,
+    notes +
+      textFrame('title', 'Draci <text:s text:c="2"/>a vítr') +
+      pictureFrame('Pictures/a.png', 'Červený drak'),
     null,
     textFrame('outline', 'Uzly'),
   ]);
   expect(readPackage(file).facts).toEqual({
     slides: [
-      { title: 'Draci a vítr', notes: 'Vítejte.', imageAlt: 'Červený drak', language: null },
-      { title: null, notes: '', imageAlt: null, language: null },
+      { title: 'Draci a vítr', imageAlt: 'Červený drak' },
+      { title: null, imageAlt: null },
     ],
     hiddenSlides: 1,
     sections: [],
-    language: 'cs-CZ',
+    language: 'cs',
   });
+});
+
+test('the language of a file names the script where that is not the usual one', () => {
+  const { facts } = readPackage(aPresentation([{ title: '风筝', language: 'zh-CN' }]));
+  expect(facts.language).toBe('zh');
+  const taiwanese = readPackage(aPresentation([{ title: '風箏', language: 'zh-TW' }]));
+  expect(taiwanese.facts.language).toBe('zh-Hant');
 });
 
 test.each([
@@ -64,17 +83,17 @@ test.each([
   'Ein Bild, das Drachen enthält.\n\nAutomatisch generierte Beschreibung',
   '12',
   '',
-])('a description that a program wrote is none: %j', (text) => {
+])('a description that a program wrote is ignored: %j', (text) => {
   expect(pictureText([text])).toBeNull();
 });
 
-test('the descriptions of several pictures become one text, each once', () => {
+test('the descriptions of several pictures become one text without repetitions', () => {
   expect(pictureText(['A red kite', 'Picture 2', ' A red  kite', 'Its string'])).toBe(
     'A red kite · Its string',
   );
 });
 
-test('a line break within a title is a space, and a title without letters is none', () => {
+test('a line break within a title is a space, and a title without letters or digits is ignored', () => {
   expect(titleOf('Kites\u000bin the wind')).toBe('Kites in the wind');
   expect(titleOf(' – ')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { normalizeLanguage } from '@lectern/contract';
 import { MAX_ALT, MAX_TITLE } from './limits.js';
 
 /** Texts that programs write by themselves. */
@@ -7,7 +8,6 @@ const FILE_NAME =
   /^\S*\.(?:png|jpe?g|gif|bmp|tiff?|[ew]mf|svg|pdf|eps|webp)$|^(?:[a-z]:\\|https?:\/\/|file:)\S*$|\.(?:png|jpe?g|gif)$/i;
 const NUMBERED = /^(?:picture|image|bild|grafik|graphic|photo|imagen|immagine|рисунок|图片|図|그림)\s*\d*$/iu;
 const LETTER = /\p{L}/u;
-const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;
 
 /** Text in one line; null where no word is left. */
 export function titleOf(text: string): string | null {
@@ -29,31 +29,19 @@ export function shortened(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).replace(/\s+\S*$/, '')}…`;
 }
 
-/** A BCP 47 tag as it should be written; null for what is none. */
-export function normalizedLanguage(tag: string): string | null {
-  try {
-    return Intl.getCanonicalLocales(tag)[0] ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /** Counts letters by language: single runs are marked wrongly, so the most frequent language counts. */
 export class Languages {
   private readonly letters = new Map<string, number>();
 
-  /** @param whole gets the same letters */
-  constructor(private readonly whole?: Languages) {}
-
+  /** @param tag BCP 47; text that is no tag does not count */
   add(tag: string, letters: number): void {
-    if (!LANGUAGE.test(tag) || !letters) return;
-    this.whole?.add(tag, letters);
-    this.letters.set(tag, (this.letters.get(tag) ?? 0) + letters);
+    const language = normalizeLanguage(tag);
+    if (language && letters) this.letters.set(language, (this.letters.get(language) ?? 0) + letters);
   }
 
-  /** The normalized tag of the language with most letters. */
-  most(): string | null {
+  /** The normalized tag of the language with most letters; null where none was counted. */
+  mostFrequent(): string | null {
     const [first] = [...this.letters].sort(([, a], [, b]) => b - a);
-    return first ? normalizedLanguage(first[0]) : null;
+    return first?.[0] ?? null;
   }
 }

@@ -23,9 +23,7 @@ const PICTURES: readonly (readonly number[])[] = [
   [0x56, 0x43, 0x4c, 0x4d, 0x54, 0x46],
 ];
 const XML = /\.(?:xml|rels|vml)$|^\[Content_Types\]\.xml$/;
-/** Bytes that tell an XML part without a suffix. */
-const XML_START = /^(?:\xef\xbb\xbf)?\s*<\?xml/;
-/** Scripts, signatures, which are broken by now, settings of the program, and fonts. */
+/** Scripts, settings of the program, fonts, and signatures, which a rewritten package breaks. */
 const NEVER =
   /^(?:Basic|Scripts|Configurations2|Fonts|Dialogs|customXml)\/|^META-INF\/.*signatures|vbaProject/i;
 
@@ -52,14 +50,8 @@ export function strippedFiles(source: OfficePackage, kind: 'ooxml' | 'odf'): Map
 }
 
 function isKept(name: string, bytes: Uint8Array): boolean {
-  return name === 'mimetype' || isPicture(bytes) || isXml(name, bytes);
+  return name === 'mimetype' || isPicture(bytes) || (bytes.length > 0 && XML.test(name));
 }
-
-function isXml(name: string, bytes: Uint8Array): boolean {
-  return bytes.length > 0 && XML.test(name) && (!isPicture(bytes) || XML_START.test(startOf(bytes)));
-}
-
-const startOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 64)).toString('latin1');
 
 function isPicture(bytes: Uint8Array): boolean {
   return PICTURES.some((magic) => magic.every((byte, i) => bytes[i] === byte));

@@ -91,7 +91,7 @@ whereInstalled('The classic reader', () => {
     expect(await difference(join(outDir, page), join(other, page))).toBeLessThan(8);
   });
 
-  test('gives the language that the file says', async () => {
+  test('returns the language that the file declares', async () => {
     const file = await saved(handmadePdf([{ content: line('你好', 40, 300, 30) }], [], '/Lang (zh-TW)'));
     const { text } = await readDeck(file, { outDir: folder, reader });
     expect(text.language).toBe('zh-Hant');

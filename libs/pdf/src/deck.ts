@@ -113,7 +113,7 @@ export type PageFailure = 'damaged' | 'tooSlow' | 'tooBig';
 export interface DeckText {
   /** The document's own title in the file; often junk. */
   title: string | null;
-  /** The language that the file says, normalized BCP 47; null where it says none. Often that of a template. */
+  /** The language that the file declares, normalized BCP 47; null where it declares none. Often that of a template. */
   language: string | null;
   /** Pages of the file, readable or not. */
   pageCount: number;

@@ -29,7 +29,7 @@ export function documentTitle(engine: Engine, document: number): string | null {
   return plainText(title) || null;
 }
 
-/** The language that the file says, as a normalized BCP 47 tag; null where it says none. */
+/** The language that the file declares, as a normalized BCP 47 tag; null where it declares none. */
 export function documentLanguage(engine: Engine, document: number): string | null {
   const tag = engine.text('utf-16le', (buffer, length) =>
     engine.call.FPDFCatalog_GetLanguage(document, buffer, length),

@@ -27,6 +27,7 @@ const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const CLOSING = /^[,.:;!?)\]}%]$/;
 const WORD = /[\p{L}\p{N}]/u;
 const MARK = /^\p{M}$/u;
+/** Signs that begin the items of lists, without punctuation that may end a sentence. */
 const BULLET = /^[•‣⁃∙◦●○■□▪▫▸➢➤✓✔❖\p{Co}]$/u;
 /** Ems between an item's text and its bullet. */
 const MIN_BULLET_GAP = 0.3;
@@ -59,7 +60,7 @@ function orderOf(run: Letter[]): Letter[] {
 function hasWordsFromLeft(run: Letter[]): boolean {
   const drawn = run.filter(({ text }) => text.trim());
   const rightmost = drawn.reduce((a, b) => (b.right > a.right ? b : a));
-  const hasBullet = isBulletText(rightmost.text);
+  const hasBullet = BULLET.test(rightmost.text);
   let before: Letter | undefined;
   let isBeside = false;
   for (const letter of drawn) {
@@ -73,21 +74,16 @@ function hasWordsFromLeft(run: Letter[]): boolean {
   return false;
 }
 
-/** Puts a bullet at the right end of a line before its text: so begins the item of a right-to-left list. */
+/** Puts a bullet at the right end of a line before its text, because items of right-to-left lists begin there. */
 export function withBulletFirst(run: Letter[]): Letter[] {
   const drawn = run.filter(({ text }) => text.trim());
   const [first, last] = [drawn[0], drawn.at(-1)];
-  if (!first || !last || first === last || !isBulletText(last.text) || isBulletText(first.text)) return run;
+  if (!first || !last || first === last || !BULLET.test(last.text) || BULLET.test(first.text)) return run;
   const text = drawn.slice(0, -1);
   const gap = last.left - Math.max(...text.map(({ right }) => right));
   if (gap < last.style.size * MIN_BULLET_GAP) return run;
   const rest = run.slice(0, run.findLastIndex((letter) => letter === text.at(-1)) + 1);
   return [last, { ...last, text: ' ', implied: true }, ...rest];
-}
-
-/** Whether a text is one sign that begins the items of lists, and is no punctuation that may end a sentence. */
-function isBulletText(text: string): boolean {
-  return BULLET.test(text);
 }
 
 /** Whether a run is stored as it is seen, from left to right, as LuaTeX does and PDFium leaves it. */

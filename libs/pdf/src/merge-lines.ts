@@ -1,13 +1,13 @@
 import { columnOrder } from './column-order.js';
 import type { TextLine } from './deck.js';
 
-/** Share of a line's box that lies in lines of the text layer from which on it is one of them. */
+/** A line of the picture is a repetition if lines of the text layer cover at least this share of its box. */
 const SAME_PLACE = 0.4;
 
-/** Letters and digits that a picture has to add: fewer are mostly read from photos. */
+/** Letters and digits that a picture must add; fewer are mostly misread from photos. */
 const MIN_LETTERS = 6;
 
-/** Size of lines below the largest line of the text layer, as a share of that: a title stays the title. */
+/** Largest size of lines below the title, the largest line of the text layer, as a share of the title's size. */
 const MAX_SIZE_BELOW = 0.9;
 
 type Box = Pick<TextLine, 'x' | 'y' | 'width' | 'height'>;
@@ -22,7 +22,7 @@ export function mergeLines(textLayer: TextLine[], picture: TextLine[]): TextLine
   return letters.length >= MIN_LETTERS ? columnOrder([...textLayer, ...added]) : textLayer;
 }
 
-/** The lines, those below the largest line of the text layer smaller than that: letters in pictures may be of any size. */
+/** Makes lines below the title smaller than it, since letters in pictures may have any size. */
 function belowTitle(lines: TextLine[], textLayer: TextLine[]): TextLine[] {
   const [title] = textLayer.toSorted((a, b) => b.size - a.size);
   if (!title) return lines;

@@ -8,7 +8,7 @@ export interface OpenedDeck {
   pageCount: number;
   /** The document's own title; null where it has none. */
   title(): Awaitable<string | null>;
-  /** The language that the file says, as a normalized BCP 47 tag; null where it says none. */
+  /** The language that the file declares, as a normalized BCP 47 tag; null where it declares none. */
   language(): Awaitable<string | null>;
   outline(): Awaitable<OutlineEntry[]>;
   /** Null when the page can't be read. */

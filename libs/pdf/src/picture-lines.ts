@@ -2,7 +2,7 @@ import type { Page, Word } from 'tesseract.js';
 import type { PageImage, PageText, TextLine } from './deck.js';
 import { round } from './lines.js';
 import { columnOrder, median } from './column-order.js';
-import { UNSPACED } from './letters.js';
+import { gapBetween, UNSPACED } from './letters.js';
 import { plainText } from './plain-text.js';
 
 /** A page and its picture. */
@@ -54,15 +54,14 @@ function piecesOf(all: Word[]): Word[][] {
   const pieces: Word[][] = [];
   for (const word of words) {
     const last = pieces.at(-1)?.at(-1);
-    if (last && gapBetween(word, last) < gap) pieces.at(-1)?.push(word);
+    if (last && gapBetween(sidesOf(word), sidesOf(last)) < gap) pieces.at(-1)?.push(word);
     else pieces.push([word]);
   }
   return pieces;
 }
 
-/** The horizontal gap between two words, in either order. */
-function gapBetween({ bbox: a }: Word, { bbox: b }: Word): number {
-  return Math.max(a.x0 - b.x1, b.x0 - a.x1);
+function sidesOf({ bbox }: Word): { left: number; right: number } {
+  return { left: bbox.x0, right: bbox.x1 };
 }
 
 /** Gives lines of about one size exactly that size: the size of most letters first, then the largest sizes. */

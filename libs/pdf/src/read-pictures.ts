@@ -1,16 +1,20 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Worker } from 'tesseract.js';
+import { Worker } from 'node:worker_threads';
+import type { Page } from 'tesseract.js';
 import type { TextLine } from './deck.js';
 import { linesOf, type PagePicture } from './picture-lines.js';
 import { linkTrainedData } from './trained-data.js';
 
+// The built file, also for a caller that runs from the sources.
+const OCR_THREAD = new URL('../dist/ocr-thread.js', import.meta.url);
 /** Pages that take longer stay without text. */
 const PAGE_TIMEOUT_MS = 30_000;
 const DECK_TIMEOUT_MS = 180_000;
-/** OCR workers that run in parallel; each takes a core and about 150 MB. */
-const MAX_WORKERS = 2;
+/** OCR threads that run in parallel; each takes a core and about 150 MB. */
+const MAX_THREADS = 2;
 
 /** A page, its picture, and the picture's file. */
 export interface PictureFile extends PagePicture {
@@ -31,7 +35,7 @@ export interface ReadPicturesOptions {
 /**
  * Reads the text in pictures of pages by OCR.
  * @returns lines by page index, in points of the page; pages that were not read in time are missing
- * @throws when OCR can't be started, and the signal's reason when aborted
+ * @throws when OCR can't be started, such as with damaged data, and the signal's reason when aborted
  */
 export async function readPictures(
   pictures: PictureFile[],
@@ -42,54 +46,50 @@ export async function readPictures(
   const remaining = [...pictures];
   const ended = AbortSignal.any([signal, AbortSignal.timeout(DECK_TIMEOUT_MS)]);
   let done = 0;
-  const workers = Math.min(MAX_WORKERS, availableParallelism(), pictures.length);
+  const threads = Math.min(MAX_THREADS, availableParallelism(), pictures.length);
   try {
     const codes = await linkTrainedData(languages, dataFolder, trainedData);
-    await Promise.all(Array.from({ length: workers }, () => runWorkers(codes)));
+    await Promise.all(Array.from({ length: threads }, () => runThreads(codes)));
   } finally {
     await rm(trainedData, { recursive: true });
   }
   signal.throwIfAborted();
   return lines;
 
-  /** Runs one worker after the other: a worker that hangs on a page is replaced. */
-  async function runWorkers(codes: string): Promise<void> {
+  /** Runs one thread after the other: a thread that hangs on a page is replaced. */
+  async function runThreads(codes: string): Promise<void> {
     while (remaining.length && !ended.aborted) {
-      const worker = await startWorker(codes, trainedData);
+      const thread = new Worker(OCR_THREAD, { workerData: { codes, langPath: trainedData } });
+      // `nextMessage` rejects as well; without a listener, an error between two messages would end the process.
+      thread.on('error', () => undefined);
       try {
-        await readRemaining(worker);
+        if (await nextMessage(thread)) await readRemaining(thread);
       } finally {
-        await worker.terminate();
+        await thread.terminate();
       }
     }
   }
 
-  /** Returns when no page is left or the worker hangs on one. */
-  async function readRemaining(worker: Worker): Promise<void> {
+  /** Returns when no page is left or the thread hangs on one. */
+  async function readRemaining(thread: Worker): Promise<void> {
     for (let next: PictureFile | undefined; !ended.aborted && (next = remaining.shift());) {
-      const found = await withinTime(worker.recognize(next.path, {}, { text: false, blocks: true }), ended);
+      thread.postMessage(next.path);
+      const found = await nextMessage(thread);
       if (!found) return;
-      lines.set(next.page.index, linesOf(found.data, next));
+      lines.set(next.page.index, linesOf(found as Pick<Page, 'blocks'>, next));
       onPage?.(++done, pictures.length);
     }
   }
-}
 
-async function startWorker(codes: string, langPath: string): Promise<Worker> {
-  // Loaded on demand: only pictures of text need it.
-  const { createWorker, OEM } = await import('tesseract.js');
-  return createWorker(codes, OEM.LSTM_ONLY, {
-    langPath,
-    cacheMethod: 'none',
-    // The call itself rejects as well.
-    errorHandler: () => undefined,
-  });
-}
-
-/** The result of the work; null when the time of the page or of the deck is up first. */
-async function withinTime<T>(work: Promise<T>, ended: AbortSignal): Promise<T | null> {
-  const timeUp = AbortSignal.any([ended, AbortSignal.timeout(PAGE_TIMEOUT_MS)]);
-  work.catch(() => undefined);
-  const aborted = new Promise<null>((resolve) => timeUp.addEventListener('abort', () => resolve(null)));
-  return timeUp.aborted ? null : Promise.race([work, aborted]);
+  /** Null when the time of a page or of the deck is up first. @throws what the thread throws */
+  async function nextMessage(thread: Worker): Promise<unknown> {
+    const timeUp = AbortSignal.any([ended, AbortSignal.timeout(PAGE_TIMEOUT_MS)]);
+    try {
+      const [message] = (await once(thread, 'message', { signal: timeUp })) as [unknown];
+      return message;
+    } catch (error) {
+      if (timeUp.aborted) return null;
+      throw error;
+    }
+  }
 }

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import type { PageText } from './deck.js';
 
-/** Widths in pixels at which a page is measured: for small print, and for letters that are high on a slide. */
+/** Widths in pixels at which a page is measured: for small print and for large letters. */
 const WIDTHS = [640, 256];
 /** Width and height of a cell, in pixels. */
 const CELL_WIDTH = 16;
 const CELL_HEIGHT = 8;
-/** Difference in brightness (0 to 255) of two pixels that have one between them, at the edge of a stroke. */
+/** Smallest difference in brightness (0 to 255) of a pixel and the next but one at the edge of a stroke. */
 const MIN_EDGE = 48;
-/** Edges of a row of a cell, and such rows of a cell, that letters have: drawings and photos have fewer. */
+/** Edges in a row of pixels, and such rows in a cell, that make it text: drawings and photos have fewer. */
 const MIN_EDGES = 3;
 const MIN_ROWS = 3;
 /** Cells side by side: a word or two. Shorter runs are parts of drawings. */

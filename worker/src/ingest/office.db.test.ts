@@ -114,7 +114,7 @@ describe.skipIf(!installed)('With LibreOffice', () => {
   });
 });
 
-test('what a file states is left aside where its pages are not its slides', async () => {
+test('what a file states is ignored where its pages are not its slides', async () => {
   const upload = await ingested(KITES, drawing('One', 'Two'));
   const [module] = await modulesOf(upload);
   expect(module?.slides.map(({ title }) => title)).toEqual(['One', 'Two']);

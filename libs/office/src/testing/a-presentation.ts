@@ -4,7 +4,6 @@ import { strToU8, zipSync } from 'fflate';
 export interface HandmadeSlide {
   title?: string;
   lines?: string[];
-  notes?: string;
   isHidden?: boolean;
   /** A picture with this description. */
   picture?: string;
@@ -35,7 +34,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SIZE = { width: 9_144_000, height: 5_143_500 };
 const FIRST_SLIDE_ID = 256;
 
-/** A file of Office Open XML with a slide master of its own, as small as LibreOffice and PowerPoint open it. */
+/** The smallest Office Open XML file that LibreOffice and PowerPoint open: it has a slide master and a theme. */
 export function aPresentation(slides: HandmadeSlide[], options: Options = {}): Buffer<ArrayBuffer> {
   const type = options.type ?? 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
   const parts: Record<string, string | Uint8Array> = {
@@ -91,12 +90,7 @@ function contentTypes(slides: HandmadeSlide[], type: string): string {
     ['/ppt/slideMasters/slideMaster1.xml', `${ours}.presentationml.slideMaster+xml`],
     ['/ppt/slideLayouts/slideLayout1.xml', `${ours}.presentationml.slideLayout+xml`],
     ['/ppt/theme/theme1.xml', `${ours}.theme+xml`],
-    ...slides.flatMap((_, i) => [
-      [`/ppt/slides/slide${i + 1}.xml`, `${ours}.presentationml.slide+xml`],
-      ...(slides[slides.length - 1 - i]?.notes
-        ? [[`/ppt/notesSlides/notesSlide${i + 1}.xml`, `${ours}.presentationml.notesSlide+xml`]]
-        : []),
-    ]),
+    ...slides.map((_, i) => [`/ppt/slides/slide${i + 1}.xml`, `${ours}.presentationml.slide+xml`]),
   ].map(([name, content]) => `<Override PartName="${name}" ContentType="${content}"/>`);
   const defaults = [
     ['rels', 'application/vnd.openxmlformats-package.relationships+xml'],
@@ -128,17 +122,10 @@ function slideParts(slide: HandmadeSlide, number: number): Record<string, string
   const rows: Row[] = [
     ['rId1', 'slideLayout', '../slideLayouts/slideLayout1.xml'],
     ['rId2', 'image', '../media/image1.png'],
-    ...(slide.notes ? [['rId3', 'notesSlide', `../notesSlides/notesSlide${number}.xml`] satisfies Row] : []),
   ];
   return {
     [`ppt/slides/${name}`]: slideXml(slide),
     [`ppt/slides/_rels/${name}.rels`]: relationships(rows),
-    ...(slide.notes && {
-      [`ppt/notesSlides/notesSlide${number}.xml`]: notesXml(slide.notes),
-      [`ppt/notesSlides/_rels/notesSlide${number}.xml.rels`]: relationships([
-        ['rId1', 'slide', `../slides/${name}`],
-      ]),
-    }),
   };
 }
 
@@ -149,10 +136,6 @@ function slideXml({ title, lines = [], picture, isHidden, language = 'en-US' }: 
     picture === undefined ? '' : pictureXml(picture),
   ];
   return `${XML}<p:sld ${NAMES}${isHidden ? ' show="0"' : ''}><p:cSld>${tree(shapes.join(''))}</p:cSld></p:sld>`;
-}
-
-function notesXml(notes: string): string {
-  return `${XML}<p:notes ${NAMES}><p:cSld>${tree(shape(2, 'body', notes.split('\n'), 'en-US', { y: 1_000_000, height: 1_000_000 }))}</p:cSld></p:notes>`;
 }
 
 function shape(

@@ -1,5 +1,6 @@
 import type { Category, Level } from '@lectern/contract';
 import type { DeckText } from '@lectern/pdf';
+import { counted } from '../counted.js';
 import { type IngestContext, partId } from '../ingest.context.js';
 import { deckCategory, deckDescription, deckLevel, deckTitle } from '../structure/deck-facts.js';
 import { deckLanguage } from '../structure/deck-language.js';
@@ -117,10 +118,6 @@ function pictureTexts({ scannedPages, missingOcrLanguage, pagesInMissingLanguage
   const reason = `no OCR data for ${language} is installed`;
   if (scannedPages) return `${read}, and may lack letters: ${reason}`;
   return `The text in pictures of ${counted(pagesInMissingLanguage, 'page')} was not read: ${reason}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function pageList(indexes: number[]): string {

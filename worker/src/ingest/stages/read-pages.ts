@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type DeckText, readDeck, type ReadDeck, type ReadProgress, UnreadableDeck } from '@lectern/pdf';
 import type { IngestContext } from '../ingest.context.js';
 import { plainBuildSteps } from '../structure/build-steps.js';
+import { speakerNotesPages, withoutSpeakerNotes } from '../structure/speaker-notes.js';
 import { withStatedFacts } from '../structure/stated-pages.js';
 import type { DeckFile } from './fetch-deck.js';
-import { speakerNotesPages, withoutSpeakerNotes } from '../structure/speaker-notes.js';
 
 /** Text and pictures of a deck; the files of the pictures lie in `picturesFolder`. */
 export interface DeckPages extends Pick<ReadDeck, 'text' | 'images'> {
@@ -28,7 +28,7 @@ export async function readPages({ file, office }: DeckFile, context: IngestConte
     leaveOut: pagesWithoutPicture,
     onProgress: (progress) => reportPages(context, progress),
   }).catch((error: unknown) => {
-    throw office ? ofConverted(error) : error;
+    throw office ? conversionError(error) : error;
   });
   return {
     text: office ? withStatedFacts(text, office) : text,
@@ -39,8 +39,8 @@ export async function readPages({ file, office }: DeckFile, context: IngestConte
   };
 }
 
-/** The uploader knows nothing of the PDF that an office file was converted to. */
-function ofConverted(error: unknown): unknown {
+/** The error for the uploader, who has not seen the PDF that an office file was converted to. */
+function conversionError(error: unknown): unknown {
   if (!(error instanceof UnreadableDeck)) return error;
   return new UnreadableDeck(
     error.reason === 'tooManyPages' ? 'tooManySlides' : 'conversionFailed',

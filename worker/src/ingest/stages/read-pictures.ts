@@ -36,17 +36,15 @@ export async function readPictures(deck: SlidePages, context: IngestContext): Pr
 async function withPictureTexts(
   deck: SlideTexts,
   pictures: PictureFile[],
-  { signal, report, log, ocrDataDir: dataFolder }: IngestContext,
+  context: IngestContext,
 ): Promise<SlideTexts> {
+  const { signal, report, log, ocrDataDir: dataFolder } = context;
   const installed = await listOcrLanguages(dataFolder);
   const { languages, missing } = await chooseOcrLanguages(
     deck.text,
     pictures,
     installed,
-    async (sample, language) => {
-      const lines = await readText([sample], { languages: [language], dataFolder, signal });
-      return (lines.get(sample.page.index) ?? []).map(({ text }) => text).join('\n');
-    },
+    (sample, language) => readSample(sample, language, context),
   );
   if (missing) log.warn({ language: missing, installed }, 'No OCR data for the language of the deck');
   const missingFacts = { missingOcrLanguage: missing, pagesInMissingLanguage: missing ? pictures.length : 0 };
@@ -61,6 +59,22 @@ async function withPictureTexts(
   const pages = deck.text.pages.map((page) => withLines(page, lines.get(page.index)));
   const scannedPages = pages.filter((page, i) => page !== deck.text.pages[i]).length;
   return { ...deck, ...missingFacts, text: { ...deck.text, pages }, scannedPages };
+}
+
+/** Empty where the language's data is damaged, so that the pictures can still be read in another language. */
+async function readSample(
+  sample: PictureFile,
+  language: string,
+  { signal, log, ocrDataDir: dataFolder }: IngestContext,
+): Promise<string> {
+  try {
+    const lines = await readText([sample], { languages: [language], dataFolder, signal });
+    return (lines.get(sample.page.index) ?? []).map(({ text }) => text).join('\n');
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn({ err: error, language }, 'OCR data could not be used');
+    return '';
+  }
 }
 
 /** The same page where its picture adds nothing. */

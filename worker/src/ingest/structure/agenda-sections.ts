@@ -24,7 +24,7 @@ export function agendaSections(deck: DeckText): Section[] | null {
 
 /**
  * The sections of an agenda that is shown once: its items come back as titles. Null where there is none, and where most
- * of these titles are on divider pages, since the dividers also show sections that the agenda calls otherwise.
+ * of these titles are on divider pages, since the dividers also show sections with another name in the agenda.
  */
 export function announcedSections(deck: DeckText): Section[] | null {
   const sections = announced(deck);

@@ -6,13 +6,13 @@ const ITALIAN = 'Le transazioni concorrenti leggono e scrivono le stesse righe n
 const CHINESE = '资料库的锁定与隔离等级是并行控制的重点，我们先看几个例子，再讨论它们的优缺点';
 
 test.each([
-  ['its words where the file says nothing', ITALIAN, null, 'it'],
+  ['its words where the file declares nothing', ITALIAN, null, 'it'],
   ['its words where the file has the language of its template', ITALIAN, 'en', 'it'],
   ['the file where the words fit it', ITALIAN, 'it', 'it'],
   ['the file with its script', CHINESE, 'zh-Hant', 'zh-Hant'],
   ['the file where there are no words', '1 + 1 = 2', 'de', 'de'],
-  ['the file where the detector does not know it', ITALIAN, 'mn', 'mn'],
-  ['nothing where there are neither', '1 + 1 = 2', null, null],
+  ['the file where the detector does not support it', ITALIAN, 'mn', 'mn'],
+  ['nothing where there is neither', '1 + 1 = 2', null, null],
 ])('the language of a deck comes from %s', (_, text, language, expected) => {
   expect(deckLanguage(aDeck([[aLine(text)]], { language }))).toBe(expected);
 });

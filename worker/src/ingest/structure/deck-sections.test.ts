@@ -137,7 +137,7 @@ describe('Sections', () => {
     ]);
   });
 
-  test('begin at dividers, of which an agenda calls some otherwise', () => {
+  test('begin at dividers where an agenda has other names for some of them', () => {
     const agenda = [aTitle('Agenda'), ...lines(['How we read', 'How we write', 'How we delete'])];
     const pages = ['How we read', 'How we write', 'Deleting', 'Waiting'].flatMap((topic) => [
       divider(topic),

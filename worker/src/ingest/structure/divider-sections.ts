@@ -27,7 +27,7 @@ export function dividerSections(deck: DeckText): Section[] | null {
     const isStep = titles[i] === titles[i - 1] && page === nextPage(dividers[i - 1], deck);
     if (isStep) return [];
     const next = nextPage(page, deck);
-    // Dividers that all say the same, such as an acronym with one letter highlighted, don't name their section.
+    // Dividers with the same title, such as an acronym with one letter highlighted, don't name their section.
     const isAmbiguous = titles.indexOf(titles[i] ?? null) !== titles.lastIndexOf(titles[i] ?? null);
     return [{ page: page.index, title: isAmbiguous && next ? ownTitle(next, deck) : (titles[i] ?? null) }];
   });

@@ -37,7 +37,7 @@ test('pictures are read in the language of the deck’s words', async () => {
   expect(chosen).toEqual({ languages: ['it'], missing: null });
 });
 
-test('pictures are read in the language that the file says where it has too few words', async () => {
+test('pictures are read in the language that the file declares where it has too few words', async () => {
   const chosen = await choose('12', { language: 'ar', installed: ['ar', 'en'] });
   expect(chosen).toEqual({ languages: ['ar', 'en'], missing: null });
 });

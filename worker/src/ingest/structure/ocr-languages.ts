@@ -4,7 +4,7 @@ import type { DeckText, PictureFile } from '@lectern/pdf';
 import { deckLanguage } from './deck-language.js';
 import { letterCount } from './pictures-of-text.js';
 
-/** Letters of the text layer for each picture from which on they tell its language: scans have page numbers, others links. */
+/** Letters of the text layer per picture that suffice to detect the language: scans have page numbers, other decks links. */
 const MIN_LETTERS_PER_PICTURE = 40;
 const LATIN = 'Latn';
 
@@ -20,7 +20,7 @@ export interface OcrLanguages {
 export type ReadSample = (picture: PictureFile, language: string) => Promise<string>;
 
 /**
- * Chooses the languages of OCR: that of the deck's words, else the one that the file says, else the one whose data reads
+ * Chooses the languages of OCR: that of the deck's words, else the one that the file declares, else the one whose data reads
  * most of a sample. Other scripts than Latin are read with English beside them, because slides mix in Latin words.
  * @param installed BCP 47 tags
  */

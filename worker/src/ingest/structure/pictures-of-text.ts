@@ -11,7 +11,7 @@ import {
 const SCANNED = 0.5;
 /** Letters and digits; a page with more has its text, whatever its pictures show. */
 const MAX_LETTERS = 200;
-/** Words of a picture that are not in the text layer, and the share that is, at which a page is read from its picture. */
+/** A page is read from its picture with at least so many words outside of the text layer, and less than this share inside. */
 const MIN_UNCOVERED = 10;
 const MAX_COVERED_SHARE = 0.3;
 /** Pixels; wide enough to recognize small print. */
@@ -29,7 +29,7 @@ export async function picturesOfText({
   for (const page of text.pages) {
     const image = byPage.get(page.index);
     if (!image) continue;
-    const isRead = isScanned && hasNoText(page) ? true : await showsMore(page, image, picturesFolder);
+    const isRead = (isScanned && hasNoText(page)) || (await showsMore(page, image, picturesFolder));
     if (isRead) pictures.push({ page, image, path: join(picturesFolder, image.file) });
   }
   return pictures;

@@ -1,5 +1,5 @@
 /*
- * Words that slides use in the languages of the decks. `\b` knows Latin letters only, so each pattern ends with a lookahead.
+ * Words that slides use in the languages of the decks. `\b` covers Latin letters only, so each pattern ends with a lookahead.
  */
 
 const END = '(?![\\p{L}\\p{M}\\p{N}])';

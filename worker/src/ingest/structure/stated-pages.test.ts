@@ -7,7 +7,7 @@ import { withStatedFacts } from './stated-pages.js';
 import { aDeck, aLine } from './testing/a-deck.js';
 
 const slide = (stated: Partial<StatedSlide> = {}): StatedSlide => ({
-  ...{ title: null, notes: '', imageAlt: null, language: null },
+  ...{ title: null, imageAlt: null },
   ...stated,
 });
 const facts = (stated: Partial<OfficeFacts>): OfficeFacts => ({
@@ -45,7 +45,7 @@ test('what an office file states wins over what its pages look like', () => {
   expect(deckModules(deck).map(({ title }) => title)).toEqual(['Flying', 'Ropes']);
 });
 
-test('a file whose pages are not its visible slides states nothing', () => {
+test('what an office file states is ignored where the pages are not its visible slides', () => {
   expect(withStatedFacts(DECK, facts({ slides: [slide({ title: 'Kites' })] }))).toBe(DECK);
   expect(withStatedFacts(DECK, facts({}))).toBe(DECK);
 });

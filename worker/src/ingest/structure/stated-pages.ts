@@ -3,7 +3,7 @@ import type { DeckText, PageText } from '@lectern/pdf';
 
 /**
  * The text of a deck with what its office file states: titles, descriptions of pictures, sections and language. The outline that
- * the converter writes from the titles says nothing more.
+ * the converter writes from the titles adds nothing.
  * @returns the text as it is where the pages are not the visible slides one by one
  */
 export function withStatedFacts(text: DeckText, { slides, sections, language }: OfficeFacts): DeckText {

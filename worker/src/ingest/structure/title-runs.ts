@@ -9,7 +9,7 @@ const MIN_SECTIONS = 3;
 const MIN_PAGE_SHARE = 0.6;
 /** Pages of a section on average. */
 const MIN_AVERAGE = 3;
-/** 'Curcumin: Synthesis', 'Deployment – Tools': the topic stands before the mark. */
+/** 'Curcumin: Synthesis', 'Deployment – Tools': the topic comes before the mark. */
 const TOPIC = /^(.{3,}?)(?::\s|\s[–—-]\s)/u;
 /** 'Methods II', 'Methods (2)', 'Methods 2/3'. */
 const COUNTER = /\s+(?:[ivx]{1,4}|\(?\d{1,2}(?:\s*\/\s*\d{1,2})?\)?|\([^()]*\))$/iu;
