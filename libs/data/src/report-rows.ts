@@ -1,6 +1,7 @@
 import type { ReportCounts, ReportFilter, ReportQuery, ReportSort } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { assignedCourses, MEMBER_DUE_AT } from './assigned-courses.js';
+import { isRenewal } from './past-enrollments.js';
 import { isManagedBy, isTaughtBy, limitTo, type Person } from './taught-by.js';
 import { searchPatterns, userSearchText } from './user-search.js';
 
@@ -13,9 +14,9 @@ export interface ReportRows {
   values: unknown[];
 }
 
-/** SQL: how far an enrollment is, as `StudyStatus`. */
+/** SQL: how far an enrollment is, as `StudyStatus`. A due date is met also by an enrollment before a renewal. */
 const STATUS = `CASE WHEN enrollments.completed_at IS NOT NULL THEN 'completed'
-     WHEN due.due_at < now() THEN 'overdue'
+     WHEN due.due_at < now() AND NOT ${isRenewal('enrollments.user_id', 'enrollments.course_id')} THEN 'overdue'
      WHEN enrollments.progress > 0 THEN 'in-progress' ELSE 'not-started' END`;
 
 /** SQL, after `from`: what the columns need that are computed for each row. */

@@ -1,5 +1,5 @@
 import type { ReminderKind } from '@lectern/contract';
-import { assignedCourses } from '@lectern/data';
+import { assignedCourses, isRenewal } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import { FIRST_HOUR, LAST_HOUR } from '../mail/daily-mail.js';
 
@@ -72,6 +72,7 @@ const QUERY = `
      WHERE NOT EXISTS (SELECT FROM enrollments
                         WHERE enrollments.user_id = own.user_id AND enrollments.course_id = own.course_id
                           AND completed_at IS NOT NULL)
+       AND NOT ${isRenewal('own.user_id', 'own.course_id')}
   ),
   -- exams that are due about now and that the person has not submitted
   due_exams AS (
