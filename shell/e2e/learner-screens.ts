@@ -1,4 +1,5 @@
 import { listSessions } from '@lectern/contract';
+import { certificateScreens } from './certificate-screens';
 import { examScreens } from './exam-screens';
 import { joinScreens } from './group-screens';
 import { receivedInvitationScreens } from './people-screens';
@@ -123,6 +124,7 @@ export function learnerScreens(cast: Cast): Screen[] {
       path: '/certificates',
       arrived: heading('No certificates yet'),
     },
+    ...certificateScreens(cast),
     ...tutorScreens(learner),
     {
       name: 'no admin',

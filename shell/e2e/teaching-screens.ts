@@ -90,6 +90,7 @@ function editorScreen(name: string, page: Page, course: Course, base = '/teachin
     instructors: [],
     canPreview: true,
     certificateRequirements: { allSlides: false, studyMinutes: 0, exams: [] },
+    certificateMonths: null,
     version: 1,
     modules: [{ id: course.id, title: 'Introduction', description: null, slides: [] }],
   };

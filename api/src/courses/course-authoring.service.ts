@@ -28,6 +28,7 @@ const FIELDS = [
   'price',
   'isFeatured',
   'isPublished',
+  'certificateMonths',
   ...REQUIREMENTS,
 ] as const;
 type Fields = Pick<Course, (typeof FIELDS)[number]>;

@@ -12,6 +12,7 @@ import {
   updateSavedReport,
 } from '@lectern/contract';
 import {
+  Certificate,
   type Course,
   CourseInstructor,
   Enrollment,
@@ -127,6 +128,29 @@ test('a report is filtered by course, status, days of the due date and words of 
   ).toBe(400);
 });
 
+test('a report says when the latest certificate expires, and is filtered by it', async () => {
+  const [learner] = people;
+  const { source } = api.database;
+  const issue = (round: number, days: number) =>
+    source.getRepository(Certificate).insert({
+      ...{ userId: learner?.id, courseId: nursing.id, courseName: 'Nursing', learnerName: 'Ada', round },
+      ...{ verificationId: randomUUID(), grade: '100', expiresAt: inDays(days) },
+    });
+  const names = async (certificate: string) =>
+    (await report(admin, { certificate })).rows.map(({ name }) => name);
+  await issue(1, -3);
+  expect([await names('expired'), await names('expires-soon')]).toEqual([['Ada Byron'], []]);
+  await issue(2, 29);
+  expect([await names('expired'), await names('expires-soon')]).toEqual([[], ['Ada Byron']]);
+  const sorted = await report(admin, { course: nursing.id, sort: 'certificate', direction: 'descending' });
+  expect(sorted.rows.map(({ certificateExpiresAt }) => certificateExpiresAt !== null)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  await source.query('DELETE FROM certificates');
+});
+
 test('columns that are computed can be sorted by within a course or a group', async () => {
   for (const sort of [
     'name',
@@ -160,7 +184,7 @@ test('the files have all rows, and no text that a spreadsheet takes for a formul
   const csv = await manager.fetch(`${exportReport.path}?group=${group.id}&sort=name&direction=ascending`);
   const lines = (await csv.text()).trim().split('\r\n');
   expect(lines[0]).toBe(
-    'Name,Email,Course,Status,Progress (%),Study time (minutes),Grade (%),Enrolled,Due,Completed',
+    'Name,Email,Course,Status,Progress (%),Study time (minutes),Grade (%),Enrolled,Due,Completed,Certificate expires',
   );
   expect(lines).toHaveLength(5);
   const formula = await manager.fetch(`${exportReport.path}?search=darwin`);

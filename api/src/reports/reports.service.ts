@@ -28,12 +28,13 @@ import { csvLine } from '../http/csv.js';
 import { TeachingService } from '../teaching/teaching.service.js';
 
 type Order = Pick<ReportQuery, 'sort' | 'direction'>;
-type Row = Omit<ReportRow, 'name' | 'enrolledAt' | 'dueAt' | 'completedAt'> & {
+type Row = Omit<ReportRow, 'name' | 'enrolledAt' | 'dueAt' | 'completedAt' | 'certificateExpiresAt'> & {
   firstName: string | null;
   lastName: string | null;
   enrolledAt: Date;
   dueAt: Date | null;
   completedAt: Date | null;
+  certificateExpiresAt: Date | null;
 };
 type Cell = string | number | null;
 
@@ -47,7 +48,7 @@ const BATCH_SIZE = 2000;
 const BYTE_ORDER_MARK = '\ufeff';
 const TITLES = [
   ...['Name', 'Email', 'Course', 'Status', 'Progress (%)', 'Study time (minutes)', 'Grade (%)'],
-  ...['Enrolled', 'Due', 'Completed'],
+  ...['Enrolled', 'Due', 'Completed', 'Certificate expires'],
 ];
 const STATUS_TEXTS: Record<ReportRow['status'], string> = {
   'not-started': 'Not started',
@@ -169,17 +170,17 @@ function orderOf(filter: ReportFilter, order: Order): string {
   return reportOrder(order);
 }
 
-const present = ({ firstName, lastName, enrolledAt, dueAt, completedAt, ...row }: Row): ReportRow => ({
+const present = ({ firstName, lastName, ...row }: Row): ReportRow => ({
   ...row,
   name: displayName({ firstName, lastName, email: row.email }),
-  enrolledAt: enrolledAt.toISOString(),
-  dueAt: dueAt?.toISOString() ?? null,
-  completedAt: completedAt?.toISOString() ?? null,
+  enrolledAt: row.enrolledAt.toISOString(),
+  dueAt: row.dueAt?.toISOString() ?? null,
+  completedAt: row.completedAt?.toISOString() ?? null,
+  certificateExpiresAt: row.certificateExpiresAt?.toISOString() ?? null,
 });
 
 function cells(row: Row): Cell[] {
-  const { name, email, courseTitle, status, progress, studySeconds, grade, enrolledAt, dueAt, completedAt } =
-    present(row);
+  const { name, email, courseTitle, status, progress, studySeconds, grade, ...times } = present(row);
   return [
     ...[name, email, courseTitle, STATUS_TEXTS[status]],
     ...[
@@ -187,6 +188,6 @@ function cells(row: Row): Cell[] {
       Math.round(studySeconds / 60),
       grade === null ? null : Math.round(grade * 100) / 100,
     ],
-    ...[enrolledAt, dueAt, completedAt],
+    ...[times.enrolledAt, times.dueAt, times.completedAt, times.certificateExpiresAt],
   ];
 }

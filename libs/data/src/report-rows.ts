@@ -1,6 +1,14 @@
-import type { ReportCounts, ReportFilter, ReportQuery, ReportSort } from '@lectern/contract';
+import {
+  EXPIRES_SOON_DAYS,
+  type ReportCounts,
+  type ReportFilter,
+  type ReportQuery,
+  type ReportSort,
+} from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { assignedCourses, MEMBER_DUE_AT } from './assigned-courses.js';
+import { renewedBy } from './certificate-renewal.js';
+import { isRenewal } from './past-enrollments.js';
 import { isManagedBy, isTaughtBy, limitTo, type Person } from './taught-by.js';
 import { searchPatterns, userSearchText } from './user-search.js';
 
@@ -13,9 +21,9 @@ export interface ReportRows {
   values: unknown[];
 }
 
-/** SQL: how far an enrollment is, as `StudyStatus`. */
+/** SQL: how far an enrollment is, as `StudyStatus`. A due date is met also by an enrollment before a renewal. */
 const STATUS = `CASE WHEN enrollments.completed_at IS NOT NULL THEN 'completed'
-     WHEN due.due_at < now() THEN 'overdue'
+     WHEN due.due_at < now() AND NOT ${isRenewal('enrollments.user_id', 'enrollments.course_id')} THEN 'overdue'
      WHEN enrollments.progress > 0 THEN 'in-progress' ELSE 'not-started' END`;
 
 /** SQL, after `from`: what the columns need that are computed for each row. */
@@ -24,14 +32,29 @@ export const REPORT_DETAILS = `
                       WHERE enrollment_id = enrollments.id) study ON true
   LEFT JOIN LATERAL (SELECT avg(percent) AS percent FROM exam_grades JOIN exams ON exams.id = exam_id
                       WHERE exams.course_id = enrollments.course_id
-                        AND exam_grades.user_id = enrollments.user_id) grade ON true`;
+                        AND exam_grades.user_id = enrollments.user_id) grade ON true
+  LEFT JOIN LATERAL (SELECT expires_at FROM certificates
+                      WHERE certificates.user_id = enrollments.user_id
+                        AND certificates.course_id = enrollments.course_id
+                      ORDER BY round DESC LIMIT 1) certificate ON true`;
+
+/** SQL: whether the latest certificate of an enrollment's learner and course expires in a period. */
+const expiresIn = (period: string) => `EXISTS (
+  SELECT FROM certificates
+   WHERE certificates.user_id = enrollments.user_id AND certificates.course_id = enrollments.course_id
+     AND expires_at ${period} AND ${renewedBy('certificates')} IS NULL)`;
+
+const CERTIFICATES: Record<NonNullable<ReportFilter['certificate']>, string> = {
+  expired: expiresIn('<= now()'),
+  'expires-soon': expiresIn(`> now() AND expires_at <= now() + interval '${EXPIRES_SOON_DAYS} days'`),
+};
 
 export const REPORT_COLUMNS = `
   SELECT enrollments.id AS "enrollmentId", users.id AS "userId", users.first_name AS "firstName",
          users.last_name AS "lastName", users.email, courses.id AS "courseId", courses.title AS "courseTitle",
          ${STATUS} AS status, enrollments.progress::float AS progress, coalesce(study.seconds, 0) AS "studySeconds",
          grade.percent AS grade, enrollments.enrolled_at AS "enrolledAt", due.due_at AS "dueAt",
-         enrollments.completed_at AS "completedAt"`;
+         enrollments.completed_at AS "completedAt", certificate.expires_at AS "certificateExpiresAt"`;
 
 /** With a group, its members and their assigned courses; the group's own due date counts. */
 const OF_GROUP = `
@@ -56,7 +79,7 @@ const IN_SCOPE = `(${isTaughtBy('enrollments.course_id', '$1')} OR EXISTS (
 
 /** The rows that a person may see and asked for; none of a `group` that they do not manage. */
 export function reportRows(person: Person, filter: ReportFilter): ReportRows {
-  const { search, group, course, status, dueFrom, dueTo } = filter;
+  const { search, group, course, status, dueFrom, dueTo, certificate } = filter;
   const values: unknown[] = [limitTo(person)];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const groupId = group && `${parameter(group)}::uuid`;
@@ -68,6 +91,7 @@ export function reportRows(person: Person, filter: ReportFilter): ReportRows {
     ...(status === 'all' ? [] : [`${STATUS} = ${parameter(status)}`]),
     ...(dueFrom ? [`due.due_at >= ${parameter(dueFrom)}::timestamp AT TIME ZONE 'UTC'`] : []),
     ...(dueTo ? [`due.due_at < (${parameter(dueTo)}::date + 1)::timestamp AT TIME ZONE 'UTC'`] : []),
+    ...(certificate ? [CERTIFICATES[certificate]] : []),
   ];
   const people =
     'JOIN users ON users.id = enrollments.user_id JOIN courses ON courses.id = enrollments.course_id';
@@ -88,6 +112,7 @@ const SORTS: Record<ReportSort, string[]> = {
   time: ['study.seconds'],
   grade: ['grade.percent'],
   due: ['due.due_at'],
+  certificate: ['certificate.expires_at'],
 };
 
 /** ORDER BY of a report; see `isSortable`. */

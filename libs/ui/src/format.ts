@@ -55,6 +55,17 @@ export function formatDate(iso: string): string {
   return dateFormat.format(new Date(iso));
 }
 
+let utcDateFormat: Intl.DateTimeFormat | undefined;
+
+/** An ISO date as 'Nov 21, 2026', in UTC: what readers in different places compare. */
+export function formatUtcDate(iso: string): string {
+  utcDateFormat ??= new Intl.DateTimeFormat('en-US', {
+    ...{ year: 'numeric', month: 'short', day: 'numeric' },
+    timeZone: 'UTC',
+  });
+  return utcDateFormat.format(new Date(iso));
+}
+
 /** An ISO date as 'Nov 21, 2026, 7:04 AM', in the reader's time zone. */
 export function formatDateTime(iso: string): string {
   dateTimeFormat ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });

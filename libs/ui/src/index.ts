@@ -9,6 +9,7 @@ export {
   formatIsoDay,
   formatMegabytes,
   formatDateTime,
+  formatUtcDate,
   formatPercent,
   formatPoints,
   formatPrice,

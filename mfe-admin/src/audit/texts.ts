@@ -196,6 +196,7 @@ export const auditTexts = {
     isPublished: 'published',
     certificateNeedsAllSlides: 'every slide for the certificate',
     certificateStudyMinutes: 'study time for the certificate',
+    certificateMonths: 'validity of the certificate',
     modules: 'modules',
     slides: 'slides',
     order: 'order',

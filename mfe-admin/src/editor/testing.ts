@@ -19,6 +19,7 @@ export function aCourse(modules: Record<string, string[]>): EditedCourse {
     instructors: [],
     canPreview: true,
     certificateRequirements: { allSlides: false, studyMinutes: 0, exams: [] },
+    certificateMonths: null,
     version: 7,
     modules: Object.entries(modules).map(([id, slides]) => ({
       id,
