@@ -1,6 +1,6 @@
 import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { getAnalytics } from '@lectern/contract';
-import { formatDateTime } from '@lectern/ui';
+import { formatDateTime, timeZone } from '@lectern/ui';
 import { QueryState } from '../query-state';
 import { texts } from '../texts';
 import { AnalyticsTabs } from './analytics-tabs';
@@ -10,15 +10,13 @@ import { SummaryCards } from './summary-cards';
 import { useAnalyticsChoices } from './use-analytics-choices';
 import { useAnalyticsFilters } from './use-analytics-filters';
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-
 /** Activity and results of learners in a period, in all of the person's courses or in one, and of one group if the person chooses. */
 export default function AnalyticsPage() {
   const { state: filters, setState: setFilters } = useAnalyticsFilters();
   const { period, course, group, tab } = filters;
   const choices = useAnalyticsChoices(group);
   const figures = useQuery({
-    ...query(getAnalytics, { query: { period, course, group, timeZone } }),
+    ...query(getAnalytics, { query: { period, course, group, timeZone: timeZone() } }),
     // The figures may have changed while another screen was open.
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
