@@ -32,6 +32,8 @@ const pathsBelow = (base: string, courses: string) => ({
   attempt: (attempt: { id: string }) => `${base}/exams/attempts/${attempt.id}`,
   groups: '/teaching/groups',
   group: (group: { id: string }) => `/teaching/groups/${group.id}`,
+  groupReport: (group: { id: string }) => `/teaching/reports?group=${group.id}`,
+  groupAnalytics: (group: { id: string }) => `/teaching/analytics?group=${group.id}`,
   /** Where a person joins a group by its code. */
   join: (code: string) => `/join/${code}`,
   publicCourse: (course: { slug: string }) => `/course/${encodeURIComponent(course.slug)}`,

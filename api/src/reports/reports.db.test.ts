@@ -91,6 +91,40 @@ const report = async (client: TestClient, query: Record<string, string> = {}) =>
 const shown = ({ rows }: Report) =>
   rows.map(({ name, courseTitle, status }) => [name, courseTitle, status].join(', ')).sort();
 
+test('the counts of a report agree with its rows, for everyone and every filter', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const filters = [
+    {},
+    { status: 'overdue' },
+    { status: 'completed' },
+    { status: 'not-started' },
+    { status: 'in-progress' },
+    { dueFrom: today },
+    { dueTo: today },
+    { search: 'byron' },
+    { course: hygiene.id },
+    { course: nursing.id, status: 'overdue', search: 'ada' },
+    { group: group.id, status: 'overdue' },
+  ];
+  for (const client of [admin, manager, teacher, stranger])
+    for (const query of filters) {
+      const { status, body } = await client.call(getReport, { query });
+      if (status === 404) continue;
+      const { rows, totalRows, counts } = body as Report;
+      const of = (asked: string) => rows.filter((row) => row.status === asked).length;
+      expect([query, totalRows, counts]).toEqual([
+        query,
+        rows.length,
+        {
+          notStarted: of('not-started'),
+          inProgress: of('in-progress'),
+          completed: of('completed'),
+          overdue: of('overdue'),
+        },
+      ]);
+    }
+});
+
 test('a manager sees the members of their group in its courses, with status and due date', async () => {
   const body = await report(manager, { group: group.id, sort: 'name', direction: 'ascending' });
   expect(shown(body)).toEqual([
