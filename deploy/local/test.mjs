@@ -20,7 +20,9 @@ const run = startTestRun({ root, failOnFlaky: Boolean(options['fail-on-flaky-tes
 // Journeys that kill, release or count what others change too are tagged @alone; those of the long run @long.
 const TOGETHER = ['--grep-invert', '@alone|@long', '--workers', '2'];
 const ALONE = ['--grep', '(?=.*@alone)(?!.*@long)'];
+// On Redis and S3: the main journey, and in the long run the others that use queue and storage.
 const MAIN = ['--grep', '@main'];
+const LONG_MAIN = ['--grep', '@main|@redis'];
 const LONG = ['--grep', '(?=.*@long)(?!.*@alone)', '--workers', '2'];
 const LONG_ALONE = ['--grep', '(?=.*@long)(?=.*@alone)'];
 
@@ -87,5 +89,6 @@ async function runLong({ runVitest, runJourneys, runChaos }, { chromium, redis, 
   await runVitest(run, { redis, nginx, isLong: true, paths: LONG_TESTS });
   await runJourneys(run, 'Journeys, long', LONG, { chromium });
   await runJourneys(run, 'Journeys, long, one at a time', LONG_ALONE, { chromium });
+  if (redis) await runJourneys(run, 'Journeys on Redis and S3', LONG_MAIN, { chromium, redis });
   await runChaos(run, { first: 1 + CHAOS_SEEDS, count: LONG_CHAOS_SEEDS, redis });
 }
