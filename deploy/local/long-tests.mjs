@@ -2,7 +2,6 @@
 export const LONG_TESTS = [
   'api/src/attempts/attempt-states.db.test.ts',
   'api/src/enrollments/enrollments.db.test.ts',
-  'api/src/uploads/upload-list.db.test.ts',
   'libs/pdf/src/classic.test.ts',
   'worker/src/course-updates/course-updates.db.test.ts',
   'worker/src/ingest/ingest.db.test.ts',

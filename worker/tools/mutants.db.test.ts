@@ -16,7 +16,7 @@ import { partId } from '../src/ingest/ingest.context.js';
 import { IngestProcessor } from '../src/ingest/ingest.processor.js';
 
 /** `npm run test:long` sets TEST_LONG. */
-const MUTANTS = process.env['TEST_LONG'] ? 50 : 6;
+const MUTANTS = process.env['TEST_LONG'] ? 50 : 12;
 const BATCH_SIZE = 2;
 // Each starts a process, on a machine that may be busy.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
