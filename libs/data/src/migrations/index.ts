@@ -48,6 +48,7 @@ import { AddJoinLinks1795560000000 } from './1795560000000-add-join-links.js';
 import { AddInvitations1795570000000 } from './1795570000000-add-invitations.js';
 import { AddReminders1795580000000 } from './1795580000000-add-reminders.js';
 import { AddSavedReports1795590000000 } from './1795590000000-add-saved-reports.js';
+import { AddSpeakerNotes1795640000000 } from './1795640000000-add-speaker-notes.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   AddInvitations1795570000000,
   AddReminders1795580000000,
   AddSavedReports1795590000000,
+  AddSpeakerNotes1795640000000,
 ];
