@@ -17,6 +17,7 @@ export const editorTexts = {
   saveFailed: 'Save Failed',
   saveFailedText: 'Failed to save course',
   exportMarkdown: 'Export as Markdown (ZIP)',
+  handout: 'Handout (PDF)',
   newModule: 'New module',
   newSlide: 'New slide',
   undoSlide: (title: string) => `Restore “${title}”`,

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
 /** A slide of a handmade presentation. Texts without markup. */
 export interface HandmadeSlide {
@@ -62,6 +62,19 @@ export function aPresentation(slides: HandmadeSlide[], options: Options = {}): B
   };
   slides.forEach((slide, i) => Object.assign(parts, slideParts(slide, slides.length - i)));
   return zipped({ ...parts, ...options.parts });
+}
+
+/** The same file in the strict variant of Office Open XML, which differs in the names of its namespaces. */
+export function inStrictVariant(file: Uint8Array): Buffer<ArrayBuffer> {
+  const parts = Object.entries(unzipSync(file)).map(([name, bytes]): [string, string | Uint8Array] => {
+    if (!/\.(?:xml|rels)$/.test(name)) return [name, bytes];
+    const text = strFromU8(bytes).replace(
+      /http:\/\/schemas\.openxmlformats\.org\/(officeDocument|drawingml|presentationml)\/2006\//g,
+      'http://purl.oclc.org/ooxml/$1/',
+    );
+    return [name, text];
+  });
+  return zipped(Object.fromEntries(parts));
 }
 
 /** The earliest date of the format: the same parts make the same file. */
