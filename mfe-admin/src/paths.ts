@@ -38,6 +38,7 @@ const pathsBelow = (base: string, courses: string) => ({
   join: (code: string) => `/join/${code}`,
   publicCourse: (course: { slug: string }) => `/course/${encodeURIComponent(course.slug)}`,
   course: (course: { slug: string }) => `/courses/${encodeURIComponent(course.slug)}`,
+  handout: (course: { slug: string }) => `/courses/${encodeURIComponent(course.slug)}/handout`,
 });
 
 /** The paths of administrators' screens; those that instructors have too are in `usePaths`. */

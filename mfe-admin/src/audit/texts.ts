@@ -194,6 +194,7 @@ export const auditTexts = {
     price: 'price',
     isFeatured: 'featured',
     isPublished: 'published',
+    showsNotes: 'whether learners see the speaker notes',
     certificateNeedsAllSlides: 'every slide for the certificate',
     certificateStudyMinutes: 'study time for the certificate',
     certificateMonths: 'validity of the certificate',
