@@ -104,6 +104,7 @@ export const exportReport = endpoint({
   method: 'GET',
   path: '/api/teaching/report.csv',
   access: 'instructor',
+  needsRecentSignIn: true,
   summary: 'Learners and their courses as CSV',
   query: ExportQuery,
 });
@@ -113,6 +114,7 @@ export const exportReportAsXlsx = endpoint({
   method: 'GET',
   path: '/api/teaching/report.xlsx',
   access: 'instructor',
+  needsRecentSignIn: true,
   summary: 'Learners and their courses as an Excel workbook',
   query: ExportQuery,
 });
