@@ -43,3 +43,4 @@ export { useTheme, type Theme } from './theme';
 export { Thumbnail } from './thumbnail';
 export { toast, type Toast } from './toast';
 export { loadToaster, Toaster } from './toaster';
+export { parseHtml, trustHtml } from './trusted-html';
