@@ -1,4 +1,5 @@
 import { PICTURE_LIMITS } from '@lectern/contract';
+import { inTurn } from '@lectern/pdf';
 import { UnprocessableEntityException } from '@nestjs/common';
 import sharp from 'sharp';
 
@@ -19,11 +20,12 @@ sharp.unblock({
 export async function encodePicture(bytes: Buffer): Promise<{ data: Buffer; width: number; height: number }> {
   const { side } = PICTURE_LIMITS;
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 85 })
-      .toBuffer({ resolveWithObject: true });
+      .webp({ quality: 85 });
+    // A few at a time: a small file may need 160 MB, and the container has 768.
+    const { data, info } = await inTurn(() => picture.toBuffer({ resolveWithObject: true }));
     return { data, width: info.width, height: info.height };
   } catch {
     throw new UnprocessableEntityException(
