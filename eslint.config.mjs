@@ -74,7 +74,16 @@ const walls = [
 ];
 
 /** Folders that every module of the API may use as they are. */
-const API_PLUMBING = ['http', 'web', 'pages', 'testing', 'words', 'question-rules', 'question-html'];
+const API_PLUMBING = [
+  'http',
+  'web',
+  'pages',
+  'testing',
+  'words',
+  'question-rules',
+  'question-html',
+  'course-rows',
+];
 
 /** What a module of the API shows to the others: services, Nest modules, events, and the wire form of its entities. */
 const API_PUBLIC = '@(*.service|*.module|*-events|present-*).ts';

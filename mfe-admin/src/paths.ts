@@ -47,7 +47,7 @@ export const paths = {
   user: (user: { email: string }) => `/admin/users?search=${encodeURIComponent(user.email)}`,
   importUsers: '/admin/users/import',
   userImport: (one: { id: string }) => `/admin/users/import/${one.id}`,
-  invitations: '/admin/invitations',
+  invitations: '/admin/users/invitations',
   audit: '/admin/audit',
   outbox: '/admin/outbox',
   /** A person's own settings. */

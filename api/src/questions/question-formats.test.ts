@@ -255,7 +255,7 @@ test('a question about the tag of pictures keeps its texts in other formats', ()
 function aShortText(own: { prompt?: string; title?: string; answers?: object[] }): PlainQuestion {
   return {
     ...{ title: 'Bee', category: [], tags: [], points: 1, prompt: '<p>What?</p>', generalFeedback: null },
-    ...{ type: 'short-text', matchCase: false, matchAccents: false, allowWildcards: false },
+    ...{ type: 'short-text', matchCase: false, matchAccents: true, allowWildcards: false },
     answers: [{ text: 'bee', fraction: 1, feedback: null }],
     ...own,
   } as PlainQuestion;
