@@ -1,5 +1,6 @@
 import { PICTURE_LIMITS } from '@lectern/contract';
 import { questionPictureId } from '@lectern/data';
+import { inTurn } from '@lectern/pdf';
 import { UnprocessableEntityException } from '@nestjs/common';
 import sharp from 'sharp';
 
@@ -36,11 +37,12 @@ export async function countPixels(bytes: Buffer): Promise<number> {
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   const { side } = PICTURE_LIMITS;
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 85 })
-      .toBuffer({ resolveWithObject: true });
+      .webp({ quality: 85 });
+    // A few at a time: a small file may need 160 MB, and the container has 768.
+    const { data, info } = await inTurn(() => picture.toBuffer({ resolveWithObject: true }));
     return { id: questionPictureId(data), data, width: info.width, height: info.height };
   } catch {
     throw new UnprocessableEntityException(
