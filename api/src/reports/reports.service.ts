@@ -155,11 +155,11 @@ export class ReportsService {
     const found = await this.rowsOf(person, filter);
     if (this.openFiles >= MAX_OPEN_FILES)
       throw new ServiceUnavailableException('Other reports are being exported. Try again in a minute.');
-    await this.recordExport(person, found);
     const { from, where, values } = found;
     this.openFiles++;
     const runner = this.source.createQueryRunner();
     try {
+      await this.recordExport(person, found);
       await runner.startTransaction();
       await runner.query(
         `DECLARE report NO SCROLL CURSOR FOR ${REPORT_COLUMNS} ${from} ${REPORT_DETAILS} ${where} ${reportOrder(order)}`,
@@ -173,7 +173,7 @@ export class ReportsService {
     } finally {
       this.openFiles--;
       // Nothing was written. A client that leaves early ends the generator here, too.
-      await runner.rollbackTransaction();
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
       await runner.release();
     }
   }
