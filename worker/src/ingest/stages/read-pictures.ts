@@ -6,9 +6,13 @@ import {
   readPictures as readText,
 } from '@lectern/pdf';
 import type { IngestContext } from '../ingest.context.js';
+import { headingLines } from '../structure/drawn-headings.js';
 import { chooseOcrLanguages } from '../structure/ocr-languages.js';
-import { picturesOfText } from '../structure/pictures-of-text.js';
+import { type PictureOfText, picturesOfText } from '../structure/pictures-of-text.js';
 import type { SlidePages } from './drop-pages.js';
+
+/** Letters and digits of a heading that is read from a picture. */
+const MIN_HEADING_LETTERS = 3;
 
 /** The pages of a deck, with the text that only their pictures have. */
 export interface SlideTexts extends SlidePages {
@@ -35,7 +39,7 @@ export async function readPictures(deck: SlidePages, context: IngestContext): Pr
 
 async function withPictureTexts(
   deck: SlideTexts,
-  pictures: PictureFile[],
+  pictures: PictureOfText[],
   context: IngestContext,
 ): Promise<SlideTexts> {
   const { signal, report, log, ocrDataDir: dataFolder } = context;
@@ -56,7 +60,10 @@ async function withPictureTexts(
     onPage: (done, total) =>
       report('Building the course', done / total, `Reading picture ${done} of ${total}`),
   });
-  const pages = deck.text.pages.map((page) => withLines(page, lines.get(page.index)));
+  const headings = new Set(pictures.filter(({ isHeading }) => isHeading).map(({ page }) => page.index));
+  const pages = deck.text.pages.map((page) =>
+    withLines(page, lines.get(page.index), headings.has(page.index)),
+  );
   const scannedPages = pages.filter((page, i) => page !== deck.text.pages[i]).length;
   return { ...deck, ...missingFacts, text: { ...deck.text, pages }, scannedPages };
 }
@@ -78,7 +85,9 @@ async function readSample(
 }
 
 /** The same page where its picture adds nothing. */
-function withLines(page: PageText, found: PageText['lines'] = []): PageText {
-  const lines = mergeLines(page.lines, found);
+function withLines(page: PageText, found: PageText['lines'] = [], isHeading: boolean): PageText {
+  const lines = isHeading
+    ? mergeLines(page.lines, headingLines(found), MIN_HEADING_LETTERS)
+    : mergeLines(page.lines, found);
   return lines === page.lines ? page : { ...page, lines };
 }
