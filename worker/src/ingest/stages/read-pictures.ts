@@ -24,8 +24,14 @@ export interface SlideTexts extends SlidePages {
   missingOcrLanguage: string | null;
 }
 
-/** Reads the text of pictures: of scanned pages, and of pages that show far more text than their text layer has. */
-export async function readPictures(deck: SlidePages, context: IngestContext): Promise<SlideTexts> {
+/** What this stage uses; the measurement of the corpus has nothing else. */
+export type PictureContext = Pick<IngestContext, 'signal' | 'report' | 'log' | 'ocrDataDir'>;
+
+/**
+ * Reads the text of pictures: of scanned pages, of pages that show far more text than their text layer has, and of drawn
+ * headings.
+ */
+export async function readPictures(deck: SlidePages, context: PictureContext): Promise<SlideTexts> {
   const unread = { ...deck, scannedPages: 0, pagesInMissingLanguage: 0, missingOcrLanguage: null };
   try {
     const pictures = await picturesOfText(deck);
@@ -40,7 +46,7 @@ export async function readPictures(deck: SlidePages, context: IngestContext): Pr
 async function withPictureTexts(
   deck: SlideTexts,
   pictures: PictureOfText[],
-  context: IngestContext,
+  context: PictureContext,
 ): Promise<SlideTexts> {
   const { signal, report, log, ocrDataDir: dataFolder } = context;
   const installed = await listOcrLanguages(dataFolder);
@@ -72,7 +78,7 @@ async function withPictureTexts(
 async function readSample(
   sample: PictureFile,
   language: string,
-  { signal, log, ocrDataDir: dataFolder }: IngestContext,
+  { signal, log, ocrDataDir: dataFolder }: PictureContext,
 ): Promise<string> {
   try {
     const lines = await readText([sample], { languages: [language], dataFolder, signal });
