@@ -119,6 +119,7 @@ function editorScreen(name: string, page: Page, course: Course, base = '/teachin
     canPreview: true,
     certificateRequirements: { allSlides: false, studyMinutes: 0, exams: [] },
     certificateMonths: null,
+    showsNotes: false,
     version: 1,
     modules: [{ id: course.id, title: 'Introduction', description: null, slides: [] }],
   };

@@ -22,7 +22,7 @@ function aPage() {
       policies[name] = policy;
     },
   };
-  const page: Page & object = { trustedTypes };
+  const page: Page & { trustedTypes: unknown } = { trustedTypes };
   runInNewContext(code, { window: page, location: new URL('https://learn.example.org/courses'), URL });
   return { page, policy: policies['default'] as Policy };
 }

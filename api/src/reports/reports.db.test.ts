@@ -95,7 +95,7 @@ const shown = ({ rows }: Report) =>
 
 test('the counts of a report agree with its rows, for everyone and every filter', async () => {
   const today = new Date().toISOString().slice(0, 10);
-  const filters = [
+  const filters: Record<string, string>[] = [
     {},
     { status: 'overdue' },
     { status: 'completed' },
