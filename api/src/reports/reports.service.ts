@@ -4,6 +4,7 @@ import {
   isSortable,
   MAX_XLSX_ROWS,
   type Report,
+  type ReportCounts,
   type ReportFilter,
   type ReportQuery,
   type ReportRow,
@@ -19,6 +20,8 @@ import {
   REPORT_COLUMNS,
   REPORT_DETAILS,
   reportOrder,
+  reportPage,
+  type ReportRows,
   reportRows,
 } from '@lectern/data';
 import { BadRequestException, Injectable } from '@nestjs/common';
@@ -26,14 +29,16 @@ import { DataSource } from 'typeorm';
 import writeXlsxFile from 'write-excel-file/node';
 import { csvLine } from '../http/csv.js';
 import { TeachingService } from '../teaching/teaching.service.js';
+import { SlowAnswers } from './slow-answers.js';
 
 type Order = Pick<ReportQuery, 'sort' | 'direction'>;
-type Row = Omit<ReportRow, 'name' | 'enrolledAt' | 'dueAt' | 'completedAt'> & {
+type Row = Omit<ReportRow, 'name' | 'enrolledAt' | 'dueAt' | 'completedAt' | 'certificateExpiresAt'> & {
   firstName: string | null;
   lastName: string | null;
   enrolledAt: Date;
   dueAt: Date | null;
   completedAt: Date | null;
+  certificateExpiresAt: Date | null;
 };
 type Cell = string | number | null;
 
@@ -47,7 +52,7 @@ const BATCH_SIZE = 2000;
 const BYTE_ORDER_MARK = '\ufeff';
 const TITLES = [
   ...['Name', 'Email', 'Course', 'Status', 'Progress (%)', 'Study time (minutes)', 'Grade (%)'],
-  ...['Enrolled', 'Due', 'Completed'],
+  ...['Enrolled', 'Due', 'Completed', 'Certificate expires'],
 ];
 const STATUS_TEXTS: Record<ReportRow['status'], string> = {
   'not-started': 'Not started',
@@ -59,6 +64,8 @@ const STATUS_TEXTS: Record<ReportRow['status'], string> = {
 /** Learners and their courses, for those who teach the courses or manage the learners' groups. */
 @Injectable()
 export class ReportsService {
+  private readonly counts = new SlowAnswers<ReportCounts>();
+
   constructor(
     private readonly source: DataSource,
     private readonly teaching: TeachingService,
@@ -66,18 +73,25 @@ export class ReportsService {
 
   /** One page. @throws NotFoundException for a group of other people */
   async get(person: Person, { page, sort, direction, ...filter }: ReportQuery): Promise<Report> {
-    const order = orderOf(filter, { sort, direction });
+    const order = { sort, direction };
+    requireSortable(filter, order);
     const found = await this.rowsOf(person, filter);
-    const { from, where, values } = found;
+    const limits = `LIMIT ${REPORT_PAGE_SIZE} OFFSET $${found.values.length + 1}`;
     const [counts, rows] = await Promise.all([
-      countReport(this.source.manager, found),
-      this.source.query<Row[]>(
-        `${REPORT_COLUMNS} ${from} ${REPORT_DETAILS} ${where} ${order} LIMIT ${REPORT_PAGE_SIZE} OFFSET $${values.length + 1}`,
-        [...values, (page - 1) * REPORT_PAGE_SIZE],
-      ),
+      this.count(person, filter, found),
+      this.source.query<Row[]>(reportPage(found, order, limits), [
+        ...found.values,
+        (page - 1) * REPORT_PAGE_SIZE,
+      ]),
     ]);
     const totalRows = Object.values(counts).reduce((sum, count) => sum + count, 0);
     return { rows: rows.map(present), totalRows, counts };
+  }
+
+  /** Counts of all rows of a large site take long, and are kept for a while. */
+  private count(person: Person, filter: ReportFilter, rows: ReportRows): Promise<ReportCounts> {
+    const key = JSON.stringify([limitTo(person), filter]);
+    return this.counts.get(key, () => countReport(this.source.manager, rows));
   }
 
   /** By name. */
@@ -131,13 +145,13 @@ export class ReportsService {
 
   /** All rows in order by a cursor of the database, so that neither side holds them all. */
   private async *batches(person: Person, filter: ReportFilter, order: Order): AsyncGenerator<Row[]> {
-    const ordered = orderOf(filter, order);
+    requireSortable(filter, order);
     const { from, where, values } = await this.rowsOf(person, filter);
     const runner = this.source.createQueryRunner();
     try {
       await runner.startTransaction();
       await runner.query(
-        `DECLARE report NO SCROLL CURSOR FOR ${REPORT_COLUMNS} ${from} ${REPORT_DETAILS} ${where} ${ordered}`,
+        `DECLARE report NO SCROLL CURSOR FOR ${REPORT_COLUMNS} ${from} ${REPORT_DETAILS} ${where} ${reportOrder(order)}`,
         values,
       );
       for (;;) {
@@ -163,23 +177,22 @@ export class ReportsService {
 }
 
 /** @throws BadRequestException for an order that needs a course or a group */
-function orderOf(filter: ReportFilter, order: Order): string {
-  if (!isSortable(order.sort, filter))
+function requireSortable(filter: ReportFilter, { sort }: Order): void {
+  if (!isSortable(sort, filter))
     throw new BadRequestException('Choose a course or a group first to sort by this column.');
-  return reportOrder(order);
 }
 
-const present = ({ firstName, lastName, enrolledAt, dueAt, completedAt, ...row }: Row): ReportRow => ({
+const present = ({ firstName, lastName, ...row }: Row): ReportRow => ({
   ...row,
   name: displayName({ firstName, lastName, email: row.email }),
-  enrolledAt: enrolledAt.toISOString(),
-  dueAt: dueAt?.toISOString() ?? null,
-  completedAt: completedAt?.toISOString() ?? null,
+  enrolledAt: row.enrolledAt.toISOString(),
+  dueAt: row.dueAt?.toISOString() ?? null,
+  completedAt: row.completedAt?.toISOString() ?? null,
+  certificateExpiresAt: row.certificateExpiresAt?.toISOString() ?? null,
 });
 
 function cells(row: Row): Cell[] {
-  const { name, email, courseTitle, status, progress, studySeconds, grade, enrolledAt, dueAt, completedAt } =
-    present(row);
+  const { name, email, courseTitle, status, progress, studySeconds, grade, ...times } = present(row);
   return [
     ...[name, email, courseTitle, STATUS_TEXTS[status]],
     ...[
@@ -187,6 +200,6 @@ function cells(row: Row): Cell[] {
       Math.round(studySeconds / 60),
       grade === null ? null : Math.round(grade * 100) / 100,
     ],
-    ...[enrolledAt, dueAt, completedAt],
+    ...[times.enrolledAt, times.dueAt, times.completedAt, times.certificateExpiresAt],
   ];
 }
