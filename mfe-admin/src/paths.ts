@@ -29,6 +29,7 @@ const pathsBelow = (base: string, courses: string) => ({
   exam: (exam: { id: string }) => `${base}/exams/${exam.id}`,
   grading: (exam: { id: string }) => `${base}/exams/${exam.id}/grading`,
   results: (exam: { id: string }) => `${base}/exams/${exam.id}/results`,
+  paper: (exam: { id: string }) => `${base}/exams/${exam.id}/paper`,
   attempt: (attempt: { id: string }) => `${base}/exams/attempts/${attempt.id}`,
   groups: '/teaching/groups',
   group: (group: { id: string }) => `/teaching/groups/${group.id}`,
