@@ -71,6 +71,8 @@ export interface PageText {
   statedTitle?: string;
   /** The file's own description of what the page shows; absent where it has none. */
   imageAlt?: string;
+  /** The speaker notes that the file has for the page, in lines; absent where it has none. */
+  notes?: string;
 }
 
 /** A page's picture compared with the one before it. */
