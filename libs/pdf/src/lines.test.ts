@@ -151,6 +151,17 @@ describe('Letters become lines', () => {
     ).toEqual(['la verit\u00e0', 'due']);
   });
 
+  test('with the low quotes that TeX makes of lowered closing ones', () => {
+    const quoted = [letters('der', 0, 20), letters('”', 20, 26), [null, null], letters('Weg“', 25, 20)];
+    expect(texts(...quoted)).toEqual(['der „Weg“']);
+    expect(texts(letters('a ”', 0, 20), [null], letters('b', 15, 40))).toEqual(['a ”', 'b']);
+  });
+
+  test('across the sign of a root, which hangs from its bar', () => {
+    const root = [letters('F(', 0, 20), [null], letters('√', 10, 14), [null], letters('a) ist', 15, 20)];
+    expect(texts(...root)).toEqual(['F(√a) ist']);
+  });
+
   test('and leaves accents alone that are drawn beside them', () => {
     expect(texts(letters('a`b', 0, 20))).toEqual(['a`b']);
     expect(texts(letters('`x`', 0, 20))).toEqual(['`x`']);
