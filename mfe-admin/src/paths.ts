@@ -32,6 +32,8 @@ const pathsBelow = (base: string, courses: string) => ({
   attempt: (attempt: { id: string }) => `${base}/exams/attempts/${attempt.id}`,
   groups: '/teaching/groups',
   group: (group: { id: string }) => `/teaching/groups/${group.id}`,
+  groupReport: (group: { id: string }) => `/teaching/reports?group=${group.id}`,
+  groupAnalytics: (group: { id: string }) => `/teaching/analytics?group=${group.id}`,
   /** Where a person joins a group by its code. */
   join: (code: string) => `/join/${code}`,
   publicCourse: (course: { slug: string }) => `/course/${encodeURIComponent(course.slug)}`,
@@ -48,7 +50,7 @@ export const paths = {
   user: (user: { email: string }) => `/admin/users?search=${encodeURIComponent(user.email)}`,
   importUsers: '/admin/users/import',
   userImport: (one: { id: string }) => `/admin/users/import/${one.id}`,
-  invitations: '/admin/invitations',
+  invitations: '/admin/users/invitations',
   audit: '/admin/audit',
   outbox: '/admin/outbox',
   /** A person's own settings. */

@@ -1,4 +1,5 @@
 import { listSessions, listSlides, type Slide } from '@lectern/contract';
+import { certificateScreens } from './certificate-screens';
 import { examScreens } from './exam-screens';
 import { joinScreens } from './group-screens';
 import { receivedInvitationScreens } from './people-screens';
@@ -159,6 +160,7 @@ export function learnerScreens(cast: Cast): Screen[] {
       path: '/certificates',
       arrived: heading('No certificates yet'),
     },
+    ...certificateScreens(cast),
     ...tutorScreens(learner),
     {
       name: 'no admin',

@@ -5,12 +5,12 @@ import { ConflictException, ForbiddenException, Inject, Injectable, Logger } fro
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { findOutline } from '../course-rows/find-outline.js';
+import { lockCourse } from '../course-rows/lock-course.js';
 import { STORAGE } from '../infra.module.js';
 import { EnrollmentsService } from '../enrollments/enrollments.service.js';
 import { CourseOutlineService } from './course-outline.service.js';
 import { CoursesService } from './courses.service.js';
-import { findOutline } from './find-outline.js';
-import { lockCourse } from './lock-course.js';
 import { presentEditedModule } from './present-course.js';
 
 const CHANGED_BY_OTHERS =
@@ -28,6 +28,7 @@ const FIELDS = [
   'price',
   'isFeatured',
   'isPublished',
+  'certificateMonths',
   'showsNotes',
   ...REQUIREMENTS,
 ] as const;

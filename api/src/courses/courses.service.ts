@@ -26,7 +26,10 @@ type CourseKey = { id: string } | { slug: string };
 /** Who reads: a person, the product itself with the rights of an administrator, or a visitor. */
 type Reader = Person | { role: 'admin' } | null;
 
-type Facts = Pick<CourseDetail, 'certificateRequirements' | 'instructors' | 'canPreview'>;
+type Facts = Pick<
+  CourseDetail,
+  'certificateRequirements' | 'certificateMonths' | 'instructors' | 'canPreview'
+>;
 
 /** SQL: the people who teach the course and have a name, the owner first; an email address is never shown here. */
 const INSTRUCTORS = `ARRAY(
@@ -117,7 +120,8 @@ export class CoursesService {
 
   private async factsOf(courseId: string, reader: Reader): Promise<Facts> {
     const [facts] = await this.courses.query<Facts[]>(
-      `SELECT ${certificateRequirements('courses')} AS "certificateRequirements", ${INSTRUCTORS} AS instructors,
+      `SELECT ${certificateRequirements('courses')} AS "certificateRequirements", certificate_months AS "certificateMonths",
+              ${INSTRUCTORS} AS instructors,
               ${isTaughtBy('courses.id', '$2')} AS "canPreview"
          FROM courses WHERE id = $1`,
       [courseId, limitTo(reader)],

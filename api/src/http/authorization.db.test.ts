@@ -352,6 +352,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   healthReady: [anyone(200)],
   listAuditEntries: [admins(200)],
   listCertificates: [people(200)],
+  renewCertificate: [people(404), byId],
   listChatMessages: [people(404), byConversation],
   listChatSessions: [people(200)],
   listCourses: [anyone(200)],

@@ -186,7 +186,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   exportQuestions: ['list', () => ({ body: selection })],
   exportUnansweredQuestions: ['course', byCourse],
   getAdminAttempt: ['course', byAttempt],
-  getAnalytics: ['list'],
+  getAnalytics: ['group', ({ group }) => ({ query: { group: group.id } })],
   getCourseUpdates: ['course', byCourse],
   getEditedCourse: ['course', byCourse],
   getEditedExam: ['course', byExam],

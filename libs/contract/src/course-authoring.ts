@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_STUDY_MINUTES } from './certificate.js';
+import { MAX_CERTIFICATE_MONTHS, MAX_STUDY_MINUTES } from './certificate.js';
 import { Category, CourseDetail, CourseId, Level, Module, Slide } from './course.js';
 import { endpoint } from './define.js';
 import { LanguageTag } from './language.js';
@@ -96,6 +96,7 @@ export const Outline = z.array(ModuleChange).check(
 );
 
 const MINUTES_MESSAGE = `must be a whole number from 0 to ${MAX_STUDY_MINUTES}`;
+const MONTHS_MESSAGE = `must be a whole number from 1 to ${MAX_CERTIFICATE_MONTHS}`;
 
 /** The fields to change; absent ones stay as they are. */
 export const CourseChange = z.object({
@@ -117,6 +118,12 @@ export const CourseChange = z.object({
   /** 0: no study time is asked for. */
   certificateStudyMinutes: z.optional(
     z.int(MINUTES_MESSAGE).check(z.gte(0, MINUTES_MESSAGE), z.lte(MAX_STUDY_MINUTES, MINUTES_MESSAGE)),
+  ),
+  /** Null: forever. Applies to certificates that are issued from now on. */
+  certificateMonths: z.optional(
+    z.nullable(
+      z.int(MONTHS_MESSAGE).check(z.gte(1, MONTHS_MESSAGE), z.lte(MAX_CERTIFICATE_MONTHS, MONTHS_MESSAGE)),
+    ),
   ),
   modules: z.optional(Outline),
   /** Confirms that the change completes the course for learners, or issues certificates. */

@@ -75,6 +75,8 @@ export const CourseDetail = z.extend(Course, {
   /** Whether the person sees the slides without being enrolled, as its instructors and administrators do. */
   canPreview: z.boolean(),
   certificateRequirements: CertificateRequirements,
+  /** Months for which a certificate is valid; null: forever. */
+  certificateMonths: z.nullable(z.int()),
   modules: z.array(Module),
 });
 export type CourseDetail = z.output<typeof CourseDetail>;

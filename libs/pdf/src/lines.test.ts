@@ -141,6 +141,16 @@ describe('Letters become lines', () => {
     expect(texts(letters('m', 0, 20), over('´', 5), letters('ı', 5, 20))).toEqual(['mí']);
   });
 
+  test('with accents over a dotless letter, and those that the file has in another place', () => {
+    const narrow = letters('\u0131', 21, 20).map((letter) => ({ ...letter, right: letter.left + 2 }));
+    expect(
+      texts(letters('cient', -5, 20), letters('\u00b4', 20, 20), narrow, letters('fico', 23, 20)),
+    ).toEqual(['cient\u00edfico']);
+    expect(
+      texts(letters('la verita', 0, 20), [null], letters('due', 0, 40), [null], letters('`', 40, 20.01)),
+    ).toEqual(['la verit\u00e0', 'due']);
+  });
+
   test('and leaves accents alone that are drawn beside them', () => {
     expect(texts(letters('a`b', 0, 20))).toEqual(['a`b']);
     expect(texts(letters('`x`', 0, 20))).toEqual(['`x`']);

@@ -23,6 +23,8 @@ export interface Draft {
   certificateNeedsAllSlides: boolean;
   /** Minutes, as typed. */
   certificateStudyMinutes: string;
+  /** Validity in months, as typed; empty is forever. */
+  certificateMonths: string;
   modules: EditedModule[];
 }
 
@@ -47,12 +49,13 @@ export function draftOf(course: EditedCourse): Draft {
     price: price ?? '',
     certificateNeedsAllSlides: allSlides,
     certificateStudyMinutes: studyMinutes > 0 ? String(studyMinutes) : '',
+    certificateMonths: course.certificateMonths === null ? '' : String(course.certificateMonths),
   };
 }
 
 /** What the server would say about a value of one field; empty texts mean none, except of titles. */
 export function errorOf(
-  field: 'title' | 'price' | 'certificateStudyMinutes',
+  field: 'title' | 'price' | 'certificateStudyMinutes' | 'certificateMonths',
   value: string,
 ): string | undefined {
   const change = { version: 0, [field]: valueOf(field, value) };
@@ -71,6 +74,7 @@ export const FIELDS = [
   'showsNotes',
   'certificateNeedsAllSlides',
   'certificateStudyMinutes',
+  'certificateMonths',
 ] as const;
 
 /** The request body that turns `base` into `draft`; null without a difference. */
@@ -92,6 +96,7 @@ export function changeOf(base: EditedCourse, draft: Draft): CourseChange | null 
 /** The value of a field in the request: an empty text means none, except of a title. */
 function valueOf<T>(field: (typeof FIELDS)[number], value: T): T | number | null {
   if (field === 'certificateStudyMinutes') return value === '' ? 0 : numberOf(String(value));
+  if (field === 'certificateMonths') return value === '' ? null : numberOf(String(value));
   return value === '' && field !== 'title' ? null : value;
 }
 

@@ -158,6 +158,7 @@ test('a course can ask for more before the certificate, and the change is sent a
   network.answer(updateCourse, {
     ...course,
     certificateRequirements: { allSlides: true, studyMinutes: 45, exams: [] },
+    certificateMonths: 12,
     version: 8,
   });
   const minutes = await screen.findByLabelText<HTMLInputElement>('Study time in minutes');
@@ -165,12 +166,17 @@ test('a course can ask for more before the certificate, and the change is sent a
   expect(screen.getByText(/must be a whole number from 0 to 6000\.$/)).toBeTruthy();
   fireEvent.change(minutes, { target: { value: '45' } });
   fireEvent.click(screen.getByRole('switch', { name: 'Every slide seen' }));
+  const months = screen.getByLabelText('Validity in months');
+  fireEvent.change(months, { target: { value: '0' } });
+  expect(screen.getByText(/must be a whole number from 1 to 120\.$/)).toBeTruthy();
+  fireEvent.change(months, { target: { value: '12' } });
   save();
   expect(await screen.findByText('Course Saved')).toBeTruthy();
   expect(network.calls(updateCourse)[0]?.body).toEqual({
     version: 7,
     certificateNeedsAllSlides: true,
     certificateStudyMinutes: 45,
+    certificateMonths: 12,
   });
 });
 

@@ -1,4 +1,5 @@
 import type { EditedCourse, EditedModule, EditedSlide } from '@lectern/contract';
+import { parseHtml } from '@lectern/ui';
 import { byId, draftOf, FIELDS, insertedAt, insertSlide, positionOf, slidesOf, type Draft } from './draft';
 
 /** A text of a module or a slide. */
@@ -77,8 +78,7 @@ function partDifferences(
 
 function toPlainText(html: string): string {
   if (!html.includes('<')) return html;
-  return new DOMParser().parseFromString(html.replace(/<\/(p|li|h3|h4|tr)>/g, '\n$&'), 'text/html').body
-    .textContent;
+  return parseHtml(html.replace(/<\/(p|li|h3|h4|tr)>/g, '\n$&')).textContent;
 }
 
 /** Whether modules or slides that both outlines have are in another order. */

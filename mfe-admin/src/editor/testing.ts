@@ -20,6 +20,7 @@ export function aCourse(modules: Record<string, string[]>): EditedCourse {
     instructors: [],
     canPreview: true,
     certificateRequirements: { allSlides: false, studyMinutes: 0, exams: [] },
+    certificateMonths: null,
     version: 7,
     showsNotes: false,
     modules: Object.entries(modules).map(([id, slides]) => ({

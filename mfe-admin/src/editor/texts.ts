@@ -63,12 +63,14 @@ export const editorTexts = {
     allSlidesHint: 'Not only the last slide of each module',
     studyMinutes: 'Study time in minutes',
     studyMinutesHint: 'Empty: none. A visit to a slide counts for 10 minutes at most.',
+    months: 'Validity in months',
+    monthsHint: 'Empty: forever. Learners renew an expiring certificate by taking the course again.',
     exams: 'Exams to pass',
     noExams: 'No published exam of this course is required. An exam is made required in its settings.',
     allExams: 'All exams',
     exam: (title: string, passingScore: number) => `${title} (at least ${passingScore}%)`,
     changes:
-      'Issued certificates stay valid and keep what they were issued for. Other learners, enrolled ones too, need what is set here when they finish.',
+      'Issued certificates keep their validity and what they were issued for. Other learners, enrolled ones too, need what is set here when they finish.',
   },
   instructors: {
     heading: 'Instructors',
@@ -193,6 +195,7 @@ export const editorTexts = {
       showsNotes: 'Speaker notes shown',
       certificateNeedsAllSlides: 'Certificate: every slide',
       certificateStudyMinutes: 'Certificate: study time',
+      certificateMonths: 'Certificate: validity',
     },
     order: 'Order of modules and slides',
     kinds: { module: 'Module', slide: 'Slide' },

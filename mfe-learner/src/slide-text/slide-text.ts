@@ -1,9 +1,8 @@
 import type { Slide } from '@lectern/contract';
+import { parseHtml } from '@lectern/ui';
 
 const MAX_ALT_LENGTH = 300;
 const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, pre, blockquote, td, th, dt, dd, br';
-
-const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
 
 /** Alternative text of a slide's image: its description, else its title and the beginning of its text. */
 export function altText({ title, content, imageAlt }: Pick<Slide, 'title' | 'content' | 'imageAlt'>): string {

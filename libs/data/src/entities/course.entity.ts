@@ -20,6 +20,7 @@ import { User } from './user.entity.js';
 @Entity('courses')
 @Check('courses_price', 'price >= 0')
 @Check('courses_certificate_study_minutes', 'certificate_study_minutes >= 0')
+@Check('courses_certificate_months', 'certificate_months BETWEEN 1 AND 120')
 export class Course {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -68,6 +69,10 @@ export class Course {
   /** Study time in minutes that the certificate requires; 0: none. */
   @Column('integer', { default: 0 })
   certificateStudyMinutes!: number;
+
+  /** Calendar months for which a certificate is valid from its issue on; null: forever. */
+  @Column('smallint', { nullable: true })
+  certificateMonths!: number | null;
 
   @Index()
   @CreateDateColumn({ type: 'timestamptz' })
