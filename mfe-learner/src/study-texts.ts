@@ -254,6 +254,7 @@ export const studyTexts = {
     playAudio: 'Play audio',
     pauseAudio: 'Pause audio',
     audioError: { title: 'Audio Error', description: 'Could not play audio for this slide.' },
+    notes: 'Speaker notes',
     imageFailed: 'The image of this slide could not be loaded.',
     unsaved: 'Unsaved — will retry',
     notSaved: 'Progress Not Saved',

@@ -1,6 +1,7 @@
 import { TOP_PERFORMERS, type TopPerformer } from '@lectern/contract';
 import { ALL_ENROLLMENTS } from '@lectern/data';
-import { NON_STUDENTS, type QueryWindow } from './figures.js';
+import { NON_STUDENTS } from './figures.js';
+import { limitToMembers, type QueryWindow } from './query-window.js';
 
 /** SQL: the number of courses that a user completed in the period. */
 const completedBy = (userId: string) =>
@@ -27,17 +28,19 @@ export async function getTopPerformers(window: QueryWindow): Promise<TopPerforme
 }
 
 /** Some courses have few enough rows to join them all. */
-function getTopOfCourses({ manager, since, asOf, courseIds }: QueryWindow): Promise<TopPerformer[]> {
+function getTopOfCourses(window: QueryWindow): Promise<TopPerformer[]> {
+  const { manager, since, asOf, courseIds } = window;
+  const { parameters, byPerson, byEnrollment } = limitToMembers(window, [since, asOf, courseIds]);
   // studied: study time by enrollment. certificated: certificates by user. learners: every person with their figures.
   // top: the best, all of those included who tie with the last, because the order by email comes later.
   return manager.query<TopPerformer[]>(
     `WITH studied AS (
        SELECT enrollment_id, sum(seconds) AS seconds FROM analytics_study
-        WHERE course_id = ANY ($3) AND starts_at >= $1
+        WHERE course_id = ANY ($3) AND starts_at >= $1 ${byEnrollment('enrollment_id')}
         GROUP BY enrollment_id
      ), certificated AS (
        SELECT user_id, count(*)::int AS certified FROM certificates
-        WHERE course_id = ANY ($3) AND issued_at BETWEEN $1 AND $2
+        WHERE course_id = ANY ($3) AND issued_at BETWEEN $1 AND $2 ${byPerson('user_id')}
         GROUP BY user_id
      ), learners AS (
        SELECT user_id, count(*) FILTER (WHERE completed_at BETWEEN $1 AND $2)::int AS completed,
@@ -45,7 +48,7 @@ function getTopOfCourses({ manager, since, asOf, courseIds }: QueryWindow): Prom
          FROM (${ALL_ENROLLMENTS}) enrollments
          LEFT JOIN studied ON enrollment_id = enrollments.id
          LEFT JOIN certificated USING (user_id)
-        WHERE course_id = ANY ($3)
+        WHERE course_id = ANY ($3) ${byPerson('user_id')}
         GROUP BY user_id
      ), top AS (
        SELECT * FROM learners
@@ -56,7 +59,7 @@ function getTopOfCourses({ manager, since, asOf, courseIds }: QueryWindow): Prom
      SELECT ${COLUMNS} FROM top JOIN users ON users.id = user_id
       ORDER BY completed DESC, certified DESC, seconds DESC, email
       LIMIT ${TOP_PERFORMERS}`,
-    [since, asOf, courseIds],
+    parameters,
   );
 }
 

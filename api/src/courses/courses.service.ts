@@ -85,7 +85,8 @@ export class CoursesService {
     const enrollment = await this.enrollments.findOneBy({ courseId, userId: user.id });
     if (!enrollment && !(await this.isTaughtBy(courseId, user)))
       throw new ForbiddenException('Enroll in this course to study it.');
-    const [slides, views, languages] = await Promise.all([
+    const [course, slides, views, languages] = await Promise.all([
+      this.courses.findOneByOrFail({ id: courseId }),
       this.slides.find({ where: { moduleId }, order: { position: 'ASC' } }),
       enrollment
         ? this.slides.manager.findBy(SlideView, { enrollmentId: enrollment.id, slide: { moduleId } })
@@ -93,7 +94,13 @@ export class CoursesService {
       slideLanguages(this.slides.manager, { moduleId }),
     ]);
     const seen = new Set(views.map((view) => view.slideId));
-    return slides.map((slide) => presentSlide(slide, seen.has(slide.id), languages.get(slide.id) ?? null));
+    return slides.map((slide) =>
+      presentSlide(slide, {
+        seen: seen.has(slide.id),
+        language: languages.get(slide.id) ?? null,
+        withNotes: course.showsNotes,
+      }),
+    );
   }
 
   /** The entity, for other services. @throws NotFoundException also for a draft that this person may not see */

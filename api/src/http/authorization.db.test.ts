@@ -163,6 +163,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getEditedExam: [instructors(404), byExam],
   getExam: [people(404), byExam],
   getExamAnalysis: [instructors(404), byExam],
+  getExamPaper: [instructors(404), byExam],
   getGradableAnswer: [instructors(404), byAnswer],
   getGradebook: [instructors(404, 200), byId],
   getQuestion: [instructors(404), byQuestion],

@@ -115,6 +115,7 @@ export const exportReport = endpoint({
   method: 'GET',
   path: '/api/teaching/report.csv',
   access: 'instructor',
+  needsRecentSignIn: true,
   summary: 'Learners and their courses as CSV',
   query: ExportQuery,
 });
@@ -124,6 +125,7 @@ export const exportReportAsXlsx = endpoint({
   method: 'GET',
   path: '/api/teaching/report.xlsx',
   access: 'instructor',
+  needsRecentSignIn: true,
   summary: 'Learners and their courses as an Excel workbook',
   query: ExportQuery,
 });

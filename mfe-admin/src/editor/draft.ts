@@ -19,6 +19,7 @@ export interface Draft {
   price: string;
   isFeatured: boolean;
   isPublished: boolean;
+  showsNotes: boolean;
   certificateNeedsAllSlides: boolean;
   /** Minutes, as typed. */
   certificateStudyMinutes: string;
@@ -29,10 +30,21 @@ export interface Draft {
 
 /** The draft of an unchanged course. */
 export function draftOf(course: EditedCourse): Draft {
-  const { title, description, category, level, language, price, isFeatured, isPublished, modules } = course;
+  const {
+    title,
+    description,
+    category,
+    level,
+    language,
+    price,
+    isFeatured,
+    isPublished,
+    showsNotes,
+    modules,
+  } = course;
   const { allSlides, studyMinutes } = course.certificateRequirements;
   return {
-    ...{ title, category, level, language, isFeatured, isPublished, modules },
+    ...{ title, category, level, language, isFeatured, isPublished, showsNotes, modules },
     description: description ?? '',
     price: price ?? '',
     certificateNeedsAllSlides: allSlides,
@@ -59,6 +71,7 @@ export const FIELDS = [
   'price',
   'isFeatured',
   'isPublished',
+  'showsNotes',
   'certificateNeedsAllSlides',
   'certificateStudyMinutes',
   'certificateMonths',
@@ -96,7 +109,9 @@ function moduleChanges(base: EditedModule[], modules: EditedModule[]): CourseCha
   }));
 }
 
-const slideFields = ({ id, title, content, imageAlt }: EditedSlide) => ({ id, title, content, imageAlt });
+const slideFields = ({ id, title, content, imageAlt, notes }: EditedSlide) => ({
+  ...{ id, title, content, imageAlt, notes },
+});
 
 /** The id and the fields that differ from `old`; all fields of a new part. */
 function changedFields<T extends { id: string }>(

@@ -208,3 +208,25 @@ test('pictures without a description are counted, and reached one after the othe
     ],
   });
 });
+
+test('speaker notes are written beside the slide, and a switch shows them to learners', async () => {
+  const openSlide = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: /^Module a/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^1\s*Slide 1$/ }));
+  };
+  await openSlide();
+  const notes = await screen.findByLabelText<HTMLTextAreaElement>('Speaker notes');
+  expect(screen.getByText('Learners see them only if the course details say so.')).toBeTruthy();
+  fireEvent.change(notes, { target: { value: 'Ask who is afraid.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Course details' }));
+  fireEvent.click(await screen.findByRole('switch', { name: 'Show speaker notes to learners' }));
+  await openSlide();
+  expect(await screen.findByText('Learners of this course see them.')).toBeTruthy();
+  network.answer(updateCourse, { ...course, version: 8 });
+  save();
+  expect(await screen.findByText('Course Saved')).toBeTruthy();
+  expect(network.calls(updateCourse)[0]?.body).toMatchObject({
+    showsNotes: true,
+    modules: [{ slides: [{ id: uuid('1'), notes: 'Ask who is afraid.' }, {}] }, {}],
+  });
+});

@@ -3,6 +3,7 @@ import { queryClient } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   deleteSavedReport,
+  exportReport,
   getReport,
   listReportScopes,
   listSavedReports,
@@ -14,6 +15,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { choose } from '../testing/choose';
 import { open } from '../testing/open';
+import { savedFiles } from '../testing/saved-files';
 
 const GROUP = '7a4d3f52-1111-4aaa-8aaa-000000000001';
 const REPORT: Report = {
@@ -71,8 +73,21 @@ test('a report of a group can be sorted by every column, and its address and fil
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'progress', group: GROUP }));
   expect(screen.getByRole('columnheader', { name: 'Progress' }).getAttribute('aria-sort')).toBe('ascending');
   expect(window.location.search).toBe(`?group=${GROUP}&sort=progress&direction=ascending`);
-  const file = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href') ?? '';
-  expect(new URL(file, 'http://localhost').searchParams.get('group')).toBe(GROUP);
+  const saved = savedFiles();
+  network.answer(exportReport, new Blob(['Name']));
+  fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(saved).toEqual(['report.csv']));
+  expect(network.calls(exportReport)[0]?.query).toMatchObject({ group: GROUP, sort: 'progress' });
+});
+
+test('an export that needs a recent sign-in leads back to the report', async () => {
+  network.refuse(exportReport, 403, { statusCode: 403, code: 'recent-sign-in-required', message: 'Again.' });
+  open(`/teaching/reports?group=${GROUP}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  cleanup();
+  open(`/teaching/reports?group=${GROUP}`);
+  expect(await screen.findByText('You are signed in again. Export now.')).toBeTruthy();
 });
 
 test('a report can be limited to expired certificates', async () => {

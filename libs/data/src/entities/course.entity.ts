@@ -58,6 +58,10 @@ export class Course {
   @Column('boolean', { default: false })
   isPublished!: boolean;
 
+  /** Whether learners see the speaker notes, and the tutor uses them. */
+  @Column('boolean', { default: false })
+  showsNotes!: boolean;
+
   /** The certificate requires that every slide was seen. */
   @Column('boolean', { default: false })
   certificateNeedsAllSlides!: boolean;
@@ -130,6 +134,7 @@ export class Module {
 @Entity('slides')
 @Unique(['moduleId', 'position'])
 @Check('slides_image_alt', 'char_length(image_alt) BETWEEN 1 AND 500')
+@Check('slides_notes', 'char_length(notes) BETWEEN 1 AND 10000')
 export class Slide {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -165,6 +170,14 @@ export class Slide {
   /** Description of the picture, plain text; null: composed of title and text where the picture is shown. */
   @Column('text', { nullable: true })
   imageAlt!: string | null;
+
+  /** Speaker notes, plain text in lines. */
+  @Column('text', { nullable: true })
+  notes!: string | null;
+
+  /** `notesHash` of the notes as the latest deck with notes for this slide gave them; null where no deck did. */
+  @Column('text', { nullable: true })
+  notesHash!: string | null;
 
   /** Perceptual hash of the picture, see `pictureHash` in libs/pdf; null for older courses. */
   @Column('text', { nullable: true })
