@@ -29,6 +29,7 @@ const pathsBelow = (base: string, courses: string) => ({
   exam: (exam: { id: string }) => `${base}/exams/${exam.id}`,
   grading: (exam: { id: string }) => `${base}/exams/${exam.id}/grading`,
   results: (exam: { id: string }) => `${base}/exams/${exam.id}/results`,
+  paper: (exam: { id: string }) => `${base}/exams/${exam.id}/paper`,
   attempt: (attempt: { id: string }) => `${base}/exams/attempts/${attempt.id}`,
   groups: '/teaching/groups',
   group: (group: { id: string }) => `/teaching/groups/${group.id}`,
@@ -38,6 +39,7 @@ const pathsBelow = (base: string, courses: string) => ({
   join: (code: string) => `/join/${code}`,
   publicCourse: (course: { slug: string }) => `/course/${encodeURIComponent(course.slug)}`,
   course: (course: { slug: string }) => `/courses/${encodeURIComponent(course.slug)}`,
+  handout: (course: { slug: string }) => `/courses/${encodeURIComponent(course.slug)}/handout`,
 });
 
 /** The paths of administrators' screens; those that instructors have too are in `usePaths`. */
@@ -49,7 +51,7 @@ export const paths = {
   user: (user: { email: string }) => `/admin/users?search=${encodeURIComponent(user.email)}`,
   importUsers: '/admin/users/import',
   userImport: (one: { id: string }) => `/admin/users/import/${one.id}`,
-  invitations: '/admin/invitations',
+  invitations: '/admin/users/invitations',
   audit: '/admin/audit',
   outbox: '/admin/outbox',
   /** A person's own settings. */

@@ -7,6 +7,7 @@ const kinds: Record<ReminderKind, string> = {
   overdue: 'Overdue',
   'course-ready': 'A course that you uploaded is ready',
   'certificate-issued': 'You earned a certificate',
+  'certificate-expiring': 'A certificate expires',
 };
 
 /** Texts about reminders, the calendar and the time zone in Settings. */

@@ -118,6 +118,8 @@ function editorScreen(name: string, page: Page, course: Course, base = '/teachin
     instructors: [],
     canPreview: true,
     certificateRequirements: { allSlides: false, studyMinutes: 0, exams: [] },
+    certificateMonths: null,
+    showsNotes: false,
     version: 1,
     modules: [{ id: course.id, title: 'Introduction', description: null, slides: [] }],
   };

@@ -33,7 +33,8 @@ async function getPeriodOfAll({ manager, since }: QueryWindow): Promise<PeriodFi
        SELECT (SELECT count(*) FROM analytics_learners WHERE last_studied_at >= $1)
             + (SELECT count(DISTINCT enrollments.id)
                  FROM enrollments JOIN analytics_study ON enrollment_id = enrollments.id
-                WHERE user_id IS NULL AND starts_at >= $1) AS total
+                WHERE user_id IS NULL AND starts_at >= $1
+                  AND NOT EXISTS (SELECT FROM past_enrollments WHERE enrollment_id = enrollments.id)) AS total
      )${RATES}`,
     [since],
   );
@@ -47,11 +48,12 @@ async function getPeriodOfCourses(window: QueryWindow): Promise<PeriodFigures> {
   const { parameters, byPerson, byEnrollment } = limitToMembers(window, [since, asOf, courseIds]);
   const [row] = await manager.query<[PeriodFigures]>(
     `WITH studied AS (
-       SELECT sum(seconds) AS seconds, count(DISTINCT coalesce(user_id, enrollments.id)) AS learners
+       SELECT sum(seconds) AS seconds, count(DISTINCT coalesce(enrollments.user_id, past.user_id, enrollments.id)) AS learners
          FROM (SELECT enrollment_id, sum(seconds) AS seconds FROM analytics_study
                 WHERE course_id = ANY ($3) AND starts_at >= $1 ${byEnrollment('enrollment_id')}
                 GROUP BY enrollment_id) each
          JOIN enrollments ON enrollments.id = enrollment_id
+         LEFT JOIN past_enrollments past ON past.enrollment_id = enrollments.id
      ), made AS (
        SELECT count(*) AS total, count(*) FILTER (WHERE completed_at <= $2) AS completed,
               (SELECT seconds FROM studied) AS seconds

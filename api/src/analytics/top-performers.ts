@@ -1,10 +1,11 @@
 import { TOP_PERFORMERS, type TopPerformer } from '@lectern/contract';
+import { ALL_ENROLLMENTS } from '@lectern/data';
 import { NON_STUDENTS } from './figures.js';
 import { limitToMembers, type QueryWindow } from './query-window.js';
 
 /** SQL: the number of courses that a user completed in the period. */
 const completedBy = (userId: string) =>
-  `SELECT count(*)::int AS total FROM enrollments
+  `SELECT count(*)::int AS total FROM (${ALL_ENROLLMENTS}) enrollments
     WHERE enrollments.user_id = ${userId} AND completed_at BETWEEN $1 AND $2`;
 
 const COLUMNS = `
@@ -44,7 +45,7 @@ function getTopOfCourses(window: QueryWindow): Promise<TopPerformer[]> {
      ), learners AS (
        SELECT user_id, count(*) FILTER (WHERE completed_at BETWEEN $1 AND $2)::int AS completed,
               coalesce(max(certified), 0) AS certified, coalesce(sum(seconds), 0) AS seconds
-         FROM enrollments
+         FROM (${ALL_ENROLLMENTS}) enrollments
          LEFT JOIN studied ON enrollment_id = enrollments.id
          LEFT JOIN certificated USING (user_id)
         WHERE course_id = ANY ($3) ${byPerson('user_id')}
@@ -100,7 +101,7 @@ function getTopOfAll({ manager, since, asOf }: QueryWindow, lowerBound: number):
     ? `SELECT user_id, total
          FROM analytics_learners CROSS JOIN LATERAL (${completedBy('analytics_learners.user_id')}) each
         WHERE analytics_learners.completed >= $3 AND total > 0 AND user_id NOT IN (${NON_STUDENTS})`
-    : `SELECT user_id, count(*)::int AS total FROM enrollments
+    : `SELECT user_id, count(*)::int AS total FROM (${ALL_ENROLLMENTS}) enrollments
         WHERE completed_at BETWEEN $1 AND $2 AND user_id NOT IN (${NON_STUDENTS})
         GROUP BY user_id`;
   // completed: courses completed in the period by user. bar: those of the tenth user, or 0 where fewer than ten completed
@@ -128,7 +129,7 @@ function getTopOfAll({ manager, since, asOf }: QueryWindow, lowerBound: number):
       ) certificated
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(of_one.seconds), 0) AS seconds
-          FROM enrollments
+          FROM (${ALL_ENROLLMENTS}) enrollments
          CROSS JOIN LATERAL (
            SELECT sum(seconds) AS seconds FROM analytics_study
             WHERE enrollment_id = enrollments.id AND starts_at >= $1

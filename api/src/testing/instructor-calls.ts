@@ -191,6 +191,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   getEditedCourse: ['course', byCourse],
   getEditedExam: ['course', byExam],
   getExamAnalysis: ['course', byExam],
+  getExamPaper: ['course', byExam],
   getGradableAnswer: ['course', byAnswer],
   getGradebook: ['course', byCourse],
   getQuestion: ['course', byQuestion],

@@ -1,6 +1,14 @@
-import type { ReportCounts, ReportFilter, ReportQuery, ReportSort } from '@lectern/contract';
+import {
+  EXPIRES_SOON_DAYS,
+  type ReportCounts,
+  type ReportFilter,
+  type ReportQuery,
+  type ReportSort,
+} from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { assignedCourses, MEMBER_DUE_AT } from './assigned-courses.js';
+import { renewedBy } from './certificate-renewal.js';
+import { isRenewal } from './past-enrollments.js';
 import { isManagedBy, limitTo, type Person } from './taught-by.js';
 import { searchPatterns, userSearchText } from './user-search.js';
 
@@ -17,9 +25,9 @@ export interface ReportRows {
   fromWithoutDue: string;
 }
 
-/** SQL: how far an enrollment is, as `StudyStatus`. */
+/** SQL: how far an enrollment is, as `StudyStatus`. A due date is met also by an enrollment before a renewal. */
 const STATUS = `CASE WHEN enrollments.completed_at IS NOT NULL THEN 'completed'
-     WHEN due.due_at < now() THEN 'overdue'
+     WHEN due.due_at < now() AND NOT ${isRenewal('enrollments.user_id', 'enrollments.course_id')} THEN 'overdue'
      WHEN enrollments.progress > 0 THEN 'in-progress' ELSE 'not-started' END`;
 
 /** SQL: the study time of each row, after `from`. */
@@ -33,15 +41,33 @@ const GRADE = `
                       WHERE exams.course_id = enrollments.course_id
                         AND exam_grades.user_id = enrollments.user_id) grade ON true`;
 
+/** SQL: the end of the latest certificate of each row's learner and course, after `from`. */
+const CERTIFICATE = `
+  LEFT JOIN LATERAL (SELECT expires_at FROM certificates
+                      WHERE certificates.user_id = enrollments.user_id
+                        AND certificates.course_id = enrollments.course_id
+                      ORDER BY round DESC LIMIT 1) certificate ON true`;
+
+/** SQL: whether the latest certificate of an enrollment's learner and course expires in a period. */
+const expiresIn = (period: string) => `EXISTS (
+  SELECT FROM certificates
+   WHERE certificates.user_id = enrollments.user_id AND certificates.course_id = enrollments.course_id
+     AND expires_at ${period} AND ${renewedBy('certificates')} IS NULL)`;
+
+const CERTIFICATES: Record<NonNullable<ReportFilter['certificate']>, string> = {
+  expired: expiresIn('<= now()'),
+  'expires-soon': expiresIn(`> now() AND expires_at <= now() + interval '${EXPIRES_SOON_DAYS} days'`),
+};
+
 /** SQL, after `from`: what the columns need that are computed for each row. */
-export const REPORT_DETAILS = STUDY + GRADE;
+export const REPORT_DETAILS = STUDY + GRADE + CERTIFICATE;
 
 export const REPORT_COLUMNS = `
   SELECT enrollments.id AS "enrollmentId", users.id AS "userId", users.first_name AS "firstName",
          users.last_name AS "lastName", users.email, courses.id AS "courseId", courses.title AS "courseTitle",
          ${STATUS} AS status, enrollments.progress::float AS progress, coalesce(study.seconds, 0) AS "studySeconds",
          grade.percent AS grade, enrollments.enrolled_at AS "enrolledAt", due.due_at AS "dueAt",
-         enrollments.completed_at AS "completedAt"`;
+         enrollments.completed_at AS "completedAt", certificate.expires_at AS "certificateExpiresAt"`;
 
 /** With a group, its members and their assigned courses; the group's own due date counts. */
 const OF_GROUP = `
@@ -81,7 +107,7 @@ const PEOPLE_AND_COURSES = `
 
 /** The rows that a person may see and asked for; none of a `group` that they do not manage. */
 export function reportRows(person: Person, filter: ReportFilter): ReportRows {
-  const { search, group, course, status, dueFrom, dueTo } = filter;
+  const { search, group, course, status, dueFrom, dueTo, certificate } = filter;
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const limit = limitTo(person);
@@ -94,6 +120,7 @@ export function reportRows(person: Person, filter: ReportFilter): ReportRows {
     ...(status === 'all' ? [] : [`${STATUS} = ${parameter(status)}`]),
     ...(dueFrom ? [`due.due_at >= ${parameter(dueFrom)}::timestamp AT TIME ZONE 'UTC'`] : []),
     ...(dueTo ? [`due.due_at < (${parameter(dueTo)}::date + 1)::timestamp AT TIME ZONE 'UTC'`] : []),
+    ...(certificate ? [CERTIFICATES[certificate]] : []),
   ];
   const rowsWith = (from: (due: string) => string, dueForCount = DUE_OF_ROW): ReportRows => {
     const of = (due: string) => `${from(due)} ${PEOPLE_AND_COURSES}`;
@@ -133,6 +160,7 @@ const SORTS: Record<ReportSort, string[]> = {
   time: ['study.seconds'],
   grade: ['grade.percent'],
   due: ['due.due_at'],
+  certificate: ['certificate.expires_at'],
 };
 
 /** ORDER BY of a report; see `isSortable`. An index has the order by enrollment, which has no nulls. */
@@ -141,6 +169,13 @@ export function reportOrder({ sort, direction }: Order): string {
   const columns = SORTS[sort].map((column) => `${column} ${way}${sort === 'enrolled' ? '' : ' NULLS LAST'}`);
   return `ORDER BY ${columns.join(', ')}, enrollments.id`;
 }
+
+/** What an order needs beside `from`. */
+const DETAILS_OF_ORDER: Partial<Record<ReportSort, string>> = {
+  time: STUDY,
+  grade: GRADE,
+  certificate: CERTIFICATE,
+};
 
 /**
  * SQL of one page of rows with all columns. Its rows are found first, with no more computed for each than the order needs.
@@ -154,7 +189,7 @@ export function reportPage(
   const { sort } = order;
   const orderBy = reportOrder(order);
   const isDueNeeded = sort === 'due' || sort === 'status';
-  const details = `${sort === 'time' ? STUDY : ''} ${sort === 'grade' ? GRADE : ''}`;
+  const details = DETAILS_OF_ORDER[sort] ?? '';
   return `
     WITH page AS MATERIALIZED (
       SELECT enrollments.id ${isDueNeeded ? from : fromWithoutDue} ${details} ${where} ${orderBy} ${limits}

@@ -52,6 +52,17 @@ export function formatPoints(points: number): string {
 const dateFormat = dateFormatter('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 const dateTimeFormat = dateFormatter('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
+let utcDateFormat: Intl.DateTimeFormat | undefined;
+
+/** An ISO date as 'Nov 21, 2026', in UTC: what readers in different places compare. */
+export function formatUtcDate(iso: string): string {
+  utcDateFormat ??= new Intl.DateTimeFormat('en-US', {
+    ...{ year: 'numeric', month: 'short', day: 'numeric' },
+    timeZone: 'UTC',
+  });
+  return utcDateFormat.format(new Date(iso));
+}
+
 /** An ISO date as 'Nov 21, 2026', in the time zone of the screens. */
 export const formatDate = (iso: string): string => dateFormat(iso);
 

@@ -8,6 +8,7 @@ export {
   formatDate,
   formatMegabytes,
   formatDateTime,
+  formatUtcDate,
   formatPercent,
   formatPoints,
   formatPrice,
@@ -50,3 +51,4 @@ export {
 } from './time-zone';
 export { toast, type Toast } from './toast';
 export { loadToaster, Toaster } from './toaster';
+export { parseHtml, trustHtml } from './trusted-html';

@@ -246,7 +246,7 @@ test('the last manager cannot leave, and another is added by address', async () 
   });
   await press('Add Manager');
   expect(await screen.findByText('Manager Added')).toBeTruthy();
-  expect(network.calls(addGroupManager)[0]?.body).toEqual({ email: 'Bo@Example.org ' });
+  expect(network.calls(addGroupManager)[0]?.body).toEqual({ email: 'Bo@Example.org' });
 });
 
 test('an archived group says so and offers nothing that it refuses', async () => {
