@@ -29,13 +29,17 @@ const pathsBelow = (base: string, courses: string) => ({
   exam: (exam: { id: string }) => `${base}/exams/${exam.id}`,
   grading: (exam: { id: string }) => `${base}/exams/${exam.id}/grading`,
   results: (exam: { id: string }) => `${base}/exams/${exam.id}/results`,
+  paper: (exam: { id: string }) => `${base}/exams/${exam.id}/paper`,
   attempt: (attempt: { id: string }) => `${base}/exams/attempts/${attempt.id}`,
   groups: '/teaching/groups',
   group: (group: { id: string }) => `/teaching/groups/${group.id}`,
+  groupReport: (group: { id: string }) => `/teaching/reports?group=${group.id}`,
+  groupAnalytics: (group: { id: string }) => `/teaching/analytics?group=${group.id}`,
   /** Where a person joins a group by its code. */
   join: (code: string) => `/join/${code}`,
   publicCourse: (course: { slug: string }) => `/course/${encodeURIComponent(course.slug)}`,
   course: (course: { slug: string }) => `/courses/${encodeURIComponent(course.slug)}`,
+  handout: (course: { slug: string }) => `/courses/${encodeURIComponent(course.slug)}/handout`,
 });
 
 /** The paths of administrators' screens; those that instructors have too are in `usePaths`. */

@@ -28,6 +28,8 @@ const FIELDS = [
   'price',
   'isFeatured',
   'isPublished',
+  'certificateMonths',
+  'showsNotes',
   ...REQUIREMENTS,
 ] as const;
 type Fields = Pick<Course, (typeof FIELDS)[number]>;
@@ -48,11 +50,16 @@ export class CourseAuthoringService {
 
   async getCourse(id: string): Promise<EditedCourse> {
     // Read the version first, so an edit between the two reads makes the next save fail with a conflict.
-    const { version } = await this.courses.find({ id }, { role: 'admin' });
+    const { version, showsNotes } = await this.courses.find({ id }, { role: 'admin' });
     const course = await this.courses.detail({ id }, { role: 'admin' });
     const modules = await findOutline(this.repository.manager, id);
     const languages = await slideLanguages(this.repository.manager, { courseId: id });
-    return { ...course, version, modules: modules.map((module) => presentEditedModule(module, languages)) };
+    return {
+      ...course,
+      version,
+      showsNotes,
+      modules: modules.map((module) => presentEditedModule(module, languages)),
+    };
   }
 
   /**
@@ -98,7 +105,8 @@ export class CourseAuthoringService {
     if (!changed.length) return [];
 
     await manager.update(Course, id, { ...fields, version: version + 1, updatedAt: new Date() });
-    if (outline?.changed.length || 'language' in fields) await writePassages(manager, id);
+    if (outline?.changed.length || 'language' in fields || 'showsNotes' in fields)
+      await writePassages(manager, id);
     const isRearranged = outline?.isRearranged ?? false;
     const mayIssue = isRearranged || REQUIREMENTS.some((field) => field in fields);
     await this.outlines.settleProgress(manager, id, { isRearranged, mayIssue, completes });

@@ -2,13 +2,17 @@ import type { EditedCourse, EditedModule, EditedSlide } from '@lectern/contract'
 import { parseHtml } from '@lectern/ui';
 import { byId, draftOf, FIELDS, insertedAt, insertSlide, positionOf, slidesOf, type Draft } from './draft';
 
+/** A text of a module or a slide. */
+type Aspect = 'title' | 'description' | 'content' | 'imageAlt' | 'notes';
+const ASPECTS: Aspect[] = ['title', 'description', 'content', 'imageAlt', 'notes'];
+
 /** One change that a person made. */
 export interface Difference {
   /** Identifies the changed text or part: two people's changes of the same text have the same key. */
   key: string;
   target:
     | { kind: 'field'; field: (typeof FIELDS)[number] }
-    | { kind: 'module' | 'slide'; aspect: 'title' | 'description' | 'content' | 'imageAlt'; title: string }
+    | { kind: 'module' | 'slide'; aspect: Aspect; title: string }
     | { kind: 'module' | 'slide'; aspect: 'added' | 'removed'; title: string }
     | { kind: 'order' };
   /** The new text, without HTML. */
@@ -33,6 +37,7 @@ export function findDifferences(base: EditedCourse, draft: Draft): Difference[] 
       'title',
       'content',
       'imageAlt',
+      'notes',
     ]),
     ...order,
   ];
@@ -46,7 +51,7 @@ function partDifferences(
   kind: 'module' | 'slide',
   base: Part[],
   parts: Part[],
-  aspects: ('title' | 'description' | 'content' | 'imageAlt')[],
+  aspects: Aspect[],
 ): Difference[] {
   const old = byId(base);
   const current = byId(parts);
@@ -61,7 +66,7 @@ function partDifferences(
         .map((aspect) => ({
           key: `${id} ${aspect}`,
           target: { kind, aspect, title: before.title },
-          newText: toPlainText(part[aspect] ?? ''),
+          newText: aspect === 'content' ? toPlainText(part.content ?? '') : (part[aspect] ?? ''),
         }));
     }),
     ...removed.map(({ id, title }): Difference => ({
@@ -173,9 +178,7 @@ function hasSameTexts(
   a: Partial<EditedModule & EditedSlide>,
   b: Partial<EditedModule & EditedSlide>,
 ): boolean {
-  return (['title', 'content', 'description', 'imageAlt'] as const).every(
-    (aspect) => (a[aspect] || '') === (b[aspect] || ''),
-  );
+  return ASPECTS.every((aspect) => (a[aspect] || '') === (b[aspect] || ''));
 }
 
 /** Gives each text of a part the version of the person who changed it; mine if both did. */
@@ -188,9 +191,7 @@ function textPicker(base: EditedModule[], mine: EditedModule[], theirs: EditedMo
     // Its image was deleted from the server with the slide.
     if (!others && before) return { ...part, imageUrl: null };
     if (!before || !own || !others) return part;
-    const aspects = ['title', 'description', 'content', 'imageAlt'].filter(
-      (aspect) => aspect in part,
-    ) as (keyof T)[];
+    const aspects = ASPECTS.filter((aspect) => aspect in part) as (keyof T)[];
     const picked = aspects.map((aspect) => {
       const [a, b, c] = [before, own, others].map((version) => (version as T)[aspect]);
       return [aspect, b === a ? c : b];

@@ -36,6 +36,7 @@ const REPORT: Report = {
       enrolledAt: '2031-01-02T10:00:00.000Z',
       dueAt: '2031-02-03T10:00:00.000Z',
       completedAt: null,
+      certificateExpiresAt: '2031-06-01T00:00:00.000Z',
     },
   ],
 };
@@ -58,7 +59,9 @@ const lastQuery = () => network.calls(getReport).at(-1)?.query;
 test('a report shows each learner in each course, with how many are overdue', async () => {
   open('/teaching/reports');
   const row = (await screen.findByText('ada@example.org')).closest('tr');
-  expect(row?.textContent).toBe('Ada Byronada@example.orgNursingOverdue40%20 min–Feb 3, 2031–Jan 2, 2031');
+  expect(row?.textContent).toBe(
+    'Ada Byronada@example.orgNursingOverdue40%20 min–Feb 3, 2031–Jun 1, 2031Jan 2, 2031',
+  );
   expect(screen.getByText('Learners and courses (1)')).toBeTruthy();
   expect(screen.getByText('Choose a course or a group to sort by the other columns.')).toBeTruthy();
 });
@@ -85,6 +88,13 @@ test('an export that needs a recent sign-in leads back to the report', async () 
   cleanup();
   open(`/teaching/reports?group=${GROUP}`);
   expect(await screen.findByText('You are signed in again. Export now.')).toBeTruthy();
+});
+
+test('a report can be limited to expired certificates', async () => {
+  open('/teaching/reports');
+  await choose('Certificate', 'Expired');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ certificate: 'expired' }));
+  expect(window.location.search).toBe('?certificate=expired');
 });
 
 test('a report is saved with its filters under a name, and mailed every week', async () => {

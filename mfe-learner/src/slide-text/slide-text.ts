@@ -14,6 +14,17 @@ export function altText({ title, content, imageAlt }: Pick<Slide, 'title' | 'con
   return `${words.slice(0, words.lastIndexOf(' ', MAX_ALT_LENGTH))}…`;
 }
 
+/** Speaker notes as HTML: a paragraph for each block of lines. */
+export function notesHtml(notes: string): string {
+  const blocks = notes.split(/\n{2,}/).map((block) => {
+    const paragraph = document.createElement('p');
+    for (const [index, line] of block.split('\n').entries())
+      paragraph.append(...(index ? [document.createElement('br')] : []), line);
+    return paragraph.outerHTML;
+  });
+  return blocks.join('');
+}
+
 /**
  * The HTML with the quote in `<mark>`, wherever spaces and tags separate its letters; unchanged where it does not
  * occur.
