@@ -120,6 +120,7 @@ function editorScreen(name: string, page: Page, course: Course, base = '/teachin
     certificateRequirements: { allSlides: false, studyMinutes: 0, exams: [] },
     certificateMonths: null,
     version: 1,
+    showsNotes: false,
     modules: [{ id: course.id, title: 'Introduction', description: null, slides: [] }],
   };
   return {
