@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../data-source.js';
+import { migrations } from '../migrations/index.js';
 
 /** A migrated database for one test file; `drop()` deletes it. */
 export interface TestDatabase {
@@ -44,6 +45,8 @@ const TEMPLATE_LOCK = 1_795_400_000;
 async function ensureTemplate(client: Client, server: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(join(MIGRATIONS, file)));
+  // A process whose migrations were loaded before a file changed makes a template of another name.
+  for (const { name } of migrations) hash.update(name);
   const name = `template_${hash.digest('hex').slice(0, 16)}`;
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   try {
