@@ -74,7 +74,16 @@ const walls = [
 ];
 
 /** Folders that every module of the API may use as they are. */
-const API_PLUMBING = ['http', 'web', 'pages', 'testing', 'words', 'question-rules', 'question-html'];
+const API_PLUMBING = [
+  'http',
+  'web',
+  'pages',
+  'testing',
+  'words',
+  'question-rules',
+  'question-html',
+  'course-rows',
+];
 
 /** What a module of the API shows to the others: services, Nest modules, events, and the wire form of its entities. */
 const API_PUBLIC = '@(*.service|*.module|*-events|present-*).ts';
@@ -89,27 +98,45 @@ const WALL_EXCEPTIONS = ['auth/openid.service', 'auth/sessions', 'pages/link-pre
 
 /**
  * The walls inside the apps: a screen folder (one with a `*-page.tsx`) is imported by the app's root alone, and a module
- * of the API only through its service.
+ * of the API only through its service. One zone for each importing folder, because the rule looks at every zone of a
+ * file for every import in it.
  */
 const innerWalls = [
-  ...remotes.flatMap((app) =>
-    foldersOf(`${app}/src`)
-      .filter((folder) => filesOf(folder).some((name) => name.endsWith('-page.tsx')))
-      .map((screen) => ({
-        target: foldersOf(`${app}/src`).filter((folder) => folder !== screen),
-        from: screen,
+  ...remotes.flatMap((app) => {
+    const folders = foldersOf(`${app}/src`);
+    const screens = folders.filter((folder) => filesOf(folder).some((name) => name.endsWith('-page.tsx')));
+    return folders.flatMap((target) =>
+      wallAround(target, screens, {
+        of: (others) => `${app}/src/${others}/**`,
         message:
           'A screen folder is not imported by other folders: move what both need to a folder of its own.',
-      })),
-  ),
+      }),
+    );
+  }),
   ...foldersOf('api/src')
-    .filter((folder) => !API_PLUMBING.includes(basename(folder)))
-    .map((module) => ({
-      target: foldersOf('api/src').filter((folder) => folder !== module && !folder.endsWith('/testing')),
-      from: `${module}/**/!(${API_PUBLIC})`,
-      message: 'A module of the API is used through its service.',
-    })),
-].filter(({ target }) => target.length); // a remote with one folder has no inner wall
+    .filter((folder) => !folder.endsWith('/testing'))
+    .flatMap((target) =>
+      wallAround(
+        target,
+        foldersOf('api/src').filter((folder) => !API_PLUMBING.includes(basename(folder))),
+        {
+          of: (others) => `api/src/${others}/**/!(${API_PUBLIC})`,
+          message: 'A module of the API is used through its service.',
+        },
+      ),
+    ),
+];
+
+/**
+ * What one folder may not import: other folders beside it.
+ * @param {string} target
+ * @param {string[]} folders that have a wall
+ * @param {{ of: (others: string) => string, message: string }} wall `of` returns a glob of what is behind the wall
+ */
+function wallAround(target, folders, { of, message }) {
+  const others = folders.filter((folder) => folder !== target).map((folder) => basename(folder));
+  return others.length ? [{ target, from: of(`@(${others.join('|')})`), message }] : [];
+}
 
 /** @param {string} folder seen from this file */
 function filesOf(folder) {

@@ -22,10 +22,10 @@ const SEEN = 0.52;
 
 // Every id says what it is of: nothing has to be looked up while rows are made. Version and variant are those of RFC
 // 9562 for ids of one's own making, as the API checks them.
-const id = (/** @type {string} */ kind, /** @type {string} */ ...of) =>
+export const id = (/** @type {string} */ kind, /** @type {string} */ ...of) =>
   `overlay(overlay(md5('${kind}' || ${of.join(" || '-' || ")}) placing '8' from 13) placing '8' from 17)::uuid`;
 /** A number from 0 to 1 that is always the same for a row. */
-const chance = (/** @type {string} */ salt, /** @type {string} */ ...of) =>
+export const chance = (/** @type {string} */ salt, /** @type {string} */ ...of) =>
   `(hashtextextended('${salt}' || ${of.join(" || '-' || ")}, 7) & 1048575) / 1048576.0`;
 
 /**

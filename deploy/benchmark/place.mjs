@@ -8,16 +8,18 @@ import { join } from 'node:path';
  * @property {string} origin
  * @property {import('pg').Client} superuser
  * @property {string} postgresLog
+ * @property {string} dataDir
+ * @property {number | undefined} apiPid process id of the API
+ * @property {string} databaseUrl of the product's own role
  * @property {(userId: string) => string} cookie
  */
 
 /**
  * Connects to the private database of a running product.
- * @param {string} dataDir
- * @param {string} origin
+ * @param {{ dataDir: string, url: string, databaseUrl: string, pid: (name: 'api') => number | undefined }} product
  * @returns {Promise<Place>}
  */
-export async function openPlace(dataDir, origin) {
+export async function openPlace({ dataDir, url, databaseUrl, pid }) {
   const { default: pg } = await import('pg');
   const { port, superPassword } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
   const superuser = new pg.Client({
@@ -36,7 +38,15 @@ export async function openPlace(dataDir, origin) {
     const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '');
     return `lectern.sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
   };
-  return { origin, superuser, postgresLog: join(dataDir, 'postgres.log'), cookie };
+  return {
+    origin: url,
+    superuser,
+    postgresLog: join(dataDir, 'postgres.log'),
+    dataDir,
+    databaseUrl,
+    apiPid: pid('api'),
+    cookie,
+  };
 }
 
 /**

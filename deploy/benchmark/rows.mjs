@@ -7,16 +7,22 @@ import { build, install } from '../local/install.mjs';
 import { step } from '../local/steps.mjs';
 import { examDay } from './exam-day.mjs';
 import { fill } from './fill.mjs';
+import { fillGroups } from './fill-groups.mjs';
+import { groups } from './groups.mjs';
+import { importUsers } from './imports.mjs';
 import { runAtFullRate, runAtFixedRate } from './load.mjs';
 import { administrators, learners } from './measurements.mjs';
 import { openPlace, signIn } from './place.mjs';
 import { collectQueryPlans } from './plans.mjs';
+import { nightOfReminders } from './reminders.mjs';
 
 /**
  * Measures the built product at scale, on data and a private PostgreSQL of its own that are removed afterwards:
  *   npm run benchmark:rows                         administrators and learners, as in the README
  *   npm run benchmark:rows -- --only learners      one of them
  *   npm run benchmark:rows -- --only exams         1,000 learners take an exam, beside 1 million attempts of the past
+ *   npm run benchmark:rows -- --only groups        2,000 groups: reports, group pages, and the reminders of a night
+ *   npm run benchmark:rows -- --only imports       a file with 50,000 users, imported twice
  *   npm run benchmark:rows -- --part 0.01          with a hundredth of the rows
  *   --seconds 30                                    of each measurement
  *   --plans                                         every query with its plan; without it only scans of large tables
@@ -52,6 +58,17 @@ const EXAMS = {
   chatMessages: 1_000,
 };
 
+/** Memberships add about as many enrollments again. */
+const GROUPS = {
+  users: 100_000,
+  courses: 1_000,
+  enrollments: 550_000,
+  slideViews: 2_000_000,
+  chatMessages: 100_000,
+};
+/** As many users as a file can have. */
+const IMPORTS = { users: 50_000, courses: 20, enrollments: 1_000, slideViews: 1_000, chatMessages: 20 };
+
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -85,6 +102,17 @@ if (isAsked('exams'))
   await atScale('Exams', partOf(EXAMS, part), (place, sizes) =>
     examDay(place, (userIds) => signIn(place, userIds), sizes),
   );
+if (isAsked('groups'))
+  await atScale(
+    'Groups',
+    partOf(GROUPS, part),
+    async (place, sizes) => {
+      await measured(groups)(place, sizes);
+      await nightOfReminders(place);
+    },
+    fillGroups,
+  );
+if (isAsked('imports')) await atScale('Imports', partOf(IMPORTS, part), importUsers);
 process.exit();
 
 /**
@@ -107,8 +135,9 @@ function partOf({ users, courses, enrollments, slideViews, chatMessages }, part)
  * @param {string} title
  * @param {Sizes} sizes
  * @param {(place: Place, sizes: Sizes) => Promise<unknown>} run
+ * @param {typeof fillGroups} [fillMore]
  */
-async function atScale(title, sizes, run) {
+async function atScale(title, sizes, run, fillMore) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lectern-scale-'));
   chmodSync(dataDir, 0o711); // root's database runs as another user
   const port = await freePort();
@@ -130,9 +159,12 @@ async function atScale(title, sizes, run) {
       ADMIN_PASSWORD: 'benchmark-password',
     },
   });
-  const place = await openPlace(dataDir, lectern.url);
+  const place = await openPlace({ ...lectern, dataDir });
   try {
-    await step('Filling the database', (detail) => fill(place.superuser, sizes, detail));
+    await step('Filling the database', async (detail) => {
+      await fill(place.superuser, sizes, detail);
+      await fillMore?.(place.superuser, sizes, detail);
+    });
     await step('Computing analytics', () => recomputeAnalytics(lectern.databaseUrl));
     await run(place, sizes);
   } finally {

@@ -107,6 +107,8 @@ export async function startLectern({
       stop,
       kill: () => children.forEach((child) => child.kill()),
       /** @param {'api' | 'worker'} name */
+      pid: (name) => children[['api', 'worker'].indexOf(name)]?.pid(),
+      /** @param {'api' | 'worker'} name */
       restart: (name) => children[['api', 'worker'].indexOf(name)]?.restart(),
     };
   } catch (error) {

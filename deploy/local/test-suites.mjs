@@ -40,6 +40,8 @@ export async function runVitest(run, { redis, nginx, isLong = false, paths = [] 
   if (!existsSync(report)) throw new Error(`Vitest ended with ${code} before it ran a test.`);
   /** @type {import('../testing/test-report.mjs').TestReport} */
   const result = JSON.parse(readFileSync(report, 'utf8'));
+  console.log('Slowest files:');
+  for (const { file, seconds } of result.slowest) console.log(`${String(seconds).padStart(7)} s  ${file}`);
   run.add({ ...result, failed: code === 0 ? result.failed : Math.max(result.failed, 1) });
 }
 

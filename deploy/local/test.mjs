@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build, install } from './install.mjs';
+import { LONG_TESTS } from './long-tests.mjs';
 import { startTestRun } from './test-run.mjs';
 
 /**
@@ -19,12 +20,15 @@ const run = startTestRun({ root, failOnFlaky: Boolean(options['fail-on-flaky-tes
 // Journeys that kill, release or count what others change too are tagged @alone; those of the long run @long.
 const TOGETHER = ['--grep-invert', '@alone|@long', '--workers', '2'];
 const ALONE = ['--grep', '(?=.*@alone)(?!.*@long)'];
+// On Redis and S3: the main journey, and in the long run the others that use queue and storage.
 const MAIN = ['--grep', '@main'];
+const LONG_MAIN = ['--grep', '@main|@redis'];
 const LONG = ['--grep', '(?=.*@long)(?!.*@alone)', '--workers', '2'];
 const LONG_ALONE = ['--grep', '(?=.*@long)(?=.*@alone)'];
 
-/** Unit and database tests that try more with TEST_LONG=1. */
-const LONG_TESTS = ['libs/pdf/src/classic.test.ts', 'worker/tools/mutants.db.test.ts'];
+/** Seeds of the chaos test, one for each queue; the long run tries the next ones. */
+const CHAOS_SEEDS = 2;
+const LONG_CHAOS_SEEDS = 48;
 
 try {
   await install(root);
@@ -67,7 +71,7 @@ async function checkSources() {
 async function runAll({ runVitest, runJourneys, runChaos }, { chromium, redis, nginx }) {
   const isHeld = true;
   const onRedis = async () => {
-    await runChaos(run, { first: 1, count: 5, redis, isHeld });
+    await runChaos(run, { first: 1, count: CHAOS_SEEDS, redis, isHeld });
     if (redis) await runJourneys(run, 'The main journey on Redis and S3', MAIN, { chromium, redis, isHeld });
   };
   await Promise.all([runVitest(run, { redis, nginx }), onRedis()]);
@@ -85,5 +89,6 @@ async function runLong({ runVitest, runJourneys, runChaos }, { chromium, redis, 
   await runVitest(run, { redis, nginx, isLong: true, paths: LONG_TESTS });
   await runJourneys(run, 'Journeys, long', LONG, { chromium });
   await runJourneys(run, 'Journeys, long, one at a time', LONG_ALONE, { chromium });
-  await runChaos(run, { first: 6, count: 45, redis });
+  if (redis) await runJourneys(run, 'Journeys on Redis and S3', LONG_MAIN, { chromium, redis });
+  await runChaos(run, { first: 1 + CHAOS_SEEDS, count: LONG_CHAOS_SEEDS, redis });
 }

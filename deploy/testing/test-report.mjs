@@ -2,8 +2,11 @@ import { writeFileSync } from 'node:fs';
 
 /**
  * What `npm test` reads of a Vitest run.
- * @typedef {{ passed: number, failed: number, flaky: string[] }} TestReport
+ * @typedef {{ passed: number, failed: number, flaky: string[], slowest: { file: string, seconds: number }[] }} TestReport
  */
+
+/** Files that are named because they took longest. */
+const SLOWEST_FILES = 20;
 
 /** A reporter of Vitest: writes a TestReport to the file that TEST_REPORT names. */
 export default class TestReporter {
@@ -24,7 +27,12 @@ export default class TestReporter {
  * @returns {TestReport}
  */
 export function reportOf(modules, errors) {
-  const report = { passed: 0, failed: errors.length, flaky: /** @type {string[]} */ ([]) };
+  const report = {
+    passed: 0,
+    failed: errors.length,
+    flaky: /** @type {string[]} */ ([]),
+    slowest: slowestOf(modules),
+  };
   for (const module of modules) {
     const tests = [...module.children.allTests()];
     const failed = tests.filter((test) => test.result().state === 'failed').length;
@@ -36,6 +44,20 @@ export function reportOf(modules, errors) {
     }
   }
   return report;
+}
+
+/**
+ * The files that took longest, with the duration of their tests and hooks.
+ * @param {readonly import('vitest/node').TestModule[]} modules
+ */
+function slowestOf(modules) {
+  return modules
+    .map((module) => ({
+      file: module.relativeModuleId,
+      seconds: Math.round(module.diagnostic().duration / 100) / 10,
+    }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST_FILES);
 }
 
 /**

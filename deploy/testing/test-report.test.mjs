@@ -18,7 +18,7 @@ const TESTS = {
   'b.test.mjs': `throw new Error('before the first test');`,
 };
 
-test('a report counts the tests that passed and failed, and names those that passed when repeated', () => {
+test('a report counts the tests that passed and failed, and names those that passed when repeated and the slowest files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'report-'));
   for (const [name, text] of Object.entries(TESTS)) writeFileSync(join(folder, name), text);
   const report = join(folder, 'report.json');
@@ -31,6 +31,7 @@ test('a report counts the tests that passed and failed, and names those that pas
     passed: 2,
     failed: 2,
     flaky: ['a.test.mjs: a deck is read at the second attempt'],
+    slowest: expect.arrayContaining([{ file: 'a.test.mjs', seconds: expect.any(Number) }]),
   });
   rmSync(folder, { recursive: true });
 });

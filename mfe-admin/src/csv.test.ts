@@ -7,7 +7,7 @@ test('a value with a comma, a quote or a line break is quoted', () => {
   );
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=1'])(
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=1', ' =1+1'])(
   'a text that a spreadsheet would run, %j, is made harmless',
   (text) => {
     expect(

@@ -4,7 +4,7 @@ import { download } from './download';
 export type Cell = string | number;
 
 // Spreadsheets run cells that begin with one of these as formulas.
-const FORMULA_START = /^[=+\-@\t\r]/;
+const FORMULA_START = /^\s*[=+\-@\t\r]/;
 
 /** Rows as CSV (RFC 4180), padded to equal length; an apostrophe keeps text from running as a formula. */
 export function toCsv(rows: Cell[][]): string {

@@ -74,6 +74,7 @@ export const examTexts = {
     notFound: 'Exam Not Found',
     notFoundText: 'It may have been deleted.',
     back: 'Back to Exams',
+    paper: 'Print Exam',
     save: 'Save',
     saving: 'Saving...',
     allSaved: 'All changes are saved',

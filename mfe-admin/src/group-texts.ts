@@ -41,6 +41,8 @@ export const groupTexts = {
     notFound: 'Group Not Found',
     notFoundText: 'It may have been deleted, or other people manage it.',
     back: 'Back to Groups',
+    report: 'Report',
+    analytics: 'Analytics',
     tabsLabel: 'Parts of this group',
     tabs: {
       members: 'Members',

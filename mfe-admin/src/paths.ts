@@ -29,13 +29,17 @@ const pathsBelow = (base: string, courses: string) => ({
   exam: (exam: { id: string }) => `${base}/exams/${exam.id}`,
   grading: (exam: { id: string }) => `${base}/exams/${exam.id}/grading`,
   results: (exam: { id: string }) => `${base}/exams/${exam.id}/results`,
+  paper: (exam: { id: string }) => `${base}/exams/${exam.id}/paper`,
   attempt: (attempt: { id: string }) => `${base}/exams/attempts/${attempt.id}`,
   groups: '/teaching/groups',
   group: (group: { id: string }) => `/teaching/groups/${group.id}`,
+  groupReport: (group: { id: string }) => `/teaching/reports?group=${group.id}`,
+  groupAnalytics: (group: { id: string }) => `/teaching/analytics?group=${group.id}`,
   /** Where a person joins a group by its code. */
   join: (code: string) => `/join/${code}`,
   publicCourse: (course: { slug: string }) => `/course/${encodeURIComponent(course.slug)}`,
   course: (course: { slug: string }) => `/courses/${encodeURIComponent(course.slug)}`,
+  handout: (course: { slug: string }) => `/courses/${encodeURIComponent(course.slug)}/handout`,
 });
 
 /** The paths of administrators' screens; those that instructors have too are in `usePaths`. */
@@ -47,7 +51,7 @@ export const paths = {
   user: (user: { email: string }) => `/admin/users?search=${encodeURIComponent(user.email)}`,
   importUsers: '/admin/users/import',
   userImport: (one: { id: string }) => `/admin/users/import/${one.id}`,
-  invitations: '/admin/invitations',
+  invitations: '/admin/users/invitations',
   audit: '/admin/audit',
   outbox: '/admin/outbox',
   /** A person's own settings. */

@@ -18,6 +18,12 @@ export const texts = {
     next: 'Next',
     page: (page: string) => `Page ${page}`,
   },
+  exports: {
+    pending: 'Exporting...',
+    again: 'You are signed in again. Export now.',
+    failedTitle: 'Export Failed',
+    failed: 'Failed to export the file',
+  },
   users: usersTexts,
   audit: auditTexts,
   outbox: outboxTexts,

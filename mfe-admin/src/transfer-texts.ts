@@ -27,7 +27,7 @@ export const transferTexts = {
     drop: 'Drop a file here, or choose one',
     dropAnother: 'Drop or choose another file',
     formats:
-      'GIFT, Aiken, Moodle XML, CSV, QTI 1.2, 2.1, 2.2 and 3.0, and Common Cartridge as Canvas exports it. At most 10 MB and 2,000 questions.',
+      'GIFT, Aiken, Moodle XML, CSV, QTI 1.2, 2.1, 2.2 and 3.0, and Common Cartridge as Canvas exports it. Pictures are read from Moodle XML and from archives. At most 20 MB, 2,000 questions and 300 pictures.',
     reading: 'Reading the file...',
     readFailed: 'This file cannot be imported',
     readFailedText: 'Choose the file again.',

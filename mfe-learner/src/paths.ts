@@ -33,6 +33,7 @@ export const paths = {
     `${courses.path}?${new URLSearchParams(filter)}`,
   publicCourse: ({ slug }: Named) => `/course/${encodeURIComponent(slug)}`,
   course: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}`,
+  handout: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}/handout`,
   module: ({ slug }: Named, { id }: Pick<Module, 'id'>) => slideLink({ courseSlug: slug, moduleId: id }),
   practice: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}/practice`,
   modulePractice: ({ slug }: Named, { id }: Pick<Module, 'id'>) =>

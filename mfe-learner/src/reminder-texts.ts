@@ -7,18 +7,21 @@ const kinds: Record<ReminderKind, string> = {
   overdue: 'Overdue',
   'course-ready': 'A course that you uploaded is ready',
   'certificate-issued': 'You earned a certificate',
+  'certificate-expiring': 'A certificate expires',
 };
 
 /** Texts about reminders, the calendar and the time zone in Settings. */
 export const reminderTexts = {
   timeZone: {
     title: 'Time Zone',
-    text: 'Reminders are sent in the morning and show times in this time zone.',
-    notSaved: 'Reminders use UTC until you save your time zone.',
+    text: 'All dates and times on screens and in emails are in this time zone. Reminders are sent in its morning.',
+    notSaved:
+      'Screens use the time zone of your browser, emails use UTC. Choose one to have the same everywhere.',
+    asBrowser: (zone: string) => `As my browser (${zone})`,
     zone: 'Your Time Zone',
     save: 'Save Time Zone',
     saving: 'Saving...',
-    saved: { title: 'Time Zone Saved', description: 'Your next reminder uses it.' },
+    saved: { title: 'Time Zone Saved', description: 'Screens and your next emails use it.' },
     failed: 'Failed to save your time zone',
   },
   reminders: {

@@ -1,9 +1,13 @@
 const minutes = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`;
 
+/** 12 as '12 months'. */
+const describeMonths = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`;
+
 /** Texts about what a certificate requires. */
 export const requirementTexts = {
   title: 'For the certificate',
   modules: 'All modules completed',
+  validity: (months: number) => `The certificate is valid for ${describeMonths(months)}`,
   allSlides: 'Every slide seen',
   studyTime: (count: number) => `At least ${minutes(count)} of study time`,
   exam: (title: string, passingScore: number) => `Exam “${title}” passed with at least ${passingScore}%`,

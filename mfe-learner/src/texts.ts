@@ -98,6 +98,7 @@ export const texts = {
     noSlides: 'No slides yet',
     enrolled: "You're enrolled in this course",
     finished: 'You have completed this course',
+    handout: 'Handout (PDF)',
     progress: 'Progress',
     continue: 'Continue Learning',
     certificate: 'View Certificate',

@@ -1,12 +1,15 @@
 import {
   getEditedExam,
+  getExamPaper,
   listAdminExams,
   listExamOverrides,
   type EditedExam,
+  type EditedQuestion,
   type Endpoint,
+  type ExamPaper,
   type ListedExamOverride,
 } from '@lectern/contract';
-import { category, now, question, uuid } from './question-admin-data';
+import { category, essay, gaps, now, question, uuid } from './question-admin-data';
 
 export const learner = { id: uuid(3), name: 'Ada Byron', email: 'ada@example.org' };
 
@@ -93,8 +96,26 @@ const override: ListedExamOverride = {
 };
 
 /** What the API returns to the screens of exams. */
+const asked = ({ content, key }: Pick<EditedQuestion, 'content' | 'key'>, at: number) => ({
+  questionId: uuid(300 + at),
+  section: at === 0 ? 'Facts' : '',
+  points: at + 1,
+  content,
+  key,
+});
+const paper = {
+  exam: { id: exam.id, title: exam.title, description: 'Write clearly.' },
+  course: { title: exam.course.title },
+  timeLimit: 45,
+  totalPoints: 6,
+  number: 1,
+  hasVariants: true,
+  questions: [question, gaps, essay].map(asked),
+} as ExamPaper;
+
 export const EXAM_RESPONSES: [Endpoint, unknown][] = [
   [listAdminExams, { exams: [exam], totalExams: 21 }],
   [getEditedExam, exam],
+  [getExamPaper, paper],
   [listExamOverrides, [override]],
 ];

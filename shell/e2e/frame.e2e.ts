@@ -149,3 +149,39 @@ test('a remote that fails to load is offered again, and comes back without a pag
   await expect(page.getByText(/No Courses Available|courses? found/).first()).toBeVisible();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
+
+test('a script of the page can neither write HTML, nor load a script from elsewhere, nor run text as code', async ({
+  page,
+}) => {
+  await page.goto('/courses');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const refusals = await page.evaluate(() => {
+    const attempts: Record<string, () => unknown> = {
+      html: () => (document.body.innerHTML = '<img src=x onerror="document.title = 1">'),
+      adjacent: () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'),
+      frame: () => (document.createElement('iframe').srcdoc = '<script>1</script>'),
+      write: () => document.write('<b>x</b>'),
+      script: () => (document.createElement('script').src = '/api/question-pictures/x.js'),
+      text: () => (document.createElement('script').text = 'document.title = 1'),
+      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the browser must refuse it
+      timer: () => setTimeout('document.title = 1'),
+      policy: () =>
+        (
+          window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
+        ).trustedTypes.createPolicy('other', {}),
+    };
+    return Object.entries(attempts).map(([name, attempt]) => {
+      try {
+        attempt();
+        return `${name}: done`;
+      } catch (error) {
+        return `${name}: ${(error as Error).name}`;
+      }
+    });
+  });
+  expect(refusals).toEqual(
+    ['html', 'adjacent', 'frame', 'write', 'script', 'text', 'timer', 'policy'].map(
+      (name) => `${name}: TypeError`,
+    ),
+  );
+});

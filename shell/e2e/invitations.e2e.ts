@@ -49,7 +49,7 @@ test('an administrator imports a class with five faults, and a pupil joins by th
   ).toHaveLength(6);
 
   // Without a mail server the message waits in the outbox.
-  await admin.goto('/admin/invitations?search=pupil5-');
+  await admin.goto('/admin/users/invitations?search=pupil5-');
   await expect(admin.getByRole('heading', { name: addressOf(5) })).toBeVisible();
   await enter(admin, admin.getByRole('button', { name: `Send again: ${addressOf(5)}` }));
   await expect(admin.getByText('Invitation Sent', { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
-import { listSessions } from '@lectern/contract';
+import { listSessions, listSlides, type Slide } from '@lectern/contract';
+import { certificateScreens } from './certificate-screens';
 import { examScreens } from './exam-screens';
 import { joinScreens } from './group-screens';
 import { receivedInvitationScreens } from './people-screens';
@@ -20,6 +21,22 @@ const SESSIONS = [
   firstSeen: '2026-11-22T12:00:00.000Z',
   lastSeen: '2026-11-22T12:30:00.000Z',
 }));
+
+const NOTED: Slide = {
+  id: 'c81e728d-9d4c-4f63-8f06-7f89cc14862c',
+  moduleId: 'eccbc87e-4b5c-4e2f-a283-08fd9f2a7baf',
+  title: 'Open the hive',
+  content: '<ul><li>Smoke first</li><li>Then wait</li></ul>',
+  language: 'en',
+  imageUrl: null,
+  imageWidth: null,
+  imageHeight: null,
+  imageAlt: null,
+  notes: 'Ask who has been stung before.\n\nThen show the smoker, and let everybody hold it.',
+  audioUrl: null,
+  position: 0,
+  seen: false,
+};
 
 /** Every screen of visitors and learners in each state and with each dialog. Add an entry for a new screen. */
 export function learnerScreens(cast: Cast): Screen[] {
@@ -104,6 +121,26 @@ export function learnerScreens(cast: Cast): Screen[] {
       arrived: (page) => page.getByRole('main', { name: 'Slide' }).getByRole('img'),
     },
     {
+      name: 'slides with speaker notes',
+      page: learner,
+      path: `/courses/${course.slug}/modules/${module.id}`,
+      given: answering(listSlides.path.replace(':moduleId', module.id), [NOTED]).given,
+      arrived: (page) => page.getByRole('group', { name: 'Speaker notes' }),
+    },
+    {
+      name: 'handout',
+      page: learner,
+      path: `/courses/${course.slug}/handout`,
+      arrived: heading(`1. ${module.title}`),
+    },
+    {
+      name: 'handout with speaker notes',
+      page: learner,
+      path: `/courses/${course.slug}/handout`,
+      given: answering(listSlides.path.replace(':moduleId', '*'), [NOTED]).given,
+      arrived: (page) => page.getByRole('group', { name: 'Speaker notes' }).first(),
+    },
+    {
       name: 'end of a module',
       page: graduate,
       path: `/courses/${course.slug}/modules/${module.id}`,
@@ -123,6 +160,7 @@ export function learnerScreens(cast: Cast): Screen[] {
       path: '/certificates',
       arrived: heading('No certificates yet'),
     },
+    ...certificateScreens(cast),
     ...tutorScreens(learner),
     {
       name: 'no admin',

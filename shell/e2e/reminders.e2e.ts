@@ -63,7 +63,7 @@ async function chooseTimeZone(page: Page, timeZone: string): Promise<void> {
   await select.focus();
   await select.selectOption(timeZone);
   await page.getByRole('button', { name: 'Save Time Zone' }).click();
-  await expectToast(page, 'Time Zone Saved', 'Your next reminder uses it.');
+  await expectToast(page, 'Time Zone Saved', 'Screens and your next emails use it.');
 }
 
 test(

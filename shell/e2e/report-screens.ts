@@ -28,13 +28,18 @@ const row: ReportRow = {
   enrolledAt: '2026-11-02T12:00:00.000Z',
   dueAt: '2026-11-16T12:00:00.000Z',
   completedAt: null,
+  certificateExpiresAt: null,
 };
 const report: Report = {
   rows: STUDY_STATUSES.map((status, at) => ({
     ...row,
     enrollmentId: idOf(3 + at),
     status,
-    ...(status === 'completed' && { progress: 100, completedAt: '2026-11-15T12:00:00.000Z' }),
+    ...(status === 'completed' && {
+      progress: 100,
+      completedAt: '2026-11-15T12:00:00.000Z',
+      certificateExpiresAt: '2027-11-16T00:00:00.000Z',
+    }),
     ...(status === 'not-started' && { progress: 0, studySeconds: 0, grade: null, dueAt: null }),
   })),
   totalRows: 1234,

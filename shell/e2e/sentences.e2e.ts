@@ -5,7 +5,7 @@ import { analyticsSentences } from './sentences/analytics';
 import { courseSentences } from './sentences/courses';
 import { learnerSentences } from './sentences/learner';
 import { overviewSentences } from './sentences/overview';
-import { leave, type Sentence } from './sentences/sentence';
+import { leave, loaded, type Sentence } from './sentences/sentence';
 import { tutorSentences } from './sentences/tutor';
 import { userSentences } from './sentences/users';
 
@@ -18,37 +18,50 @@ const tables = {
   tutor: tutorSentences,
 };
 
-for (const [whose, sentences] of Object.entries(tables)) {
-  test(`every sentence of the specification stands on the ${whose} screens`, async ({
-    page: visitor,
-    learnerPage: learner,
-    adminPage: admin,
-    sharedCourse: { course, module },
-  }) => {
-    test.setTimeout(600_000);
-    await enrollIn(learner, course.id);
-    const names: Record<string, string> = { slug: course.slug, id: course.id, module: module.id };
-    const pages = { visitor, learner, admin };
-    for (const rows of visits(sentences)) {
-      const [{ as, state, path }] = rows;
-      await test.step(`${as}, ${path}, ${state.name}`, async () => {
-        const page = pages[as];
-        await state.given?.(page);
-        await page.goto(path.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? name));
-        await state.when?.(page);
-        const stands = rows.map(({ says }) =>
-          expect(saying(page, says), `${as}, ${path}: ${says}`).toBeVisible(),
-        );
-        await Promise.all(stands);
-        await leave(page);
-      });
-    }
-  });
+type Visit = [Sentence, ...Sentence[]];
+
+/** `npm test` visits each screen once it has loaded, and every third of its other states; the long run visits all. */
+const MODES = [
+  {
+    which: 'sentences',
+    tag: [],
+    isVisited: ([{ state }]: Visit, index: number) => state === loaded || !(index % 3),
+  },
+  { which: 'all sentences', tag: ['@long'], isVisited: () => true },
+];
+
+for (const { which, tag, isVisited } of MODES) {
+  for (const [whose, sentences] of Object.entries(tables)) {
+    test(
+      `${which} of the specification are on the ${whose} screens`,
+      { tag },
+      async ({ page: visitor, learnerPage: learner, adminPage: admin, sharedCourse: { course, module } }) => {
+        test.setTimeout(600_000);
+        await enrollIn(learner, course.id);
+        const names: Record<string, string> = { slug: course.slug, id: course.id, module: module.id };
+        const pages = { visitor, learner, admin };
+        for (const rows of visits(sentences).filter(isVisited)) {
+          const [{ as, state, path }] = rows;
+          await test.step(`${as}, ${path}, ${state.name}`, async () => {
+            const page = pages[as];
+            await state.given?.(page);
+            await page.goto(path.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? name));
+            await state.when?.(page);
+            const shown = rows.map(({ says }) =>
+              expect(saying(page, says), `${as}, ${path}: ${says}`).toBeVisible(),
+            );
+            await Promise.all(shown);
+            await leave(page);
+          });
+        }
+      },
+    );
+  }
 }
 
 /** Rows that can be read off one visit. */
-function visits(sentences: Sentence[]): [Sentence, ...Sentence[]][] {
-  const groups: [Sentence, ...Sentence[]][] = [];
+function visits(sentences: Sentence[]): Visit[] {
+  const groups: Visit[] = [];
   for (const row of sentences) {
     const [last] = groups.at(-1) ?? [];
     if (last?.as === row.as && last.path === row.path && last.state === row.state) groups.at(-1)?.push(row);

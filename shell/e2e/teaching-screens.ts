@@ -1,7 +1,11 @@
 import {
+  type Analytics,
+  getAnalytics,
   getEditedCourse,
   listAdminExams,
   listCourseInstructors,
+  listGroupCourses,
+  listReportScopes,
   listTaughtCourses,
   type Course,
   type CourseInstructor,
@@ -26,6 +30,19 @@ const INSTRUCTORS: CourseInstructor[] = [
     isOwner: false,
   },
 ];
+
+const GROUP = { id: '00000000-0000-4000-8000-000000000001', name: 'Nurses of the night shift on ward 3' };
+const NO_FIGURES: Analytics = {
+  asOf: null,
+  overview: {
+    ...{ totalStudents: 0, totalCourses: 0, totalEnrollments: 0 },
+    ...{ completionRate: 0, avgStudyTime: 0, activeChatSessions: 0 },
+  },
+  studentEngagement: [],
+  courseStats: [],
+  examResults: [],
+  topPerformers: [],
+};
 
 /** Every screen of instructors, in each state that administrators' screens of the same name do not have. */
 export function teachingScreens({ instructor: page, admin, course }: Cast): Screen[] {
@@ -69,6 +86,17 @@ export function teachingScreens({ instructor: page, admin, course }: Cast): Scre
     },
     { name: 'analytics of an instructor', page, path: '/teaching/analytics', arrived: heading('Analytics') },
     {
+      name: 'analytics of a group',
+      page: admin,
+      path: `/teaching/analytics?group=${GROUP.id}`,
+      given: async (page) => {
+        await answering(listReportScopes.path, { courses: [], groups: [GROUP] }).given?.(page);
+        await answering(listGroupCourses.path, []).given?.(page);
+        await answering(getAnalytics.path, NO_FIGURES).given?.(page);
+      },
+      arrived: (page) => page.getByText('Members of this group'),
+    },
+    {
       name: 'questions of an instructor',
       page,
       path: '/teaching/questions',
@@ -90,6 +118,8 @@ function editorScreen(name: string, page: Page, course: Course, base = '/teachin
     instructors: [],
     canPreview: true,
     certificateRequirements: { allSlides: false, studyMinutes: 0, exams: [] },
+    certificateMonths: null,
+    showsNotes: false,
     version: 1,
     modules: [{ id: course.id, title: 'Introduction', description: null, slides: [] }],
   };

@@ -6,7 +6,7 @@ import { enter } from './keys';
 
 test(
   'an instructor uploads a deck, edits its course by keyboard, shares it, and sees nothing of other people',
-  { tag: '@main' },
+  { tag: '@redis' },
   async ({ instructorPage: page, adminPage, browser, sharedCourse }) => {
     test.setTimeout(240_000);
     const title = `Teaching bees ${randomUUID().slice(0, 8)}`;

@@ -1,6 +1,6 @@
 import { prefetch, useCurrentUser, useQuery } from '@lectern/client';
 import { useCurrentPageTitle } from '@lectern/remote';
-import { ErrorState, texts as shared, Toaster } from '@lectern/ui';
+import { ErrorState, setTimeZone, texts as shared, Toaster } from '@lectern/ui';
 import { useEffect, useMemo } from 'react';
 import { matchRoutes, useRoutes } from 'react-router';
 import { ScreenFrame } from './frame/screen-frame';
@@ -30,7 +30,9 @@ async function start() {
 export function App() {
   const { data, error, refetch } = useQuery({ queryKey: ['/remotes.json'], queryFn: start });
   // Requested in parallel with the manifests.
-  useCurrentUser();
+  const { user } = useCurrentUser();
+  // During the rendering, so that the screens below format their dates with it.
+  setTimeZone(user?.timeZone ?? null);
   if (error) {
     return <ErrorState title={texts.start.failed} text={shared.nothingLost} onRetry={() => void refetch()} />;
   }

@@ -57,7 +57,10 @@ function holdOutput(lock: QueryRunner, uploadId: string, stage: string) {
   ]);
 }
 
-test.concurrent.each(backends)(
+/** On Redis too in the long run (TEST_LONG=1); chaos kills workers on Redis in every run. */
+const killed = process.env['TEST_LONG'] ? backends : backends.slice(0, 1);
+
+test.concurrent.each(killed)(
   'uploads whose worker is killed or stopped become exactly one course each, as if nothing had happened (queue in %s)',
   async (backend) => {
     const { url, source } = databases[backends.indexOf(backend)] as TestDatabase;

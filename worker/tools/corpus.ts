@@ -187,18 +187,18 @@ function round(number: number, places: number): number {
 }
 
 const { values, positionals } = parseArgs({
-  options: { titles: { type: 'string' }, decks: { type: 'string' } },
+  options: { titles: { type: 'string' }, decks: { type: 'string' }, 'ocr-data': { type: 'string' } },
   allowPositionals: true,
 });
 const [folder] = positionals;
 if (values.decks) {
-  await measureHalves(values.decks);
+  await measureHalves(values.decks, values['ocr-data']);
 } else if (folder) {
   await measureFolder(folder, values.titles ? await readTitles(values.titles) : new Map());
 } else {
   console.error(
     'Which folder? npm run corpus -- <folder of PDF files> [--titles <titles.tsv>]\n' +
-      'or, for the decks of the index: npm run corpus -- --decks <folder>',
+      'or, for the decks of the index: npm run corpus -- --decks <folder> [--ocr-data <folder>]',
   );
   process.exitCode = 1;
 }

@@ -2,13 +2,31 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLogger } from '@lectern/infra';
 import { type DeckText, readDeck } from '@lectern/pdf';
+import { readPictures } from '../src/ingest/stages/read-pictures.js';
 import { withoutSpeakerNotes } from '../src/ingest/structure/speaker-notes.js';
-import { type Half, hasChecksum, type IndexedDeck, readIndex, readSections, readTitles } from './labels.js';
-import { againstLabels, againstPageLabels, againstSections, type LabeledTitle } from './measure.js';
+import {
+  type Half,
+  hasChecksum,
+  type IndexedDeck,
+  readIndex,
+  readOrders,
+  readSections,
+  readTitles,
+} from './labels.js';
+import {
+  againstLabels,
+  againstOrders,
+  againstPageLabels,
+  againstSections,
+  type LabeledOrder,
+  type LabeledTitle,
+} from './measure.js';
 import { f1, NO_SCORE, percent, precision, recall, type Score, total } from './score.js';
 
 const CORPUS = new URL('../../corpus/', import.meta.url);
+const OCR_TIMEOUT_MS = 600_000;
 const HALVES: Half[] = ['tune', 'measure'];
 
 /** What is right in one deck. */
@@ -22,22 +40,44 @@ interface DeckScores {
   unlisted: Score;
   steps: Score;
   stepsUnlabeled: Score;
+  order: Score;
 }
 
-/** Prints both halves side by side, and the errors of the half that rules are tuned on. */
-export async function measureHalves(folder: string): Promise<void> {
-  const [decks, titles, sections] = await Promise.all([
+/** A deck without and with the text of its pictures. */
+interface MeasuredDeck {
+  written: DeckText;
+  text: DeckText;
+}
+
+/** What a person has labeled in one deck. */
+interface Labels {
+  titles: LabeledTitle[];
+  sections: number[] | undefined;
+  orders: LabeledOrder[];
+}
+
+/**
+ * Prints both halves side by side, and the errors of the half that rules are tuned on.
+ * @param ocrDataDir folder with trained data, see `listOcrLanguages`; undefined: English only
+ */
+export async function measureHalves(folder: string, ocrDataDir: string | undefined): Promise<void> {
+  const [decks, titles, sections, orders] = await Promise.all([
     readIndex(new URL('index.tsv', CORPUS)),
     readTitles(new URL('titles.tsv', CORPUS)),
     readSections(new URL('sections.tsv', CORPUS)),
+    readOrders(new URL('reading-order.tsv', CORPUS)),
   ]);
   const results: DeckScores[] = [];
   for (const deck of decks) {
     process.stderr.write(`${deck.deck}\n`);
     const file = join(folder, `${deck.deck}.pdf`);
     if (!(await isIntact(file, deck))) continue;
-    const text = await readText(file);
-    results.push(scoresOf(deck, text, titles.get(deck.deck) ?? [], sections.get(deck.deck)));
+    const labels = {
+      titles: titles.get(deck.deck) ?? [],
+      sections: sections.get(deck.deck),
+      orders: orders.get(deck.deck) ?? [],
+    };
+    results.push(scoresOf(deck, await readText(file, ocrDataDir), labels));
   }
   printMisses(results.filter(({ deck }) => deck.half === 'tune'));
   console.table(Object.fromEntries(HALVES.map((half) => [half, rowOf(results, half)])));
@@ -51,10 +91,22 @@ async function isIntact(file: string, deck: IndexedDeck): Promise<boolean> {
   return bytes !== null && hasChecksum(bytes, deck);
 }
 
-async function readText(file: string): Promise<DeckText> {
+async function readText(file: string, ocrDataDir: string | undefined): Promise<MeasuredDeck> {
   const outDir = await mkdtemp(join(tmpdir(), 'lectern-corpus-'));
   try {
-    return withoutSpeakerNotes((await readDeck(file, { outDir })).text);
+    const { text: all, images } = await readDeck(file, { outDir });
+    const written = withoutSpeakerNotes(all);
+    const pages = { failedPages: [], hiddenSlides: 0, buildSteps: 0, speakerNotes: 0 };
+    const { text } = await readPictures(
+      { ...pages, text: written, images, picturesFolder: outDir },
+      {
+        signal: AbortSignal.timeout(OCR_TIMEOUT_MS),
+        report: () => undefined,
+        log: createLogger({ logLevel: 'silent' }, 'worker'),
+        ocrDataDir,
+      },
+    );
+    return { written, text };
   } finally {
     await rm(outDir, { recursive: true });
   }
@@ -62,11 +114,11 @@ async function readText(file: string): Promise<DeckText> {
 
 function scoresOf(
   deck: IndexedDeck,
-  text: DeckText,
-  titles: LabeledTitle[],
-  sections: number[] | undefined,
+  { written, text }: MeasuredDeck,
+  { titles, sections, orders }: Labels,
 ): DeckScores {
-  const steps = againstPageLabels(text);
+  // The ingest drops build steps before it reads pictures.
+  const steps = againstPageLabels(written);
   return {
     deck,
     pages: text.pageCount,
@@ -75,13 +127,14 @@ function scoresOf(
     unlisted: sections ? againstSections(text, sections, false) : NO_SCORE,
     steps: steps.seen,
     stepsUnlabeled: steps.hidden,
+    order: againstOrders(text, orders),
   };
 }
 
 /** The errors of the measured half are not printed, so that no rule is made for one of its decks. */
 function printMisses(results: DeckScores[]): void {
-  for (const { deck, titles, unlisted, stepsUnlabeled } of results) {
-    const misses = [titles, unlisted, stepsUnlabeled].flatMap((score) => score.misses);
+  for (const { deck, titles, unlisted, stepsUnlabeled, order } of results) {
+    const misses = [titles, unlisted, stepsUnlabeled, order].flatMap((score) => score.misses);
     if (misses.length) console.log(`\n${deck.deck}\n${misses.map((miss) => `  ${miss}`).join('\n')}`);
   }
 }
@@ -92,6 +145,7 @@ function rowOf(all: DeckScores[], half: Half) {
   const count = (valueOf: (deck: IndexedDeck) => string): number =>
     new Set(results.map(({ deck }) => valueOf(deck))).size;
   const titles = sum((result) => result.titles);
+  const order = sum((result) => result.order);
   return {
     decks: results.length,
     makers: count(({ maker }) => maker),
@@ -102,6 +156,7 @@ function rowOf(all: DeckScores[], half: Half) {
     'without outline': threeShares(sum((result) => result.unlisted)),
     'steps P R': shares(sum((result) => result.steps)),
     'without labels': shares(sum((result) => result.stepsUnlabeled)),
+    'reading order': `${order.right}/${order.expected} ${percent(recall(order))}`,
   };
 }
 

@@ -1,18 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type IndexedDeck, readIndex, readSections, readTitles } from './labels.js';
-import type { LabeledTitle } from './measure.js';
+import { type IndexedDeck, readIndex, readOrders, readSections, readTitles } from './labels.js';
+import type { LabeledOrder, LabeledTitle } from './measure.js';
 
 const file = (name: string) => new URL(`corpus/${name}`, import.meta.url);
 
 let decks: IndexedDeck[];
 let titles: Map<string, LabeledTitle[]>;
 let sections: Map<string, number[]>;
+let orders: Map<string, LabeledOrder[]>;
 
 beforeAll(async () => {
-  [decks, titles, sections] = await Promise.all([
+  [decks, titles, sections, orders] = await Promise.all([
     readIndex(file('index.tsv')),
     readTitles(file('titles.tsv')),
     readSections(file('sections.tsv')),
+    readOrders(file('reading-order.tsv')),
   ]);
 });
 
@@ -44,12 +46,16 @@ describe('The index of the corpus', () => {
 
   test('has a deck for each label', () => {
     const names = new Set(decks.map(({ deck }) => deck));
-    expect([...titles.keys(), ...sections.keys()].filter((deck) => !names.has(deck))).toEqual([]);
+    expect(
+      [...titles.keys(), ...sections.keys(), ...orders.keys()].filter((deck) => !names.has(deck)),
+    ).toEqual([]);
     for (const labels of titles.values())
       for (const { page, title } of labels) {
         expect(page).toBeGreaterThanOrEqual(0);
         expect(title).not.toBe('');
       }
+    for (const labels of orders.values())
+      for (const { texts } of labels) for (const text of texts) expect(text).toMatch(/[\p{L}\p{N}]/u);
     for (const pages of sections.values()) expect(pages).toEqual([...pages].sort((a, b) => a - b));
   });
 });

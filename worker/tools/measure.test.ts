@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aDeck, aLine, aTitle, lines } from '../src/ingest/structure/testing/a-deck.js';
-import { againstLabels, againstSections } from './measure.js';
+import { againstLabels, againstOrders, againstSections } from './measure.js';
 
 const slide = (title: string) => [aTitle(title), ...lines(['Words that a slide has below its title'])];
 const slides = (count: number) =>
@@ -12,6 +12,14 @@ describe('Measuring a deck', () => {
     const label = { page: 0, title: 'Chapter I: The horizon' };
     expect(againstLabels(deck, [label]).right).toBe(0);
     expect(againstLabels(deck, [{ ...label, also: [null, 'Chapter I'] }]).right).toBe(1);
+  });
+
+  test('counts the pages whose texts follow each other as labeled', () => {
+    const deck = aDeck([[aTitle('Plants'), ...lines(['Roots drink & hold,', 'leaves breathe.'])]]);
+    const order = (...texts: string[]) => againstOrders(deck, [{ page: 0, texts }]);
+    expect(order('Plants', 'Roots drink & hold', 'leaves').right).toBe(1);
+    expect(order('Plants', 'leaves', 'Roots').misses).toEqual(["order of page 1: 'Roots'"]);
+    expect(order('Plants', 'Flowers').right).toBe(0);
   });
 
   test('counts the labeled sections that are found, and the others', () => {

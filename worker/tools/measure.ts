@@ -3,6 +3,7 @@ import { buildSteps, withoutBuildSteps } from '../src/ingest/structure/build-ste
 import { deckModules, MAX_PAGES, MAX_PREFACE } from '../src/ingest/structure/deck-modules.js';
 import { outlineSections } from '../src/ingest/structure/outline-sections.js';
 import { pageBookmark } from '../src/ingest/structure/page-bookmarks.js';
+import { slideHtml } from '../src/ingest/structure/slide-html.js';
 import { ownTitle } from '../src/ingest/structure/slide-title.js';
 import { compare, NO_SCORE, type Score } from './score.js';
 
@@ -13,6 +14,40 @@ export interface LabeledTitle {
   title: string | null;
   /** Other titles that are right too. */
   also?: (string | null)[];
+}
+
+/** The beginnings of texts of a page in the order in which a person reads them. */
+export interface LabeledOrder {
+  /** From 0. */
+  page: number;
+  texts: string[];
+}
+
+/** Counts the pages whose slides have the labeled texts in the labeled order. */
+export function againstOrders(deck: DeckText, labels: LabeledOrder[]): Score {
+  const misses = labels.flatMap(({ page, texts }) => {
+    const labeled = deck.pages.find(({ index }) => index === page);
+    const text = labeled
+      ? plain(`${ownTitle(labeled, deck) ?? ''} ${wordsOf(slideHtml(labeled, deck))}`)
+      : '';
+    const wrong = firstOutOfOrder(text, texts);
+    return wrong ? [`order of page ${page + 1}: '${wrong}'`] : [];
+  });
+  return { right: labels.length - misses.length, found: labels.length, expected: labels.length, misses };
+}
+
+/** The first of several texts that does not follow the one before it. */
+function firstOutOfOrder(text: string, texts: string[]): string | undefined {
+  let from = 0;
+  return texts.find((part) => {
+    const at = text.indexOf(plain(part), from);
+    from = at + plain(part).length;
+    return at < 0;
+  });
+}
+
+function wordsOf(html: string): string {
+  return html.replace(/<[^>]+>/g, ' ').replace(/&(?:amp|lt|gt|quot|#\d+);/g, ' ');
 }
 
 /** Compares the titles of a deck with labels. */

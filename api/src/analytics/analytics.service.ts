@@ -4,8 +4,9 @@ import { BadRequestException, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { TeachingService } from '../teaching/teaching.service.js';
-import { getCourseStats, getOverview, getStudentEngagement, type QueryWindow } from './figures.js';
 import { getExamResults } from './exam-results.js';
+import { getCourseStats, getOverview, getStudentEngagement } from './figures.js';
+import type { QueryWindow, Scope } from './query-window.js';
 import { getTopPerformers } from './top-performers.js';
 
 /** Answers cached per roll-up; the cache is emptied when it is full. */
@@ -22,22 +23,45 @@ export class AnalyticsService {
   ) {}
 
   /**
-   * Of one course, or of all that the person may see. Cached per query until the next roll-up; concurrent identical
-   * requests share one computation.
+   * Of a group, of one course, or of all that the person may see. Cached per query until the next roll-up; concurrent
+   * identical requests share one computation.
    */
-  async getAnalytics({ period, course, timeZone }: AnalyticsQuery, user: User): Promise<Analytics> {
-    const courseIds = course === 'all' ? await this.teaching.listCourseIds(user) : [course];
-    if (course !== 'all') await this.teaching.requireCourse(user, course);
+  async getAnalytics(query: AnalyticsQuery, user: User): Promise<Analytics> {
+    const { period, timeZone } = query;
+    const scope = await this.findScope(query, user);
     const rollUp = await this.findLatestRollUp();
-    if (!rollUp) return this.compute(period, courseIds, timeZone);
+    if (!rollUp) return this.compute(period, scope, timeZone);
     if (this.cache.rollUp !== rollUp || this.cache.answers.size >= MAX_CACHED)
       this.cache = { rollUp, answers: new Map() };
     const { answers } = this.cache;
-    const key = JSON.stringify([period, courseIds, timeZone]);
-    const answer = answers.get(key) ?? this.compute(period, courseIds, timeZone);
+    const key = JSON.stringify([period, scope, timeZone]);
+    const answer = answers.get(key) ?? this.compute(period, scope, timeZone);
     answers.set(key, answer);
     answer.catch(() => answers.delete(key));
     return answer;
+  }
+
+  /**
+   * Of a group all assigned courses count for those who manage it, as in its report. A course that is not assigned to it
+   * leaves nothing to count.
+   */
+  private async findScope({ course, group }: AnalyticsQuery, user: User): Promise<Scope> {
+    if (group !== 'all') {
+      await this.teaching.requireGroup(user, group);
+      const courseIds = await this.listAssignedCourses(group);
+      return { groupId: group, courseIds: courseIds.filter((id) => course === 'all' || id === course) };
+    }
+    if (course === 'all') return { groupId: null, courseIds: await this.teaching.listCourseIds(user) };
+    await this.teaching.requireCourse(user, course);
+    return { groupId: null, courseIds: [course] };
+  }
+
+  private async listAssignedCourses(groupId: string): Promise<string[]> {
+    const rows = await this.users.query<{ id: string }[]>(
+      'SELECT course_id AS id FROM group_courses WHERE group_id = $1 ORDER BY course_id',
+      [groupId],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** @returns the time of the last roll-up as text, which identifies it */
@@ -49,16 +73,12 @@ export class AnalyticsService {
   }
 
   /** All queries run in one snapshot, so that a card and the tab below it never disagree. */
-  private compute(
-    period: AnalyticsQuery['period'],
-    courseIds: string[] | null,
-    timeZone: string,
-  ): Promise<Analytics> {
+  private compute(period: AnalyticsQuery['period'], scope: Scope, timeZone: string): Promise<Analytics> {
     return this.users.manager.transaction('REPEATABLE READ', async (manager) => {
       // Compiling these queries takes longer than running them.
       await manager.query('SET LOCAL jit = off');
       const { refreshedAt, ...bounds } = await findBounds(manager, PERIOD_DAYS[period], timeZone);
-      const window: QueryWindow = { manager, ...bounds, timeZone, courseIds };
+      const window: QueryWindow = { manager, ...bounds, timeZone, ...scope };
       return {
         asOf: refreshedAt?.toISOString() ?? null,
         overview: await getOverview(window),

@@ -1,18 +1,5 @@
 import type { AnalyticsOverview, CourseStats, EngagementDay } from '@lectern/contract';
-import type { EntityManager } from 'typeorm';
-
-/**
- * Query window: `since` (start of `firstDay` in `timeZone`) to `asOf` (time of the last roll-up), for some courses or,
- * with null, all courses. Some courses are counted from their own rows, all courses from the roll-ups.
- */
-export interface QueryWindow {
-  manager: EntityManager;
-  firstDay: string;
-  since: string;
-  asOf: string;
-  timeZone: string;
-  courseIds: string[] | null;
-}
+import { limitToMembers, type QueryWindow } from './query-window.js';
 
 type PeriodFigures = Pick<AnalyticsOverview, 'totalEnrollments' | 'completionRate' | 'avgStudyTime'>;
 type CurrentFigures = Omit<AnalyticsOverview, keyof PeriodFigures>;
@@ -46,7 +33,8 @@ async function getPeriodOfAll({ manager, since }: QueryWindow): Promise<PeriodFi
        SELECT (SELECT count(*) FROM analytics_learners WHERE last_studied_at >= $1)
             + (SELECT count(DISTINCT enrollments.id)
                  FROM enrollments JOIN analytics_study ON enrollment_id = enrollments.id
-                WHERE user_id IS NULL AND starts_at >= $1) AS total
+                WHERE user_id IS NULL AND starts_at >= $1
+                  AND NOT EXISTS (SELECT FROM past_enrollments WHERE enrollment_id = enrollments.id)) AS total
      )${RATES}`,
     [since],
   );
@@ -55,22 +43,25 @@ async function getPeriodOfAll({ manager, since }: QueryWindow): Promise<PeriodFi
 
 // studied: total study time, and the number of people and of enrollments of deleted accounts that have some. made:
 // enrollments of the period. learners: the shape RATES needs.
-async function getPeriodOfCourses({ manager, since, asOf, courseIds }: QueryWindow): Promise<PeriodFigures> {
+async function getPeriodOfCourses(window: QueryWindow): Promise<PeriodFigures> {
+  const { manager, since, asOf, courseIds } = window;
+  const { parameters, byPerson, byEnrollment } = limitToMembers(window, [since, asOf, courseIds]);
   const [row] = await manager.query<[PeriodFigures]>(
     `WITH studied AS (
-       SELECT sum(seconds) AS seconds, count(DISTINCT coalesce(user_id, enrollments.id)) AS learners
+       SELECT sum(seconds) AS seconds, count(DISTINCT coalesce(enrollments.user_id, past.user_id, enrollments.id)) AS learners
          FROM (SELECT enrollment_id, sum(seconds) AS seconds FROM analytics_study
-                WHERE course_id = ANY ($3) AND starts_at >= $1
+                WHERE course_id = ANY ($3) AND starts_at >= $1 ${byEnrollment('enrollment_id')}
                 GROUP BY enrollment_id) each
          JOIN enrollments ON enrollments.id = enrollment_id
+         LEFT JOIN past_enrollments past ON past.enrollment_id = enrollments.id
      ), made AS (
        SELECT count(*) AS total, count(*) FILTER (WHERE completed_at <= $2) AS completed,
               (SELECT seconds FROM studied) AS seconds
-         FROM enrollments WHERE course_id = ANY ($3) AND enrolled_at BETWEEN $1 AND $2
+         FROM enrollments WHERE course_id = ANY ($3) AND enrolled_at BETWEEN $1 AND $2 ${byPerson('user_id')}
      ), learners AS (
        SELECT learners AS total FROM studied
      )${RATES}`,
-    [since, asOf, courseIds],
+    parameters,
   );
   return row;
 }
@@ -86,14 +77,22 @@ async function getCurrentOfAll({ manager, since }: QueryWindow): Promise<Current
   return row;
 }
 
-async function getCurrentOfCourses({ manager, since, courseIds }: QueryWindow): Promise<CurrentFigures> {
+/** SQL: the students in some courses. */
+const STUDENTS_OF_COURSES = `
+  SELECT count(DISTINCT user_id)::int FROM enrollments
+   WHERE course_id = ANY ($2) AND user_id NOT IN (${NON_STUDENTS})`;
+
+async function getCurrentOfCourses(window: QueryWindow): Promise<CurrentFigures> {
+  const { manager, since, courseIds, groupId } = window;
+  const { parameters, byPerson } = limitToMembers(window, [since, courseIds]);
+  const studentsOfGroup = `SELECT count(*)::int FROM users WHERE role = 'student' ${byPerson('users.id')}`;
   const [row] = await manager.query<[CurrentFigures]>(
-    `SELECT (SELECT count(DISTINCT user_id)::int FROM enrollments
-              WHERE course_id = ANY ($2) AND user_id NOT IN (${NON_STUDENTS})) AS "totalStudents",
+    `SELECT (${groupId ? studentsOfGroup : STUDENTS_OF_COURSES}) AS "totalStudents",
             (SELECT count(*)::int FROM courses WHERE is_published AND id = ANY ($2)) AS "totalCourses",
             (SELECT count(*)::int FROM chat_sessions
-              WHERE updated_at > created_at AND updated_at >= $1 AND course_id = ANY ($2)) AS "activeChatSessions"`,
-    [since, courseIds],
+              WHERE updated_at > created_at AND updated_at >= $1 AND course_id = ANY ($2)
+                    ${byPerson('user_id')}) AS "activeChatSessions"`,
+    parameters,
   );
   return row;
 }
@@ -102,26 +101,29 @@ async function getCurrentOfCourses({ manager, since, courseIds }: QueryWindow): 
 const EVENTS_OF_ALL = `
   SELECT starts_at AS at, enrollments, completions, chat_messages FROM analytics_quarters WHERE starts_at >= $3`;
 
-/** SQL: the same of some courses, one row for each event. */
-const EVENTS_OF_COURSES = `
+/** SQL: the same of some courses, one row for each event. @param byPerson condition on the person's id */
+const eventsOfCourses = (byPerson: (userId: string) => string) => `
   SELECT enrolled_at AS at, 1 AS enrollments, 0 AS completions, 0 AS chat_messages
-    FROM enrollments WHERE course_id = ANY ($4) AND enrolled_at BETWEEN $3 AND $5
+    FROM enrollments WHERE course_id = ANY ($4) AND enrolled_at BETWEEN $3 AND $5 ${byPerson('user_id')}
    UNION ALL
-  SELECT completed_at, 0, 1, 0 FROM enrollments WHERE course_id = ANY ($4) AND completed_at BETWEEN $3 AND $5
+  SELECT completed_at, 0, 1, 0 FROM enrollments
+   WHERE course_id = ANY ($4) AND completed_at BETWEEN $3 AND $5 ${byPerson('user_id')}
    UNION ALL
   SELECT chat_messages.created_at, 0, 0, 1
     FROM chat_sessions JOIN chat_messages ON session_id = chat_sessions.id
-   WHERE course_id = ANY ($4) AND updated_at >= $3 AND chat_messages.created_at BETWEEN $3 AND $5`;
+   WHERE course_id = ANY ($4) AND updated_at >= $3 AND chat_messages.created_at BETWEEN $3 AND $5
+         ${byPerson('chat_sessions.user_id')}`;
 
 /** Every day from the first to today, empty ones too. */
 export function getStudentEngagement(window: QueryWindow): Promise<EngagementDay[]> {
   const { manager, firstDay, timeZone, since, courseIds, asOf } = window;
+  const ofCourses = limitToMembers(window, [firstDay, timeZone, since, courseIds, asOf]);
   // happened: the events added up by day in the viewer's time zone.
   return manager.query<EngagementDay[]>(
     `WITH happened AS (
        SELECT (at AT TIME ZONE $2)::date AS date, sum(enrollments)::int AS enrollments,
               sum(completions)::int AS completions, sum(chat_messages)::int AS messages
-         FROM (${courseIds ? EVENTS_OF_COURSES : EVENTS_OF_ALL}) rows
+         FROM (${courseIds ? eventsOfCourses(ofCourses.byPerson) : EVENTS_OF_ALL}) rows
         GROUP BY 1
      )
      SELECT day::date::text AS date,
@@ -131,7 +133,7 @@ export function getStudentEngagement(window: QueryWindow): Promise<EngagementDay
        FROM generate_series($1::date::timestamp, (now() AT TIME ZONE $2)::date, interval '1 day') AS day
        LEFT JOIN happened ON happened.date = day::date
       ORDER BY day`,
-    courseIds ? [firstDay, timeZone, since, courseIds, asOf] : [firstDay, timeZone, since],
+    courseIds ? ofCourses.parameters : [firstDay, timeZone, since],
   );
 }
 
@@ -149,28 +151,34 @@ const ENROLLMENTS_OF_ALL = `
     ) parts
    GROUP BY course_id`;
 
-/** SQL: the same for some courses, from their rows. */
-const ENROLLMENTS_OF_COURSES = `
+/** SQL: the same for some courses, from their rows. @param byPerson condition on the person's id */
+const enrollmentsOfCourses = (byPerson: (userId: string) => string) => `
   SELECT course_id, count(*) AS total, count(*) FILTER (WHERE completed_at <= $2) AS completed,
          sum(progress) AS progress
-    FROM enrollments WHERE course_id = ANY ($3) AND enrolled_at BETWEEN $1 AND $2
+    FROM enrollments WHERE course_id = ANY ($3) AND enrolled_at BETWEEN $1 AND $2 ${byPerson('user_id')}
    GROUP BY course_id`;
 
+const ALL_RATINGS = 'rating_sum::numeric / nullif(rating_count, 0)';
+
 /** Courses without an enrollment in the period are listed too. */
-export function getCourseStats({ manager, since, asOf, courseIds }: QueryWindow): Promise<CourseStats[]> {
+export function getCourseStats(window: QueryWindow): Promise<CourseStats[]> {
+  const { manager, since, asOf, courseIds, groupId } = window;
+  const { parameters, byPerson } = limitToMembers(window, [since, asOf, courseIds]);
+  const ratingsOfMembers = `(SELECT avg(stars) FROM course_ratings
+                              WHERE course_ratings.course_id = courses.id ${byPerson('course_ratings.user_id')})`;
   // edge: the first whole month (UTC) of the period. made: the enrollments of the period by course.
   return manager.query<CourseStats[]>(
     `WITH edge AS (
        SELECT date_trunc('month', ($1::timestamptz AT TIME ZONE 'UTC') + interval '1 month - 1 microsecond') AS month
-     ), made AS (${courseIds ? ENROLLMENTS_OF_COURSES : ENROLLMENTS_OF_ALL})
+     ), made AS (${courseIds ? enrollmentsOfCourses(byPerson) : ENROLLMENTS_OF_ALL})
      SELECT json_build_object('id', courses.id, 'title', courses.title) AS course,
             coalesce(total, 0)::int AS enrollments,
             coalesce(completed, 0)::int AS completions,
             coalesce(trunc(progress / total, 1), 0)::float AS "avgProgress",
-            round(rating_sum::numeric / nullif(rating_count, 0), 2)::float AS "avgRating"
+            round(${groupId ? ratingsOfMembers : ALL_RATINGS}, 2)::float AS "avgRating"
        FROM courses LEFT JOIN made ON made.course_id = courses.id
       ${courseIds ? 'WHERE courses.id = ANY ($3)' : ''}
       ORDER BY enrollments DESC, courses.title, courses.id`,
-    courseIds ? [since, asOf, courseIds] : [since, asOf],
+    courseIds ? parameters : [since, asOf],
   );
 }

@@ -1,9 +1,11 @@
 import { TOP_PERFORMERS, type TopPerformer } from '@lectern/contract';
-import { NON_STUDENTS, type QueryWindow } from './figures.js';
+import { ALL_ENROLLMENTS } from '@lectern/data';
+import { NON_STUDENTS } from './figures.js';
+import { limitToMembers, type QueryWindow } from './query-window.js';
 
 /** SQL: the number of courses that a user completed in the period. */
 const completedBy = (userId: string) =>
-  `SELECT count(*)::int AS total FROM enrollments
+  `SELECT count(*)::int AS total FROM (${ALL_ENROLLMENTS}) enrollments
     WHERE enrollments.user_id = ${userId} AND completed_at BETWEEN $1 AND $2`;
 
 const COLUMNS = `
@@ -26,25 +28,27 @@ export async function getTopPerformers(window: QueryWindow): Promise<TopPerforme
 }
 
 /** Some courses have few enough rows to join them all. */
-function getTopOfCourses({ manager, since, asOf, courseIds }: QueryWindow): Promise<TopPerformer[]> {
+function getTopOfCourses(window: QueryWindow): Promise<TopPerformer[]> {
+  const { manager, since, asOf, courseIds } = window;
+  const { parameters, byPerson, byEnrollment } = limitToMembers(window, [since, asOf, courseIds]);
   // studied: study time by enrollment. certificated: certificates by user. learners: every person with their figures.
   // top: the best, all of those included who tie with the last, because the order by email comes later.
   return manager.query<TopPerformer[]>(
     `WITH studied AS (
        SELECT enrollment_id, sum(seconds) AS seconds FROM analytics_study
-        WHERE course_id = ANY ($3) AND starts_at >= $1
+        WHERE course_id = ANY ($3) AND starts_at >= $1 ${byEnrollment('enrollment_id')}
         GROUP BY enrollment_id
      ), certificated AS (
        SELECT user_id, count(*)::int AS certified FROM certificates
-        WHERE course_id = ANY ($3) AND issued_at BETWEEN $1 AND $2
+        WHERE course_id = ANY ($3) AND issued_at BETWEEN $1 AND $2 ${byPerson('user_id')}
         GROUP BY user_id
      ), learners AS (
        SELECT user_id, count(*) FILTER (WHERE completed_at BETWEEN $1 AND $2)::int AS completed,
               coalesce(max(certified), 0) AS certified, coalesce(sum(seconds), 0) AS seconds
-         FROM enrollments
+         FROM (${ALL_ENROLLMENTS}) enrollments
          LEFT JOIN studied ON enrollment_id = enrollments.id
          LEFT JOIN certificated USING (user_id)
-        WHERE course_id = ANY ($3)
+        WHERE course_id = ANY ($3) ${byPerson('user_id')}
         GROUP BY user_id
      ), top AS (
        SELECT * FROM learners
@@ -55,7 +59,7 @@ function getTopOfCourses({ manager, since, asOf, courseIds }: QueryWindow): Prom
      SELECT ${COLUMNS} FROM top JOIN users ON users.id = user_id
       ORDER BY completed DESC, certified DESC, seconds DESC, email
       LIMIT ${TOP_PERFORMERS}`,
-    [since, asOf, courseIds],
+    parameters,
   );
 }
 
@@ -97,7 +101,7 @@ function getTopOfAll({ manager, since, asOf }: QueryWindow, lowerBound: number):
     ? `SELECT user_id, total
          FROM analytics_learners CROSS JOIN LATERAL (${completedBy('analytics_learners.user_id')}) each
         WHERE analytics_learners.completed >= $3 AND total > 0 AND user_id NOT IN (${NON_STUDENTS})`
-    : `SELECT user_id, count(*)::int AS total FROM enrollments
+    : `SELECT user_id, count(*)::int AS total FROM (${ALL_ENROLLMENTS}) enrollments
         WHERE completed_at BETWEEN $1 AND $2 AND user_id NOT IN (${NON_STUDENTS})
         GROUP BY user_id`;
   // completed: courses completed in the period by user. bar: those of the tenth user, or 0 where fewer than ten completed
@@ -125,7 +129,7 @@ function getTopOfAll({ manager, since, asOf }: QueryWindow, lowerBound: number):
       ) certificated
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(of_one.seconds), 0) AS seconds
-          FROM enrollments
+          FROM (${ALL_ENROLLMENTS}) enrollments
          CROSS JOIN LATERAL (
            SELECT sum(seconds) AS seconds FROM analytics_study
             WHERE enrollment_id = enrollments.id AND starts_at >= $1

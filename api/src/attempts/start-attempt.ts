@@ -47,11 +47,11 @@ export async function startAttempt(
      SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, clock_timestamp(),
             least(clock_timestamp() + make_interval(mins => $7::int), $8::timestamptz)
        FROM attempts WHERE exam_id = $1 AND user_id = $2
-     HAVING $9::int IS NULL OR count(*) < $9
+     HAVING $9::int IS NULL OR count(*) FILTER (WHERE started_at >= coalesce($10::timestamptz, '-infinity')) < $9
      ON CONFLICT DO NOTHING RETURNING id`,
     [
       ...[exam.id, userId, seed, exam.navigation, exam.behavior, exam.onePerPage],
-      ...[exam.timeLimit, exam.closesAt, exam.maxAttempts],
+      ...[exam.timeLimit, exam.closesAt, exam.maxAttempts, exam.attemptsCountSince],
     ],
   );
   if (!started) {

@@ -94,10 +94,10 @@ export class CertificatePage {
     });
   }
 
-  facts({ issuedAt, grade, verificationId }: Certificate, y: number) {
-    const date = issuedAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-    this.fact('Date', date, MARGIN, y);
-    this.fact('Grade', `${Math.floor(Number(grade))}%`, MARGIN + 150, y);
+  facts({ issuedAt, expiresAt, grade, verificationId }: Certificate, y: number) {
+    this.fact('Date', formatDay(issuedAt), MARGIN, y);
+    if (expiresAt) this.fact('Valid until', formatDay(lastMoment(expiresAt)), MARGIN + 120, y);
+    this.fact('Grade', `${Math.floor(Number(grade))}%`, MARGIN + (expiresAt ? 240 : 150), y);
     this.fact('Verification id', verificationId, MARGIN, y + 40);
   }
 
@@ -188,6 +188,11 @@ export class CertificatePage {
     this.pdf.addStructure(this.pdf.struct(tag, {}, draw));
   }
 }
+
+const formatDay = (date: Date) => date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A certificate expires at the end of its last day. */
+const lastMoment = (expiresAt: Date) => new Date(expiresAt.getTime() - 1);
 
 /** Lays a run out as a whole, which scripts that join their letters need. */
 const SINGLE_LINE = { lineBreak: false, features: [] as PDFKit.Mixins.OpenTypeFeatures[] };

@@ -1,13 +1,35 @@
 import type { Certificate as CertificateOnWire, Verification } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
 
-export function presentCertificate(certificate: Certificate): CertificateOnWire {
-  const { id, courseId, courseName, verificationId, issuedAt, grade } = certificate;
-  return { id, courseId, courseName, verificationId, issuedAt: issuedAt.toISOString(), grade };
+/** How a certificate can be renewed, or was. */
+export interface Renewal {
+  /** Null where the course can't be taken again. */
+  renewableFrom: Date | null;
+  isBeingRenewed: boolean;
+  renewedBy: string | null;
+}
+
+export function presentCertificate(
+  { id, courseId, courseName, verificationId, issuedAt, grade, expiresAt }: Certificate,
+  { renewableFrom, isBeingRenewed, renewedBy }: Renewal,
+): CertificateOnWire {
+  return {
+    ...{ id, courseId, courseName, verificationId, issuedAt: issuedAt.toISOString(), grade },
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+    ...(renewableFrom && { renewableFrom: renewableFrom.toISOString() }),
+    ...(isBeingRenewed && { isBeingRenewed }),
+    ...(renewedBy && { renewedBy }),
+  };
 }
 
 /** The public part, for everyone who knows the id. */
-export function presentVerification(certificate: Certificate): Verification {
-  const { learnerName, courseName, issuedAt, grade, requirements } = certificate;
-  return { learnerName, courseName, issuedAt: issuedAt.toISOString(), grade, requirements };
+export function presentVerification(
+  { learnerName, courseName, issuedAt, grade, requirements, expiresAt }: Certificate,
+  renewedBy: string | null,
+): Verification {
+  return {
+    ...{ learnerName, courseName, issuedAt: issuedAt.toISOString(), grade, requirements, renewedBy },
+    expiresAt: expiresAt?.toISOString() ?? null,
+    checkedAt: new Date().toISOString(),
+  };
 }

@@ -30,7 +30,7 @@ async function download(courseId: string) {
   return { response, files: unzipSync(new Uint8Array(await response.arrayBuffer())) };
 }
 
-test('a course comes back as Markdown with every slide, and the pictures that it shows', async () => {
+test('a course comes back as Markdown with every slide, its notes, and the pictures that it shows', async () => {
   const course = await api.aCourse({ modules: [2, 1], description: 'What to do first.\n\nAnd then.' });
   const slides = course.modules.flatMap((module) => module.slides);
   const imageKey = `courses/${course.id}/slides/a.webp`;
@@ -38,6 +38,7 @@ test('a course comes back as Markdown with every slide, and the pictures that it
   await api.database.source.getRepository(Slide).update(slides[1]?.id ?? '', {
     imageKey,
     imageAlt: 'A heart',
+    notes: 'Ask who has done it.\n\nWait.',
     content: '<ul><li>One</li><li>Two</li></ul>',
   });
   // Its file is gone: the slide has no picture in the export.
@@ -59,10 +60,13 @@ test('a course comes back as Markdown with every slide, and the pictures that it
     '2 Module 1',
     '3 Slide 1',
     '3 Slide 2',
+    '4 Speaker notes',
     '2 Module 2',
     '3 Slide 1',
   ]);
   expect(nodes.filter(({ type }) => type === 'listItem').map(textOf)).toEqual(['One', 'Two']);
+  const paragraphs = nodes.filter(({ type }) => type === 'paragraph').map(textOf);
+  expect(paragraphs).toEqual(expect.arrayContaining(['Ask who has done it.', 'Wait.']));
   expect(nodes.filter((node) => node.type === 'image')).toMatchObject([
     { url: 'pictures/slide-002.webp', alt: 'A heart' },
   ]);

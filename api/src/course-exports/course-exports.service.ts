@@ -4,7 +4,7 @@ import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { extname } from 'node:path';
 import type { Repository } from 'typeorm';
-import { findOutline } from '../courses/find-outline.js';
+import { findOutline } from '../course-rows/find-outline.js';
 import { STORAGE } from '../infra.module.js';
 import { writeMarkdown } from './write-markdown.js';
 import type { ZipEntry } from './zip-stream.js';

@@ -6,7 +6,11 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
 
 /** A slide with the path of its picture in the ZIP; null without one. */
-export type ExportedSlide = Pick<Slide, 'title' | 'content' | 'imageAlt'> & { picture: string | null };
+export type ExportedSlide = Pick<Slide, 'title' | 'content' | 'imageAlt' | 'notes'> & {
+  picture: string | null;
+};
+
+const NOTES = 'Speaker notes';
 
 type ExportedModule = Pick<Module, 'title' | 'description'> & { slides: ExportedSlide[] };
 
@@ -30,12 +34,17 @@ export function writeMarkdown(
   return toMarkdown(root, { bullet: '-', extensions: [gfmTableToMarkdown()] });
 }
 
-function slideNodes({ title, content, imageAlt, picture }: ExportedSlide): RootContent[] {
+function slideNodes({ title, content, imageAlt, notes, picture }: ExportedSlide): RootContent[] {
   const image: RootContent[] = picture
     ? [{ type: 'paragraph', children: [{ type: 'image', url: picture, alt: imageAlt ?? title }] }]
     : [];
   const text = toMdast(fromHtml(content, { fragment: true }));
-  return [heading(3, title), ...image, ...('children' in text ? (text.children as RootContent[]) : [])];
+  return [
+    heading(3, title),
+    ...image,
+    ...('children' in text ? (text.children as RootContent[]) : []),
+    ...(notes ? [heading(4, NOTES), ...paragraphs(notes)] : []),
+  ];
 }
 
 function heading(depth: Heading['depth'], value: string): Heading {

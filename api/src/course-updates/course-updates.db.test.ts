@@ -18,6 +18,7 @@ import {
   deckHash,
   Enrollment,
   Module,
+  notesHash,
   type ProposedSlide,
   QuestionCategory,
   Question,
@@ -172,6 +173,35 @@ test('texts edited by hand stay unless the deck changed them too and the new tex
   ]);
   const { deckHash: hash } = await rows.slides().findOneByOrFail({ id: strings.id });
   expect(hash).toBe(deckHash({ title: 'Strings, new', text: pages[1].content }));
+});
+
+test('speaker notes come from the new deck unless a person edited them, and undoing brings the former ones back', async () => {
+  const { course, params, kites, strings, knots, wind } = await aDeckCourse();
+  const former = 'Say hello.';
+  for (const { id } of [kites, strings, knots])
+    await rows.slides().update(id, { notes: former, notesHash: notesHash(former) });
+  await rows.slides().update(strings.id, { notes: 'Say nothing.' });
+  const notes = 'Wave.';
+  const pages = [
+    page('Kites', { notes }),
+    page('Strings', { notes }),
+    page('Knots'),
+    page('Wind', { notes }),
+  ];
+  const update = await propose(course, { 'Module 1': pages });
+  const old = [kites, strings, knots, wind];
+  const partners = pages.map((proposed, at): [ProposedSlide, Slide] => [proposed, old[at] as Slide]);
+  const { body } = await update.apply(partners);
+  const notesNow = () =>
+    Promise.all(old.map(async ({ id }) => (await rows.slides().findOneByOrFail({ id })).notes));
+  expect(await notesNow()).toEqual([notes, 'Say nothing.', former, notes]);
+  const undone = await admin.call(undoCourseUpdate, {
+    params: { ...params, updateId: update.id },
+    body: { version: body.version },
+  });
+  expect(undone.status).toBe(200);
+  expect(await notesNow()).toEqual([former, 'Say nothing.', former, null]);
+  expect((await rows.slides().findOneByOrFail({ id: kites.id })).notesHash).toBe(notesHash(former));
 });
 
 test('a slide that is kept without a partner stays after the slide that it followed', async () => {

@@ -19,9 +19,9 @@ import { ConflictException, Inject, Injectable, NotFoundException } from '@nestj
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { findOutline } from '../course-rows/find-outline.js';
+import { lockCourse } from '../course-rows/lock-course.js';
 import { CourseOutlineService } from '../courses/course-outline.service.js';
-import { findOutline } from '../courses/find-outline.js';
-import { lockCourse } from '../courses/lock-course.js';
 import { STORAGE } from '../infra.module.js';
 import { copyProgress, describeOutline, moveLearners, neighborsOf, restoreLinks } from './former-outline.js';
 import { checkSize, type OutlineParts, partsOf, removedParts } from './outline-parts.js';

@@ -34,6 +34,7 @@ export function partsOf({ modules, slides }: FormerOutline): OutlineParts {
           title: slide.title,
           content: slide.content,
           imageAlt: slide.imageAlt,
+          notes: slide.notes,
         })),
     })),
     slides,

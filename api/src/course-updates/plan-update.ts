@@ -2,6 +2,7 @@ import { type ApplyUpdate, type ModuleChange, textOutcome } from '@lectern/contr
 import {
   assign,
   deckHash,
+  notesHash,
   type Module,
   type ProposedDeck,
   type ProposedSlide,
@@ -12,7 +13,7 @@ import { BadRequestException } from '@nestjs/common';
 /** The columns of a slide that `saveOutline` does not write. */
 export type SlideExtras = Pick<
   Slide,
-  'id' | 'imageKey' | 'imageWidth' | 'imageHeight' | 'imageWidths' | 'pictureHash' | 'deckHash'
+  'id' | 'imageKey' | 'imageWidth' | 'imageHeight' | 'imageWidths' | 'pictureHash' | 'deckHash' | 'notesHash'
 >;
 
 /** What an update makes of a course. */
@@ -105,18 +106,28 @@ function isEditedModule({ title, description, deckHash: hash }: Module): boolean
 }
 
 function slideChange(
-  { id, title, content, imageAlt, pictureHash }: ProposedSlide,
+  { id, title, content, imageAlt, notes, pictureHash }: ProposedSlide,
   partner: Slide | undefined,
   replaces: boolean,
 ): ModuleChange['slides'][number] {
-  if (!partner) return { id, title, content, imageAlt };
+  if (!partner) return { id, title, content, imageAlt, notes };
   const current = { textHash: hashOf(partner), deckHash: partner.deckHash };
   const outcome = textOutcome(current, { textHash: hashOf({ title, content }) });
   const takesText = outcome === 'replace' || (outcome === 'ask' && replaces);
   // The deck's description is right for its picture; where the picture is the same, a person's description stays.
   const isNewPicture = pictureHash !== partner.pictureHash;
   const alt = isNewPicture ? (imageAlt ?? partner.imageAlt) : (partner.imageAlt ?? imageAlt);
-  return { id: partner.id, ...(takesText && { title, content }), imageAlt: alt };
+  return {
+    id: partner.id,
+    ...(takesText && { title, content }),
+    imageAlt: alt,
+    ...(notes && !hasEditedNotes(partner) && { notes }),
+  };
+}
+
+/** Whether a person wrote, changed or removed the notes. A deck without notes, such as a PDF, replaces none. */
+function hasEditedNotes({ notes, notesHash: hash }: Slide): boolean {
+  return (notes === null ? null : notesHash(notes)) !== hash;
 }
 
 function extrasOf(proposed: ProposedSlide, partner: Slide | undefined): SlideExtras {
@@ -127,6 +138,7 @@ function extrasOf(proposed: ProposedSlide, partner: Slide | undefined): SlideExt
     id: partner?.id ?? proposed.id,
     ...{ imageKey, imageWidth, imageHeight, imageWidths, pictureHash },
     deckHash: hashOf(proposed),
+    notesHash: proposed.notes ? notesHash(proposed.notes) : (partner?.notesHash ?? null),
   };
 }
 

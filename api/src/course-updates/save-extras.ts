@@ -9,10 +9,11 @@ export async function saveExtras(
   await manager.query(
     `UPDATE slides
         SET image_key = given."imageKey", image_width = given."imageWidth", image_height = given."imageHeight",
-            image_widths = given."imageWidths", picture_hash = given."pictureHash", deck_hash = given."deckHash"
+            image_widths = given."imageWidths", picture_hash = given."pictureHash", deck_hash = given."deckHash",
+            notes_hash = given."notesHash"
        FROM jsonb_to_recordset($1::jsonb) AS given (
               id uuid, "imageKey" text, "imageWidth" int, "imageHeight" int, "imageWidths" int[],
-              "pictureHash" text, "deckHash" text)
+              "pictureHash" text, "deckHash" text, "notesHash" text)
       WHERE slides.id = given.id`,
     [JSON.stringify(slides)],
   );

@@ -222,6 +222,32 @@ describe('modules and slides', () => {
     expect(emptied.body.modules[0]?.slides[0]?.imageAlt).toBeNull();
   });
 
+  test('have speaker notes, which learners see only while the course shows them', async () => {
+    const { course, opened, save } = await anEdit([1]);
+    const [module] = opened.modules;
+    const [slide] = module?.slides ?? [];
+    const { user } = await api.anEnrollment({ course });
+    const learner = await api.as(user);
+    const params = { moduleId: String(module?.id) };
+    const noted = (notes: string | null, version: number) =>
+      save({ modules: [{ id: String(module?.id), slides: [{ id: String(slide?.id), notes }] }] }, version);
+    const read = async (client: TestClient) => (await client.call(listSlides, { params })).body[0]?.notes;
+    const saved = (await noted(' Ask who is afraid.\n\nWait. ', opened.version)).body;
+    expect(saved).toMatchObject({
+      showsNotes: false,
+      modules: [{ slides: [{ notes: 'Ask who is afraid.\n\nWait.' }] }],
+    });
+    expect([await read(learner), await read(admin)]).toEqual([null, null]);
+    const shown = (await save({ showsNotes: true }, saved.version)).body;
+    expect(await read(learner)).toBe('Ask who is afraid.\n\nWait.');
+    const [entry] = (await admin.call(listAuditEntries, { query: { target: course.id } })).body.entries;
+    expect(entry?.fields).toEqual(['showsNotes']);
+    const tooLong = await noted('a'.repeat(COURSE_LIMITS.notes + 1), shown.version);
+    expect(tooLong.status).toBe(400);
+    const emptied = (await noted('  ', shown.version)).body;
+    expect(emptied.modules[0]?.slides[0]?.notes).toBeNull();
+  });
+
   test('take any order, also across modules', async () => {
     const { opened, params, save } = await anEdit([3, 2, 1]);
     let { version } = opened;

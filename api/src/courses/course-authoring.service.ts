@@ -5,12 +5,12 @@ import { ConflictException, ForbiddenException, Inject, Injectable, Logger } fro
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { findOutline } from '../course-rows/find-outline.js';
+import { lockCourse } from '../course-rows/lock-course.js';
 import { STORAGE } from '../infra.module.js';
 import { EnrollmentsService } from '../enrollments/enrollments.service.js';
 import { CourseOutlineService } from './course-outline.service.js';
 import { CoursesService } from './courses.service.js';
-import { findOutline } from './find-outline.js';
-import { lockCourse } from './lock-course.js';
 import { presentEditedModule } from './present-course.js';
 
 const CHANGED_BY_OTHERS =
@@ -28,6 +28,8 @@ const FIELDS = [
   'price',
   'isFeatured',
   'isPublished',
+  'certificateMonths',
+  'showsNotes',
   ...REQUIREMENTS,
 ] as const;
 type Fields = Pick<Course, (typeof FIELDS)[number]>;
@@ -48,11 +50,16 @@ export class CourseAuthoringService {
 
   async getCourse(id: string): Promise<EditedCourse> {
     // Read the version first, so an edit between the two reads makes the next save fail with a conflict.
-    const { version } = await this.courses.find({ id }, { role: 'admin' });
+    const { version, showsNotes } = await this.courses.find({ id }, { role: 'admin' });
     const course = await this.courses.detail({ id }, { role: 'admin' });
     const modules = await findOutline(this.repository.manager, id);
     const languages = await slideLanguages(this.repository.manager, { courseId: id });
-    return { ...course, version, modules: modules.map((module) => presentEditedModule(module, languages)) };
+    return {
+      ...course,
+      version,
+      showsNotes,
+      modules: modules.map((module) => presentEditedModule(module, languages)),
+    };
   }
 
   /**
@@ -98,7 +105,8 @@ export class CourseAuthoringService {
     if (!changed.length) return [];
 
     await manager.update(Course, id, { ...fields, version: version + 1, updatedAt: new Date() });
-    if (outline?.changed.length || 'language' in fields) await writePassages(manager, id);
+    if (outline?.changed.length || 'language' in fields || 'showsNotes' in fields)
+      await writePassages(manager, id);
     const isRearranged = outline?.isRearranged ?? false;
     const mayIssue = isRearranged || REQUIREMENTS.some((field) => field in fields);
     await this.outlines.settleProgress(manager, id, { isRearranged, mayIssue, completes });

@@ -26,7 +26,10 @@ type CourseKey = { id: string } | { slug: string };
 /** Who reads: a person, the product itself with the rights of an administrator, or a visitor. */
 type Reader = Person | { role: 'admin' } | null;
 
-type Facts = Pick<CourseDetail, 'certificateRequirements' | 'instructors' | 'canPreview'>;
+type Facts = Pick<
+  CourseDetail,
+  'certificateRequirements' | 'certificateMonths' | 'instructors' | 'canPreview'
+>;
 
 /** SQL: the people who teach the course and have a name, the owner first; an email address is never shown here. */
 const INSTRUCTORS = `ARRAY(
@@ -82,7 +85,8 @@ export class CoursesService {
     const enrollment = await this.enrollments.findOneBy({ courseId, userId: user.id });
     if (!enrollment && !(await this.isTaughtBy(courseId, user)))
       throw new ForbiddenException('Enroll in this course to study it.');
-    const [slides, views, languages] = await Promise.all([
+    const [course, slides, views, languages] = await Promise.all([
+      this.courses.findOneByOrFail({ id: courseId }),
       this.slides.find({ where: { moduleId }, order: { position: 'ASC' } }),
       enrollment
         ? this.slides.manager.findBy(SlideView, { enrollmentId: enrollment.id, slide: { moduleId } })
@@ -90,7 +94,13 @@ export class CoursesService {
       slideLanguages(this.slides.manager, { moduleId }),
     ]);
     const seen = new Set(views.map((view) => view.slideId));
-    return slides.map((slide) => presentSlide(slide, seen.has(slide.id), languages.get(slide.id) ?? null));
+    return slides.map((slide) =>
+      presentSlide(slide, {
+        seen: seen.has(slide.id),
+        language: languages.get(slide.id) ?? null,
+        withNotes: course.showsNotes,
+      }),
+    );
   }
 
   /** The entity, for other services. @throws NotFoundException also for a draft that this person may not see */
@@ -110,7 +120,8 @@ export class CoursesService {
 
   private async factsOf(courseId: string, reader: Reader): Promise<Facts> {
     const [facts] = await this.courses.query<Facts[]>(
-      `SELECT ${certificateRequirements('courses')} AS "certificateRequirements", ${INSTRUCTORS} AS instructors,
+      `SELECT ${certificateRequirements('courses')} AS "certificateRequirements", certificate_months AS "certificateMonths",
+              ${INSTRUCTORS} AS instructors,
               ${isTaughtBy('courses.id', '$2')} AS "canPreview"
          FROM courses WHERE id = $1`,
       [courseId, limitTo(reader)],

@@ -37,8 +37,15 @@ export function presentModule(module: Module, slideCount: number): ModuleOnWire 
   return { id, courseId, title, description, position, slideCount };
 }
 
-/** @param language BCP 47 tag, see `slideLanguages` */
-export function presentSlide(slide: Slide, seen: boolean, language: string | null): SlideOnWire {
+interface SlideView {
+  seen: boolean;
+  /** BCP 47 tag, see `slideLanguages`. */
+  language: string | null;
+  /** Whether the reader may see the speaker notes. */
+  withNotes: boolean;
+}
+
+export function presentSlide(slide: Slide, { seen, language, withNotes }: SlideView): SlideOnWire {
   return {
     id: slide.id,
     moduleId: slide.moduleId,
@@ -47,6 +54,7 @@ export function presentSlide(slide: Slide, seen: boolean, language: string | nul
     language,
     ...presentPicture(slide),
     imageAlt: slide.imageAlt,
+    notes: withNotes ? slide.notes : null,
     audioUrl: fileUrl(slide.audioKey),
     position: slide.position,
     seen,
@@ -58,7 +66,8 @@ export function presentEditedModule(
   { id, title, description, slides }: Module,
   languages: Map<string, string | null>,
 ): EditedModule {
-  const present = (slide: Slide) => presentSlide(slide, false, languages.get(slide.id) ?? null);
+  const present = (slide: Slide) =>
+    presentSlide(slide, { seen: false, language: languages.get(slide.id) ?? null, withNotes: true });
   return { id, title, description, slides: slides.map(present) };
 }
 

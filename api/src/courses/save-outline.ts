@@ -21,7 +21,7 @@ export interface SavedOutline {
 }
 
 type ModuleRow = Pick<Module, 'id' | 'title' | 'description' | 'position'>;
-type SlideRow = Pick<Slide, 'id' | 'moduleId' | 'title' | 'content' | 'imageAlt' | 'position'>;
+type SlideRow = Pick<Slide, 'id' | 'moduleId' | 'title' | 'content' | 'imageAlt' | 'notes' | 'position'>;
 
 /**
  * Replaces a course's modules and slides by those that were sent; only differences are written.
@@ -43,11 +43,11 @@ export async function saveOutline(
     await rearrange(manager, courseId, { modules, slides }, { oldModules, oldSlides });
   }
   const changedModules = changed(modules, oldModules, ['title', 'description']);
-  const changedSlides = changed(slides, oldSlides, ['title', 'content', 'imageAlt']);
+  const changedSlides = changed(slides, oldSlides, ['title', 'content', 'imageAlt', 'notes']);
   for (const { id, title, description } of changedModules)
     await manager.update(Module, id, { title, description });
-  for (const { id, title, content, imageAlt } of changedSlides)
-    await manager.update(Slide, id, { title, content, imageAlt });
+  for (const { id, title, content, imageAlt, notes } of changedSlides)
+    await manager.update(Slide, id, { title, content, imageAlt, notes });
 
   const names = [
     ...(changedModules.length || modules.length !== oldModules.length ? ['modules'] : []),
@@ -82,13 +82,14 @@ function moduleRows(sent: ModuleChange[], old: Module[]): ModuleRow[] {
 function slideRows(sent: ModuleChange[], old: Slide[]): SlideRow[] {
   const known = new Map(old.map((slide) => [slide.id, slide]));
   return sent.flatMap(({ id: moduleId, slides }) =>
-    slides.map(({ id, title, content, imageAlt }, position) => {
+    slides.map(({ id, title, content, imageAlt, notes }, position) => {
       const before = known.get(id);
       const newTitle = title ?? before?.title;
       if (newTitle === undefined) throw new BadRequestException('Please give every new slide a title.');
       const text = content === undefined ? (before?.content ?? '') : cleanSlideHtml(content);
       const alt = (imageAlt === undefined ? before?.imageAlt : imageAlt) || null;
-      return { id, moduleId, title: newTitle, content: text, imageAlt: alt, position };
+      const spoken = (notes === undefined ? before?.notes : notes) || null;
+      return { id, moduleId, title: newTitle, content: text, imageAlt: alt, notes: spoken, position };
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { type Dashboard, type DueDate, RECENT_ACHIEVEMENTS, type RecentCourse } from '@lectern/contract';
-import { Certificate, Enrollment, findDueDates, type User } from '@lectern/data';
+import { allEnrollments, Certificate, Enrollment, findDueDates, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -38,19 +38,17 @@ export class DashboardService {
 
   private async stats(user: User): Promise<Dashboard['stats']> {
     const [stats] = await this.enrollments.query<[Dashboard['stats']]>(
-      `SELECT count(*)::int AS "enrolledCourses",
+      `SELECT count(enrollments.id)::int AS "enrolledCourses",
               count(completed_at)::int AS "completedCourses",
               count(*) FILTER (WHERE completed_at > now() - interval '30 days')::int AS "completedThisMonth",
               (SELECT count(*)::int FROM certificates WHERE user_id = $1) AS "certificates",
-              coalesce(round(sum(studied.total) / 3600.0, 1), 0)::float AS "studyHours",
-              coalesce(round(sum(studied.this_week) / 3600.0, 1), 0)::float AS "studyHoursThisWeek"
-         FROM enrollments
-         LEFT JOIN LATERAL (
-           SELECT sum(study_seconds) AS total,
-                  sum(study_seconds) FILTER (WHERE seen_at > now() - interval '7 days') AS this_week
-             FROM slide_views WHERE enrollment_id = enrollments.id
-         ) studied ON true
-        WHERE user_id = $1`,
+              coalesce(round(studied.total / 3600.0, 1), 0)::float AS "studyHours",
+              coalesce(round(studied.this_week / 3600.0, 1), 0)::float AS "studyHoursThisWeek"
+         FROM (SELECT sum(study_seconds) AS total,
+                      sum(study_seconds) FILTER (WHERE seen_at > now() - interval '7 days') AS this_week
+                 FROM slide_views WHERE enrollment_id IN (${allEnrollments('$1')})) studied
+         LEFT JOIN enrollments ON user_id = $1
+        GROUP BY studied.total, studied.this_week`,
       [user.id],
     );
     return stats;

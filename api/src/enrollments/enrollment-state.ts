@@ -29,7 +29,10 @@ export async function lockEnrollment(
     SELECT id, course_id AS "courseId", progress, enrolled_at AS "enrolledAt", completed_at AS "completedAt",
            current_slide_id AS "currentSlideId", current_slide_at AS "currentSlideAt",
            completed_at IS NOT NULL AND EXISTS (
-             SELECT FROM certificates WHERE course_id = ${courseId} AND user_id = ${userId}) AS "hasCertificate"
+             SELECT FROM certificates
+              WHERE course_id = ${courseId} AND user_id = ${userId}
+                AND round > (SELECT count(*) FROM past_enrollments past
+                              WHERE past.user_id = ${userId} AND past.course_id = ${courseId})) AS "hasCertificate"
       FROM enrollments WHERE course_id = ${courseId} AND user_id = ${userId}
        AND (${role === 'admin'} OR EXISTS (SELECT FROM courses WHERE id = ${courseId} AND is_published))
        FOR NO KEY UPDATE`;

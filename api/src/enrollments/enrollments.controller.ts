@@ -5,18 +5,21 @@ import {
   getEnrollment,
   getEnrollmentBySlug,
   rateCourse,
+  renewCertificate,
   saveProgress,
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { EnrollmentsService } from './enrollments.service.js';
 import { RatingsService } from './ratings.service.js';
+import { RenewalsService } from './renewals.service.js';
 
 @Controller()
 export class EnrollmentsController {
   constructor(
     private readonly enrollments: EnrollmentsService,
     private readonly ratings: RatingsService,
+    private readonly renewals: RenewalsService,
   ) {}
 
   @Endpoint(getEnrollment)
@@ -42,6 +45,11 @@ export class EnrollmentsController {
   @Endpoint(enrollBySlug)
   enrollBySlug({ params, user }: Input<typeof enrollBySlug>) {
     return this.enrollments.enroll(params, user);
+  }
+
+  @Endpoint(renewCertificate)
+  renew({ params, user }: Input<typeof renewCertificate>) {
+    return this.renewals.renew(params.id, user);
   }
 
   @Endpoint(saveProgress)

@@ -5,11 +5,12 @@ import { CoursesModule } from '../courses/courses.module.js';
 import { EnrollmentsController } from './enrollments.controller.js';
 import { EnrollmentsService } from './enrollments.service.js';
 import { RatingsService } from './ratings.service.js';
+import { RenewalsService } from './renewals.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([CourseRating, Enrollment]), CoursesModule],
   controllers: [EnrollmentsController],
-  providers: [EnrollmentsService, RatingsService],
+  providers: [EnrollmentsService, RatingsService, RenewalsService],
   exports: [EnrollmentsService],
 })
 export class EnrollmentsModule {}

@@ -14,7 +14,7 @@ export class RatingsService {
     private readonly courses: CoursesService,
   ) {}
 
-  /** Progress never falls, so who may rate once may change the rating ever after. */
+  /** Progress of an enrollment never falls, so who may rate once may change the rating; a renewal starts from zero. */
   async rate(courseId: string, { stars }: Rating, user: User): Promise<Rating> {
     const { id } = await this.courses.find({ id: courseId }, user);
     const enrollment = await this.enrollments.findOneBy({ courseId: id, userId: user.id });

@@ -3,6 +3,7 @@ import {
   deleteExam,
   deleteExamOverride,
   getEditedExam,
+  getExamPaper,
   listAdminExams,
   listExamOverrides,
   publishExam,
@@ -14,6 +15,7 @@ import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { TeachingService } from '../teaching/teaching.service.js';
 import { ExamAuthoringService } from './exam-authoring.service.js';
+import { ExamPapersService } from './exam-papers.service.js';
 import { OverridesService } from './overrides.service.js';
 
 @Controller()
@@ -21,6 +23,7 @@ export class ExamAuthoringController {
   constructor(
     private readonly authoring: ExamAuthoringService,
     private readonly overrides: OverridesService,
+    private readonly papers: ExamPapersService,
     private readonly teaching: TeachingService,
   ) {}
 
@@ -39,6 +42,12 @@ export class ExamAuthoringController {
   async get({ params, user }: Input<typeof getEditedExam>) {
     await this.teaching.require(user, 'exam', params.examId);
     return this.authoring.get(params.examId);
+  }
+
+  @Endpoint(getExamPaper)
+  async getPaper({ params, query, user }: Input<typeof getExamPaper>) {
+    await this.teaching.require(user, 'exam', params.examId);
+    return this.papers.get(params.examId, query.number);
   }
 
   @Endpoint(updateExam)

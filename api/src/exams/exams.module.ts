@@ -3,6 +3,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { TeachingModule } from '../teaching/teaching.module.js';
 import { ExamAuthoringController } from './exam-authoring.controller.js';
 import { ExamAuthoringService } from './exam-authoring.service.js';
+import { ExamPapersService } from './exam-papers.service.js';
 import { ExamsController } from './exams.controller.js';
 import { ExamsService } from './exams.service.js';
 import { OverridesService } from './overrides.service.js';
@@ -10,6 +11,6 @@ import { OverridesService } from './overrides.service.js';
 @Module({
   imports: [AuditModule, TeachingModule],
   controllers: [ExamAuthoringController, ExamsController],
-  providers: [ExamAuthoringService, ExamsService, OverridesService],
+  providers: [ExamAuthoringService, ExamPapersService, ExamsService, OverridesService],
 })
 export class ExamsModule {}

@@ -66,7 +66,10 @@ export class ExamsService {
   }
 }
 
-function presentListed(exam: PersonalExam, attempts: Attempt[], now: Date): ListedExam {
+/** @param all attempts of all enrollments in the course */
+function presentListed(exam: PersonalExam, all: Attempt[], now: Date): ListedExam {
+  const { attemptsCountSince: since } = exam;
+  const attempts = since ? all.filter(({ startedAt }) => startedAt >= since) : all;
   const open = attempts.find(({ submittedAt }) => !submittedAt);
   const percent = visiblePercent(exam, attempts, now);
   return {

@@ -1,9 +1,10 @@
 import type { Writable } from 'node:stream';
 import { displayName, type Gradebook, GRADEBOOK_PAGE_SIZE, type GradebookCell } from '@lectern/contract';
-import { searchPatterns, userSearchText } from '@lectern/data';
+import { searchPatterns, type User, userSearchText } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import writeXlsxFile from 'write-excel-file/node';
+import { AuditService } from '../audit/audit.service.js';
 import { csvLine } from '../http/csv.js';
 
 interface Query {
@@ -32,7 +33,10 @@ interface Workbook {
 /** Results of the learners of a course in its exams. */
 @Injectable()
 export class GradebookService {
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+  ) {}
 
   /** One page, by name. @throws NotFoundException where the course, or the exam in it, does not exist */
   async get(
@@ -72,10 +76,10 @@ export class GradebookService {
     };
   }
 
-  /** All learners as CSV, batch by batch. */
-  async *csv(courseId: string, exam: string | undefined): AsyncGenerator<string> {
+  /** All learners as CSV, batch by batch. The audit log records who exported how many. */
+  async *csv(courseId: string, exam: string | undefined, actor: User): AsyncGenerator<string> {
     let isFirst = true;
-    for await (const batch of this.rows(courseId, exam)) {
+    for await (const batch of this.rows(courseId, exam, actor)) {
       yield (
         (isFirst ? BYTE_ORDER_MARK : '') +
         batch.map((row) => csvLine(row.map((value) => value ?? ''))).join('')
@@ -85,9 +89,9 @@ export class GradebookService {
   }
 
   /** All learners as an Excel workbook. Texts are stored as texts, which no spreadsheet takes for formulas. */
-  async xlsx(courseId: string, exam: string | undefined): Promise<Workbook> {
+  async xlsx(courseId: string, exam: string | undefined, actor: User): Promise<Workbook> {
     const sheet: Cell[][] = [];
-    for await (const batch of this.rows(courseId, exam)) sheet.push(...batch);
+    for await (const batch of this.rows(courseId, exam, actor)) sheet.push(...batch);
     const [head = [], ...learners] = sheet;
     const titles = head.map((title) => ({ value: String(title), type: String, fontWeight: 'bold' as const }));
     const workbook = writeXlsxFile([titles, ...learners], {
@@ -99,9 +103,11 @@ export class GradebookService {
   }
 
   /** The line of titles and one line for each learner, in batches. */
-  private async *rows(courseId: string, exam: string | undefined): AsyncGenerator<Cell[][]> {
+  private async *rows(courseId: string, exam: string | undefined, actor: User): AsyncGenerator<Cell[][]> {
     for (let page = 1; ; page++) {
-      const { exams, learners } = await this.get(courseId, { page, search: '', exam }, BATCH_SIZE);
+      const query = { page, search: '', exam };
+      const { exams, learners, totalLearners } = await this.get(courseId, query, BATCH_SIZE);
+      if (page === 1) await this.recordExport(courseId, actor, totalLearners);
       const titles = ['Name', 'Email', ...exams.map(({ title }) => `${title} (%)`), 'Mean (%)'];
       const rows = learners.map(({ name, email, cells, mean }): Cell[] => [
         name,
@@ -112,6 +118,19 @@ export class GradebookService {
       yield page === 1 ? [titles, ...rows] : rows;
       if (learners.length < BATCH_SIZE) return;
     }
+  }
+
+  private async recordExport(courseId: string, actor: User, count: number) {
+    const { manager } = this.source;
+    const [course] = await manager.query<{ title: string }[]>('SELECT title FROM courses WHERE id = $1', [
+      courseId,
+    ]);
+    await this.audit.record(manager, {
+      actor,
+      action: 'course.gradebook-exported',
+      target: { kind: 'course', id: courseId, name: course?.title ?? null },
+      detail: String(count),
+    });
   }
 
   private async findExams(courseId: string, exam: string | undefined): Promise<Gradebook['exams']> {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   applyRegrade,
   endAttemptOfLearner,
@@ -19,6 +20,7 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { recordSecurityEvent } from '../http/security-log.js';
 import { TeachingService } from '../teaching/teaching.service.js';
 import { AdminAttemptsService } from './admin-attempts.service.js';
 import { AnalysisService } from './analysis.service.js';
@@ -64,9 +66,10 @@ export class GradingController {
   }
 
   @Endpoint(exportGradebook)
-  async exportGradebook({ params, query, user }: Input<typeof exportGradebook>, response: Response) {
+  async exportGradebook({ params, query, user, request }: Input<typeof exportGradebook>, response: Response) {
     await this.teaching.require(user, 'course', params.id);
-    const lines = this.gradebook.csv(params.id, query.exam);
+    recordSecurityEvent(request, 'data-export', 'success');
+    const lines = this.gradebook.csv(params.id, query.exam, user);
     // The first line before the headers, so that a refusal is an error response.
     const { value: head = '' } = await lines.next();
     response
@@ -74,15 +77,17 @@ export class GradingController {
       .type('text/csv; charset=utf-8')
       .setHeader('Cache-Control', 'no-store');
     response.write(head);
-    Readable.from(lines)
-      .on('error', (error) => response.destroy(error))
-      .pipe(response);
+    await pipeline(Readable.from(lines), response).catch(() => response.destroy());
   }
 
   @Endpoint(exportGradebookAsXlsx)
-  async exportAsXlsx({ params, query, user }: Input<typeof exportGradebookAsXlsx>, response: Response) {
+  async exportAsXlsx(
+    { params, query, user, request }: Input<typeof exportGradebookAsXlsx>,
+    response: Response,
+  ) {
     await this.teaching.require(user, 'course', params.id);
-    const workbook = await this.gradebook.xlsx(params.id, query.exam);
+    recordSecurityEvent(request, 'data-export', 'success');
+    const workbook = await this.gradebook.xlsx(params.id, query.exam, user);
     response.attachment('gradebook.xlsx').setHeader('Cache-Control', 'no-store');
     await workbook.writeTo(response);
   }

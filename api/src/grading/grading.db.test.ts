@@ -9,6 +9,7 @@ import {
   getGradableAnswer,
   getGradebook,
   getQuestion,
+  listAuditEntries,
   listCertificates,
   listGradableAnswers,
   listLearnerAttempts,
@@ -195,6 +196,14 @@ describe('the gradebook', () => {
     expect(first).toBe(`Ada Byron,${user.email},100,100`);
     expect(second).toBe(`"'=HYPERLINK(""x"") Zed",${evil.email},,`);
     const workbook = await admin.fetch(`/api/admin/courses/${course.id}/gradebook.xlsx`);
+    const entries = await admin.call(listAuditEntries, { query: { target: course.id } });
+    expect(entries.body.entries.slice(0, 2)).toMatchObject([
+      { action: 'course.gradebook-exported', detail: '2' },
+      { action: 'course.gradebook-exported', detail: '2' },
+    ]);
+    const old = await api.as(await api.aUser({ role: 'admin' }), { signedInAt: Date.now() - 31 * 60_000 });
+    for (const type of ['csv', 'xlsx'])
+      expect((await old.fetch(`/api/admin/courses/${course.id}/gradebook.${type}`)).status).toBe(403);
     expect(workbook.headers.get('content-disposition')).toBe('attachment; filename=gradebook.xlsx');
     const parts = unzipSync(new Uint8Array(await workbook.arrayBuffer()));
     const xml = Object.values(parts).map((part) => new TextDecoder().decode(part));

@@ -4,6 +4,7 @@ import {
   GroupCourse as GroupCourseEntity,
   isTaughtBy,
   limitTo,
+  IS_COMPLETED,
   MEMBER_DUE_AT,
   searchPatterns,
   type User,
@@ -124,12 +125,13 @@ async function listCourses(manager: EntityManager, groupId: string): Promise<Gro
        JOIN groups ON groups.id = assigned.group_id
        JOIN courses ON courses.id = assigned.course_id
       CROSS JOIN LATERAL (
-        SELECT count(enrollments.completed_at)::int AS completed,
-               count(*) FILTER (WHERE enrollments.completed_at IS NULL AND groups.archived_at IS NULL
+        SELECT count(*) FILTER (WHERE is_completed)::int AS completed,
+               count(*) FILTER (WHERE NOT is_completed AND groups.archived_at IS NULL
                                   AND ${MEMBER_DUE_AT} < now())::int AS overdue
           FROM group_members members
           LEFT JOIN enrollments ON enrollments.user_id = members.user_id
                                AND enrollments.course_id = assigned.course_id
+         CROSS JOIN LATERAL (SELECT ${IS_COMPLETED} AS is_completed) state
          WHERE members.group_id = assigned.group_id) counts
       WHERE assigned.group_id = $1
       ORDER BY assigned.due_at, assigned.due_days, lower(courses.title), courses.id`,

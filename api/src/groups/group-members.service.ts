@@ -8,6 +8,7 @@ import {
 import {
   addMembers,
   GroupMember as GroupMemberEntity,
+  IS_COMPLETED,
   MEMBER_DUE_AT,
   searchPatterns,
   type User,
@@ -58,13 +59,14 @@ export class GroupMembersService {
                 counts.overdue AS "overdueCourses"
            FROM members JOIN users ON users.id = members.user_id
           CROSS JOIN LATERAL (
-            SELECT count(enrollments.completed_at)::int AS completed,
-                   count(*) FILTER (WHERE enrollments.completed_at IS NULL AND groups.archived_at IS NULL
+            SELECT count(*) FILTER (WHERE is_completed)::int AS completed,
+                   count(*) FILTER (WHERE NOT is_completed AND groups.archived_at IS NULL
                                       AND ${MEMBER_DUE_AT} < now())::int AS overdue
               FROM group_courses assigned
               JOIN groups ON groups.id = assigned.group_id
               LEFT JOIN enrollments ON enrollments.user_id = members.user_id
                                    AND enrollments.course_id = assigned.course_id
+             CROSS JOIN LATERAL (SELECT ${IS_COMPLETED} AS is_completed) state
              WHERE assigned.group_id = members.group_id) counts
           ORDER BY sorted_name, users.id`,
         [...values, (page - 1) * MEMBER_PAGE_SIZE],

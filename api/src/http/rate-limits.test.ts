@@ -62,6 +62,10 @@ test.each([
   ['GET', '/api/auth/user/export', 10],
   ['GET', '/api/teaching/report.csv', 10],
   ['GET', '/api/teaching/report.xlsx', 10],
+  ['GET', '/api/admin/courses/0/gradebook.csv', 10],
+  ['GET', '/api/admin/courses/0/gradebook.xlsx', 10],
+  ['GET', '/api/courses/0/export.zip', 10],
+  ['POST', '/api/JOIN/AB3D-9KX2-07QZ', 30],
 ])('%s %s has a limit of its own', async (method, path, limit) => {
   const call = start(1000);
   expect(await passed(limit + 10, () => call(path, { user: 'ada' }, method))).toBe(limit);

@@ -33,6 +33,8 @@ const BUDGETS: Budget[] = [
   { name: 'export', method: 'GET', path: /^\/api\/(auth\/user|admin\/users)\/export\/?$/, perMinute: 10 },
   // Each holds a connection of the database, or a workbook in memory, until the client has read it.
   { name: 'report', method: 'GET', path: /^\/api\/teaching\/report\.(csv|xlsx)\/?$/, perMinute: 10 },
+  { name: 'gradebook', method: 'GET', path: /^\/api\/admin\/courses\/[^/]+\/gradebook\.(csv|xlsx)\/?$/, perMinute: 10 },
+  { name: 'course-export', method: 'GET', path: /^\/api\/courses\/[^/]+\/export\.zip\/?$/, perMinute: 10 },
   { name: 'token', method: 'POST', path: /^\/oidc\/token\/?$/, perMinute: 10 },
 ];
 
@@ -54,7 +56,8 @@ export function rateLimits(perMinute: number): RequestHandler {
   const budgets = BUDGETS.map((budget) => ({ ...budget, limiters: limiterOf(budget.perMinute) }));
   return async (request, response, next) => {
     if (request.headers[SELF_CALL.header] === SELF_CALL.token) return next();
-    const path = request.baseUrl + request.path;
+    // Routes are matched whatever the case.
+    const path = (request.baseUrl + request.path).toLowerCase();
     const applied = budgets.filter((budget) => budget.method === request.method && budget.path.test(path));
     const userId = request.session?.userId;
     try {

@@ -37,6 +37,11 @@ test('a log line tells route, status and request, and nothing about the person',
   expect(line).not.toMatch(/secret|ada@|sid/);
 });
 
+test('a call whose address is in another case is logged too', async () => {
+  const { line } = await logged('/API/certificates/VIEW/abc-secret', {});
+  expect(JSON.parse(line)).toMatchObject({ msg: 'GET /api/certificates/view/:verificationId 200' });
+});
+
 test('a request id that could forge a log line is replaced', async () => {
   const { id } = await logged('/api/nothing', { 'x-request-id': 'a b{"level":60}' });
   expect(id).toMatch(/^[0-9a-f-]{36}$/);

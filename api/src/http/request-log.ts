@@ -14,11 +14,11 @@ const seconds = new Histogram({
 /** The declared route, not the URL: a URL may contain a secret id or a person's search text. */
 export function route({ route, baseUrl, originalUrl }: Request): string {
   if (route) return baseUrl + String(route.path);
-  return /^\/(api|oidc)(?=[/?]|$)/.exec(originalUrl)?.[0] ?? 'file';
+  return /^\/(api|oidc)(?=[/?]|$)/i.exec(originalUrl)?.[0].toLowerCase() ?? 'file';
 }
 
-/** Health probes and front-end files are not logged. */
-export const isUnlogged = (url = '') => !/^\/(api|oidc)\//.test(url) || url.startsWith('/api/health/');
+/** Health probes and front-end files are not logged. Routes are matched whatever the case. */
+export const isUnlogged = (url = '') => !/^\/(api|oidc)\//i.test(url) || url.startsWith('/api/health/');
 
 /** One line per response, with the request id (from X-Request-Id or generated) and no personal data. */
 export function requestLog(logger: Logger): RequestHandler {

@@ -24,6 +24,7 @@ test('every answer forbids the browser’s devices, other base addresses, and na
     expect(headers.get('reporting-endpoints')).toBe('csp="https://learn.example.org/csp-reports"');
     expect(headers.get('content-security-policy')).toContain("base-uri 'none'");
     expect(headers.get('content-security-policy')).toContain('report-to csp');
+    expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
   }
 });
 

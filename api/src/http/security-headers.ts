@@ -5,7 +5,7 @@ import helmet from 'helmet';
 import { CSP_REPORTS_PATH } from './csp-reports.js';
 
 /** Search engines list courses, and neither people's certificates nor calls. */
-const NOT_INDEXED = /^\/(api|oidc|verify|certificates)(\/|$)/;
+const NOT_INDEXED = /^\/(api|oidc|verify|certificates)(\/|$)/i;
 
 /** The product uses none of these; the clipboard and full screen stay allowed. */
 const PERMISSIONS_POLICY = [
@@ -20,6 +20,15 @@ const PERMISSIONS_POLICY = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
+
+const TRUSTED_TYPE_POLICIES = [
+  'default',
+  'lectern',
+  'dompurify',
+  'ProseMirrorClipboard',
+  "'allow-duplicates'",
+];
+const DEVELOPMENT_POLICIES = ['webpack-dev-server#overlay'];
 
 /** Security headers of every response; the nonce for inline styles is in `response.locals.nonce`. */
 export function securityHeaders({
@@ -56,6 +65,9 @@ export function securityHeaders({
           objectSrc: [none],
           frameAncestors: [none],
           baseUri: [none],
+          requireTrustedTypesFor: ["'script'"],
+          // Ours, see docs/decisions/trusted-types.md, and those of libraries; a page has more than one copy of some.
+          trustedTypes: [...TRUSTED_TYPE_POLICIES, ...(remoteOverrides.length ? DEVELOPMENT_POLICIES : [])],
           formAction: [self, ...(oidc ? [new URL(oidc.issuer).origin] : [])],
           // Browsers without `report-to` use `report-uri`.
           reportTo: ['csp'],

@@ -1,11 +1,18 @@
 import {
+  CERTIFICATE_EXPIRING_DAYS,
   COURSE_DUE_SOON_DAYS,
   EXAM_DUE_SOON_DAYS,
   type Notification,
   NOTIFICATION_COUNT,
   type ReminderKind,
 } from '@lectern/contract';
-import { OWN_UNFINISHED_COURSES, OWN_UNFINISHED_EXAMS, type User } from '@lectern/data';
+import {
+  OWN_UNFINISHED_COURSES,
+  OWN_UNFINISHED_EXAMS,
+  renewableFrom,
+  renewedBy,
+  type User,
+} from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -33,6 +40,15 @@ export class NotificationsService {
        (SELECT id, 'certificate-issued' AS kind, course_name AS subject, NULL AS "courseSlug", issued_at AS at
           FROM certificates, muted WHERE user_id = $1 AND ${isShown('certificate-issued')}
          ORDER BY issued_at DESC LIMIT $2)
+       UNION ALL
+       (SELECT id, CASE WHEN expires_at <= now() THEN 'certificate-expired' ELSE 'certificate-expiring' END,
+               course_name, NULL, CASE WHEN expires_at <= now() THEN expires_at ELSE soon_at END
+          FROM certificates, muted,
+               LATERAL (SELECT greatest(expires_at - interval '${CERTIFICATE_EXPIRING_DAYS.first} days',
+                                        ${renewableFrom('certificates')}) AS soon_at) dates
+         WHERE user_id = $1 AND soon_at <= now() AND ${isShown('certificate-expiring')}
+           AND ${renewedBy('certificates')} IS NULL
+         ORDER BY expires_at DESC LIMIT $2)
        UNION ALL
        (SELECT uploads.id, 'course-ready', courses.title, courses.slug, uploads.updated_at
           FROM uploads JOIN courses ON courses.id = uploads.course_id CROSS JOIN muted

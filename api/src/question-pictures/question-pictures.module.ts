@@ -5,5 +5,6 @@ import { QuestionPicturesService } from './question-pictures.service.js';
 @Module({
   controllers: [QuestionPicturesController],
   providers: [QuestionPicturesService],
+  exports: [QuestionPicturesService],
 })
 export class QuestionPicturesModule {}

@@ -42,8 +42,7 @@ export class ProposalReviewService {
 function presentSlide(slide: Slide, index: number): ProposalSlide {
   const { id, moduleId, title, content, imageUrl, imageWidth, imageHeight, imageAlt } = presentCourseSlide(
     slide,
-    false,
-    null,
+    { seen: false, language: null, withNotes: false },
   );
   return {
     id,

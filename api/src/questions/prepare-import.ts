@@ -7,10 +7,11 @@ import {
   type QuestionFormat,
   Tag,
 } from '@lectern/contract';
-import { cleanQuestionHtml } from '@lectern/data';
+import { cleanForeignQuestionHtml } from '@lectern/data';
 import {
   FormatProblem,
   type PlainQuestion,
+  type PreparePicture,
   readQuestions,
   type ReadQuestion,
   toPlain,
@@ -40,8 +41,9 @@ export interface PreparedFile {
 }
 
 /** @throws UnprocessableEntityException where the file as a whole cannot be read */
-export async function prepareFile(bytes: Buffer): Promise<PreparedFile> {
-  const file = await readQuestions(bytes, cleanQuestionHtml).catch((error: unknown) => {
+export async function prepareFile(bytes: Buffer, preparePicture: PreparePicture): Promise<PreparedFile> {
+  const rules = { cleanHtml: cleanForeignQuestionHtml, preparePicture };
+  const file = await readQuestions(bytes, rules).catch((error: unknown) => {
     throw error instanceof FormatProblem ? new UnprocessableEntityException(error.message) : error;
   });
   return { ...file, questions: file.questions.map((read, at) => prepare(read, at + 1)) };

@@ -10,6 +10,7 @@ import { type PlainQuestion, toPlain, writeQuestions } from '@lectern/question-f
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Person } from '@lectern/data';
+import { QuestionPicturesService } from '../question-pictures/question-pictures.service.js';
 import { filterOf, QUESTIONS_WITH_NEWEST } from './list-questions.js';
 
 const TOO_MANY = `At most ${MAX_TRANSFERRED_QUESTIONS.toLocaleString('en')} questions are exported at once. Narrow the filters.`;
@@ -27,7 +28,10 @@ interface Row {
 /** Writes questions of the bank in formats of other programs. */
 @Injectable()
 export class QuestionExportsService {
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    private readonly pictures: QuestionPicturesService,
+  ) {}
 
   /** What the format keeps of each question. */
   async preview({ format, ...selection }: QuestionExport, person: Person): Promise<QuestionExportPreview> {
@@ -43,13 +47,14 @@ export class QuestionExportsService {
     };
   }
 
-  /** The file. @throws BadRequestException where no question is in it */
+  /** The file. @throws BadRequestException where no question is in it, or its pictures are too large */
   async write({ format, ...selection }: QuestionExport, person: Person) {
     const rows = await this.find(selection, person);
-    const { bytes, mediaType, questions } = writeQuestions(rows.map(plainOf), format);
+    const { questions, pictureIds, toFile } = writeQuestions(rows.map(plainOf), format);
     if (!questions.some(({ problem }) => problem === null))
       throw new BadRequestException('None of the chosen questions can be written in this format.');
-    return { bytes, mediaType, name: QUESTION_FILE_NAMES[format] };
+    const pictures = await this.pictures.readAll(pictureIds);
+    return { ...toFile(pictures), name: QUESTION_FILE_NAMES[format] };
   }
 
   /** By category and title. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { QUESTION_FORMATS } from '@lectern/contract';
-import { cleanSlideHtml, seededRandom } from '@lectern/data';
+import { cleanForeignQuestionHtml, cleanSlideHtml, seededRandom } from '@lectern/data';
 import {
   type PlainQuestion,
   readQuestions,
@@ -25,6 +25,17 @@ const HTML = [
   '&lt;b&gt;',
 ];
 
+/** Pictures whose files contain their ids. */
+const PICTURES = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-0000-8000-a000-${digit.repeat(12)}`);
+const FILES = new Map(PICTURES.map((id) => [id, Buffer.from(id)]));
+const urlOf = (id: string) => `/api/question-pictures/${id}`;
+const RULES = {
+  cleanHtml: cleanForeignQuestionHtml,
+  preparePicture: async (bytes: Buffer) => ({ src: urlOf(bytes.toString()), width: 40, height: 30 }),
+};
+const aPicture = (random: Random) =>
+  `<img src="${urlOf(pick(random, PICTURES))}" alt="A &quot;bee&quot; &gt; wasp" width="20" height="15" />`;
+
 const pick = <T>(random: Random, values: readonly T[]): T => values[random(0, values.length - 1)] as T;
 const maybe = <T>(random: Random, value: () => T): T | null => (random(0, 2) ? null : value());
 const list = <T>(random: Random, low: number, high: number, value: (at: number) => T): T[] =>
@@ -45,7 +56,7 @@ const text = (random: Random) =>
     random(0, 1)
       ? `<p>${line(random)}</p><ul><li>${line(random)}</li></ul>`
       : `${line(random)}${pick(random, HTML)}z`,
-  );
+  ) + (random(0, 4) ? '' : `<p>${aPicture(random)}</p>`);
 const feedback = (random: Random) => maybe(random, () => text(random));
 
 const aGap = (random: Random) =>
@@ -167,7 +178,7 @@ function withoutFrame(random: Random, number: number): PlainQuestion {
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
   const options = list(random, 2, 4, (at) => ({
-    html: line(random, at),
+    html: number % 4 === 1 ? cleanSlideHtml(escaped(named(random, at))) : line(random, at),
     fraction: at ? 0 : 1,
     feedback: null,
   }));
@@ -201,8 +212,8 @@ test.each(QUESTION_FORMATS)(
     const questions = Array.from({ length: SEEDS }, (_, at) =>
       format === 'aiken' && at % 2 ? withoutFrame(random, at) : aQuestion(random, at),
     );
-    const { bytes, questions: written } = writeQuestions(questions, format);
-    const read = await readQuestions(bytes, cleanSlideHtml);
+    const { toFile, questions: written } = writeQuestions(questions, format);
+    const read = await readQuestions(toFile(FILES).bytes, RULES);
     const kept = questions
       .map((question, at) => ({ question, ...written[at] }))
       .filter(({ problem }) => problem === null);
@@ -213,9 +224,11 @@ test.each(QUESTION_FORMATS)(
     expect(read.questions).toHaveLength(kept.length);
     const byTitle = new Map(read.questions.map((one) => [one.title, one]));
     let exact = 0;
+    let pictures = 0;
     for (const { question, losses } of kept) {
       if (losses?.length) continue;
       exact++;
+      if (JSON.stringify(question).includes('<img')) pictures++;
       expect(byTitle.get(question.title)).toEqual({
         title: question.title,
         question,
@@ -224,6 +237,7 @@ test.each(QUESTION_FORMATS)(
       });
     }
     expect(exact).toBeGreaterThan(0);
+    expect(pictures > 0).toBe(!['gift', 'aiken', 'csv'].includes(format));
   },
 );
 
@@ -236,9 +250,10 @@ test('a stored question and its form in files are the same question', () => {
   }
 });
 
-test('a picture of a question is replaced by its description in other formats, and the loss is named', () => {
-  const prompt = '<p>What is <img src="/api/question-pictures/1" alt="a bee" width="4" height="4" />?</p>';
-  const { bytes, questions } = writeQuestions([aShortText({ prompt })], 'gift');
+test('a picture of a question is replaced by its description in formats without pictures, and the loss is named', () => {
+  const prompt = `<p>What is <img src="${urlOf(PICTURES[0] ?? '')}" alt="a bee" width="4" height="4" />?</p>`;
+  const { toFile, questions } = writeQuestions([aShortText({ prompt })], 'gift');
+  const { bytes } = toFile(FILES);
   expect(questions).toEqual([{ problem: null, losses: ['Pictures are replaced by their descriptions.'] }]);
   expect(bytes.toString()).toContain('a bee');
   expect(bytes.toString()).not.toContain('img');
@@ -246,7 +261,8 @@ test('a picture of a question is replaced by its description in other formats, a
 
 test('a question about the tag of pictures keeps its texts in other formats', () => {
   const answers = [{ text: '<img alt="a bee">', fraction: 1, feedback: null }];
-  const { bytes, questions } = writeQuestions([aShortText({ title: 'The tag <img>', answers })], 'csv');
+  const { toFile, questions } = writeQuestions([aShortText({ title: 'The tag <img>', answers })], 'csv');
+  const { bytes } = toFile(new Map());
   expect(questions).toEqual([{ problem: null, losses: [] }]);
   expect(bytes.toString()).toContain('The tag <img>');
   expect(bytes.toString()).toContain('<img alt=""a bee"">');
@@ -255,7 +271,7 @@ test('a question about the tag of pictures keeps its texts in other formats', ()
 function aShortText(own: { prompt?: string; title?: string; answers?: object[] }): PlainQuestion {
   return {
     ...{ title: 'Bee', category: [], tags: [], points: 1, prompt: '<p>What?</p>', generalFeedback: null },
-    ...{ type: 'short-text', matchCase: false, matchAccents: false, allowWildcards: false },
+    ...{ type: 'short-text', matchCase: false, matchAccents: true, allowWildcards: false },
     answers: [{ text: 'bee', fraction: 1, feedback: null }],
     ...own,
   } as PlainQuestion;

@@ -76,7 +76,7 @@ test('a preview names for each question what is kept, and stores nothing', async
       problem ?? losses,
     ]),
   ).toEqual([
-    [1, 'Bowline', 'single-choice', ['Pictures are not kept.']],
+    [1, 'Bowline', 'single-choice', ['Pictures are not kept: this format has none.']],
     [2, 'Lift', 'true-false', []],
     [3, 'A text alone.', null, 'It is a text without a question.'],
     [4, 'Broken', null, 'A brace { or } is missing.'],
@@ -163,7 +163,7 @@ test('a refused import says why and leaves nothing behind', async () => {
   });
   expect(await preview(Buffer.alloc(MAX_QUESTION_FILE_BYTES + 1, 'a'))).toMatchObject({
     status: 413,
-    body: { message: 'The file is larger than 10 MB. Divide it into smaller files.' },
+    body: { message: 'The file is larger than 20 MB. Divide it into smaller files.' },
   });
   expect(await post(importQuestions.path, form(GIFT, { categoryId: 'x' }))).toMatchObject({ status: 400 });
   expect(await preview('')).toMatchObject({

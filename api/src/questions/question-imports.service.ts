@@ -25,6 +25,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { type FileRules, type ReceivedFile, receiveFile } from '../http/receive-file.js';
 import { validate } from '../http/validate.js';
+import { QuestionPicturesService } from '../question-pictures/question-pictures.service.js';
 import { TeachingService } from '../teaching/teaching.service.js';
 import { CategoriesService } from './categories.service.js';
 import { fingerprintOf, prepareFile, type PreparedQuestion } from './prepare-import.js';
@@ -49,12 +50,13 @@ export class QuestionImportsService {
     private readonly audit: AuditService,
     private readonly categories: CategoriesService,
     private readonly teaching: TeachingService,
+    private readonly pictures: QuestionPicturesService,
   ) {}
 
   /** What an import of the file would do. Nothing is stored. */
   async preview(request: Request, user: User): Promise<QuestionImportPreview> {
     const { bytes, hash } = await receiveFile(request, FILE_RULES);
-    const { format, notes, questions } = await prepareFile(bytes);
+    const { format, notes, questions } = await prepareFile(bytes, this.pictures.startImport().prepare);
     const duplicates = await findDuplicates(this.source.manager, questions, user);
     const before = await this.source.manager.findOne(QuestionImport, {
       where: { fileHash: hash, ...(user.role !== 'admin' && { createdById: user.id }) },
@@ -85,7 +87,8 @@ export class QuestionImportsService {
     const upload = await receiveFile(request, FILE_RULES);
     const fields = validate(importQuestions.body, upload.fields) as QuestionImportFields;
     await this.teaching.require(actor, 'category', fields.categoryId);
-    const { format, questions } = await prepareFile(upload.bytes);
+    const pictures = this.pictures.startImport();
+    const { format, questions } = await prepareFile(upload.bytes, pictures.prepare);
     return this.source.transaction(async (manager) => {
       await manager.query('LOCK TABLE question_imports IN SHARE ROW EXCLUSIVE MODE');
       const earlier = await manager.findOneBy(QuestionImport, { id: fields.importId });
@@ -95,6 +98,7 @@ export class QuestionImportsService {
       const categoryOf = fields.keepCategories
         ? await this.categories.findOrCreatePaths(manager, target.id, pathsOf(chosen), actor)
         : () => target.id;
+      await this.pictures.save(manager, pictures.shownIn(chosen), actor.id);
       await insertQuestions(manager, chosen, { categoryOf, fields, actor });
       const row = {
         id: fields.importId,

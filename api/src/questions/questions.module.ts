@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { QuestionPicturesModule } from '../question-pictures/question-pictures.module.js';
 import { TeachingModule } from '../teaching/teaching.module.js';
 import { CategoriesService } from './categories.service.js';
 import { QuestionExportsService } from './question-exports.service.js';
@@ -9,7 +10,7 @@ import { QuestionsController } from './questions.controller.js';
 import { QuestionsService } from './questions.service.js';
 
 @Module({
-  imports: [AuditModule, TeachingModule],
+  imports: [AuditModule, QuestionPicturesModule, TeachingModule],
   controllers: [QuestionsController],
   providers: [
     CategoriesService,

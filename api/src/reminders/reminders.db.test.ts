@@ -126,3 +126,25 @@ test('the panel shows assigned, due and overdue courses, and what a person muted
   });
   expect(await shown()).toEqual(['certificate-issued Done', 'course-due Soon', 'course-overdue Late']);
 });
+
+test('the panel shows a certificate that expires soon or has expired, until it is renewed or muted', async () => {
+  const user = await api.aUser();
+  const course = await api.aCourse({ title: 'Lifting', modules: [1] });
+  const aCertificate = (days: number, given: Partial<Certificate> = {}) =>
+    rows(Certificate).insert({
+      ...{ userId: user.id, courseName: `In ${days} days`, learnerName: 'Ada', verificationId: randomUUID() },
+      ...{ grade: '100', issuedAt: inDays(days - 365), expiresAt: inDays(days) },
+      ...given,
+    });
+  for (const days of [-3, 20, 50]) await aCertificate(days);
+  await aCertificate(-10, { courseId: course.id });
+  await aCertificate(355, { courseId: course.id, round: 2 });
+  const client = await api.as(user);
+  const shown = async () =>
+    (await client.call(listNotifications)).body
+      .filter(({ kind }) => kind !== 'certificate-issued')
+      .map(({ kind, subject }) => `${kind} ${subject}`);
+  expect(await shown()).toEqual(['certificate-expired In -3 days', 'certificate-expiring In 20 days']);
+  await client.call(updateReminderSettings, { body: { panel: ['certificate-expiring'], mail: [] } });
+  expect(await shown()).toEqual([]);
+});

@@ -9,6 +9,7 @@ const LABELS: Record<ReminderKind, string> = {
   overdue: 'Overdue',
   'course-ready': 'A course that you uploaded is ready',
   'certificate-issued': 'You earned a certificate',
+  'certificate-expiring': 'A certificate expires',
 };
 
 const SETTINGS = { href: '/settings', text: 'Open Settings' };

@@ -4,6 +4,7 @@ import {
   exportReportAsXlsx,
   getAnalytics,
   getReport,
+  listAuditEntries,
   listReportScopes,
   listSavedReports,
   type Report,
@@ -12,6 +13,7 @@ import {
   updateSavedReport,
 } from '@lectern/contract';
 import {
+  Certificate,
   type Course,
   CourseInstructor,
   Enrollment,
@@ -23,6 +25,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup } from '../testing/a-group.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
+import { ReportsService } from './reports.service.js';
 
 let api: TestApi;
 let admin: TestClient;
@@ -90,6 +93,40 @@ const report = async (client: TestClient, query: Record<string, string> = {}) =>
 const shown = ({ rows }: Report) =>
   rows.map(({ name, courseTitle, status }) => [name, courseTitle, status].join(', ')).sort();
 
+test('the counts of a report agree with its rows, for everyone and every filter', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const filters: Record<string, string>[] = [
+    {},
+    { status: 'overdue' },
+    { status: 'completed' },
+    { status: 'not-started' },
+    { status: 'in-progress' },
+    { dueFrom: today },
+    { dueTo: today },
+    { search: 'byron' },
+    { course: hygiene.id },
+    { course: nursing.id, status: 'overdue', search: 'ada' },
+    { group: group.id, status: 'overdue' },
+  ];
+  for (const client of [admin, manager, teacher, stranger])
+    for (const query of filters) {
+      const { status, body } = await client.call(getReport, { query });
+      if (status === 404) continue;
+      const { rows, totalRows, counts } = body as Report;
+      const of = (asked: string) => rows.filter((row) => row.status === asked).length;
+      expect([query, totalRows, counts]).toEqual([
+        query,
+        rows.length,
+        {
+          notStarted: of('not-started'),
+          inProgress: of('in-progress'),
+          completed: of('completed'),
+          overdue: of('overdue'),
+        },
+      ]);
+    }
+});
+
 test('a manager sees the members of their group in its courses, with status and due date', async () => {
   const body = await report(manager, { group: group.id, sort: 'name', direction: 'ascending' });
   expect(shown(body)).toEqual([
@@ -127,6 +164,29 @@ test('a report is filtered by course, status, days of the due date and words of 
   ).toBe(400);
 });
 
+test('a report says when the latest certificate expires, and is filtered by it', async () => {
+  const [learner] = people;
+  const { source } = api.database;
+  const issue = (round: number, days: number) =>
+    source.getRepository(Certificate).insert({
+      ...{ userId: learner?.id, courseId: nursing.id, courseName: 'Nursing', learnerName: 'Ada', round },
+      ...{ verificationId: randomUUID(), grade: '100', expiresAt: inDays(days) },
+    });
+  const names = async (certificate: string) =>
+    (await report(admin, { certificate })).rows.map(({ name }) => name);
+  await issue(1, -3);
+  expect([await names('expired'), await names('expires-soon')]).toEqual([['Ada Byron'], []]);
+  await issue(2, 29);
+  expect([await names('expired'), await names('expires-soon')]).toEqual([[], ['Ada Byron']]);
+  const sorted = await report(admin, { course: nursing.id, sort: 'certificate', direction: 'descending' });
+  expect(sorted.rows.map(({ certificateExpiresAt }) => certificateExpiresAt !== null)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  await source.query('DELETE FROM certificates');
+});
+
 test('columns that are computed can be sorted by within a course or a group', async () => {
   for (const sort of [
     'name',
@@ -160,7 +220,7 @@ test('the files have all rows, and no text that a spreadsheet takes for a formul
   const csv = await manager.fetch(`${exportReport.path}?group=${group.id}&sort=name&direction=ascending`);
   const lines = (await csv.text()).trim().split('\r\n');
   expect(lines[0]).toBe(
-    'Name,Email,Course,Status,Progress (%),Study time (minutes),Grade (%),Enrolled,Due,Completed',
+    'Name,Email,Course,Status,Progress (%),Study time (minutes),Grade (%),Enrolled,Due,Completed,Certificate expires',
   );
   expect(lines).toHaveLength(5);
   const formula = await manager.fetch(`${exportReport.path}?search=darwin`);
@@ -172,6 +232,39 @@ test('the files have all rows, and no text that a spreadsheet takes for a formul
       .toString(),
   ).toBe('PK');
   expect((await stranger.fetch(`${exportReport.path}?group=${group.id}`)).status).toBe(404);
+});
+
+test('files need a sign-in of the last 30 minutes, and the audit log records who exported how many', async () => {
+  const person = await api.aUser({ role: 'admin' });
+  const old = await api.as(person, { signedInAt: Date.now() - 31 * 60_000 });
+  const recent = await api.as(person);
+  for (const { path } of [exportReport, exportReportAsXlsx]) {
+    const refused = await old.fetch(path);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'recent-sign-in-required' }]);
+    await (await recent.fetch(`${path}?group=${group.id}`)).arrayBuffer();
+  }
+  const { body } = await recent.call(listAuditEntries, { query: { target: person.id } });
+  expect(body.entries.map(({ action, detail }) => [action, detail])).toEqual([
+    ['user.report-exported', '4'],
+    ['user.report-exported', '4'],
+  ]);
+});
+
+test('clients that stop reading keep only three of the database connections', async () => {
+  const user = await api.aUser({ role: 'admin' });
+  const reports = api.app.get(ReportsService);
+  const order = { sort: 'enrolled', direction: 'descending' } as const;
+  const start = async () => {
+    const file = reports.csv(user, { search: '', status: 'all' }, order);
+    await file.next();
+    await file.next();
+    return file;
+  };
+  const open = [await start(), await start(), await start()];
+  await expect(start()).rejects.toThrow('Other reports are being exported. Try again in a minute.');
+  await open.pop()?.return(undefined);
+  open.push(await start());
+  for (const file of open) await file.return(undefined);
 });
 
 test('an instructor can report about the courses and groups of their own', async () => {

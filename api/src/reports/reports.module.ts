@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
 import { TeachingModule } from '../teaching/teaching.module.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsService } from './reports.service.js';
 import { SavedReportsService } from './saved-reports.service.js';
 
 @Module({
-  imports: [TeachingModule],
+  imports: [AuditModule, TeachingModule],
   controllers: [ReportsController],
   providers: [ReportsService, SavedReportsService],
 })

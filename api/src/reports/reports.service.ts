@@ -4,6 +4,7 @@ import {
   isSortable,
   MAX_XLSX_ROWS,
   type Report,
+  type ReportCounts,
   type ReportFilter,
   type ReportQuery,
   type ReportRow,
@@ -16,24 +17,30 @@ import {
   isTaughtBy,
   limitTo,
   type Person,
+  type User,
   REPORT_COLUMNS,
   REPORT_DETAILS,
   reportOrder,
+  reportPage,
+  type ReportRows,
   reportRows,
 } from '@lectern/data';
-import { BadRequestException, Injectable } from '@nestjs/common';
+import { BadRequestException, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import writeXlsxFile from 'write-excel-file/node';
+import { AuditService } from '../audit/audit.service.js';
 import { csvLine } from '../http/csv.js';
 import { TeachingService } from '../teaching/teaching.service.js';
+import { SlowAnswers } from './slow-answers.js';
 
 type Order = Pick<ReportQuery, 'sort' | 'direction'>;
-type Row = Omit<ReportRow, 'name' | 'enrolledAt' | 'dueAt' | 'completedAt'> & {
+type Row = Omit<ReportRow, 'name' | 'enrolledAt' | 'dueAt' | 'completedAt' | 'certificateExpiresAt'> & {
   firstName: string | null;
   lastName: string | null;
   enrolledAt: Date;
   dueAt: Date | null;
   completedAt: Date | null;
+  certificateExpiresAt: Date | null;
 };
 type Cell = string | number | null;
 
@@ -44,10 +51,12 @@ interface Workbook {
 
 /** Rows that are read at once for a file. */
 const BATCH_SIZE = 2000;
+/** Files that are written at the same time: each holds one of the process's ten database connections until its end. */
+const MAX_OPEN_FILES = 3;
 const BYTE_ORDER_MARK = '\ufeff';
 const TITLES = [
   ...['Name', 'Email', 'Course', 'Status', 'Progress (%)', 'Study time (minutes)', 'Grade (%)'],
-  ...['Enrolled', 'Due', 'Completed'],
+  ...['Enrolled', 'Due', 'Completed', 'Certificate expires'],
 ];
 const STATUS_TEXTS: Record<ReportRow['status'], string> = {
   'not-started': 'Not started',
@@ -59,25 +68,36 @@ const STATUS_TEXTS: Record<ReportRow['status'], string> = {
 /** Learners and their courses, for those who teach the courses or manage the learners' groups. */
 @Injectable()
 export class ReportsService {
+  private readonly counts = new SlowAnswers<ReportCounts>();
+  private openFiles = 0;
+
   constructor(
     private readonly source: DataSource,
     private readonly teaching: TeachingService,
+    private readonly audit: AuditService,
   ) {}
 
   /** One page. @throws NotFoundException for a group of other people */
   async get(person: Person, { page, sort, direction, ...filter }: ReportQuery): Promise<Report> {
-    const order = orderOf(filter, { sort, direction });
+    const order = { sort, direction };
+    requireSortable(filter, order);
     const found = await this.rowsOf(person, filter);
-    const { from, where, values } = found;
+    const limits = `LIMIT ${REPORT_PAGE_SIZE} OFFSET $${found.values.length + 1}`;
     const [counts, rows] = await Promise.all([
-      countReport(this.source.manager, found),
-      this.source.query<Row[]>(
-        `${REPORT_COLUMNS} ${from} ${REPORT_DETAILS} ${where} ${order} LIMIT ${REPORT_PAGE_SIZE} OFFSET $${values.length + 1}`,
-        [...values, (page - 1) * REPORT_PAGE_SIZE],
-      ),
+      this.count(person, filter, found),
+      this.source.query<Row[]>(reportPage(found, order, limits), [
+        ...found.values,
+        (page - 1) * REPORT_PAGE_SIZE,
+      ]),
     ]);
     const totalRows = Object.values(counts).reduce((sum, count) => sum + count, 0);
     return { rows: rows.map(present), totalRows, counts };
+  }
+
+  /** Counts of all rows of a large site take long, and are kept for a while. */
+  private count(person: Person, filter: ReportFilter, rows: ReportRows): Promise<ReportCounts> {
+    const key = JSON.stringify([limitTo(person), filter]);
+    return this.counts.get(key, () => countReport(this.source.manager, rows));
   }
 
   /** By name. */
@@ -100,8 +120,8 @@ export class ReportsService {
     return { courses, groups };
   }
 
-  /** All rows as CSV, batch by batch. */
-  async *csv(person: Person, filter: ReportFilter, order: Order): AsyncGenerator<string> {
+  /** All rows as CSV, batch by batch. The audit log records who exported how many. */
+  async *csv(person: User, filter: ReportFilter, order: Order): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + csvLine(TITLES);
     for await (const batch of this.batches(person, filter, order))
       yield batch.map((row) => csvLine(cells(row).map((value) => value ?? ''))).join('');
@@ -111,7 +131,7 @@ export class ReportsService {
    * All rows as an Excel workbook. Texts are stored as texts, which no spreadsheet takes for formulas.
    * @throws BadRequestException for more rows than fit into memory
    */
-  async xlsx(person: Person, filter: ReportFilter, order: Order): Promise<Workbook> {
+  async xlsx(person: User, filter: ReportFilter, order: Order): Promise<Workbook> {
     const sheet: Cell[][] = [];
     for await (const batch of this.batches(person, filter, order)) {
       sheet.push(...batch.map(cells));
@@ -130,14 +150,19 @@ export class ReportsService {
   }
 
   /** All rows in order by a cursor of the database, so that neither side holds them all. */
-  private async *batches(person: Person, filter: ReportFilter, order: Order): AsyncGenerator<Row[]> {
-    const ordered = orderOf(filter, order);
-    const { from, where, values } = await this.rowsOf(person, filter);
+  private async *batches(person: User, filter: ReportFilter, order: Order): AsyncGenerator<Row[]> {
+    requireSortable(filter, order);
+    const found = await this.rowsOf(person, filter);
+    if (this.openFiles >= MAX_OPEN_FILES)
+      throw new ServiceUnavailableException('Other reports are being exported. Try again in a minute.');
+    const { from, where, values } = found;
+    this.openFiles++;
     const runner = this.source.createQueryRunner();
     try {
+      await this.recordExport(person, found);
       await runner.startTransaction();
       await runner.query(
-        `DECLARE report NO SCROLL CURSOR FOR ${REPORT_COLUMNS} ${from} ${REPORT_DETAILS} ${where} ${ordered}`,
+        `DECLARE report NO SCROLL CURSOR FOR ${REPORT_COLUMNS} ${from} ${REPORT_DETAILS} ${where} ${reportOrder(order)}`,
         values,
       );
       for (;;) {
@@ -146,10 +171,23 @@ export class ReportsService {
         if (rows.length < BATCH_SIZE) return;
       }
     } finally {
+      this.openFiles--;
       // Nothing was written. A client that leaves early ends the generator here, too.
-      await runner.rollbackTransaction();
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
       await runner.release();
     }
+  }
+
+  private async recordExport(actor: User, found: ReportRows) {
+    const { manager } = this.source;
+    const counts = await countReport(manager, found);
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    await this.audit.record(manager, {
+      actor,
+      action: 'user.report-exported',
+      target: { kind: 'user', id: actor.id, name: displayName(actor) },
+      detail: String(total),
+    });
   }
 
   /** @throws BadRequestException for days in the wrong order */
@@ -163,23 +201,22 @@ export class ReportsService {
 }
 
 /** @throws BadRequestException for an order that needs a course or a group */
-function orderOf(filter: ReportFilter, order: Order): string {
-  if (!isSortable(order.sort, filter))
+function requireSortable(filter: ReportFilter, { sort }: Order): void {
+  if (!isSortable(sort, filter))
     throw new BadRequestException('Choose a course or a group first to sort by this column.');
-  return reportOrder(order);
 }
 
-const present = ({ firstName, lastName, enrolledAt, dueAt, completedAt, ...row }: Row): ReportRow => ({
+const present = ({ firstName, lastName, ...row }: Row): ReportRow => ({
   ...row,
   name: displayName({ firstName, lastName, email: row.email }),
-  enrolledAt: enrolledAt.toISOString(),
-  dueAt: dueAt?.toISOString() ?? null,
-  completedAt: completedAt?.toISOString() ?? null,
+  enrolledAt: row.enrolledAt.toISOString(),
+  dueAt: row.dueAt?.toISOString() ?? null,
+  completedAt: row.completedAt?.toISOString() ?? null,
+  certificateExpiresAt: row.certificateExpiresAt?.toISOString() ?? null,
 });
 
 function cells(row: Row): Cell[] {
-  const { name, email, courseTitle, status, progress, studySeconds, grade, enrolledAt, dueAt, completedAt } =
-    present(row);
+  const { name, email, courseTitle, status, progress, studySeconds, grade, ...times } = present(row);
   return [
     ...[name, email, courseTitle, STATUS_TEXTS[status]],
     ...[
@@ -187,6 +224,6 @@ function cells(row: Row): Cell[] {
       Math.round(studySeconds / 60),
       grade === null ? null : Math.round(grade * 100) / 100,
     ],
-    ...[enrolledAt, dueAt, completedAt],
+    ...[times.enrolledAt, times.dueAt, times.completedAt, times.certificateExpiresAt],
   ];
 }

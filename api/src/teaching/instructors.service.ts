@@ -8,7 +8,7 @@ import { type Course, CourseInstructor, User } from '@lectern/data';
 import { ConflictException, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { lockCourse } from '../courses/lock-course.js';
+import { lockCourse } from '../course-rows/lock-course.js';
 import { presentCourse } from '../courses/present-course.js';
 
 const NO_INSTRUCTOR =

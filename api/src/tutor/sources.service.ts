@@ -18,6 +18,8 @@ interface SlideLocation {
   modulePosition: number;
   title: string;
   content: string;
+  /** Null without notes, and where the course does not show them. */
+  notes: string | null;
   /** BCP 47 tag. */
   language: string | null;
 }
@@ -32,7 +34,7 @@ export class SourcesService {
     const slides = new Map(
       (await this.locate(quotes.map(({ slideId }) => slideId))).map((slide) => [
         slide.slideId,
-        { ...slide, text: slideText(slide.content) },
+        { ...slide, text: [slideText(slide.content), slide.notes ?? ''].join('\n') },
       ]),
     );
     return quotes.map(({ slideId, text }) => {
@@ -62,6 +64,7 @@ export class SourcesService {
               modules.position AS "modulePosition",
               slides.title,
               slides.content,
+              CASE WHEN shows_notes THEN notes END AS notes,
               ${slideLanguageSql('slides.id', 'courses.language')} AS language
          FROM slides
          JOIN modules ON modules.id = slides.module_id

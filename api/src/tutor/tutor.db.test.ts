@@ -8,12 +8,14 @@ import {
   deleteUser,
   listChatMessages,
   getAdminStats,
+  getEditedCourse,
   listChatSessions,
   rateAnswer,
   sendChatMessage,
   stopAnswer,
+  updateCourse,
 } from '@lectern/contract';
-import { ChatMessage, ChatSession, Course } from '@lectern/data';
+import { ChatMessage, ChatSession, Course, Slide } from '@lectern/data';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 import { health } from '../demo/courses/health.js';
 import { aTaughtCourse } from '../testing/a-taught-course.js';
@@ -96,6 +98,25 @@ describe('an answer', () => {
       language: 'en',
     });
     expect(await messages()).toEqual([body.question, body.answer]);
+  });
+
+  test('quotes speaker notes only while the course shows them', async () => {
+    const course = await aTaughtCourse(api);
+    const note = 'The hospital keeps spare tourniquets in the red cupboard beside the lift.';
+    await api.database.source
+      .getRepository(Slide)
+      .update(course.modules[0]?.slides[0]?.id ?? '', { notes: note });
+    const admin = await api.as(await api.aUser({ role: 'admin' }));
+    const { ask } = await aChat(course);
+    const quotes = async (showsNotes: boolean) => {
+      const params = { id: course.id };
+      const { version } = (await admin.call(getEditedCourse, { params })).body;
+      await admin.call(updateCourse, { params, body: { version, showsNotes } });
+      const { body } = await ask('Where does the hospital keep spare tourniquets?');
+      return body.answer.metadata.sources?.map(({ quote }) => quote) ?? [];
+    };
+    expect(await quotes(true)).toContain(note);
+    expect(await quotes(false)).not.toContain(note);
   });
 
   test('finds words with diacritics by plain letters and quotes them unchanged', async () => {

@@ -1,3 +1,8 @@
+import { allEnrollments } from '@lectern/data';
+
+/** SQL: the person's enrollments, those before the renewal of a certificate included. */
+const OWN = `enrollments JOIN (${allEnrollments('$1')}) own USING (id)`;
+
 /**
  * The sections of a person's export, each with its query; $1 is the user's id. `personal-data.db.test.ts` compares them with
  * the tables.
@@ -5,35 +10,35 @@
 export const EXPORT_SECTIONS = {
   enrollments: `
     SELECT courses.title AS course, progress::float, enrolled_at AS "enrolledAt", completed_at AS "completedAt",
-           coalesce(sum(slide_views.study_seconds), 0)::int AS "studySeconds"
-      FROM enrollments
+           renewed_at AS "renewedAt", coalesce(sum(slide_views.study_seconds), 0)::int AS "studySeconds"
+      FROM ${OWN}
       JOIN courses ON courses.id = enrollments.course_id
+      LEFT JOIN past_enrollments ON past_enrollments.enrollment_id = enrollments.id
       LEFT JOIN slide_views ON slide_views.enrollment_id = enrollments.id
-     WHERE enrollments.user_id = $1
-     GROUP BY enrollments.id, courses.id ORDER BY enrolled_at`,
+     GROUP BY enrollments.id, courses.id, renewed_at ORDER BY enrolled_at`,
   slidesSeen: `
     SELECT courses.title AS course, slides.title AS slide, seen_at AS "seenAt", study_seconds AS "studySeconds"
-      FROM enrollments
+      FROM ${OWN}
       JOIN slide_views ON slide_views.enrollment_id = enrollments.id
       JOIN slides ON slides.id = slide_views.slide_id
       JOIN courses ON courses.id = enrollments.course_id
-     WHERE enrollments.user_id = $1 ORDER BY seen_at`,
+     ORDER BY seen_at`,
   progressInRemovedParts: `
     SELECT courses.title AS course, removed_progress.at, study_seconds AS "studySeconds"
-      FROM enrollments
+      FROM ${OWN}
       JOIN removed_progress ON removed_progress.enrollment_id = enrollments.id
       JOIN courses ON courses.id = enrollments.course_id
-     WHERE enrollments.user_id = $1 ORDER BY removed_progress.at`,
+     ORDER BY removed_progress.at`,
   modulesCompleted: `
     SELECT courses.title AS course, modules.title AS module, module_completions.completed_at AS "completedAt"
-      FROM enrollments
+      FROM ${OWN}
       JOIN module_completions ON module_completions.enrollment_id = enrollments.id
       JOIN modules ON modules.id = module_completions.module_id
       JOIN courses ON courses.id = enrollments.course_id
-     WHERE enrollments.user_id = $1 ORDER BY module_completions.completed_at`,
+     ORDER BY module_completions.completed_at`,
   certificates: `
     SELECT course_name AS course, learner_name AS "learnerName", verification_id AS "verificationId",
-           grade::float, requirements, issued_at AS "issuedAt"
+           grade::float, requirements, issued_at AS "issuedAt", expires_at AS "expiresAt"
       FROM certificates WHERE user_id = $1 ORDER BY issued_at`,
   ratings: `
     SELECT courses.title AS course, stars, rated_at AS "ratedAt"

@@ -60,6 +60,8 @@ const COLUMNS: Record<string, string> = {
   'module_completions.enrollment_id': 'modulesCompleted',
   'one_time_links.account_id': 'addressChanges',
   'passkeys.account_id': 'passkeys',
+  'past_enrollments.enrollment_id': 'enrollments',
+  'past_enrollments.user_id': 'enrollments',
   'pending_sign_ins.account_id': '(a sign-in that has not ended)',
   'practice_cards.user_id': 'practiceCards',
   'practice_log.user_id': 'practiceLog',

@@ -18,10 +18,14 @@ export const TOP_PERFORMERS = 10;
 /** Maximum number of courses and of students in the lists of the admin dashboard. */
 export const RECENT_COUNT = 5;
 
-/** `course` is a course's id or `all`; `timeZone` (IANA name) decides where a day begins and ends. */
+/**
+ * `course` and `group` are ids or `all`. With a group, only its members count, and of their courses only those assigned to
+ * it, as in its report. `timeZone` (IANA name) decides where a day begins and ends.
+ */
 export const AnalyticsQuery = z.object({
   period: z._default(Period, '7d'),
   course: z._default(z.union([z.literal('all'), z.uuid()]), 'all'),
+  group: z._default(z.union([z.literal('all'), z.uuid()]), 'all'),
   timeZone: z._default(TimeZone, 'UTC'),
 });
 export type AnalyticsQuery = z.output<typeof AnalyticsQuery>;
@@ -32,7 +36,7 @@ export type AnalyticsQuery = z.output<typeof AnalyticsQuery>;
  * sessions with messages in it.
  */
 export const AnalyticsOverview = z.object({
-  /** Students; with a course, those enrolled in it. */
+  /** Students; with a course, those enrolled in it; with a group, its members. */
   totalStudents: z.int(),
   totalCourses: z.int(),
   totalEnrollments: z.int(),
@@ -59,7 +63,7 @@ export const CourseStats = z.object({
   enrollments: z.int(),
   completions: z.int(),
   avgProgress: z.number(),
-  /** Mean of all its ratings so far, 1 to 5 with two decimals, or null without ratings. */
+  /** Mean of all its ratings so far, with a group of its members', 1 to 5 with two decimals; null without ratings. */
   avgRating: z.nullable(z.number()),
 });
 export type CourseStats = z.output<typeof CourseStats>;
@@ -95,7 +99,7 @@ export const Analytics = z.object({
 });
 export type Analytics = z.output<typeof Analytics>;
 
-/** 404 for a course that does not exist. */
+/** 404 for a course or group that does not exist, or that the person does not teach or manage. */
 export const getAnalytics = endpoint({
   method: 'GET',
   path: '/api/admin/analytics',

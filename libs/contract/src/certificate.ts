@@ -4,6 +4,12 @@ import { endpoint } from './define.js';
 /** Longest study time that a course can ask for, in minutes: 100 hours. */
 export const MAX_STUDY_MINUTES = 6000;
 
+/** Longest validity that a course can give its certificates, in months. */
+export const MAX_CERTIFICATE_MONTHS = 120;
+
+/** Days before its expiry from which a certificate can be renewed; after half of its validity at the earliest. */
+export const RENEWAL_DAYS = 60;
+
 /** What a course asks for before its certificate, beside the completion of all modules. */
 export const CertificateRequirements = z.object({
   /** Every slide of the course was seen. */
@@ -29,7 +35,10 @@ export const CertificateProgress = z.object({
 });
 export type CertificateProgress = z.output<typeof CertificateProgress>;
 
-/** Issued once when a course reaches 100 and its requirements are fulfilled. `grade` is a numeric string, percent. */
+/**
+ * Issued once for each enrollment when the course reaches 100 and its requirements are fulfilled. `grade` is a numeric
+ * string, percent. The optional fields are those of a certificate that expires.
+ */
 export const Certificate = z.object({
   id: z.uuid(),
   courseId: z.nullable(z.uuid()),
@@ -37,6 +46,14 @@ export const Certificate = z.object({
   verificationId: z.string(),
   issuedAt: z.iso.datetime(),
   grade: z.string(),
+  /** The end of its last valid day in UTC. */
+  expiresAt: z.optional(z.iso.datetime()),
+  /** From when the course can be taken again to renew it; absent after that has begun, or without a published course. */
+  renewableFrom: z.optional(z.iso.datetime()),
+  /** The learner is taking the course again to renew it. */
+  isBeingRenewed: z.optional(z.boolean()),
+  /** Verification id of the certificate that renewed it. */
+  renewedBy: z.optional(z.string()),
 });
 export type Certificate = z.output<typeof Certificate>;
 
@@ -66,6 +83,12 @@ export const Verification = z.object({
   courseName: z.string(),
   issuedAt: z.iso.datetime(),
   grade: z.string(),
+  /** The end of its last valid day in UTC; null: valid forever. */
+  expiresAt: z.nullable(z.iso.datetime()),
+  /** The time of the answer: whether the certificate has expired does not depend on the reader's clock. */
+  checkedAt: z.iso.datetime(),
+  /** Verification id of the certificate that renewed it; null without one. */
+  renewedBy: z.nullable(z.string()),
   /** What the course asked for when the certificate was issued. */
   requirements: CertificateRequirements,
 });

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
-import { MAX_STUDY_MINUTES } from './certificate.js';
+import { MAX_CERTIFICATE_MONTHS, MAX_STUDY_MINUTES } from './certificate.js';
 import { Category, CourseDetail, CourseId, Level, Module, Slide } from './course.js';
 import { endpoint } from './define.js';
 import { LanguageTag } from './language.js';
 
 /**
- * Maximum lengths of a course's texts in characters (`content` is a slide's HTML, `imageAlt` describes its picture), and of
- * its lists.
+ * Maximum lengths of a course's texts in characters (`content` is a slide's HTML, `imageAlt` describes its picture, `notes` are
+ * its speaker notes), and of its lists.
  */
 export const COURSE_LIMITS = {
   title: 200,
   description: 5000,
   content: 50_000,
   imageAlt: 500,
+  notes: 10_000,
   modules: 200,
   slides: 1000,
 } as const;
@@ -23,7 +24,7 @@ export const COURSE_CHANGED = 'course-changed';
 /** `code` of the 409 when the change would complete the course or issue certificates and `completes` is not set. */
 export const COURSE_WOULD_COMPLETE = 'course-would-complete';
 
-/** A slide in the editor. */
+/** A slide in the editor, with its notes whether learners see them or not. */
 export const EditedSlide = z.pick(Slide, {
   id: true,
   title: true,
@@ -33,6 +34,7 @@ export const EditedSlide = z.pick(Slide, {
   imageWidth: true,
   imageHeight: true,
   imageAlt: true,
+  notes: true,
 });
 export type EditedSlide = z.output<typeof EditedSlide>;
 
@@ -43,7 +45,12 @@ export const EditedModule = z.extend(z.pick(Module, { id: true, title: true, des
 export type EditedModule = z.output<typeof EditedModule>;
 
 /** A whole course to edit. A save sends back the `version` that it started from. */
-export const EditedCourse = z.extend(CourseDetail, { version: z.int(), modules: z.array(EditedModule) });
+export const EditedCourse = z.extend(CourseDetail, {
+  version: z.int(),
+  /** Whether learners see the speaker notes. */
+  showsNotes: z.boolean(),
+  modules: z.array(EditedModule),
+});
 export type EditedCourse = z.output<typeof EditedCourse>;
 
 const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(COURSE_LIMITS.title));
@@ -58,6 +65,8 @@ export const SlideChange = z.object({
   content: z.optional(z.string().check(z.maxLength(COURSE_LIMITS.content))),
   /** Description of the picture; trimmed, empty means none. */
   imageAlt: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.imageAlt)))),
+  /** Speaker notes, plain text in lines; trimmed, empty means none. */
+  notes: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.notes)))),
 });
 export type SlideChange = z.output<typeof SlideChange>;
 
@@ -87,6 +96,7 @@ export const Outline = z.array(ModuleChange).check(
 );
 
 const MINUTES_MESSAGE = `must be a whole number from 0 to ${MAX_STUDY_MINUTES}`;
+const MONTHS_MESSAGE = `must be a whole number from 1 to ${MAX_CERTIFICATE_MONTHS}`;
 
 /** The fields to change; absent ones stay as they are. */
 export const CourseChange = z.object({
@@ -103,10 +113,17 @@ export const CourseChange = z.object({
   ),
   isFeatured: z.optional(z.boolean()),
   isPublished: z.optional(z.boolean()),
+  showsNotes: z.optional(z.boolean()),
   certificateNeedsAllSlides: z.optional(z.boolean()),
   /** 0: no study time is asked for. */
   certificateStudyMinutes: z.optional(
     z.int(MINUTES_MESSAGE).check(z.gte(0, MINUTES_MESSAGE), z.lte(MAX_STUDY_MINUTES, MINUTES_MESSAGE)),
+  ),
+  /** Null: forever. Applies to certificates that are issued from now on. */
+  certificateMonths: z.optional(
+    z.nullable(
+      z.int(MONTHS_MESSAGE).check(z.gte(1, MONTHS_MESSAGE), z.lte(MAX_CERTIFICATE_MONTHS, MONTHS_MESSAGE)),
+    ),
   ),
   modules: z.optional(Outline),
   /** Confirms that the change completes the course for learners, or issues certificates. */

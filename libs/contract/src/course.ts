@@ -75,6 +75,8 @@ export const CourseDetail = z.extend(Course, {
   /** Whether the person sees the slides without being enrolled, as its instructors and administrators do. */
   canPreview: z.boolean(),
   certificateRequirements: CertificateRequirements,
+  /** Months for which a certificate is valid; null: forever. */
+  certificateMonths: z.nullable(z.int()),
   modules: z.array(Module),
 });
 export type CourseDetail = z.output<typeof CourseDetail>;
@@ -94,6 +96,8 @@ export const Slide = z.object({
   imageSrcset: z.optional(z.string()),
   /** Description of the picture; null: a reader's description is composed of title and text. */
   imageAlt: z.nullable(z.string()),
+  /** Speaker notes, plain text in lines; null without any, and for learners of a course that does not show them. */
+  notes: z.nullable(z.string()),
   audioUrl: z.nullable(z.string()),
   position: z.int(),
   /** Whether the signed-in learner has seen it. */

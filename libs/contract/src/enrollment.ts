@@ -69,6 +69,19 @@ export const enrollBySlug = endpoint({
   response: Enrollment,
 });
 
+/**
+ * Takes the course again, from zero, to renew a certificate that expires soon or has expired; a repeated call returns the
+ * same enrollment. 409 before `Certificate.renewableFrom`, and while an exam attempt is open.
+ */
+export const renewCertificate = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/renew',
+  access: 'signed-in',
+  summary: 'Take a course again to renew its certificate',
+  params: CourseId,
+  response: Enrollment,
+});
+
 /** `progress` is the percent through the module: at most 99 on a slide change, 100 on Mark Complete. */
 export const Progress = z.object({ slideId: z.uuid(), progress: z.number().check(z.gte(0), z.lte(100)) });
 export type Progress = z.output<typeof Progress>;

@@ -17,6 +17,7 @@ export * from './error.js';
 export * from './exam.js';
 export * from './exam-analysis.js';
 export * from './exam-authoring.js';
+export * from './exam-paper.js';
 export * from './file.js';
 export * from './gradebook.js';
 export * from './grading.js';

@@ -14,6 +14,8 @@ export const Notification = z.object({
     'course-ready',
     'upload-failed',
     'certificate-issued',
+    'certificate-expiring',
+    'certificate-expired',
     'exam-due',
     'course-assigned',
     'course-due',
@@ -24,7 +26,7 @@ export const Notification = z.object({
   subject: z.string(),
   /** Slug of a course that is ready, assigned, due or overdue, or of the course of an exam. */
   courseSlug: z.nullable(z.string()),
-  /** Of an exam or course that is due: since when it is due soon. Of an overdue course: its due date. */
+  /** Of an exam or course that is due: since when it is due soon; of a certificate likewise. Of an overdue course: its due date. */
   at: z.iso.datetime(),
 });
 export type Notification = z.output<typeof Notification>;

@@ -18,7 +18,10 @@ export const QuestionFormat = z.enum(QUESTION_FORMATS);
 export type QuestionFormat = z.output<typeof QuestionFormat>;
 
 /** Largest file with questions, in bytes. */
-export const MAX_QUESTION_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_QUESTION_FILE_BYTES = 20 * 1024 * 1024;
+
+/** All pictures of one export, in bytes, so that Moodle XML with them in base64 can be imported again. */
+export const MAX_EXPORTED_PICTURE_BYTES = 14 * 1024 * 1024;
 
 /** Questions of one import or export at most. */
 export const MAX_TRANSFERRED_QUESTIONS = 2000;

@@ -4,6 +4,9 @@ import { endpoint } from './define.js';
 /** Days after which a sent reminder is deleted. */
 export const REMINDER_RETENTION_DAYS = 56;
 
+/** Days before its expiry at which a person is reminded of a certificate the first and the second time. */
+export const CERTIFICATE_EXPIRING_DAYS = { first: 30, second: 7 } as const;
+
 /** What people are reminded of. The due dates are those of assigned courses and of exams. */
 export const ReminderKind = z.enum([
   'assigned',
@@ -12,6 +15,7 @@ export const ReminderKind = z.enum([
   'overdue',
   'course-ready',
   'certificate-issued',
+  'certificate-expiring',
 ]);
 export type ReminderKind = z.output<typeof ReminderKind>;
 

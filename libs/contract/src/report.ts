@@ -28,6 +28,8 @@ export const ReportRow = z.object({
   enrolledAt: z.iso.datetime(),
   dueAt: z.nullable(z.iso.datetime()),
   completedAt: z.nullable(z.iso.datetime()),
+  /** Of the learner's latest certificate of the course; null without one, or if it never expires. */
+  certificateExpiresAt: z.nullable(z.iso.datetime()),
 });
 export type ReportRow = z.output<typeof ReportRow>;
 
@@ -40,6 +42,12 @@ export const ReportCounts = z.object({
 });
 export type ReportCounts = z.output<typeof ReportCounts>;
 
+/** Which latest certificates a report is limited to. */
+export const CERTIFICATE_FILTERS = ['expired', 'expires-soon'] as const;
+
+/** Days before its expiry from which a certificate is one that `expires-soon`. */
+export const EXPIRES_SOON_DAYS = 30;
+
 /** `dueFrom` and `dueTo` are the first and last day (UTC) of the due date. With `group` only its members and courses count. */
 export const ReportFilter = z.object({
   search: OptionalSearch,
@@ -48,6 +56,8 @@ export const ReportFilter = z.object({
   status: z._default(z.enum(['all', ...STUDY_STATUSES]), 'all'),
   dueFrom: z.optional(z.iso.date()),
   dueTo: z.optional(z.iso.date()),
+  /** Absent: all. */
+  certificate: z.optional(z.enum(CERTIFICATE_FILTERS)),
 });
 export type ReportFilter = z.output<typeof ReportFilter>;
 
@@ -62,6 +72,7 @@ export const REPORT_SORTS = [
   'time',
   'grade',
   'due',
+  'certificate',
 ] as const;
 export const ReportSort = z.enum(REPORT_SORTS);
 export type ReportSort = z.output<typeof ReportSort>;
@@ -104,6 +115,7 @@ export const exportReport = endpoint({
   method: 'GET',
   path: '/api/teaching/report.csv',
   access: 'instructor',
+  needsRecentSignIn: true,
   summary: 'Learners and their courses as CSV',
   query: ExportQuery,
 });
@@ -113,6 +125,7 @@ export const exportReportAsXlsx = endpoint({
   method: 'GET',
   path: '/api/teaching/report.xlsx',
   access: 'instructor',
+  needsRecentSignIn: true,
   summary: 'Learners and their courses as an Excel workbook',
   query: ExportQuery,
 });

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { allEnrollments } from './past-enrollments.js';
 
 /** Seconds between two refreshes by the worker. */
 export const ANALYTICS_INTERVAL_SECONDS = 30;
@@ -203,7 +204,8 @@ async function refreshLearners(manager: EntityManager) {
     `INSERT INTO analytics_learners (user_id, completed, last_studied_at)
      SELECT people.user_id, count(completed_at), max(studied.last_studied_at)
        FROM people
-       JOIN enrollments ON enrollments.user_id = people.user_id
+      CROSS JOIN LATERAL (${allEnrollments('people.user_id')}) own
+       JOIN enrollments ON enrollments.id = own.id
       CROSS JOIN LATERAL (
         SELECT max(starts_at) AS last_studied_at FROM analytics_study WHERE enrollment_id = enrollments.id
       ) studied

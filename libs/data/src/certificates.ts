@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { expiryOf } from './certificate-renewal.js';
+import { currentRound } from './past-enrollments.js';
 
 /** Crockford's base 32: no I, L, O, U, so that it can be read out and typed. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -24,11 +26,16 @@ export const certificateRequirements = (course: string): string => `
                                        ORDER BY created_at, id), '[]')
                 FROM exams WHERE ${isRequired(course)}))`;
 
+/** SQL: whether the current enrollment of a person in a course has its certificate. The parameters are expressions. */
+export const hasCertificate = (userId: string, courseId: string): string => `
+  EXISTS (SELECT FROM certificates
+           WHERE certificates.user_id = ${userId} AND certificates.course_id = ${courseId}
+             AND certificates.round = ${currentRound(userId, courseId)})`;
+
 /** SQL: how much of the requirements an enrollment has fulfilled, as `CertificateProgress`. */
 export const certificateProgress = `
   json_build_object(
-    'isIssued', EXISTS (SELECT FROM certificates
-                         WHERE certificates.course_id = courses.id AND certificates.user_id = enrollments.user_id),
+    'isIssued', ${hasCertificate('enrollments.user_id', 'courses.id')},
     'slides', (SELECT count(*) FROM slides JOIN modules ON modules.id = module_id
                 WHERE modules.course_id = courses.id),
     'slidesSeen', (SELECT count(*) FROM slide_views JOIN slides ON slides.id = slide_id
@@ -63,7 +70,7 @@ function isRequired(course: string): string {
 
 /**
  * Issues the certificates that are due: the course is completed and its requirements are fulfilled. A unique index
- * prevents a second one. Names and requirements stay as they are now. The grade is the mean of the learner's results in
+ * prevents a second one for the same enrollment. Names, requirements and expiry stay as they are now. The grade is the mean of the learner's results in
  * the published exams, or 100 without results. The name is public on the verification page, so the email address is no
  * fallback for it.
  *
@@ -78,18 +85,18 @@ export async function issueDueCertificates(
   const candidates = await manager.query<{ userId: string }[]>(
     `SELECT user_id AS "userId" FROM enrollments
       WHERE course_id = $1 AND ($2::uuid IS NULL OR user_id = $2) AND user_id IS NOT NULL
-        AND NOT EXISTS (SELECT FROM certificates
-                         WHERE certificates.course_id = $1 AND certificates.user_id = enrollments.user_id)
+        AND NOT ${hasCertificate('enrollments.user_id', '$1')}
       ORDER BY id FOR NO KEY UPDATE`,
     [courseId, userId],
   );
   if (!candidates.length) return 0;
   const ids = candidates.map((row) => row.userId);
   const issued = await manager.query<unknown[]>(
-    `INSERT INTO certificates (user_id, course_id, course_name, learner_name, verification_id, requirements, grade)
-     SELECT users.id, courses.id, courses.title,
+    `INSERT INTO certificates
+            (user_id, course_id, round, course_name, learner_name, verification_id, requirements, expires_at, grade)
+     SELECT users.id, courses.id, ${currentRound('users.id', 'courses.id')}, courses.title,
             coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), 'Lectern learner'),
-            given.verification_id, ${certificateRequirements('courses')},
+            given.verification_id, ${certificateRequirements('courses')}, ${expiryOf('certificate_months')},
             coalesce((SELECT round(avg(percent)::numeric, 2) FROM exam_grades JOIN exams ON exams.id = exam_id
                        WHERE exams.course_id = $1 AND is_published AND exam_grades.user_id = users.id), 100)
        FROM unnest($2::uuid[], $3::text[]) AS given (user_id, verification_id)

@@ -1,6 +1,7 @@
 import { type DueDate, DUE_DATE_COUNT } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { assignedCourses } from './assigned-courses.js';
+import { isRenewal } from './past-enrollments.js';
 
 /**
  * SQL: the courses that groups assigned to the person $1, once each: `course_id`, `assigned_at` (when it first became the
@@ -12,7 +13,7 @@ export const OWN_ASSIGNED_COURSES = `
    GROUP BY course_id`;
 
 /**
- * SQL: the assigned, published courses that the person $1 has not completed, with `id`, `title`, `slug`, `assigned_at`
+ * SQL: the assigned, published courses that the person $1 has never completed, with `id`, `title`, `slug`, `assigned_at`
  * and `due_at`.
  */
 export const OWN_UNFINISHED_COURSES = `
@@ -21,7 +22,8 @@ export const OWN_UNFINISHED_COURSES = `
     JOIN courses ON courses.id = assigned.course_id AND courses.is_published
    WHERE NOT EXISTS (SELECT FROM enrollments
                       WHERE enrollments.user_id = $1 AND enrollments.course_id = courses.id
-                        AND completed_at IS NOT NULL)`;
+                        AND completed_at IS NOT NULL)
+     AND NOT ${isRenewal('$1', 'courses.id')}`;
 
 /**
  * SQL: the published exams of the person $1 with a due date of their own that are not closed and not submitted yet, with

@@ -67,6 +67,26 @@ test('passages of a long slide are exact parts of its text', async () => {
   expect(joined.replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
 });
 
+test('speaker notes become passages only while the course shows them', async () => {
+  const courseId = await aCourse(GERMAN);
+  await database.source.query(
+    "UPDATE slides SET notes = 'Fragen Sie nach Rauchmeldern.' WHERE module_id IN (SELECT id FROM modules WHERE course_id = $1)",
+    [courseId],
+  );
+  const texts = async (isShown: boolean) => {
+    await database.source.query('UPDATE courses SET shows_notes = $2 WHERE id = $1', [courseId, isShown]);
+    await writePassages(database.source, courseId);
+    const rows = await database.source.query<{ text: string }[]>(
+      'SELECT text FROM passages WHERE course_id = $1 ORDER BY position',
+      [courseId],
+    );
+    return rows.map(({ text }) => text);
+  };
+  expect(await texts(false)).toEqual([GERMAN]);
+  expect(await texts(true)).toEqual([GERMAN, 'Fragen Sie nach Rauchmeldern.']);
+  expect(await texts(false)).toEqual([GERMAN]);
+});
+
 test('passages of earlier versions are indexed again and lose nothing', async () => {
   const courseId = await aCourse(GERMAN);
   await writePassages(database.source, courseId);

@@ -8,6 +8,14 @@ import { normalizeWord, splitWords } from './words.js';
 /** Longest passage, in characters; only a single sentence can be longer. */
 const MAX_PASSAGE_LENGTH = 1500;
 
+interface SlideTexts {
+  id: string;
+  title: string;
+  content: string;
+  /** Null without notes, and where the course does not show them. */
+  notes: string | null;
+}
+
 interface PassageDraft {
   slideId: string;
   /** Counts from 0 within the slide. */
@@ -52,14 +60,15 @@ const COLUMNS = `jsonb_to_recordset($2::jsonb) AS draft(
 
 /**
  * Updates a course's passages (what the tutor searches and quotes) from its slides. Call it in the transaction that
- * changed the slides or the course's language; passages of unchanged slides stay, with their embeddings. A course without a
+ * changed the slides, the course's language or whether it shows its notes; passages of unchanged slides stay, with their embeddings. A course without a
  * language gets that of its text.
  */
 export async function writePassages(manager: DataSource | EntityManager, courseId: string): Promise<void> {
-  const slides = await manager.query<{ id: string; title: string; content: string }[]>(
-    `SELECT slides.id, slides.title, slides.content
+  const slides = await manager.query<SlideTexts[]>(
+    `SELECT slides.id, slides.title, slides.content, CASE WHEN shows_notes THEN notes END AS notes
        FROM slides
        JOIN modules ON modules.id = slides.module_id
+       JOIN courses ON courses.id = modules.course_id
       WHERE modules.course_id = $1
       ORDER BY modules.position, slides.position`,
     [courseId],
@@ -164,9 +173,10 @@ function indexedWords(text: string, language: string): string {
     .join(' ');
 }
 
-/** A slide without text gets one empty passage, so that its title can be found. */
-function passagesOf({ id, title, content }: { id: string; title: string; content: string }): PassageDraft[] {
-  return split(slideText(content)).map((text, position) => ({ slideId: id, position, title, text }));
+/** A slide without text gets one empty passage, so that its title can be found. Shown notes have passages of their own. */
+function passagesOf({ id, title, content, notes }: SlideTexts): PassageDraft[] {
+  const texts = [...split(slideText(content)), ...(notes ? split(notes) : [])];
+  return texts.map((text, position) => ({ slideId: id, position, title, text }));
 }
 
 /**

@@ -12,7 +12,14 @@ import { hasFileShield } from './file-shield.js';
 import { gotenberg, saveBody } from './gotenberg.js';
 import { findLibreOffice } from './libreoffice.js';
 import { readOfficeFile } from './read-office-file.js';
-import { anOpenPresentation, aPresentation, ONE_PIXEL, pictureFrame, textFrame } from './testing/index.js';
+import {
+  anOpenPresentation,
+  aPresentation,
+  inStrictVariant,
+  ONE_PIXEL,
+  pictureFrame,
+  textFrame,
+} from './testing/index.js';
 
 // Each conversion starts LibreOffice, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -23,6 +30,8 @@ const withLibreOffice = libreOffice ? describe : describe.skip;
 const isShielded = hasFileShield('/usr/lib/libreoffice');
 if (!isShielded)
   console.log('This machine cannot shield its files, so no file is converted without stripping here.');
+const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
+const KITE = [{ title: 'Kites', lines: ['Wind'] }];
 const forever = new AbortController().signal;
 
 let folder: string;
@@ -54,6 +63,21 @@ async function pagesOf(pdf: string, work: string): Promise<string[]> {
 }
 
 withLibreOffice('LibreOffice', () => {
+  test.each([
+    ['a show', aPresentation(KITE, { type: `${OPEN_XML}.presentationml.slideshow` })],
+    ['a template', aPresentation(KITE, { type: `${OPEN_XML}.presentationml.template` })],
+    [
+      'a presentation with macros',
+      aPresentation(KITE, {
+        type: 'application/vnd.ms-powerpoint.presentation.macroEnabled',
+        parts: { 'ppt/vbaProject.bin': 'macros' },
+      }),
+    ],
+    ['a file of the strict variant', inStrictVariant(aPresentation(KITE))],
+  ])('draws the slides of %s', async (_, file) => {
+    expect(await converted(file)).toEqual(['Kites Wind']);
+  });
+
   test('draws a page for each visible slide, in the order of the presentation, and leaves no profile', async () => {
     const file = aPresentation([
       { title: 'Kites', lines: ['Wind'] },

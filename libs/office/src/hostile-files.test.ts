@@ -6,7 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PACKAGE_LIMITS } from './limits.js';
 import { inspectPackage, readPackage } from './read-package.js';
 import { inspectOfficeFile, isOfficeFile, readOfficeFile } from './read-office-file.js';
-import { anOpenPresentation, aPresentation, pictureFrame, textFrame, zipped } from './testing/index.js';
+import {
+  anOpenPresentation,
+  aPresentation,
+  inStrictVariant,
+  pictureFrame,
+  textFrame,
+  zipped,
+} from './testing/index.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -44,6 +51,13 @@ function withEntry(name: string, content: string, options: object = {}): Buffer 
 function declaring(bytes: number, name = 'ppt/media/image1.png'): Buffer {
   const file = kites();
   file.writeUInt32LE(bytes, file.lastIndexOf(name) - 46 + 24);
+  return file;
+}
+
+/** Marks an entry of the directory as encrypted. */
+function withPassword(): Buffer {
+  const file = kites();
+  file.writeUInt16LE(1, file.lastIndexOf(SLIDE) - 46 + 8);
   return file;
 }
 
@@ -92,6 +106,18 @@ test.each<[string, () => Uint8Array, string]>([
       }),
     'encryptedOffice',
   ],
+  [
+    'an OpenDocument presentation that is encrypted as a whole',
+    () =>
+      zipped({
+        mimetype: 'application/vnd.oasis.opendocument.presentation',
+        'encrypted-package': 'x',
+        'META-INF/manifest.xml':
+          '<m:manifest xmlns:m="x"><m:file-entry m:full-path="encrypted-package"><m:encryption-data/></m:file-entry></m:manifest>',
+      }),
+    'encryptedOffice',
+  ],
+  ['an archive with a password', () => withPassword(), 'encryptedOffice'],
   ['an old Word document', () => compound('WordDocument'), 'otherOfficeFile'],
   [
     'a spreadsheet',
@@ -226,13 +252,24 @@ test('an inspection detects the format by the content and counts the slides', ()
   expect(inspectPackage(kites())).toEqual({ format: 'pptx', slides: 1 });
   const shows = [
     'ms-powerpoint.presentation.macroEnabled',
+    'ms-powerpoint.slideshow.macroEnabled',
+    'ms-powerpoint.template.macroEnabled',
     'openxmlformats-officedocument.presentationml.slideshow',
+    'openxmlformats-officedocument.presentationml.template',
   ];
   for (const show of shows)
     expect(inspectPackage(aPresentation([{}], { type: `application/vnd.${show}` }))).toEqual({
       format: 'pptx',
       slides: 1,
     });
+  const documents = [
+    'openxmlformats-officedocument.wordprocessingml.template',
+    'ms-word.document.macroEnabled',
+  ];
+  for (const document of documents)
+    expect(inspectPackage(aPresentation([{}], { type: `application/vnd.${document}` })).format).toBe('docx');
+  const strict = readPackage(inStrictVariant(kites()));
+  expect(strict.facts.slides).toEqual([{ title: 'Kites', imageAlt: null, notes: null }]);
   expect(inspectPackage(anOpenPresentation(['', null]))).toEqual({
     format: 'odp',
     slides: 2,

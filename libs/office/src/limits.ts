@@ -25,6 +25,7 @@ export const SLIDE_SIZE = { min: 914_400, max: 51_206_400 } as const;
 export const MAX_TITLE = 500;
 export const MAX_ALT = 500;
 export const MAX_SECTION = 200;
+export const MAX_NOTES = 10_000;
 
 /** Bytes of memory of the process that reads a package. */
 export const READER_MEMORY = limitToContainer(1200 * MIB);

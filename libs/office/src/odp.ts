@@ -2,7 +2,7 @@ import { normalizeLanguage } from '@lectern/contract';
 import type { OfficeFacts, StatedSlide } from './office-file.js';
 import type { Parts } from './package.js';
 import { RefusedPackage } from './refused.js';
-import { pictureText, titleOf } from './stated-texts.js';
+import { notesText, pictureText, titleOf } from './stated-texts.js';
 import {
   attribute,
   childOf,
@@ -62,7 +62,13 @@ function readPage(page: XmlElement): StatedSlide {
   return {
     title: titleOf(title ? paragraphsOf(title).join(' ') : ''),
     imageAlt: pictureText(frames.filter(hasPicture).flatMap(descriptionOf)),
+    notes: notesText(notesOf(page)),
   };
+}
+
+function notesOf(page: XmlElement): string[] {
+  const frames = childrenOf(page, 'notes').flatMap((notes) => findNamed(notes, 'frame'));
+  return frames.filter((frame) => attribute(frame, 'class') === 'notes').flatMap(paragraphsOf);
 }
 
 const isNoNotes = (node: XmlElement | string): boolean =>

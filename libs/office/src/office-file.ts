@@ -6,6 +6,8 @@ export interface StatedSlide {
   title: string | null;
   /** The descriptions of its pictures; null where an author has written none. */
   imageAlt: string | null;
+  /** The speaker notes in lines; null where there are none. */
+  notes: string | null;
 }
 
 /** What the file itself states. */

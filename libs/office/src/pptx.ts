@@ -3,7 +3,7 @@ import type { OfficeFacts, StatedSlide } from './office-file.js';
 import type { Parts } from './package.js';
 import { RefusedPackage } from './refused.js';
 import { related, relationshipsOf } from './relationships.js';
-import { Languages, pictureText, shortened, titleOf } from './stated-texts.js';
+import { Languages, notesText, pictureText, shortened, titleOf } from './stated-texts.js';
 import {
   attribute,
   childOf,
@@ -16,7 +16,7 @@ import {
   type XmlElement,
 } from './xml.js';
 
-const NOTHING: StatedSlide = { title: null, imageAlt: null };
+const NOTHING: StatedSlide = { title: null, imageAlt: null, notes: null };
 /** Names that PowerPoint gives to the slides before the first section. */
 const DEFAULT_SECTION =
   /^(?:default section|untitled section|standardabschnitt|abschnitt ohne titel|section par défaut|section sans titre|sección predeterminada|sección sin título|sezione predefinita|sezione senza titolo|seção padrão|seção sem título|standaardsectie|sekcja domyślna|раздел по умолчанию|раздел без заголовка|既定のセクション|タイトルなしのセクション|默认节|無標題的節|无标题节|預設章節|기본 구역|제목 없는 구역)$/iu;
@@ -92,7 +92,18 @@ function readSlide(source: Parts, part: string, languages: Languages): StatedSli
   return {
     title: titleOf(titles.map((shape) => paragraphsOf(shape).join(' ')).find((text) => text.trim()) ?? ''),
     imageAlt: pictureText(descriptionsOf(slide)),
+    notes: notesText(notesOf(source, part)),
   };
+}
+
+/** The paragraphs of a slide's notes: the text placeholder of its notes page, which also has a number and a picture. */
+function notesOf(source: Parts, part: string): string[] {
+  const target = related(relationshipsOf(source, part), 'notesSlide');
+  const xml = target && source.text(target);
+  const page = xml ? parsedWithin(xml) : null;
+  if (!page) return [];
+  const bodies = findNamed(page, 'sp').filter((shape) => placeholderOf(shape) === 'body');
+  return bodies.flatMap(paragraphsOf);
 }
 
 /** Null for a slide with more elements than facts are read of. */

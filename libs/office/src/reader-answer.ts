@@ -1,6 +1,6 @@
 import { LanguageTag, MAX_UPLOAD_PAGES, OFFICE_FORMATS } from '@lectern/contract';
 import * as z from 'zod/mini';
-import { MAX_ALT, MAX_SECTION, MAX_TITLE, PACKAGE_LIMITS } from './limits.js';
+import { MAX_ALT, MAX_NOTES, MAX_SECTION, MAX_TITLE, PACKAGE_LIMITS } from './limits.js';
 import { OFFICE_REFUSALS } from './refused.js';
 
 export type ReaderTask = 'inspect' | 'read';
@@ -16,6 +16,7 @@ const Facts = z.strictObject({
         z.strictObject({
           title: z.nullable(text(MAX_TITLE)),
           imageAlt: z.nullable(text(MAX_ALT)),
+          notes: z.nullable(text(MAX_NOTES)),
         }),
       )
       .check(z.maxLength(MAX_UPLOAD_PAGES)),

@@ -4,10 +4,10 @@ import { readPackage } from './read-package.js';
 import { pictureText, titleOf } from './stated-texts.js';
 import { anOpenPresentation, aPresentation, pictureFrame, textFrame } from './testing/index.js';
 
-test('a PowerPoint file states titles, descriptions, its language, hidden slides and sections in their order', () => {
+test('a PowerPoint file states titles, descriptions, notes, its language, hidden slides and sections in their order', () => {
   const file = aPresentation(
     [
-      { title: 'Kites', language: 'en-GB' },
+      { title: 'Kites', language: 'en-GB', notes: ['Say hello.', '', 'Open &amp; close a window.'] },
       { title: 'Left out', isHidden: true },
       { lines: ['Ein Drachen'], language: 'de-DE', picture: 'A red kite over a field' },
       { title: 'Knots', picture: 'IMG_2041.JPG' },
@@ -22,9 +22,9 @@ test('a PowerPoint file states titles, descriptions, its language, hidden slides
   );
   expect(readPackage(file).facts).toEqual({
     slides: [
-      { title: 'Kites', imageAlt: null },
-      { title: null, imageAlt: 'A red kite over a field' },
-      { title: 'Knots', imageAlt: null },
+      { title: 'Kites', imageAlt: null, notes: 'Say hello.\n\nOpen & close a window.' },
+      { title: null, imageAlt: 'A red kite over a field', notes: null },
+      { title: 'Knots', imageAlt: null, notes: null },
     ],
     hiddenSlides: 1,
     // The first slide of 'Flying' is hidden, so the section begins with the next one.
@@ -47,8 +47,8 @@ test('sections that begin on the same slide count once', () => {
   expect(facts.sections).toEqual([{ title: 'Wind', slide: 0 }]);
 });
 
-test('an OpenDocument presentation states titles, descriptions, its language and hidden slides', () => {
-  const notes = `<presentation:notes>${textFrame('title', 'Vítejte.')}</presentation:notes>`;
+test('an OpenDocument presentation states titles, descriptions, notes, its language and hidden slides', () => {
+  const notes = `<presentation:notes>${textFrame('title', 'Strana') + textFrame('notes', 'Vítejte.', 'Pozor!')}</presentation:notes>`;
   const file = anOpenPresentation([
     notes +
       textFrame('title', 'Draci <text:s text:c="2"/>a vítr') +
@@ -58,8 +58,8 @@ test('an OpenDocument presentation states titles, descriptions, its language and
   ]);
   expect(readPackage(file).facts).toEqual({
     slides: [
-      { title: 'Draci a vítr', imageAlt: 'Červený drak' },
-      { title: null, imageAlt: null },
+      { title: 'Draci a vítr', imageAlt: 'Červený drak', notes: 'Vítejte.\nPozor!' },
+      { title: null, imageAlt: null, notes: null },
     ],
     hiddenSlides: 1,
     sections: [],

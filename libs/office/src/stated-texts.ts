@@ -1,5 +1,5 @@
 import { normalizeLanguage } from '@lectern/contract';
-import { MAX_ALT, MAX_TITLE } from './limits.js';
+import { MAX_ALT, MAX_NOTES, MAX_TITLE } from './limits.js';
 
 /** Texts that programs write by themselves. */
 const AUTOMATIC =
@@ -22,6 +22,16 @@ export function pictureText(descriptions: string[]): string | null {
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter((text) => LETTER.test(text) && ![AUTOMATIC, FILE_NAME, NUMBERED].some((rule) => rule.test(text)));
   return written.length ? shortened([...new Set(written)].join(' · '), MAX_ALT) : null;
+}
+
+/** The paragraphs of speaker notes as lines; null where no letter is left. */
+export function notesText(paragraphs: string[]): string | null {
+  const lines = paragraphs.map((text) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim());
+  const text = lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return LETTER.test(text) ? shortened(text, MAX_NOTES) : null;
 }
 
 /** Cut at a word where it is longer than `max` characters. */

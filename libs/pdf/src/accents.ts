@@ -1,6 +1,10 @@
 import type { Letter } from './letters.js';
 
 const LETTER = /^\p{L}$/u;
+/** Accents of a page that are looked at; no slide has more. */
+const MAX_ACCENTS = 1_000;
+/** Ems between the baselines of a letter and its accent where the file has them in different places. */
+const MAX_BASELINE_SHIFT = 0.1;
 /** Accents that TeX draws as characters of their own, and the combining characters that Unicode has for them. */
 const COMBINING: Record<string, string> = {
   '`': '\u0300',
@@ -18,25 +22,41 @@ const COMBINING: Record<string, string> = {
   '\u02db': '\u0328',
 };
 
-/** Joins an accent with the letter that it is drawn over or under, which the file has before or after it. */
+/**
+ * Joins an accent with the letter that it is drawn over or under, which the file mostly has before or after it. PDFium moves
+ * accents to the end of some lines.
+ */
 export function withAccents(letters: (Letter | null)[]): (Letter | null)[] {
   const result = [...letters];
-  for (const [i, accent] of letters.entries()) {
-    if (!accent || !(accent.text in COMBINING)) continue;
-    const neighbor = [nextDrawn(result, i, 1), nextDrawn(result, i, -1)].find(
-      (place) => place !== null && accented(result[place] as Letter, accent),
+  const accents = letters.flatMap((letter, i) => (letter && letter.text in COMBINING ? [i] : []));
+  for (const i of accents.slice(0, MAX_ACCENTS)) {
+    const accent = letters[i] as Letter;
+    const isBase = (letter: Letter | null | undefined): boolean =>
+      Boolean(letter && letter !== SKIPPED && !letter.implied && accented(letter, accent));
+    const place = [nextDrawn(result, i, 1), nextDrawn(result, i, -1)].find(
+      (near) => near !== null && isBase(result[near]),
     );
-    if (neighbor === undefined || neighbor === null) continue;
-    const base = result[neighbor] as Letter;
-    result[neighbor] = { ...base, text: accented(base, accent) as string };
-    // Spaces between the two are implied; the line break that the raised accent caused goes with it.
-    const [from, to] = neighbor > i ? [i, neighbor] : [neighbor + 1, i + 1];
+    const base =
+      place ??
+      result.findIndex(
+        (letter) => letter !== null && letter !== SKIPPED && isOnBaseline(letter, accent) && isBase(letter),
+      );
+    if (base < 0) continue;
+    const letter = result[base] as Letter;
+    result[base] = { ...letter, text: accented(letter, accent) as string };
+    // Spaces between neighbors are implied; the line break that the raised accent caused goes with it.
+    const isNeighbor = place !== undefined;
+    const [from, to] = !isNeighbor ? [i, i + 1] : base > i ? [i, base] : [base + 1, i + 1];
     result.fill(SKIPPED, from, to);
   }
   return result.filter((letter) => letter !== SKIPPED);
 }
 
 const SKIPPED = {} as Letter;
+
+function isOnBaseline({ baseline, style }: Letter, accent: Letter): boolean {
+  return Math.abs(baseline - accent.baseline) < style.size * MAX_BASELINE_SHIFT;
+}
 
 /** The place of the nearest letter that the file itself has, at most two places away. */
 function nextDrawn(letters: (Letter | null)[], from: number, step: 1 | -1): number | null {
@@ -50,7 +70,9 @@ function nextDrawn(letters: (Letter | null)[], from: number, step: 1 | -1): numb
 /** The accented letter; null where the accent is drawn elsewhere, or Unicode has no such letter. */
 function accented(base: Letter, accent: Letter): string | null {
   const overlap = Math.min(base.right, accent.right) - Math.max(base.left, accent.left);
-  if (overlap < (accent.right - accent.left) / 2) return null;
+  // A dotless i is narrower than its accent.
+  const narrower = Math.min(accent.right - accent.left, base.right - base.left);
+  if (overlap < narrower / 2) return null;
   if (Math.abs(base.baseline - accent.baseline) > base.style.size) return null;
   const plain = base.text === '\u0131' ? 'i' : base.text === '\u0237' ? 'j' : base.text;
   const joined = (plain + COMBINING[accent.text]).normalize('NFC');

@@ -7,6 +7,7 @@ import { MAX_LINKS } from './page-links.js';
 import { fontFacts, isOnPage, MAX_LETTERS, MAX_LINES } from './page-text.js';
 import { plainText } from './plain-text.js';
 import { INLINE } from './structure-tags.js';
+import { layOutColumns } from './vertical-columns.js';
 
 /** `AnnotationMode.DISABLE` of pdf.js. */
 const NO_ANNOTATIONS = 0;
@@ -31,7 +32,7 @@ export async function readPageText(page: PDFPageProxy, label: string): Promise<P
     label: plainText(label) || null,
     width: round(frame.width),
     height: round(frame.height),
-    lines: lettersToLines(letters).slice(0, MAX_LINES),
+    lines: lettersToLines(layOutColumns(letters, frame.width)).slice(0, MAX_LINES),
     links,
     change: null,
   };

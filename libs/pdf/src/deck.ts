@@ -33,6 +33,11 @@ export interface TextLine {
   marked: boolean;
   /** Written at an angle: watermarks, axis labels. */
   rotated: boolean;
+  /**
+   * The box of a vertical line as it is drawn: the other lengths are those of a horizontal line in the same place. Absent
+   * for horizontal lines.
+   */
+  column?: { x: number; y: number; width: number; height: number };
   /** Structure element around the line in a tagged file: 'H1', 'P', 'LBody', 'Artifact'; null in other files. */
   tag: string | null;
 }
@@ -66,6 +71,8 @@ export interface PageText {
   statedTitle?: string;
   /** The file's own description of what the page shows; absent where it has none. */
   imageAlt?: string;
+  /** The speaker notes that the file has for the page, in lines; absent where it has none. */
+  notes?: string;
 }
 
 /** A page's picture compared with the one before it. */

@@ -3,7 +3,7 @@ import type { TextLine } from './deck.js';
 /** The look of a run of letters. */
 export type LetterStyle = Pick<
   TextLine,
-  'size' | 'font' | 'bold' | 'italic' | 'mono' | 'color' | 'rotated' | 'tag'
+  'size' | 'font' | 'bold' | 'italic' | 'mono' | 'color' | 'rotated' | 'column' | 'tag'
 >;
 
 /** A letter on a page: its box and baseline in points from the top left corner. */
@@ -21,7 +21,7 @@ export interface Letter {
 
 const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]/u;
 /** Source of a regular expression for one character of the scripts that are written without spaces. */
-export const UNSPACED = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uff65]`;
+export const UNSPACED = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\u30fb\u30fc\uff00-\uff65]`;
 const IDEOGRAPH = new RegExp(UNSPACED, 'u');
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const CLOSING = /^[,.:;!?)\]}%]$/;

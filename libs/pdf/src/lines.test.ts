@@ -141,6 +141,27 @@ describe('Letters become lines', () => {
     expect(texts(letters('m', 0, 20), over('´', 5), letters('ı', 5, 20))).toEqual(['mí']);
   });
 
+  test('with accents over a dotless letter, and those that the file has in another place', () => {
+    const narrow = letters('\u0131', 21, 20).map((letter) => ({ ...letter, right: letter.left + 2 }));
+    expect(
+      texts(letters('cient', -5, 20), letters('\u00b4', 20, 20), narrow, letters('fico', 23, 20)),
+    ).toEqual(['cient\u00edfico']);
+    expect(
+      texts(letters('la verita', 0, 20), [null], letters('due', 0, 40), [null], letters('`', 40, 20.01)),
+    ).toEqual(['la verit\u00e0', 'due']);
+  });
+
+  test('with the low quotes that TeX makes of lowered closing ones', () => {
+    const quoted = [letters('der', 0, 20), letters('”', 20, 26), [null, null], letters('Weg“', 25, 20)];
+    expect(texts(...quoted)).toEqual(['der „Weg“']);
+    expect(texts(letters('a ”', 0, 20), [null], letters('b', 15, 40))).toEqual(['a ”', 'b']);
+  });
+
+  test('across the sign of a root, which hangs from its bar', () => {
+    const root = [letters('F(', 0, 20), [null], letters('√', 10, 14), [null], letters('a) ist', 15, 20)];
+    expect(texts(...root)).toEqual(['F(√a) ist']);
+  });
+
   test('and leaves accents alone that are drawn beside them', () => {
     expect(texts(letters('a`b', 0, 20))).toEqual(['a`b']);
     expect(texts(letters('`x`', 0, 20))).toEqual(['`x`']);

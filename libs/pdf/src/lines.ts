@@ -12,6 +12,7 @@ import {
   withoutFalseSpaces,
 } from './letters.js';
 import { plainText } from './plain-text.js';
+import { withShiftedSigns } from './shifted-signs.js';
 
 /** Share of the em above the baseline, in most fonts. */
 const ASCENT = 0.8;
@@ -21,7 +22,7 @@ const BULLET_ONLY = /^[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸‐–—
 export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
   const runs: Letter[][] = [];
   let run: Letter[] = [];
-  for (const letter of withAccents(letters)) {
+  for (const letter of withShiftedSigns(withAccents(letters))) {
     if (!letter || !continues(run, letter)) {
       if (run.length) runs.push(run);
       run = [];

@@ -12,14 +12,17 @@ const MAX_SIZE_BELOW = 0.9;
 
 type Box = Pick<TextLine, 'x' | 'y' | 'width' | 'height'>;
 
-/** Adds the lines of a page's picture to those of its text layer, without those that are there already. */
-export function mergeLines(textLayer: TextLine[], picture: TextLine[]): TextLine[] {
+/**
+ * Adds the lines of a page's picture to those of its text layer, without those that are there already.
+ * @param minLetters letters and digits that the picture must add
+ */
+export function mergeLines(textLayer: TextLine[], picture: TextLine[], minLetters = MIN_LETTERS): TextLine[] {
   const added = belowTitle(
     picture.filter((line) => coveredShare(line, textLayer) < SAME_PLACE),
     textLayer,
   );
   const letters = added.flatMap(({ text }) => text.match(/[\p{L}\p{N}]/gu) ?? []);
-  return letters.length >= MIN_LETTERS ? columnOrder([...textLayer, ...added]) : textLayer;
+  return letters.length >= minLetters ? columnOrder([...textLayer, ...added]) : textLayer;
 }
 
 /** Makes lines below the title smaller than it, since letters in pictures may have any size. */
@@ -32,8 +35,8 @@ function belowTitle(lines: TextLine[], textLayer: TextLine[]): TextLine[] {
   );
 }
 
-function coveredShare(line: Box, others: Box[]): number {
-  const covered = others.reduce((sum, other) => sum + overlap(line, other), 0);
+function coveredShare(line: Box, others: TextLine[]): number {
+  const covered = others.reduce((sum, other) => sum + overlap(line, other.column ?? other), 0);
   return covered / (line.width * line.height || 1);
 }
 

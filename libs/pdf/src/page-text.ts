@@ -8,6 +8,7 @@ import { pageFrame, type PageFrame } from './page-frame.js';
 import { readLinks } from './page-links.js';
 import { plainText } from './plain-text.js';
 import { structureTags } from './structure-tags.js';
+import { layOutColumns } from './vertical-columns.js';
 
 /** Limits of one page; no slide has more. */
 export const MAX_LETTERS = 12_000;
@@ -28,7 +29,7 @@ export function readPageText(engine: Engine, document: number, index: number): P
   const text = call.FPDFText_LoadPage(page);
   const frame = pageFrame(engine, page);
   const letters = text ? readLetters(engine, page, text, frame) : [];
-  const lines = lettersToLines(letters).slice(0, MAX_LINES);
+  const lines = lettersToLines(layOutColumns(letters, frame.width)).slice(0, MAX_LINES);
   const links = readLinks(engine, document, page, text, frame);
   setMarked(lines, readMarks(engine, page, frame));
   call.FPDFText_ClosePage(text);
@@ -59,7 +60,9 @@ function readLetters(engine: Engine, page: number, text: number, frame: PageFram
     let style = styles.get(object);
     if (!style) styles.set(object, (style = letterStyle(engine, text, i, object, frame, tags)));
     const box = letterBox(engine, text, i, frame);
-    letters.push(isOnPage(box, frame) ? { text: letterText(code), ...box, style, implied } : null);
+    letters.push(
+      isOnPage(box, frame) ? { text: letterText(code, style.font), ...box, style, implied } : null,
+    );
   }
   return letters;
 }
@@ -72,7 +75,13 @@ export function isOnPage(
   return right > 0 && left < width && bottom > 0 && top < height;
 }
 
-function letterText(code: number): string {
+/** Symbols of TeX's font MSAM, which PDFium takes for letters where the file has no Unicode map. */
+const MSAM: Record<string, string> = { I: '▶', B: '▷', J: '◀', F: '★', X: '✓', H: '▼', N: '▲' };
+
+/** The text of a character code that PDFium gives for a letter in a font. */
+export function letterText(code: number, font: string): string {
+  const symbol = /^MSAM\d/i.test(font) && MSAM[String.fromCharCode(code)];
+  if (symbol) return symbol;
   if (code === 2 || code === 0xfffe) return '-';
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }

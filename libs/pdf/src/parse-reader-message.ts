@@ -17,6 +17,8 @@ const list = <T extends z.ZodMiniType>(item: T, most = MAX_LINES) => z.array(ite
 const pageIndex = ({ pages }: ReaderLimits) => z.int().check(z.gte(0), z.lt(pages));
 const change = z.nullable(z.strictObject({ kept: share, changed: share }));
 
+const box = z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
 const line = z.strictObject({
   text,
   scripts: list(z.strictObject({ kind: z.enum(['sup', 'sub']), from: count, to: count })),
@@ -34,6 +36,7 @@ const line = z.strictObject({
   color: name,
   marked: z.boolean(),
   rotated: z.boolean(),
+  column: z.optional(box),
   tag: z.nullable(name),
 });
 

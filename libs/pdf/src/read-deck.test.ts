@@ -291,3 +291,30 @@ test('a reader process ends soon after its parent, however early that ends', asy
   while (runs()) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(runs()).toBe(false);
 });
+
+test('Vertical Japanese text is read from right to left', async () => {
+  const fonts = [
+    '<< /Type /Font /Subtype /Type0 /BaseFont /Mincho /Encoding /UniJIS-UCS2-V /DescendantFonts [6 0 R] >>',
+    `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Mincho /FontDescriptor 7 0 R
+        /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> >>`,
+    `<< /Type /FontDescriptor /FontName /Mincho /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800
+        /Descent -200 /CapHeight 700 /StemV 80 >>`,
+  ];
+  const column = (text: string, x: number, size: number): string => {
+    const codes = [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('');
+    return `BT /F2 ${size} Tf ${x} 360 Td <${codes}> Tj ET\n`;
+  };
+  const content =
+    column('吾輩は猫である', 500, 20) + column('名前はまだ無い', 465, 20) + column('縦書き', 580, 40);
+  const form = handmadeStream(
+    content,
+    '/Type /XObject /Subtype /Form /BBox [0 0 640 400] /Resources << /Font << /F2 5 0 R >> >>',
+  );
+  const file = await saved([{ content: '/P Do', resources: '/XObject << /P 8 0 R >>' }], [...fonts, form]);
+  const { text } = await readDeck(file, { outDir: folder });
+  expect(text.pages[0]?.lines.map((line) => line.text)).toEqual([
+    '縦書き',
+    '吾輩は猫である',
+    '名前はまだ無い',
+  ]);
+});

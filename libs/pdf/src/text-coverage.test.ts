@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TextLine } from './deck.js';
-import { measureTextCoverage } from './text-coverage.js';
+import { findDrawnText, measureTextCoverage } from './text-coverage.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -50,4 +50,22 @@ test('large shapes and smooth pictures do not look like text', async () => {
     `${gradient}<rect x="20" y="20" width="300" height="300" fill="url(#g)"/><circle cx="500" cy="180" r="90"/>`,
   );
   expect(await measure(path, [])).toEqual({ covered: false, uncovered: false });
+});
+
+test('large drawn words are found outside of the lines of the page', async () => {
+  // At 256 pixels, a stroke and the gap after it are as wide as in a heading.
+  const wide = (x: number, y: number): string =>
+    Array.from(
+      { length: 20 },
+      (_, i) => `<rect x="${x + i * 10}" y="${y}" width="5" height="30" fill="#222"/>`,
+    ).join('');
+  const path = await draw(wide(80, 60) + wide(80, 240));
+  const page = { width: 1280, lines: [{ x: 100, y: 460, width: 600, height: 80 }] as TextLine[] };
+  const found = await findDrawnText(path, page);
+  expect(found.length).toBeGreaterThan(0);
+  for (const { x, y, width } of found) {
+    expect(y).toBeLessThan(200);
+    expect(x).toBeGreaterThan(80);
+    expect(x + width).toBeLessThan(700);
+  }
 });

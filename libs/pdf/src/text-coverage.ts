@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { PageText } from './deck.js';
+import type { PageText, TextLine } from './deck.js';
 
 /** Widths in pixels at which a page is measured: for small print and for large letters. */
 const WIDTHS = [640, 256];
@@ -13,6 +13,9 @@ const MIN_EDGES = 3;
 const MIN_ROWS = 3;
 /** Cells side by side: a word or two. Shorter runs are parts of drawings. */
 const MIN_RUN = 4;
+
+/** A box in points. */
+export type DrawnText = Pick<TextLine, 'x' | 'y' | 'width' | 'height'>;
 
 type MeasuredPage = Pick<PageText, 'lines' | 'width'>;
 
@@ -52,25 +55,60 @@ async function measureAt(width: number, path: string, page: MeasuredPage): Promi
   return coverage;
 }
 
+/** Cells of a drawn word that is large. */
+const MIN_LARGE_RUN = 2;
+
+/**
+ * Finds what looks like large text in the picture of a page, outside of the lines of its text layer.
+ * @returns boxes in points, row by row
+ */
+export async function findDrawnText(path: string, page: MeasuredPage): Promise<DrawnText[]> {
+  const [, width = 0] = WIDTHS;
+  const picture = sharp(path).resize(width).greyscale().raw();
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+  const scale = width / page.width;
+  const boxes = boxesOf(page, scale);
+  const found: DrawnText[] = [];
+  for (let top = 0; top + CELL_HEIGHT <= info.height; top += CELL_HEIGHT) {
+    const inRow = boxes.filter((box) => box.top < top + CELL_HEIGHT && box.bottom > top);
+    for (const [from, to] of runsOfText(data, width, top, MIN_LARGE_RUN))
+      if (!inRow.some((box) => box.left < to && box.right > from))
+        found.push({
+          x: from / scale,
+          y: top / scale,
+          width: (to - from) / scale,
+          height: CELL_HEIGHT / scale,
+        });
+  }
+  return found;
+}
+
 /** The boxes of the lines in pixels, with a margin of a cell. */
 function boxesOf({ lines }: MeasuredPage, scale: number) {
-  return lines.map((line) => ({
-    left: line.x * scale - CELL_WIDTH,
-    right: (line.x + line.width) * scale + CELL_WIDTH,
-    top: line.y * scale - CELL_HEIGHT,
-    bottom: (line.y + line.height) * scale + CELL_HEIGHT,
-  }));
+  return lines
+    .map((line) => line.column ?? line)
+    .map((line) => ({
+      left: line.x * scale - CELL_WIDTH,
+      right: (line.x + line.width) * scale + CELL_WIDTH,
+      top: line.y * scale - CELL_HEIGHT,
+      bottom: (line.y + line.height) * scale + CELL_HEIGHT,
+    }));
 }
 
 /** The runs of cells in a row of cells that look like text, from left to right, in pixels. */
-function runsOfText(data: Buffer, width: number, top: number): [from: number, to: number][] {
+function runsOfText(
+  data: Buffer,
+  width: number,
+  top: number,
+  minRun = MIN_RUN,
+): [from: number, to: number][] {
   const runs: [number, number][] = [];
   let start = -1;
   for (let left = 0; left + CELL_WIDTH <= width + CELL_WIDTH; left += CELL_WIDTH) {
     const isText = left + CELL_WIDTH <= width && looksLikeText(data, width, left, top);
     if (isText && start < 0) start = left;
     if (isText || start < 0) continue;
-    if (left - start >= MIN_RUN * CELL_WIDTH) runs.push([start, left]);
+    if (left - start >= minRun * CELL_WIDTH) runs.push([start, left]);
     start = -1;
   }
   return runs;

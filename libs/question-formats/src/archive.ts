@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, type Zippable, zipSync } from 'fflate';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { FILE_LIMITS } from './limits.js';
 import { FormatProblem } from './problems.js';
@@ -7,41 +7,47 @@ const SIGNATURE = Buffer.from('PK\x03\x04');
 /** Whether bytes begin as a ZIP archive does. */
 export const isArchive = (bytes: Buffer): boolean => bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
 
+/** The files of a ZIP archive by their paths. Nothing is written to a disk, and archives within it are not opened. */
+export interface Archive {
+  paths: string[];
+  /**
+   * One file, unpacked; links and encrypted files are refused.
+   * @throws FormatProblem where it is damaged, or where all files that were read exceed FILE_LIMITS
+   */
+  read: (path: string) => Promise<Buffer>;
+}
+
 /**
- * Reads files of a ZIP archive, by path. Paths that lead out of the archive, links, encrypted files and wrong sizes are
- * refused; nothing is written to a disk, and archives within the archive are not opened.
- * @param isNeeded which paths are read
+ * Opens a ZIP archive. Paths that lead out of it are refused.
  * @throws FormatProblem where the archive is damaged or exceeds FILE_LIMITS
  */
-export async function readArchive(
-  bytes: Buffer,
-  isNeeded: (path: string) => boolean,
-): Promise<Map<string, Buffer>> {
-  const zip = await openArchive(bytes);
-  const files = new Map<string, Buffer>();
+export async function openArchive(bytes: Buffer): Promise<Archive> {
+  const zip = await openZip(bytes);
+  if (zip.entryCount > FILE_LIMITS.archiveFiles)
+    throw new FormatProblem(`The archive has more than ${FILE_LIMITS.archiveFiles} files.`);
+  const entries = new Map<string, Entry>();
+  for await (const entry of entriesOf(zip))
+    if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
   const limit = Math.min(FILE_LIMITS.archiveBytes, bytes.length * FILE_LIMITS.archiveRatio);
   let total = 0;
-  try {
-    if (zip.entryCount > FILE_LIMITS.archiveFiles)
-      throw new FormatProblem(`The archive has more than ${FILE_LIMITS.archiveFiles} files.`);
-    for await (const entry of entriesOf(zip)) {
-      if (entry.fileName.endsWith('/') || !isNeeded(entry.fileName)) continue;
-      if (isLink(entry)) throw new FormatProblem(`The archive has a link: ${entry.fileName}`);
+  return {
+    paths: [...entries.keys()],
+    async read(path) {
+      const entry = entries.get(path);
+      if (!entry) throw new TypeError(`The archive has no file ${path}.`);
+      if (isLink(entry)) throw new FormatProblem(`The archive has a link: ${path}`);
       if (entry.isEncrypted()) throw new FormatProblem('The archive has a password. Save it without one.');
       total += entry.uncompressedSize;
       if (entry.uncompressedSize > FILE_LIMITS.archiveFileBytes || total > limit)
         throw new FormatProblem('The archive is too large when it is unpacked.');
-      files.set(entry.fileName, await readEntry(zip, entry));
-    }
-  } finally {
-    zip.close();
-  }
-  return files;
+      return readEntry(zip, entry);
+    },
+  };
 }
 
 const DAMAGED = 'The archive is damaged. Download or export it again.';
 
-function openArchive(bytes: Buffer): Promise<ZipFile> {
+function openZip(bytes: Buffer): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true, strictFileNames: false }, (error, zip) =>
       error || !zip ? reject(new FormatProblem(DAMAGED)) : resolve(zip),
@@ -87,8 +93,11 @@ function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
 /** 1980-01-01, the earliest date of the format: the same files make the same archive. */
 const NO_DATE = new Date(1980, 0, 1);
 
-/** A ZIP archive of texts by their paths. */
-export function writeArchive(files: Record<string, string>): Buffer {
-  const entries = Object.entries(files).map(([path, text]) => [path, strToU8(text)] as const);
+/** A ZIP archive of texts and pictures by their paths. Pictures are compressed already. */
+export function writeArchive(files: Record<string, string | Buffer>): Buffer {
+  const entries = Object.entries(files).map(([path, file]): [string, Zippable[string]] => [
+    path,
+    typeof file === 'string' ? strToU8(file) : [file, { level: 0 }],
+  ]);
   return Buffer.from(zipSync(Object.fromEntries(entries), { mtime: NO_DATE }));
 }

@@ -1,4 +1,5 @@
 import { type Reading, toPlainText } from './html.js';
+import type { LocatePicture } from './pictures.js';
 import type { PlainBody, PlainQuestion, QuestionFrame } from './plain-question.js';
 
 /** A question that was found in a file and is not interpreted yet. */
@@ -7,6 +8,8 @@ export interface Candidate {
   title: string;
   /** @throws FormatProblem where Lectern cannot represent the question */
   read: (reading: Reading) => PlainQuestion;
+  /** Finds the pictures of its texts; undefined where the format has none. */
+  locatePicture?: LocatePicture | undefined;
 }
 
 /** What was found in a file; `notes` are about the file as a whole. */
@@ -19,10 +22,13 @@ const MAX_TITLE = 100;
 
 /** The first words of a text, as a title. */
 export function titleFrom(html: string): string {
-  const text = toPlainText(html);
+  const text = toPlainText(html) || descriptionIn(html);
   if (text.length <= MAX_TITLE) return text;
   return `${text.slice(0, MAX_TITLE).replace(/\s+\S*$/, '')}…`;
 }
+
+/** What the first picture of a text shows; a question can be a picture alone. */
+const descriptionIn = (html: string) => toPlainText(/<img\b[^<>]*\balt="([^"<>]+)"/.exec(html)?.[1] ?? '');
 
 /** Completes a question with the fields that most files leave out. */
 export function framed(
@@ -36,7 +42,7 @@ export function framed(
     points: 1,
     generalFeedback: null,
     ...frame,
-    title: title?.trim() || titleFrom(prompt),
+    title: title?.trim() || titleFrom(prompt) || 'Picture',
     ...body,
   };
 }

@@ -6,7 +6,7 @@ import type { Losses } from './problems.js';
 /** The text around gaps is plain: HTML as text with line breaks. */
 export function toGapText(html: string, losses: Losses): string {
   losses.addIf(
-    /<(?!\/?(?:p|br|div|span)\b)[a-z/]/i.test(html),
+    /<(?!\/?(?:p|br|div|span|img)\b)[a-z/]/i.test(html),
     'Formatting of a text with gaps is not kept.',
   );
   return decodeHTML(

@@ -1,14 +1,21 @@
 import { decodeHTML } from 'entities';
 import { FILE_LIMITS } from './limits.js';
+import type { FilePictures, LocatePicture, ShownPicture } from './pictures.js';
 import { FormatProblem, type Losses } from './problems.js';
 
-/** Reduces HTML to what Lectern's slides and questions may contain. */
-export type CleanHtml = (html: string) => string;
+/**
+ * Reduces HTML to what Lectern's questions may contain.
+ * @param findPicture the picture at an address; one that is undefined is removed
+ */
+export type CleanHtml = (html: string, findPicture: (src: string) => ShownPicture | undefined) => string;
 
-/** What a part of a file is read with: the allow-list for HTML, and the list of what is not kept. */
+/** What a question of a file is read with: the allow-list for HTML, the list of what is not kept, and its pictures. */
 export interface Reading {
   cleanHtml: CleanHtml;
   losses: Losses;
+  pictures: FilePictures;
+  /** Undefined where the format has no pictures. */
+  locatePicture: LocatePicture | undefined;
 }
 
 export const escapeHtml = (text: string): string =>
@@ -33,7 +40,6 @@ const PARAGRAPH = /^<p>((?:(?!<\/?(?:p|ul|ol|table|h[34]|pre|blockquote)\b)[^])*
 
 /** Elements that cannot be kept, with the sentence about each. */
 const NOT_KEPT: [RegExp, string][] = [
-  [/<(?:img|picture|image)\b/i, 'Pictures are not kept.'],
   [/<svg\b/i, 'Drawings are not kept.'],
   [/<(?:audio|video|embed|object|iframe|source)\b/i, 'Audio, video and embedded pages are not kept.'],
   [/<(?:script|style|form|input|button|select|textarea)\b/i, 'Scripts, styles and forms are not kept.'],
@@ -46,15 +52,32 @@ const FORMULA_PICTURE = /<img\b[^<>]*\bdata-equation-content="([^"]*)"[^<>]*>/gi
 const DOLLARS = /\$\$([^$<>]+)\$\$/g;
 
 /** HTML of a file as Lectern keeps it; '' where nothing is left. */
-export function keepHtml(html: string, { cleanHtml, losses }: Reading): string {
-  if (html.length > FILE_LIMITS.questionCharacters)
+export function keepHtml(html: string, reading: Reading): string {
+  const { cleanHtml, losses } = reading;
+  const short = reading.pictures.shorten(html);
+  if (short.length > FILE_LIMITS.questionCharacters)
     throw new FormatProblem('A text of the question is too long.');
-  const withFormulas = html
+  const withFormulas = short
     .replace(FORMULA_PICTURE, (_, latex: string) => escapeHtml(`\\(${decodeHTML(latex)}\\)`))
     .replace(DOLLARS, (_, latex: string) => `\\[${latex}\\]`);
   for (const [pattern, sentence] of NOT_KEPT) if (pattern.test(withFormulas)) losses.add(sentence);
   const unwrapped = WRAPPER.exec(withFormulas)?.[1] ?? withFormulas;
-  return cleanHtml(unwrapped.replace(LEAF_BLOCK, '<p>$2</p>'));
+  return cleanHtml(unwrapped.replace(LEAF_BLOCK, '<p>$2</p>'), (src) => {
+    const found = reading.pictures.find(src, reading.locatePicture);
+    if (typeof found !== 'string') return found;
+    losses.add(found);
+    return undefined;
+  });
+}
+
+const PICTURE = /<img\b[^<>]*>/gi;
+
+/** The pictures of a text with gaps, which is plain: they are shown above it. */
+export function keepPictures(html: string, reading: Reading): string {
+  const pictures = reading.pictures.shorten(html).replace(FORMULA_PICTURE, '').match(PICTURE) ?? [];
+  const kept = keepHtml(pictures.map((picture) => `<p>${picture}</p>`).join(''), reading);
+  reading.losses.addIf(Boolean(kept), 'Pictures in a text with gaps are shown above it.');
+  return kept;
 }
 
 /** The same for an option, item or choice: a single paragraph is written without its tag. */
@@ -80,6 +103,24 @@ export function toPlainText(html: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** A picture of this site, as `cleanQuestionHtml` writes it; a text may also be about the tag. */
+const OWN_PICTURE = /<img src="\/api\/question-pictures\/([0-9a-f-]{36})"([^<>]*)>/g;
+const ALT = /\balt="([^"]*)"/;
+
+/** HTML with another address for each picture of this site. */
+export const readdressPictures = (html: string, addressOf: (id: string) => string): string =>
+  html.replace(OWN_PICTURE, (_, id: string, rest: string) => `<img src="${addressOf(id)}"${rest}>`);
+
+/** The same with the address of a file. */
+const WRITTEN_PICTURE = /<img src="(?:\/api\/question-pictures|@@PLUGINFILE@@)\/[^"<>]*"[^<>]*>/g;
+
+/** HTML with descriptions in place of pictures, for places that hold none. */
+export const describePictures = (html: string, losses: Losses): string =>
+  html.replace(WRITTEN_PICTURE, (picture) => {
+    losses.add('Pictures are replaced by their descriptions.');
+    return ALT.exec(picture)?.[1] ?? '';
+  });
 
 /** Whether HTML is no more than text with line breaks that `plainToHtml` would write in the same way. */
 export function plainTextOf(html: string): string | undefined {

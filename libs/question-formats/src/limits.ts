@@ -3,6 +3,8 @@ const MB = 1024 * 1024;
 /** Limits of files with questions, against files that are made to exhaust the server. */
 export const FILE_LIMITS = {
   questions: 2000,
+  /** Different pictures that the questions of a file show. */
+  pictures: 300,
   /** Characters of one question in a text format. */
   questionCharacters: 100_000,
   /** Files in an archive, also those that are not read. */

@@ -4,7 +4,8 @@ import { readQuestions } from './read-questions.js';
 import { writeQuestions } from './write-questions.js';
 import type { PlainQuestion } from './plain-question.js';
 
-const read = (file: string) => readQuestions(Buffer.from(file), (html) => html);
+const PLAIN_RULES = { cleanHtml: (html: string) => html, preparePicture: async () => 'No pictures.' };
+const read = (file: string) => readQuestions(Buffer.from(file), PLAIN_RULES);
 const frame = { category: [], tags: [], points: 1, generalFeedback: null };
 
 test('another reader of GIFT finds the same questions in our files', () => {
@@ -39,10 +40,9 @@ test('another reader of GIFT finds the same questions in our files', () => {
       toleranceKind: 'absolute',
     },
   ];
-  const found = parse(writeQuestions(questions, 'gift').bytes.toString()) as unknown as Record<
-    string,
-    never
-  >[];
+  const found = parse(
+    writeQuestions(questions, 'gift').toFile(new Map()).bytes.toString(),
+  ) as unknown as Record<string, never>[];
   expect(found.map(({ type, title }) => [type, title])).toEqual([
     ['MC', 'Food: a=b'],
     ['TF', 'Queen'],
@@ -95,7 +95,7 @@ test('cells that look like formulas are harmless, and read back as they were', a
     allowWildcards: false,
     answers: [{ text: "'-x", fraction: 1, feedback: null }],
   };
-  const { bytes } = writeQuestions([question], 'csv');
+  const { bytes } = writeQuestions([question], 'csv').toFile(new Map());
   expect(bytes.toString()).toContain("'=1+1,");
   expect((await read(bytes.toString())).questions[0]?.question).toEqual(question);
 });

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { readAiken } from './aiken/aiken.js';
-import { isArchive, readArchive } from './archive.js';
-import { type Candidates, titleFrom } from './candidate.js';
+import { isArchive, openArchive } from './archive.js';
+import { archivePictures } from './archive-pictures.js';
+import { type Candidate, type Candidates, titleFrom } from './candidate.js';
 import { isQuestionTable, readCsv } from './csv/read-csv.js';
 import type { QuestionFormat } from '@lectern/contract';
 import { readGift } from './gift/read-gift.js';
@@ -9,6 +10,7 @@ import type { CleanHtml } from './html.js';
 import { FILE_LIMITS } from './limits.js';
 import { readMoodle } from './moodle/read-moodle.js';
 import type { PlainQuestion } from './plain-question.js';
+import { FilePictures, type LocatePicture, type PreparePicture } from './pictures.js';
 import { FormatProblem, Losses } from './problems.js';
 import { readQti1 } from './qti1/read-qti1.js';
 import { readQti2 } from './qti2/read-qti2.js';
@@ -36,12 +38,17 @@ interface Found extends Candidates {
   format: QuestionFormat;
 }
 
+/** What texts and pictures of a file pass through before they are part of a question. */
+export interface ReadingRules {
+  cleanHtml: CleanHtml;
+  preparePicture: PreparePicture;
+}
+
 /**
  * Reads questions from a file; its format is found by its content.
- * @param cleanHtml reduces HTML to what questions may contain
  * @throws FormatProblem where the file as a whole cannot be read
  */
-export async function readQuestions(bytes: Buffer, cleanHtml: CleanHtml): Promise<QuestionFile> {
+export async function readQuestions(bytes: Buffer, rules: ReadingRules): Promise<QuestionFile> {
   const { format, items, notes } = isArchive(bytes) ? await findInArchive(bytes) : findInText(bytes);
   if (!items.length) throw new FormatProblem('There are no questions in this file.');
   if (items.length > FILE_LIMITS.questions)
@@ -49,18 +56,31 @@ export async function readQuestions(bytes: Buffer, cleanHtml: CleanHtml): Promis
       `The file has ${items.length} questions; at most ${FILE_LIMITS.questions} are read at once. Divide it.`,
     );
   const questions: ReadQuestion[] = [];
+  const pictures = new FilePictures(rules.preparePicture);
   for (const item of items) {
-    questions.push(readOne(item, cleanHtml));
+    questions.push(await readWithPictures(item, rules.cleanHtml, pictures));
     // Other requests go on between two questions.
     if (questions.length % 10 === 0) await setImmediate();
   }
   return { format, questions, notes };
 }
 
-function readOne({ title, read }: Candidates['items'][number], cleanHtml: CleanHtml): ReadQuestion {
+/** Reads a question again while it shows pictures that were not prepared before. */
+async function readWithPictures(item: Candidate, cleanHtml: CleanHtml, pictures: FilePictures) {
+  for (;;) {
+    const read = readOne(item, cleanHtml, pictures);
+    if (!(await pictures.prepareRequested())) return read;
+  }
+}
+
+function readOne(
+  { title, read, locatePicture }: Candidate,
+  cleanHtml: CleanHtml,
+  pictures: FilePictures,
+): ReadQuestion {
   const losses = new Losses();
   try {
-    const question = read({ cleanHtml, losses });
+    const question = read({ cleanHtml, losses, pictures, locatePicture });
     if (!question.prompt) throw new FormatProblem('The text of the question is missing.');
     return { title: question.title, question, problem: null, losses: losses.list };
   } catch (error) {
@@ -98,14 +118,19 @@ function findByContent(text: string): Found {
   throw new FormatProblem(UNKNOWN);
 }
 
-function findInXml(root: XmlElement): Found | undefined {
+/** @param locatePicture finds the pictures beside a document of an archive */
+function findInXml(root: XmlElement, locatePicture: LocatePicture = () => undefined): Found | undefined {
+  const located = ({ items, notes }: Candidates): Candidates => ({
+    items: items.map((item) => ({ ...item, locatePicture })),
+    notes,
+  });
   if (root.name === 'quiz') return { format: 'moodle-xml', ...readMoodle(root) };
   if (root.name === 'questestinterop')
-    return { format: isCartridge(root) ? 'common-cartridge' : 'qti-1.2', ...readQti1(root) };
-  if (root.name === 'qti-assessment-item') return { format: 'qti-3.0', ...readQti2(root) };
+    return { format: isCartridge(root) ? 'common-cartridge' : 'qti-1.2', ...located(readQti1(root)) };
+  if (root.name === 'qti-assessment-item') return { format: 'qti-3.0', ...located(readQti2(root)) };
   if (root.name === 'assessmentItem') {
     const isNewer = /v2p2/.test(JSON.stringify(root.attributes));
-    return { format: isNewer ? 'qti-2.2' : 'qti-2.1', ...readQti2(root) };
+    return { format: isNewer ? 'qti-2.2' : 'qti-2.1', ...located(readQti2(root)) };
   }
   return undefined;
 }
@@ -120,18 +145,20 @@ function isCartridge(root: XmlElement): boolean {
 const RICHER = /^non_cc_assessments\/(.+)\.xml\.qti$/;
 
 async function findInArchive(bytes: Buffer): Promise<Found> {
-  const files = await readArchive(
-    bytes,
+  const archive = await openArchive(bytes);
+  const paths = archive.paths.filter(
     (path) => /\.(?:xml|qti)$/i.test(path) && !/(?:^|\/)(?:__MACOSX|\.)/.test(path),
   );
-  const richer = new Set([...files.keys()].flatMap((path) => RICHER.exec(path)?.[1] ?? []));
+  const richer = new Set(paths.flatMap((path) => RICHER.exec(path)?.[1] ?? []));
+  const picturesOf = archivePictures(archive);
   const found: Found[] = [];
   const notes: string[] = [];
-  for (const [path, content] of files) {
+  for (const path of paths) {
     if (richer.has(path.split('/')[0] ?? '') && !RICHER.test(path)) continue;
+    const content = await archive.read(path);
     try {
       const root = parseXml(decodeText(content).text);
-      const one = findInXml(root);
+      const one = findInXml(root, picturesOf(path));
       if (one) found.push(one);
     } catch (error) {
       if (!(error instanceof FormatProblem)) throw error;

@@ -3,13 +3,19 @@ import { writeArchive } from './archive.js';
 import { nameCsvLosses, writeCsv } from './csv/write-csv.js';
 import type { QuestionFormat } from '@lectern/contract';
 import { writeGift, writeGiftCategory } from './gift/write-gift.js';
-import { writeMoodle, writeMoodleCategory, writeMoodleQuestion } from './moodle/write-moodle.js';
+import { describePictures, readdressPictures } from './html.js';
+import {
+  moodleAddress,
+  writeMoodle,
+  writeMoodleCategory,
+  writeMoodleQuestion,
+} from './moodle/write-moodle.js';
 import type { PlainQuestion } from './plain-question.js';
 import { FormatProblem, Losses } from './problems.js';
-import { writeQti1Item } from './qti1/write-item.js';
-import { writeQti1Package } from './qti1/write-qti1.js';
+import { type Qti1Profile, writeQti1Item } from './qti1/write-item.js';
+import { QTI1_PICTURES, writeQti1Package } from './qti1/write-qti1.js';
 import type { Qti2Version } from './qti2/names.js';
-import { writeQti2Item, writeQti2Package } from './qti2/write-qti2.js';
+import { QTI2_PICTURES, writeQti2Item, writeQti2Package } from './qti2/write-qti2.js';
 
 /** What a format keeps of a question: nothing where `problem` is set. */
 export interface WrittenQuestion {
@@ -17,114 +23,128 @@ export interface WrittenQuestion {
   losses: string[];
 }
 
+/** Questions in a format, and what is needed to make a file of them. */
+export interface WrittenQuestions {
+  /** One entry for each question, in order. */
+  questions: WrittenQuestion[];
+  /** Ids of the pictures that the file contains. */
+  pictureIds: string[];
+  /** @param pictures WebP files by the ids of the pictures */
+  toFile: (pictures: ReadonlyMap<string, Buffer>) => WrittenFile;
+}
+
 export interface WrittenFile {
   bytes: Buffer;
   mediaType: string;
-  /** One entry for each question, in order. */
-  questions: WrittenQuestion[];
 }
 
 interface Text {
   question: PlainQuestion;
   text: string;
+  /** File names of its pictures. */
+  pictures: string[];
 }
-type WriteOne = (question: PlainQuestion, losses: Losses, number: number) => string;
-type WriteFile = (texts: Text[]) => Pick<WrittenFile, 'bytes' | 'mediaType'>;
+type Files = ReadonlyMap<string, Buffer>;
 
-const textFile = (text: string): ReturnType<WriteFile> => ({
+interface FormatWriter {
+  /** Address of a picture in a text by its file name; undefined where the format has no pictures. */
+  addressOf?: (name: string) => string;
+  /** @throws FormatProblem where the format has no such question */
+  writeOne: (question: PlainQuestion, losses: Losses, number: number) => string;
+  writeFile: (texts: Text[], pictures: Files) => WrittenFile;
+}
+
+const textFile = (text: string): WrittenFile => ({
   bytes: Buffer.from(text),
   mediaType: 'text/plain; charset=utf-8',
 });
-const archive = (files: Record<string, string>): ReturnType<WriteFile> => ({
-  bytes: writeArchive(files),
+const archive = (files: Record<string, string>, folder: string, pictures: Files): WrittenFile => ({
+  bytes: writeArchive({
+    ...files,
+    ...Object.fromEntries([...pictures].map(([name, bytes]) => [`${folder}/${name}`, bytes])),
+  }),
   mediaType: 'application/zip',
 });
 
-const qti2 = (version: Qti2Version): [WriteOne, WriteFile] => [
-  (question, losses, number) => writeQti2Item(question, `question_${number}`, version, losses),
-  (texts) =>
-    archive(
-      writeQti2Package(
-        texts.map(({ text }) => text),
-        version,
-      ),
-    ),
-];
+const qti1 = (profile: Qti1Profile): FormatWriter => ({
+  addressOf: (name) => `$IMS-CC-FILEBASE$/pictures/${name}`,
+  writeOne: (question, losses, number) => writeQti1Item(question, `question_${number}`, profile, losses),
+  writeFile: (texts, pictures) => archive(writeQti1Package(texts, profile), QTI1_PICTURES, pictures),
+});
 
-const WRITERS: Record<QuestionFormat, [WriteOne, WriteFile]> = {
-  gift: [writeGift, (texts) => textFile(`${withCategories(texts, writeGiftCategory).join('\n\n')}\n`)],
-  aiken: [writeAiken, (texts) => textFile(`${texts.map(({ text }) => text).join('\n\n')}\n`)],
-  'moodle-xml': [
-    writeMoodleQuestion,
-    (texts) => ({
-      bytes: Buffer.from(writeMoodle(withCategories(texts, writeMoodleCategory))),
+const qti2 = (version: Qti2Version): FormatWriter => ({
+  addressOf: (name) => `../${QTI2_PICTURES}/${name}`,
+  writeOne: (question, losses, number) => writeQti2Item(question, `question_${number}`, version, losses),
+  writeFile: (texts, pictures) => archive(writeQti2Package(texts, version), QTI2_PICTURES, pictures),
+});
+
+const WRITERS: Record<QuestionFormat, FormatWriter> = {
+  gift: {
+    writeOne: writeGift,
+    writeFile: (texts) => textFile(`${withCategories(texts, writeGiftCategory).join('\n\n')}\n`),
+  },
+  aiken: {
+    writeOne: writeAiken,
+    writeFile: (texts) => textFile(`${texts.map(({ text }) => text).join('\n\n')}\n`),
+  },
+  'moodle-xml': {
+    addressOf: moodleAddress,
+    writeOne: writeMoodleQuestion,
+    writeFile: (texts, pictures) => ({
+      bytes: Buffer.from(writeMoodle(withCategories(texts, writeMoodleCategory), pictures)),
       mediaType: 'application/xml',
     }),
-  ],
-  csv: [
-    nameCsvLosses,
-    (texts) => ({
+  },
+  csv: {
+    writeOne: nameCsvLosses,
+    writeFile: (texts) => ({
       bytes: Buffer.from(writeCsv(texts.map(({ question }) => question))),
       mediaType: 'text/csv; charset=utf-8',
     }),
-  ],
-  'qti-1.2': [
-    (question, losses, number) => writeQti1Item(question, `question_${number}`, 'canvas', losses),
-    (texts) =>
-      archive(
-        writeQti1Package(
-          texts.map(({ question, text }) => ({ question, xml: text })),
-          'canvas',
-        ),
-      ),
-  ],
-  'common-cartridge': [
-    (question, losses, number) => writeQti1Item(question, `question_${number}`, 'cartridge', losses),
-    (texts) =>
-      archive(
-        writeQti1Package(
-          texts.map(({ question, text }) => ({ question, xml: text })),
-          'cartridge',
-        ),
-      ),
-  ],
+  },
+  'qti-1.2': qti1('canvas'),
+  'common-cartridge': qti1('cartridge'),
   'qti-2.1': qti2('2.1'),
   'qti-2.2': qti2('2.2'),
   'qti-3.0': qti2('3.0'),
 };
 
-/** As `cleanQuestionHtml` writes them; a text may also be about the tag. */
-const PICTURES = /<img src="\/api\/question-pictures\/[^<>]*>/g;
-const ALT = /\balt="([^"]*)"/;
+const nameOf = (id: string) => `${id}.webp`;
 
 /** Writes questions in a format; those that it has no place for are left out and named. */
-export function writeQuestions(questions: PlainQuestion[], format: QuestionFormat): WrittenFile {
-  const [writeOne, writeFile] = WRITERS[format];
+export function writeQuestions(questions: PlainQuestion[], format: QuestionFormat): WrittenQuestions {
+  const { addressOf, writeOne, writeFile } = WRITERS[format];
   const texts: Text[] = [];
+  const ids = new Set<string>();
   const written = questions.map((question): WrittenQuestion => {
     const losses = new Losses();
+    const own = new Set<string>();
     try {
-      const kept = withoutPictures(question, losses);
-      texts.push({ question: kept, text: writeOne(kept, losses, texts.length + 1) });
+      const kept = changeTexts(question, (html) =>
+        addressOf
+          ? readdressPictures(html, (id) => (own.add(id), addressOf(nameOf(id))))
+          : describePictures(html, losses),
+      );
+      const text = writeOne(kept, losses, texts.length + 1);
+      texts.push({ question: kept, text, pictures: [...own].map(nameOf) });
+      for (const id of own) ids.add(id);
       return { problem: null, losses: losses.list };
     } catch (error) {
       if (!(error instanceof FormatProblem)) throw error;
       return { problem: error.message, losses: [] };
     }
   });
-  return { ...writeFile(texts), questions: written };
+  return {
+    questions: written,
+    pictureIds: [...ids],
+    toFile: (pictures) => writeFile(texts, new Map([...pictures].map(([id, bytes]) => [nameOf(id), bytes]))),
+  };
 }
 
-/** Pictures are files of this site, so other programs get their descriptions. */
-function withoutPictures(question: PlainQuestion, losses: Losses): PlainQuestion {
-  return JSON.parse(JSON.stringify(question), (_name, field: unknown) => {
-    if (typeof field !== 'string') return field;
-    return field.replace(PICTURES, (tag) => {
-      losses.add('Pictures are replaced by their descriptions.');
-      return ALT.exec(tag)?.[1] ?? '';
-    });
-  }) as PlainQuestion;
-}
+const changeTexts = (question: PlainQuestion, change: (text: string) => string): PlainQuestion =>
+  JSON.parse(JSON.stringify(question), (_name, field: unknown) =>
+    typeof field === 'string' ? change(field) : field,
+  ) as PlainQuestion;
 
 /** Texts with a line or element before the first question of each category. */
 function withCategories(texts: Text[], writeCategory: (path: string[]) => string): string[] {

@@ -81,7 +81,7 @@ async function serve({ name, root, webRoot, port, say }) {
         writeToDisk:
           name === 'shell' &&
           ((/** @type {string} */ file) =>
-            !/\.(js|css)(\.map)?$|hot-update/.test(file) || file.endsWith('theme-init.js')),
+            !/\.(js|css)(\.map)?$|hot-update/.test(file) || /(theme-init|trusted-types)\.js$/.test(file)),
       },
     },
     compiler,

@@ -1,3 +1,5 @@
+import { dateFormatter } from './time-zone';
+
 /** Whether a price is absent or zero. */
 export function isFree(price: string | null | undefined): boolean {
   return !price || Number(price) === 0;
@@ -20,8 +22,6 @@ export function formatPercent(percent: number | string): string {
 
 // Created on first use: creating one takes longer than the rest of a page's start.
 let countFormat: Intl.NumberFormat | undefined;
-let dateFormat: Intl.DateTimeFormat | undefined;
-let dateTimeFormat: Intl.DateTimeFormat | undefined;
 
 /** 1204 as '1,204'. */
 export function formatCount(number: number): string {
@@ -49,24 +49,25 @@ export function formatPoints(points: number): string {
   return `${Number(points.toFixed(2))} ${points === 1 ? 'point' : 'points'}`;
 }
 
-/** An ISO date as 'Nov 21, 2026', in the reader's time zone. */
-export function formatDate(iso: string): string {
-  dateFormat ??= new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
-  return dateFormat.format(new Date(iso));
+const dateFormat = dateFormatter('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+const dateTimeFormat = dateFormatter('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+let utcDateFormat: Intl.DateTimeFormat | undefined;
+
+/** An ISO date as 'Nov 21, 2026', in UTC: what readers in different places compare. */
+export function formatUtcDate(iso: string): string {
+  utcDateFormat ??= new Intl.DateTimeFormat('en-US', {
+    ...{ year: 'numeric', month: 'short', day: 'numeric' },
+    timeZone: 'UTC',
+  });
+  return utcDateFormat.format(new Date(iso));
 }
 
-/** An ISO date as 'Nov 21, 2026, 7:04 AM', in the reader's time zone. */
-export function formatDateTime(iso: string): string {
-  dateTimeFormat ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-  return dateTimeFormat.format(new Date(iso));
-}
+/** An ISO date as 'Nov 21, 2026', in the time zone of the screens. */
+export const formatDate = (iso: string): string => dateFormat(iso);
 
-/** An ISO date as '2026-11-21', which spreadsheets recognize as a date, in the reader's time zone. */
-export function formatIsoDay(iso: string): string {
-  const date = new Date(iso);
-  const pad = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-}
+/** An ISO date as 'Nov 21, 2026, 7:04 AM', in the time zone of the screens. */
+export const formatDateTime = (iso: string): string => dateTimeFormat(iso);
 
 let shortDayFormat: Intl.DateTimeFormat | undefined;
 

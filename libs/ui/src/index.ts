@@ -6,9 +6,9 @@ export { MissingBook } from './drawings';
 export {
   formatCount,
   formatDate,
-  formatIsoDay,
   formatMegabytes,
   formatDateTime,
+  formatUtcDate,
   formatPercent,
   formatPoints,
   formatPrice,
@@ -41,5 +41,14 @@ export { TextField } from './text-field';
 export { texts } from './texts';
 export { useTheme, type Theme } from './theme';
 export { Thumbnail } from './thumbnail';
+export {
+  browserTimeZone,
+  calendarDays,
+  dateFormatter,
+  formatIsoDay,
+  setTimeZone,
+  timeZone,
+} from './time-zone';
 export { toast, type Toast } from './toast';
 export { loadToaster, Toaster } from './toaster';
+export { parseHtml, trustHtml } from './trusted-html';

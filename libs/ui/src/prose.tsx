@@ -2,6 +2,7 @@ import { textDirection } from '@lectern/contract';
 import { useMemo, type ComponentProps } from 'react';
 import styles from './prose.module.css';
 import { texts } from './texts';
+import { parseHtml, trustHtml } from './trusted-html';
 
 const PARAGRAPHS = 'p, h1, h2, h3, h4, h5, h6';
 /** Their bullets and edges are on the side of their list or table. */
@@ -18,7 +19,7 @@ export function Prose({
   const [content, direction] = useMemo(() => {
     const direction = textDirection(html.replace(/<[^>]*>/g, ''), language);
     const isPlain = direction !== 'rtl' && !html.includes('<table');
-    return [{ __html: isPlain ? html : prepare(html, direction, language) }, direction];
+    return [{ __html: trustHtml(isPlain ? html : prepare(html, direction, language)) }, direction];
   }, [html, language]);
   return (
     <div
@@ -33,7 +34,7 @@ export function Prose({
 
 /** Gives right-to-left text the direction of each block, and tables an area that scrolls and can be reached by keyboard. */
 function prepare(html: string, direction: string, language: string | undefined): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const body = parseHtml(html);
   // A sentence in Hebrew may begin with a Latin name.
   if (direction === 'rtl') {
     for (const paragraph of body.querySelectorAll(PARAGRAPHS))

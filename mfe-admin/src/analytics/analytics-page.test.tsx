@@ -1,11 +1,20 @@
 /** @vitest-environment jsdom */
 import { queryClient, QueryClientProvider } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { getAnalytics, listCourses, type Analytics, type Course } from '@lectern/contract';
+import {
+  type Analytics,
+  type Course,
+  getAnalytics,
+  type GroupCourse,
+  listCourses,
+  listGroupCourses,
+  listReportScopes,
+} from '@lectern/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
-import { toTabRows } from './export-rows';
+import { choose } from '../testing/choose';
+import { toExportRows, toTabRows } from './export-rows';
 
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -73,6 +82,7 @@ beforeEach(() => {
   network = fakeNetwork();
   network.answer(listCourses, [course]);
   network.answer(getAnalytics, figures);
+  network.answer(listReportScopes, { courses: [], groups: [] });
   drawn.length = 0;
 });
 
@@ -102,7 +112,7 @@ test('shows a loading text and requests the last seven days of all courses in th
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
   await screen.findByText('Total Students');
   expect(network.calls(getAnalytics).map(({ query }) => query)).toEqual([
-    { period: '7d', course: 'all', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    { period: '7d', course: 'all', group: 'all', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   ]);
 });
 
@@ -214,6 +224,30 @@ test('period and course come from the address, and invalid values have their def
     ['1y', courseId],
     ['7d', 'all'],
   ]);
+});
+
+test('a group limits the figures and the choice of courses, and is kept in the address and the export', async () => {
+  const groupId = '7a4d3f52-1111-4aaa-8aaa-000000000001';
+  network.answer(listReportScopes, { courses: [], groups: [{ id: groupId, name: 'Ward' }] });
+  network.answer(listGroupCourses, [{ id: courseId, title: 'Nursing' } as GroupCourse]);
+  open(`/admin/analytics?course=${courseId}`);
+  await choose('Group', 'Ward');
+  await screen.findByText('Members of this group');
+  // The course that was chosen before may not be one of the group's.
+  expect(window.location.search).toBe(`?group=${groupId}`);
+  await choose('Course', 'Nursing');
+  await waitFor(() =>
+    expect(network.calls(getAnalytics).at(-1)?.query).toMatchObject({ group: groupId, course: courseId }),
+  );
+  expect(
+    toExportRows(figures, { period: '7d', tab: 'courses' }, { courseName: 'A', groupName: 'Ward' }),
+  ).toContainEqual(['Group', 'Ward']);
+});
+
+test('without groups there is no choice of a group', async () => {
+  open();
+  await screen.findByText('Total Students');
+  expect(screen.queryByRole('combobox', { name: 'Group' })).toBeNull();
 });
 
 test('a failed request shows an error and can be retried', async () => {

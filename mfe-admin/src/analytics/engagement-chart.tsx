@@ -1,3 +1,4 @@
+import '../html-sanitizer';
 import { Line } from '@ant-design/charts';
 import type { EngagementDay } from '@lectern/contract';
 import { formatShortDay } from '@lectern/ui';

@@ -1,3 +1,4 @@
+import '../html-sanitizer';
 import { Column } from '@ant-design/charts';
 import type { ExamResult } from '@lectern/contract';
 import { texts } from '../texts';

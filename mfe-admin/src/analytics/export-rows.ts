@@ -11,12 +11,13 @@ const { cards, columns, series, examSeries } = texts.analytics;
 export function toExportRows(
   analytics: Analytics,
   { period, tab }: Pick<AnalyticsFilters, 'period' | 'tab'>,
-  courseName: string,
+  { courseName, groupName }: { courseName: string; groupName: string | undefined },
 ): Cell[][] {
   const { overview } = analytics;
   return [
     [texts.analytics.period, texts.analytics.periods[period]],
     [texts.analytics.course, courseName],
+    ...(groupName === undefined ? [] : [[texts.analytics.group, groupName]]),
     ...(analytics.asOf ? [[texts.analytics.exportedCompleteUntil, analytics.asOf]] : []),
     [],
     [cards.students, overview.totalStudents],

@@ -1,4 +1,4 @@
-import { Period, type Analytics, type Course } from '@lectern/contract';
+import { Period, type Analytics } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Download } from 'lucide-react';
@@ -6,31 +6,42 @@ import { downloadCsv } from '../csv';
 import { texts } from '../texts';
 import { toExportRows } from './export-rows';
 import styles from './analytics.module.css';
+import type { AnalyticsChoices } from './use-analytics-choices';
 import type { AnalyticsFilters } from './use-analytics-filters';
 
 const periods = Period.options.map((value) => ({ value, label: texts.analytics.periods[value] }));
 
-/** Selects of period and course, and the CSV export of what is shown. */
+const ALL = 'all';
+
+/** Selects of period, group and course, and the CSV export of what is shown. */
 export function FilterBar({
   filters,
-  courses,
+  choices: { courses, groups },
   analytics,
   onChange,
 }: {
   filters: AnalyticsFilters;
-  courses: Course[];
+  choices: AnalyticsChoices;
   /** Undefined while the figures of these filters are loading. */
   analytics: Analytics | undefined;
   onChange: (change: Partial<AnalyticsFilters>) => void;
 }) {
-  const options = [
-    { value: 'all', label: texts.analytics.allCourses },
+  const courseOptions = [
+    { value: ALL, label: texts.analytics.allCourses },
     ...courses.map(({ id, title }) => ({ value: id, label: title })),
   ];
+  const groupOptions = [
+    { value: ALL, label: texts.analytics.allGroups },
+    ...groups.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const { course, group } = filters;
 
   function exportShown(shown: Analytics): void {
-    const courseName = options.find(({ value }) => value === filters.course)?.label ?? filters.course;
-    downloadCsv(`analytics_${filters.tab}_${filters.period}.csv`, toExportRows(shown, filters, courseName));
+    const names = {
+      courseName: labelOf(courseOptions, course),
+      groupName: group === ALL ? undefined : labelOf(groupOptions, group),
+    };
+    downloadCsv(`analytics_${filters.tab}_${filters.period}.csv`, toExportRows(shown, filters, names));
   }
 
   return (
@@ -42,12 +53,22 @@ export function FilterBar({
         value={filters.period}
         onChange={(period) => onChange({ period })}
       />
+      {(groups.length > 0 || group !== ALL) && (
+        <Select
+          label={texts.analytics.group}
+          hideLabel
+          options={groupOptions}
+          value={group}
+          // The courses to choose from are those of the group.
+          onChange={(chosen) => onChange({ group: chosen, course: ALL })}
+        />
+      )}
       <Select
         label={texts.analytics.course}
         hideLabel
-        options={options}
-        value={filters.course}
-        onChange={(course) => onChange({ course })}
+        options={courseOptions}
+        value={course}
+        onChange={(chosen) => onChange({ course: chosen })}
       />
       <Button variant="secondary" disabled={!analytics} onClick={() => analytics && exportShown(analytics)}>
         <Download aria-hidden />
@@ -56,3 +77,6 @@ export function FilterBar({
     </div>
   );
 }
+
+const labelOf = (options: { value: string; label: string }[], chosen: string): string =>
+  options.find(({ value }) => value === chosen)?.label ?? chosen;

@@ -4,25 +4,27 @@ import { BookOpen, CircleCheckBig, Clock, MessagesSquare, UserPlus, Users } from
 import { StatTiles } from '../stat-tiles';
 import { texts } from '../texts';
 import styles from './analytics.module.css';
+import type { AnalyticsFilters } from './use-analytics-filters';
 
 const { cards, notes, hours, tenths } = texts.analytics;
 
 /** The six figures, each with a note on what it counts. */
 export function SummaryCards({
   overview,
-  isOneCourse,
+  filters: { course, group },
 }: {
   overview: AnalyticsOverview;
-  isOneCourse: boolean;
+  filters: Pick<AnalyticsFilters, 'course' | 'group'>;
 }) {
   const count = (label: string, figure: number, note: string) => ({
     label,
     value: formatCount(figure),
     note,
   });
+  const ofStudents = group === 'all' ? (course === 'all' ? notes.now : notes.inCourse) : notes.inGroup;
   const { totalStudents, totalCourses, totalEnrollments, completionRate, avgStudyTime } = overview;
   const stats = [
-    { ...count(cards.students, totalStudents, isOneCourse ? notes.inCourse : notes.now), Icon: Users },
+    { ...count(cards.students, totalStudents, ofStudents), Icon: Users },
     { ...count(cards.courses, totalCourses, notes.published), Icon: BookOpen },
     { ...count(cards.enrollments, totalEnrollments, notes.inPeriod), Icon: UserPlus },
     {

@@ -11,6 +11,8 @@ export const analyticsTexts = {
   periods: { '7d': 'Last 7 days', '30d': 'Last 30 days', '90d': 'Last 3 months', '1y': 'Last year' },
   course: 'Course',
   allCourses: 'All Courses',
+  group: 'Group',
+  allGroups: 'All Groups',
   export: 'Export',
   cards: {
     students: 'Total Students',
@@ -23,6 +25,7 @@ export const analyticsTexts = {
   notes: {
     now: 'As of now',
     inCourse: 'Enrolled in this course',
+    inGroup: 'Members of this group',
     published: 'Published now',
     inPeriod: 'In this period',
     ofEnrollments: 'Of these enrollments',

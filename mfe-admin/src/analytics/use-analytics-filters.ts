@@ -8,9 +8,10 @@ export type Tab = (typeof TABS)[number];
 const schema = {
   period: choiceParam(Period.options, '7d'),
   course: idParam('all'),
+  group: idParam('all'),
   tab: choiceParam(TABS, 'engagement'),
 };
 
-/** Period, course and open tab, kept in the address. */
+/** Period, course, group and open tab, kept in the address. */
 export const useAnalyticsFilters = () => useSearchState(schema);
 export type AnalyticsFilters = ReturnType<typeof useAnalyticsFilters>['state'];

@@ -36,7 +36,8 @@ function languageOptions(current: string | null) {
 
 /** The fields of the course itself. */
 export function CoursePanel({ editor: { state, dispatch } }: { editor: CourseEditor }) {
-  const { title, description, category, level, language, price, isFeatured, isPublished } = state.draft;
+  const { title, description, category, level, language, price, isFeatured, isPublished, showsNotes } =
+    state.draft;
   const isAdmin = useCurrentUser().user?.role === 'admin';
   const change = (fields: Partial<Omit<Draft, 'modules'>>) => dispatch({ type: 'fields-changed', fields });
   return (
@@ -94,6 +95,12 @@ export function CoursePanel({ editor: { state, dispatch } }: { editor: CourseEdi
           hint={labels.publishedHint}
           checked={isPublished}
           onChange={(next) => change({ isPublished: next })}
+        />
+        <Switch
+          label={labels.showsNotes}
+          hint={labels.showsNotesHint}
+          checked={showsNotes}
+          onChange={(next) => change({ showsNotes: next })}
         />
         {isAdmin && (
           <Switch

@@ -1,14 +1,14 @@
 import { buildUrl } from '@lectern/client';
 import { exportCourse } from '@lectern/contract';
 import { ButtonAnchor, ButtonLink, Card, CardTitle } from '@lectern/ui';
-import { Download, FileUp } from 'lucide-react';
+import { Download, FileUp, Printer } from 'lucide-react';
 import { usePaths } from '../paths';
 import { texts } from '../texts';
 import { updateTexts } from '../update-texts';
 import styles from './editor.module.css';
 import type { CourseEditor } from './use-course-editor';
 
-/** Links to update the course from a new deck and to export it. */
+/** Links to update the course from a new deck, to export it and to print it. */
 export function DeckPanel({ editor: { state } }: { editor: CourseEditor }) {
   const paths = usePaths();
   return (
@@ -28,6 +28,10 @@ export function DeckPanel({ editor: { state } }: { editor: CourseEditor }) {
           <Download aria-hidden />
           {texts.editor.exportMarkdown}
         </ButtonAnchor>
+        <ButtonLink to={paths.handout(state.base)} variant="secondary">
+          <Printer aria-hidden />
+          {texts.editor.handout}
+        </ButtonLink>
       </div>
     </Card>
   );

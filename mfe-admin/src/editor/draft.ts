@@ -19,28 +19,43 @@ export interface Draft {
   price: string;
   isFeatured: boolean;
   isPublished: boolean;
+  showsNotes: boolean;
   certificateNeedsAllSlides: boolean;
   /** Minutes, as typed. */
   certificateStudyMinutes: string;
+  /** Validity in months, as typed; empty is forever. */
+  certificateMonths: string;
   modules: EditedModule[];
 }
 
 /** The draft of an unchanged course. */
 export function draftOf(course: EditedCourse): Draft {
-  const { title, description, category, level, language, price, isFeatured, isPublished, modules } = course;
+  const {
+    title,
+    description,
+    category,
+    level,
+    language,
+    price,
+    isFeatured,
+    isPublished,
+    showsNotes,
+    modules,
+  } = course;
   const { allSlides, studyMinutes } = course.certificateRequirements;
   return {
-    ...{ title, category, level, language, isFeatured, isPublished, modules },
+    ...{ title, category, level, language, isFeatured, isPublished, showsNotes, modules },
     description: description ?? '',
     price: price ?? '',
     certificateNeedsAllSlides: allSlides,
     certificateStudyMinutes: studyMinutes > 0 ? String(studyMinutes) : '',
+    certificateMonths: course.certificateMonths === null ? '' : String(course.certificateMonths),
   };
 }
 
 /** What the server would say about a value of one field; empty texts mean none, except of titles. */
 export function errorOf(
-  field: 'title' | 'price' | 'certificateStudyMinutes',
+  field: 'title' | 'price' | 'certificateStudyMinutes' | 'certificateMonths',
   value: string,
 ): string | undefined {
   const change = { version: 0, [field]: valueOf(field, value) };
@@ -56,8 +71,10 @@ export const FIELDS = [
   'price',
   'isFeatured',
   'isPublished',
+  'showsNotes',
   'certificateNeedsAllSlides',
   'certificateStudyMinutes',
+  'certificateMonths',
 ] as const;
 
 /** The request body that turns `base` into `draft`; null without a difference. */
@@ -79,6 +96,7 @@ export function changeOf(base: EditedCourse, draft: Draft): CourseChange | null 
 /** The value of a field in the request: an empty text means none, except of a title. */
 function valueOf<T>(field: (typeof FIELDS)[number], value: T): T | number | null {
   if (field === 'certificateStudyMinutes') return value === '' ? 0 : numberOf(String(value));
+  if (field === 'certificateMonths') return value === '' ? null : numberOf(String(value));
   return value === '' && field !== 'title' ? null : value;
 }
 
@@ -91,7 +109,9 @@ function moduleChanges(base: EditedModule[], modules: EditedModule[]): CourseCha
   }));
 }
 
-const slideFields = ({ id, title, content, imageAlt }: EditedSlide) => ({ id, title, content, imageAlt });
+const slideFields = ({ id, title, content, imageAlt, notes }: EditedSlide) => ({
+  ...{ id, title, content, imageAlt, notes },
+});
 
 /** The id and the fields that differ from `old`; all fields of a new part. */
 function changedFields<T extends { id: string }>(

@@ -158,6 +158,7 @@ test('a course can ask for more before the certificate, and the change is sent a
   network.answer(updateCourse, {
     ...course,
     certificateRequirements: { allSlides: true, studyMinutes: 45, exams: [] },
+    certificateMonths: 12,
     version: 8,
   });
   const minutes = await screen.findByLabelText<HTMLInputElement>('Study time in minutes');
@@ -165,12 +166,17 @@ test('a course can ask for more before the certificate, and the change is sent a
   expect(screen.getByText(/must be a whole number from 0 to 6000\.$/)).toBeTruthy();
   fireEvent.change(minutes, { target: { value: '45' } });
   fireEvent.click(screen.getByRole('switch', { name: 'Every slide seen' }));
+  const months = screen.getByLabelText('Validity in months');
+  fireEvent.change(months, { target: { value: '0' } });
+  expect(screen.getByText(/must be a whole number from 1 to 120\.$/)).toBeTruthy();
+  fireEvent.change(months, { target: { value: '12' } });
   save();
   expect(await screen.findByText('Course Saved')).toBeTruthy();
   expect(network.calls(updateCourse)[0]?.body).toEqual({
     version: 7,
     certificateNeedsAllSlides: true,
     certificateStudyMinutes: 45,
+    certificateMonths: 12,
   });
 });
 
@@ -200,5 +206,27 @@ test('pictures without a description are counted, and reached one after the othe
       { slides: [{ id: uuid('1'), imageAlt: 'A heart' }, { imageAlt: 'A lung' }] },
       { slides: [{ id: uuid('3') }] },
     ],
+  });
+});
+
+test('speaker notes are written beside the slide, and a switch shows them to learners', async () => {
+  const openSlide = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: /^Module a/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^1\s*Slide 1$/ }));
+  };
+  await openSlide();
+  const notes = await screen.findByLabelText<HTMLTextAreaElement>('Speaker notes');
+  expect(screen.getByText('Learners see them only if the course details say so.')).toBeTruthy();
+  fireEvent.change(notes, { target: { value: 'Ask who is afraid.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Course details' }));
+  fireEvent.click(await screen.findByRole('switch', { name: 'Show speaker notes to learners' }));
+  await openSlide();
+  expect(await screen.findByText('Learners of this course see them.')).toBeTruthy();
+  network.answer(updateCourse, { ...course, version: 8 });
+  save();
+  expect(await screen.findByText('Course Saved')).toBeTruthy();
+  expect(network.calls(updateCourse)[0]?.body).toMatchObject({
+    showsNotes: true,
+    modules: [{ slides: [{ id: uuid('1'), notes: 'Ask who is afraid.' }, {}] }, {}],
   });
 });

@@ -1,5 +1,10 @@
 import type { EditedCourse, EditedModule, EditedSlide } from '@lectern/contract';
+import { parseHtml } from '@lectern/ui';
 import { byId, draftOf, FIELDS, insertedAt, insertSlide, positionOf, slidesOf, type Draft } from './draft';
+
+/** A text of a module or a slide. */
+type Aspect = 'title' | 'description' | 'content' | 'imageAlt' | 'notes';
+const ASPECTS: Aspect[] = ['title', 'description', 'content', 'imageAlt', 'notes'];
 
 /** One change that a person made. */
 export interface Difference {
@@ -7,7 +12,7 @@ export interface Difference {
   key: string;
   target:
     | { kind: 'field'; field: (typeof FIELDS)[number] }
-    | { kind: 'module' | 'slide'; aspect: 'title' | 'description' | 'content' | 'imageAlt'; title: string }
+    | { kind: 'module' | 'slide'; aspect: Aspect; title: string }
     | { kind: 'module' | 'slide'; aspect: 'added' | 'removed'; title: string }
     | { kind: 'order' };
   /** The new text, without HTML. */
@@ -32,6 +37,7 @@ export function findDifferences(base: EditedCourse, draft: Draft): Difference[] 
       'title',
       'content',
       'imageAlt',
+      'notes',
     ]),
     ...order,
   ];
@@ -45,7 +51,7 @@ function partDifferences(
   kind: 'module' | 'slide',
   base: Part[],
   parts: Part[],
-  aspects: ('title' | 'description' | 'content' | 'imageAlt')[],
+  aspects: Aspect[],
 ): Difference[] {
   const old = byId(base);
   const current = byId(parts);
@@ -60,7 +66,7 @@ function partDifferences(
         .map((aspect) => ({
           key: `${id} ${aspect}`,
           target: { kind, aspect, title: before.title },
-          newText: toPlainText(part[aspect] ?? ''),
+          newText: aspect === 'content' ? toPlainText(part.content ?? '') : (part[aspect] ?? ''),
         }));
     }),
     ...removed.map(({ id, title }): Difference => ({
@@ -72,8 +78,7 @@ function partDifferences(
 
 function toPlainText(html: string): string {
   if (!html.includes('<')) return html;
-  return new DOMParser().parseFromString(html.replace(/<\/(p|li|h3|h4|tr)>/g, '\n$&'), 'text/html').body
-    .textContent;
+  return parseHtml(html.replace(/<\/(p|li|h3|h4|tr)>/g, '\n$&')).textContent;
 }
 
 /** Whether modules or slides that both outlines have are in another order. */
@@ -173,9 +178,7 @@ function hasSameTexts(
   a: Partial<EditedModule & EditedSlide>,
   b: Partial<EditedModule & EditedSlide>,
 ): boolean {
-  return (['title', 'content', 'description', 'imageAlt'] as const).every(
-    (aspect) => (a[aspect] || '') === (b[aspect] || ''),
-  );
+  return ASPECTS.every((aspect) => (a[aspect] || '') === (b[aspect] || ''));
 }
 
 /** Gives each text of a part the version of the person who changed it; mine if both did. */
@@ -188,9 +191,7 @@ function textPicker(base: EditedModule[], mine: EditedModule[], theirs: EditedMo
     // Its image was deleted from the server with the slide.
     if (!others && before) return { ...part, imageUrl: null };
     if (!before || !own || !others) return part;
-    const aspects = ['title', 'description', 'content', 'imageAlt'].filter(
-      (aspect) => aspect in part,
-    ) as (keyof T)[];
+    const aspects = ASPECTS.filter((aspect) => aspect in part) as (keyof T)[];
     const picked = aspects.map((aspect) => {
       const [a, b, c] = [before, own, others].map((version) => (version as T)[aspect]);
       return [aspect, b === a ? c : b];

@@ -20,4 +20,5 @@ export const newSlide = (): EditedSlide => ({
   imageWidth: null,
   imageHeight: null,
   imageAlt: null,
+  notes: null,
 });

@@ -10,11 +10,13 @@ import type { CourseEditor } from './use-course-editor';
 const { certificate: labels } = texts.editor;
 /** '6000' */
 const MAX_MINUTES_LENGTH = 4;
+/** '120' */
+const MAX_MONTHS_LENGTH = 3;
 
-/** What learners must do for the certificate, beside completing all modules. */
+/** What learners must do for the certificate, beside completing all modules, and how long it is valid. */
 export function RequirementsPanel({ editor: { state, dispatch } }: { editor: CourseEditor }) {
   const paths = usePaths();
-  const { certificateNeedsAllSlides, certificateStudyMinutes } = state.draft;
+  const { certificateNeedsAllSlides, certificateStudyMinutes, certificateMonths } = state.draft;
   const { exams } = state.base.certificateRequirements;
   return (
     <Card aria-labelledby="requirements-panel">
@@ -40,6 +42,17 @@ export function RequirementsPanel({ editor: { state, dispatch } }: { editor: Cou
           error={errorOf('certificateStudyMinutes', certificateStudyMinutes)}
           onChange={(next) =>
             dispatch({ type: 'fields-changed', fields: { certificateStudyMinutes: next.trim() } })
+          }
+        />
+        <TextField
+          label={labels.months}
+          value={certificateMonths}
+          inputMode="numeric"
+          maxLength={MAX_MONTHS_LENGTH}
+          hint={labels.monthsHint}
+          error={errorOf('certificateMonths', certificateMonths)}
+          onChange={(next) =>
+            dispatch({ type: 'fields-changed', fields: { certificateMonths: next.trim() } })
           }
         />
       </div>

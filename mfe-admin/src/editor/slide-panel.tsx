@@ -28,7 +28,7 @@ export function SlidePanel({
   announce: (sentence: string) => void;
 }) {
   const { state, dispatch } = editor;
-  const { id, title, content, imageUrl, imageWidth, imageHeight, imageAlt } = slide;
+  const { id, title, content, imageUrl, imageWidth, imageHeight, imageAlt, notes } = slide;
   const language = slide.language ?? state.draft.language ?? undefined;
   const next = nextUndescribed(state.draft.modules, id);
   const change = (fields: Partial<EditedSlide>) => dispatch({ type: 'slide-changed', id, change: fields });
@@ -128,6 +128,15 @@ export function SlidePanel({
           )}
         </>
       )}
+      <TextField
+        label={labels.notes}
+        value={notes ?? ''}
+        lang={language}
+        rows={4}
+        maxLength={COURSE_LIMITS.notes}
+        hint={state.draft.showsNotes ? labels.notesShown : labels.notesHidden}
+        onChange={(text) => change({ notes: text || null })}
+      />
     </Card>
   );
 }

@@ -10,6 +10,7 @@ export const aSlide = (id: string): EditedSlide => ({
   imageWidth: null,
   imageHeight: null,
   imageAlt: null,
+  notes: null,
 });
 
 /** Version 7 of a course with these slides by module. */
@@ -19,7 +20,9 @@ export function aCourse(modules: Record<string, string[]>): EditedCourse {
     instructors: [],
     canPreview: true,
     certificateRequirements: { allSlides: false, studyMinutes: 0, exams: [] },
+    certificateMonths: null,
     version: 7,
+    showsNotes: false,
     modules: Object.entries(modules).map(([id, slides]) => ({
       id,
       title: `Module ${id}`,

@@ -1,6 +1,6 @@
 import { useNavigate } from '@lectern/remote';
 import { Badge, Button, ButtonLink } from '@lectern/ui';
-import { ArrowLeft, Save, Trash2 } from 'lucide-react';
+import { ArrowLeft, Printer, Save, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { examTexts } from '../exam-texts';
 import { ExamNav } from '../exam/exam-nav';
@@ -31,6 +31,9 @@ export function ExamBar({ editor }: { editor: ExamEditor }) {
         {status}
       </p>
       <div className={styles.barEnd}>
+        <ButtonLink to={paths.paper(base)} variant="quiet" icon aria-label={texts.paper} title={texts.paper}>
+          <Printer aria-hidden />
+        </ButtonLink>
         <Button
           variant="quiet"
           icon

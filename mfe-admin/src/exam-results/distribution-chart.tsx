@@ -1,3 +1,4 @@
+import '../html-sanitizer';
 import { Column } from '@ant-design/charts';
 import { chartConfig, chartLabel, useChartColors, type Mark } from '../chart/chart-config';
 import styles from '../chart/chart.module.css';

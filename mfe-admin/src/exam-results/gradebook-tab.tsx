@@ -1,4 +1,4 @@
-import { keepPreviousData, query, buildUrl, useQuery } from '@lectern/client';
+import { call, keepPreviousData, query, useQuery } from '@lectern/client';
 import {
   exportGradebook,
   exportGradebookAsXlsx,
@@ -6,10 +6,11 @@ import {
   getGradebook,
   type EditedExam,
 } from '@lectern/contract';
-import { ButtonAnchor, Card, CardTitle, EmptyState, formatCount, SearchField } from '@lectern/ui';
+import { Card, CardTitle, EmptyState, formatCount, SearchField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { download } from '../download';
+import { ExportButton } from '../export-button';
 import { gradingTexts } from '../grading-texts';
 import { Pager } from '../pager';
 import { QueryState } from '../query-state';
@@ -57,22 +58,20 @@ export function GradebookTab({
           value={state.scope}
           onChange={(scope) => setState({ scope })}
         />
-        <ButtonAnchor
-          variant="secondary"
-          href={buildUrl(exportGradebook, { params, query: onlyThis })}
-          download
-        >
-          <Download aria-hidden />
-          {texts.export}
-        </ButtonAnchor>
-        <ButtonAnchor
-          variant="secondary"
-          href={buildUrl(exportGradebookAsXlsx, { params, query: onlyThis })}
-          download
-        >
-          <Download aria-hidden />
-          {texts.exportXlsx}
-        </ButtonAnchor>
+        <ExportButton
+          form="export-gradebook-csv"
+          label={texts.export}
+          onExport={async () =>
+            download('gradebook.csv', await call(exportGradebook, { params, query: onlyThis }))
+          }
+        />
+        <ExportButton
+          form="export-gradebook-xlsx"
+          label={texts.exportXlsx}
+          onExport={async () =>
+            download('gradebook.xlsx', await call(exportGradebookAsXlsx, { params, query: onlyThis }))
+          }
+        />
       </div>
       <QueryState query={gradebook} loading={texts.loading} failed={texts.failed} />
       {data && (

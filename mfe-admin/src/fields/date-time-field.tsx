@@ -1,6 +1,9 @@
-import { TextField } from '@lectern/ui';
+import { TZDateMini } from '@date-fns/tz';
+import { dateFormatter, TextField, timeZone } from '@lectern/ui';
 
-/** A date and time in the reader's time zone; empty is null. */
+const format = dateFormatter('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
+
+/** A date and time in the time zone of the screens; empty is null. */
 export function DateTimeField({
   label,
   hint,
@@ -23,13 +26,16 @@ export function DateTimeField({
       error={error}
       value={value === null ? '' : toLocal(value)}
       max="9999-12-31T23:59"
-      onChange={(text) => onChange(text ? new Date(text).toISOString() : null)}
+      onChange={(text) => onChange(text ? toIso(text) : null)}
     />
   );
 }
 
-/** '2026-11-22T09:30' in the reader's time zone. */
-function toLocal(iso: string): string {
-  const date = new Date(iso);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+/** '2026-11-22T09:30' in the time zone of the screens. */
+const toLocal = (iso: string): string => format(iso).replace(' ', 'T');
+
+/** @param local as '2026-11-22T09:30' */
+function toIso(local: string): string {
+  const [year = 0, month = 1, day = 1, hours = 0, minutes = 0] = local.split(/\D/).map(Number);
+  return new Date(+new TZDateMini(year, month - 1, day, hours, minutes, timeZone())).toISOString();
 }

@@ -101,6 +101,13 @@ test('members are listed with how they joined, what they completed and what is o
   );
 });
 
+test('a group leads to its report and its analytics', async () => {
+  openTab('members');
+  const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await link('Report')).toBe(`/teaching/reports?group=${group.id}`);
+  expect(await link('Analytics')).toBe(`/teaching/analytics?group=${group.id}`);
+});
+
 test('a member is removed after a confirmation that says what stays', async () => {
   network.answer(removeGroupMember, new Blob());
   open(paths.group(group));
@@ -239,7 +246,7 @@ test('the last manager cannot leave, and another is added by address', async () 
   });
   await press('Add Manager');
   expect(await screen.findByText('Manager Added')).toBeTruthy();
-  expect(network.calls(addGroupManager)[0]?.body).toEqual({ email: 'Bo@Example.org ' });
+  expect(network.calls(addGroupManager)[0]?.body).toEqual({ email: 'Bo@Example.org' });
 });
 
 test('an archived group says so and offers nothing that it refuses', async () => {

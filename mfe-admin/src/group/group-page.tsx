@@ -2,7 +2,7 @@ import { ApiError, query, useQuery } from '@lectern/client';
 import { getGroup } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, ErrorState, formatDate, RefetchError, texts as shared } from '@lectern/ui';
-import { Archive, ArrowLeft, CircleAlert } from 'lucide-react';
+import { Archive, ArrowLeft, ChartColumn, CircleAlert, ClipboardCheck } from 'lucide-react';
 import { groupTexts } from '../group-texts';
 import { Invitations } from '../invitation/invitations';
 import { paths } from '../paths';
@@ -44,6 +44,16 @@ export default function GroupPage() {
           <ArrowLeft aria-hidden />
           {texts.back}
         </ButtonLink>
+        <div className={styles.figures}>
+          <ButtonLink variant="secondary" to={paths.groupReport(data)}>
+            <ClipboardCheck aria-hidden />
+            {texts.report}
+          </ButtonLink>
+          <ButtonLink variant="secondary" to={paths.groupAnalytics(data)}>
+            <ChartColumn aria-hidden />
+            {texts.analytics}
+          </ButtonLink>
+        </div>
       </div>
       <RefetchError queries={[group]} />
       {data.archivedAt && (

@@ -92,8 +92,10 @@ test('addresses are checked before they are invited, and the answer says who was
 test('a page after the last one leads to the last one', async () => {
   network.answer(listInvitations, { invitations: [], totalInvitations: 1 });
   open(`${paths.invitations}?page=3`);
-  await waitFor(() => expect(window.location.search).toBe(''));
-  expect(network.calls(listInvitations).map(({ query }) => query.page)).toEqual(['3', '1']);
+  await waitFor(() =>
+    expect(network.calls(listInvitations).map(({ query }) => query.page)).toEqual(['3', '1']),
+  );
+  expect(window.location.search).toBe('');
 });
 
 test('a filter of the list in a group’s tab keeps the tab', async () => {

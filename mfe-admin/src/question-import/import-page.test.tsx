@@ -32,7 +32,7 @@ const preview = {
   importedBefore: null,
   questions: [
     previewed(1),
-    previewed(2, { losses: ['Pictures are not kept.'], category: ['Kites', 'Knots'] }),
+    previewed(2, { losses: ['Pictures are not kept: this format has none.'], category: ['Kites', 'Knots'] }),
     previewed(3, { type: null, excerpt: '', problem: 'It is a text without a question.' }),
     previewed(4, { duplicateOf: { id: uuidOf(40), title: 'The same knot' } }),
   ],
@@ -63,7 +63,7 @@ const box = (title: string) => screen.getByRole<HTMLInputElement>('checkbox', { 
 test('each question of a file says what becomes of it, and only those that are possible can be chosen', async () => {
   await chooseFile();
   expect(screen.getByText(/Format: GIFT · 1 question complete, 1 in part, 1 not possible\./)).toBeTruthy();
-  expect(screen.getByText('Pictures are not kept.')).toBeTruthy();
+  expect(screen.getByText('Pictures are not kept: this format has none.')).toBeTruthy();
   expect(screen.getByText('It is a text without a question.')).toBeTruthy();
   expect(screen.getByText('Category in the file: Kites › Knots')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'The same knot' })).toBeTruthy();

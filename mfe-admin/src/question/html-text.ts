@@ -1,3 +1,5 @@
+import { parseHtml } from '@lectern/ui';
+
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Plain text as HTML. */
@@ -8,5 +10,5 @@ export const isPlain = (html: string): boolean => !html.replace(/^<p>|<\/p>$/g, 
 
 /** The text of plain HTML, spaces included, so that it can be edited in a text field. */
 export function plainText(html: string): string {
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+  return parseHtml(html).textContent ?? '';
 }

@@ -1,5 +1,5 @@
 import { query, useQuery } from '@lectern/client';
-import { listReportScopes, STUDY_STATUSES } from '@lectern/contract';
+import { CERTIFICATE_FILTERS, listReportScopes, STUDY_STATUSES } from '@lectern/contract';
 import { Button, Card, CardTitle, RefetchError, SearchField, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import styles from './reports.module.css';
@@ -11,6 +11,10 @@ const ALL = 'all';
 const statusOptions = ([ALL, ...STUDY_STATUSES] as const).map((value) => ({
   value,
   label: texts.statuses[value],
+}));
+const certificateOptions = ([ALL, ...CERTIFICATE_FILTERS] as const).map((value) => ({
+  value,
+  label: texts.certificates[value],
 }));
 
 /** What the report is limited to. */
@@ -48,6 +52,12 @@ export function ReportFilters({ report: { state, setState, reset, isFiltered } }
           options={statusOptions}
           value={state.status}
           onChange={(status) => setState({ status })}
+        />
+        <Select
+          label={texts.certificate}
+          options={certificateOptions}
+          value={state.certificate}
+          onChange={(certificate) => setState({ certificate })}
         />
         <TextField
           label={texts.dueFrom}

@@ -28,6 +28,7 @@ const COLUMNS: Column[] = [
   { sort: 'grade', cell: ({ grade }) => (grade === null ? texts.none : formatPercent(grade)) },
   { sort: 'due', cell: ({ dueAt }) => day(dueAt) },
   { sort: 'completed', cell: ({ completedAt }) => day(completedAt) },
+  { sort: 'certificate', cell: ({ certificateExpiresAt }) => day(certificateExpiresAt) },
   { sort: 'enrolled', cell: ({ enrolledAt }) => day(enrolledAt) },
 ];
 

@@ -3,6 +3,7 @@ import { queryClient } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   deleteSavedReport,
+  exportReport,
   getReport,
   listReportScopes,
   listSavedReports,
@@ -14,6 +15,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { choose } from '../testing/choose';
 import { open } from '../testing/open';
+import { savedFiles } from '../testing/saved-files';
 
 const GROUP = '7a4d3f52-1111-4aaa-8aaa-000000000001';
 const REPORT: Report = {
@@ -34,6 +36,7 @@ const REPORT: Report = {
       enrolledAt: '2031-01-02T10:00:00.000Z',
       dueAt: '2031-02-03T10:00:00.000Z',
       completedAt: null,
+      certificateExpiresAt: '2031-06-01T00:00:00.000Z',
     },
   ],
 };
@@ -56,7 +59,9 @@ const lastQuery = () => network.calls(getReport).at(-1)?.query;
 test('a report shows each learner in each course, with how many are overdue', async () => {
   open('/teaching/reports');
   const row = (await screen.findByText('ada@example.org')).closest('tr');
-  expect(row?.textContent).toBe('Ada Byronada@example.orgNursingOverdue40%20 min–Feb 3, 2031–Jan 2, 2031');
+  expect(row?.textContent).toBe(
+    'Ada Byronada@example.orgNursingOverdue40%20 min–Feb 3, 2031–Jun 1, 2031Jan 2, 2031',
+  );
   expect(screen.getByText('Learners and courses (1)')).toBeTruthy();
   expect(screen.getByText('Choose a course or a group to sort by the other columns.')).toBeTruthy();
 });
@@ -68,8 +73,28 @@ test('a report of a group can be sorted by every column, and its address and fil
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'progress', group: GROUP }));
   expect(screen.getByRole('columnheader', { name: 'Progress' }).getAttribute('aria-sort')).toBe('ascending');
   expect(window.location.search).toBe(`?group=${GROUP}&sort=progress&direction=ascending`);
-  const file = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href') ?? '';
-  expect(new URL(file, 'http://localhost').searchParams.get('group')).toBe(GROUP);
+  const saved = savedFiles();
+  network.answer(exportReport, new Blob(['Name']));
+  fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(saved).toEqual(['report.csv']));
+  expect(network.calls(exportReport)[0]?.query).toMatchObject({ group: GROUP, sort: 'progress' });
+});
+
+test('an export that needs a recent sign-in leads back to the report', async () => {
+  network.refuse(exportReport, 403, { statusCode: 403, code: 'recent-sign-in-required', message: 'Again.' });
+  open(`/teaching/reports?group=${GROUP}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  cleanup();
+  open(`/teaching/reports?group=${GROUP}`);
+  expect(await screen.findByText('You are signed in again. Export now.')).toBeTruthy();
+});
+
+test('a report can be limited to expired certificates', async () => {
+  open('/teaching/reports');
+  await choose('Certificate', 'Expired');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ certificate: 'expired' }));
+  expect(window.location.search).toBe('?certificate=expired');
 });
 
 test('a report is saved with its filters under a name, and mailed every week', async () => {

@@ -1,4 +1,4 @@
-import { buildUrl, keepPreviousData, query, useQuery } from '@lectern/client';
+import { call, keepPreviousData, query, useQuery } from '@lectern/client';
 import {
   exportReport,
   exportReportAsXlsx,
@@ -7,8 +7,10 @@ import {
   type Report,
   REPORT_PAGE_SIZE,
 } from '@lectern/contract';
-import { ButtonAnchor, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
-import { CircleAlert, CircleCheck, CircleDashed, Download, LoaderCircle } from 'lucide-react';
+import { Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
+import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react';
+import { download } from '../download';
+import { ExportButton } from '../export-button';
 import { Pager } from '../pager';
 import { QueryState } from '../query-state';
 import { StatTiles } from '../stat-tiles';
@@ -44,18 +46,18 @@ export default function ReportsPage() {
             <div className={styles.head}>
               <CardTitle id="report">{texts.title(formatCount(data.totalRows))}</CardTitle>
               <div className={styles.exports}>
-                <ButtonAnchor variant="secondary" href={buildUrl(exportReport, { query: asked })} download>
-                  <Download aria-hidden />
-                  {texts.csv}
-                </ButtonAnchor>
-                <ButtonAnchor
-                  variant="secondary"
-                  href={buildUrl(exportReportAsXlsx, { query: asked })}
-                  download
-                >
-                  <Download aria-hidden />
-                  {texts.xlsx}
-                </ButtonAnchor>
+                <ExportButton
+                  form="export-report-csv"
+                  label={texts.csv}
+                  onExport={async () => download('report.csv', await call(exportReport, { query: asked }))}
+                />
+                <ExportButton
+                  form="export-report-xlsx"
+                  label={texts.xlsx}
+                  onExport={async () =>
+                    download('report.xlsx', await call(exportReportAsXlsx, { query: asked }))
+                  }
+                />
               </div>
             </div>
             {data.rows.length === 0 ? (

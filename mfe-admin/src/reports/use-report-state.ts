@@ -1,4 +1,10 @@
-import { MAX_SEARCH_LENGTH, REPORT_SORTS, type SavedReportContent, STUDY_STATUSES } from '@lectern/contract';
+import {
+  CERTIFICATE_FILTERS,
+  MAX_SEARCH_LENGTH,
+  REPORT_SORTS,
+  type SavedReportContent,
+  STUDY_STATUSES,
+} from '@lectern/contract';
 import { choiceParam, dayParam, idParam, pageParam, textParam, useSearchState } from '@lectern/ui';
 
 const schema = {
@@ -9,6 +15,7 @@ const schema = {
   status: choiceParam(['all', ...STUDY_STATUSES], 'all'),
   dueFrom: dayParam,
   dueTo: dayParam,
+  certificate: choiceParam(['all', ...CERTIFICATE_FILTERS], 'all'),
   sort: choiceParam(REPORT_SORTS, 'enrolled'),
   direction: choiceParam(['ascending', 'descending'], 'descending'),
 };
@@ -19,12 +26,13 @@ export type ReportState = ReturnType<typeof useReportState>;
 
 /** The report of the address without its page, as the API takes it. */
 export function queryOf({ state }: ReportState): SavedReportContent['query'] {
-  const { search, group, course, status, dueFrom, dueTo, sort, direction } = state;
+  const { search, group, course, status, dueFrom, dueTo, certificate, sort, direction } = state;
   return {
     ...{ search: search.trim(), status, sort, direction },
     ...(group && { group }),
     ...(course && { course }),
     ...(dueFrom && { dueFrom }),
     ...(dueTo && { dueTo }),
+    ...(certificate !== 'all' && { certificate }),
   };
 }

@@ -1,3 +1,4 @@
+import '../html-sanitizer';
 import { textDirection } from '@lectern/contract';
 import { Mark } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';

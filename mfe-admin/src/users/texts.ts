@@ -5,9 +5,7 @@ export const usersTexts = {
   import: 'Import Users',
   invitations: 'Invitations',
   export: 'Export Users',
-  exporting: 'Exporting...',
-  exportAgain: 'You are signed in again. Export now.',
-  exportFailed: { title: 'Export Failed', fallback: 'Failed to export users' },
+  exportFailed: 'Failed to export users',
   log: 'Audit Log',
   cards: {
     total: 'Total Users',

@@ -16,6 +16,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { parse } from 'csv-parse/sync';
 import { toCsv } from '../csv';
 import { open } from '../testing/open';
+import { savedFiles } from '../testing/saved-files';
 import { toExportRows } from './export-rows';
 
 const ada: ListedUser = {
@@ -377,12 +378,7 @@ describe('the export', () => {
   });
 
   test('is the file users_export.csv', async () => {
-    const names: string[] = [];
-    URL.createObjectURL = () => 'blob:';
-    URL.revokeObjectURL = () => undefined;
-    HTMLAnchorElement.prototype.click = function () {
-      names.push(this.download);
-    };
+    const names = savedFiles();
     network.answer(exportUsers, { users: [ada], totalUsers: 1 });
     open('/admin/users');
     await row('Ada Byron');

@@ -1,23 +1,29 @@
 import { buildUrl } from '@lectern/client';
 import { viewCertificate, type Certificate } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { ButtonAnchor, Card, formatDate, formatPercent } from '@lectern/ui';
+import { Badge, ButtonAnchor, Card, formatDate, formatPercent } from '@lectern/ui';
 import { Award, Download, ExternalLink } from 'lucide-react';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import styles from './certificates.module.css';
+import { Renewal } from './renewal';
+import { findState, lastMoment } from './validity';
 
 const labels = studyTexts.certificates;
 
+const TONES = { valid: 'success', expired: 'danger', renewed: 'neutral' } as const;
+
 /** A small drawing of a certificate, with links to open, download and verify it. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {
-  const { courseName, issuedAt, grade, verificationId } = certificate;
+  const { courseName, issuedAt, expiresAt, grade, verificationId } = certificate;
+  const state = findState(certificate, Date.now());
   const file = buildUrl(viewCertificate, { params: { verificationId } });
   return (
     <Card as="article" padded={false} className={styles.card}>
       <div className={styles.paper}>
         <Award className={styles.seal} size={36} strokeWidth={1.5} aria-hidden />
         <p className={styles.kind}>{labels.kind}</p>
+        {state !== 'permanent' && <Badge tone={TONES[state]}>{labels.states[state]}</Badge>}
         <h2 className={styles.course} dir="auto">
           {courseName}
         </h2>
@@ -31,6 +37,12 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           <dt>{labels.grade}</dt>
           <dd>{formatPercent(grade)}</dd>
         </div>
+        {expiresAt && (
+          <div className={styles.fullWidth}>
+            <dt>{state === 'expired' ? labels.expiredOn : labels.validUntil}</dt>
+            <dd>{formatDate(state === 'expired' ? expiresAt : lastMoment(expiresAt))}</dd>
+          </div>
+        )}
         <div className={styles.fullWidth}>
           <dt>{labels.id}</dt>
           <dd>
@@ -38,6 +50,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           </dd>
         </div>
       </dl>
+      <Renewal certificate={certificate} />
       <div className={styles.actions}>
         <ButtonAnchor
           variant="secondary"

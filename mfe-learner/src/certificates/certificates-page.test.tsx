@@ -1,10 +1,16 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { getUser, listCertificates, verifyCertificate } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  getUser,
+  listCertificates,
+  renewCertificate,
+  type Verification,
+  verifyCertificate,
+} from '@lectern/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { open } from '../testing/open';
-import { aCertificate, aLearner } from '../testing/samples';
+import { aCertificate, aLearner, anEnrollment } from '../testing/samples';
 
 let network: FakeNetwork;
 
@@ -62,6 +68,7 @@ test('the verification page confirms a genuine certificate with its learner and 
     courseName: 'First aid',
     issuedAt: '2026-03-04T12:00:00.000Z',
     grade: '100.00',
+    ...{ expiresAt: null, checkedAt: '2026-11-22T12:00:00.000Z', renewedBy: null },
     requirements: {
       allSlides: true,
       studyMinutes: 45,
@@ -81,6 +88,73 @@ test('the verification page confirms a genuine certificate with its learner and 
   ]) {
     expect(screen.getByText(requirement)).toBeTruthy();
   }
+});
+
+const verification = (own: Partial<Verification>): Verification => ({
+  ...{
+    learnerName: 'Ada Byron',
+    courseName: 'First aid',
+    issuedAt: '2026-03-04T12:00:00.000Z',
+    grade: '100.00',
+  },
+  requirements: { allSlides: false, studyMinutes: 0, exams: [] },
+  ...{ expiresAt: '2027-03-05T00:00:00.000Z', checkedAt: '2026-11-22T12:00:00.000Z', renewedBy: null },
+  ...own,
+});
+
+test.each([
+  ['a valid certificate', {}, 'This certificate is genuine', 'Mar 4, 2027 (UTC)'],
+  [
+    'an expired certificate',
+    { checkedAt: '2027-03-05T00:00:00.000Z' },
+    'This certificate has expired',
+    'Mar 5, 2027 (UTC)',
+  ],
+  ['a renewed certificate', { renewedBy: 'NEWER' }, 'This certificate was renewed', 'Mar 4, 2027 (UTC)'],
+])(
+  'the verification page says of %s what is true of it, with the date in UTC',
+  async (_, own, title, date) => {
+    network.answer(verifyCertificate, verification(own));
+    open('/verify/Xkv-1N3jia');
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByText(date)).toBeTruthy();
+    const newer = screen.queryByRole('link', { name: 'Check the newer certificate' });
+    expect(newer?.getAttribute('href')).toBe('renewedBy' in own ? '/verify/NEWER' : undefined);
+  },
+);
+
+describe('a certificate that expires', () => {
+  const soon = new Date(Date.now() + 10 * 86_400_000).toISOString();
+  const past = new Date(Date.now() - 86_400_000).toISOString();
+
+  test('is renewed from the list, which opens the course', async () => {
+    const certificate = aCertificate({ expiresAt: soon, renewableFrom: past });
+    network.answer(listCertificates, [certificate]);
+    network.refuse(renewCertificate, 409, { message: 'You have an open exam attempt.' });
+    open('/certificates');
+    fireEvent.click(await screen.findByRole('button', { name: 'Renew: First aid' }));
+    expect(await screen.findByText('You have an open exam attempt.')).toBeTruthy();
+    network.answer(renewCertificate, anEnrollment({ progress: '0.00' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Renew: First aid' }));
+    expect(await screen.findByText('Renewal Started')).toBeTruthy();
+    expect(network.calls(renewCertificate)).toHaveLength(2);
+  });
+
+  test('says from when it can be renewed, that a renewal has begun, or which certificate renewed it', async () => {
+    const renewableFrom = new Date(Date.now() + 86_400_000).toISOString();
+    network.answer(listCertificates, [
+      aCertificate({ id: '1', expiresAt: soon, renewableFrom }),
+      aCertificate({ id: '2', expiresAt: past, isBeingRenewed: true }),
+      aCertificate({ id: '3', expiresAt: past, renewedBy: 'NEWER' }),
+    ]);
+    open('/certificates');
+    expect(await screen.findByText(/^You can renew it from/)).toBeTruthy();
+    for (const state of ['Valid', 'Expired', 'Renewed']) expect(screen.getByText(state)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Continue the course: First aid' })).toBeTruthy();
+    const newer = screen.getByRole('link', { name: 'Open the new certificate' });
+    expect(newer.getAttribute('href')).toBe('/verify/NEWER');
+    expect(screen.queryByRole('button', { name: /^Renew/ })).toBeNull();
+  });
 });
 
 test('an unknown verification ID is reported as unknown', async () => {

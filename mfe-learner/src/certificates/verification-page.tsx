@@ -3,21 +3,24 @@ import { verifyCertificate, viewCertificate, type Verification } from '@lectern/
 import { useParams } from '@lectern/remote';
 import {
   ButtonAnchor,
+  ButtonLink,
   Card,
   ErrorState,
-  formatDate,
   formatPercent,
+  formatUtcDate,
   MissingBook,
   RefetchError,
   Skeleton,
   texts as shared,
 } from '@lectern/ui';
-import { BadgeCheck, ExternalLink } from 'lucide-react';
+import { BadgeCheck, CalendarX2, ExternalLink, RefreshCw } from 'lucide-react';
 import { describeRequirements } from '../certificate-requirements/describe-requirements';
 import { isMissing } from '../enrollment/course-queries';
+import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import styles from './certificates.module.css';
+import { findState, lastMoment } from './validity';
 
 const labels = studyTexts.verification;
 
@@ -38,7 +41,7 @@ export default function VerificationPage() {
       <p className={styles.kind}>{texts.screens.verification.title}</p>
       {data && <RefetchError queries={[verification]} />}
       {isUnknown && <Unknown />}
-      {data && <Genuine verification={data} />}
+      {data && <Issued verification={data} />}
       {!data && !error && <Skeleton height="180px" />}
       <dl className={styles.details}>
         {data && <Facts verification={data} />}
@@ -63,16 +66,57 @@ export default function VerificationPage() {
   );
 }
 
-function Genuine({ verification }: { verification: Verification }) {
+const GENUINE = {
+  title: labels.genuine,
+  text: labels.genuineText,
+  icon: <BadgeCheck className={styles.genuine} size={72} strokeWidth={1.5} aria-hidden />,
+};
+const RESULTS = {
+  permanent: GENUINE,
+  valid: GENUINE,
+  expired: {
+    title: labels.expired,
+    text: labels.expiredText,
+    icon: <CalendarX2 className={styles.expired} size={72} strokeWidth={1.5} aria-hidden />,
+  },
+  renewed: {
+    title: labels.renewed,
+    text: labels.renewedText,
+    icon: <RefreshCw className={styles.seal} size={64} strokeWidth={1.5} aria-hidden />,
+  },
+};
+
+/** Expired or not is decided by the server's clock. */
+const stateOf = (verification: Verification) => findState(verification, Date.parse(verification.checkedAt));
+
+function Issued({ verification }: { verification: Verification }) {
+  const { learnerName, renewedBy } = verification;
+  const { title, text, icon } = RESULTS[stateOf(verification)];
   return (
     <>
-      <BadgeCheck className={styles.genuine} size={72} strokeWidth={1.5} aria-hidden />
-      <h1 className={styles.resultTitle}>{labels.genuine}</h1>
+      {icon}
+      <h1 className={styles.resultTitle}>{title}</h1>
       <p className={styles.learner} dir="auto">
-        {verification.learnerName}
+        {learnerName}
       </p>
-      <p className={styles.resultText}>{labels.genuineText}</p>
+      <p className={styles.resultText}>{text}</p>
+      {renewedBy && (
+        <ButtonLink to={paths.verification({ verificationId: renewedBy })}>
+          <BadgeCheck aria-hidden />
+          {labels.newer}
+        </ButtonLink>
+      )}
     </>
+  );
+}
+
+/** The date in UTC: learners and verifiers in different places read the same one. */
+function Expiry({ expiresAt, isExpired }: { expiresAt: string; isExpired: boolean }) {
+  return (
+    <div>
+      <dt>{isExpired ? studyTexts.certificates.expiredOn : studyTexts.certificates.validUntil}</dt>
+      <dd>{labels.utc(formatUtcDate(isExpired ? expiresAt : lastMoment(expiresAt)))}</dd>
+    </div>
   );
 }
 
@@ -88,11 +132,8 @@ function Unknown() {
   );
 }
 
-function Facts({
-  verification: { courseName, issuedAt, grade, requirements },
-}: {
-  verification: Verification;
-}) {
+function Facts({ verification }: { verification: Verification }) {
+  const { courseName, issuedAt, expiresAt, grade, requirements } = verification;
   return (
     <>
       <div className={styles.fullWidth}>
@@ -101,8 +142,9 @@ function Facts({
       </div>
       <div>
         <dt>{studyTexts.certificates.issued}</dt>
-        <dd>{formatDate(issuedAt)}</dd>
+        <dd>{formatUtcDate(issuedAt)}</dd>
       </div>
+      {expiresAt && <Expiry expiresAt={expiresAt} isExpired={stateOf(verification) === 'expired'} />}
       <div>
         <dt>{studyTexts.certificates.grade}</dt>
         <dd>{formatPercent(grade)}</dd>

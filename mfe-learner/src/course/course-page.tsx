@@ -11,6 +11,7 @@ import { CourseSkeleton } from './course-skeleton';
 import styles from './course.module.css';
 import { EnrollmentCard } from './enrollment-card';
 import { ModuleList } from './module-list';
+import { HandoutLink } from './handout-link';
 import { PracticeLink } from './practice-links';
 
 /** A course for signed-in people: enrollment, progress and modules. */
@@ -39,6 +40,7 @@ export default function CoursePage() {
       <CourseOverview course={course.data}>
         <EnrollmentCard address={address} course={course.data} enrollment={enrollment.data} />
         {enrollment.data && <PracticeLink course={course.data} />}
+        {(enrollment.data ?? course.data.canPreview) && <HandoutLink course={course.data} />}
         <div className={styles.askTutor}>
           <AskTutor course={course.data} />
         </div>

@@ -93,9 +93,7 @@ function EnrollOffer({ address, course }: { address: string; course: CourseDetai
   const { mutate, isPending } = useEnroll(address);
   return (
     <div className={styles.enrollment}>
-      {asksForMore(course.certificateRequirements) && (
-        <RequirementsList requirements={course.certificateRequirements} />
-      )}
+      <RequirementsList course={course} />
       <div className={styles.actions}>
         <Button disabled={isPending} onClick={() => mutate()}>
           {isPending ? studyTexts.enroll.pending : studyTexts.enroll.action}

@@ -14,7 +14,6 @@ import {
   texts as shared,
 } from '@lectern/ui';
 import { Users } from 'lucide-react';
-import { asksForMore } from '../certificate-requirements/describe-requirements';
 import { RequirementsList } from '../certificate-requirements/requirements-list';
 import { courseQuery, isMissing } from '../enrollment/course-queries';
 import { paths } from '../paths';
@@ -102,9 +101,7 @@ function Offer({ course }: { course: CourseDetail }) {
             {studyTexts.publicCourse.enroll}
           </ButtonAnchor>
         )}
-        {asksForMore(course.certificateRequirements) && (
-          <RequirementsList requirements={course.certificateRequirements} />
-        )}
+        <RequirementsList course={course} />
         <ShareButtons title={course.title} />
       </div>
     </Card>

@@ -1,9 +1,8 @@
 import { query, useQuery } from '@lectern/client';
 import { getPracticeSummary } from '@lectern/contract';
-import { ButtonLink, Card, CardTitle, RefetchError } from '@lectern/ui';
+import { ButtonLink, calendarDays, Card, CardTitle, RefetchError, timeZone } from '@lectern/ui';
 import { RotateCcw } from 'lucide-react';
 import { paths } from '../paths';
-import { daysUntil, timeZone } from '../practice-day';
 import { practiceTexts } from '../practice-texts';
 import styles from './dashboard.module.css';
 
@@ -38,7 +37,7 @@ export function ReviewCard() {
       {data?.dueToday === 0 && data.nextDueAt && (
         <div>
           <p className={styles.due}>{labels.done}</p>
-          <p className={styles.quiet}>{labels.next(daysUntil(data.nextDueAt))}</p>
+          <p className={styles.quiet}>{labels.next(calendarDays(new Date(), data.nextDueAt))}</p>
         </div>
       )}
       {data?.dueToday === 0 && !data.nextDueAt && <p className={styles.quiet}>{labels.none}</p>}

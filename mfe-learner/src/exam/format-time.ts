@@ -1,7 +1,6 @@
-let timeFormat: Intl.DateTimeFormat | undefined;
+import { dateFormatter } from '@lectern/ui';
 
-/** The time of an ISO date as '14:03', in the reader's time zone. */
-export function formatTime(iso: string): string {
-  timeFormat ??= new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return timeFormat.format(new Date(iso));
-}
+const format = dateFormatter('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** The time of an ISO date as '14:03', in the time zone of the screens. */
+export const formatTime = (iso: string): string => format(iso);

@@ -1,11 +1,18 @@
 import { query, useQuery } from '@lectern/client';
 import { getPracticeSummary, listDueQuestions } from '@lectern/contract';
-import { Button, ButtonLink, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
+import {
+  Button,
+  ButtonLink,
+  calendarDays,
+  EmptyState,
+  ErrorState,
+  texts as shared,
+  timeZone,
+} from '@lectern/ui';
 import { paths } from '../paths';
 import { practiceTexts } from '../practice-texts';
 import { PracticeSession } from './practice-session';
 import styles from './practice.module.css';
-import { daysUntil, timeZone } from '../practice-day';
 
 const { page: texts, card, end } = practiceTexts;
 
@@ -49,7 +56,13 @@ function NothingDue() {
   const dashboard = <ButtonLink to={paths.home}>{texts.dashboard}</ButtonLink>;
   if (!data) return <p role="status">{texts.loading}</p>;
   if (data.nextDueAt)
-    return <EmptyState title={texts.done} text={card.next(daysUntil(data.nextDueAt))} action={dashboard} />;
+    return (
+      <EmptyState
+        title={texts.done}
+        text={card.next(calendarDays(new Date(), data.nextDueAt))}
+        action={dashboard}
+      />
+    );
   return (
     <EmptyState
       title={texts.emptyReview}

@@ -109,17 +109,22 @@ test('a rejected name shows the reason', async () => {
   expect(await screen.findByText('This name cannot be printed.')).toBeTruthy();
 });
 
-test('the time zone of the browser is proposed, and another one is saved', async () => {
+test('times are in the time zone of the browser until another one is saved, and again afterwards', async () => {
   network.answer(updateOwnUser, aLearner({ timeZone: 'Asia/Tokyo' }));
   open('/settings');
   const zone = await screen.findByLabelText<HTMLSelectElement>('Your Time Zone');
-  expect(zone.value).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  expect(screen.getByText('Reminders use UTC until you save your time zone.')).toBeTruthy();
+  expect(zone.selectedOptions[0]?.textContent).toBe(
+    `As my browser (${Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')})`,
+  );
+  expect(screen.getByText(/^Screens use the time zone of your browser, emails use UTC/)).toBeTruthy();
   fireEvent.focus(zone);
   fireEvent.change(zone, { target: { value: 'Asia/Tokyo' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save Time Zone' }));
   expect(await screen.findByText('Time Zone Saved')).toBeTruthy();
   expect(network.calls(updateOwnUser)[0]?.body).toEqual({ timeZone: 'Asia/Tokyo' });
+  fireEvent.change(zone, { target: { value: 'browser' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Time Zone' }));
+  await waitFor(() => expect(network.calls(updateOwnUser)[1]?.body).toEqual({ timeZone: null }));
 });
 
 test('a reminder is switched off for email and stays in the panel', async () => {

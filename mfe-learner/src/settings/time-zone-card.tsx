@@ -1,19 +1,22 @@
 import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
 import { getUser, updateOwnUser, type User } from '@lectern/contract';
-import { Button, Card, CardTitle, texts as shared, toast } from '@lectern/ui';
+import { browserTimeZone, Button, Card, CardTitle, texts as shared, toast } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useState, type FormEvent } from 'react';
-import { timeZone as browserTimeZone } from '../practice-day';
 import { reminderTexts } from '../reminder-texts';
 import styles from './settings.module.css';
 
 const labels = reminderTexts.timeZone;
 
-/** Chooses the time zone of reminders; the browser's is proposed until one is saved. */
+/** Value of the select for no choice; Radix has no empty values. */
+const AS_BROWSER = 'browser';
+
+/** Chooses the time zone of screens, mail and calendar; by default screens follow the browser. */
 export function TimeZoneCard({ user }: { user: User }) {
-  const [timeZone, setTimeZone] = useState(user.timeZone ?? browserTimeZone());
+  const [timeZone, setTimeZone] = useState(user.timeZone ?? AS_BROWSER);
+  const zones = timeZones(user.timeZone).map((value) => ({ value, label: nameOf(value) }));
   const saving = useMutation({
-    mutationFn: () => call(updateOwnUser, { body: { timeZone } }),
+    mutationFn: () => call(updateOwnUser, { body: { timeZone: timeZone === AS_BROWSER ? null : timeZone } }),
     onSuccess: () => {
       toast(labels.saved);
       return invalidate(getUser);
@@ -36,7 +39,7 @@ export function TimeZoneCard({ user }: { user: User }) {
       <form className={styles.form} onSubmit={save}>
         <Select
           label={labels.zone}
-          options={timeZones(timeZone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+          options={[{ value: AS_BROWSER, label: labels.asBrowser(nameOf(browserTimeZone())) }, ...zones]}
           value={timeZone}
           onChange={setTimeZone}
         />
@@ -50,7 +53,9 @@ export function TimeZoneCard({ user }: { user: User }) {
   );
 }
 
-/** The browser's list, UTC, and the present zone, which another browser may have under another name. */
-function timeZones(present: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', present])].sort();
+const nameOf = (zone: string): string => zone.replaceAll('_', ' ');
+
+/** The browser's list, UTC, and the saved zone, which another browser may have under another name. */
+function timeZones(saved: string | null): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(saved ? [saved] : [])])].sort();
 }

@@ -4,6 +4,6 @@ import type { Slide } from '@lectern/contract';
 export const ZOOMED_SIZES = '9999px';
 
 /** `sizes` of a slide's image: about the width at which it is shown, beside the text on wide screens. */
-export function imageSizes({ content }: Slide): string {
-  return content ? '(min-width: 1024px) calc(73vw - 76px), 100vw' : '100vw';
+export function imageSizes({ content, notes }: Slide): string {
+  return content || notes ? '(min-width: 1024px) calc(73vw - 76px), 100vw' : '100vw';
 }

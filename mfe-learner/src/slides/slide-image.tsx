@@ -3,7 +3,7 @@ import { Button } from '@lectern/ui';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { studyTexts } from '../study-texts';
-import { altText } from './slide-text';
+import { altText } from '../slide-text/slide-text';
 import { ZOOMED_SIZES, imageSizes } from './image-sizes';
 import styles from './slide-image.module.css';
 import { useKeys } from './use-keys-and-swipes';

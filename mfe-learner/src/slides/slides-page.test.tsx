@@ -60,6 +60,16 @@ test('the viewer starts at the first slide, with its image, text and counter', a
   expect(screen.queryByRole('button', { name: 'Mark Complete' })).toBeNull();
 });
 
+test('shown speaker notes follow the text of the slide, as text', async () => {
+  network.answer(listSlides, [aSlide(1, { notes: 'Ask <b>who</b>.' }), aSlide(2)]);
+  open(page);
+  await heading('Title 1');
+  expect(screen.getByRole('group', { name: 'Speaker notes' }).textContent).toContain('Ask <b>who</b>.');
+  press('ArrowRight');
+  await heading('Title 2');
+  expect(screen.queryByText('Speaker notes')).toBeNull();
+});
+
 test('buttons, keys and the filmstrip change the slide, and the URL stores it', async () => {
   open(page);
   await heading('Title 1');

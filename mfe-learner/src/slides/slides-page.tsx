@@ -3,11 +3,11 @@ import { getModule, listSlides } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, ErrorState, texts as shared } from '@lectern/ui';
 import { courseQuery, enrollmentQuery, isForbidden, isMissing } from '../enrollment/course-queries';
+import { NotEnrolled } from '../enrollment/not-enrolled';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import { texts } from '../texts';
 import { useProgressReplay } from '../progress-outbox/use-progress-replay';
-import { NotEnrolled } from './not-enrolled';
 import { ViewerLayout, ViewerSkeleton } from './viewer-layout';
 import { Viewer } from './viewer';
 

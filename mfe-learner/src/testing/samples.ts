@@ -16,6 +16,7 @@ export const aSlide = (number: number, own: Partial<Slide> = {}): Slide => ({
   imageHeight: 720,
   imageSrcset: `/api/files/courses/a/slides/${number}-320.webp 320w, /api/files/courses/a/slides/${number}.webp 1280w`,
   imageAlt: null,
+  notes: null,
   audioUrl: null,
   position: number - 1,
   seen: false,

@@ -64,6 +64,7 @@ const aSlide = {
   imageWidth: null,
   imageHeight: null,
   imageAlt: null,
+  notes: null,
   audioUrl: null,
   position: 1,
   seen: false,

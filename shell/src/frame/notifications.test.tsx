@@ -94,6 +94,8 @@ test.each([
   ['course-ready', 'first-aid', 'Your course "First aid" is ready', '/courses/first-aid'],
   ['upload-failed', null, 'A course could not be created from "First aid"', '/admin/upload'],
   ['certificate-issued', 'first-aid', 'You earned the certificate for "First aid"', '/certificates'],
+  ['certificate-expiring', null, 'Your certificate for "First aid" expires soon', '/certificates'],
+  ['certificate-expired', null, 'Your certificate for "First aid" has expired', '/certificates'],
   ['exam-due', 'first-aid', '"First aid" is due soon', '/exams'],
   ['course-assigned', 'first-aid', 'The course "First aid" was assigned to you', '/courses/first-aid'],
   ['course-due', 'first-aid', 'The course "First aid" is due soon', '/courses/first-aid'],

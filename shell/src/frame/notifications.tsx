@@ -24,6 +24,8 @@ const icons = {
   'course-ready': BookOpenCheck,
   'upload-failed': CircleAlert,
   'certificate-issued': Award,
+  'certificate-expiring': CalendarClock,
+  'certificate-expired': TriangleAlert,
   'exam-due': ClipboardList,
   'course-assigned': BookOpenText,
   'course-due': CalendarClock,
@@ -117,7 +119,7 @@ function useNotificationPath(kind: Notification['kind'], courseSlug: string | nu
   const exams = useScreenPath('exams');
   const settings = useScreenPath('settings');
   const home = '/';
-  if (kind === 'certificate-issued') return certificates ?? home;
+  if (kind.startsWith('certificate-')) return certificates ?? home;
   if (kind === 'exam-due') return exams ?? home;
   if (kind === 'second-factor-reset') return settings ?? home;
   if (!courseSlug) return uploads ?? home;

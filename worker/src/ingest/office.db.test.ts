@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UPLOAD_REFUSALS } from '@lectern/contract';
-import { Course, finishUpload, IngestStageOutput, Upload } from '@lectern/data';
+import { Course, finishUpload, IngestStageOutput, notesHash, Upload } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { createLogger, createStorage, type Disk } from '@lectern/infra';
 import { findConverter, type OfficeConverter } from '@lectern/office';
@@ -80,7 +80,12 @@ const KITES = aPresentation(
   [
     { title: 'Kites and their strings', lines: ['A kite needs wind.'] },
     { title: 'Not today', isHidden: true },
-    { title: 'Diamond', lines: ['The oldest shape.'], picture: 'A red diamond kite' },
+    {
+      title: 'Diamond',
+      lines: ['The oldest shape.'],
+      picture: 'A red diamond kite',
+      notes: ['Hold one up.'],
+    },
     { lines: ['Without any title'] },
     { title: 'Bowline', lines: ['It does not slip.'] },
     { title: 'Sheet bend', lines: ['It joins two ropes.'] },
@@ -117,7 +122,17 @@ describe.skipIf(!installed)('With LibreOffice', () => {
 test('what a file states is ignored where its pages are not its slides', async () => {
   const upload = await ingested(KITES, drawing('One', 'Two'));
   const [module] = await modulesOf(upload);
-  expect(module?.slides.map(({ title }) => title)).toEqual(['One', 'Two']);
+  expect(module?.slides.map(({ title, notes }) => [title, notes])).toEqual([
+    ['One', null],
+    ['Two', null],
+  ]);
+});
+
+test('the speaker notes of a file become the notes of its slides', async () => {
+  const upload = await ingested(KITES, drawing('One', 'Two', 'Three', 'Four', 'Five'));
+  const slides = (await modulesOf(upload)).flatMap((module) => module.slides);
+  expect(slides.map(({ notes }) => notes)).toEqual([null, 'Hold one up.', null, null, null]);
+  expect(slides[1]?.notesHash).toBe(notesHash('Hold one up.'));
 });
 
 test.each<[string, Uint8Array, OfficeConverter | null, string]>([

@@ -7,6 +7,7 @@ const TITLES: Record<ReminderKind, string> = {
   overdue: 'Overdue',
   'due-in-1-day': 'Due today or tomorrow',
   'due-in-7-days': 'Due soon',
+  'certificate-expiring': 'Certificate to renew',
   assigned: 'Assigned to you',
   'course-ready': 'Your course is ready',
   'certificate-issued': 'Your certificate',
@@ -55,7 +56,9 @@ function subjectOf(shown: DueReminder[]): string {
   return `${TITLES[only.kind]}: ${shorten(oneLine(only.title))}`;
 }
 
-function toItem({ subject, title, slug, dueAt, zone }: DueReminder, publicUrl: string) {
+function toItem(reminder: DueReminder, publicUrl: string) {
+  const { subject, title, slug } = reminder;
+  const note = noteOf(reminder);
   const paths = {
     course: `/courses/${slug}`,
     upload: `/courses/${slug}`,
@@ -65,8 +68,14 @@ function toItem({ subject, title, slug, dueAt, zone }: DueReminder, publicUrl: s
   return {
     label: oneLine(title),
     url: publicUrl + paths[subject],
-    ...(dueAt && { note: `Due ${formatTime(dueAt, zone)}` }),
+    ...(note && { note }),
   };
+}
+
+function noteOf({ kind, dueAt, zone, isExpired }: DueReminder): string | null {
+  if (!dueAt) return null;
+  if (kind !== 'certificate-expiring') return `Due ${formatTime(dueAt, zone)}`;
+  return `${isExpired ? 'Expired' : 'Expires'} ${formatTime(dueAt, zone)}`;
 }
 
 const formatTime = (time: Date, timeZone: string) =>

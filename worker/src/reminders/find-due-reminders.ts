@@ -1,10 +1,12 @@
-import type { ReminderKind } from '@lectern/contract';
-import { assignedCourses } from '@lectern/data';
+import { CERTIFICATE_EXPIRING_DAYS, type ReminderKind } from '@lectern/contract';
+import { assignedCourses, isRenewal, renewableFrom, renewedBy } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import { FIRST_HOUR, LAST_HOUR } from '../mail/daily-mail.js';
 
 /** Days after an event in which the reminder is still sent, if no worker was running. */
 const CATCH_UP_DAYS = 7;
+
+const { first, second } = CERTIFICATE_EXPIRING_DAYS;
 
 /** Least hours between two messages to a person who moves to another time zone. */
 const MIN_HOURS_BETWEEN = 18;
@@ -25,7 +27,10 @@ export interface DueReminder {
   title: string;
   /** Of the course that it is about; null for a certificate. */
   slug: string | null;
+  /** Of a certificate: when it expires. */
   dueAt: Date | null;
+  /** `dueAt` of a certificate has passed. */
+  isExpired: boolean;
 }
 
 const seconds = (time: string) => `trunc(extract(epoch FROM ${time}))::text`;
@@ -72,6 +77,7 @@ const QUERY = `
      WHERE NOT EXISTS (SELECT FROM enrollments
                         WHERE enrollments.user_id = own.user_id AND enrollments.course_id = own.course_id
                           AND completed_at IS NOT NULL)
+       AND NOT ${isRenewal('own.user_id', 'own.course_id')}
   ),
   -- exams that are due about now and that the person has not submitted
   due_exams AS (
@@ -98,6 +104,17 @@ const QUERY = `
             SELECT 'exam', user_id, id, title, slug, due_at, '-infinity' FROM due_exams) dates
       JOIN people ON people.id = user_id
   ),
+  -- certificates that expire soon, or expired a short time ago, and were not renewed; days: which reminder it is time for
+  expiring AS (
+    SELECT certificates.user_id, certificates.id, course_name, expires_at,
+           CASE WHEN expires_at <= $1 THEN 0
+                WHEN (expires_at AT TIME ZONE zone)::date - day <= ${second} THEN ${second}
+                WHEN (expires_at AT TIME ZONE zone)::date - day <= ${first} AND ${renewableFrom('certificates')} <= $1
+                THEN ${first} END AS days
+      FROM certificates JOIN people ON people.id = certificates.user_id
+     WHERE expires_at BETWEEN $1::timestamptz - interval '${CATCH_UP_DAYS} days' AND $1::timestamptz + interval '${first + 2} days'
+       AND ${renewedBy('certificates')} IS NULL
+  ),
   -- everything that a person could be reminded of; a course assigned a few days before its date is announced once
   events AS (
     SELECT user_id, subject, id, title, slug, due_at, ${seconds('due_at')} AS occurrence,
@@ -116,6 +133,9 @@ const QUERY = `
     UNION ALL
     SELECT user_id, 'certificate', id, course_name, NULL, NULL, '', 'certificate-issued'
       FROM certificates WHERE ${withinCatchUp('issued_at')}
+    UNION ALL
+    SELECT user_id, 'certificate', id, course_name, NULL, expires_at, days::text, 'certificate-expiring'
+      FROM expiring WHERE days IS NOT NULL
   ),
   -- without muted kinds and without what was sent before
   unsent AS (
@@ -127,7 +147,7 @@ const QUERY = `
                           AND sent.subject_id = events.id AND sent.occurrence = events.occurrence)
   )
   SELECT user_id AS "userId", email, zone, day::text, kind, subject, id AS "subjectId", occurrence, title, slug,
-         due_at AS "dueAt"
+         due_at AS "dueAt", kind = 'certificate-expiring' AND due_at <= $1 AS "isExpired"
     FROM unsent
    WHERE user_id IN (SELECT DISTINCT user_id FROM unsent ORDER BY user_id LIMIT $2)
    ORDER BY user_id, due_at NULLS LAST, title, id`;

@@ -270,3 +270,61 @@ test('sent reminders are deleted long after they could be sent again', async () 
   await deleteOldReminders(database.source);
   expect((await rows(Reminder).find()).map(({ occurrence }) => occurrence)).toEqual(['1']);
 });
+
+/** A certificate of a year that expires then. */
+const aCertificate = async (user: User, expiresAt: Date, given: Partial<Certificate> = {}) =>
+  rows(Certificate).save({
+    ...{
+      userId: user.id,
+      courseName: 'Lifting',
+      learnerName: 'Ada',
+      verificationId: randomUUID(),
+      grade: '100',
+    },
+    ...{ issuedAt: inDays(-365, expiresAt), expiresAt },
+    ...given,
+  } as Certificate);
+
+test('a certificate that expires is announced 30 and 7 days before and on its expiry, once each', async () => {
+  const ada = await aPerson('ada1');
+  await aCertificate(ada, inDays(40));
+  const sent: string[] = [];
+  for (let day = 0; day < 50; day++) {
+    for (const hour of [0, 0.1]) await send(inDays(day + hour));
+    const all = await mails();
+    if (all.length > sent.length) sent.push(`day ${day}: ${all.at(-1)}`);
+  }
+  expect(sent).toEqual([
+    'day 10: ada1 Certificate to renew: Lifting',
+    'day 33: ada1 Certificate to renew: Lifting',
+    'day 40: ada1 Certificate to renew: Lifting',
+  ]);
+  const texts = (await rows(Mail).find({ order: { createdAt: 'ASC' } })).map(({ text }) => text);
+  expect(texts[0]).toMatch(/Lifting \(Expires Friday,? 1 January 2027 at 09:00\)\n {2}.*\/certificates/);
+  expect(texts[2]).toMatch(/Lifting \(Expired Friday,? 1 January 2027 at 09:00\)/);
+});
+
+test('no reminder is sent of a certificate that was renewed, and of one of a month only from half of it on', async () => {
+  const course = await aCourse('Lifting');
+  const [ada, bob] = [await aPerson('ada1'), await aPerson('bob1')];
+  await aCertificate(ada, inDays(5), { courseId: course.id });
+  await aCertificate(ada, inDays(370), { courseId: course.id, round: 2, issuedAt: LONG_AGO });
+  await aCertificate(bob, inDays(30), { issuedAt: inDays(-0.5) });
+  await send();
+  const reminders = await rows(Reminder).find();
+  expect(reminders.map(({ kind }) => kind)).toEqual(['certificate-issued']);
+  for (const day of [10, 20]) await send(inDays(day));
+  expect((await rows(Reminder).find()).map(({ kind, occurrence }) => `${kind} ${occurrence}`).sort()).toEqual(
+    ['certificate-expiring 30', 'certificate-issued '],
+  );
+});
+
+test('a person who muted expiring certificates gets no reminder of them', async () => {
+  const ada = await aPerson('ada1');
+  await aCertificate(ada, inDays(5));
+  await database.source.query(
+    `INSERT INTO reminder_settings (user_id, unsubscribe_token, muted_by_mail) VALUES ($1, 'secret', '{certificate-expiring}')`,
+    [ada.id],
+  );
+  expect(await send()).toBe(0);
+});

@@ -54,6 +54,7 @@ export const aCourse = (fields: Partial<CourseDetail> = {}): CourseDetail => ({
   instructors: [],
   canPreview: false,
   certificateRequirements: { allSlides: false, studyMinutes: 0, exams: [] },
+  certificateMonths: null,
   modules: [aModule(1), aModule(2)],
   ...fields,
 });

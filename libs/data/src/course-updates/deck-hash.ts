@@ -6,3 +6,8 @@ export function deckHash({ title, text }: { title: string; text: string | null }
     .update(`${title}\n${text ?? ''}`)
     .digest('hex');
 }
+
+/** MD5 of the speaker notes that a deck gave a slide, to notice later whether a person edited them. */
+export function notesHash(notes: string): string {
+  return createHash('md5').update(notes).digest('hex');
+}

@@ -23,7 +23,9 @@ export type ProposedSlide = Pick<
   | 'imageWidths'
   | 'imageAlt'
   | 'pictureHash'
->;
+> &
+  // Updates that an earlier version proposed have no notes.
+  Partial<Pick<Slide, 'notes'>>;
 
 /** A new deck as it was read for a course. */
 export interface ProposedDeck {

@@ -20,6 +20,7 @@ import { User } from './user.entity.js';
 @Entity('courses')
 @Check('courses_price', 'price >= 0')
 @Check('courses_certificate_study_minutes', 'certificate_study_minutes >= 0')
+@Check('courses_certificate_months', 'certificate_months BETWEEN 1 AND 120')
 export class Course {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -57,6 +58,10 @@ export class Course {
   @Column('boolean', { default: false })
   isPublished!: boolean;
 
+  /** Whether learners see the speaker notes, and the tutor uses them. */
+  @Column('boolean', { default: false })
+  showsNotes!: boolean;
+
   /** The certificate requires that every slide was seen. */
   @Column('boolean', { default: false })
   certificateNeedsAllSlides!: boolean;
@@ -64,6 +69,10 @@ export class Course {
   /** Study time in minutes that the certificate requires; 0: none. */
   @Column('integer', { default: 0 })
   certificateStudyMinutes!: number;
+
+  /** Calendar months for which a certificate is valid from its issue on; null: forever. */
+  @Column('smallint', { nullable: true })
+  certificateMonths!: number | null;
 
   @Index()
   @CreateDateColumn({ type: 'timestamptz' })
@@ -125,6 +134,7 @@ export class Module {
 @Entity('slides')
 @Unique(['moduleId', 'position'])
 @Check('slides_image_alt', 'char_length(image_alt) BETWEEN 1 AND 500')
+@Check('slides_notes', 'char_length(notes) BETWEEN 1 AND 10000')
 export class Slide {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -160,6 +170,14 @@ export class Slide {
   /** Description of the picture, plain text; null: composed of title and text where the picture is shown. */
   @Column('text', { nullable: true })
   imageAlt!: string | null;
+
+  /** Speaker notes, plain text in lines. */
+  @Column('text', { nullable: true })
+  notes!: string | null;
+
+  /** `notesHash` of the notes as the latest deck with notes for this slide gave them; null where no deck did. */
+  @Column('text', { nullable: true })
+  notesHash!: string | null;
 
   /** Perceptual hash of the picture, see `pictureHash` in libs/pdf; null for older courses. */
   @Column('text', { nullable: true })

@@ -15,7 +15,10 @@ import {
 import { Course, Module, Slide } from './course.entity.js';
 import { User } from './user.entity.js';
 
-/** A user's enrollment in a course. It stays without a user when the account is deleted, so that counts do not change. */
+/**
+ * A user's current enrollment in a course. Without a user it is either past, because the user renewed the certificate
+ * (`PastEnrollment`), or of a deleted account; it stays, so that counts do not change.
+ */
 @Entity('enrollments')
 @Unique(['userId', 'courseId'])
 // Covering indexes: analytics reads many enrollments at once, whose rows are scattered over the table.
@@ -65,6 +68,44 @@ export class Enrollment {
   @Index()
   @UpdateDateColumn({ type: 'timestamptz' })
   touchedAt!: Date;
+}
+
+/**
+ * Whose enrollment it was before they renewed their certificate. It is completed and never changes again. Its progress,
+ * views and study time are those of the row in `enrollments`, which has no user any more: a query for a person's
+ * enrollments finds the current ones only.
+ */
+@Entity('past_enrollments')
+@Unique(['userId', 'courseId', 'round'])
+@Check('past_enrollments_round', 'round >= 1')
+export class PastEnrollment {
+  @PrimaryColumn('uuid')
+  enrollmentId!: string;
+
+  @ManyToOne(() => Enrollment, { onDelete: 'CASCADE', nullable: false })
+  enrollment!: Relation<Enrollment>;
+
+  @Column('uuid')
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
+  user!: Relation<User>;
+
+  /** Copied from the enrollment for the unique key. */
+  @Index()
+  @Column('uuid')
+  courseId!: string;
+
+  @ManyToOne(() => Course, { onDelete: 'CASCADE', nullable: false })
+  course!: Relation<Course>;
+
+  /** The person's first enrollment in the course is 1. The current enrollment has the number after the last past one. */
+  @Column('smallint')
+  round!: number;
+
+  /** Exam attempts that started before do not count for the enrollment that followed. */
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
+  renewedAt!: Date;
 }
 
 /** A learner has seen a slide. */
@@ -135,10 +176,11 @@ export class CourseRating {
   ratedAt!: Date;
 }
 
-/** Issued once per learner and course; outlives the course. */
+/** Issued once per enrollment; outlives the course. */
 @Entity('certificates')
-@Unique(['userId', 'courseId'])
+@Unique(['userId', 'courseId', 'round'])
 @Index(['courseId', 'issuedAt', 'userId'])
+@Index('certificates_expiring', ['expiresAt'], { where: 'expires_at IS NOT NULL' })
 export class Certificate {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -154,6 +196,10 @@ export class Certificate {
 
   @ManyToOne(() => Course, { onDelete: 'SET NULL', nullable: true })
   course!: Relation<Course> | null;
+
+  /** Number of the enrollment that earned it; see `PastEnrollment`. A certificate of a later round renews it. */
+  @Column('smallint', { default: 1 })
+  round!: number;
 
   /** Course and learner names at the time of issue. */
   @Column('text')
@@ -173,6 +219,10 @@ export class Certificate {
   @Index()
   @CreateDateColumn({ type: 'timestamptz' })
   issuedAt!: Date;
+
+  /** The end of its last valid day in UTC, as the course had it at the time of issue; null: never. */
+  @Column('timestamptz', { nullable: true })
+  expiresAt!: Date | null;
 
   /** Percent. */
   @Column('numeric', { precision: 5, scale: 2 })

@@ -32,7 +32,10 @@ export class Reminder {
   @Column('uuid')
   subjectId!: string;
 
-  /** The due date or time of assignment in seconds since 1970: a moved date is another occurrence. Empty for events. */
+  /**
+   * The due date or time of assignment in seconds since 1970: a moved date is another occurrence. Of a certificate that
+   * expires, the number of days before. Empty for events.
+   */
   @Column('text')
   occurrence!: string;
 

@@ -7,6 +7,7 @@ import {
 } from '@lectern/contract';
 import type { DataSource, EntityManager } from 'typeorm';
 import { issueDueCertificates } from '../certificates.js';
+import { attemptsCountSince } from '../past-enrollments.js';
 import { isAnswered, mark } from './mark.js';
 import { calculateGrade, percentOf, roundTo2 } from './results.js';
 
@@ -107,7 +108,7 @@ export async function sumUp(manager: EntityManager, attemptIds: string[]): Promi
 }
 
 /**
- * Writes a learner's result in an exam from the graded attempts, and issues the certificate where it is due now. Two
+ * Writes a learner's result in an exam from the graded attempts of the current enrollment, and issues the certificate where it is due now. Two
  * transactions about the same result run one after the other.
  */
 export async function updateGrade(manager: EntityManager, examId: string, userId: string): Promise<void> {
@@ -121,8 +122,10 @@ export async function updateGrade(manager: EntityManager, examId: string, userId
   );
   const attempts = await manager.query<{ points: number; maxPoints: number }[]>(
     `SELECT points, max_points AS "maxPoints" FROM attempts
-      WHERE exam_id = $1 AND user_id = $2 AND points IS NOT NULL ORDER BY number`,
-    [examId, userId],
+      WHERE exam_id = $1 AND user_id = $2 AND points IS NOT NULL
+        AND started_at >= coalesce(${attemptsCountSince('$2', '$3')}, '-infinity')
+      ORDER BY number`,
+    [examId, userId, exam.courseId],
   );
   const percentages = attempts.map(({ points, maxPoints }) => percentOf(points, maxPoints));
   const percent = calculateGrade(exam.gradingMethod, percentages);

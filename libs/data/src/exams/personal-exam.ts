@@ -9,6 +9,7 @@ import {
 } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { assignedCourses } from '../assigned-courses.js';
+import { attemptsCountSince } from '../past-enrollments.js';
 
 /**
  * An exam with one person's own dates, time limit and attempts: overrides are applied. An exam without a due date is due
@@ -23,6 +24,8 @@ export interface PersonalExam extends Pick<ExamOnWire, 'id' | 'courseId' | 'titl
   /** Minutes, extra time included. */
   timeLimit: number | null;
   maxAttempts: number | null;
+  /** Attempts that started earlier belong to a past enrollment and do not count; null: all count. */
+  attemptsCountSince: Date | null;
   passingScore: number;
   gradingMethod: GradingMethod;
   behavior: ExamBehavior;
@@ -46,6 +49,7 @@ const PERSONAL_EXAM = `
          coalesce(exam_overrides.closes_at, exams.closes_at) AS "closesAt",
          exams.time_limit + coalesce(extra_minutes, 0) AS "timeLimit",
          coalesce(exam_overrides.max_attempts, exams.max_attempts) AS "maxAttempts",
+         ${attemptsCountSince('$1', 'courses.id')} AS "attemptsCountSince",
          passing_score AS "passingScore", grading_method AS "gradingMethod", behavior, navigation,
          one_per_page AS "onePerPage", shuffle_questions AS "shuffleQuestions", shuffle_options AS "shuffleOptions",
          review_rules AS "reviewRules", tutor_is_silent AS "tutorIsSilent",

@@ -48,6 +48,8 @@ import { AddJoinLinks1795560000000 } from './1795560000000-add-join-links.js';
 import { AddInvitations1795570000000 } from './1795570000000-add-invitations.js';
 import { AddReminders1795580000000 } from './1795580000000-add-reminders.js';
 import { AddSavedReports1795590000000 } from './1795590000000-add-saved-reports.js';
+import { RenewCertificates1795600000000 } from './1795600000000-renew-certificates.js';
+import { AddSpeakerNotes1795640000000 } from './1795640000000-add-speaker-notes.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -101,4 +103,6 @@ export const migrations = [
   AddInvitations1795570000000,
   AddReminders1795580000000,
   AddSavedReports1795590000000,
+  RenewCertificates1795600000000,
+  AddSpeakerNotes1795640000000,
 ];

@@ -69,6 +69,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   passages: CONTENT,
   passkey_challenges: TRANSIENT,
   passkeys: API_ONLY,
+  past_enrollments: READ_BY_WORKER,
   pending_sign_ins: TRANSIENT,
   practice_cards: API_ONLY,
   practice_log: API_ONLY,

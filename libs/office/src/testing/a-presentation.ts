@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
 /** A slide of a handmade presentation. Texts without markup. */
 export interface HandmadeSlide {
@@ -7,6 +7,8 @@ export interface HandmadeSlide {
   isHidden?: boolean;
   /** A picture with this description. */
   picture?: string;
+  /** Speaker notes, a paragraph each. */
+  notes?: string[];
   /** BCP 47 tag of its text. */
   language?: string;
 }
@@ -60,6 +62,19 @@ export function aPresentation(slides: HandmadeSlide[], options: Options = {}): B
   };
   slides.forEach((slide, i) => Object.assign(parts, slideParts(slide, slides.length - i)));
   return zipped({ ...parts, ...options.parts });
+}
+
+/** The same file in the strict variant of Office Open XML, which differs in the names of its namespaces. */
+export function inStrictVariant(file: Uint8Array): Buffer<ArrayBuffer> {
+  const parts = Object.entries(unzipSync(file)).map(([name, bytes]): [string, string | Uint8Array] => {
+    if (!/\.(?:xml|rels)$/.test(name)) return [name, bytes];
+    const text = strFromU8(bytes).replace(
+      /http:\/\/schemas\.openxmlformats\.org\/(officeDocument|drawingml|presentationml)\/2006\//g,
+      'http://purl.oclc.org/ooxml/$1/',
+    );
+    return [name, text];
+  });
+  return zipped(Object.fromEntries(parts));
 }
 
 /** The earliest date of the format: the same parts make the same file. */
@@ -123,10 +138,21 @@ function slideParts(slide: HandmadeSlide, number: number): Record<string, string
     ['rId1', 'slideLayout', '../slideLayouts/slideLayout1.xml'],
     ['rId2', 'image', '../media/image1.png'],
   ];
+  if (slide.notes) rows.push(['rId3', 'notesSlide', `../notesSlides/notesSlide${number}.xml`]);
   return {
     [`ppt/slides/${name}`]: slideXml(slide),
     [`ppt/slides/_rels/${name}.rels`]: relationships(rows),
+    ...(slide.notes && { [`ppt/notesSlides/notesSlide${number}.xml`]: notesXml(slide.notes, number) }),
   };
+}
+
+/** A notes page: the slide's picture, the notes and the page's number. */
+function notesXml(notes: string[], number: number): string {
+  const shapes =
+    shape(2, 'sldImg', [], 'en-US', { y: 0, height: 1 }) +
+    shape(3, 'body', notes, 'en-US', { y: 4_000_000, height: 4_000_000 }) +
+    shape(4, 'sldNum', [String(number)], 'en-US', { y: 8_000_000, height: 400_000 });
+  return `${XML}<p:notes ${NAMES}><p:cSld>${tree(shapes)}</p:cSld></p:notes>`;
 }
 
 function slideXml({ title, lines = [], picture, isHidden, language = 'en-US' }: HandmadeSlide): string {

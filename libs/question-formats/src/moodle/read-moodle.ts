@@ -1,22 +1,32 @@
 import { type Candidate, type Candidates, framed } from '../candidate.js';
 import { GAPS_PROMPT, toGapText, trimParts } from '../gap-text.js';
 import { categoryPath } from '../gift/read-gift.js';
-import { keepFeedback, keepHtml, keepLine, plainToHtml, type Reading, toPlainText } from '../html.js';
+import {
+  keepFeedback,
+  keepHtml,
+  keepLine,
+  keepPictures,
+  plainToHtml,
+  type Reading,
+  toPlainText,
+} from '../html.js';
 import type { PlainBody, PlainGap } from '../plain-question.js';
 import { FormatProblem } from '../problems.js';
 import { withWildcards } from '../typed-answers.js';
 import { matching, multipleChoice, parseNumber, singleChoice } from '../weighted-options.js';
 import { childOf, childrenOf, textAt, type XmlElement } from '../xml.js';
 import { readCloze } from './cloze.js';
+import { nameEmbeddedFiles } from './embedded-files.js';
 
 /** Questions in Moodle XML (docs.moodle.org, 'Moodle XML format'). */
 export function readMoodle(root: XmlElement): Candidates {
   const items: Candidate[] = [];
+  const locatePicture = nameEmbeddedFiles(root);
   let category: string[] = [];
   for (const element of childrenOf(root, 'question')) {
     const type = element.attributes['type'] ?? '';
     if (type === 'category') category = categoryPath(textAt(element, 'category', 'text'));
-    else items.push(candidate(element, type, category));
+    else items.push({ ...candidate(element, type, category), locatePicture });
   }
   return { items, notes: [] };
 }
@@ -97,7 +107,8 @@ const INSTRUCTION = /^\s*<div class="instruction">([^]*?)<\/div>/;
 /** What our own files write above a text with gaps. */
 function instructionOf(element: XmlElement, reading: Reading): string {
   const found = INSTRUCTION.exec(html(element, 'questiontext'))?.[1];
-  return (found && keepHtml(found, reading)) || GAPS_PROMPT;
+  const instruction = (found && keepHtml(found, reading)) || GAPS_PROMPT;
+  return instruction + keepPictures(gapsHtml(element), reading);
 }
 
 const gapsHtml = (element: XmlElement) => html(element, 'questiontext').replace(INSTRUCTION, '');

@@ -1,4 +1,4 @@
-import { plainToHtml, toPlainText } from '../html.js';
+import { describePictures, plainToHtml, toPlainText } from '../html.js';
 import type { PlainOf, PlainQuestion } from '../plain-question.js';
 import type { Losses } from '../problems.js';
 import { toWildcards } from '../typed-answers.js';
@@ -7,13 +7,33 @@ import { escapeXml, tag } from '../xml.js';
 import { writeCloze } from './cloze.js';
 
 const text = (value: string) => tag('text', {}, escapeXml(value));
-const field = (name: string, html: string | null) => tag(name, { format: 'html' }, text(html ?? ''));
+const field = (name: string, html: string | null) => tag(name, { format: 'html' }, withFiles(html ?? ''));
 const answer = (value: string, fraction: number, rest: string[], format = 'html') =>
-  tag('answer', { fraction: round(fraction * 100), format }, text(value), rest);
+  tag('answer', { fraction: round(fraction * 100), format }, withFiles(value), rest);
 
-/** A document of questions that `writeMoodleQuestion` wrote. */
-export const writeMoodle = (questions: string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n${tag('quiz', {}, questions)}\n`;
+/** Address of a picture by its file name; its file is beside the text. */
+export const moodleAddress = (name: string): string => `@@PLUGINFILE@@/${name}`;
+const ADDRESS = /<img src="@@PLUGINFILE@@\/([0-9a-f-]+\.webp)"/g;
+
+/** A text, and an empty element for each file that it shows. */
+function withFiles(html: string): string {
+  const names = new Set(Array.from(html.matchAll(ADDRESS), ([, name = '']) => name));
+  return text(html) + [...names].map((name) => tag('file', { name, path: '/', encoding: 'base64' })).join('');
+}
+
+const EMPTY_FILE = /<file name="([0-9a-f-]+\.webp)" path="\/" encoding="base64"\/>/g;
+
+/** A document of questions that `writeMoodleQuestion` wrote, with the bytes of their files by name. */
+export function writeMoodle(questions: string[], files: ReadonlyMap<string, Buffer>): string {
+  const filled = questions.map((question) =>
+    question.replace(
+      EMPTY_FILE,
+      (element, name: string) =>
+        `${element.slice(0, -2)}>${files.get(name)?.toString('base64') ?? ''}</file>`,
+    ),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${tag('quiz', {}, filled)}\n`;
+}
 
 /** The element that moves the following questions to a category. */
 export function writeMoodleCategory(path: string[]): string {
@@ -181,13 +201,13 @@ function bodyOf(question: PlainQuestion, losses: Losses): Body {
 /** Choices are plain text in Moodle. */
 function matchingElements({ items, choices }: PlainOf<'matching'>, losses: Losses): string[] {
   const texts = choices.map((html) => {
-    const plain = toPlainText(html);
+    const plain = toPlainText(describePictures(html, losses));
     losses.addIf(plainToHtml(plain) !== html, 'Choices are kept as plain text.');
     return plain;
   });
   const used = new Set(items.map(({ choice }) => choice));
   const pair = (html: string, choice: string) =>
-    tag('subquestion', { format: 'html' }, text(html), tag('answer', {}, text(choice)));
+    tag('subquestion', { format: 'html' }, withFiles(html), tag('answer', {}, text(choice)));
   return [
     tag('shuffleanswers', {}, 'true'),
     ...items.map(({ html, choice }) => pair(html, texts[choice] ?? '')),

@@ -4,6 +4,7 @@ import {
   childrenOf,
   findNamed,
   isElement,
+  tag,
   textAt,
   textOf,
   toMarkup,
@@ -119,8 +120,8 @@ export class Item {
         if (child.name === 'mattext' || child.name === 'matemtext') return textMaterial(child);
         if (child.name === 'mat_extension') return textOf(child);
         if (child.name === 'matbreak') return '<br />';
-        if (child.name === 'matimage') this.reading.losses.add('Pictures are not kept.');
-        else if (/^mat(?:audio|video|applet|application)$/.test(child.name))
+        if (child.name === 'matimage') return pictureMaterial(child);
+        if (/^mat(?:audio|video|applet|application)$/.test(child.name))
           this.reading.losses.add('Audio, video and embedded pages are not kept.');
         return '';
       })
@@ -134,6 +135,13 @@ function textMaterial(element: XmlElement): string {
   if (element.children.some(isElement)) return toMarkup(element.children);
   const text = textOf(element);
   return element.attributes['texttype'] === 'text/html' ? text : looseToHtml(text);
+}
+
+/** A picture by its address in the package, or written in base64. */
+function pictureMaterial(element: XmlElement): string {
+  const { uri, embedded, imagtype = 'image/png', label = '', width, height } = element.attributes;
+  const src = embedded === 'base64' ? `data:${imagtype};base64,${textOf(element).trim()}` : (uri ?? '');
+  return tag('img', { src, alt: label, width, height });
 }
 
 /** Values of `qtimetadatafield` and of `qmd_` elements, by name. */

@@ -1,5 +1,5 @@
 import { type Candidate, type Candidates, framed } from '../candidate.js';
-import { toPlainText } from '../html.js';
+import { keepPictures, toPlainText } from '../html.js';
 import { GAPS_PROMPT } from '../gap-text.js';
 import type { PlainBody, PlainOf } from '../plain-question.js';
 import { FormatProblem } from '../problems.js';
@@ -61,7 +61,7 @@ function candidate(element: XmlElement, category: string[]): Candidate {
       if (unsupported) throw new FormatProblem(unsupported);
       if (!item.responses.length) throw new FormatProblem('It has no place for an answer.');
       const body = readBody(item, kind);
-      const prompt = body.type === 'gaps' ? GAPS_PROMPT : item.prompt;
+      const prompt = body.type === 'gaps' ? gapsPrompt(item) : item.prompt;
       if (!prompt) throw new FormatProblem('The text of the question is missing.');
       const points =
         metadata.get('points_possible') ?? metadata.get('cc_weighting') ?? metadata.get('qmd_weighting');
@@ -70,7 +70,7 @@ function candidate(element: XmlElement, category: string[]): Candidate {
           // Canvas calls each question 'Question' unless a teacher names it.
           title: /^question(?: \d+)?$/i.test(title) ? '' : title,
           category,
-          prompt: instructionOf(item, body) ?? prompt,
+          prompt,
           generalFeedback: item.generalFeedback,
           ...(points && Number.isFinite(Number(points)) && { points: Math.max(0, Number(points)) }),
         },
@@ -80,14 +80,12 @@ function candidate(element: XmlElement, category: string[]): Candidate {
   };
 }
 
-/** What our own packages write above a text with gaps. */
-function instructionOf(item: Item, body: PlainBody): string | undefined {
-  const first = item.flow[0];
-  if (body.type !== 'gaps' || typeof first !== 'string') return undefined;
-  const instruction = INSTRUCTION.exec(first)?.[1];
-  return (
-    instruction && new Item({ name: 'item', attributes: {}, children: [] }, item.reading).line(instruction)
-  );
+/** What our own packages write above a text with gaps, and the pictures of the text. */
+function gapsPrompt(item: Item): string {
+  const texts = item.flow.filter((part) => typeof part === 'string');
+  const instruction = INSTRUCTION.exec(texts[0] ?? '')?.[1];
+  const pictures = keepPictures(texts.join('').replace(INSTRUCTION, ''), item.reading);
+  return ((instruction && item.line(instruction)) || GAPS_PROMPT) + pictures;
 }
 
 function readBody(item: Item, kind: string): PlainBody {

@@ -1,3 +1,4 @@
+import { WEB_RESOURCES } from '../archive-pictures.js';
 import type { PlainQuestion } from '../plain-question.js';
 import { tag } from '../xml.js';
 import type { Qti1Profile } from './write-item.js';
@@ -7,19 +8,33 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 /** The test of questions without a category. */
 export const UNCATEGORIZED = 'uncategorized';
 
+/** Folder of a package for pictures. */
+export const QTI1_PICTURES = `${WEB_RESOURCES}/pictures`;
+
+/** An item; `pictures` are file names. */
 interface Written {
   question: PlainQuestion;
-  xml: string;
+  text: string;
+  pictures: string[];
+}
+
+interface Test {
+  title: string;
+  items: string[];
+  pictures: Set<string>;
 }
 
 /** One test for each category, in the order of the questions. */
-function byCategory(written: Written[]): { title: string; items: string[] }[] {
-  const groups = new Map<string, string[]>();
-  for (const { question, xml } of written) {
+function byCategory(written: Written[]): Test[] {
+  const tests = new Map<string, Test>();
+  for (const { question, text, pictures } of written) {
     const title = question.category.join(' / ');
-    groups.set(title, [...(groups.get(title) ?? []), xml]);
+    const test = tests.get(title) ?? { title, items: [], pictures: new Set() };
+    tests.set(title, test);
+    test.items.push(text);
+    for (const name of pictures) test.pictures.add(name);
   }
-  return [...groups].map(([title, items]) => ({ title, items }));
+  return [...tests.values()];
 }
 
 const PROFILES: Record<
@@ -46,7 +61,7 @@ const PROFILES: Record<
 /** The files of a package by their paths: a manifest and a test for each category. */
 export function writeQti1Package(written: Written[], profile: Qti1Profile): Record<string, string> {
   const { namespace, schema, fields, type } = PROFILES[profile];
-  const tests = byCategory(written).map(({ title, items }, at) => {
+  const tests = byCategory(written).map(({ title, items, pictures }, at) => {
     const ident = title ? `test_${at + 1}` : UNCATEGORIZED;
     const xml = tag(
       'questestinterop',
@@ -68,7 +83,7 @@ export function writeQti1Package(written: Written[], profile: Qti1Profile): Reco
         tag('section', { ident: 'root_section' }, items),
       ),
     );
-    return { ident, path: `${ident}/${ident}.xml`, xml: HEAD + xml };
+    return { ident, path: `${ident}/${ident}.xml`, xml: HEAD + xml, pictures: [...pictures] };
   });
   return {
     'imsmanifest.xml': HEAD + manifest(tests, type, profile),
@@ -76,7 +91,13 @@ export function writeQti1Package(written: Written[], profile: Qti1Profile): Reco
   };
 }
 
-function manifest(tests: { ident: string; path: string }[], type: string, profile: Qti1Profile): string {
+const pictureIdent = (name: string) => `picture_${name.replace(/\.webp$/, '')}`;
+
+function manifest(
+  tests: { ident: string; path: string; pictures: string[] }[],
+  type: string,
+  profile: Qti1Profile,
+): string {
   const isCartridge = profile === 'cartridge';
   const namespace = 'http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1';
   const items = tests.map(({ ident }) =>
@@ -105,9 +126,19 @@ function manifest(tests: { ident: string; path: string }[], type: string, profil
     tag(
       'resources',
       {},
-      tests.map(({ ident, path }) =>
-        tag('resource', { identifier: ident, type }, tag('file', { href: path })),
+      tests.map(({ ident, path, pictures }) =>
+        tag(
+          'resource',
+          { identifier: ident, type },
+          tag('file', { href: path }),
+          pictures.map((name) => tag('dependency', { identifierref: pictureIdent(name) })),
+        ),
       ),
+      [...new Set(tests.flatMap(({ pictures }) => pictures))].map((name) => {
+        const href = `${QTI1_PICTURES}/${name}`;
+        const identifier = pictureIdent(name);
+        return tag('resource', { identifier, type: 'webcontent', href }, tag('file', { href }));
+      }),
     ),
   );
 }

@@ -93,10 +93,9 @@ export class Item {
       }
       if (node.name === 'prompt')
         return [{ ...node, name: 'p', attributes: {}, children: this.visible(node.children) }];
-      if (node.name === 'object' || node.name === 'img' || node.name === 'picture') {
-        this.reading.losses.add('Pictures are not kept.');
-        return [];
-      }
+      if (node.name === 'img') return [pictureOf(node, node.attributes['src'], node.attributes['alt'])];
+      if (node.name === 'object' && /^image\//.test(node.attributes['type'] ?? 'image/'))
+        return [pictureOf(node, node.attributes['data'], textOf(node).trim())];
       return [{ ...node, attributes: kept(node.attributes), children: this.visible(node.children) }];
     });
   }
@@ -156,6 +155,13 @@ export class Item {
     );
     return points >= 0 ? points : undefined;
   }
+}
+
+/** A picture, which QTI writes as in HTML or as an object with its description inside. */
+function pictureOf({ attributes }: XmlElement, src = '', alt = ''): XmlElement {
+  const { width, height } = attributes;
+  const size = Object.entries({ width, height }).filter((entry): entry is [string, string] => !!entry[1]);
+  return { name: 'img', attributes: { src, alt, ...Object.fromEntries(size) }, children: [] };
 }
 
 /** A paragraph that held nothing but a place for an answer, perhaps with its unit. */

@@ -1,5 +1,5 @@
 import { GAPS_PROMPT, toGapText, trimParts } from '../gap-text.js';
-import { keepHtml, toPlainText } from '../html.js';
+import { keepHtml, keepPictures, toPlainText } from '../html.js';
 import type { PlainGap, PlainOf } from '../plain-question.js';
 import { FormatProblem } from '../problems.js';
 import { childOf, childrenOf, findNamed, toMarkup, type XmlElement } from '../xml.js';
@@ -9,8 +9,18 @@ import { Item } from './item.js';
 const gapsBlock = (item: Item) =>
   findNamed(item.body, 'div').find(({ attributes }) => attributes['class'] === 'gaps') ?? item.body;
 
-/** The text above the gaps. */
-export function instructionOf(item: Item): string {
+/** The text above the gaps, and the pictures of the text around them. */
+export function gapsPrompt(item: Item): string {
+  const own = item.interactions.find(({ name }) => name === 'gapMatchInteraction');
+  const text = own
+    ? own.children.filter((child) => typeof child === 'string' || child.name !== 'prompt')
+    : [];
+  return (
+    instructionOf(item) + keepPictures(item.markup([...gapsBlock(item).children, ...text]), item.reading)
+  );
+}
+
+function instructionOf(item: Item): string {
   const block = gapsBlock(item);
   const own = item.interactions.find(({ name }) => name === 'gapMatchInteraction');
   const prompt = own && childOf(own, 'prompt');

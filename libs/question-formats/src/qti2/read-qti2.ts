@@ -7,7 +7,7 @@ import { matching, multipleChoice, parseNumber, singleChoice } from '../weighted
 import { childOf, childrenOf, findNamed, textOf, type XmlElement } from '../xml.js';
 import { GENERAL, Item, type Declaration } from './item.js';
 import { withNamesOfQti2 } from './names.js';
-import { gapMatch, inlineGaps, instructionOf } from './read-gaps.js';
+import { gapMatch, gapsPrompt, inlineGaps } from './read-gaps.js';
 
 /** The one item of a QTI 2 or QTI 3 document. */
 export function readQti2(root: XmlElement): Candidates {
@@ -43,7 +43,7 @@ function readItem(element: XmlElement, reading: Reading): PlainQuestion {
   if (!names.length) throw new FormatProblem('It has no place for an answer.');
   const body = readBody(item);
   const isGaps = body.type === 'gaps';
-  const prompt = isGaps ? instructionOf(item) : item.prompt;
+  const prompt = isGaps ? gapsPrompt(item) : item.prompt;
   if (!prompt) throw new FormatProblem('The text of the question is missing.');
   nameLosses(item, body);
   return framed(

@@ -85,13 +85,23 @@ export function writeQti2Item(
   );
 }
 
-/** The files of a package by their paths: a manifest and one item each. */
-export function writeQti2Package(items: string[], version: Qti2Version): Record<string, string> {
+/** Folder of a package for pictures. */
+export const QTI2_PICTURES = 'pictures';
+
+/**
+ * The files of a package by their paths: a manifest and one item each.
+ * @param items `pictures` are file names
+ */
+export function writeQti2Package(
+  items: { text: string; pictures: string[] }[],
+  version: Qti2Version,
+): Record<string, string> {
   const { resource, package: namespace, schemaName } = NAMESPACES[version];
-  const files = items.map((xml, at) => ({
+  const files = items.map(({ text, pictures }, at) => ({
     id: `question_${at + 1}`,
     path: `items/question_${at + 1}.xml`,
-    xml,
+    xml: text,
+    pictures,
   }));
   const manifest = tag(
     'manifest',
@@ -106,8 +116,13 @@ export function writeQti2Package(items: string[], version: Qti2Version): Record<
     tag(
       'resources',
       {},
-      files.map(({ id, path }) =>
-        tag('resource', { identifier: id, type: resource, href: path }, tag('file', { href: path })),
+      files.map(({ id, path, pictures }) =>
+        tag(
+          'resource',
+          { identifier: id, type: resource, href: path },
+          tag('file', { href: path }),
+          pictures.map((name) => tag('file', { href: `${QTI2_PICTURES}/${name}` })),
+        ),
       ),
     ),
   );

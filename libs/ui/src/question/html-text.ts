@@ -1,8 +1,9 @@
+import { parseHtml } from '../trusted-html';
+
 /** The text of HTML without its markup, in one line, for labels. */
 export function htmlToText(html: string): string {
   const spaced = html.replace(/<(\/p|br|\/li|\/t[dhr])\b/g, ' <$1');
-  const { body } = new DOMParser().parseFromString(spaced, 'text/html');
-  return body.textContent.replace(/\s+/g, ' ').trim();
+  return parseHtml(spaced).textContent.replace(/\s+/g, ' ').trim();
 }
 
 /** Whether HTML shows something that its text does not: a picture, a formula or a table. */

@@ -5,17 +5,19 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { questionTexts } from './texts';
 import styles from './inputs.module.css';
 import type { InputProps } from './input-props';
+import { useOrderingParts } from './ordering-parts';
 import { orderedItems } from './response';
 import { htmlToText } from './html-text';
 
 const labels = questionTexts.answer;
 
-/** Items with buttons that move them; the place of a moved item is announced, and its button keeps the focus. */
+/** Items that move by drag or with their buttons; the new place is announced, and a pressed button keeps the focus. */
 export function OrderingInput({ content, response, onChange, disabled }: InputProps<'ordering'>) {
   const order = response?.order ?? [];
   const items = orderedItems(content.items, order);
   const ids = items.map(({ id }) => id);
   const [moved, setMoved] = useState<string>();
+  const { List, Item } = useOrderingParts(disabled);
   const pressed = useRef<HTMLButtonElement>(null);
 
   // The browser takes the focus from an element that moves in the document.
@@ -24,12 +26,16 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
     pressed.current = null;
   });
 
-  function move(index: number, step: number, button: HTMLButtonElement): void {
+  function press(index: number, step: number, button: HTMLButtonElement): void {
     const target = index + step;
     if (target < 0 || target >= ids.length) return;
+    pressed.current = button;
+    move(index, target);
+  }
+
+  function move(index: number, target: number): void {
     const next = ids.filter((_, other) => other !== index);
     next.splice(target, 0, ids[index] as string);
-    pressed.current = button;
     const name = htmlToText(items[index]?.html ?? '') || labels.item(index + 1);
     setMoved(labels.position(name, target + 1, ids.length));
     onChange({ type: 'ordering', order: next });
@@ -37,39 +43,40 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
 
   return (
     <>
-      <ol role="list" className={styles.items}>
-        {items.map(({ id, html }, index) => {
-          const name = htmlToText(html) || labels.item(index + 1);
-          return (
-            <li key={id} className={styles.item}>
-              <span className={styles.place}>{index + 1}</span>
-              <Prose html={html} />
-              {!disabled && (
-                <span className={styles.moves}>
-                  <Button
-                    variant="quiet"
-                    icon
-                    aria-label={labels.moveUp(name)}
-                    aria-disabled={index === 0}
-                    onClick={(event) => move(index, -1, event.currentTarget)}
-                  >
-                    <ArrowUp aria-hidden />
-                  </Button>
-                  <Button
-                    variant="quiet"
-                    icon
-                    aria-label={labels.moveDown(name)}
-                    aria-disabled={index === items.length - 1}
-                    onClick={(event) => move(index, 1, event.currentTarget)}
-                  >
-                    <ArrowDown aria-hidden />
-                  </Button>
-                </span>
-              )}
-            </li>
-          );
-        })}
-      </ol>
+      <List ids={ids} onMove={move}>
+        <ol role="list" className={styles.items}>
+          {items.map(({ id, html }, index) => {
+            const name = htmlToText(html) || labels.item(index + 1);
+            return (
+              <Item key={id} id={id} number={index + 1}>
+                <Prose html={html} />
+                {!disabled && (
+                  <span className={styles.moves}>
+                    <Button
+                      variant="quiet"
+                      icon
+                      aria-label={labels.moveUp(name)}
+                      aria-disabled={index === 0}
+                      onClick={(event) => press(index, -1, event.currentTarget)}
+                    >
+                      <ArrowUp aria-hidden />
+                    </Button>
+                    <Button
+                      variant="quiet"
+                      icon
+                      aria-label={labels.moveDown(name)}
+                      aria-disabled={index === items.length - 1}
+                      onClick={(event) => press(index, 1, event.currentTarget)}
+                    >
+                      <ArrowDown aria-hidden />
+                    </Button>
+                  </span>
+                )}
+              </Item>
+            );
+          })}
+        </ol>
+      </List>
       {order.length === 0 && !disabled && (
         <div className={styles.keep}>
           <p className={styles.hint}>{labels.orderUnchanged}</p>

@@ -8,6 +8,7 @@ import { deckModules } from '../structure/deck-modules.js';
 import { imageAlt } from '../structure/image-alt.js';
 import { outlineDeck } from '../structure/outline-deck.js';
 import { slideHtml } from '../structure/slide-html.js';
+import { slideNotes } from '../structure/slide-notes.js';
 import { slideTitle } from '../structure/slide-title.js';
 import type { StoredDeck } from './store-pictures.js';
 
@@ -35,6 +36,7 @@ interface SlideDraft {
   imageHeight: number | null;
   imageWidths: number[];
   imageAlt: string | null;
+  notes: string | null;
   pictureHash: string | null;
 }
 
@@ -58,6 +60,7 @@ export async function buildCourse(deck: StoredDeck, context: IngestContext): Pro
       imageHeight: picture?.height ?? null,
       imageWidths: picture?.smallerWidths ?? [],
       imageAlt: picture && page ? imageAlt(page) : null,
+      notes: page ? slideNotes(page) : null,
       pictureHash: picture?.hash ?? null,
     };
   }

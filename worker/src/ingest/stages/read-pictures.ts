@@ -6,9 +6,13 @@ import {
   readPictures as readText,
 } from '@lectern/pdf';
 import type { IngestContext } from '../ingest.context.js';
+import { headingLines } from '../structure/drawn-headings.js';
 import { chooseOcrLanguages } from '../structure/ocr-languages.js';
-import { picturesOfText } from '../structure/pictures-of-text.js';
+import { type PictureOfText, picturesOfText } from '../structure/pictures-of-text.js';
 import type { SlidePages } from './drop-pages.js';
+
+/** Letters and digits of a heading that is read from a picture. */
+const MIN_HEADING_LETTERS = 3;
 
 /** The pages of a deck, with the text that only their pictures have. */
 export interface SlideTexts extends SlidePages {
@@ -20,8 +24,14 @@ export interface SlideTexts extends SlidePages {
   missingOcrLanguage: string | null;
 }
 
-/** Reads the text of pictures: of scanned pages, and of pages that show far more text than their text layer has. */
-export async function readPictures(deck: SlidePages, context: IngestContext): Promise<SlideTexts> {
+/** What this stage uses; the measurement of the corpus has nothing else. */
+export type PictureContext = Pick<IngestContext, 'signal' | 'report' | 'log' | 'ocrDataDir'>;
+
+/**
+ * Reads the text of pictures: of scanned pages, of pages that show far more text than their text layer has, and of drawn
+ * headings.
+ */
+export async function readPictures(deck: SlidePages, context: PictureContext): Promise<SlideTexts> {
   const unread = { ...deck, scannedPages: 0, pagesInMissingLanguage: 0, missingOcrLanguage: null };
   try {
     const pictures = await picturesOfText(deck);
@@ -35,8 +45,8 @@ export async function readPictures(deck: SlidePages, context: IngestContext): Pr
 
 async function withPictureTexts(
   deck: SlideTexts,
-  pictures: PictureFile[],
-  context: IngestContext,
+  pictures: PictureOfText[],
+  context: PictureContext,
 ): Promise<SlideTexts> {
   const { signal, report, log, ocrDataDir: dataFolder } = context;
   const installed = await listOcrLanguages(dataFolder);
@@ -56,7 +66,10 @@ async function withPictureTexts(
     onPage: (done, total) =>
       report('Building the course', done / total, `Reading picture ${done} of ${total}`),
   });
-  const pages = deck.text.pages.map((page) => withLines(page, lines.get(page.index)));
+  const headings = new Set(pictures.filter(({ isHeading }) => isHeading).map(({ page }) => page.index));
+  const pages = deck.text.pages.map((page) =>
+    withLines(page, lines.get(page.index), headings.has(page.index)),
+  );
   const scannedPages = pages.filter((page, i) => page !== deck.text.pages[i]).length;
   return { ...deck, ...missingFacts, text: { ...deck.text, pages }, scannedPages };
 }
@@ -65,7 +78,7 @@ async function withPictureTexts(
 async function readSample(
   sample: PictureFile,
   language: string,
-  { signal, log, ocrDataDir: dataFolder }: IngestContext,
+  { signal, log, ocrDataDir: dataFolder }: PictureContext,
 ): Promise<string> {
   try {
     const lines = await readText([sample], { languages: [language], dataFolder, signal });
@@ -78,7 +91,9 @@ async function readSample(
 }
 
 /** The same page where its picture adds nothing. */
-function withLines(page: PageText, found: PageText['lines'] = []): PageText {
-  const lines = mergeLines(page.lines, found);
+function withLines(page: PageText, found: PageText['lines'] = [], isHeading: boolean): PageText {
+  const lines = isHeading
+    ? mergeLines(page.lines, headingLines(found), MIN_HEADING_LETTERS)
+    : mergeLines(page.lines, found);
   return lines === page.lines ? page : { ...page, lines };
 }

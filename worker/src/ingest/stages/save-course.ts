@@ -5,6 +5,7 @@ import {
   finishUpload,
   uniqueSlug,
   Module,
+  notesHash,
   Slide,
   User,
   writePassages,
@@ -63,6 +64,7 @@ async function insertCourse(manager: EntityManager, { modules, ...course }: Omit
         moduleId: module.id,
         position,
         deckHash: deckHash({ title: slide.title, text: slide.content }),
+        notesHash: slide.notes && notesHash(slide.notes),
       })),
     );
   }

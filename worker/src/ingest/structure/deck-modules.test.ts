@@ -30,6 +30,19 @@ describe('Modules', () => {
     ]);
   });
 
+  test('keep a section of the outline with a single slide, or with up to 30', () => {
+    const outline = [
+      { title: 'Why', level: 0, page: 0 },
+      { title: 'First', level: 1, page: 1 },
+      { title: 'Second', level: 1, page: 12 },
+      { title: 'Summary', level: 0, page: 24 },
+    ];
+    expect(shape(aDeck(slides(25), { outline }))).toEqual([
+      ['Why', 24],
+      ['Summary', 1],
+    ]);
+  });
+
   test('follow the sections below a single root', () => {
     const outline = [
       { title: 'The deck', level: 0, page: 0 },
@@ -82,12 +95,12 @@ describe('Modules', () => {
       { title: 'Short', level: 0, page: 0 },
       { title: 'Long', level: 0, page: 4 },
       { title: 'first half', level: 1, page: 4 },
-      { title: 'second half', level: 1, page: 14 },
+      { title: 'second half', level: 1, page: 20 },
     ];
-    expect(shape(aDeck(slides(24), { outline }))).toEqual([
+    expect(shape(aDeck(slides(40), { outline }))).toEqual([
       ['Short', 4],
-      ['Long: first half', 10],
-      ['Long: second half', 10],
+      ['Long: first half', 16],
+      ['Long: second half', 20],
     ]);
   });
 

@@ -19,7 +19,6 @@ export interface DeckModule {
 export const MAX_PAGES = 30;
 /** Pages of a module that was cut, about. */
 const TARGET_PAGES = 8;
-const MIN_PAGES = 2;
 /** Pages before the first section that belong to it: title page, agenda. */
 export const MAX_PREFACE = 3;
 /** Share of the pages: sections of which one is larger don't cover the deck. */
@@ -35,30 +34,42 @@ const BACKUP =
 
 /** Cuts a deck into modules: every readable page is in exactly one, in page order. */
 export function deckModules(deck: DeckText): DeckModule[] {
-  const parts = merged(partsOf(deck, withBackup(sectionsOf(deck), deck))).flatMap((part) => cut(part, deck));
+  const { sections, minPages } = sectionsOf(deck);
+  const parts = merged(partsOf(deck, withBackup(sections, deck)), minPages).flatMap((part) =>
+    cut(part, deck),
+  );
   return parts.map((part, i) => moduleOf(part, i, deck));
 }
 
-/** The sources of sections, the most reliable first. */
-const SOURCES = [
-  outlineSections,
-  runningSections,
-  agendaSections,
-  announcedSections,
-  numberedSections,
-  dividerSections,
-  titleRuns,
+/** Sections, and the pages that each must have; a shorter one joins the section before it. */
+interface FoundSections {
+  sections: Section[];
+  minPages: number;
+}
+
+/**
+ * The sources of sections, the most reliable first. What the deck names as a section may have a single page; a single page
+ * that merely looks like a divider is mostly a remark.
+ */
+const SOURCES: { find: (deck: DeckText) => Section[] | null; minPages: number }[] = [
+  { find: outlineSections, minPages: 1 },
+  { find: runningSections, minPages: 1 },
+  { find: agendaSections, minPages: 1 },
+  { find: announcedSections, minPages: 1 },
+  { find: numberedSections, minPages: 1 },
+  { find: dividerSections, minPages: 2 },
+  { find: titleRuns, minPages: 2 },
 ];
 
-function sectionsOf(deck: DeckText): Section[] {
-  if (deck.sections?.length) return deck.sections;
-  let partial: Section[] | null = null;
-  for (const source of SOURCES) {
-    const sections = source(deck);
-    if (sections && !isDominated(sections, deck)) return sections;
-    partial ??= sections;
+function sectionsOf(deck: DeckText): FoundSections {
+  if (deck.sections?.length) return { sections: deck.sections, minPages: 1 };
+  let partial: FoundSections | null = null;
+  for (const { find, minPages } of SOURCES) {
+    const sections = find(deck);
+    if (sections && !isDominated(sections, deck)) return { sections, minPages };
+    if (sections) partial ??= { sections, minPages };
   }
-  return partial ?? [{ page: 0, title: null }];
+  return partial ?? { sections: [{ page: 0, title: null }], minPages: 1 };
 }
 
 /** Whether one section takes most of the deck, which means that others were not found. */
@@ -92,14 +103,14 @@ function partsOf(deck: DeckText, sections: Section[]): Part[] {
   return parts.filter((part) => part.pages.length);
 }
 
-/** A short preface joins the first section; a section of one page joins the one before it. */
-function merged(parts: Part[]): Part[] {
+/** A short preface joins the first section; a section with too few pages joins the one before it. */
+function merged(parts: Part[], minPages: number): Part[] {
   const result: Part[] = [];
   for (const part of parts) {
     const before = result.at(-1);
     const preface = before && result.length === 1 && !before.title && before.pages.length <= MAX_PREFACE;
     if (preface) result[0] = { title: part.title, pages: [...before.pages, ...part.pages] };
-    else if (before && part.pages.length < MIN_PAGES) before.pages.push(...part.pages);
+    else if (before && part.pages.length < minPages) before.pages.push(...part.pages);
     else result.push(part);
   }
   return result;

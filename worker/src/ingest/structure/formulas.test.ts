@@ -37,3 +37,14 @@ test('A table of symbols and units keeps all of them', () => {
   const table = [...row(['U', 'α', 'F'], 200), ...row(['m/s', '°', 'N'], 228), ...row(['9', '2', '4'], 256)];
   for (const cell of ['U', 'α', 'F', 'm/s', '°', 'N']) expect(html(...table)).toContain(cell);
 });
+
+test('The terms of a formula in one line keep their order, with their exponents and indices', () => {
+  const scripts = [
+    { kind: 'sup', from: 1, to: 2 } as const,
+    { kind: 'sup', from: 6, to: 7 } as const,
+    { kind: 'sub', from: 11, to: 12 } as const,
+  ];
+  expect(html(aLine('a2 + b2 = c0', { scripts }))).toBe(
+    '<p>a<sup>2</sup> + b<sup>2</sup> = c<sub>0</sub></p>',
+  );
+});

@@ -5,7 +5,7 @@ import type { Section } from './section.js';
 /** Pages of a section on average; with fewer, the outline lists slides. */
 const MIN_AVERAGE = 2;
 /** A longer section is replaced by its subsections. */
-const MAX_PAGES = 16;
+const MAX_PAGES = 30;
 /** Pages of a subsection on average. */
 const MIN_SUBSECTION = 3;
 

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import {
+  cutOut,
   measureTextCoverage,
   type PageImage,
   type PageText,
   type PictureFile,
   type ReadDeck,
 } from '@lectern/pdf';
+import { findDrawnHeadings } from './drawn-headings.js';
 
 /** Share of pages without text from which on a deck counts as scanned: then every such page is read. */
 const SCANNED = 0.5;
@@ -17,20 +19,36 @@ const MAX_COVERED_SHARE = 0.3;
 /** Pixels; wide enough to recognize small print. */
 const MEASURED_WIDTH = 640;
 
-/** The pages whose pictures show text that their text layer does not have: scans, outlines, screenshots. */
+/** A picture to read; with `isHeading`, it shows a heading of its page alone. */
+export interface PictureOfText extends PictureFile {
+  isHeading: boolean;
+}
+
+/**
+ * The pages whose pictures show text that their text layer does not have: scans, outlines, screenshots, drawn headings.
+ * Writes the pictures of headings to the same folder.
+ */
 export async function picturesOfText({
   text,
   images,
   picturesFolder,
-}: Pick<ReadDeck, 'text' | 'images'> & { picturesFolder: string }): Promise<PictureFile[]> {
+}: Pick<ReadDeck, 'text' | 'images'> & { picturesFolder: string }): Promise<PictureOfText[]> {
   const byPage = new Map(images.map((image) => [image.index, image]));
   const isScanned = text.pages.filter(hasNoText).length >= text.pages.length * SCANNED;
-  const pictures: PictureFile[] = [];
+  const pictures: PictureOfText[] = [];
+  const others: PictureFile[] = [];
   for (const page of text.pages) {
     const image = byPage.get(page.index);
     if (!image) continue;
     const isRead = (isScanned && hasNoText(page)) || (await showsMore(page, image, picturesFolder));
-    if (isRead) pictures.push({ page, image, path: join(picturesFolder, image.file) });
+    const picture = { page, image, path: join(picturesFolder, image.file) };
+    if (isRead) pictures.push({ ...picture, isHeading: false });
+    else others.push(picture);
+  }
+  const headings = await findDrawnHeadings(others, text);
+  for (const picture of others) {
+    const box = headings.get(picture.page.index);
+    if (box) pictures.push({ ...picture, path: await cutOut(box, picture), isHeading: true });
   }
   return pictures;
 }

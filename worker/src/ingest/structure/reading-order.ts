@@ -1,9 +1,21 @@
-import type { TextLine } from '@lectern/pdf';
+import { isRightToLeft, type TextLine } from '@lectern/pdf';
 
-/** Groups lines that lie together, and sorts the groups into reading order: down, then right. */
+/**
+ * Groups lines that lie together, and sorts the groups into reading order: down, then right; in a text that is mostly
+ * written from right to left, down, then left.
+ */
 export function readingOrder(lines: TextLine[]): TextLine[][] {
-  const groups = groupLines(lines).map((group) => ({ lines: group, box: boxOf(group) }));
+  const isMirrored = isMostlyRightToLeft(lines);
+  const groups = groupLines(lines).map((group) => {
+    const box = boxOf(group);
+    return { lines: group, box: isMirrored ? { ...box, left: -box.right, right: -box.left } : box };
+  });
   return sorted(groups).map((group) => group.lines);
+}
+
+function isMostlyRightToLeft(lines: TextLine[]): boolean {
+  const worded = lines.filter(({ text }) => /\p{L}{2}/u.test(text));
+  return worded.filter(({ text }) => isRightToLeft(text)).length > worded.length / 2;
 }
 
 /** A page with more groups is a drawing, whose order means nothing. */

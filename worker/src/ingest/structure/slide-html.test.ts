@@ -183,6 +183,16 @@ describe("A slide's HTML", () => {
     expect(tableOf(rows)).toContain('<tr><td>תפוח</td><td>3</td><td>12</td></tr>');
   });
 
+  test('reads columns of a right-to-left script from the right', () => {
+    const columns = [
+      ...lines(['העמודה השמאלית של השקופית', 'ממשיכה בשורה השנייה'], { x: 60 }),
+      ...lines(['העמודה הימנית של השקופית', 'באה לפניה בקריאה'], { x: 520 }),
+    ];
+    const text = html(columns);
+    expect(text.indexOf('הימנית')).toBeGreaterThan(-1);
+    expect(text.indexOf('הימנית')).toBeLessThan(text.indexOf('השמאלית'));
+  });
+
   test('makes no table of two columns of prose, nor of lists side by side', () => {
     const prose = [
       'The left column goes on and on,',

@@ -28,8 +28,23 @@ test('pages that show the slide before them in small are its notes, one or sever
     [4, 2],
   ]);
   const { pages, outline } = withoutSpeakerNotes(deck);
-  expect(pages.map(({ index }) => index)).toEqual([0, 2]);
+  expect(pages.map(({ index, notes }) => [index, notes])).toEqual([
+    [0, 'Say hello.'],
+    [2, 'Open a window.\n\nClose it.'],
+  ]);
   expect(outline).toEqual([{ title: 'Airs', level: 0, page: 2 }]);
+});
+
+test('the notes are what stands below the copy, in lines, without headers and the number of the page', () => {
+  const kites = slide('Kites');
+  const page = [
+    aLine('A talk', { baseline: 20, size: 8 }),
+    ...inSmall(kites),
+    ...lines(['Say hello.', 'Then wait.'], { baseline: 300, size: 12 }),
+    aLine('2', { baseline: 520, size: 8 }),
+  ];
+  const { pages } = withoutSpeakerNotes(aDeck([kites, page]));
+  expect(pages.map(({ notes }) => notes)).toEqual(['Say hello.\nThen wait.']);
 });
 
 test('notes of slides that have no page of their own are slides', () => {

@@ -27,13 +27,13 @@ export function speakerNotesPages(deck: DeckText): Map<number, number> {
   return notes.size >= deck.pages.length * MIN_NOTES_SHARE ? notes : new Map();
 }
 
-/** Removes the notes pages; entries of the outline that point to one then point to its slide. */
+/** Makes the notes pages notes of their slides; entries of the outline that point to one then point to its slide. */
 export function withoutSpeakerNotes(deck: DeckText): DeckText {
   const notes = speakerNotesPages(deck);
   if (!notes.size) return deck;
   return {
     ...deck,
-    pages: deck.pages.filter(({ index }) => !notes.has(index)),
+    pages: deck.pages.filter(({ index }) => !notes.has(index)).map((slide) => withNotes(slide, deck, notes)),
     outline: deck.outline.map((entry) => ({
       ...entry,
       page: entry.page === null ? null : (notes.get(entry.page) ?? entry.page),
@@ -41,21 +41,41 @@ export function withoutSpeakerNotes(deck: DeckText): DeckText {
   };
 }
 
-/** Whether nearly all lines of a slide are on the page too, at one smaller scale and one offset. */
+/** The slide with the text of its notes pages, unless the file itself states its notes. */
+function withNotes(slide: PageText, { pages }: DeckText, notes: Map<number, number>): PageText {
+  const texts = pages.filter(({ index }) => notes.get(index) === slide.index);
+  const text = texts.map((page) => textBelowCopy(page, slide)).filter(Boolean);
+  return slide.notes || !text.length ? slide : { ...slide, notes: text.join('\n\n') };
+}
+
+/** What stands below the small copy of the slide, without the number of the page; headers stand beside or above it. */
+function textBelowCopy(page: PageText, slide: PageText): string {
+  const copies = new Set(smallCopy(page, slide));
+  const bottom = Math.max(...[...copies].map(({ baseline }) => baseline));
+  const below = page.lines.filter(
+    (line) => !copies.has(line) && !line.rotated && line.baseline > bottom && !/^\d*$/.test(line.text.trim()),
+  );
+  return below.map(({ text }) => text.trim()).join('\n');
+}
+
 function showsSmallCopy(page: PageText, slide: PageText): boolean {
+  return smallCopy(page, slide).length > 0;
+}
+
+/** The lines of the slide on the page: nearly all of them at one smaller scale and one offset; none otherwise. */
+function smallCopy(page: PageText, slide: PageText): TextLine[] {
   const expected = slide.lines.filter(({ rotated }) => !rotated);
-  if (expected.length < MIN_LINES || largest(page) > largest(slide)) return false;
+  if (expected.length < MIN_LINES || largest(page) > largest(slide)) return [];
   const copies = new Map<string, TextLine[]>();
   for (const line of page.lines)
     copies.set(line.text, [...(copies.get(line.text) ?? []).slice(-MAX_COPIES), line]);
   const pairs = expected.flatMap((line) => pairsOf(line, copies.get(line.text) ?? []));
-  return pairs
-    .slice(0, MAX_POSITIONS)
-    .some(
-      (position) =>
-        new Set(pairs.filter((pair) => isAt(position, pair, page)).map(({ line }) => line)).size >=
-        expected.length * MIN_COPIED,
-    );
+  for (const position of pairs.slice(0, MAX_POSITIONS)) {
+    const found = pairs.filter((pair) => isAt(position, pair, page));
+    if (new Set(found.map(({ line }) => line)).size >= expected.length * MIN_COPIED)
+      return found.map(({ copy }) => copy);
+  }
+  return [];
 }
 
 function largest({ lines }: PageText): number {
@@ -65,6 +85,7 @@ function largest({ lines }: PageText): number {
 /** A line of the slide, and the scale and offset of the copy according to a smaller line with the same words. */
 interface Pair {
   line: TextLine;
+  copy: TextLine;
   scale: number;
   x: number;
   y: number;
@@ -74,7 +95,7 @@ function pairsOf(line: TextLine, copies: TextLine[]): Pair[] {
   return copies.flatMap((copy) => {
     const scale = copy.size / line.size;
     if (!(scale <= MAX_SCALE)) return [];
-    return [{ line, scale, x: copy.x - line.x * scale, y: copy.baseline - line.baseline * scale }];
+    return [{ line, copy, scale, x: copy.x - line.x * scale, y: copy.baseline - line.baseline * scale }];
   });
 }
 

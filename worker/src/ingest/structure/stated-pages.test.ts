@@ -7,7 +7,7 @@ import { withStatedFacts } from './stated-pages.js';
 import { aDeck, aLine } from './testing/a-deck.js';
 
 const slide = (stated: Partial<StatedSlide> = {}): StatedSlide => ({
-  ...{ title: null, imageAlt: null },
+  ...{ title: null, imageAlt: null, notes: null },
   ...stated,
 });
 const facts = (stated: Partial<OfficeFacts>): OfficeFacts => ({
@@ -26,7 +26,7 @@ test('what an office file states wins over what its pages look like', () => {
   const deck = withStatedFacts(
     DECK,
     facts({
-      slides: [slide({ title: 'Kites' }), slide({ imageAlt: 'A knot' }), slide()],
+      slides: [slide({ title: 'Kites' }), slide({ imageAlt: 'A knot', notes: 'Show the rope.' }), slide()],
       sections: [
         { title: 'Flying', slide: 0 },
         { title: 'Ropes', slide: 1 },
@@ -40,7 +40,8 @@ test('what an office file states wins over what its pages look like', () => {
   expect(slideHtml(kites, deck)).toContain('Huge words');
   expect(slideHtml(kites, deck)).not.toContain('Kites');
   expect(slideTitle(knots, deck)).toBe('Knots');
-  expect(knots.imageAlt).toBe('A knot');
+  expect([knots.imageAlt, knots.notes]).toEqual(['A knot', 'Show the rope.']);
+  expect(kites).not.toHaveProperty('notes');
   expect(deck.language).toBe('de');
   expect(deckModules(deck).map(({ title }) => title)).toEqual(['Flying', 'Ropes']);
 });

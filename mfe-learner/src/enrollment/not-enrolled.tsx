@@ -1,8 +1,8 @@
 import type { Course } from '@lectern/contract';
 import { Button, ButtonLink, EmptyState, isFree } from '@lectern/ui';
 import { studyTexts } from '../study-texts';
-import { useEnroll } from '../enrollment/use-enroll';
-import styles from './viewer-layout.module.css';
+import styles from './not-enrolled.module.css';
+import { useEnroll } from './use-enroll';
 
 /** Takes the place of the slides until the learner is enrolled; `course` is undefined while it loads. */
 export function NotEnrolled({

@@ -1,9 +1,8 @@
 import type { Slide } from '@lectern/contract';
+import { parseHtml } from '@lectern/ui';
 
 const MAX_ALT_LENGTH = 300;
 const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, pre, blockquote, td, th, dt, dd, br';
-
-const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
 
 /** Alternative text of a slide's image: its description, else its title and the beginning of its text. */
 export function altText({ title, content, imageAlt }: Pick<Slide, 'title' | 'content' | 'imageAlt'>): string {
@@ -13,6 +12,17 @@ export function altText({ title, content, imageAlt }: Pick<Slide, 'title' | 'con
   const words = [title, body.textContent.replace(/\s+/g, ' ').trim()].filter(Boolean).join('. ');
   if (words.length <= MAX_ALT_LENGTH) return words;
   return `${words.slice(0, words.lastIndexOf(' ', MAX_ALT_LENGTH))}…`;
+}
+
+/** Speaker notes as HTML: a paragraph for each block of lines. */
+export function notesHtml(notes: string): string {
+  const blocks = notes.split(/\n{2,}/).map((block) => {
+    const paragraph = document.createElement('p');
+    for (const [index, line] of block.split('\n').entries())
+      paragraph.append(...(index ? [document.createElement('br')] : []), line);
+    return paragraph.outerHTML;
+  });
+  return blocks.join('');
 }
 
 /**

@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { expect, test } from 'vitest';
-import { altText, highlightQuote } from './slide-text';
+import { altText, highlightQuote, notesHtml } from './slide-text';
 
 const html = '<h3>Signs</h3><ul><li>Cold <b>skin</b>, pale</li><li>1 &lt; 2 &amp; so on</li></ul>';
 
@@ -54,4 +54,10 @@ test('a long alternative text ends with a whole word', () => {
 
 test('the description of a picture takes the place of title and text', () => {
   expect(altText({ title: 'Shock', content: html, imageAlt: 'A pale face' })).toBe('A pale face');
+});
+
+test('speaker notes are text in paragraphs and lines, never markup', () => {
+  expect(notesHtml('Ask <b>who</b> & why.\nThen wait.\n\nGo on.')).toBe(
+    '<p>Ask &lt;b&gt;who&lt;/b&gt; &amp; why.<br>Then wait.</p><p>Go on.</p>',
+  );
 });

@@ -1,0 +1,63 @@
+import { EXAM_INCOMPLETE, type ExamPaper, type QuestionContent, type QuestionKey } from '@lectern/contract';
+import {
+  Course,
+  drawableSections,
+  drawQuestions,
+  Exam,
+  findExamStructure,
+  shuffleContent,
+  sumPoints,
+} from '@lectern/data';
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { renderFormulas } from '../question-html/render-formulas.js';
+import { findProblems } from './present-exam.js';
+
+/** Exams on paper. Callers check who may see the keys. */
+@Injectable()
+export class ExamPapersService {
+  constructor(private readonly source: DataSource) {}
+
+  /** The paper of a number: its random draws and its order, as an attempt with this seed has them. */
+  async get(examId: string, number: number): Promise<ExamPaper> {
+    const { manager } = this.source;
+    const exam = await manager.findOneBy(Exam, { id: examId });
+    if (!exam) throw new NotFoundException('This exam no longer exists.');
+    const course = await manager.findOneByOrFail(Course, { id: exam.courseId });
+    const sections = await findExamStructure(manager, examId);
+    const drawn = drawQuestions(drawableSections(sections), number, exam.shuffleQuestions);
+    if (!drawn?.length) {
+      const message = findProblems(exam, sections).join(' ');
+      throw new ConflictException({ message, code: EXAM_INCOMPLETE });
+    }
+    const stored = await this.findVersions(drawn.map(({ versionId }) => versionId));
+    const questions = drawn.flatMap(({ questionId, versionId, section, points, seed }) => {
+      const version = stored.get(versionId);
+      if (!version) return [];
+      const content = renderFormulas(shuffleContent(version.content, seed, exam.shuffleOptions));
+      return [{ questionId, section, points, content, key: renderFormulas(version.key) }];
+    });
+    return {
+      exam: { id: exam.id, title: exam.title, description: exam.description },
+      course: { title: course.title },
+      timeLimit: exam.timeLimit,
+      totalPoints: sumPoints(sections),
+      number,
+      hasVariants:
+        exam.shuffleQuestions ||
+        exam.shuffleOptions ||
+        sections.some(({ slots }) => slots.some(({ questionId }) => questionId === null)),
+      questions,
+    };
+  }
+
+  private async findVersions(ids: string[]) {
+    const rows = await this.source.query<{ id: string; content: QuestionContent; key: QuestionKey }[]>(
+      `SELECT question_versions.id, content, key
+         FROM question_versions JOIN question_keys ON version_id = question_versions.id
+        WHERE question_versions.id = ANY ($1)`,
+      [ids],
+    );
+    return new Map(rows.map(({ id, ...version }) => [id, version]));
+  }
+}

@@ -1,0 +1,63 @@
+import { PICTURE_LIMITS } from '@lectern/contract';
+import { questionPictureId } from '@lectern/data';
+import type { ShownPicture } from '@lectern/question-formats';
+import { HttpException } from '@nestjs/common';
+import { countPixels, type EncodedPicture, encodePicture, MAX_PIXELS } from './encode-picture.js';
+import { pictureUrl } from './picture-url.js';
+
+/** Of all pictures of a file, so that a small file cannot keep the server busy; about 20 seconds of one processor. */
+const MAX_PIXELS_OF_FILE = 200_000_000;
+
+const UNREADABLE = `A picture is not kept. It is no PNG, JPEG, WebP or GIF file of at most ${PICTURE_LIMITS.bytes / 1024 / 1024} MB and ${MAX_PIXELS / 1_000_000} megapixels.`;
+const tooManyPixels = (maximum: number) =>
+  `Pictures beyond ${maximum / 1_000_000} megapixels of a file are not kept. Divide it.`;
+
+/** Encodes the pictures of an imported file as uploaded ones. They are kept in memory until the import saves them. */
+export class ImportedPictures {
+  private readonly encoded = new Map<string, EncodedPicture>();
+  private pixels = 0;
+
+  /**
+   * @param findSize size of a stored picture in pixels; null where none has the id
+   * @param maxPixels of all pictures that are encoded
+   */
+  constructor(
+    private readonly findSize: (id: string) => Promise<{ width: number; height: number } | null>,
+    private readonly maxPixels = MAX_PIXELS_OF_FILE,
+  ) {}
+
+  /** The picture with its address, or why it is not kept. One that was exported here stays as it is. */
+  readonly prepare = async (bytes: Buffer): Promise<ShownPicture | string> => {
+    const picture = (await this.findStored(bytes)) ?? (await this.encode(bytes));
+    if (typeof picture === 'string') return picture;
+    const { id, width, height } = picture;
+    this.encoded.set(id, picture);
+    return { src: pictureUrl(id), width, height };
+  };
+
+  /** The pictures that any of the texts shows. */
+  shownIn(texts: unknown): EncodedPicture[] {
+    const written = JSON.stringify(texts);
+    return [...this.encoded.values()].filter(({ id }) => written.includes(pictureUrl(id)));
+  }
+
+  private async findStored(bytes: Buffer): Promise<EncodedPicture | undefined> {
+    const id = questionPictureId(bytes);
+    const size = this.encoded.get(id) ?? (await this.findSize(id));
+    return size ? { id, data: bytes, width: size.width, height: size.height } : undefined;
+  }
+
+  private async encode(bytes: Buffer): Promise<EncodedPicture | string> {
+    if (bytes.length > PICTURE_LIMITS.bytes) return UNREADABLE;
+    const pixels = await countPixels(bytes);
+    if (pixels > MAX_PIXELS) return UNREADABLE;
+    if (this.pixels + pixels > this.maxPixels) return tooManyPixels(this.maxPixels);
+    this.pixels += pixels;
+    try {
+      return await encodePicture(bytes);
+    } catch (error) {
+      if (error instanceof HttpException) return UNREADABLE;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import { getQuestionPicture } from '@lectern/contract';
+
+/** Address of a picture on this server. */
+export const pictureUrl = (id: string): string => getQuestionPicture.path.replace(':pictureId', id);

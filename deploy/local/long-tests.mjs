@@ -1,0 +1,10 @@
+/** Unit and database tests of which `npm test` runs a sample, and `npm run test:long` all of it (TEST_LONG=1). */
+export const LONG_TESTS = [
+  'api/src/attempts/attempt-states.db.test.ts',
+  'api/src/enrollments/enrollments.db.test.ts',
+  'libs/pdf/src/classic.test.ts',
+  'worker/src/course-updates/course-updates.db.test.ts',
+  'worker/src/ingest/ingest.db.test.ts',
+  'worker/src/main.db.test.ts',
+  'worker/tools/mutants.db.test.ts',
+];

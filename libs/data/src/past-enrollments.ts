@@ -1,0 +1,26 @@
+// SQL about the earlier enrollments of people who took a course again to renew their certificate. See
+// docs/decisions/past-enrollments.md. The parameters are expressions, such as `$1` or `users.id`.
+
+/** SQL: the number of a person's current enrollment in a course; 1 for the first. */
+export const currentRound = (userId: string, courseId: string): string => `
+  (SELECT 1 + count(*) FROM past_enrollments past WHERE past.user_id = ${userId} AND past.course_id = ${courseId})`;
+
+/** SQL: whether a person took a course before the current enrollment. They completed it then. */
+export const isRenewal = (userId: string, courseId: string): string => `
+  EXISTS (SELECT FROM past_enrollments past WHERE past.user_id = ${userId} AND past.course_id = ${courseId})`;
+
+/** SQL: since when exam attempts count for a person's current enrollment in a course; null: all count. */
+export const attemptsCountSince = (userId: string, courseId: string): string => `
+  (SELECT max(renewed_at) FROM past_enrollments past WHERE past.user_id = ${userId} AND past.course_id = ${courseId})`;
+
+/** SQL: enrollments of people, current and past, with `user_id`, `course_id`, `id` and `completed_at`. */
+export const ALL_ENROLLMENTS = `
+  SELECT user_id, course_id, id, completed_at FROM enrollments
+   UNION ALL
+  SELECT past.user_id, past.course_id, past.enrollment_id, completed_at
+    FROM past_enrollments past JOIN enrollments ON enrollments.id = past.enrollment_id`;
+
+/** SQL: `id` of a person's enrollments, current and past. */
+export const allEnrollments = (userId: string): string => `
+  SELECT id FROM enrollments WHERE user_id = ${userId}
+   UNION ALL SELECT enrollment_id FROM past_enrollments WHERE user_id = ${userId}`;

@@ -1,0 +1,37 @@
+import { decodeAddress, type LocatePicture } from '../pictures.js';
+import { childOf, childrenOf, textOf, type XmlElement } from '../xml.js';
+
+const FILE_ADDRESS = /@@PLUGINFILE@@\/([^"'<>?#]*)(?:\?[^"'<>]*)?/g;
+const REFERENCE = /^lectern-file:(\d+)$/;
+
+/**
+ * Moodle writes files beside the text that shows them, by the same names in each. Their addresses in the document become
+ * references that are unique within it.
+ */
+export function nameEmbeddedFiles(root: XmlElement): LocatePicture {
+  const files: XmlElement[] = [];
+  visit(root, files);
+  return (src) => {
+    const file = files[Number(REFERENCE.exec(src.trim())?.[1] ?? -1)];
+    return file && { key: src.trim(), load: () => Buffer.from(textOf(file), 'base64') };
+  };
+}
+
+function visit(element: XmlElement, files: XmlElement[]): void {
+  const text = childOf(element, 'text');
+  const own = childrenOf(element, 'file');
+  if (text && own.length) {
+    const references = new Map(own.map((file, at) => [pathOf(file), `lectern-file:${files.length + at}`]));
+    files.push(...own);
+    text.children = [
+      textOf(text).replace(
+        FILE_ADDRESS,
+        (address, path: string) => references.get(decodeAddress(path)) ?? address,
+      ),
+    ];
+  }
+  for (const child of childrenOf(element)) visit(child, files);
+}
+
+const pathOf = ({ attributes }: XmlElement) =>
+  `${attributes['path'] ?? '/'}${attributes['name'] ?? ''}`.replace(/^\/+/, '');

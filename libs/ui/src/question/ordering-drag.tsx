@@ -1,0 +1,67 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { GripVertical } from 'lucide-react';
+import type { OrderingItemProps, OrderingListProps } from './ordering-parts';
+import styles from './inputs.module.css';
+
+/** The place of a moved item is announced by the question, in words that name the item. */
+const silent = () => undefined;
+const accessibility = {
+  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  screenReaderInstructions: { draggable: '' },
+};
+
+/** Items that move with mouse and touch. A touch must rest on the handle first, so that a swipe scrolls. */
+export function DragList({ ids, onMove, children }: OrderingListProps) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
+  );
+
+  function drop({ active, over }: DragEndEvent): void {
+    const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))];
+    if (to >= 0 && from !== to) onMove(from, to);
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={accessibility}
+      onDragEnd={drop}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+export function DragItem({ id, number, children }: OrderingItemProps) {
+  const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } = useSortable({
+    id,
+  });
+  const y = Math.round(transform?.y ?? 0);
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.item}
+      style={{ transform: transform ? `translate3d(0, ${y}px, 0)` : undefined, transition }}
+      data-dragging={isDragging || undefined}
+    >
+      <span ref={setActivatorNodeRef} {...listeners} className={`${styles.place} ${styles.handle}`}>
+        <GripVertical size={16} aria-hidden />
+        {number}
+      </span>
+      {children}
+    </li>
+  );
+}

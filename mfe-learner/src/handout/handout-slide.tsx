@@ -1,0 +1,56 @@
+import { textDirection, type Slide } from '@lectern/contract';
+import { Prose } from '@lectern/ui/prose';
+import { memo } from 'react';
+import { SlideNotes } from '../slide-text/slide-notes';
+import { altText } from '../slide-text/slide-text';
+import styles from './handout.module.css';
+
+/** Sharp enough at the width of a printed column; a screen of high density gets the next larger picture. */
+const PRINTED_SIZES = '640px';
+
+/** A slide of the handout: its picture beside its title, text and shown notes. */
+export const HandoutSlide = memo(
+  function HandoutSlide({
+    slide,
+    onPicture,
+  }: {
+    slide: Slide;
+    onPicture: (state: 'loaded' | 'failed') => void;
+  }) {
+    const { title, content, notes, imageUrl } = slide;
+    const language = slide.language ?? undefined;
+    const alt = altText(slide);
+    return (
+      <article
+        className={styles.slide}
+        dir={textDirection(title, language)}
+        data-pictured={imageUrl ? true : undefined}
+      >
+        {imageUrl && (
+          <img
+            className={styles.picture}
+            srcSet={slide.imageSrcset}
+            sizes={PRINTED_SIZES}
+            src={imageUrl}
+            alt={alt}
+            lang={language}
+            width={slide.imageWidth ?? undefined}
+            height={slide.imageHeight ?? undefined}
+            decoding="async"
+            onLoad={() => onPicture('loaded')}
+            onError={() => onPicture('failed')}
+          />
+        )}
+        <div className={styles.words}>
+          <h4 lang={language} className={styles.slideTitle}>
+            {title}
+          </h4>
+          {content && <Prose html={content} language={language} />}
+          {notes && <SlideNotes notes={notes} language={language} />}
+        </div>
+      </article>
+    );
+  },
+  // Each loaded picture renders the handout again; a slide stays as it is.
+  (before, after) => before.slide === after.slide,
+);

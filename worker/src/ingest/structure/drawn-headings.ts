@@ -1,0 +1,78 @@
+import { type DeckText, type DrawnText, findDrawnText, type PageText, type TextLine } from '@lectern/pdf';
+import { ownLines } from './page-lines.js';
+
+/** Rows that a page is divided into, to compare the heights of headings. */
+const ROWS = 20;
+/** Pages with a drawn heading in one row, and different headings among them: a logo is the same on every page. */
+const MIN_PAGES = 3;
+const MIN_HEADINGS = 3;
+/** Share of the page that is read around a heading, at each side. */
+const MARGIN = 0.06;
+
+/** A page and the file of its picture. */
+interface PicturedPage {
+  page: PageText;
+  path: string;
+}
+
+/**
+ * Finds the headings that are drawn rather than written: as pictures, outlines or with gradients. They lie above the text, in
+ * one row on several pages.
+ * @returns their boxes in points, by page index
+ */
+export async function findDrawnHeadings(
+  pictured: PicturedPage[],
+  deck: DeckText,
+): Promise<Map<number, DrawnText>> {
+  const candidates: { page: PageText; drawn: DrawnText[] }[] = [];
+  for (const { page, path } of pictured) {
+    if (page.statedTitle) continue;
+    const top = Math.min(...ownLines(page, deck).map(({ y }) => y));
+    const drawn = (await findDrawnText(path, page)).filter(({ y, height }) => y + height < top);
+    if (drawn.length) candidates.push({ page, drawn });
+  }
+  const rows = headingRows(candidates);
+  const headings = candidates.flatMap(({ page, drawn }): [number, DrawnText][] => {
+    const heading = drawn.filter((box) => rows.has(rowOf(box, page)));
+    return heading.length ? [[page.index, around(heading, page)]] : [];
+  });
+  return new Map(headings);
+}
+
+/** The rows in which several pages have different drawn headings. */
+function headingRows(candidates: { page: PageText; drawn: DrawnText[] }[]): Set<number> {
+  const rows = new Map<number, { pages: Set<number>; headings: Set<string> }>();
+  for (const { page, drawn } of candidates)
+    for (const box of drawn) {
+      const row = rows.get(rowOf(box, page)) ?? { pages: new Set(), headings: new Set() };
+      rows.set(rowOf(box, page), row);
+      row.pages.add(page.index);
+      row.headings.add(`${Math.round(box.x)} ${Math.round(box.width)}`);
+    }
+  const found = [...rows].filter(
+    ([, { pages, headings }]) => pages.size >= MIN_PAGES && headings.size >= MIN_HEADINGS,
+  );
+  return new Set(found.map(([row]) => row));
+}
+
+function rowOf({ y }: DrawnText, { height }: PageText): number {
+  return Math.floor((y / height) * ROWS);
+}
+
+function around(boxes: DrawnText[], page: PageText): DrawnText {
+  const margin = page.width * MARGIN;
+  const left = Math.max(Math.min(...boxes.map(({ x }) => x)) - margin, 0);
+  const top = Math.max(Math.min(...boxes.map(({ y }) => y)) - margin / 2, 0);
+  const right = Math.min(Math.max(...boxes.map(({ x, width }) => x + width)) + margin, page.width);
+  const bottom = Math.min(Math.max(...boxes.map(({ y, height }) => y + height)) + margin / 2, page.height);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The lines of a heading without what OCR takes for bullets: a decoration before it. */
+export function headingLines(lines: TextLine[]): TextLine[] {
+  return lines.map((line) => ({
+    ...line,
+    marked: false,
+    text: line.text.replace(/^[^\p{L}\p{N}¿¡«"“(]+/u, ''),
+  }));
+}
