@@ -4,7 +4,8 @@ import type { CourseSlide } from './course-slide.js';
 const BROKEN_WORD = /[´ˇ¨˘˝¸]|[¹²³]\p{L}|\p{L}{3}[¹²³]|\p{Ll}[&9%<>]\p{Ll}/u;
 /** A bullet that a font draws as a letter. */
 const LETTER_BULLET = /^[Ilnqu§¤]\s+\p{Lu}|^[^\p{Lo}\s]\s+\p{Lo}|\s[◗►▶❖✓➢]\s/u;
-/** Different words of a deck from which on some have a ligature. */
+/** Share of different words that have a ligature, in any of the languages, from some number of words on. */
+const MIN_SHARE = 0.005;
 const MIN_WORDS = 300;
 /** Languages in which 'fi', 'fl' and 'ff' are frequent. */
 const LANGUAGES_WITH_LIGATURES = new Set(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv']);
@@ -19,5 +20,6 @@ export function lacksLigatures(slides: readonly CourseSlide[]): boolean {
       .filter(({ language }) => LANGUAGES_WITH_LIGATURES.has(language))
       .flatMap(({ text }) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []),
   );
-  return words.size >= MIN_WORDS && ![...words].some((word) => /f[fil]/u.test(word));
+  const withLigature = [...words].filter((word) => /f[fil]/u.test(word));
+  return words.size >= MIN_WORDS && withLigature.length < MIN_SHARE * words.size;
 }
