@@ -163,7 +163,6 @@ test('a script of the page can neither write HTML, nor load a script from elsewh
       write: () => document.write('<b>x</b>'),
       script: () => (document.createElement('script').src = '/api/question-pictures/x.js'),
       text: () => (document.createElement('script').text = 'document.title = 1'),
-      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the browser must refuse it
       timer: () => setTimeout('document.title = 1'),
       policy: () =>
         (

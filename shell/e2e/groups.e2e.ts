@@ -1,5 +1,6 @@
+import type { Course } from '@lectern/contract';
 import { randomUUID } from 'node:crypto';
-import { aCourse } from './decks';
+import { aCourse, graduateFrom } from './decks';
 import { aLearner, expect, expectToast, signUp, test } from './journey';
 import { enter, tabTo } from './keys';
 
@@ -10,7 +11,8 @@ test('a manager creates a group with two courses, and a learner joins by its lin
 }) => {
   const suffix = randomUUID().slice(0, 8);
   const titles = [`Lifting ${suffix}`, `Burns ${suffix}`];
-  for (const title of titles) await aCourse(adminPage, title);
+  const courses: Course[] = [];
+  for (const title of titles) courses.push((await aCourse(adminPage, title)).course);
   const name = `Night shift ${suffix}`;
   let address = '';
 
@@ -86,5 +88,15 @@ test('a manager creates a group with two courses, and a learner joins by its lin
     await expect(manager.getByText('0 of 2 courses completed')).toBeVisible();
     await adminPage.goto(address);
     await expect(adminPage.getByText('All places of this join link are taken.')).toBeVisible();
+  });
+
+  await test.step('the learner finishes a course, which is not due any more, and the manager sees it', async () => {
+    await graduateFrom(page, courses[0]?.id ?? '');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('region', { name: 'Due Soon' }).getByRole('listitem')).toHaveCount(1);
+    await manager.reload();
+    await expect(manager.getByText('1 of 2 courses completed')).toBeVisible();
+    await enter(manager, manager.getByRole('link', { name: 'Analytics' }));
+    await expect(manager.getByText('Members of this group')).toBeVisible();
   });
 });

@@ -109,7 +109,10 @@ export const questionOf = (sample: typeof choice): EditedQuestion => ({
 });
 export const question = questionOf(choice);
 
-const LOSSES = ['Pictures are not kept.', 'Feedback for all right or all wrong answers is not kept.'];
+const LOSSES = [
+  'Pictures are not kept: this format has none.',
+  'Feedback for all right or all wrong answers is not kept.',
+];
 const importPreview: QuestionImportPreview = {
   format: 'gift',
   notes: ['The file is not in UTF-8. It was read as Windows-1252: check its special characters.'],

@@ -1,27 +1,15 @@
 import { getUser, type User } from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import { environment } from './environment';
 import { expect, expectToast, test } from './journey';
 import { startMailServer } from './mail-server';
+import { withSendingWorker, zoneAtNoon } from './sending-worker';
 
-const WORKER = join(import.meta.dirname, '../../worker/dist/main.js');
 const HOUR_MS = 3_600_000;
 
-/** A time zone in which it is about noon, so that reminders are sent now. */
-function zoneAtNoon(): string {
-  const hourIn = (timeZone: string) =>
-    Number(new Date().toLocaleTimeString('en-GB', { timeZone, hour: '2-digit' }));
-  const zone = Intl.supportedValuesOf('timeZone').find((name) => Math.abs(hourIn(name) - 12) <= 2);
-  if (!zone) throw new Error('There is no time zone at noon.');
-  return zone;
-}
-
 /** Assigns a course that is due tomorrow to a person. */
-async function assign(courseId: string, userId: string): Promise<void> {
+async function assign(courseId: string, userId: string, dueAt: Date): Promise<void> {
   const client = new Client({ connectionString: environment.databaseUrl });
   await client.connect();
   await client.query(
@@ -29,33 +17,9 @@ async function assign(courseId: string, userId: string): Promise<void> {
           assigned AS (INSERT INTO group_courses (group_id, course_id, due_at)
                        SELECT id, $1, $3 FROM class)
      INSERT INTO group_members (group_id, user_id, source) SELECT id, $2, 'manager' FROM class`,
-    [courseId, userId, new Date(Date.now() + 20 * HOUR_MS)],
+    [courseId, userId, dueAt],
   );
   await client.end();
-}
-
-/** Runs a worker that sends mail beside the product's own, until `check` passes. */
-async function withSendingWorker(smtpUrl: string, check: () => Promise<void>): Promise<void> {
-  const worker = fork(WORKER, {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: environment.databaseUrl,
-      DATA_DIR: environment.dataDir,
-      PUBLIC_URL: environment.baseUrl,
-      SMTP_URL: smtpUrl,
-      MAIL_FROM: 'no-reply@example.org',
-      METRICS_PORT: '9564',
-      LOG_LEVEL: 'error',
-    },
-    execArgv: [],
-  });
-  try {
-    await check();
-  } finally {
-    const ended = once(worker, 'exit');
-    worker.kill('SIGTERM');
-    await ended;
-  }
 }
 
 async function chooseTimeZone(page: Page, timeZone: string): Promise<void> {
@@ -71,9 +35,11 @@ test(
   { tag: '@alone' },
   async ({ learnerPage: page, sharedCourse: { course }, browser }) => {
     await page.goto('/settings');
-    await chooseTimeZone(page, zoneAtNoon());
+    const timeZone = zoneAtNoon();
+    await chooseTimeZone(page, timeZone);
     const user = (await (await page.request.get(getUser.path)).json()) as User;
-    await assign(course.id, user.id);
+    const dueAt = new Date(Date.now() + 20 * HOUR_MS);
+    await assign(course.id, user.id, dueAt);
 
     const server = await startMailServer();
     const ownMail = () => server.received.filter(({ to }) => to.includes(user.email));
@@ -105,5 +71,8 @@ test(
     await page.getByRole('button', { name: 'Notifications' }).click();
     await page.getByText(`The course "${course.title}" is due soon`).click();
     await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible();
+    // The screen, the message and the calendar say the same time.
+    const shown = dueAt.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    await expect(page.getByText(`Due ${shown}`)).toBeVisible();
   },
 );

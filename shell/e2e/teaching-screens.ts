@@ -121,6 +121,7 @@ function editorScreen(name: string, page: Page, course: Course, base = '/teachin
     certificateMonths: null,
     showsNotes: false,
     version: 1,
+    showsNotes: false,
     modules: [{ id: course.id, title: 'Introduction', description: null, slides: [] }],
   };
   return {

@@ -9,6 +9,7 @@ interface Policy {
   createScript?: unknown;
 }
 interface Page {
+  trustedTypes?: object;
   setHtmlSanitizer?: (sanitizer: (html: string) => string) => void;
 }
 
@@ -22,7 +23,7 @@ function aPage() {
       policies[name] = policy;
     },
   };
-  const page: Page & { trustedTypes: unknown } = { trustedTypes };
+  const page: Page = { trustedTypes };
   runInNewContext(code, { window: page, location: new URL('https://learn.example.org/courses'), URL });
   return { page, policy: policies['default'] as Policy };
 }

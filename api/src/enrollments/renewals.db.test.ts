@@ -2,13 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createGroup,
   getCertificateProgress,
+  getAnalytics,
   getDashboard,
   getEnrollment,
+  getReport,
+  listDueDates,
+  listGroupCourses,
+  listGroupMembers,
   listNotifications,
   saveProgress,
   updateCourse,
 } from '@lectern/contract';
-import { eraseUser, issueDueCertificates, User } from '@lectern/data';
+import { eraseUser, issueDueCertificates, rebuildAnalytics, refreshAnalytics, User } from '@lectern/data';
 import { aRenewingLearner } from '../testing/a-renewal.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 
@@ -169,6 +174,48 @@ test('a due date of a group that was met stays met during a renewal', async () =
   await renew();
   const { body } = await client.call(listNotifications);
   expect(body.map(({ kind }) => kind)).not.toContain('course-overdue');
+  const { body: due } = await client.call(listDueDates);
+  expect(due).toEqual([]);
+  const params = { groupId: group.id };
+  const { body: courses } = await admin.call(listGroupCourses, { params });
+  expect(courses).toEqual([expect.objectContaining({ completedMembers: 1, overdueMembers: 0 })]);
+  const { body: list } = await admin.call(listGroupMembers, { params, query: { page: '1', search: '' } });
+  expect(list.members).toEqual([expect.objectContaining({ completedCourses: 1, overdueCourses: 0 })]);
+  const { body: report } = await admin.call(getReport, { query: { group: group.id } });
+  expect(report.rows).toEqual([expect.objectContaining({ status: 'not-started', progress: 0 })]);
+});
+
+test('analytics count a renewal as an enrollment, its learner once, and keep what they completed', async () => {
+  const { course, renew, user } = await aLearner();
+  const { source } = api.database;
+  await query(
+    `UPDATE slide_views SET study_seconds = 3600
+      WHERE enrollment_id = (SELECT id FROM enrollments WHERE user_id = $1)`,
+    [user.id],
+  );
+  await refreshAnalytics(source);
+  const figures = async (courseId: string) => {
+    const { body } = await admin.call(getAnalytics, { query: { period: '30d', course: courseId } });
+    const mine = body.topPerformers.find(({ student }) => student.id === user.id);
+    return { ...body.overview, coursesCompleted: mine?.coursesCompleted, studyHours: mine?.studyHours };
+  };
+  const before = await figures(course.id);
+  expect(before).toMatchObject({ totalEnrollments: 1, completionRate: 100, avgStudyTime: 1 });
+  expect(before).toMatchObject({ coursesCompleted: 1, studyHours: 1 });
+  const all = await figures('all');
+  await renew();
+  await refreshAnalytics(source);
+  const expected = { ...before, totalEnrollments: 2, completionRate: 50 };
+  expect(await figures(course.id)).toEqual(expected);
+  const { totalEnrollments = 0, avgStudyTime, studyHours } = all;
+  expect(await figures('all')).toMatchObject({
+    totalEnrollments: totalEnrollments + 1,
+    avgStudyTime,
+    studyHours,
+  });
+  await rebuildAnalytics(source);
+  expect(await figures(course.id)).toEqual(expected);
+  expect(await figures('all')).toMatchObject({ avgStudyTime, studyHours });
 });
 
 test('an erased account leaves its enrollments without a person', async () => {

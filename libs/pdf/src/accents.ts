@@ -44,15 +44,26 @@ export function withAccents(letters: (Letter | null)[]): (Letter | null)[] {
     if (base < 0) continue;
     const letter = result[base] as Letter;
     result[base] = { ...letter, text: accented(letter, accent) as string };
-    // Spaces between neighbors are implied; the line break that the raised accent caused goes with it.
+    // Spaces between neighbors are implied; the line breaks that the raised accent caused go with it.
     const isNeighbor = place !== undefined;
-    const [from, to] = !isNeighbor ? [i, i + 1] : base > i ? [i, base] : [base + 1, i + 1];
+    const [from, to] = !isNeighbor
+      ? [i, i + 1]
+      : base > i
+        ? [firstBreak(result, i), base]
+        : [base + 1, i + 1];
     result.fill(SKIPPED, from, to);
   }
   return result.filter((letter) => letter !== SKIPPED);
 }
 
 const SKIPPED = {} as Letter;
+
+/** The place of the first of the line breaks directly before a letter; the letter's own where there is none. */
+function firstBreak(letters: (Letter | null)[], before: number): number {
+  let i = before;
+  while (i > 0 && letters[i - 1] === null) i--;
+  return i;
+}
 
 function isOnBaseline({ baseline, style }: Letter, accent: Letter): boolean {
   return Math.abs(baseline - accent.baseline) < style.size * MAX_BASELINE_SHIFT;

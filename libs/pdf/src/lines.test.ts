@@ -142,6 +142,14 @@ describe('Letters become lines', () => {
   });
 
   test('with accents over a dotless letter, and those that the file has in another place', () => {
+    const before = [
+      letters('in der n', 0, 20),
+      [null],
+      letters('¨', 40, 17),
+      [null],
+      letters('aheren', 40, 20),
+    ];
+    expect(texts(...before)).toEqual(['in der näheren']);
     const narrow = letters('\u0131', 21, 20).map((letter) => ({ ...letter, right: letter.left + 2 }));
     expect(
       texts(letters('cient', -5, 20), letters('\u00b4', 20, 20), narrow, letters('fico', 23, 20)),

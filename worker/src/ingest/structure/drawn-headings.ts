@@ -1,11 +1,16 @@
 import { type DeckText, type DrawnText, findDrawnText, type PageText, type TextLine } from '@lectern/pdf';
-import { ownLines } from './page-lines.js';
+import { bodySize, ownLines } from './page-lines.js';
+import { titleBlock } from './title-block.js';
 
 /** Rows that a page is divided into, to compare the heights of headings. */
 const ROWS = 20;
 /** Pages with a drawn heading in one row, and different headings among them: a logo is the same on every page. */
 const MIN_PAGES = 3;
 const MIN_HEADINGS = 3;
+/** From this multiple of the body's size on, a title of the text layer stands out. */
+const LARGE = 1.3;
+/** Share of the page's height that a heading takes. */
+const MAX_HEIGHT = 0.18;
 /** Share of the page that is read around a heading, at each side. */
 const MARGIN = 0.06;
 
@@ -26,7 +31,7 @@ export async function findDrawnHeadings(
 ): Promise<Map<number, DrawnText>> {
   const candidates: { page: PageText; drawn: DrawnText[] }[] = [];
   for (const { page, path } of pictured) {
-    if (page.statedTitle) continue;
+    if (page.statedTitle || hasLargeTitle(page, deck)) continue;
     const top = Math.min(...ownLines(page, deck).map(({ y }) => y));
     const drawn = (await findDrawnText(path, page)).filter(({ y, height }) => y + height < top);
     if (drawn.length) candidates.push({ page, drawn });
@@ -34,9 +39,20 @@ export async function findDrawnHeadings(
   const rows = headingRows(candidates);
   const headings = candidates.flatMap(({ page, drawn }): [number, DrawnText][] => {
     const heading = drawn.filter((box) => rows.has(rowOf(box, page)));
-    return heading.length ? [[page.index, around(heading, page)]] : [];
+    return heading.length && isLow(heading, page) ? [[page.index, around(heading, page)]] : [];
   });
   return new Map(headings);
+}
+
+/** Whether the text layer has a title that stands out. */
+function hasLargeTitle(page: PageText, deck: DeckText): boolean {
+  return (titleBlock(page, deck)?.size ?? 0) > bodySize(deck) * LARGE;
+}
+
+/** Whether boxes are no higher than two lines of a heading: photos and screenshots are. */
+function isLow(boxes: DrawnText[], page: PageText): boolean {
+  const top = Math.min(...boxes.map(({ y }) => y));
+  return Math.max(...boxes.map(({ y, height }) => y + height)) - top < page.height * MAX_HEIGHT;
 }
 
 /** The rows in which several pages have different drawn headings. */
