@@ -33,7 +33,12 @@ const BUDGETS: Budget[] = [
   { name: 'export', method: 'GET', path: /^\/api\/(auth\/user|admin\/users)\/export\/?$/, perMinute: 10 },
   // Each holds a connection of the database, or a workbook in memory, until the client has read it.
   { name: 'report', method: 'GET', path: /^\/api\/teaching\/report\.(csv|xlsx)\/?$/, perMinute: 10 },
-  { name: 'gradebook', method: 'GET', path: /^\/api\/admin\/courses\/[^/]+\/gradebook\.(csv|xlsx)\/?$/, perMinute: 10 },
+  {
+    name: 'gradebook',
+    method: 'GET',
+    path: /^\/api\/admin\/courses\/[^/]+\/gradebook\.(csv|xlsx)\/?$/,
+    perMinute: 10,
+  },
   { name: 'course-export', method: 'GET', path: /^\/api\/courses\/[^/]+\/export\.zip\/?$/, perMinute: 10 },
   { name: 'token', method: 'POST', path: /^\/oidc\/token\/?$/, perMinute: 10 },
 ];

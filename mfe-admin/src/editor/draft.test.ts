@@ -30,7 +30,10 @@ test('of modules and slides only changed texts are sent, and all fields of new o
       {
         id: 'b',
         title: 'B!',
-        slides: [{ id: '3' }, { id: '9', title: 'Slide 9', content: '<p>x</p>', imageAlt: null, notes: null }],
+        slides: [
+          { id: '3' },
+          { id: '9', title: 'Slide 9', content: '<p>x</p>', imageAlt: null, notes: null },
+        ],
       },
       { id: 'a', slides: [{ id: '1' }, { id: '2' }] },
     ],
