@@ -1,10 +1,8 @@
 import { detectLanguage, escapeHtml } from '@lectern/data';
 import * as z from 'zod/mini';
-import { isBroken } from '../question-rules/broken-text.js';
 import { sharesWord, stemsOf } from '../question-rules/course-slide.js';
 import type { DraftedQuestion } from '../question-rules/drafted-question.js';
 import { singleChoice, shortText } from '../question-rules/question-parts.js';
-import { namesOtherPlace } from '../question-rules/sentence-checks.js';
 import { givesAnswerAway, hasQuote } from '../question-rules/verify-question.js';
 
 const Text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
@@ -44,8 +42,7 @@ export function verifyModelQuestion(
   if (!slide || !hasQuote(data.quote, slide.text)) return undefined;
   const { question, answer, quote, wrongOptions } = data;
   if ([question, answer, ...wrongOptions].some((text) => FORBIDDEN.test(text))) return undefined;
-  if (!isAnsweredBy(quote, answer) || !standsAlone(question) || isLongest(answer, wrongOptions))
-    return undefined;
+  if (!isAnsweredBy(quote, answer)) return undefined;
   const prompt = `<p>${escapeHtml(question)}</p>`;
   const built = wrongOptions.length
     ? wrongOptions.length >= MIN_WRONG_OPTIONS && singleChoice(prompt, answer, wrongOptions)
@@ -53,19 +50,6 @@ export function verifyModelQuestion(
   if (!built || givesAnswerAway(built)) return undefined;
   return { kind: 'model', slideId: slide.id, quote, title: question, ...built };
 }
-
-/** Whether a question names no slide and no other place, and has no broken words. */
-const standsAlone = (question: string): boolean =>
-  !isBroken(question) && !namesOtherPlace(question, detectLanguage(question) ?? 'en');
-
-/** How many times longer than every wrong option an answer shows itself to be the right one. */
-const MAX_ANSWER_RATIO = 2.5;
-const MIN_LONG_ANSWER = 40;
-
-const isLongest = (answer: string, wrongOptions: string[]): boolean =>
-  wrongOptions.length > 0 &&
-  answer.length >= MIN_LONG_ANSWER &&
-  wrongOptions.every((option) => answer.length > MAX_ANSWER_RATIO * option.length);
 
 /** Whether the quote has a content word of the answer, or all of an answer without one. */
 function isAnsweredBy(quote: string, answer: string): boolean {

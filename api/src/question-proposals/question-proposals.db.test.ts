@@ -43,7 +43,7 @@ const SLIDES = [
   {
     title: 'Query planner',
     content: list(
-      'Cost estimates are computed from histograms that a background job collects.',
+      'Cost estimates come from histograms that a background job collects.',
       'Reads neither a backup nor isolation',
     ),
   },

@@ -4,8 +4,7 @@ import type { CourseSlide } from './course-slide.js';
 const BROKEN_WORD = /[´ˇ¨˘˝¸]|[¹²³]\p{L}|\p{L}{3}[¹²³]|\p{Ll}[&9%<>]\p{Ll}/u;
 /** A bullet that a font draws as a letter. */
 const LETTER_BULLET = /^[Ilnqu§¤]\s+\p{Lu}|^[^\p{Lo}\s]\s+\p{Lo}|\s[◗►▶❖✓➢]\s/u;
-/** Share of different words that have a ligature, in any of the languages, from some number of words on. */
-const MIN_SHARE = 0.005;
+/** Different words of a deck from which on some have a ligature. */
 const MIN_WORDS = 300;
 /** Languages in which 'fi', 'fl' and 'ff' are frequent. */
 const LANGUAGES_WITH_LIGATURES = new Set(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv']);
@@ -20,6 +19,5 @@ export function lacksLigatures(slides: readonly CourseSlide[]): boolean {
       .filter(({ language }) => LANGUAGES_WITH_LIGATURES.has(language))
       .flatMap(({ text }) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []),
   );
-  const withLigature = [...words].filter((word) => /f[fil]/u.test(word));
-  return words.size >= MIN_WORDS && withLigature.length < MIN_SHARE * words.size;
+  return words.size >= MIN_WORDS && ![...words].some((word) => /f[fil]/u.test(word));
 }

@@ -97,9 +97,6 @@ function isSameWord(one: string, other: string): boolean {
   // Compounds ('Datenbank', 'Bankdaten') and inflection in languages without a stemmer.
   return (
     (short.length >= MIN_INNER_LETTERS && long.includes(short)) ||
-    long.startsWith(short.slice(0, sharedLetters(short)))
+    long.startsWith(short.slice(0, Math.max(MIN_SHARED_LETTERS, short.length - 2)))
   );
 }
-
-const sharedLetters = ({ length }: string): number =>
-  length > MIN_INNER_LETTERS ? Math.max(MIN_INNER_LETTERS, length - 2) : MIN_SHARED_LETTERS;

@@ -6,7 +6,7 @@ import { type CourseSlide, readSlides, type StoredSlide } from './course-slide.j
 import { type Definition, definitionsOf } from './definitions.js';
 import type { DraftedQuestion } from './drafted-question.js';
 import { draftHeading } from './heading-rule.js';
-import { isNamedElsewhere, subjectsOf } from './known-terms.js';
+import { isNamedElsewhere, knownTerms } from './known-terms.js';
 import { draftMatching, MIN_PAIRS } from './matching-rule.js';
 import { draftNumbers } from './number-rule.js';
 import { draftOrder } from './order-rule.js';
@@ -40,7 +40,7 @@ export async function draftQuestions(
     await nextTurn();
     definitions.set(slide, definitionsOf(slide, usable));
   }
-  const titles = subjectsOf(usable);
+  const titles = knownTerms(usable);
   const terms = [
     ...usable.flatMap((slide) => [...(pairs.get(slide) ?? []).flat(), ...(definitions.get(slide) ?? [])]),
     ...titles.filter(({ term, slide }) => isTerm(term, slide.language)),

@@ -5,7 +5,7 @@ import { type CourseSlide, sharesWord, stemsOf } from './course-slide.js';
 import type { DraftedQuestion } from './drafted-question.js';
 import { instructionsIn } from './instructions.js';
 import type { Term } from './known-terms.js';
-import { hasSameForm } from './option-form.js';
+import { isAlike } from './option-form.js';
 import { promptOf, quoted, singleChoice } from './question-parts.js';
 import { countContentWords, countWords } from './sentence-checks.js';
 import { wholeSentences } from './whole-sentences.js';
@@ -17,8 +17,6 @@ const MIN_CONTENT_WORDS = 5;
 const MAX_QUESTIONS_PER_SLIDE = 2;
 /** Slides before and after whose titles are near enough to be plausible. */
 const MAX_DISTANCE = 15;
-/** Slides that are less alike are about other things; chosen on the decks that the rules were built on. */
-const MIN_AFFINITY = 0.05;
 /** Share of slides from which on a word is common in its deck, and the least number of slides. */
 const MAX_COMMON_SHARE = 0.25;
 const MIN_COMMON_SLIDES = 3;
@@ -26,8 +24,8 @@ const MIN_COMMON_SLIDES = 3;
 const MAX_SHARED_WORDS = 1;
 
 /**
- * The slide's most informative statements, each with the titles of two slides near it. Only titles that name a subject
- * are asked for and offered; 'Key benefits' or 'Results' could be over any statement.
+ * The slide's most informative statements, each with the titles of two slides near it. Only titles that are terms of the
+ * course are asked for and offered; 'Key benefits' or 'Results' could be over any statement.
  * @param slides those with something to ask about
  * @param terms the titles that are terms
  */
@@ -97,10 +95,10 @@ function headingsFor(
   const words = rareWords(statement, language, slides);
   const near = terms
     .filter((other) => other.slide !== slide && distance(slide, other.slide) <= MAX_DISTANCE)
-    .filter((other) => other.slide.language === language && hasSameForm(term, other.term))
+    .filter((other) => other.slide.language === language && isAlike(term, other.term, language))
     .filter((other) => !isTitleFor(other, words))
     .map((other) => ({ other, affinity: affinity(slide, other.slide) }))
-    .filter((each) => each.affinity >= MIN_AFFINITY)
+    .filter((each) => each.affinity > 0)
     .sort(
       (a, b) => b.affinity - a.affinity || (digest(a.other.slide.id) < digest(b.other.slide.id) ? -1 : 1),
     );

@@ -15,8 +15,8 @@ const MAX_SLIDE_SHARE = 0.4;
 /** In fewer slides a share says nothing. */
 const MIN_SLIDES = 8;
 
-/** The titles that name a subject which the course takes up on other slides. Each once. */
-export function subjectsOf(slides: readonly CourseSlide[]): Term[] {
+/** The titles that are terms of their course: other slides have their words in their text. Each once. */
+export function knownTerms(slides: readonly CourseSlide[]): Term[] {
   const found = new Map<string, Term>();
   for (const slide of slides) {
     const term = termOf(slide);
@@ -26,7 +26,7 @@ export function subjectsOf(slides: readonly CourseSlide[]): Term[] {
   return [...found.values()];
 }
 
-/** Whether other slides have half of a title's words, together or apart, in their text. */
+/** Whether other slides have half of a term's words, together or apart, in their text. */
 function isTakenUp({ term, slide }: Term, slides: readonly CourseSlide[]): boolean {
   const stems = [...stemsOf(term, slide.language)];
   const others = slides.filter((other) => other !== slide && other.title !== slide.title);

@@ -24,6 +24,7 @@ const MAX_QUESTIONS_PER_SLIDE = 1;
 /** A sentence with one number and its unit; the number is typed. */
 export function draftNumbers(slide: CourseSlide): DraftedQuestion[] {
   return wholeSentences(slide)
+    .filter(({ text, isParagraph }) => !isParagraph || /[.。]$/u.test(text))
     .flatMap((sentence) => draftNumber(slide, sentence))
     .slice(0, MAX_QUESTIONS_PER_SLIDE);
 }

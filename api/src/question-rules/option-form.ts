@@ -8,17 +8,14 @@ const MAX_LENGTH_RATIO = 2.5;
 const PLURAL_AT_END = new Set(['en']);
 const PLURAL_AT_START = new Set(['es', 'pt', 'fr']);
 
-/** Whether two options have the same form and number, so that either could stand in the same sentence. */
-export const isAlike = (one: string, other: string, language: string): boolean =>
-  hasSameForm(one, other) && isPlural(one, language) === isPlural(other, language);
-
 /** Whether two options have the same form, so that none is chosen or left out for its looks. */
-export function hasSameForm(one: string, other: string): boolean {
+export function isAlike(one: string, other: string, language: string): boolean {
   const [short, long] = [one.length, other.length].sort((a, b) => a - b);
   return (
     Math.abs(countWords(one) - countWords(other)) <= MAX_WORD_DIFFERENCE &&
     (long ?? 0) <= MAX_LENGTH_RATIO * (short || 1) &&
-    formOf(one) === formOf(other)
+    formOf(one) === formOf(other) &&
+    isPlural(one, language) === isPlural(other, language)
   );
 }
 

@@ -79,10 +79,7 @@ export function withoutArticle(term: string, language: string): string {
 /** Whether a text can be a term: short, without the signs of a sentence, and not a label like 'Note'. */
 export function isTerm(term: string, language: string): boolean {
   if (term.length > MAX_TERM_LENGTH || countWords(term) > MAX_TERM_WORDS) return false;
-  if (
-    !/\p{L}.*\p{L}|[\p{sc=Han}]/u.test(term) ||
-    /[.!?;,=<>{}[\]/\\|@…"“”]|\s[–—-]\s|^\P{L}|\d{3}/u.test(term)
-  )
+  if (!/\p{L}.*\p{L}|[\p{sc=Han}]/u.test(term) || /[.!?;,=<>{}[\]/\\|@…"“”]|\s[–—-]\s|^\P{L}/u.test(term))
     return false;
   if (!isBalanced(term) || GENERIC_LABELS.has(term.toLowerCase()) || CAPTION.test(term)) return false;
   const words = tokenize(term, language);

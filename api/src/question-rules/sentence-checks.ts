@@ -6,8 +6,7 @@ const LETTER_BULLET = /^[^\p{Lo}\s]\s+\p{Lo}/u;
 /** Scripts without capital letters, in which the first letter shows nothing. */
 const CAPITAL_OR_CASELESS = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}«“"„'‘([]/u;
 /** Signs of code, formulas, paths and addresses. */
-const NOT_PROSE =
-  /https?:|www\.|@\w|\p{L}\[|[·•{}\\|=<>→⇒∀∃∈∑∫≤≥⊢⊑^~`_$#]|\w\(|::|\.\.\.|…|\?|&&|\/\/|\d\.\p{L}/u;
+const NOT_PROSE = /https?:|www\.|@\w|[·•{}\\|=<>→⇒∀∃∈∑∫≤≥⊢⊑^~`_$#]|\w\(|::|\.\.\.|…|\?|&&|\/\/|\d\.\p{L}/u;
 const MIN_LETTER_SHARE = 0.7;
 /** The share of 'letters and digits in words' in which text of broken fonts stays. */
 const REPLACEMENT = /[\uFFFD\p{Cc}\p{Co}]/u;
@@ -49,14 +48,11 @@ const MIN_LOWER_CASE_WORDS = 2;
 
 /** Whether a text begins with a word that points to another sentence, or has one that points to another place. */
 export function pointsElsewhere(text: string, language: string): boolean {
-  const [first] = tokenize(text, language);
+  const all = tokenize(text, language);
+  const [first] = all;
   if (first && REFERENCES[language]?.has(first.base)) return true;
-  return namesOtherPlace(text, language);
+  return all.some(({ base }) => ELSEWHERE[language]?.has(base));
 }
-
-/** Whether a text has a word for another place of the deck: 'above', 'the following', 'slide'. */
-export const namesOtherPlace = (text: string, language: string): boolean =>
-  tokenize(text, language).some(({ base }) => ELSEWHERE[language]?.has(base));
 
 /** Rows of a drawing or of numbers: single letters and numbers rather than words. */
 function isMostlyShort(text: string): boolean {

@@ -10,6 +10,8 @@ export interface PlacedSentence {
   text: string;
   start: number;
   end: number;
+  /** Whether it is in a paragraph, of which a line may be cut, rather than in a list. */
+  isParagraph: boolean;
 }
 
 const END = /[.。．]["”»)]?$/u;
@@ -33,20 +35,19 @@ export function wholeSentences(slide: CourseSlide): PlacedSentence[] {
     return inner.filter(
       (sentence, place) =>
         isWhole(sentence.text, slide) &&
-        // A line of a paragraph may be cut where its column ends.
-        (name === 'li' || END.test(sentence.text)) &&
         !(place === 0 && continuesLine(slide, index)) &&
         !(place === inner.length - 1 && isContinued(slide, index)),
     );
   });
 }
 
-function placeSentences({ language }: CourseSlide, { text, start }: PlacedLine): PlacedSentence[] {
+function placeSentences({ language }: CourseSlide, { text, start, element }: PlacedLine): PlacedSentence[] {
   let next = 0;
   return sentences(text, language).map((sentence) => {
     const at = text.indexOf(sentence, next);
     next = at + sentence.length;
-    return { text: sentence, start: start + at, end: start + next };
+    const isParagraph = element?.name === 'p';
+    return { text: sentence, start: start + at, end: start + next, isParagraph };
   });
 }
 
@@ -60,13 +61,12 @@ function isWhole(text: string, { language, commonWords }: CourseSlide): boolean 
     !isSelfContained(capitalized, language)
   )
     return false;
-  const spoken = SPOKEN_WORDS[language];
-  // In a language whose pointing words are not known, no sentence can be trusted to stand alone.
-  if (!spoken || tokenize(text, language).some(({ base }) => spoken.has(base))) return false;
+  const tokens = tokenize(text, language);
+  if (tokens.some(({ base }) => SPOKEN_WORDS[language]?.has(base))) return false;
   const verbs = FINITE_VERBS[language];
   if (
     verbs
-      ? !text.split(/[^\p{L}\p{M}]+/u).some((word) => isVerb(word, language))
+      ? !tokens.some(({ text: word }) => isVerb(word, language))
       : !END.test(text) && !CASELESS_ENDING.test(text)
   )
     return false;
