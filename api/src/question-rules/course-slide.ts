@@ -28,8 +28,6 @@ export interface CourseSlide extends StoredSlide {
   textStems: Set<string>;
   /** Those of title and text. */
   stems: Set<string>;
-  /** Words that the course writes without a capital letter somewhere, the same set for all its slides. */
-  commonWords: ReadonlySet<string>;
 }
 
 const MIN_SCRIPT_SHARE = 0.15;
@@ -39,22 +37,12 @@ export function readSlides(slides: StoredSlide[]): CourseSlide[] {
   const lines = slides.map(({ content }) => placeLines(slideLines(content)));
   const texts = lines.map((each) => each.map(({ text }) => text).join('\n'));
   const languages = detectLanguages(slides.map(({ title }, index) => `${title}\n${texts[index]}`));
-  const commonWords = new Set(texts.join('\n').match(/(?<!\p{L})\p{Ll}+/gu));
   return slides.map((slide, position) => {
     const text = texts[position] ?? '';
     const language = scriptLanguage(text) ?? languages[position] ?? 'en';
     const textStems = stemsOf(text, language);
     const stems = new Set([...stemsOf(slide.title, language), ...textStems]);
-    return {
-      ...slide,
-      position,
-      language,
-      text,
-      lines: lines[position] ?? [],
-      textStems,
-      stems,
-      commonWords,
-    };
+    return { ...slide, position, language, text, lines: lines[position] ?? [], textStems, stems };
   });
 }
 
@@ -86,9 +74,7 @@ export function sharesWord(one: Iterable<string>, other: Iterable<string>): bool
 }
 
 /** Characters that two words must share at their beginning to count as forms of one word. */
-const MIN_SHARED_LETTERS = 4;
-/** A shorter word is within others by chance. */
-const MIN_INNER_LETTERS = 5;
+const MIN_SHARED_LETTERS = 5;
 
 function isSameWord(one: string, other: string): boolean {
   if (one === other) return true;
@@ -96,7 +82,6 @@ function isSameWord(one: string, other: string): boolean {
   if (short.length < MIN_SHARED_LETTERS) return false;
   // Compounds ('Datenbank', 'Bankdaten') and inflection in languages without a stemmer.
   return (
-    (short.length >= MIN_INNER_LETTERS && long.includes(short)) ||
-    long.startsWith(short.slice(0, Math.max(MIN_SHARED_LETTERS, short.length - 2)))
+    long.includes(short) || long.startsWith(short.slice(0, Math.max(MIN_SHARED_LETTERS, short.length - 2)))
   );
 }

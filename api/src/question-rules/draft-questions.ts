@@ -1,17 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProposalKind } from '@lectern/contract';
-import { lacksLigatures } from './broken-text.js';
 import { contentSlides } from './content-slides.js';
 import { type CourseSlide, readSlides, type StoredSlide } from './course-slide.js';
-import { type Definition, definitionsOf } from './definitions.js';
+import { definitionsOf } from './definitions.js';
 import type { DraftedQuestion } from './drafted-question.js';
 import { draftHeading } from './heading-rule.js';
-import { isNamedElsewhere, knownTerms } from './known-terms.js';
 import { draftMatching, MIN_PAIRS } from './matching-rule.js';
 import { draftNumbers } from './number-rule.js';
 import { draftOrder } from './order-rule.js';
-import { type Pair, type PairList, pairListsOf, isTerm } from './pairs.js';
-import { bestQuestions } from './question-score.js';
+import { type Pair, type PairList, pairListsOf } from './pairs.js';
 import { draftTerm } from './term-rule.js';
 import { draftTrueFalse } from './true-false-rule.js';
 import { identityOf, isSound } from './verify-question.js';
@@ -31,45 +28,37 @@ export async function draftQuestions(
 ): Promise<DraftedQuestion[]> {
   const read = readSlides(slides);
   await nextTurn();
-  if (lacksLigatures(read)) return [];
   const usable = contentSlides(read);
   const pairs = pairsBySlide(usable);
-  const definitions = new Map<CourseSlide, Definition[]>();
-  for (const slide of usable) {
-    // The process has other calls to answer.
-    await nextTurn();
-    definitions.set(slide, definitionsOf(slide, usable));
-  }
-  const titles = knownTerms(usable);
-  const terms = [
-    ...usable.flatMap((slide) => [...(pairs.get(slide) ?? []).flat(), ...(definitions.get(slide) ?? [])]),
-    ...titles.filter(({ term, slide }) => isTerm(term, slide.language)),
-  ];
+  const terms = usable.flatMap((slide) => [...(pairs.get(slide) ?? []).flat(), ...definitionsOf(slide)]);
   const questions: DraftedQuestion[] = [];
   for (const slide of usable.filter(isChosen)) {
+    // The process has other calls to answer.
     await nextTurn();
-    const lists = pairs.get(slide) ?? [];
-    const matched = lists.filter(({ length }) => length >= MIN_PAIRS);
-    // The label of a single line is seldom a term.
-    const labels = lists
-      .filter(({ length }) => length === 2)
-      .flat()
-      .filter((pair) => isNamedElsewhere(pair, usable));
-    const drafted = [
-      ...matched.flatMap((list) => draftMatching(slide, list)),
-      ...[...(definitions.get(slide) ?? []), ...labels].flatMap((pair) => draftTerm(pair, terms)),
-      ...draftHeading(slide, usable, titles),
-      ...draftOrder(slide),
-      ...draftNumbers(slide),
-      ...matched.flatMap((list) => draftTrueFalse(slide, list)),
-    ];
-    questions.push(
-      ...bestQuestions(
-        withoutRepeats(drafted.filter((question) => kinds.has(question.kind) && isSound(question, slides))),
-      ),
-    );
+    questions.push(...draftSlide(slide, pairs.get(slide) ?? [], terms, usable));
   }
-  return withoutRepeats(questions);
+  return withoutRepeats(
+    questions.filter((question) => kinds.has(question.kind) && isSound(question, slides)),
+  );
+}
+
+function draftSlide(
+  slide: CourseSlide,
+  lists: PairList[],
+  terms: readonly Pair[],
+  slides: readonly CourseSlide[],
+): DraftedQuestion[] {
+  const matched = lists.filter(({ length }) => length >= MIN_PAIRS);
+  // The label of a single line is seldom a term.
+  const single = lists.filter(({ length }) => length === 2).flat();
+  return [
+    ...matched.flatMap((list) => draftMatching(slide, list)),
+    ...draftHeading(slide, slides),
+    ...[...single, ...definitionsOf(slide)].flatMap((pair) => draftTerm(pair, terms)),
+    ...draftOrder(slide),
+    ...draftNumbers(slide),
+    ...matched.flatMap((list) => draftTrueFalse(slide, list)),
+  ];
 }
 
 /** Each question once: a list that stands on two slides makes one. */

@@ -16,8 +16,6 @@ export interface EntryList {
   entries: Entry[];
   /** The line before the list, which may introduce it. */
   lead: PlacedLine | undefined;
-  /** Whether the list is below an item, without which it may not be understood. */
-  isNested: boolean;
 }
 
 /** The lists of a slide at all depths, and its runs of paragraphs. */
@@ -52,7 +50,7 @@ function addEntry(
 ) {
   const list = lists.get(parent);
   if (list) list.entries.push(entry);
-  else lists.set(parent, { kind, entries: [entry], lead, isNested: nearest(parent, 'li') !== undefined });
+  else lists.set(parent, { kind, entries: [entry], lead });
 }
 
 /** The cells of the rows of a slide's tables, header rows left out; a row with an empty cell is shorter. */

@@ -1,11 +1,11 @@
-import type { CourseSlide } from './course-slide.js';
+import { sentences } from '@lectern/data';
+import type { CourseSlide, PlacedLine } from './course-slide.js';
 import type { DraftedQuestion } from './drafted-question.js';
 import { instructionsIn } from './instructions.js';
 import { numberQuestion, promptOf, quoted } from './question-parts.js';
-import { countContentWords, countWords } from './sentence-checks.js';
+import { countContentWords, countWords, isSelfContained } from './sentence-checks.js';
 import { titleContext } from './slide-context.js';
 import { UNITS } from './stated-words.js';
-import { type PlacedSentence, wholeSentences } from './whole-sentences.js';
 
 const NUMBER = new RegExp(
   `(?<![\\p{L}\\d.,/:-])(?<number>\\d{1,9}(?:[.,]\\d{1,6})?)(?<space>\\s?-?)(?<unit>${UNITS})(?![\\p{L}\\d/²³])`,
@@ -23,13 +23,26 @@ const MAX_QUESTIONS_PER_SLIDE = 1;
 
 /** A sentence with one number and its unit; the number is typed. */
 export function draftNumbers(slide: CourseSlide): DraftedQuestion[] {
-  return wholeSentences(slide)
-    .filter(({ text, isParagraph }) => !isParagraph || /[.。]$/u.test(text))
+  return slide.lines
+    .filter(({ element }) => element?.name === 'li' || element?.name === 'p')
+    .flatMap((line) => sentencesOf(slide, line))
     .flatMap((sentence) => draftNumber(slide, sentence))
     .slice(0, MAX_QUESTIONS_PER_SLIDE);
 }
 
-function draftNumber(slide: CourseSlide, { text, start, end }: PlacedSentence): DraftedQuestion[] {
+function sentencesOf({ language }: CourseSlide, { text, start }: PlacedLine) {
+  let next = 0;
+  return sentences(text, language).map((sentence) => {
+    const at = text.indexOf(sentence, next);
+    next = at + sentence.length;
+    return { text: sentence, start: start + at, end: start + next };
+  });
+}
+
+function draftNumber(
+  slide: CourseSlide,
+  { text, start, end }: { text: string; start: number; end: number },
+): DraftedQuestion[] {
   const [match, ...others] = text.matchAll(NUMBER);
   const { number = '', unit = '' } = match?.groups ?? {};
   const digits = text.match(/\d+(?:[.,]\d+)*/g) ?? [];
@@ -57,5 +70,10 @@ function draftNumber(slide: CourseSlide, { text, start, end }: PlacedSentence): 
 
 function isStatement(text: string, language: string): boolean {
   const count = countWords(text);
-  return count >= MIN_WORDS && count <= MAX_WORDS && countContentWords(text, language) >= MIN_CONTENT_WORDS;
+  return (
+    count >= MIN_WORDS &&
+    count <= MAX_WORDS &&
+    isSelfContained(text, language) &&
+    countContentWords(text, language) >= MIN_CONTENT_WORDS
+  );
 }

@@ -30,8 +30,7 @@ const MIN_MEANING_CONTENT_WORDS = 2;
 
 /** The pairs of a slide; a pair whose meaning contains a word of its term is left out, because it gives the answer away. */
 export function pairListsOf(slide: CourseSlide): PairList[] {
-  const fromLists = listsOf(slide).map(({ entries, isNested }) => {
-    if (isNested) return [];
+  const fromLists = listsOf(slide).map(({ entries }) => {
     const labeled = entries.filter(({ line, below }) => LABELED.test(line.text) || below.length === 1);
     if (labeled.length < MIN_PAIR_SHARE * entries.length) return [];
     return entries.flatMap((entry) => pairOf(slide, entry) ?? []);
@@ -106,15 +105,7 @@ export function isMeaning(meaning: string, language: string): boolean {
 export function givesTermAway(term: string, meaning: string, language: string): boolean {
   if (meaning.toLowerCase().includes(term.toLowerCase())) return true;
   if (sharesWord(stemsOf(term, language), stemsOf(meaning, language))) return true;
-  if (/^\p{Lu}{2,6}s?$/u.test(term)) return isSpelledOut(term.replace(/s$/, ''), meaning);
-  return /^\p{Ll}{2,5}$/u.test(term) && isSpelledOutByNames(term, meaning);
-}
-
-/** Whether words with capitals spell an abbreviation in small letters ('png: Portable Network Graphics'). */
-function isSpelledOutByNames(abbreviation: string, text: string): boolean {
-  const names = text.match(/(?<!\p{L})\p{Lu}[\p{L}-]*/gu) ?? [];
-  const initials = names.map((name) => name.charAt(0)).join('');
-  return names.length > 1 && isSpelledOut(initials, abbreviation.split('').join(' '));
+  return /^\p{Lu}{2,6}s?$/u.test(term) && isSpelledOut(term.replace(/s$/, ''), meaning);
 }
 
 /** Whether the first letters and capitals of a text's words spell an abbreviation ('JDBC: Java DataBase Connectivity'). */

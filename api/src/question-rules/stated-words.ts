@@ -30,11 +30,6 @@ export const COPULAS: Record<string, RegExp> = {
 
 /** Words that point to something outside their sentence, where it begins with them. */
 export const REFERENCES: Record<string, Set<string>> = {
-  tr: words('bu şu o bunlar son ayrıca ancak yani sonra böylece ve ama fakat bunun ise'),
-  ru: words('это этот эта эти он она оно они также но и однако затем поэтому тогда здесь там если когда'),
-  zh: words('这 这里 这个 这些 这就 该 此 其 它 它们 但 但是 而 因此 所以 并 即 然后 同时 另外 也就 是的'),
-  ja: words('この その これ それ ここ また しかし そして そのため なので つまり 次に まず'),
-  ko: words('이 그 이것 그것 또한 그리고 하지만 그러나 따라서 다음'),
   en: words(
     'this that these those it its they their them he she his her such here there then thus so also but and or however ' +
       'therefore otherwise instead same both either neither another other others see we our you your i my let if when ' +
@@ -137,7 +132,7 @@ export const GENERIC_LABELS = words(
 
 /** Titles of slides that hold nothing to ask about. In lower case, the whole title without numbers. */
 export const EMPTY_TITLES =
-  /^(?:(?:today'?s |the |our |my )?(?:agenda|outline|overview|contents?|table of contents|toc|topics|roadmap|plan|structure|index)|thank(?:s| you).*|questions?(?: and answers)?|q ?& ?a|any questions|the end|references?|bibliography|further reading|literature|sources|links|resources|credits?|acknowledge?ments?|about (?:me|us|the authors?|the speaker)|speakers?(?: info)?|who am i|biography|bio|curriculum.*|自己紹介|職歴|経歴|自我介绍|contacts?|sponsors?|demo|disclaimer|copyright|license|vielen dank.*|danke.*|fragen|inhalt(?:sverzeichnis)?|gliederung|übersicht|literatur(?:verzeichnis)?|quellen|merci.*|remerciements|agradecimientos|agradecimentos|ringraziamenti|danksagung|dankwoord|poděkování|podziękowania|благодарности|致谢|謝辞|sommaire|références|bibliographie|gracias.*|índice|contenido|referencias|bibliografía|preguntas|grazie.*|sommario|indice|riferimenti|bibliografia|domande|contatti|chi sono|risorse|collegamenti|obrigado.*|referências|perguntas|obsah|osnova|děkuji.*|dotazy|otázky|literatura|zdroje|odkazy|reference|dziękuję.*|spis treści|pytania|bedankt.*|inhoud|vragen|tack.*|innehåll|frågor|teşekkür.*|содержание|спасибо.*|литература|вопросы|目录|目次|谢谢.*|参考文献|参考资料|ご清聴.*|ありがとう.*|質問|자기소개|자기 소개|감사합니다.*|목차|참고 ?문헌|참고 ?자료|질문|المحتويات|الفهرس|المراجع|شكرا.*)$/iu;
+  /^(?:(?:today'?s |the |our |my )?(?:agenda|outline|overview|contents?|table of contents|toc|topics|roadmap|plan|structure|index)|thank(?:s| you).*|questions?(?: and answers)?|q ?& ?a|any questions|the end|references?|bibliography|further reading|literature|sources|links|resources|credits?|acknowledge?ments?|about (?:me|us|the authors?|the speaker)|speakers?(?: info)?|who am i|biography|bio|curriculum.*|自己紹介|職歴|経歴|自我介绍|contacts?|sponsors?|demo|disclaimer|copyright|license|vielen dank.*|danke.*|fragen|inhalt(?:sverzeichnis)?|gliederung|übersicht|literatur(?:verzeichnis)?|quellen|merci.*|sommaire|références|bibliographie|gracias.*|índice|contenido|referencias|bibliografía|preguntas|grazie.*|sommario|indice|riferimenti|bibliografia|domande|contatti|chi sono|risorse|collegamenti|obrigado.*|referências|perguntas|obsah|osnova|děkuji.*|dotazy|otázky|literatura|zdroje|odkazy|reference|dziękuję.*|spis treści|pytania|bedankt.*|inhoud|vragen|tack.*|innehåll|frågor|teşekkür.*|содержание|спасибо.*|литература|вопросы|目录|目次|谢谢.*|参考文献|参考资料|ご清聴.*|ありがとう.*|質問|자기소개|자기 소개|감사합니다.*|목차|참고 ?문헌|참고 ?자료|질문|المحتويات|الفهرس|المراجع|شكرا.*)$/iu;
 
 /**
  * Headings under which anything could stand, so that they answer no question. In lower case, the whole title
