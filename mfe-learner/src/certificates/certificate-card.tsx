@@ -3,6 +3,7 @@ import { viewCertificate, type Certificate } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Badge, ButtonAnchor, Card, formatDate, formatPercent } from '@lectern/ui';
 import { Award, Download, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
 import { paths } from '../paths';
 import { studyTexts } from '../study-texts';
 import styles from './certificates.module.css';
@@ -16,7 +17,8 @@ const TONES = { valid: 'success', expired: 'danger', renewed: 'neutral' } as con
 /** A small drawing of a certificate, with links to open, download and verify it. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {
   const { courseName, issuedAt, expiresAt, grade, verificationId } = certificate;
-  const state = findState(certificate, Date.now());
+  const [now] = useState(() => Date.now());
+  const state = findState(certificate, now);
   const file = buildUrl(viewCertificate, { params: { verificationId } });
   return (
     <Card as="article" padded={false} className={styles.card}>
@@ -50,7 +52,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           </dd>
         </div>
       </dl>
-      <Renewal certificate={certificate} />
+      <Renewal certificate={certificate} now={now} />
       <div className={styles.actions}>
         <ButtonAnchor
           variant="secondary"

@@ -9,8 +9,11 @@ import { useRenew } from './use-renew';
 
 const labels = studyTexts.renewal;
 
-/** How a certificate that expires is renewed: not yet, now, begun, or done. Nothing where its course is gone. */
-export function Renewal({ certificate }: { certificate: Certificate }) {
+/**
+ * How a certificate that expires is renewed: not yet, now, begun, or done. Nothing where its course is gone.
+ * @param now in milliseconds since 1970
+ */
+export function Renewal({ certificate, now }: { certificate: Certificate; now: number }) {
   const { courseId, courseName, renewableFrom, isBeingRenewed, renewedBy } = certificate;
   if (renewedBy) {
     return (
@@ -35,7 +38,7 @@ export function Renewal({ certificate }: { certificate: Certificate }) {
     );
   }
   if (!renewableFrom || !courseId) return null;
-  if (Date.parse(renewableFrom) > Date.now())
+  if (Date.parse(renewableFrom) > now)
     return <p className={styles.renewal}>{labels.later(formatDate(renewableFrom))}</p>;
   return <RenewOffer courseId={courseId} courseName={courseName} />;
 }
