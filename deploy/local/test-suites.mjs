@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startLectern } from './lectern.mjs';
+import { LONG_TESTS } from './long-tests.mjs';
 import { freePort } from './ports.mjs';
 import { removePostgres, startPostgres } from './postgres.mjs';
 import { startRedis } from './programs.mjs';
@@ -40,6 +41,7 @@ export async function runVitest(run, { redis, nginx, isLong = false, paths = [] 
   if (!existsSync(report)) throw new Error(`Vitest ended with ${code} before it ran a test.`);
   /** @type {import('../testing/test-report.mjs').TestReport} */
   const result = JSON.parse(readFileSync(report, 'utf8'));
+  if (!isLong) console.log(`Run in full by npm run test:long only: ${LONG_TESTS.join(', ')}`);
   console.log('Slowest files:');
   for (const { file, seconds } of result.slowest) console.log(`${String(seconds).padStart(7)} s  ${file}`);
   run.add({ ...result, failed: code === 0 ? result.failed : Math.max(result.failed, 1) });

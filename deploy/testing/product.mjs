@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { endProcess, startProcess } from '@lectern/infra/testing';
 import pg from 'pg';
@@ -21,10 +22,32 @@ export async function aDatabase() {
   return {
     url,
     async drop() {
-      await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await dropDatabase(server, name);
       await server.end();
     },
   };
+}
+
+/** SQLSTATE of a database in which one of the server's own processes works, which only a superuser may end. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+const DROP_ATTEMPTS = 20;
+const DROP_PAUSE_MS = 250;
+
+/**
+ * @param {pg.Client} server
+ * @param {string} name
+ */
+async function dropDatabase(server, name) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      return;
+    } catch (error) {
+      const { code } = /** @type {{ code?: string }} */ (error);
+      if (code !== INSUFFICIENT_PRIVILEGE || attempt === DROP_ATTEMPTS) throw error;
+      await sleep(DROP_PAUSE_MS);
+    }
+  }
 }
 
 /** Applies the product's migrations. @param {string} url */

@@ -16,6 +16,7 @@ test('the header of every screen has a subtitle, except those that show the titl
     '/admin/exams/:id',
     '/admin/exams/:id/grading',
     '/admin/exams/:id/results',
+    '/admin/exams/:id/paper',
     '/admin/exams/attempts/:id',
     '/teaching/courses/:id',
     '/teaching/courses/:id/update',
@@ -26,6 +27,7 @@ test('the header of every screen has a subtitle, except those that show the titl
     '/teaching/exams/:id',
     '/teaching/exams/:id/grading',
     '/teaching/exams/:id/results',
+    '/teaching/exams/:id/paper',
     '/teaching/exams/attempts/:id',
   ]);
 });

@@ -20,8 +20,8 @@ test('an export whose client leaves early stops reading the database', async () 
   } as unknown as ReportsService;
   const controller = new ReportsController(reports, {} as SavedReportsService);
   const app = express();
-  app.get('/', (_request, response) =>
-    controller.export({ query: {} } as Parameters<ReportsController['export']>[0], response),
+  app.get('/', (request, response) =>
+    controller.export({ query: {}, request } as Parameters<ReportsController['export']>[0], response),
   );
   const server = app.listen(0);
   await once(server, 'listening');

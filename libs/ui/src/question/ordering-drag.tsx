@@ -9,8 +9,8 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide-react';
-import type { OrderingItemProps, OrderingListProps } from './ordering-parts';
 import styles from './inputs.module.css';
+import type { OrderingItemProps, OrderingListProps } from './ordering-props';
 
 /** The place of a moved item is announced by the question, in words that name the item. */
 const silent = () => undefined;

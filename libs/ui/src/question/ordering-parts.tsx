@@ -1,19 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './inputs.module.css';
-
-export interface OrderingListProps {
-  ids: string[];
-  /** Moves the item at a place to another one, both from 0. */
-  onMove: (from: number, to: number) => void;
-  children: ReactNode;
-}
-
-export interface OrderingItemProps {
-  id: string;
-  /** From 1. */
-  number: number;
-  children: ReactNode;
-}
+import type { OrderingItemProps, OrderingListProps } from './ordering-props';
 
 const PlainList = ({ children }: OrderingListProps) => children;
 const PlainItem = ({ number, children }: OrderingItemProps) => (
