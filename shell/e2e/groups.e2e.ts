@@ -96,7 +96,7 @@ test('a manager creates a group with two courses, and a learner joins by its lin
     await expect(page.getByRole('region', { name: 'Due Soon' }).getByRole('listitem')).toHaveCount(1);
     await manager.reload();
     await expect(manager.getByText('1 of 2 courses completed')).toBeVisible();
-    await enter(manager, manager.getByRole('link', { name: 'Analytics' }));
+    await enter(manager, manager.getByRole('main').getByRole('link', { name: 'Analytics' }));
     await expect(manager.getByText('Members of this group')).toBeVisible();
   });
 });

@@ -37,7 +37,8 @@ export function outboxScreens(page: Page): Screen[] {
     {
       ...list,
       name: 'message of the outbox',
-      act: press(/^Open/),
+      // Not 'Open menu', which a narrow window has.
+      act: press(/^Open:/),
       arrived: () => page.getByRole('dialog').getByLabel('One-time link'),
     },
     {

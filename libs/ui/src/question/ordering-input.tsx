@@ -5,9 +5,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { questionTexts } from './texts';
 import styles from './inputs.module.css';
 import type { InputProps } from './input-props';
-import { useOrderingParts } from './ordering-parts';
 import { orderedItems } from './response';
 import { htmlToText } from './html-text';
+import { SortableItem, SortableList } from './sortable-list';
 
 const labels = questionTexts.answer;
 
@@ -17,7 +17,6 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
   const items = orderedItems(content.items, order);
   const ids = items.map(({ id }) => id);
   const [moved, setMoved] = useState<string>();
-  const { List, Item } = useOrderingParts(disabled);
   const pressed = useRef<HTMLButtonElement>(null);
 
   // The browser takes the focus from an element that moves in the document.
@@ -43,12 +42,12 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
 
   return (
     <>
-      <List ids={ids} onMove={move}>
+      <SortableList ids={ids} onMove={move}>
         <ol role="list" className={styles.items}>
           {items.map(({ id, html }, index) => {
             const name = htmlToText(html) || labels.item(index + 1);
             return (
-              <Item key={id} id={id} number={index + 1}>
+              <SortableItem key={id} id={id} number={index + 1} disabled={disabled}>
                 <Prose html={html} />
                 {!disabled && (
                   <span className={styles.moves}>
@@ -72,11 +71,11 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
                     </Button>
                   </span>
                 )}
-              </Item>
+              </SortableItem>
             );
           })}
         </ol>
-      </List>
+      </SortableList>
       {order.length === 0 && !disabled && (
         <div className={styles.keep}>
           <p className={styles.hint}>{labels.orderUnchanged}</p>

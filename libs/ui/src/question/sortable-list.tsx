@@ -9,8 +9,8 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
 import styles from './inputs.module.css';
-import type { OrderingItemProps, OrderingListProps } from './ordering-props';
 
 /** The place of a moved item is announced by the question, in words that name the item. */
 const silent = () => undefined;
@@ -20,7 +20,16 @@ const accessibility = {
 };
 
 /** Items that move with mouse and touch. A touch must rest on the handle first, so that a swipe scrolls. */
-export function DragList({ ids, onMove, children }: OrderingListProps) {
+export function SortableList({
+  ids,
+  onMove,
+  children,
+}: {
+  ids: string[];
+  /** Moves the item at a place to another one, both from 0. */
+  onMove: (from: number, to: number) => void;
+  children: ReactNode;
+}) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
@@ -45,9 +54,21 @@ export function DragList({ ids, onMove, children }: OrderingListProps) {
   );
 }
 
-export function DragItem({ id, number, children }: OrderingItemProps) {
+/** @param number from 1 */
+export function SortableItem({
+  id,
+  number,
+  disabled,
+  children,
+}: {
+  id: string;
+  number: number;
+  disabled: boolean;
+  children: ReactNode;
+}) {
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } = useSortable({
     id,
+    disabled,
   });
   const y = Math.round(transform?.y ?? 0);
   return (
@@ -57,8 +78,12 @@ export function DragItem({ id, number, children }: OrderingItemProps) {
       style={{ transform: transform ? `translate3d(0, ${y}px, 0)` : undefined, transition }}
       data-dragging={isDragging || undefined}
     >
-      <span ref={setActivatorNodeRef} {...listeners} className={`${styles.place} ${styles.handle}`}>
-        <GripVertical size={16} aria-hidden />
+      <span
+        ref={setActivatorNodeRef}
+        {...listeners}
+        className={disabled ? styles.place : `${styles.place} ${styles.handle}`}
+      >
+        {!disabled && <GripVertical size={16} aria-hidden />}
         {number}
       </span>
       {children}
