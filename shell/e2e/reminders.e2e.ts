@@ -1,6 +1,7 @@
 import { getUser, type User } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
+import { enrollIn } from './decks';
 import { environment } from './environment';
 import { expect, expectToast, test } from './journey';
 import { startMailServer } from './mail-server';
@@ -40,6 +41,7 @@ test(
     const user = (await (await page.request.get(getUser.path)).json()) as User;
     const dueAt = new Date(Date.now() + 20 * HOUR_MS);
     await assign(course.id, user.id, dueAt);
+    await enrollIn(page, course.id);
 
     const server = await startMailServer();
     const ownMail = () => server.received.filter(({ to }) => to.includes(user.email));

@@ -48,7 +48,7 @@ test(
     await graduateFrom(graduatePage, course.id);
 
     await manager.goto(`/teaching/groups/${group.id}`);
-    await enter(manager, manager.getByRole('link', { name: 'Report' }));
+    await enter(manager, manager.getByRole('link', { name: 'Report', exact: true }));
     await expect(manager.getByRole('heading', { name: 'Learners and courses (2)' })).toBeVisible();
     const cell = (status: string) => manager.getByRole('cell', { name: status, exact: true });
     await expect(cell('Completed')).toHaveCount(1);
