@@ -35,7 +35,7 @@ const COLUMNS: Column[] = [
 /** One row for each learner and course; column titles sort. */
 export function ReportTable({ rows, report }: { rows: ReportRow[]; report: ReportState }) {
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="report">
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={texts.table}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -39,6 +39,7 @@ export const reportTexts = {
     certificate: 'Certificate expires',
     enrolled: 'Enrolled',
   },
+  table: 'Table of the report',
   sortBy: (column: string) => `Sort by ${column}`,
   chooseFirst: 'Choose a course or a group to sort by the other columns.',
   none: '–',
