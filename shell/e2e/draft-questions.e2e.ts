@@ -1,7 +1,9 @@
 import {
   type EditedCourse,
   getEditedCourse,
+  listQuestionProposals,
   listQuestions,
+  type ProposalReview,
   type QuestionList,
   updateCourse,
 } from '@lectern/contract';
@@ -56,6 +58,12 @@ async function inBank(admin: Page, course: string): Promise<string[]> {
   return ((await found.json()) as QuestionList).questions.map(({ status }) => status).sort();
 }
 
+/** Proposals of a course that are decided on the server. */
+async function countDecided(admin: Page, course: string): Promise<number> {
+  const found = await admin.request.get(listQuestionProposals.path.replace(':id', course));
+  return ((await found.json()) as ProposalReview).decidedCount;
+}
+
 test('an administrator drafts questions from slides and reviews them with one key each', async ({
   adminPage: page,
 }) => {
@@ -79,8 +87,9 @@ test('an administrator drafts questions from slides and reviews them with one ke
   await expect(progress).toHaveText(`2 of ${total} reviewed`);
   await page.keyboard.press('u');
   await expect(progress).toHaveText(`1 of ${total} reviewed`);
-  // The screen shows a decision at once and sends it afterwards.
-  await expect.poll(() => inBank(page, course)).toEqual(['ready']);
+  // The screen shows decisions at once and sends them afterwards, one by one.
+  await expect.poll(() => countDecided(page, course)).toBe(1);
+  expect(await inBank(page, course)).toEqual(['ready']);
 
   // The address leads to the same question after a reload.
   await page.keyboard.press('ArrowRight');
