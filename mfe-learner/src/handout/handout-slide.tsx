@@ -42,7 +42,7 @@ export const HandoutSlide = memo(
           />
         )}
         <div className={styles.words}>
-          <h4 lang={language} className={styles.slideTitle}>
+          <h4 lang={language} dir="auto" className={styles.slideTitle}>
             {title}
           </h4>
           {content && <Prose html={content} language={language} />}

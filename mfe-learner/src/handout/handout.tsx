@@ -1,4 +1,4 @@
-import { textDirection, type CourseDetail } from '@lectern/contract';
+import type { CourseDetail } from '@lectern/contract';
 import { Button, ButtonLink } from '@lectern/ui';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -34,19 +34,11 @@ export function Handout({ course, modules }: { course: CourseDetail; modules: Ha
         <Cover course={course} modules={modules} />
         {modules.map(({ module, slides }, index) => (
           <section key={module.id} id={anchorOf(index)} className={styles.module}>
-            <h3
-              lang={course.language ?? undefined}
-              dir={textDirection(module.title, course.language)}
-              className={styles.moduleTitle}
-            >
+            <h3 lang={course.language ?? undefined} dir="auto" className={styles.moduleTitle}>
               {index + 1}. {module.title}
             </h3>
             {module.description && (
-              <p
-                lang={course.language ?? undefined}
-                dir={textDirection(module.description, course.language)}
-                className={styles.description}
-              >
+              <p lang={course.language ?? undefined} dir="auto" className={styles.description}>
                 {module.description}
               </p>
             )}
@@ -74,12 +66,12 @@ function Cover({ course, modules }: { course: CourseDetail; modules: HandoutModu
   const language = course.language ?? undefined;
   return (
     <div className={styles.cover}>
-      <h2 lang={language} dir={textDirection(title, language)} className={styles.title}>
+      <h2 lang={language} dir="auto" className={styles.title}>
         {title}
       </h2>
       {instructors.length > 0 && <p>{handoutTexts.instructors(instructors.map(({ name }) => name))}</p>}
       {description && (
-        <p lang={language} dir={textDirection(description, language)} className={styles.description}>
+        <p lang={language} dir="auto" className={styles.description}>
           {description}
         </p>
       )}
@@ -87,11 +79,7 @@ function Cover({ course, modules }: { course: CourseDetail; modules: HandoutModu
         <ol role="list" className={styles.contents}>
           {modules.map(({ module, slides }, index) => (
             <li key={module.id}>
-              <a
-                href={`#${anchorOf(index)}`}
-                lang={language}
-                dir={textDirection(module.title, course.language)}
-              >
+              <a href={`#${anchorOf(index)}`} lang={language} dir="auto">
                 {index + 1}. {module.title}
               </a>
               <span>{handoutTexts.slides(slides.length)}</span>
