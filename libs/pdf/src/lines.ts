@@ -18,7 +18,7 @@ import { withShiftedSigns } from './shifted-signs.js';
 const ASCENT = 0.8;
 const BULLET_ONLY = /^[\p{Co}•‣⁃∙◦●○■□▪▫▶►▸‐–—\-*➢➤✓✔❖·]$|^\p{Co}$/u;
 
-/** Joins letters, in the file's order, into lines; `null` stands for a line break. */
+/** Joins letters, in the file's order, into lines; `null` is a line break. */
 export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
   const runs: Letter[][] = [];
   let run: Letter[] = [];

@@ -37,7 +37,7 @@ interface Column extends Box {
 /**
  * Lays out vertical East Asian text as horizontal lines: its columns, from right to left, become lines from top to bottom
  * that begin at the left edge of the text. So the rules for horizontal text find titles and paragraphs in it.
- * @param letters in the file's order; `null` stands for a line break
+ * @param letters in the file's order; `null` is a line break
  */
 export function layOutColumns(letters: (Letter | null)[], pageWidth: number): (Letter | null)[] {
   const places = takeColumns(letters);
