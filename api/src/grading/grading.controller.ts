@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   applyRegrade,
   endAttemptOfLearner,
@@ -21,6 +19,7 @@ import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { recordSecurityEvent } from '../http/security-log.js';
+import { sendCsv } from '../http/send-csv.js';
 import { TeachingService } from '../teaching/teaching.service.js';
 import { AdminAttemptsService } from './admin-attempts.service.js';
 import { AnalysisService } from './analysis.service.js';
@@ -69,15 +68,7 @@ export class GradingController {
   async exportGradebook({ params, query, user, request }: Input<typeof exportGradebook>, response: Response) {
     await this.teaching.require(user, 'course', params.id);
     recordSecurityEvent(request, 'data-export', 'success');
-    const lines = this.gradebook.csv(params.id, query.exam, user);
-    // The first line before the headers, so that a refusal is an error response.
-    const { value: head = '' } = await lines.next();
-    response
-      .attachment('gradebook.csv')
-      .type('text/csv; charset=utf-8')
-      .setHeader('Cache-Control', 'no-store');
-    response.write(head);
-    await pipeline(Readable.from(lines), response).catch(() => response.destroy());
+    await sendCsv(response, 'gradebook.csv', this.gradebook.csv(params.id, query.exam, user));
   }
 
   @Endpoint(exportGradebookAsXlsx)

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   deleteSavedReport,
   exportReport,
@@ -14,11 +12,9 @@ import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { recordSecurityEvent } from '../http/security-log.js';
+import { sendCsv } from '../http/send-csv.js';
 import { ReportsService } from './reports.service.js';
 import { SavedReportsService } from './saved-reports.service.js';
-
-/** How long a download may stand still. */
-const STALL_TIMEOUT_MS = 30_000;
 
 @Controller()
 export class ReportsController {
@@ -43,16 +39,7 @@ export class ReportsController {
     response: Response,
   ) {
     recordSecurityEvent(request, 'data-export', 'success');
-    const lines = this.reports.csv(user, filter, { sort, direction });
-    // The titles and the first rows before the headers, so that a refusal is an error response.
-    const { value: titles = '' } = await lines.next();
-    const { value: first = '' } = await lines.next();
-    response.attachment('report.csv').type('text/csv; charset=utf-8').setHeader('Cache-Control', 'no-store');
-    // A client that stops reading must not keep the cursor's connection.
-    response.setTimeout(STALL_TIMEOUT_MS, () => response.destroy());
-    response.write(titles + first);
-    // Also closes `lines`, and with it the cursor in the database, when the client leaves early.
-    await pipeline(Readable.from(lines), response).catch(() => response.destroy());
+    await sendCsv(response, 'report.csv', this.reports.csv(user, filter, { sort, direction }));
   }
 
   @Endpoint(exportReportAsXlsx)
