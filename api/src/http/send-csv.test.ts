@@ -5,7 +5,7 @@ import express from 'express';
 import { expect, test, vi } from 'vitest';
 import { sendCsv } from './send-csv.js';
 
-const STALL_MS = 100;
+const STALL_MS = 500;
 
 test('a client that stops reading is disconnected, and what it kept open is closed', async () => {
   const close = vi.fn();
