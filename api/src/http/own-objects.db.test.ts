@@ -85,7 +85,7 @@ const OWNED: Cases = {
   listChatMessages: ({ chatId }) => ({ params: { sessionId: chatId } }),
   sendChatMessage: ({ chatId }) => ({ body: { sessionId: chatId, message: 'Why?' } }),
   answerProgress: ({ messageId }) => ({ query: { messageId } }),
-  rateAnswer: (objects) => ({ ...byMessage(objects), body: { rating: 'up' } }),
+  rateAnswer: (objects) => ({ ...byMessage(objects), body: { rating: null } }),
   stopAnswer: byMessage,
   deleteChatSession: ({ chatId }) => ({ params: { sessionId: chatId } }),
   leaveGroup: ({ groupId }) => ({ params: { groupId } }),
