@@ -143,12 +143,12 @@ export class TutorService {
   /** Gives hints step by step. The level depends on the stored attempts alone, so no message can change it. */
   private async guide(question: Question): Promise<Answer> {
     const { text, guide: open } = question;
-    if (!open || isNewQuestion(text))
+    if (!open || isNewQuestion(text, open.language))
       return this.hint(question, { questionId: question.id, question: text, tries: [] }, '');
 
     const answerability = await this.assess(open.question, question);
     const sentences = answerability.selected.map(({ sentence }) => sentence);
-    if (isCorrectAttempt(text, open.question, answerability.ranked[0]?.sentence ?? ''))
+    if (isCorrectAttempt(text, open, answerability.ranked[0]?.sentence ?? ''))
       return this.reveal(question, open, answerability, "That's it!");
     if (!isGenuineAttempt(text, open, sentences))
       return this.hint(question, open, encourageAttempt(open.tries.length), answerability);
@@ -169,13 +169,14 @@ export class TutorService {
     const [source] = answerability.isShown && best ? await this.findSources([asQuote(best)]) : [];
     if (!best || !source) return this.refuse(answerability, question.session, 'guide');
     const level = guide.tries.length + 1;
-    const built = createHint(level, guide.question, best.sentence, source.label);
+    const state = { ...guide, language: answerability.language };
+    const built = createHint(level, state, best.sentence, source.label);
     const written = lead ? null : await this.model.hint(level, guide.question, best.passage, question.user);
-    const isUsable = written && !revealsAnswer(written, guide.question, best.sentence);
+    const isUsable = written && !revealsAnswer(written, state, best.sentence);
     const hint = isUsable ? `${written}\n\n${built}` : built;
     return {
       content: [lead, hint].filter(Boolean).join('\n\n'),
-      metadata: { mode: 'guide', hint: level, guide, writtenBy: isUsable ? 'model' : 'slides' },
+      metadata: { mode: 'guide', hint: level, guide: state, writtenBy: isUsable ? 'model' : 'slides' },
     };
   }
 
