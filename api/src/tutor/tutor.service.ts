@@ -17,9 +17,10 @@ import {
   REVEAL_AFTER_ATTEMPTS,
 } from './guide.js';
 import { type History, ModelTutorService } from './model-tutor.service.js';
-import { type RetrievedPassage, RetrievalService } from './retrieval.service.js';
+import { RetrievalService } from './retrieval.service.js';
 import { type Quote, SourcesService } from './sources.service.js';
-import { assessAnswerability, rankSlides, type Answerability } from './answerability.js';
+import { assessAnswerability, type Answerability } from './answerability.js';
+import { markedSentences, passagesForModel, rankSlides } from './slide-order.js';
 import { rateSupport } from './support.js';
 
 /** A question with everything that its answer depends on. */
@@ -44,12 +45,8 @@ export interface Answer {
   metadata: MessageMetadata & { guide?: GuideState };
 }
 
-/** Weight of a cosine against 1 / rank. Set by hand: with it, recall of paraphrased questions was highest. */
-const COSINE_WEIGHT = 1.5;
 /** Slides that are named in place of an answer. */
 const MAX_NEAREST_SLIDES = 3;
-/** Sentences of each that are marked. */
-const MAX_MARKED_SENTENCES = 2;
 
 /** Answers questions from the slides: with the claims of a language model if one is configured, else with sentences of the slides. */
 @Injectable()
@@ -203,11 +200,9 @@ export class TutorService {
   ): Promise<Answer> {
     const { ranked, confidence, isAnswerable } = answerability;
     const nearest = await this.findSources(
-      rankSlides(ranked)
+      rankSlides(answerability)
         .slice(0, MAX_NEAREST_SLIDES)
-        .flatMap((slideId) =>
-          ranked.filter(({ passage }) => passage.slideId === slideId).slice(0, MAX_MARKED_SENTENCES),
-        )
+        .flatMap((slideId) => markedSentences(ranked, slideId))
         .map(asQuote),
     );
     const isUnsure = isAnswerable && nearest.length > 0;
@@ -226,17 +221,6 @@ export class TutorService {
   private async findSources(quotes: Quote[]): Promise<TutorSource[]> {
     return (await this.sources.find(quotes)).filter((source) => source !== null);
   }
-}
-
-/** The best passage of each slide, best first. Where only words decided that order, meaning changes it. */
-function passagesForModel({ ranked, method }: Answerability): RetrievedPassage[] {
-  const scored = rankSlides(ranked).flatMap((slideId, index) => {
-    const passage = ranked.find((evidence) => evidence.passage.slideId === slideId)?.passage;
-    if (!passage) return [];
-    const similarity = method === 'words' ? Math.max(0, ...(passage.similarities ?? [])) : 0;
-    return [{ passage, score: 1 / (index + 1) + COSINE_WEIGHT * similarity }];
-  });
-  return scored.toSorted((a, b) => b.score - a.score).map(({ passage }) => passage);
 }
 
 function asQuote({ passage, sentence }: Evidence): Quote {
