@@ -173,6 +173,11 @@ describe("A slide's title", () => {
     expect(titles(aDeck([body, body], { outline }))).toEqual(['Welcome', 'Thanks']);
   });
 
+  test('is the bookmark without the word and number of its page in any language, and with another number', () => {
+    const outline = ['Slayt 1: Bellek', 'Bölüm 7: Ağlar'].map((title, page) => ({ title, level: 0, page }));
+    expect(titles(aDeck([body, body], { outline }))).toEqual(['Bellek', 'Bölüm 7: Ağlar']);
+  });
+
   test("is not the bookmark where that is only 'Slide 3'", () => {
     const outline = [1, 2].map((number) => ({ title: `Slide ${number}`, level: 0, page: number - 1 }));
     const deck = aDeck([[aTitle('Real'), ...body], body], { outline });

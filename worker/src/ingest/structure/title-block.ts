@@ -25,10 +25,15 @@ const SENTENCE = /[.:;,。：；、]$|^\p{Ll}/u;
 /** Letters of a title that looks like the rest of the text. */
 const MAX_BODY_TITLE = 80;
 
+/** Share of the page's height between the place of the titles and a title that OCR found. */
+const MAX_OCR_DISTANCE = 0.06;
+
 /** The usual look of the deck's titles. */
 interface UsualTitle {
   size: number;
   top: number;
+  /** Whether most pages have a text layer. */
+  isWritten: boolean;
 }
 
 /** The usual look of the deck's text. */
@@ -57,12 +62,17 @@ export function titleText(page: PageText, deck: DeckText): string {
 
 function titleBlocks(deck: DeckText): Map<number, TitleBlock | null> {
   const body = { size: bodySize(deck), style: bodyStyle(deck) };
+  const written = deck.pages.filter(({ lines }) => lines.length && !lines.every(isReadByOcr)).length;
   const pages = deck.pages.map((page) => ({
     page,
     blocks: blocksOf(ownLines(page, deck), page.height, body.size),
   }));
   const first = pages.flatMap(({ page, blocks }) => best(blocks, page, null) ?? []);
-  const usual = { size: median(first.map(({ size }) => size)), top: median(first.map(({ top }) => top)) };
+  const usual = {
+    size: median(first.map(({ size }) => size)),
+    top: median(first.map(({ top }) => top)),
+    isWritten: written > deck.pages.length / 2,
+  };
   return new Map(
     pages.map(({ page, blocks }) => {
       // The first page has a look of its own.
@@ -166,6 +176,7 @@ function plausible(block: TitleBlock, blocks: TitleBlock[], usual: UsualTitle, b
   const [first] = block.lines as [TextLine];
   const hasUsualSize = near(block.size, usual.size, 0.1);
   if (block.lines.length > 4) return false;
+  if (isPictureText(block, blocks, usual)) return false;
   if (isItem(block) && !(hasUsualSize && Math.abs(block.top - usual.top) < 0.05) && isInList(block, blocks))
     return false;
   if (first.mono && !(hasUsualSize && block.size > body.size * 1.05)) return false;
@@ -175,6 +186,17 @@ function plausible(block: TitleBlock, blocks: TitleBlock[], usual: UsualTitle, b
   // Labels of a diagram are small and numerous, and lie anywhere.
   const alike = blocks.filter((other) => near(other.size, block.size, 0.05));
   return alike.length === 1 && block.top < 0.15;
+}
+
+/** Whether a block is a word among others in a picture, away from the place of the titles, as in posters and screenshots. */
+function isPictureText({ lines, top }: TitleBlock, blocks: TitleBlock[], usual: UsualTitle): boolean {
+  if (!usual.isWritten || blocks.length === 1) return false;
+  return lines.every(isReadByOcr) && Math.abs(top - usual.top) > MAX_OCR_DISTANCE;
+}
+
+/** Lines that OCR found have neither font nor color; Type 3 fonts have no name. */
+function isReadByOcr({ font, color }: TextLine): boolean {
+  return font === '' && color === '';
 }
 
 /** On a slide without a title, the first text of the look of the body may be a sentence. */
