@@ -37,6 +37,35 @@ describe("A slide's title", () => {
     expect(titles(deck)).toEqual(['Applications', 'Slide 2', 'Results']);
   });
 
+  test('is the first of several headings of one look, wherever the titles of other slides are', () => {
+    const low = (title: string) => [
+      aTitle(title, { baseline: 250 }),
+      ...lines(['Words below it.'], { baseline: 300 }),
+    ];
+    const page = [
+      aTitle('Publish', { baseline: 80 }),
+      ...lines(['Some words.'], { baseline: 120 }),
+      ...low('Subscribe'),
+    ];
+    expect(titles(aDeck([low('Links'), low('Contacts'), page]))).toEqual(['Links', 'Contacts', 'Publish']);
+  });
+
+  test('is no word in the middle of a poster or screenshot of a deck with a text layer', () => {
+    const ocr = { font: '', color: '' };
+    const poster = [
+      aLine('0:30 New templates', { ...ocr, size: 28, baseline: 330 }),
+      aLine('1:00 DEMO', { ...ocr, size: 40, baseline: 370 }),
+    ];
+    const drawn = [aLine('Drawn title', { ...ocr, size: 36, baseline: 72 }), ...poster];
+    const divider = [aLine('Part three', { ...ocr, size: 40, baseline: 300 })];
+    const written = ['One', 'Two', 'Three', 'Four'].map((title) => [aTitle(title), ...body]);
+    expect(titles(aDeck([...written, poster, drawn, divider])).slice(4)).toEqual([
+      'Slide 5',
+      'Drawn title',
+      'Part three',
+    ]);
+  });
+
   test('is kept where most slides have the same one', () => {
     const names = ['Axioms', ...Array<string>(7).fill('Numbers'), 'Angles', 'Cubes'];
     expect(titles(aDeck(names.map((name) => [aTitle(name), ...body])))).toEqual(names);

@@ -77,7 +77,7 @@ function titleBlocks(deck: DeckText): Map<number, TitleBlock | null> {
     pages.map(({ page, blocks }) => {
       // The first page has a look of its own.
       const block = tagged(blocks) ?? best(blocks, page, page.index ? usual : null);
-      const candidates = block ? [...blocks.filter((other) => isHeadOf(other, block)), block] : [];
+      const candidates = block ? [...blocks.filter((other) => precedes(other, block)), block] : [];
       return [page.index, candidates.find((candidate) => plausible(candidate, blocks, usual, body)) ?? null];
     }),
   );
@@ -140,6 +140,24 @@ function best(blocks: TitleBlock[], page: PageText, usual: UsualTitle | null): T
     if (!winner || points > winner.score) winner = { block, score: points };
   }
   return winner && winner.block;
+}
+
+/** Whether a block above another is rather the title. */
+function precedes(other: TitleBlock, block: TitleBlock): boolean {
+  return isHeadOf(other, block) || isTwinAbove(other, block);
+}
+
+/** Of headings of one look in one column, the first is the title. */
+function isTwinAbove(other: TitleBlock, block: TitleBlock): boolean {
+  const [[above], [line]] = [other.lines, block.lines] as [[TextLine], [TextLine]];
+  const isAligned = Math.abs(above.x - line.x) < line.size * 0.1;
+  return (
+    other.top < block.top &&
+    isWorded(other) &&
+    other.size === block.size &&
+    isAligned &&
+    lineStyle(above) === lineStyle(line)
+  );
 }
 
 /** However small, a line at the top of the page above a list is rather its title than the first item of the list. */
