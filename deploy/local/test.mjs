@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
 const run = startTestRun({ root, failOnFlaky: Boolean(options['fail-on-flaky-tests']) });
 
 // Journeys that kill, release or count what others change too are tagged @alone; those of the long run @long.
-const TOGETHER = ['--grep-invert', '@alone|@long', '--workers', '2'];
+const TOGETHER = ['--grep-invert', '@alone|@long', '--workers', '3'];
 const ALONE = ['--grep', '(?=.*@alone)(?!.*@long)'];
 // On Redis and S3: the main journey, and in the long run the others that use queue and storage.
 const MAIN = ['--grep', '@main'];
@@ -34,8 +34,12 @@ try {
   await install(root);
   if (options.long) await build(root);
   else await checkSources();
-  const { findChromium, findNginx, findRedis } = await import('./programs.mjs');
-  const programs = { chromium: await findChromium(), redis: await findRedis(), nginx: await findNginx() };
+  const { findJourneyBrowser, findNginx, findRedis } = await import('./programs.mjs');
+  const programs = {
+    chromium: await findJourneyBrowser(),
+    redis: await findRedis(),
+    nginx: await findNginx(),
+  };
   const suites = await import('./test-suites.mjs');
   if (options.long) await runLong(suites, programs);
   else await runAll(suites, programs);
@@ -76,7 +80,7 @@ async function runAll({ runVitest, runJourneys, runChaos }, { chromium, redis, n
   };
   await Promise.all([runVitest(run, { redis, nginx }), onRedis()]);
   await Promise.all([
-    runJourneys(run, 'Journeys, two at a time', TOGETHER, { chromium }),
+    runJourneys(run, 'Journeys, three at a time', TOGETHER, { chromium }),
     runJourneys(run, 'Journeys, one at a time', ALONE, { chromium, isHeld }),
   ]);
 }

@@ -11,7 +11,7 @@ import { userSentences } from './sentences/users';
 import { markUsed, visit, type Opening } from './visit';
 
 const expect = baseExpect.configure({ soft: true, timeout: 30_000 });
-// The longest first: two of them run at a time.
+// The longest first: three of them run at a time.
 const tables = {
   learners: learnerSentences,
   'courses and uploads': courseSentences,
