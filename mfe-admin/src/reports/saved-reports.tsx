@@ -52,7 +52,7 @@ function SavedRow({ report: { id, name, query: saved, weekday } }: { report: Sav
     onSettled: () => invalidate(listSavedReports),
   });
   const { timeZone: _, ...filters } = saved;
-  const address = new URLSearchParams(filters);
+  const address = new URLSearchParams(filters as Record<string, string>);
   return (
     <li className={styles.savedRow}>
       <Link to={`?${address.toString()}`} dir="auto">

@@ -1,4 +1,4 @@
-import { type ReportQuery, type ReportSort } from '@lectern/contract';
+import type { ReportQuery, ReportSort } from '@lectern/contract';
 import { isRenewal } from '../past-enrollments.js';
 
 export type ReportOrder = Pick<ReportQuery, 'sort' | 'direction'>;
@@ -6,8 +6,11 @@ export type ReportOrder = Pick<ReportQuery, 'sort' | 'direction'>;
 /** What is joined to an enrollment only where a filter, an order or the columns need it. */
 export type ReportPart = 'users' | 'courses' | 'due' | 'study' | 'grade' | 'certificate';
 
-/** SQL: whether an enrollment is overdue. A due date is met also by an enrollment before a renewal. */
-const IS_OVERDUE = `due.due_at < now() AND NOT ${isRenewal('enrollments.user_id', 'enrollments.course_id')}`;
+/**
+ * SQL: whether an enrollment is overdue. A due date is met also by an enrollment before a renewal; where there is no due
+ * date, that is not looked up.
+ */
+const IS_OVERDUE = `coalesce(due.due_at < now(), false) AND NOT ${isRenewal('enrollments.user_id', 'enrollments.course_id')}`;
 
 /** SQL: how far an enrollment is, as `StudyStatus`. */
 export const STATUS = `CASE WHEN enrollments.completed_at IS NOT NULL THEN 'completed'

@@ -1,4 +1,4 @@
-import { EXPIRES_SOON_DAYS, type ReportCounts, type ReportFilter } from '@lectern/contract';
+import { EXPIRES_SOON_DAYS, type ReportCounts, type ReportFilter, type StudyStatus } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { renewedBy } from '../certificate-renewal.js';
 import { limitTo, type Person } from '../taught-by.js';
@@ -165,13 +165,16 @@ export const reportSelect = (rows: ReportRows, order: ReportOrder): string => `
 
 /** The number of rows of each status. */
 export async function countReport(manager: EntityManager, rows: ReportRows): Promise<ReportCounts> {
-  const [counts] = await manager.query<[ReportCounts]>(
-    `SELECT count(*) FILTER (WHERE status = 'not-started')::int AS "notStarted",
-            count(*) FILTER (WHERE status = 'in-progress')::int AS "inProgress",
-            count(*) FILTER (WHERE status = 'completed')::int AS completed,
-            count(*) FILTER (WHERE status = 'overdue')::int AS overdue
-       FROM (${selectRows(rows, `${STATUS} AS status`, ['due'], { reads: 'all' })}) counted`,
+  const counted = await manager.query<{ status: StudyStatus; count: number }[]>(
+    `SELECT status, count(*)::int AS count
+       FROM (${selectRows(rows, `${STATUS} AS status`, ['due'], { reads: 'all' })}) counted GROUP BY status`,
     rows.values,
   );
-  return counts;
+  const of = (status: StudyStatus) => counted.find((row) => row.status === status)?.count ?? 0;
+  return {
+    notStarted: of('not-started'),
+    inProgress: of('in-progress'),
+    completed: of('completed'),
+    overdue: of('overdue'),
+  };
 }
