@@ -13,13 +13,12 @@ interface QuestionSource {
  * language the decks, alternate between the halves. All translations of an article are in one half.
  */
 export function splitArticles<Q extends QuestionSource>(questions: Q[]): [Q[], Q[]] {
-  const second = new Set(
-    [...new Set(questions.map(groupOf))].flatMap((group) =>
-      [...new Set(questions.filter((question) => groupOf(question) === group).map(keyOf))]
-        .sort((a, b) => numberOf(a) - numberOf(b))
-        .filter((_, index) => index % 2 === 1),
-    ),
-  );
+  const articles = [...new Map(questions.map((question) => [keyOf(question), question]))]
+    .sort(
+      ([a, first], [b, second]) => groupOf(first).localeCompare(groupOf(second)) || numberOf(a) - numberOf(b),
+    )
+    .map(([key]) => key);
+  const second = new Set(articles.filter((_, index) => index % 2 === 1));
   return [
     questions.filter((question) => !second.has(keyOf(question))),
     questions.filter((question) => second.has(keyOf(question))),
