@@ -8,6 +8,7 @@ import {
   getQuestion,
   listAuditEntries,
   listQuestionProposals,
+  PROPOSAL_KINDS,
   listQuestions,
   PROPOSAL_DECIDED,
   type ProposalKind,
@@ -66,7 +67,8 @@ afterAll(async () => {
 });
 
 const at = (course: Course) => ({ params: { id: course.id } });
-const draft = async (course: Course, body: { slideIds?: string[]; kinds?: ProposalKind[] } = {}) =>
+const RULES = PROPOSAL_KINDS.filter((kind) => kind !== 'model');
+const draft = async (course: Course, body: { slideIds?: string[]; kinds?: ProposalKind[] } = { kinds: RULES }) =>
   (await admin.call(draftQuestions, { ...at(course), body })).body;
 const review = async (course: Course): Promise<ProposalReview> =>
   (await admin.call(listQuestionProposals, at(course))).body;
@@ -95,6 +97,14 @@ test('questions are drafted from lists, statements and numbers, each with a quot
   expect(modules).toHaveLength(1);
   expect(hasModel).toBe(true);
   expect(await bank(course)).toEqual([]);
+});
+
+test('kinds that are often wrong are drafted only if they are chosen', async () => {
+  const course = await aTaughtCourse(api, SLIDES);
+  await draft(course, {});
+  expect(new Set((await review(course)).proposals.map(({ kind }) => kind))).toEqual(new Set(['matching', 'true-false']));
+  await draft(course, { kinds: ['number'] });
+  expect((await review(course)).proposals.map(({ kind }) => kind)).toContain('number');
 });
 
 test('a second run repeats neither what waits nor what was decided', async () => {

@@ -1,8 +1,8 @@
 import { sentences } from '@lectern/data';
-import type { CourseSlide } from './course-slide.js';
+import { type CourseSlide, sharesWord, stemsOf } from './course-slide.js';
 import { givesTermAway, isMeaning, isTerm, type Pair, withoutArticle } from './pairs.js';
 import { isSelfContained } from './sentence-checks.js';
-import { COPULAS } from './stated-words.js';
+import { COPULAS, INDEFINITE_ARTICLES, RELATIVES } from './stated-words.js';
 
 const MIN_MEANING_WORDS = 5;
 
@@ -39,8 +39,24 @@ function definitionOf(
   if (!match || !isSelfContained(sentence, language)) return undefined;
   const term = withoutArticle(sentence.slice(0, match.index), language);
   const meaning = sentence.slice(match.index + match[0].length);
+  const hasArticle = !sentence.startsWith(term);
+  if (!(hasArticle || isSpecific(slide, term)) || !saysWhatItIs(meaning, language)) return undefined;
   if (!isTerm(term, language) || !isMeaning(meaning, language)) return undefined;
   if (meaning.split(' ').length < MIN_MEANING_WORDS || givesTermAway(term, meaning, language))
     return undefined;
   return { slide, term, meaning, sentence, ...place };
+}
+
+/**
+ * Whether a term names something rather than a class that the sentence is about by chance ('Programs are ...'): it is in the
+ * slide's title, has several words, or is written like a name; one with an article is as well.
+ */
+function isSpecific({ title, language }: CourseSlide, term: string): boolean {
+  return sharesWord(stemsOf(term, language), stemsOf(title, language)) || / |\p{L}\p{Lu}/u.test(term);
+}
+
+/** 'a kind of ...' or 'the one that ...', rather than 'the same as ...' or 'the most important ...'. */
+function saysWhatItIs(meaning: string, language: string): boolean {
+  const [article = ''] = meaning.split(' ');
+  return INDEFINITE_ARTICLES[language]?.has(article) || RELATIVES[language]?.test(meaning) || false;
 }
