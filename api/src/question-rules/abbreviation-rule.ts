@@ -1,5 +1,5 @@
 import { instructionsIn } from './instructions.js';
-import type { CourseSlide, PlacedLine } from './course-slide.js';
+import { type CourseSlide, type PlacedLine, sharesWord, stemsOf } from './course-slide.js';
 import type { DraftedQuestion } from './drafted-question.js';
 import { bold, promptOf, typedText } from './question-parts.js';
 import { titleContext } from './slide-context.js';
@@ -43,7 +43,7 @@ export function draftAbbreviations(slide: CourseSlide, slides: readonly CourseSl
     .map(({ abbreviation, words, start, end }) => {
       const prompt = promptOf(
         instructionsIn(slide.language).abbreviation,
-        ...(slide.title.toLowerCase().includes(words.toLowerCase()) ? [] : titleContext(slide)),
+        ...(namesAny(slide, words) ? [] : titleContext(slide)),
         bold(abbreviation),
       );
       return {
@@ -55,6 +55,10 @@ export function draftAbbreviations(slide: CourseSlide, slides: readonly CourseSl
       };
     });
 }
+
+/** Whether the title has one of the words, and so a part of the answer. */
+const namesAny = ({ title, language }: CourseSlide, words: string): boolean =>
+  sharesWord(stemsOf(title, language), stemsOf(words, language));
 
 function isFirst(slide: CourseSlide, abbreviation: string, slides: readonly CourseSlide[]): boolean {
   const first = slides.find((each) => expansionsOf(each).some((other) => other.abbreviation === abbreviation));
@@ -95,15 +99,22 @@ function abbreviates(abbreviation: string, words: string[]): boolean {
   const [first = ''] = words;
   if (words.length > abbreviation.length * 2 || SMALL_WORDS.has(first.toLowerCase())) return false;
   if (abbreviation.length < MIN_LOWER_CASE_LETTERS && words.every((word) => !/^\p{Lu}/u.test(word))) return false;
-  const parts = words.flatMap((word) => word.split('-')).filter(Boolean);
+  const parts = words.flatMap(partsOf);
   if (parts.length < MIN_WORDS || SMALL_WORDS.has(words.at(-1) ?? '')) return false;
   let next = 0;
-  for (const part of parts) {
-    if (part.charAt(0).toUpperCase() === abbreviation[next]) next++;
-    else if (!SMALL_WORDS.has(part.toLowerCase())) return false;
+  for (const { text, isSmall } of parts) {
+    if (text.charAt(0).toUpperCase() === abbreviation[next]) next++;
+    else if (!isSmall) return false;
   }
   return next === abbreviation.length;
 }
+
+/** The parts of a word with hyphens; in 'left-to-right' each one needs its letter, or the abbreviation is of something longer. */
+const partsOf = (word: string) =>
+  word
+    .split('-')
+    .filter(Boolean)
+    .map((text, _, all) => ({ text, isSmall: all.length === 1 && SMALL_WORDS.has(text.toLowerCase()) }));
 
 /** With and without hyphens and the 's' of a plural. */
 function spellingsOf(words: string): string[] {

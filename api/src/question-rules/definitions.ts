@@ -1,5 +1,5 @@
 import { sentences } from '@lectern/data';
-import { type CourseSlide, sharesWord, stemsOf } from './course-slide.js';
+import { type CourseSlide, type PlacedLine, sharesWord, stemsOf } from './course-slide.js';
 import { givesTermAway, isMeaning, isTerm, type Pair, withoutArticle } from './pairs.js';
 import { isSelfContained } from './sentence-checks.js';
 import { COPULAS, INDEFINITE_ARTICLES, RELATIVES } from './stated-words.js';
@@ -16,8 +16,9 @@ export interface Definition extends Pair {
 export function definitionsOf(slide: CourseSlide): Definition[] {
   const copula = COPULAS[slide.language];
   if (!copula) return [];
-  return slide.lines.flatMap((line) => {
+  return slide.lines.flatMap((line, index) => {
     if (line.element?.name === 'pre' || line.element?.name === 'code') return [];
+    if (goesOn(line, slide.lines[index + 1])) return [];
     let next = 0;
     return sentences(line.text, slide.language).flatMap((sentence) => {
       const at = line.text.indexOf(sentence, next);
@@ -27,6 +28,10 @@ export function definitionsOf(slide: CourseSlide): Definition[] {
     });
   });
 }
+
+/** Whether the next line continues the sentence of a line. */
+const goesOn = ({ text }: PlacedLine, next: PlacedLine | undefined): boolean =>
+  !/[.!?。]["”»)]?$/u.test(text) && /^\p{Ll}/u.test(next?.text ?? '');
 
 function definitionOf(
   slide: CourseSlide,
@@ -55,8 +60,12 @@ function isSpecific({ title, language }: CourseSlide, term: string): boolean {
   return sharesWord(stemsOf(term, language), stemsOf(title, language)) || / |\p{L}\p{Lu}/u.test(term);
 }
 
+/** 'but' after a comma: what comes before says too little. */
+const RESTRICTED = /,\s(?:but|aber|mais|pero|ma|mas|maar|men)\s/u;
+
 /** 'a kind of ...' or 'the one that ...', rather than 'the same as ...' or 'the most important ...'. */
 function saysWhatItIs(meaning: string, language: string): boolean {
+  if (RESTRICTED.test(meaning)) return false;
   const [article = ''] = meaning.split(' ');
   return INDEFINITE_ARTICLES[language]?.has(article) || RELATIVES[language]?.test(meaning) || false;
 }

@@ -276,7 +276,7 @@ test('a deck of 300 slides is drafted from within a few seconds, and other work 
     moduleId: 'one',
     title: `Subject ${index} of the course`,
     content:
-      ANOMALIES.content + list('ul', `Statement ${index} explains how background jobs collect samples.`),
+      ANOMALIES.content + list('ul', `Statement ${index} explains how background jobs find samples.`),
   }));
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
