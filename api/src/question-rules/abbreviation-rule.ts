@@ -31,7 +31,8 @@ const SMALL_WORDS = new Set(
   ),
 );
 /** Names of places to study and of publications are not the subject of a course; a year shows a reference. */
-const NAMES = /(?:universi|institut|conference|proceedings|symposium|journal|department|fakult)|\b(?:19|20)\d\d\b/iu;
+const NAMES =
+  /(?:universi|institut|conference|proceedings|symposium|journal|department|fakult)|\b(?:19|20)\d\d\b/iu;
 const MIN_WORDS = 2;
 /** Two letters fit many words in lower case by chance, and legends of tables are written so. */
 const MIN_LOWER_CASE_LETTERS = 3;
@@ -61,7 +62,9 @@ const namesAny = ({ title, language }: CourseSlide, words: string): boolean =>
   sharesWord(stemsOf(title, language), stemsOf(words, language));
 
 function isFirst(slide: CourseSlide, abbreviation: string, slides: readonly CourseSlide[]): boolean {
-  const first = slides.find((each) => expansionsOf(each).some((other) => other.abbreviation === abbreviation));
+  const first = slides.find((each) =>
+    expansionsOf(each).some((other) => other.abbreviation === abbreviation),
+  );
   return first === slide;
 }
 
@@ -98,7 +101,8 @@ function expansionsIn({ text, start }: PlacedLine): Expansion[] {
 function abbreviates(abbreviation: string, words: string[]): boolean {
   const [first = ''] = words;
   if (words.length > abbreviation.length * 2 || SMALL_WORDS.has(first.toLowerCase())) return false;
-  if (abbreviation.length < MIN_LOWER_CASE_LETTERS && words.every((word) => !/^\p{Lu}/u.test(word))) return false;
+  if (abbreviation.length < MIN_LOWER_CASE_LETTERS && words.every((word) => !/^\p{Lu}/u.test(word)))
+    return false;
   const parts = words.flatMap(partsOf);
   if (parts.length < MIN_WORDS || SMALL_WORDS.has(words.at(-1) ?? '')) return false;
   let next = 0;

@@ -60,8 +60,8 @@ function isSpecific({ title, language }: CourseSlide, term: string): boolean {
   return sharesWord(stemsOf(term, language), stemsOf(title, language)) || / |\p{L}\p{Lu}/u.test(term);
 }
 
-/** 'but' after a comma: what comes before says too little. */
-const RESTRICTED = /,\s(?:but|aber|mais|pero|ma|mas|maar|men)\s/u;
+/** 'but' after a comma, or 'and it is': what comes before says too little. */
+const RESTRICTED = /,\s(?:but|aber|mais|pero|ma|mas|maar|men)\s|\sand (?:it|they|is|are)\s/u;
 
 /** 'a kind of ...' or 'the one that ...', rather than 'the same as ...' or 'the most important ...'. */
 function saysWhatItIs(meaning: string, language: string): boolean {

@@ -275,8 +275,7 @@ test('a deck of 300 slides is drafted from within a few seconds, and other work 
     id: `${index}`,
     moduleId: 'one',
     title: `Subject ${index} of the course`,
-    content:
-      ANOMALIES.content + list('ul', `Statement ${index} explains how background jobs find samples.`),
+    content: ANOMALIES.content + list('ul', `Statement ${index} explains how background jobs find samples.`),
   }));
   let turns = 0;
   const timer = setInterval(() => turns++, 1);

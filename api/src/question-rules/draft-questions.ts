@@ -70,7 +70,9 @@ function draftSlide(
 const isTakenUp = ({ term, slide, start, end }: Pair, slides: readonly CourseSlide[]): boolean => {
   const rest = slide.text.slice(0, start) + slide.text.slice(end);
   const word = term.toLowerCase();
-  return slides.some((other) => (other === slide ? `${slide.title} ${rest}` : other.text).toLowerCase().includes(word));
+  return slides.some((other) =>
+    (other === slide ? `${slide.title} ${rest}` : other.text).toLowerCase().includes(word),
+  );
 };
 
 /** Each question once: a list that stands on two slides makes one. */

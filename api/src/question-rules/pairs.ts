@@ -22,6 +22,8 @@ const MIN_PAIR_SHARE = 0.6;
 
 /** 'Term: meaning' and 'Term - meaning'. */
 const LABELED = /^(?<term>[^:：–—]{1,60}?)(?:\s*:\s+|\s*：\s*|\s+[–—-]\s+)(?<meaning>\S.+)$/u;
+/** 'Part 2', 'Week 3' and numbers of a register such as 'RFC 5246'. */
+const IDENTIFIER = /^\p{L}+\.?\s\d{1,2}$|\d{4}/u;
 const MAX_TERM_WORDS = 4;
 const MAX_TERM_LENGTH = 45;
 const MIN_MEANING_WORDS = 3;
@@ -80,6 +82,7 @@ export function isTerm(term: string, language: string): boolean {
   if (term.length > MAX_TERM_LENGTH || countWords(term) > MAX_TERM_WORDS) return false;
   if (!/\p{L}.*\p{L}|[\p{sc=Han}]/u.test(term) || /[.!?;,=<>{}[\]/\\|@…"“”]|\s[–—-]\s|^\P{L}/u.test(term))
     return false;
+  if (IDENTIFIER.test(term)) return false;
   if (!isBalanced(term) || GENERIC_LABELS.has(term.toLowerCase()) || CAPTION.test(term)) return false;
   const words = tokenize(term, language);
   const [first] = words;
@@ -112,7 +115,9 @@ function isCut(text: string, language: string): boolean {
 export function givesTermAway(term: string, meaning: string, language: string): boolean {
   if (meaning.toLowerCase().includes(term.toLowerCase())) return true;
   if (sharesWord(stemsOf(term, language), stemsOf(meaning, language))) return true;
-  return /^(?:\p{Lu}{2,6}s?|\p{L}{2,5})$/u.test(term) && isSpelledOut(term.replace(/(?<=\p{Lu})s$/u, ''), meaning);
+  return (
+    /^(?:\p{Lu}{2,6}s?|\p{L}{2,5})$/u.test(term) && isSpelledOut(term.replace(/(?<=\p{Lu})s$/u, ''), meaning)
+  );
 }
 
 /** Whether the first letters and capitals of a text's words spell an abbreviation ('JDBC: Java DataBase Connectivity'). */

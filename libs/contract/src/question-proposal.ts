@@ -22,7 +22,12 @@ export const ProposalKind = z.enum(PROPOSAL_KINDS);
 export type ProposalKind = z.output<typeof ProposalKind>;
 
 /** Kinds that are wrong too often to be drafted unless a person chooses them; see docs/draft-questions.md. */
-export const UNRELIABLE_KINDS: ReadonlySet<ProposalKind> = new Set(['number', 'heading']);
+export const UNRELIABLE_KINDS: ReadonlySet<ProposalKind> = new Set([
+  'term',
+  'true-false',
+  'number',
+  'heading',
+]);
 
 export const PROPOSAL_LIMITS = {
   /** Proposals of a course that wait for a decision; drafting stops there. */

@@ -37,7 +37,9 @@ export function useDecisions(review: ProposalReview) {
 
   const send = (proposal: QuestionProposal, state: ProposalState) => {
     const earlier = calls.current.get(proposal.id);
-    const sent = earlier ? earlier.then(() => mutateAsync({ proposal, state })) : mutateAsync({ proposal, state });
+    const sent = earlier
+      ? earlier.then(() => mutateAsync({ proposal, state }))
+      : mutateAsync({ proposal, state });
     calls.current.set(
       proposal.id,
       sent.catch(() => undefined),
