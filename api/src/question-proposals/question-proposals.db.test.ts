@@ -223,19 +223,19 @@ test('a kind that is nearly always rejected is drafted only on request', async (
   const other = await aTaughtCourse(api, SLIDES);
   await draft(course);
   const rows = api.database.source.getRepository(QuestionProposal);
-  const sample = await rows.findOneByOrFail({ courseId: course.id, kind: 'number' });
+  const sample = await rows.findOneByOrFail({ courseId: course.id, kind: 'matching' });
   const rejected = Array.from({ length: 20 }, (_, index) => {
     const { id: _id, ...row } = sample;
     return { ...row, identityHash: `${index}`, state: 'rejected' as const };
   });
   await rows.insert(rejected as never);
-  const figures = (await review(course)).kinds.find(({ kind }) => kind === 'number');
+  const figures = (await review(course)).kinds.find(({ kind }) => kind === 'matching');
   expect(figures).toMatchObject({ isWeak: true });
   const kindsOf = async () => (await review(other)).proposals.map(({ kind }) => kind);
-  await draft(other);
-  expect(await kindsOf()).not.toContain('number');
-  await draft(other, { kinds: ['number'] });
-  expect(await kindsOf()).toContain('number');
+  await draft(other, {});
+  expect(await kindsOf()).not.toContain('matching');
+  await draft(other, { kinds: ['matching'] });
+  expect(await kindsOf()).toContain('matching');
   await rows.delete({ courseId: course.id });
 });
 
