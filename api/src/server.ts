@@ -74,7 +74,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const signed = { storage, keys: env.releaseKeys, logger };
     const releases = new ActiveReleases({ source: app.get(DataSource), ...signed });
     const resolve = resolveManifests({ webRoot, releases, overrides, sessions: sessions.middleware });
-    app.use('/remotes.json', remoteManifests(resolve));
+    app.use('/remotes.json', compressed, remoteManifests(resolve));
     const previews = app.get(LinkPreviewsService, { strict: false });
     app.use(...webFiles(webRoot, resolve, (path) => previews.find(path)), releasedFiles(signed));
   }

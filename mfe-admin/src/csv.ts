@@ -3,8 +3,8 @@ import { download } from './download';
 /** A cell of a CSV file. */
 export type Cell = string | number;
 
-// Spreadsheets run cells that begin with one of these as formulas.
-const FORMULA_START = /^\s*[=+\-@\t\r]/;
+// Spreadsheets run cells that begin with one of these as formulas; some also the full-width letters.
+const FORMULA_START = /^\s*[=+\-@＝＋－＠\t\r]/;
 
 /** Rows as CSV (RFC 4180), padded to equal length; an apostrophe keeps text from running as a formula. */
 export function toCsv(rows: Cell[][]): string {

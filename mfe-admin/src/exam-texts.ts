@@ -20,12 +20,10 @@ export const examTexts = {
   list: {
     loading: 'Loading exams...',
     failed: 'Failed to load exams',
-    filters: 'Filters',
     search: 'Search exams',
     searchHint: 'Search exams...',
     course: 'Course',
     allCourses: 'All Courses',
-    clear: 'Clear Filters',
     create: 'New Exam',
     title: (exams: string) => `Exams (${exams})`,
     empty: 'No exams yet',

@@ -14,12 +14,10 @@ export const groupTexts = {
   list: {
     loading: 'Loading groups...',
     failed: 'Failed to load groups',
-    filters: 'Filters',
     search: 'Search groups',
     searchHint: 'Search groups...',
     state: 'State',
     states: { active: 'Active groups', archived: 'Archived groups' },
-    clear: 'Clear Filters',
     create: 'New Group',
     title: (groups: string) => `Groups (${groups})`,
     empty: 'No groups yet',

@@ -55,7 +55,6 @@ export const questionTexts = {
   bank: {
     loading: 'Loading questions...',
     failed: 'Failed to load questions',
-    filters: 'Filters',
     search: 'Search questions',
     searchHint: 'Search questions...',
     category: 'Category',
@@ -74,7 +73,6 @@ export const questionTexts = {
     },
     tag: 'Tag',
     allTags: 'All Tags',
-    clear: 'Clear Filters',
     list: (questions: string) => `Questions (${questions})`,
     create: 'New Question',
     createOf: 'Choose the type of the new question',

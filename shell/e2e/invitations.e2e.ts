@@ -41,7 +41,7 @@ test('an administrator imports a class with five faults, and a pupil joins by th
   await enter(admin, admin.getByRole('button', { name: 'Import 25 people' }));
   await expect(admin.getByRole('heading', { name: 'Import completed' })).toBeVisible();
   const download = admin.waitForEvent('download');
-  await enter(admin, admin.getByRole('link', { name: 'Download Rows Left Out' }));
+  await enter(admin, admin.getByRole('button', { name: 'Download Rows Left Out' }));
   expect(
     readFileSync(await (await download).path(), 'utf8')
       .trim()

@@ -2,6 +2,7 @@ import { exportCourse } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { limitStall } from '../http/limit-stall.js';
 import { TeachingService } from '../teaching/teaching.service.js';
 import { CourseExportsService } from './course-exports.service.js';
 import { streamZip } from './zip-stream.js';
@@ -18,6 +19,7 @@ export class CourseExportsController {
     await this.teaching.requireCourse(user, params.id);
     const { slug, entries } = await this.exports.getFiles(params.id);
     response.attachment(`${slug}.zip`).type('application/zip').setHeader('Cache-Control', 'no-store');
+    limitStall(response);
     // A connection that breaks, or a picture that can't be read, ends the download as incomplete.
     await streamZip(entries, response).catch(() => response.destroy());
   }

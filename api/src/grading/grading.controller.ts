@@ -18,6 +18,7 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { limitStall } from '../http/limit-stall.js';
 import { recordSecurityEvent } from '../http/security-log.js';
 import { sendCsv } from '../http/send-csv.js';
 import { TeachingService } from '../teaching/teaching.service.js';
@@ -80,6 +81,7 @@ export class GradingController {
     recordSecurityEvent(request, 'data-export', 'success');
     const workbook = await this.gradebook.xlsx(params.id, query.exam, user);
     response.attachment('gradebook.xlsx').setHeader('Cache-Control', 'no-store');
+    limitStall(response);
     await workbook.writeTo(response);
   }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { csvLine } from './csv.js';
 
 test('a text that a spreadsheet would run as a formula is written as text', () => {
-  expect(csvLine(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', 'a=b', -1.5])).toBe(
-    "'=1+1,'+1,'-1,'@SUM(A1),'\t=1,' =1,a=b,-1.5\r\n",
+  expect(csvLine(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1+1', 'a=b', -1.5])).toBe(
+    "'=1+1,'+1,'-1,'@SUM(A1),'\t=1,' =1,'＝1+1,a=b,-1.5\r\n",
   );
 });
 

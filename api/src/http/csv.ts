@@ -1,5 +1,5 @@
-/** Characters that make a spreadsheet take a text for a formula (OWASP, CSV injection). */
-const FORMULA = /^\s*[=+\-@\t\r]/;
+/** Characters that make a spreadsheet take a text for a formula (OWASP, CSV injection), also as full-width letters. */
+const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/;
 
 /** One line of a CSV file (RFC 4180) with its line end. Texts that look like formulas get an apostrophe in front. */
 export function csvLine(values: (string | number)[]): string {

@@ -66,6 +66,17 @@ test.each([
   ['GET', '/api/admin/courses/0/gradebook.xlsx', 10],
   ['GET', '/api/courses/0/export.zip', 10],
   ['POST', '/api/JOIN/AB3D-9KX2-07QZ', 30],
+  ['HEAD', '/api/certificates/view/ABCD-EFGH', 30],
+  ['HEAD', '/api/teaching/report.csv', 10],
+  ['GET', '/api/admin/courses/0/unanswered-questions.csv', 10],
+  ['GET', '/api/admin/user-imports/0/problems', 10],
+  ['POST', '/api/admin/user-imports', 30],
+  ['POST', '/api/admin/question-imports', 30],
+  ['POST', '/api/admin/question-imports/preview', 30],
+  ['POST', '/api/admin/question-exports', 10],
+  ['POST', '/api/admin/courses/0/question-proposals', 30],
+  ['POST', '/api/admin/courses/0/question-proposals/model', 30],
+  ['POST', '/api/admin/question-pictures', 60],
 ])('%s %s has a limit of its own', async (method, path, limit) => {
   const call = start(1000);
   expect(await passed(limit + 10, () => call(path, { user: 'ada' }, method))).toBe(limit);

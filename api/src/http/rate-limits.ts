@@ -40,6 +40,29 @@ const BUDGETS: Budget[] = [
     perMinute: 10,
   },
   { name: 'course-export', method: 'GET', path: /^\/api\/courses\/[^/]+\/export\.zip\/?$/, perMinute: 10 },
+  {
+    name: 'unanswered-questions',
+    method: 'GET',
+    path: /^\/api\/admin\/courses\/[^/]+\/unanswered-questions\.csv\/?$/,
+    perMinute: 10,
+  },
+  {
+    name: 'import-problems',
+    method: 'GET',
+    path: /^\/api\/admin\/user-imports\/[^/]+\/problems\/?$/,
+    perMinute: 10,
+  },
+  // Each reads or writes a file of many megabytes in memory.
+  { name: 'user-import', method: 'POST', path: /^\/api\/admin\/user-imports\/?$/, perMinute: 30 },
+  { name: 'question-import', method: 'POST', path: /^\/api\/admin\/question-imports(\/|$)/, perMinute: 30 },
+  { name: 'question-export', method: 'POST', path: /^\/api\/admin\/question-exports\/?$/, perMinute: 10 },
+  {
+    name: 'drafting',
+    method: 'POST',
+    path: /^\/api\/admin\/courses\/[^/]+\/question-proposals(\/model)?\/?$/,
+    perMinute: 30,
+  },
+  { name: 'picture', method: 'POST', path: /^\/api\/admin\/question-pictures\/?$/, perMinute: 60 },
   { name: 'token', method: 'POST', path: /^\/oidc\/token\/?$/, perMinute: 10 },
 ];
 
@@ -63,7 +86,9 @@ export function rateLimits(perMinute: number): RequestHandler {
     if (request.headers[SELF_CALL.header] === SELF_CALL.token) return next();
     // Routes are matched whatever the case.
     const path = (request.baseUrl + request.path).toLowerCase();
-    const applied = budgets.filter((budget) => budget.method === request.method && budget.path.test(path));
+    // HEAD runs the handler of GET.
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const applied = budgets.filter((budget) => budget.method === method && budget.path.test(path));
     const userId = request.session?.userId;
     try {
       for (const { person, address } of [general, ...applied.map(({ limiters }) => limiters)])

@@ -71,6 +71,13 @@ test('each of the first three problems has one sentence', () => {
   );
 });
 
+test('half of a character, which JSON columns cannot store, is refused; whole ones are accepted', () => {
+  expect(() => validate(OwnChange, { firstName: 'Ada \ud83d', lastName: null })).toThrow(
+    'Text contains half of a character. Please type that character again.',
+  );
+  expect(() => validate(OwnChange, { firstName: '葛\u{e0100}城', lastName: null })).not.toThrow();
+});
+
 test('input that is nested too deeply is refused without an error of the server', () => {
   const deep = JSON.parse('['.repeat(45_000) + ']'.repeat(45_000)) as unknown;
   expect(() => validate(OwnChange, { firstName: deep, lastName: null })).toThrow('nested too deeply');

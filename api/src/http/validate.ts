@@ -22,11 +22,19 @@ export function validate(schema: z.ZodMiniType | undefined, input: unknown): unk
 /** Deeper input than any contract has; a recursive parser would exhaust its stack on it. */
 const MAX_DEPTH = 32;
 
-/** PostgreSQL's `text` type cannot store the character U+0000. */
+/** Half of a character that UTF-16 writes as two. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** PostgreSQL's `text` type cannot store the character U+0000, and its `jsonb` type no half characters. */
 function rejectHostile(input: unknown, depth = 0) {
-  if (typeof input === 'string' && input.includes('\0'))
-    throw new BadRequestException('Text must not contain the character U+0000.');
+  if (typeof input === 'string') return rejectText(input);
   if (typeof input !== 'object' || input === null) return;
   if (depth === MAX_DEPTH) throw new BadRequestException('The request is nested too deeply.');
   for (const value of Object.values(input)) rejectHostile(value, depth + 1);
+}
+
+function rejectText(text: string) {
+  if (text.includes('\0')) throw new BadRequestException('Text must not contain the character U+0000.');
+  if (LONE_SURROGATE.test(text))
+    throw new BadRequestException('Text contains half of a character. Please type that character again.');
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listAuditEntries, listMails, openMail } from '@lectern/contract';
+import { listAuditEntries, listMails, openMail, RECENT_SIGN_IN_REQUIRED } from '@lectern/contract';
 import { Account, Mail } from '@lectern/data';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 import type { ApiMailKind } from './mail-texts.js';
@@ -46,6 +46,13 @@ test('the outbox lists messages without their links; opening one shows it and is
       detail: 'Reset your password',
     },
   ]);
+});
+
+test('a message with a link opens only after a recent sign-in, because the link opens an account', async () => {
+  const mailId = await write('reset-password', 'locked@example.org');
+  const old = await api.as(await api.aUser({ role: 'admin' }), { signedInAt: Date.now() - 3_600_000 });
+  const { status, body } = await old.call(openMail, { params: { mailId } });
+  expect([status, body]).toMatchObject([403, { code: RECENT_SIGN_IN_REQUIRED }]);
 });
 
 test('a message that a mail server sends is not shown to administrators', async () => {

@@ -27,6 +27,7 @@ import type { User } from '@lectern/data';
 import { BadRequestException, Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { limitStall } from '../http/limit-stall.js';
 import { TeachingService } from '../teaching/teaching.service.js';
 import { CategoriesService } from './categories.service.js';
 import { PracticeSettingService } from './practice-setting.service.js';
@@ -158,6 +159,7 @@ export class QuestionsController {
   async export({ body, user }: Input<typeof exportQuestions>, response: Response) {
     const { bytes, mediaType, name } = await this.exports.write(body, user);
     response.attachment(name).type(mediaType).setHeader('Cache-Control', 'no-store');
+    limitStall(response);
     response.end(bytes);
   }
 

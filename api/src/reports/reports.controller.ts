@@ -11,6 +11,7 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { limitStall } from '../http/limit-stall.js';
 import { recordSecurityEvent } from '../http/security-log.js';
 import { sendCsv } from '../http/send-csv.js';
 import { ReportsService } from './reports.service.js';
@@ -50,6 +51,7 @@ export class ReportsController {
     recordSecurityEvent(request, 'data-export', 'success');
     const workbook = await this.reports.xlsx(user, filter, { sort, direction });
     response.attachment('report.xlsx').setHeader('Cache-Control', 'no-store');
+    limitStall(response);
     await workbook.writeTo(response);
   }
 

@@ -27,7 +27,6 @@ import {
 } from '@lectern/data';
 import { BadRequestException, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import writeXlsxFile from 'write-excel-file/node';
 import { AuditService } from '../audit/audit.service.js';
 import { csvLine } from '../http/csv.js';
 import { TeachingService } from '../teaching/teaching.service.js';
@@ -141,6 +140,7 @@ export class ReportsService {
         );
     }
     const titles = TITLES.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
+    const { default: writeXlsxFile } = await import('write-excel-file/node');
     const workbook = writeXlsxFile([titles, ...sheet], {
       sheet: 'Report',
       stickyRowsCount: 1,

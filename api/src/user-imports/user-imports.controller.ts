@@ -10,6 +10,8 @@ import {
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { limitStall } from '../http/limit-stall.js';
+import { recordSecurityEvent } from '../http/security-log.js';
 import { UserImportsService } from './user-imports.service.js';
 
 const PROBLEMS_FILE = 'users_left_out.csv';
@@ -39,9 +41,11 @@ export class UserImportsController {
   }
 
   @Endpoint(exportUserImportProblems)
-  async exportProblems({ params }: Input<typeof exportUserImportProblems>, response: Response) {
+  async exportProblems({ params, request }: Input<typeof exportUserImportProblems>, response: Response) {
+    recordSecurityEvent(request, 'data-export', 'success');
     const file = await this.imports.exportProblems(params.importId);
     response.attachment(PROBLEMS_FILE).type('text/csv').setHeader('Cache-Control', 'no-store');
+    limitStall(response);
     response.end(file);
   }
 

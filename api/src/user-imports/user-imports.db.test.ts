@@ -239,9 +239,10 @@ test('an import ends when the person who started it is no longer an administrato
   expect(await rows(Invitation).count()).toBe(0);
 });
 
-test('starting an import asks for a recent sign-in', async () => {
+test('starting an import and the file of rows left out ask for a recent sign-in', async () => {
   const read = await upload('email\na@example.org');
   const old = await api.as(admin, { signedInAt: Date.now() - 3_600_000 });
   const { status } = await old.call(startUserImport, { ...byId(read), body: { createsGroups: true } });
   expect(status).toBe(403);
+  expect((await old.call(exportUserImportProblems, byId(read))).status).toBe(403);
 });

@@ -15,7 +15,9 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'theme-init.js'), '');
   const learner = {
     entry: '/remotes/learner/0123456789/mf-manifest.json',
-    integrity: { a: 'b' },
+    integrity: Object.fromEntries(
+      Array.from({ length: 60 }, (_, n) => [`/remotes/learner/${n}.js`, 'sha384-']),
+    ),
     screens: {},
   };
   await writeFile(join(webRoot, 'remotes.json'), JSON.stringify({ learner }));
@@ -52,4 +54,9 @@ test('outside of the developer’s machine an override is for administrators, an
     expect(policy).toMatch(new RegExp(`${directive}-src 'self' ${ORIGIN}[ ;]`));
   expect(policy).not.toContain(`img-src 'self' ${ORIGIN}`);
   expect(entry).toBe(`${ORIGIN}/mf-manifest.json`);
+});
+
+test('the manifests of all remotes are compressed, since every page waits for them', async () => {
+  const response = await api.visitor.fetch('/remotes.json', { headers: { 'accept-encoding': 'gzip' } });
+  expect(response.headers.get('content-encoding')).toBe('gzip');
 });

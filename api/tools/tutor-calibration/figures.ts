@@ -1,4 +1,5 @@
-import { type Answerability, rankSlides } from '#tutor/answerability';
+import type { Answerability } from '#tutor/answerability';
+import { rankSlides } from '#tutor/slide-order';
 import type { AskedQuestion } from './question-set.js';
 
 /** A question with the tutor's answer and what the answer should have been. */
@@ -50,8 +51,8 @@ export function figuresOf(all: ScoredAnswer[], texts: Map<string, string>): Figu
   const citations = all.filter(({ isShown }) => isShown).flatMap(({ selected }) => selected);
   return {
     questions: own.length,
-    recallAt1: share(own, ({ ranked, slideId }) => rankSlides(ranked)[0] === slideId),
-    recallAt5: share(own, ({ ranked, slideId }) => rankSlides(ranked).slice(0, 5).includes(slideId)),
+    recallAt1: share(own, (answer) => rankSlides(answer)[0] === answer.slideId),
+    recallAt5: share(own, (answer) => rankSlides(answer).slice(0, 5).includes(answer.slideId)),
     answered: answered.length / own.length,
     factShown: share(answered, isRight),
     refused: share(offCourse, ({ isShown }) => !isShown),

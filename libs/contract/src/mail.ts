@@ -80,6 +80,7 @@ export const openMail = endpoint({
   method: 'POST',
   path: '/api/admin/mails/:mailId/open',
   access: 'admin',
+  needsRecentSignIn: true,
   summary: 'Open a message of the outbox',
   params: MailId,
   response: OpenedMail,

@@ -48,14 +48,17 @@ export const CERTIFICATE_FILTERS = ['expired', 'expires-soon'] as const;
 /** Days before its expiry from which a certificate is one that `expires-soon`. */
 export const EXPIRES_SOON_DAYS = 30;
 
+/** PostgreSQL has no year 0. */
+const Day = z.iso.date().check(z.refine((day) => day >= '0001', 'must be a date such as 2026-11-21'));
+
 /** `dueFrom` and `dueTo` are the first and last day (UTC) of the due date. With `group` only its members and courses count. */
 export const ReportFilter = z.object({
   search: OptionalSearch,
   group: z.optional(z.uuid()),
   course: z.optional(z.uuid()),
   status: z._default(z.enum(['all', ...STUDY_STATUSES]), 'all'),
-  dueFrom: z.optional(z.iso.date()),
-  dueTo: z.optional(z.iso.date()),
+  dueFrom: z.optional(Day),
+  dueTo: z.optional(Day),
   /** Absent: all. */
   certificate: z.optional(z.enum(CERTIFICATE_FILTERS)),
 });

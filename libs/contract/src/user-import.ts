@@ -118,6 +118,7 @@ export const exportUserImportProblems = endpoint({
   method: 'GET',
   path: '/api/admin/user-imports/:importId/problems',
   access: 'admin',
+  needsRecentSignIn: true,
   summary: 'Rows of an import of users that are left out, as a CSV file',
   params: UserImportId,
 });

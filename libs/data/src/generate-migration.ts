@@ -7,6 +7,9 @@ const url = process.env['DATABASE_URL'];
 if (!name || !url) throw new Error('Usage: npm run generate-migration -- AddRatings');
 const source = await createDataSource(url).initialize();
 const { upQueries, downQueries } = await source.driver.createSchemaBuilder().log();
+// Clocks differ, and an empty database gets the migrations in the order of their timestamps.
+const newest = Math.max(...source.migrations.map(({ constructor }) => Number(constructor.name.slice(-13))));
+const stamp = Math.max(Date.now(), newest + 1);
 await source.destroy();
 
 if (!upQueries.length) {
@@ -16,7 +19,6 @@ if (!upQueries.length) {
 
 const statements = (queries: { query: string }[]) =>
   queries.map(({ query }) => `    await runner.query(\`${query.replaceAll('`', '\\`')}\`);`).join('\n');
-const stamp = Date.now();
 const file = `${name.replace(/(?<=[a-z0-9])([A-Z])/g, '-$1').toLowerCase()}.ts`;
 await writeFile(
   new URL(`../src/migrations/${stamp}-${file}`, import.meta.url),

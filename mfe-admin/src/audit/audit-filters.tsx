@@ -1,5 +1,5 @@
-import { Button, Card, CardTitle, SearchField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
+import { FilterCard } from '../filter-card';
 import { texts } from '../texts';
 import styles from './audit.module.css';
 import { ACTION_FILTERS, type AuditFilters as Filters } from './use-audit-filters';
@@ -10,29 +10,23 @@ const actions = ACTION_FILTERS.map((value) => ({
 }));
 
 /** Search and kind of change, a note when only one target is shown, and a button that clears all three. */
-export function AuditFilters({ filters: { state, setState, reset, isFiltered } }: { filters: Filters }) {
+export function AuditFilters({ filters }: { filters: Filters }) {
+  const { state, setState } = filters;
   return (
-    <Card aria-labelledby="audit-filters">
-      <CardTitle id="audit-filters">{texts.audit.filters}</CardTitle>
-      <div className={styles.filters} role="search">
-        <SearchField
-          label={texts.audit.search}
-          placeholder={texts.audit.searchHint}
-          value={state.search}
-          onSearch={(search) => setState({ search })}
-        />
-        <Select
-          label={texts.audit.action}
-          hideLabel
-          options={actions}
-          value={state.action}
-          onChange={(action) => setState({ action })}
-        />
-        <Button variant="secondary" disabled={!isFiltered} onClick={reset}>
-          {texts.audit.clear}
-        </Button>
-      </div>
-      {state.target && <p className={styles.quiet}>{texts.audit.oneTarget}</p>}
-    </Card>
+    <FilterCard
+      filters={filters}
+      search={texts.audit.search}
+      searchHint={texts.audit.searchHint}
+      className={styles.filters}
+      note={state.target && <p className={styles.quiet}>{texts.audit.oneTarget}</p>}
+    >
+      <Select
+        label={texts.audit.action}
+        hideLabel
+        options={actions}
+        value={state.action}
+        onChange={(action) => setState({ action })}
+      />
+    </FilterCard>
   );
 }

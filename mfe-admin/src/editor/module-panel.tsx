@@ -1,6 +1,7 @@
 import { COURSE_LIMITS, type EditedModule } from '@lectern/contract';
 import { Button, Card, CardTitle, TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { RowTool } from '../fields/row-tool';
 import { texts } from '../texts';
 import { errorOf } from './draft';
 import styles from './editor.module.css';
@@ -35,30 +36,13 @@ export function ModulePanel({
       <div className={styles.head}>
         <CardTitle id="module-panel">{labels.heading}</CardTitle>
         <div className={styles.tools}>
-          <Button
-            variant="quiet"
-            icon
-            aria-label={labels.up}
-            onClick={() => announce(movePart(editor, id, -1))}
-          >
-            <ArrowUp aria-hidden />
-          </Button>
-          <Button
-            variant="quiet"
-            icon
-            aria-label={labels.down}
-            onClick={() => announce(movePart(editor, id, 1))}
-          >
-            <ArrowDown aria-hidden />
-          </Button>
-          <Button
-            variant="quiet"
-            icon
-            aria-label={labels.remove}
+          <RowTool label={labels.up} Icon={ArrowUp} onClick={() => announce(movePart(editor, id, -1))} />
+          <RowTool label={labels.down} Icon={ArrowDown} onClick={() => announce(movePart(editor, id, 1))} />
+          <RowTool
+            label={labels.remove}
+            Icon={Trash2}
             onClick={() => dispatch({ type: 'module-removed', id })}
-          >
-            <Trash2 aria-hidden />
-          </Button>
+          />
         </div>
       </div>
       <TextField

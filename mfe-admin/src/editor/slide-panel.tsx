@@ -2,6 +2,7 @@ import { COURSE_LIMITS, type EditedModule, type EditedSlide } from '@lectern/con
 import { Button, Card, CardTitle, Skeleton, TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { RowTool } from '../fields/row-tool';
 import { texts } from '../texts';
 import { errorOf, positionOf } from './draft';
 import styles from './editor.module.css';
@@ -50,33 +51,14 @@ export function SlidePanel({
           </p>
         </div>
         <div className={styles.tools}>
-          <Button
-            variant="quiet"
-            icon
-            aria-label={labels.up}
-            onClick={() => announce(movePart(editor, id, -1))}
-          >
-            <ArrowUp aria-hidden />
-          </Button>
-          <Button
-            variant="quiet"
-            icon
-            aria-label={labels.down}
-            onClick={() => announce(movePart(editor, id, 1))}
-          >
-            <ArrowDown aria-hidden />
-          </Button>
-          <Button variant="quiet" icon aria-label={labels.add} onClick={addAfter}>
-            <Plus aria-hidden />
-          </Button>
-          <Button
-            variant="quiet"
-            icon
-            aria-label={labels.remove}
+          <RowTool label={labels.up} Icon={ArrowUp} onClick={() => announce(movePart(editor, id, -1))} />
+          <RowTool label={labels.down} Icon={ArrowDown} onClick={() => announce(movePart(editor, id, 1))} />
+          <RowTool label={labels.add} Icon={Plus} onClick={addAfter} />
+          <RowTool
+            label={labels.remove}
+            Icon={Trash2}
             onClick={() => dispatch({ type: 'slide-removed', id })}
-          >
-            <Trash2 aria-hidden />
-          </Button>
+          />
         </div>
       </div>
       <TextField

@@ -1,10 +1,11 @@
 import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { EXAM_PAGE_SIZE, listAdminExams } from '@lectern/contract';
-import { Button, Card, CardTitle, EmptyState, formatCount, SearchField } from '@lectern/ui';
+import { Button, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { examTexts } from '../exam-texts';
+import { FilterCard } from '../filter-card';
 import { useManagedCourses } from '../managed-courses';
 import { Pager } from '../pager';
 import { QueryState } from '../query-state';
@@ -76,32 +77,26 @@ export default function ExamsPage() {
 
 const ALL = 'all';
 
-function Filters({ filters: { state, setState, reset, isFiltered } }: { filters: ExamFilters }) {
+function Filters({ filters }: { filters: ExamFilters }) {
+  const { state, setState } = filters;
   const { data: courses = [] } = useManagedCourses();
   return (
-    <Card aria-labelledby="exam-filters">
-      <CardTitle id="exam-filters">{texts.filters}</CardTitle>
-      <div className={styles.filters} role="search">
-        <SearchField
-          label={texts.search}
-          placeholder={texts.searchHint}
-          value={state.search}
-          onSearch={(search) => setState({ search })}
-        />
-        <Select
-          label={texts.course}
-          hideLabel
-          options={[
-            { value: ALL, label: texts.allCourses },
-            ...courses.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
-          value={state.course ?? ALL}
-          onChange={(course) => setState({ course: course === ALL ? undefined : course })}
-        />
-        <Button variant="secondary" disabled={!isFiltered} onClick={reset}>
-          {texts.clear}
-        </Button>
-      </div>
-    </Card>
+    <FilterCard
+      filters={filters}
+      search={texts.search}
+      searchHint={texts.searchHint}
+      className={styles.filters}
+    >
+      <Select
+        label={texts.course}
+        hideLabel
+        options={[
+          { value: ALL, label: texts.allCourses },
+          ...courses.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        value={state.course ?? ALL}
+        onChange={(course) => setState({ course: course === ALL ? undefined : course })}
+      />
+    </FilterCard>
   );
 }

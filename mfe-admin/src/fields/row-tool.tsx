@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import styles from './row-tool.module.css';
 
 /**
- * A small button of a row that is moved or removed. `aria-disabled`, so that the focus stays on a button that has just
+ * A small button with an icon, for a row or part that is added, moved or removed. `aria-disabled`, so that the focus stays on a button that has just
  * moved its row to the end.
  */
 export function RowTool({

@@ -1,9 +1,10 @@
 import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { GROUP_PAGE_SIZE, listGroups } from '@lectern/contract';
-import { Button, Card, CardTitle, EmptyState, formatCount, SearchField } from '@lectern/ui';
+import { Button, Card, CardTitle, EmptyState, formatCount } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { FilterCard } from '../filter-card';
 import { groupTexts } from '../group-texts';
 import { Pager } from '../pager';
 import { QueryState } from '../query-state';
@@ -65,28 +66,22 @@ const stateOptions = (['active', 'archived'] as const).map((value) => ({
   label: texts.states[value],
 }));
 
-function Filters({ filters: { state, setState, reset, isFiltered } }: { filters: GroupFilters }) {
+function Filters({ filters }: { filters: GroupFilters }) {
+  const { state, setState } = filters;
   return (
-    <Card aria-labelledby="group-filters">
-      <CardTitle id="group-filters">{texts.filters}</CardTitle>
-      <div className={styles.filters} role="search">
-        <SearchField
-          label={texts.search}
-          placeholder={texts.searchHint}
-          value={state.search}
-          onSearch={(search) => setState({ search })}
-        />
-        <Select
-          label={texts.state}
-          hideLabel
-          options={stateOptions}
-          value={state.state}
-          onChange={(chosen) => setState({ state: chosen })}
-        />
-        <Button variant="secondary" disabled={!isFiltered} onClick={reset}>
-          {texts.clear}
-        </Button>
-      </div>
-    </Card>
+    <FilterCard
+      filters={filters}
+      search={texts.search}
+      searchHint={texts.searchHint}
+      className={styles.filters}
+    >
+      <Select
+        label={texts.state}
+        hideLabel
+        options={stateOptions}
+        value={state.state}
+        onChange={(chosen) => setState({ state: chosen })}
+      />
+    </FilterCard>
   );
 }

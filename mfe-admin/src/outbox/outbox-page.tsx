@@ -1,11 +1,11 @@
-import { keepPreviousData, query, useQuery } from '@lectern/client';
+import { keepPreviousData, query, takeDraft, useQuery } from '@lectern/client';
 import { listMails, MAIL_PAGE_SIZE } from '@lectern/contract';
 import { Card, CardTitle, EmptyState, formatCount, pageParam, useSearchState } from '@lectern/ui';
 import { useState } from 'react';
 import { Pager } from '../pager';
 import { QueryState } from '../query-state';
 import { texts } from '../texts';
-import { MailDialog } from './mail-dialog';
+import { MAIL_FORM, MailDialog } from './mail-dialog';
 import { MailRow } from './mail-row';
 import styles from './outbox.module.css';
 
@@ -15,7 +15,7 @@ const REFRESH_MS = 15_000;
 /** The messages of the last days. Without a mail server administrators open them and hand their links over. */
 export default function OutboxPage() {
   const { state } = useSearchState(schema);
-  const [openId, setOpenId] = useState<string>();
+  const [openId, setOpenId] = useState(() => takeDraft<string>(MAIL_FORM));
   const list = useQuery({
     ...query(listMails, { query: state }),
     refetchOnMount: 'always',

@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { listQuestionCategories, listQuestionTags, QUESTION_TYPES } from '@lectern/contract';
-import { Button, Card, CardTitle, SearchField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
+import { FilterCard } from '../filter-card';
 import { useManagedCourses } from '../managed-courses';
 import { questionTexts } from '../question-texts';
 import { categoryOptions } from '../question/category-tree';
@@ -18,69 +18,63 @@ const typeOptions = [
 const statusOptions = STATUS_FILTERS.map((value) => ({ value, label: texts.statusFilter[value] }));
 
 /** Search and filters of the bank, and a button that clears them. */
-export function QuestionFilters({ filters: { state, setState, reset, isFiltered } }: { filters: Filters }) {
+export function QuestionFilters({ filters }: { filters: Filters }) {
+  const { state, setState } = filters;
   const { data: categories = [] } = useQuery(query(listQuestionCategories));
   const { data: courses = [] } = useManagedCourses();
   const { data: tags = [] } = useQuery(query(listQuestionTags));
   return (
-    <Card aria-labelledby="question-filters">
-      <CardTitle id="question-filters">{texts.filters}</CardTitle>
-      <div className={styles.filters} role="search">
-        <SearchField
-          label={texts.search}
-          placeholder={texts.searchHint}
-          value={state.search}
-          onSearch={(search) => setState({ search })}
-        />
-        <Select
-          label={texts.category}
-          hideLabel
-          options={[{ value: ALL, label: texts.allCategories }, ...categoryOptions(categories)]}
-          value={state.category ?? ALL}
-          onChange={(category) => setState({ category: category === ALL ? undefined : category })}
-        />
-        <Select
-          label={texts.course}
-          hideLabel
-          options={[
-            { value: ALL, label: texts.allCourses },
-            ...courses.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
-          value={state.course ?? ALL}
-          onChange={(course) => setState({ course: course === ALL ? undefined : course })}
-        />
-        <Select
-          label={texts.type}
-          hideLabel
-          options={typeOptions}
-          value={state.type}
-          onChange={(type) => setState({ type })}
-        />
-        <Select
-          label={texts.status}
-          hideLabel
-          options={statusOptions}
-          value={state.status}
-          onChange={(status) => setState({ status })}
-        />
-        <Select
-          label={texts.tag}
-          hideLabel
-          options={[
-            { value: ALL, label: texts.allTags },
-            // 'all' is a possible tag, too.
-            ...tags.map(({ tag, questionCount }) => ({
-              value: `#${tag}`,
-              label: `${tag} (${questionCount})`,
-            })),
-          ]}
-          value={state.tag ? `#${state.tag}` : ALL}
-          onChange={(tag) => setState({ tag: tag === ALL ? '' : tag.slice(1) })}
-        />
-        <Button variant="secondary" disabled={!isFiltered} onClick={reset}>
-          {texts.clear}
-        </Button>
-      </div>
-    </Card>
+    <FilterCard
+      filters={filters}
+      search={texts.search}
+      searchHint={texts.searchHint}
+      className={styles.filters}
+    >
+      <Select
+        label={texts.category}
+        hideLabel
+        options={[{ value: ALL, label: texts.allCategories }, ...categoryOptions(categories)]}
+        value={state.category ?? ALL}
+        onChange={(category) => setState({ category: category === ALL ? undefined : category })}
+      />
+      <Select
+        label={texts.course}
+        hideLabel
+        options={[
+          { value: ALL, label: texts.allCourses },
+          ...courses.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        value={state.course ?? ALL}
+        onChange={(course) => setState({ course: course === ALL ? undefined : course })}
+      />
+      <Select
+        label={texts.type}
+        hideLabel
+        options={typeOptions}
+        value={state.type}
+        onChange={(type) => setState({ type })}
+      />
+      <Select
+        label={texts.status}
+        hideLabel
+        options={statusOptions}
+        value={state.status}
+        onChange={(status) => setState({ status })}
+      />
+      <Select
+        label={texts.tag}
+        hideLabel
+        options={[
+          { value: ALL, label: texts.allTags },
+          // 'all' is a possible tag, too.
+          ...tags.map(({ tag, questionCount }) => ({
+            value: `#${tag}`,
+            label: `${tag} (${questionCount})`,
+          })),
+        ]}
+        value={state.tag ? `#${state.tag}` : ALL}
+        onChange={(tag) => setState({ tag: tag === ALL ? '' : tag.slice(1) })}
+      />
+    </FilterCard>
   );
 }

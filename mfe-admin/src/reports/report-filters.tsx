@@ -1,7 +1,8 @@
 import { query, useQuery } from '@lectern/client';
 import { CERTIFICATE_FILTERS, listReportScopes, STUDY_STATUSES } from '@lectern/contract';
-import { Button, Card, CardTitle, RefetchError, SearchField, TextField } from '@lectern/ui';
+import { RefetchError, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
+import { FilterCard } from '../filter-card';
 import styles from './reports.module.css';
 import { reportTexts as texts } from './texts';
 import type { ReportState } from './use-report-state';
@@ -18,65 +19,57 @@ const certificateOptions = ([ALL, ...CERTIFICATE_FILTERS] as const).map((value) 
 }));
 
 /** What the report is limited to. */
-export function ReportFilters({ report: { state, setState, reset, isFiltered } }: { report: ReportState }) {
+export function ReportFilters({ report }: { report: ReportState }) {
+  const { state, setState } = report;
   const scopes = useQuery(query(listReportScopes));
   const groups = scopes.data?.groups.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const courses = scopes.data?.courses.map(({ id, title }) => ({ value: id, label: title })) ?? [];
   return (
-    <Card aria-labelledby="report-filters">
-      <CardTitle id="report-filters">{texts.filters}</CardTitle>
-      <RefetchError queries={[scopes]} />
-      <div className={styles.filters} role="search">
-        <div className={styles.wide}>
-          <SearchField
-            label={texts.search}
-            placeholder={texts.searchHint}
-            value={state.search}
-            onSearch={(search) => setState({ search })}
-          />
-        </div>
-        <Select
-          label={texts.group}
-          options={[{ value: ALL, label: texts.allGroups }, ...groups]}
-          value={state.group ?? ALL}
-          onChange={(id) => setState({ group: id === ALL ? undefined : id })}
-        />
-        <Select
-          label={texts.course}
-          options={[{ value: ALL, label: texts.allCourses }, ...courses]}
-          value={state.course ?? ALL}
-          onChange={(id) => setState({ course: id === ALL ? undefined : id })}
-        />
-        <Select
-          label={texts.status}
-          options={statusOptions}
-          value={state.status}
-          onChange={(status) => setState({ status })}
-        />
-        <Select
-          label={texts.certificate}
-          options={certificateOptions}
-          value={state.certificate}
-          onChange={(certificate) => setState({ certificate })}
-        />
-        <TextField
-          label={texts.dueFrom}
-          type="date"
-          value={state.dueFrom}
-          max={state.dueTo || undefined}
-          onChange={(dueFrom) => setState({ dueFrom })}
-        />
-        <TextField
-          label={texts.dueTo}
-          type="date"
-          value={state.dueTo}
-          min={state.dueFrom || undefined}
-          onChange={(dueTo) => setState({ dueTo })}
-        />
-        <Button variant="secondary" disabled={!isFiltered} onClick={reset}>
-          {texts.clear}
-        </Button>
-      </div>
-    </Card>
+    <FilterCard
+      filters={report}
+      search={texts.search}
+      searchHint={texts.searchHint}
+      problem={<RefetchError queries={[scopes]} />}
+      className={styles.filters}
+    >
+      <Select
+        label={texts.group}
+        options={[{ value: ALL, label: texts.allGroups }, ...groups]}
+        value={state.group ?? ALL}
+        onChange={(id) => setState({ group: id === ALL ? undefined : id })}
+      />
+      <Select
+        label={texts.course}
+        options={[{ value: ALL, label: texts.allCourses }, ...courses]}
+        value={state.course ?? ALL}
+        onChange={(id) => setState({ course: id === ALL ? undefined : id })}
+      />
+      <Select
+        label={texts.status}
+        options={statusOptions}
+        value={state.status}
+        onChange={(status) => setState({ status })}
+      />
+      <Select
+        label={texts.certificate}
+        options={certificateOptions}
+        value={state.certificate}
+        onChange={(certificate) => setState({ certificate })}
+      />
+      <TextField
+        label={texts.dueFrom}
+        type="date"
+        value={state.dueFrom}
+        max={state.dueTo || undefined}
+        onChange={(dueFrom) => setState({ dueFrom })}
+      />
+      <TextField
+        label={texts.dueTo}
+        type="date"
+        value={state.dueTo}
+        min={state.dueFrom || undefined}
+        onChange={(dueTo) => setState({ dueTo })}
+      />
+    </FilterCard>
   );
 }

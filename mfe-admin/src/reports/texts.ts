@@ -4,7 +4,6 @@ import { formatCount } from '@lectern/ui';
 export const reportTexts = {
   loading: 'Loading the report...',
   failed: 'Failed to load the report',
-  filters: 'Filters',
   search: 'Search learners',
   searchHint: 'Search learners...',
   group: 'Group',
@@ -23,7 +22,6 @@ export const reportTexts = {
   certificates: { all: 'All certificates', expired: 'Expired', 'expires-soon': 'Expires within 30 days' },
   dueFrom: 'Due from',
   dueTo: 'Due until',
-  clear: 'Clear Filters',
   csv: 'Export CSV',
   xlsx: 'Export Excel',
   title: (rows: string) => `Learners and courses (${rows})`,

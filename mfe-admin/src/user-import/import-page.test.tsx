@@ -3,6 +3,7 @@ import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   cancelUserImport,
   createUserImport,
+  exportUserImportProblems,
   getUserImport,
   listUserImportRows,
   listUserImports,
@@ -79,8 +80,10 @@ test('without new groups fewer people are imported, and the result leads to the 
   await press('Import 21 people');
   expect(await screen.findByRole('heading', { name: 'Import completed' })).toBeTruthy();
   expect(network.calls(startUserImport)[0]?.body).toEqual({ createsGroups: false });
-  const problems = screen.getByRole('link', { name: 'Download Rows Left Out' });
-  expect(problems.getAttribute('href')).toBe(`/api/admin/user-imports/${read.id}/problems`);
+  network.refuse(exportUserImportProblems, 503, { statusCode: 503, message: 'Sorry.' });
+  await press('Download Rows Left Out');
+  expect(await screen.findByText('Sorry.')).toBeTruthy();
+  expect(network.calls(exportUserImportProblems)).toHaveLength(1);
   expect(screen.getByText('24 people got an invitation.')).toBeTruthy();
 });
 

@@ -1,8 +1,9 @@
-import { buildUrl } from '@lectern/client';
+import { call } from '@lectern/client';
 import { exportUserImportProblems, type UserImport } from '@lectern/contract';
-import { ButtonAnchor, ButtonLink } from '@lectern/ui';
-import { Download } from 'lucide-react';
+import { ButtonLink } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
+import { download } from '../download';
+import { ExportButton } from '../export-button';
 import { paths } from '../paths';
 import styles from './import.module.css';
 import { OutcomeList } from './outcome-list';
@@ -24,13 +25,13 @@ export function ImportResult({ data }: { data: UserImport }) {
       </div>
       <div className={styles.bar}>
         {outcomes.problem > 0 && (
-          <ButtonAnchor
-            variant="secondary"
-            href={buildUrl(exportUserImportProblems, { params: { importId: id } })}
-          >
-            <Download aria-hidden />
-            {texts.downloadProblems}
-          </ButtonAnchor>
+          <ExportButton
+            form="import-problems"
+            label={texts.downloadProblems}
+            onExport={async () =>
+              download(texts.problemsFile, await call(exportUserImportProblems, { params: { importId: id } }))
+            }
+          />
         )}
         {outcomes.invite > 0 && (
           <ButtonLink variant="secondary" to={paths.invitations}>

@@ -88,6 +88,7 @@ export const userImportTexts = {
   cancelledText: 'Rows that were done before stay as they are.',
   failedText: 'The server could not go on. Choose the file again: rows that are done change nothing more.',
   downloadProblems: 'Download Rows Left Out',
+  problemsFile: 'users_left_out.csv',
   another: 'Import Another File',
   invitations: 'Open Invitations',
 } as const;

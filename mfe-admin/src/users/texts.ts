@@ -16,7 +16,6 @@ export const usersTexts = {
     matching: 'Matching your filters',
     onThisPage: 'On this page',
   },
-  filters: 'Filters',
   search: 'Search users',
   searchHint: 'Search users...',
   role: 'Role',
@@ -28,7 +27,6 @@ export const usersTexts = {
   },
   status: 'Status',
   statusFilter: { all: 'All Status', active: 'Active', suspended: 'Suspended' },
-  clear: 'Clear Filters',
   list: (users: string) => `Users (${users})`,
   roles: {
     student: 'Student',

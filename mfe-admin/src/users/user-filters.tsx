@@ -1,6 +1,6 @@
 import { RoleFilter, StatusFilter } from '@lectern/contract';
-import { Button, Card, CardTitle, SearchField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
+import { FilterCard } from '../filter-card';
 import { texts } from '../texts';
 import type { UserFilters as Filters } from './use-user-filters';
 import styles from './users.module.css';
@@ -9,35 +9,29 @@ const roles = RoleFilter.options.map((value) => ({ value, label: texts.users.rol
 const statuses = StatusFilter.options.map((value) => ({ value, label: texts.users.statusFilter[value] }));
 
 /** Search, role and status of the user list, and a button that clears them. */
-export function UserFilters({ filters: { state, setState, reset, isFiltered } }: { filters: Filters }) {
+export function UserFilters({ filters }: { filters: Filters }) {
+  const { state, setState } = filters;
   return (
-    <Card aria-labelledby="user-filters">
-      <CardTitle id="user-filters">{texts.users.filters}</CardTitle>
-      <div className={styles.filters} role="search">
-        <SearchField
-          label={texts.users.search}
-          placeholder={texts.users.searchHint}
-          value={state.search}
-          onSearch={(search) => setState({ search })}
-        />
-        <Select
-          label={texts.users.role}
-          hideLabel
-          options={roles}
-          value={state.role}
-          onChange={(role) => setState({ role })}
-        />
-        <Select
-          label={texts.users.status}
-          hideLabel
-          options={statuses}
-          value={state.status}
-          onChange={(status) => setState({ status })}
-        />
-        <Button variant="secondary" disabled={!isFiltered} onClick={reset}>
-          {texts.users.clear}
-        </Button>
-      </div>
-    </Card>
+    <FilterCard
+      filters={filters}
+      search={texts.users.search}
+      searchHint={texts.users.searchHint}
+      className={styles.filters}
+    >
+      <Select
+        label={texts.users.role}
+        hideLabel
+        options={roles}
+        value={state.role}
+        onChange={(role) => setState({ role })}
+      />
+      <Select
+        label={texts.users.status}
+        hideLabel
+        options={statuses}
+        value={state.status}
+        onChange={(status) => setState({ status })}
+      />
+    </FilterCard>
   );
 }

@@ -1,0 +1,50 @@
+import { Button, Card, CardTitle, SearchField } from '@lectern/ui';
+import { useId, type ReactNode } from 'react';
+
+const texts = { title: 'Filters', clear: 'Clear Filters' };
+
+interface Filters {
+  state: { search: string };
+  setState: (change: { search: string }) => void;
+  reset: () => void;
+  isFiltered: boolean;
+}
+
+interface Props {
+  filters: Filters;
+  /** Label of the search field, which comes first. */
+  search: string;
+  searchHint: string;
+  /** A message between the title and the fields. */
+  problem?: ReactNode;
+  /** A message below the fields. */
+  note?: ReactNode;
+  /** Class of the grid that holds the fields and the button. */
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** Search and other filters of a list, and a button that clears them. */
+export function FilterCard({ filters, search, searchHint, problem, note, className, children }: Props) {
+  const { state, setState, reset, isFiltered } = filters;
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <CardTitle id={id}>{texts.title}</CardTitle>
+      {problem}
+      <div className={className} role="search">
+        <SearchField
+          label={search}
+          placeholder={searchHint}
+          value={state.search}
+          onSearch={(text) => setState({ search: text })}
+        />
+        {children}
+        <Button variant="secondary" disabled={!isFiltered} onClick={reset}>
+          {texts.clear}
+        </Button>
+      </div>
+      {note}
+    </Card>
+  );
+}
