@@ -68,6 +68,19 @@ test('no service is to start after one that is not there, and every file of vari
   }
 });
 
+test('the profile with Ollama serves the models that the settings name, and starts only when it is asked for', () => {
+  const { ollama, models } = compose.services;
+  const named = (/** @type {string} */ name) =>
+    new RegExp(`^# ${name}=(.*)$`, 'm').exec(read('env/lectern.env.example'))?.[1];
+  expect([ollama.profiles, models.profiles]).toEqual([['ollama'], ['ollama']]);
+  expect(models.command).toEqual([
+    `ollama pull ${named('OPENAI_MODEL')} && ollama pull ${named('OPENAI_EMBEDDING_MODEL')}`,
+  ]);
+  expect(named('OPENAI_BASE_URL')).toBe(`${models.environment.OLLAMA_HOST}/v1`);
+  for (const { networks } of [compose.services.api, compose.services.worker, models])
+    expect(networks).toEqual(expect.arrayContaining(ollama.networks));
+});
+
 test('passwords of the examples agree with one another', () => {
   const variables = (/** @type {string} */ path) =>
     Object.fromEntries([...read(path).matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));

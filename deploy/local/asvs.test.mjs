@@ -3,16 +3,20 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const text = readFileSync(join(root, 'docs/security/asvs.md'), 'utf8');
-const cells = text
-  .split('\n')
-  .filter((line) => line.startsWith('| '))
-  .map((line) =>
-    line
-      .slice(1, -1)
-      .split(/(?<!\\)\|/)
-      .map((cell) => cell.trim()),
-  );
+const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
+
+/** The cells of all table rows of a document. */
+const cellsOf = (/** @type {string} */ path) =>
+  read(path)
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.trim()),
+    );
+const cells = cellsOf('docs/security/asvs.md');
 const rows = cells
   .filter(([id]) => /^\d+\.\d+\.\d+$/.test(id))
   .map(([id, requirement, state, why]) => ({ id, requirement, state, why }));
@@ -45,5 +49,15 @@ test('the counts at the top are those of the table', () => {
   for (const [name, ...counts] of cells.filter(([first]) => /^(V\d+ |All$)/.test(first))) {
     const [, chapter] = /^V(\d+)/.exec(name) ?? [];
     expect([name, ...counts]).toEqual([name, ...count(chapter ? `${chapter}.` : '')]);
+  }
+});
+
+test('every finding of the review names tests that exist', () => {
+  const findings = cellsOf('docs/security/findings.md').filter(([id]) => /^F\d+$/.test(String(id)));
+  expect(findings.map(([id]) => id)).toEqual(Array.from({ length: 42 }, (_, at) => `F${at + 1}`));
+  for (const [id, , , tests = ''] of findings) {
+    const named = tests.split('<br>').map((one) => /^`([^`]+)`: (.+)$/.exec(one) ?? []);
+    const missing = named.filter(([, path = '', name = '']) => !path || !read(path).includes(name));
+    expect([id, missing.map(([, ...test]) => test)]).toEqual([id, []]);
   }
 });

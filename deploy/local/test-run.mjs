@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeFlaky, knownFlaky } from './flaky-tests.mjs';
 import { seconds, step } from './steps.mjs';
@@ -70,15 +70,16 @@ export function startTestRun({ root, failOnFlaky }) {
     /**
      * Runs a command with its output on screen.
      * @param {string[]} command
-     * @param {{ variables?: NodeJS.ProcessEnv, isHeld?: boolean }} [options] `isHeld` prints the output at the end, in
-     *   one piece, for commands that run beside others
+     * @param {{ variables?: NodeJS.ProcessEnv, isHeld?: boolean, isBackground?: boolean }} [options] `isHeld` prints the
+     *   output at the end, in one piece, for commands that run beside others; `isBackground` leaves the processors to them
      * @returns {Promise<number | null>} its exit code
      */
-    execute([file = '', ...args], { variables = {}, isHeld = false } = {}) {
+    execute([file = '', ...args], { variables = {}, isHeld = false, isBackground = false } = {}) {
       return new Promise((resolve, reject) => {
         const env = { ...environment, NX_DAEMON: 'false', NX_TUI: 'false', ...variables };
         const output = isHeld ? 'pipe' : 'inherit';
         const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', output, output] });
+        if (isBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
         const held = [child.stdout, child.stderr].map((stream) => textOf(stream));
         const closed = new Promise((done) => child.once('close', done));
         const stop = async () => child.kill() && (await closed);
@@ -87,7 +88,8 @@ export function startTestRun({ root, failOnFlaky }) {
         child.once('close', (code) => {
           if (cleanups.includes(stop)) cleanups.splice(cleanups.indexOf(stop), 1);
           for (const text of held) process.stdout.write(text());
-          resolve(code);
+          // A suite that goes on would start processes that nothing ends.
+          if (!ending) resolve(code);
         });
       });
     },
@@ -95,10 +97,11 @@ export function startTestRun({ root, failOnFlaky }) {
      * A check that is no test: the first one that fails ends the run.
      * @param {string} title
      * @param {string[]} command a package's program and its arguments
+     * @param {{ isBackground?: boolean }} [options]
      */
-    async check(title, [program = '', ...args]) {
+    async check(title, [program = '', ...args], { isBackground = false } = {}) {
       const command = [join(root, 'node_modules', '.bin', program), ...args];
-      const code = await step(title, () => run.execute(command, { isHeld: true }));
+      const code = await step(title, () => run.execute(command, { isHeld: true, isBackground }));
       if (code !== 0) throw new Error(`${title}: failed, see above.`);
     },
     /** Cleans up, prints the totals and exits. */

@@ -5,7 +5,7 @@ import { LONG_TESTS } from './long-tests.mjs';
 import { startTestRun } from './test-run.mjs';
 
 /**
- * `npm test`: everything that must hold before a change is merged, cheap checks first.
+ * `npm test`: everything that must hold before a change is merged. `npm run check` answers sooner for a single change.
  * `npm run test:long`: the full matrices of which `npm test` runs a sample, and more chaos seeds.
  * The runners retry a failed test once; a test that then passes is listed as flaky at the end. With
  * `-- --fail-on-flaky-tests` it counts as failed, unless docs/flaky-tests.md names it.
@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
 const run = startTestRun({ root, failOnFlaky: Boolean(options['fail-on-flaky-tests']) });
 
 // Journeys that kill, release or count what others change too are tagged @alone; those of the long run @long.
-const TOGETHER = ['--grep-invert', '@alone|@long', '--workers', '2'];
+const TOGETHER = ['--grep-invert', '@alone|@long', '--workers', '3'];
 const ALONE = ['--grep', '(?=.*@alone)(?!.*@long)'];
 // On Redis and S3: the main journey, and in the long run the others that use queue and storage.
 const MAIN = ['--grep', '@main'];
@@ -32,10 +32,12 @@ const LONG_CHAOS_SEEDS = 48;
 
 try {
   await install(root);
-  if (options.long) await build(root);
-  else await checkSources();
-  const { findChromium, findNginx, findRedis } = await import('./programs.mjs');
-  const programs = { chromium: await findChromium(), redis: await findRedis(), nginx: await findNginx() };
+  const { findJourneyBrowser, findNginx, findRedis } = await import('./programs.mjs');
+  const programs = {
+    chromium: await findJourneyBrowser(),
+    redis: await findRedis(),
+    nginx: await findNginx(),
+  };
   const suites = await import('./test-suites.mjs');
   if (options.long) await runLong(suites, programs);
   else await runAll(suites, programs);
@@ -45,40 +47,51 @@ try {
 }
 await run.end();
 
-/** Checks the sources side by side, and builds them. */
-async function checkSources() {
-  // The lint rule of the module walls needs Nx's project graph, which this command writes.
-  await run.check('Project graph', ['nx', 'show', 'projects']);
-  const aborting = new AbortController();
-  run.onEnd(() => aborting.abort());
-  await Promise.all([
-    // One process for all projects, because each would load the rules again.
-    run.check('Lint', ['eslint', '--max-warnings', '0', '.']),
-    run.check('Formatting', ['prettier', '--check', '--log-level=warn', '.']),
-    run
-      .check('Types', ['nx', 'run-many', '-t', 'typecheck', '--output-style=static'])
-      .then(() => build(root, aborting.signal)),
-  ]);
-}
-
 /** @typedef {{ chromium: string, redis?: string, nginx?: string }} Programs */
 
 /**
- * Suites that wait for restarts most of the time run beside others, each on a product of its own.
+ * Lint and formatting use the processors while everything else waits for something; the first check that fails ends the
+ * run.
  * @param {typeof import('./test-suites.mjs')} suites
  * @param {Programs} programs
  */
-async function runAll({ runVitest, runJourneys, runChaos }, { chromium, redis, nginx }) {
+async function runAll(suites, programs) {
+  // The lint rule of the module walls needs Nx's project graph, which this command writes.
+  await run.check('Project graph', ['nx', 'show', 'projects']);
+  const isBackground = true;
+  await Promise.all([
+    // One process for all projects, because each would load the rules again.
+    run.check('Lint', ['eslint', '--max-warnings', '0', '.'], { isBackground }),
+    run.check('Formatting', ['prettier', '--check', '--log-level=warn', '.'], { isBackground }),
+    checkTypesAndBuild().then(() => runSuites(suites, programs)),
+  ]);
+}
+
+async function checkTypesAndBuild() {
+  const aborting = new AbortController();
+  run.onEnd(() => aborting.abort());
+  await run.check('Types', ['nx', 'run-many', '-t', 'typecheck', '--output-style=static']);
+  await build(root, aborting.signal);
+}
+
+/**
+ * Two rows of suites side by side: those that use the processors, and those that wait for restarts most of the time. Each
+ * suite has a product of its own.
+ * @param {typeof import('./test-suites.mjs')} suites
+ * @param {Programs} programs
+ */
+async function runSuites({ runVitest, runJourneys, runChaos }, { chromium, redis, nginx }) {
   const isHeld = true;
-  const onRedis = async () => {
+  const busy = async () => {
+    await runVitest(run, { redis, nginx });
+    await runJourneys(run, 'Journeys, three at a time', TOGETHER, { chromium });
+  };
+  const waiting = async () => {
     await runChaos(run, { first: 1, count: CHAOS_SEEDS, redis, isHeld });
     if (redis) await runJourneys(run, 'The main journey on Redis and S3', MAIN, { chromium, redis, isHeld });
+    await runJourneys(run, 'Journeys, one at a time', ALONE, { chromium, isHeld });
   };
-  await Promise.all([runVitest(run, { redis, nginx }), onRedis()]);
-  await Promise.all([
-    runJourneys(run, 'Journeys, two at a time', TOGETHER, { chromium }),
-    runJourneys(run, 'Journeys, one at a time', ALONE, { chromium, isHeld }),
-  ]);
+  await Promise.all([busy(), waiting()]);
 }
 
 /**
@@ -86,6 +99,7 @@ async function runAll({ runVitest, runJourneys, runChaos }, { chromium, redis, n
  * @param {Programs} programs
  */
 async function runLong({ runVitest, runJourneys, runChaos }, { chromium, redis, nginx }) {
+  await build(root);
   await runVitest(run, { redis, nginx, isLong: true, paths: LONG_TESTS });
   await runJourneys(run, 'Journeys, long', LONG, { chromium });
   await runJourneys(run, 'Journeys, long, one at a time', LONG_ALONE, { chromium });

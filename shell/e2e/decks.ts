@@ -27,6 +27,13 @@ export const ENCRYPTED = fixture('encrypted.pdf');
 /** Slides whose text contains scripts and instructions to a model. */
 export const HOSTILE = fixture('hostile.pdf');
 
+/** The same five slides about the water cycle, by the language of their text. */
+export const WATER = {
+  es: fixture('water-es.pdf'),
+  ar: fixture('water-ar.pdf'),
+  zh: fixture('water-zh.pdf'),
+};
+
 /** The headers that a browser sends with every write. */
 export const headers = { Origin: environment.baseUrl };
 

@@ -6,7 +6,6 @@ import { extname } from 'node:path';
 import type { Repository } from 'typeorm';
 import { findOutline } from '../course-rows/find-outline.js';
 import { STORAGE } from '../infra.module.js';
-import { writeMarkdown } from './write-markdown.js';
 import type { ZipEntry } from './zip-stream.js';
 
 /** Courses as files that other programs read. */
@@ -23,6 +22,8 @@ export class CourseExportsService {
     if (!course) throw new NotFoundException('This course no longer exists.');
     const modules = await findOutline(this.courses.manager, id);
     const pictures = await this.findPictures(modules.flatMap(({ slides }) => slides));
+    // Its libraries are loaded on demand, because they would make each start longer.
+    const { writeMarkdown } = await import('./write-markdown.js');
     const markdown = writeMarkdown(
       course,
       modules.map((module) => ({

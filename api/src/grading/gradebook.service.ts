@@ -3,7 +3,6 @@ import { displayName, type Gradebook, GRADEBOOK_PAGE_SIZE, type GradebookCell } 
 import { searchPatterns, type User, userSearchText } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import writeXlsxFile from 'write-excel-file/node';
 import { AuditService } from '../audit/audit.service.js';
 import { csvLine } from '../http/csv.js';
 
@@ -94,6 +93,7 @@ export class GradebookService {
     for await (const batch of this.rows(courseId, exam, actor)) sheet.push(...batch);
     const [head = [], ...learners] = sheet;
     const titles = head.map((title) => ({ value: String(title), type: String, fontWeight: 'bold' as const }));
+    const { default: writeXlsxFile } = await import('write-excel-file/node');
     const workbook = writeXlsxFile([titles, ...learners], {
       sheet: 'Gradebook',
       stickyRowsCount: 1,

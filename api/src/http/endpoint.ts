@@ -19,7 +19,6 @@ import type { ZodMiniType } from 'zod/mini';
 import type * as z from 'zod/mini';
 import { CONTRACT } from './access.guard.js';
 import { EndStream } from './end-stream.interceptor.js';
-import { Documented } from './openapi.js';
 import { SerializeResponse } from './serialize.interceptor.js';
 import { validate } from './validate.js';
 
@@ -77,7 +76,6 @@ function bind(contract: Contract, target: object, key: string, descriptor: Prope
     RequestMapping({ method: RequestMethod[contract.method], path: contract.path }),
     HttpCode(contract.status),
     SetMetadata(CONTRACT, contract),
-    Documented(contract),
   )(target, key, descriptor);
 }
 
@@ -89,12 +87,11 @@ export function EventStream<S extends Stream>(stream: S) {
     descriptor: TypedPropertyDescriptor<H>,
   ) => {
     Validated(stream)(target, key, 0);
-    applyDecorators(
-      Sse(stream.path),
-      SetMetadata(CONTRACT, stream),
-      UseInterceptors(EndStream),
-      Documented(stream),
-    )(target, key, descriptor);
+    applyDecorators(Sse(stream.path), SetMetadata(CONTRACT, stream), UseInterceptors(EndStream))(
+      target,
+      key,
+      descriptor,
+    );
   };
 }
 

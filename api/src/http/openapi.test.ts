@@ -8,7 +8,7 @@ import { apiDocument } from './openapi.js';
 
 let document: OpenAPIObject;
 beforeAll(async () => {
-  document = apiDocument(await NestFactory.create(AppModule, { preview: true, logger: false }));
+  document = await apiDocument(await NestFactory.create(AppModule, { preview: true, logger: false }));
 });
 
 test('the committed API document is what the handlers say (npm run openapi -w @lectern/api)', async () => {

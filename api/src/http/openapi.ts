@@ -1,20 +1,13 @@
 import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
 import { applyDecorators, type INestApplication } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiConsumes,
-  ApiOperation,
-  ApiParam,
-  ApiQuery,
-  ApiResponse,
-  DocumentBuilder,
-  type OpenAPIObject,
-  SwaggerModule,
-} from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
 import * as z from 'zod/mini';
+import { CONTRACT } from './access.guard.js';
 
+type Swagger = typeof import('@nestjs/swagger');
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] };
 
 const COMPONENTS = '#/components/schemas/';
@@ -26,8 +19,27 @@ for (const [id, exported] of Object.entries(contract)) {
   if (exported instanceof z.core.$ZodType) named.add(exported, { id });
 }
 
-/** Documents a handler as its contract declares it. */
-export function Documented({ summary, access, query, ...declared }: Endpoint | Stream) {
+/** Handlers that have the library's metadata, which a second document must not add again. */
+const documented = new WeakSet<object>();
+
+/** Describes each handler to the library as its contract declares it. */
+function documentHandlers(swagger: Swagger, app: INestApplication) {
+  const scanner = new MetadataScanner();
+  for (const { controllers } of app.get(ModulesContainer).values())
+    for (const { metatype } of controllers.values())
+      for (const name of scanner.getAllMethodNames(metatype?.prototype)) {
+        const descriptor = Object.getOwnPropertyDescriptor(metatype?.prototype, name);
+        const declared = descriptor && Reflect.getMetadata(CONTRACT, descriptor.value);
+        if (!declared || documented.has(descriptor.value)) continue;
+        documented.add(descriptor.value);
+        Documented(swagger, declared)(metatype?.prototype, name, descriptor);
+      }
+}
+
+function Documented(
+  { ApiBody, ApiConsumes, ApiOperation, ApiParam, ApiQuery, ApiResponse }: Swagger,
+  { summary, access, query, ...declared }: Endpoint | Stream,
+) {
   const { params, body, multipart, response, events, status, message } = declared as Partial<
     Endpoint & Stream
   >;
@@ -56,15 +68,17 @@ export function Documented({ summary, access, query, ...declared }: Endpoint | S
   );
 }
 
-/** The OpenAPI document of the handlers as Nest knows them. */
-export function apiDocument(app: INestApplication): OpenAPIObject {
-  const about = new DocumentBuilder()
+/** The OpenAPI document of the handlers as Nest knows them. Loads its library, which would make each start longer. */
+export async function apiDocument(app: INestApplication): Promise<OpenAPIObject> {
+  const swagger = await import('@nestjs/swagger');
+  documentHandlers(swagger, app);
+  const about = new swagger.DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Lectern')
     .setDescription('The HTTP interface of Lectern. Signing in is a browser navigation to /api/login.')
     .setVersion('1')
     .build();
-  const document = SwaggerModule.createDocument(app, about, {
+  const document = swagger.SwaggerModule.createDocument(app, about, {
     operationIdFactory: (_controller, method) => method,
     autoTagControllers: false,
   });
@@ -75,10 +89,11 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
 
 /** Answers `GET /api/openapi.json`. */
 export function serveApiDocument(app: INestApplication) {
-  let document: OpenAPIObject | undefined;
-  app.use('/api/openapi.json', (_request: Request, response: Response) =>
-    response.json((document ??= apiDocument(app))),
-  );
+  let document: Promise<OpenAPIObject> | undefined;
+  app.use('/api/openapi.json', (_request: Request, response: Response, next: NextFunction) => {
+    document ??= apiDocument(app);
+    document.then((found) => response.json(found), next);
+  });
 }
 
 /** A schema with references to the named ones. */

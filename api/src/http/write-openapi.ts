@@ -7,5 +7,5 @@ import { apiDocument } from './openapi.js';
 const app = await NestFactory.create(AppModule, { preview: true, logger: false });
 await writeFile(
   new URL('../../openapi.json', import.meta.url),
-  `${JSON.stringify(apiDocument(app), null, 2)}\n`,
+  `${JSON.stringify(await apiDocument(app), null, 2)}\n`,
 );

@@ -3,18 +3,14 @@ import type { PasskeyOptions } from '@lectern/contract';
 import { Account, Passkey, PasskeyChallenge } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
 import { ENV } from '../infra.module.js';
 
 const CHALLENGE_MS = 5 * 60_000;
+
+/** Loaded on demand: with its certificate parsers, the library would make each start longer. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** The answer of a passkey does not fit its challenge, the site, or a passkey that is known. */
 export class PasskeyRefusedError extends Error {}
@@ -45,6 +41,7 @@ export class PasskeysService {
   /** @param boundTo the session or interaction that must bring the answer */
   async startRegistration(boundTo: string, { id, email }: Account): Promise<PasskeyOptions> {
     const known = await this.listCredentials(id);
+    const { generateRegistrationOptions } = await webauthn();
     const options = await generateRegistrationOptions({
       rpName: 'Lectern',
       rpID: this.rpId,
@@ -62,6 +59,7 @@ export class PasskeysService {
   /** @throws PasskeyRefusedError */
   async verifyRegistration(boundTo: string, response: unknown): Promise<NewCredential> {
     const expectedChallenge = await this.takeChallenge(boundTo);
+    const { verifyRegistrationResponse } = await webauthn();
     const { registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       expectedChallenge,
@@ -81,6 +79,7 @@ export class PasskeysService {
 
   /** @param accountId whose passkeys are asked for; absent: any, which must then verify the person itself */
   async startSignIn(boundTo: string, accountId?: string): Promise<PasskeyOptions> {
+    const { generateAuthenticationOptions } = await webauthn();
     const options = await generateAuthenticationOptions({
       rpID: this.rpId,
       allowCredentials: accountId ? await this.listCredentials(accountId) : [],
@@ -101,6 +100,7 @@ export class PasskeysService {
     });
     if (!passkey) throw new PasskeyRefusedError('Unknown passkey');
     if (accountId && passkey.accountId !== accountId) throw new PasskeyRefusedError('Of another account');
+    const { verifyAuthenticationResponse } = await webauthn();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge,

@@ -25,7 +25,6 @@ import {
 } from '@lectern/data';
 import { BadRequestException, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import writeXlsxFile from 'write-excel-file/node';
 import { AuditService } from '../audit/audit.service.js';
 import { csvLine } from '../http/csv.js';
 import { requireTimeZone } from '../http/require-time-zone.js';
@@ -143,6 +142,7 @@ export class ReportsService {
         );
     }
     const titles = TITLES.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
+    const { default: writeXlsxFile } = await import('write-excel-file/node');
     const workbook = writeXlsxFile([titles, ...sheet], {
       sheet: 'Report',
       stickyRowsCount: 1,

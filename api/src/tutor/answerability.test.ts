@@ -3,7 +3,7 @@ import { escapeMarkdown } from './compose-answer.js';
 import { similarity } from './similarity.js';
 import { matchKind, detectQuestionKind } from './question-kind.js';
 import type { SearchResult } from './retrieval.service.js';
-import { assessAnswerability, rankSlides } from './answerability.js';
+import { assessAnswerability } from './answerability.js';
 import { contentWords, tokenize } from '../words/words.js';
 
 const TEXTS = [
@@ -71,10 +71,6 @@ describe('the built-in tutor', () => {
       selected: [],
       confidence: 0,
     });
-  });
-
-  test('ranks slides by how probably they answer', () => {
-    expect(rankSlides(assess('How many back blows does choking need?').ranked)[0]).toBe('4');
   });
 });
 

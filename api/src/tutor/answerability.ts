@@ -93,14 +93,6 @@ export function answerFeatures(
   };
 }
 
-/** Slides by the sum of their sentences' probabilities, highest first. */
-export function rankSlides(ranked: Evidence[]): string[] {
-  const sums = new Map<string, number>();
-  for (const { passage, probability } of ranked)
-    sums.set(passage.slideId, (sums.get(passage.slideId) ?? 0) + probability);
-  return [...sums].toSorted(([, a], [, b]) => b - a).map(([slideId]) => slideId);
-}
-
 /** Of each term its highest match. */
 function bestMatches(all: number[][]): number[] {
   return (all[0] ?? []).map((_, term) =>

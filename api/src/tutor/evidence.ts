@@ -183,6 +183,13 @@ function areClose(words: Word[], a: string | undefined, b: string | undefined): 
   );
 }
 
+/** How near a passage's nearest part is to the question in meaning; undefined where only words were compared. */
+export function highestSimilarity({ similarities = [] }: RetrievedPassage): number | undefined {
+  // Parts that were not compared are holes.
+  const known = similarities.filter((value) => value !== undefined);
+  return known.length ? Math.max(...known) : undefined;
+}
+
 /** Above 0, so that shares of it are defined. */
 function highest(values: number[]): number {
   return Math.max(1e-9, ...values);

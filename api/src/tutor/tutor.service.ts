@@ -17,9 +17,10 @@ import {
   REVEAL_AFTER_ATTEMPTS,
 } from './guide.js';
 import { type History, ModelTutorService } from './model-tutor.service.js';
-import { type RetrievedPassage, RetrievalService } from './retrieval.service.js';
+import { RetrievalService } from './retrieval.service.js';
 import { type Quote, SourcesService } from './sources.service.js';
-import { assessAnswerability, rankSlides, type Answerability } from './answerability.js';
+import { assessAnswerability, type Answerability } from './answerability.js';
+import { markedSentences, passagesForModel, rankSlides } from './slide-order.js';
 import { rateSupport } from './support.js';
 
 /** A question with everything that its answer depends on. */
@@ -44,12 +45,8 @@ export interface Answer {
   metadata: MessageMetadata & { guide?: GuideState };
 }
 
-/** Weight of a cosine against 1 / rank. Set by hand: with it, recall of paraphrased questions was highest. */
-const COSINE_WEIGHT = 1.5;
 /** Slides that are named in place of an answer. */
 const MAX_NEAREST_SLIDES = 3;
-/** Sentences of each that are marked. */
-const MAX_MARKED_SENTENCES = 2;
 
 /** Answers questions from the slides: with the claims of a language model if one is configured, else with sentences of the slides. */
 @Injectable()
@@ -143,12 +140,12 @@ export class TutorService {
   /** Gives hints step by step. The level depends on the stored attempts alone, so no message can change it. */
   private async guide(question: Question): Promise<Answer> {
     const { text, guide: open } = question;
-    if (!open || isNewQuestion(text))
+    if (!open || isNewQuestion(text, open.language))
       return this.hint(question, { questionId: question.id, question: text, tries: [] }, '');
 
     const answerability = await this.assess(open.question, question);
     const sentences = answerability.selected.map(({ sentence }) => sentence);
-    if (isCorrectAttempt(text, open.question, answerability.ranked[0]?.sentence ?? ''))
+    if (isCorrectAttempt(text, open, answerability.ranked[0]?.sentence ?? ''))
       return this.reveal(question, open, answerability, "That's it!");
     if (!isGenuineAttempt(text, open, sentences))
       return this.hint(question, open, encourageAttempt(open.tries.length), answerability);
@@ -169,13 +166,14 @@ export class TutorService {
     const [source] = answerability.isShown && best ? await this.findSources([asQuote(best)]) : [];
     if (!best || !source) return this.refuse(answerability, question.session, 'guide');
     const level = guide.tries.length + 1;
-    const built = createHint(level, guide.question, best.sentence, source.label);
+    const state = { ...guide, language: answerability.language };
+    const built = createHint(level, state, best.sentence, source.label);
     const written = lead ? null : await this.model.hint(level, guide.question, best.passage, question.user);
-    const isUsable = written && !revealsAnswer(written, guide.question, best.sentence);
+    const isUsable = written && !revealsAnswer(written, state, best.sentence);
     const hint = isUsable ? `${written}\n\n${built}` : built;
     return {
       content: [lead, hint].filter(Boolean).join('\n\n'),
-      metadata: { mode: 'guide', hint: level, guide, writtenBy: isUsable ? 'model' : 'slides' },
+      metadata: { mode: 'guide', hint: level, guide: state, writtenBy: isUsable ? 'model' : 'slides' },
     };
   }
 
@@ -202,11 +200,9 @@ export class TutorService {
   ): Promise<Answer> {
     const { ranked, confidence, isAnswerable } = answerability;
     const nearest = await this.findSources(
-      rankSlides(ranked)
+      rankSlides(answerability)
         .slice(0, MAX_NEAREST_SLIDES)
-        .flatMap((slideId) =>
-          ranked.filter(({ passage }) => passage.slideId === slideId).slice(0, MAX_MARKED_SENTENCES),
-        )
+        .flatMap((slideId) => markedSentences(ranked, slideId))
         .map(asQuote),
     );
     const isUnsure = isAnswerable && nearest.length > 0;
@@ -225,17 +221,6 @@ export class TutorService {
   private async findSources(quotes: Quote[]): Promise<TutorSource[]> {
     return (await this.sources.find(quotes)).filter((source) => source !== null);
   }
-}
-
-/** The best passage of each slide, best first. Where only words decided that order, meaning changes it. */
-function passagesForModel({ ranked, method }: Answerability): RetrievedPassage[] {
-  const scored = rankSlides(ranked).flatMap((slideId, index) => {
-    const passage = ranked.find((evidence) => evidence.passage.slideId === slideId)?.passage;
-    if (!passage) return [];
-    const similarity = method === 'words' ? Math.max(0, ...(passage.similarities ?? [])) : 0;
-    return [{ passage, score: 1 / (index + 1) + COSINE_WEIGHT * similarity }];
-  });
-  return scored.toSorted((a, b) => b.score - a.score).map(({ passage }) => passage);
 }
 
 function asQuote({ passage, sentence }: Evidence): Quote {

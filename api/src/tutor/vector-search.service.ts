@@ -1,6 +1,7 @@
 import { isTaughtBy, limitTo, quantize, type User } from '@lectern/data';
 import type { EmbeddingModel, Env } from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { exactSearch, MetricKind } from 'usearch';
 import { ENV } from '../infra.module.js';
@@ -38,6 +39,8 @@ interface StoredVectors {
 const MAX_COURSE_VECTORS = 20_000;
 /** In General Learning: with more, courses are searched by words only, to bound the memory (512 bytes each or more). */
 const MAX_VECTORS = 250_000;
+/** Vectors of single courses that are kept in memory, the latest asked about. */
+const MAX_CACHED_VECTORS = 100_000;
 /** Nearest vectors that are read from the result in General Learning. */
 const NEAREST_VECTORS = 200;
 /** Vectors that are read from the database at once. */
@@ -50,6 +53,16 @@ export class VectorSearchService {
   private readonly log = new Logger(VectorSearchService.name);
   /** The vectors of all published courses, with the state of the table that they were read from. */
   private all: { block: VectorBlock | undefined; state: string; checkedAt: number } | undefined;
+
+  /**
+   * Vectors of the courses that were asked about in the last minute, by course id. They may be those of a draft or of deleted
+   * slides: the query that reads their passages checks that the person may see them.
+   */
+  private readonly courses = new LRUCache<string, VectorBlock>({
+    maxSize: MAX_CACHED_VECTORS,
+    sizeCalculation: ({ owners }) => owners.length,
+    ttl: REFRESH_INTERVAL_MS,
+  });
 
   constructor(
     @Inject(EMBEDDING_MODEL) private readonly model: EmbeddingModel,
@@ -96,12 +109,16 @@ export class VectorSearchService {
   }
 
   private async ofCourse(courseId: string, user: Asker): Promise<VectorBlock | undefined> {
-    return blockOf(
+    const known = this.courses.get(courseId);
+    if (known) return known;
+    const block = blockOf(
       await this.read(
         `passages.course_id = $2 AND (courses.is_published OR ${isTaughtBy('courses.id', '$3')}) LIMIT ${MAX_COURSE_VECTORS}`,
         [courseId, limitTo(user)],
       ),
     );
+    if (block) this.courses.set(courseId, block);
+    return block;
   }
 
   /** Reads them again after a change, but not more often than once a minute. */

@@ -245,5 +245,4 @@ test('starting an import and the file of rows left out ask for a recent sign-in'
   const { status } = await old.call(startUserImport, { ...byId(read), body: { createsGroups: true } });
   expect(status).toBe(403);
   expect((await old.call(exportUserImportProblems, byId(read))).status).toBe(403);
-  expect((await client.call(exportUserImportProblems, byId(read))).status).toBe(200);
 });

@@ -17,7 +17,8 @@ import { containsFact, isRight, reliability, type ScoredAnswer } from './figures
 import { formatTables } from './figure-tables.js';
 import { fitLogistic } from './fit-logistic.js';
 import { type Calibration, type MeasuredPrecision, type Models, writeParameters } from './parameters-file.js';
-import { type AskedQuestion, splitArticles, withQuestions } from './question-set.js';
+import { splitArticles } from './halves.js';
+import { type AskedQuestion, withQuestions } from './question-set.js';
 import { drawReliability } from './reliability-diagram.js';
 
 /**
@@ -50,10 +51,13 @@ const REPOSITORY = new URL('../../../../', import.meta.url);
 await withQuestions(async (all, texts, embeddingModel) => {
   // Follow-up questions are only measured.
   const questions = all.filter(({ words }) => words !== 'follow-up');
-  const words = fitMethod('words', questions);
   // With the few questions on slides, weights for their meaning made the tutor answer less (docs/tutor.md).
-  const prose = questions.filter(({ kind }) => kind === 'prose');
-  const meaning = fitMethod('meaning', prose);
+  const isSlidesByMeaning = ({ kind, method }: AskedQuestion) => kind === 'slides' && method === 'meaning';
+  const words = fitMethod('words', questions, questions.filter(isSlidesByMeaning));
+  const meaning = fitMethod(
+    'meaning',
+    questions.filter(({ kind }) => kind === 'prose'),
+  );
   const scored = [...words.scored, ...meaning.scored];
   console.log(formatTables(scored, texts));
   const counted = scored.filter(({ kind, course }) => kind === 'slides' || course !== 'unanswerable');
@@ -86,22 +90,13 @@ function methodOf(language: string, byMeaning: ScoredAnswer[]): SearchMethod {
   return byMeaning.some((answer) => answer.language === language) ? 'meaning' : 'words';
 }
 
+/** @param alsoScored questions on slides of another method, which are answered with the same parameters */
 function fitMethod(
   method: SearchMethod,
   questions: AskedQuestion[],
+  alsoScored: AskedQuestion[] = [],
 ): { scored: ScoredAnswer[]; calibrations: Record<TextKind, Calibration> } {
-  const examples = questions
-    .filter((question) => question.method === method)
-    .map((question): Example => {
-      const query = createQuery(question.question, question.result);
-      // The fit replaces the probabilities; the features do not depend on the model.
-      const evidence = PARAMETERS[method].prose.evidence;
-      return {
-        ...question,
-        query,
-        ranked: rankEvidence(question.question, query, question.result, evidence),
-      };
-    });
+  const examples = questions.filter((question) => question.method === method).map(exampleOf);
   const articles = examples.filter(({ kind }) => kind === 'prose');
   const slides = examples.filter(({ kind }) => kind === 'slides');
   const prose = articles.length ? calibrate(articles) : undefined;
@@ -111,7 +106,10 @@ function fitMethod(
     answerableFrom: MIN_ANSWERABLE_CONFIDENCE[method][kind],
   });
   return {
-    scored: [...crossValidated(articles), ...crossValidated(slides, prior)],
+    scored: [
+      ...crossValidated(articles, method),
+      ...crossValidated([...slides, ...alsoScored.map(exampleOf)], method, prior),
+    ],
     calibrations: {
       prose: prose ?? kept('prose'),
       slides: slides.length ? calibrate(slides, prior) : kept('slides'),
@@ -119,8 +117,21 @@ function fitMethod(
   };
 }
 
-function crossValidated(examples: Example[], prior?: Models): ScoredAnswer[] {
-  const scored = crossValidate(examples, (half) => calibrate(half, prior));
+function exampleOf(question: AskedQuestion): Example {
+  const query = createQuery(question.question, question.result);
+  // The fit replaces the probabilities; the features do not depend on the model.
+  const { evidence } = PARAMETERS[question.method].prose;
+  return { ...question, query, ranked: rankEvidence(question.question, query, question.result, evidence) };
+}
+
+/** @param method examples of other methods are scored, but not used for fitting */
+function crossValidated(examples: Example[], method: SearchMethod, prior?: Models): ScoredAnswer[] {
+  const fitHalf = (half: Example[]) =>
+    calibrate(
+      half.filter((example) => example.method === method),
+      prior,
+    );
+  const scored = crossValidate(examples, fitHalf);
   return scored.map(({ model, example }) => score(model, example));
 }
 
@@ -191,10 +202,10 @@ function fitEvidence(
   ridge: number,
   prior?: LogisticModel<EvidenceFeature>,
 ): LogisticModel<EvidenceFeature> {
-  const sentences = examples.flatMap(({ ranked, slideId, answers }) =>
+  const sentences = examples.flatMap(({ ranked, slideIds, answers }) =>
     ranked.map(({ features, passage, sentence }) => ({
       features,
-      isRight: passage.slideId === slideId && answers.some((answer) => sentence.includes(answer)),
+      isRight: slideIds.includes(passage.slideId) && answers.some((answer) => sentence.includes(answer)),
     })),
   );
   return fitLogistic(
@@ -216,13 +227,13 @@ function selectAnswer(model: LogisticModel<EvidenceFeature>, { query, ranked }: 
 
 function predict(models: Models, example: Example): PredictedAnswer {
   const { features, ...answer } = selectAnswer(models.evidence, example);
-  const { article, course, answers, slideId, kind, method, language, words } = example;
+  const { article, course, answers, slideIds, kind, method, language, words } = example;
   return {
     ...answer,
     article,
     course,
     answers,
-    slideId,
+    slideIds,
     kind,
     method,
     language,

@@ -30,7 +30,9 @@ export function createEmbeddingModel({
     languages: undefined,
     isRemote: true,
     async embed(texts) {
-      const { data } = await client.embeddings.create({
+      const { data } = await (
+        await client
+      ).embeddings.create({
         model: configured.name,
         input: texts,
         encoding_format: 'float',

@@ -1,4 +1,4 @@
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import * as z from 'zod/mini';
 import type { Env } from './env.js';
 
@@ -57,7 +57,9 @@ export function createModel({ model }: Pick<Env, 'model'>): Model | undefined {
       write(client, model.name, messagesOf(schema, instructions, data), options),
     async askFor(schema, instructions, data, onUsage, maxTokens = MAX_ANSWER_TOKENS) {
       const messages = messagesOf(schema, instructions, data);
-      const { choices, usage } = await client.chat.completions.create({
+      const { choices, usage } = await (
+        await client
+      ).chat.completions.create({
         model: model.name,
         temperature: 0,
         max_completion_tokens: maxTokens,
@@ -71,9 +73,19 @@ export function createModel({ model }: Pick<Env, 'model'>): Model | undefined {
   };
 }
 
-/** One retry, which waits as long as `Retry-After` says if that is less than a minute. */
-export function clientOf({ apiKey, baseUrl }: { apiKey: string; baseUrl: string | undefined }): OpenAI {
-  return new OpenAI({
+/**
+ * One retry, which waits as long as `Retry-After` says if that is less than a minute. Loads the library only here,
+ * because most processes have no model.
+ */
+export async function clientOf({
+  apiKey,
+  baseUrl,
+}: {
+  apiKey: string;
+  baseUrl: string | undefined;
+}): Promise<OpenAI> {
+  const { default: Client } = await import('openai');
+  return new Client({
     apiKey,
     baseURL: baseUrl,
     timeout: IDLE_TIMEOUT_MS,
@@ -85,7 +97,7 @@ export function clientOf({ apiKey, baseUrl }: { apiKey: string; baseUrl: string 
 }
 
 async function* write(
-  client: OpenAI,
+  client: Promise<OpenAI>,
   model: string,
   messages: OpenAI.ChatCompletionMessageParam[],
   {
@@ -99,7 +111,9 @@ async function* write(
   let text = '';
   let usage: ModelUsage | undefined;
   try {
-    const chunks = await client.chat.completions.create(
+    const chunks = await (
+      await client
+    ).chat.completions.create(
       {
         model,
         messages,

@@ -1,4 +1,3 @@
-import OpenAI, { APIError } from 'openai';
 import type { Env } from './env.js';
 
 /** A speech model behind an OpenAI-compatible server. */
@@ -20,9 +19,10 @@ const REFUSALS = new Set([400, 413, 422]);
 export function createSpeech({ speech }: Pick<Env, 'speech'>): Speech | undefined {
   if (!speech) return undefined;
   const { name: model, voice, apiKey, baseUrl: baseURL } = speech;
-  const client = new OpenAI({ apiKey, baseURL, timeout: 60_000, maxRetries: 1 });
   return {
     async say(input) {
+      const { default: OpenAI, APIError } = await import('openai');
+      const client = new OpenAI({ apiKey, baseURL, timeout: 60_000, maxRetries: 1 });
       try {
         const answer = await client.audio.speech.create({ model, voice, input, response_format: 'mp3' });
         return new Uint8Array(await answer.arrayBuffer());

@@ -78,12 +78,24 @@ export function isOnPage(
 /** Symbols of TeX's font MSAM, which PDFium takes for letters where the file has no Unicode map. */
 const MSAM: Record<string, string> = { I: '▶', B: '▷', J: '◀', F: '★', X: '✓', H: '▼', N: '▲' };
 
+/**
+ * Ideographs that PDFium finds for the proportional kana of Japanese fonts: '䛾' instead of 'の'.
+ * Each range: first and last code, and how far before them the kana lie.
+ */
+const KANA = [
+  { first: 0x46d1, last: 0x4723, shift: 0x1690 },
+  { first: 0x472f, last: 0x478a, shift: 0x168e },
+];
+const JAPANESE_FONT = /gothic|mincho|meiryo/i;
+
 /** The text of a character code that PDFium gives for a letter in a font. */
 export function letterText(code: number, font: string): string {
   const symbol = /^MSAM\d/i.test(font) && MSAM[String.fromCharCode(code)];
   if (symbol) return symbol;
   if (code === 2 || code === 0xfffe) return '-';
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  if (code <= 0 || code > 0x10ffff) return '';
+  const kana = JAPANESE_FONT.test(font) && KANA.find(({ first, last }) => code >= first && code <= last);
+  return String.fromCodePoint(kana ? code - kana.shift : code);
 }
 
 function letterBox(engine: Engine, text: number, i: number, frame: PageFrame) {

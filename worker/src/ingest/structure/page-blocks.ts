@@ -25,7 +25,8 @@ const MIN_LABELS = 4;
 export function pageBlocks(page: PageText, deck: DeckText): Block[] {
   const title = titleLines(page, deck);
   const isHead = (line: TextLine): boolean =>
-    isKicker(line, title[0], page) || (isBeside(line, title[0], page) && isRepeated(line, page, deck));
+    (isKicker(line, title[0], page) && (isRepeated(line, page, deck) || isInTitle(line, title))) ||
+    (isBeside(line, title[0], page) && isRepeated(line, page, deck));
   const own = ownLines(page, deck).filter((line) => !title.includes(line) && !isHead(line));
   const lines = withoutFormulas(withoutLineNumbers(own));
   const entryOf = readEntries(lines, bodySize(deck));
@@ -73,6 +74,12 @@ function split(group: TextLine[], isAlone: (line: TextLine) => boolean): TextLin
 function isKicker(line: TextLine, title: TextLine | undefined, { height }: PageText): boolean {
   if (!title || title.baseline > height / 2) return false;
   return line.baseline < title.y + title.height / 2 && line.size < title.size * 0.75;
+}
+
+/** Whether the title has the words of a line: a running head with the name of the section or of the slide. */
+function isInTitle(line: TextLine, title: TextLine[]): boolean {
+  const words = ({ text }: TextLine): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return title.map(words).join('').includes(words(line));
 }
 
 /** A line at the top of the page, on the baseline of the title. */

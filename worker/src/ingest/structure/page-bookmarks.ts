@@ -6,6 +6,8 @@ const NUMBERED =
   /^(?:slide|folie|page|seite|diapositiva|diapositive|diapo|dia|slajd|snímek|pagina|página)\s*\d+\s*[:.–-]?\s*/iu;
 /** 'ページ 3' or 'Side 3': one word in any language and the number of the page. */
 const WORD_AND_NUMBER = /^(\p{L}[\p{L}\p{M}]*)\s*(\d+)$/u;
+/** 'Slayt 3: Bellek': the same before the title. */
+const WORD_NUMBER_TITLE = /^\p{L}[\p{L}\p{M}]*\s*(\d+)\s*:\s*/u;
 const NAMELESS = /^(?:power ?point[ -].*|untitled|no title|\(no title\))$/i;
 
 const cache = new WeakMap<DeckText, Map<number, string>>();
@@ -24,11 +26,13 @@ export function outlineNamesSlides(deck: DeckText): boolean {
   return pages.size >= deck.pageCount * MIN_PAGE_SHARE && pages.size > 1;
 }
 
-/** 'Slide 7: Memory' becomes 'Memory'; 'Slide 7', or 'ページ 7' on the seventh page, becomes ''. */
+/** 'Slide 7: Memory', or 'Slayt 7: Memory' on the seventh page, becomes 'Memory'; 'ページ 7' there becomes ''. */
 export function bookmarkTitle({ title, page }: OutlineEntry): string {
   const [, , number] = WORD_AND_NUMBER.exec(title.trim()) ?? [];
   if (number !== undefined && Number(number) - 1 === page) return '';
-  const named = title.replace(NUMBERED, '').trim();
+  const [prefix = '', counted] = WORD_NUMBER_TITLE.exec(title.trim()) ?? [];
+  const isCounted = page !== null && Number(counted) - 1 === page;
+  const named = (isCounted ? title.trim().slice(prefix.length) : title.replace(NUMBERED, '')).trim();
   return NAMELESS.test(named) ? '' : named;
 }
 

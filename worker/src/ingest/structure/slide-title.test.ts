@@ -37,6 +37,35 @@ describe("A slide's title", () => {
     expect(titles(deck)).toEqual(['Applications', 'Slide 2', 'Results']);
   });
 
+  test('is the first of several headings of one look, wherever the titles of other slides are', () => {
+    const low = (title: string) => [
+      aTitle(title, { baseline: 250 }),
+      ...lines(['Words below it.'], { baseline: 300 }),
+    ];
+    const page = [
+      aTitle('Publish', { baseline: 80 }),
+      ...lines(['Some words.'], { baseline: 120 }),
+      ...low('Subscribe'),
+    ];
+    expect(titles(aDeck([low('Links'), low('Contacts'), page]))).toEqual(['Links', 'Contacts', 'Publish']);
+  });
+
+  test('is no word in the middle of a poster or screenshot of a deck with a text layer', () => {
+    const ocr = { font: '', color: '' };
+    const poster = [
+      aLine('0:30 New templates', { ...ocr, size: 28, baseline: 330 }),
+      aLine('1:00 DEMO', { ...ocr, size: 40, baseline: 370 }),
+    ];
+    const drawn = [aLine('Drawn title', { ...ocr, size: 36, baseline: 72 }), ...poster];
+    const divider = [aLine('Part three', { ...ocr, size: 40, baseline: 300 })];
+    const written = ['One', 'Two', 'Three', 'Four'].map((title) => [aTitle(title), ...body]);
+    expect(titles(aDeck([...written, poster, drawn, divider])).slice(4)).toEqual([
+      'Slide 5',
+      'Drawn title',
+      'Part three',
+    ]);
+  });
+
   test('is kept where most slides have the same one', () => {
     const names = ['Axioms', ...Array<string>(7).fill('Numbers'), 'Angles', 'Cubes'];
     expect(titles(aDeck(names.map((name) => [aTitle(name), ...body])))).toEqual(names);
@@ -171,6 +200,11 @@ describe("A slide's title", () => {
   test('is the bookmark where the outline lists slides, without its number', () => {
     const outline = ['Slide 1: Welcome', 'Slide 2: Thanks'].map((title, page) => ({ title, level: 0, page }));
     expect(titles(aDeck([body, body], { outline }))).toEqual(['Welcome', 'Thanks']);
+  });
+
+  test('is the bookmark without the word and number of its page in any language, and with another number', () => {
+    const outline = ['Slayt 1: Bellek', 'Bölüm 7: Ağlar'].map((title, page) => ({ title, level: 0, page }));
+    expect(titles(aDeck([body, body], { outline }))).toEqual(['Bellek', 'Bölüm 7: Ağlar']);
   });
 
   test("is not the bookmark where that is only 'Slide 3'", () => {

@@ -73,3 +73,15 @@ test('a build step and a slide of a single line are none', () => {
   expect(speakerNotesPages(aDeck([kites, [...kites, aLine('third', { baseline: 400 })]])).size).toBe(0);
   expect(speakerNotesPages(aDeck([one, notesOf(one, 'Say hello.')])).size).toBe(0);
 });
+
+test('a slide whose header is the title of the divider before it is none', () => {
+  const pages = ['Kites', 'Wind', 'Knots'].flatMap((name) => {
+    const words = (size: number, x: number, baseline: number) => [
+      aLine(name, { size, x, baseline }),
+      aLine(`About ${name}`, { size: size / 2, x, baseline: baseline + size }),
+    ];
+    const divider = words(48, 420, 260);
+    return [divider, [...words(16, 30, 30), ...lines([`${name} fly`, `${name} fall`])]];
+  });
+  expect(speakerNotesPages(aDeck(pages)).size).toBe(0);
+});

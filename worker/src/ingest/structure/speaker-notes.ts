@@ -69,7 +69,9 @@ function smallCopy(page: PageText, slide: PageText): TextLine[] {
   const copies = new Map<string, TextLine[]>();
   for (const line of page.lines)
     copies.set(line.text, [...(copies.get(line.text) ?? []).slice(-MAX_COPIES), line]);
-  const pairs = expected.flatMap((line) => pairsOf(line, copies.get(line.text) ?? []));
+  const pairs = expected
+    .flatMap((line) => pairsOf(line, copies.get(line.text) ?? []))
+    .filter((pair) => isInside(pair, slide, page));
   for (const position of pairs.slice(0, MAX_POSITIONS)) {
     const found = pairs.filter((pair) => isAt(position, pair, page));
     if (new Set(found.map(({ line }) => line)).size >= expected.length * MIN_COPIED)
@@ -97,6 +99,13 @@ function pairsOf(line: TextLine, copies: TextLine[]): Pair[] {
     if (!(scale <= MAX_SCALE)) return [];
     return [{ line, copy, scale, x: copy.x - line.x * scale, y: copy.baseline - line.baseline * scale }];
   });
+}
+
+/** Whether the whole slide fits on the page at this scale and offset. The title of a divider as a header does not. */
+function isInside({ scale, x, y }: Pair, slide: PageText, page: PageText): boolean {
+  const room = page.width * TOLERANCE;
+  const isAcross = x > -room && x + slide.width * scale < page.width + room;
+  return isAcross && y > -room && y + slide.height * scale < page.height + room;
 }
 
 function isAt(position: Pair, { scale, x, y }: Pair, { width }: PageText): boolean {

@@ -25,10 +25,15 @@ const SENTENCE = /[.:;,。：；、]$|^\p{Ll}/u;
 /** Letters of a title that looks like the rest of the text. */
 const MAX_BODY_TITLE = 80;
 
+/** Share of the page's height between the place of the titles and a title that OCR found. */
+const MAX_OCR_DISTANCE = 0.06;
+
 /** The usual look of the deck's titles. */
 interface UsualTitle {
   size: number;
   top: number;
+  /** Whether most pages have a text layer. */
+  isWritten: boolean;
 }
 
 /** The usual look of the deck's text. */
@@ -57,17 +62,22 @@ export function titleText(page: PageText, deck: DeckText): string {
 
 function titleBlocks(deck: DeckText): Map<number, TitleBlock | null> {
   const body = { size: bodySize(deck), style: bodyStyle(deck) };
+  const written = deck.pages.filter(({ lines }) => lines.length && !lines.every(isReadByOcr)).length;
   const pages = deck.pages.map((page) => ({
     page,
     blocks: blocksOf(ownLines(page, deck), page.height, body.size),
   }));
   const first = pages.flatMap(({ page, blocks }) => best(blocks, page, null) ?? []);
-  const usual = { size: median(first.map(({ size }) => size)), top: median(first.map(({ top }) => top)) };
+  const usual = {
+    size: median(first.map(({ size }) => size)),
+    top: median(first.map(({ top }) => top)),
+    isWritten: written > deck.pages.length / 2,
+  };
   return new Map(
     pages.map(({ page, blocks }) => {
       // The first page has a look of its own.
       const block = tagged(blocks) ?? best(blocks, page, page.index ? usual : null);
-      const candidates = block ? [...blocks.filter((other) => isHeadOf(other, block)), block] : [];
+      const candidates = block ? [...blocks.filter((other) => precedes(other, block)), block] : [];
       return [page.index, candidates.find((candidate) => plausible(candidate, blocks, usual, body)) ?? null];
     }),
   );
@@ -132,6 +142,24 @@ function best(blocks: TitleBlock[], page: PageText, usual: UsualTitle | null): T
   return winner && winner.block;
 }
 
+/** Whether a block above another is rather the title. */
+function precedes(other: TitleBlock, block: TitleBlock): boolean {
+  return isHeadOf(other, block) || isTwinAbove(other, block);
+}
+
+/** Of headings of one look in one column, the first is the title. */
+function isTwinAbove(other: TitleBlock, block: TitleBlock): boolean {
+  const [[above], [line]] = [other.lines, block.lines] as [[TextLine], [TextLine]];
+  const isAligned = Math.abs(above.x - line.x) < line.size * 0.1;
+  return (
+    other.top < block.top &&
+    isWorded(other) &&
+    other.size === block.size &&
+    isAligned &&
+    lineStyle(above) === lineStyle(line)
+  );
+}
+
 /** However small, a line at the top of the page above a list is rather its title than the first item of the list. */
 function isHeadOf(block: TitleBlock, list: TitleBlock): boolean {
   return isItem(list) && !isItem(block) && isWorded(block) && block.top < Math.min(list.top, TOP);
@@ -166,6 +194,7 @@ function plausible(block: TitleBlock, blocks: TitleBlock[], usual: UsualTitle, b
   const [first] = block.lines as [TextLine];
   const hasUsualSize = near(block.size, usual.size, 0.1);
   if (block.lines.length > 4) return false;
+  if (isPictureText(block, blocks, usual)) return false;
   if (isItem(block) && !(hasUsualSize && Math.abs(block.top - usual.top) < 0.05) && isInList(block, blocks))
     return false;
   if (first.mono && !(hasUsualSize && block.size > body.size * 1.05)) return false;
@@ -175,6 +204,17 @@ function plausible(block: TitleBlock, blocks: TitleBlock[], usual: UsualTitle, b
   // Labels of a diagram are small and numerous, and lie anywhere.
   const alike = blocks.filter((other) => near(other.size, block.size, 0.05));
   return alike.length === 1 && block.top < 0.15;
+}
+
+/** Whether a block is a word among others in a picture, away from the place of the titles, as in posters and screenshots. */
+function isPictureText({ lines, top }: TitleBlock, blocks: TitleBlock[], usual: UsualTitle): boolean {
+  if (!usual.isWritten || blocks.length === 1) return false;
+  return lines.every(isReadByOcr) && Math.abs(top - usual.top) > MAX_OCR_DISTANCE;
+}
+
+/** Lines that OCR found have neither font nor color; Type 3 fonts have no name. */
+function isReadByOcr({ font, color }: TextLine): boolean {
+  return font === '' && color === '';
 }
 
 /** On a slide without a title, the first text of the look of the body may be a sentence. */
