@@ -99,7 +99,7 @@ export class ProgressOutbox {
     const sent = pending.save;
     clearTimeout(this.timer);
     this.inFlight.add(sent);
-    const { enrollmentId, ...prompt } = sent;
+    const { enrollmentId: _, ...prompt } = sent;
     const answer = await this.transport
       .send(pending.isLate ? sent : prompt)
       .catch((error: unknown) => ({ error }));
