@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
 const run = startTestRun({ root, failOnFlaky: Boolean(options['fail-on-flaky-tests']) });
 
 // Journeys that kill, release or count what others change too are tagged @alone; those of the long run @long.
-const TOGETHER = ['--grep-invert', '@alone|@long', '--workers', '2'];
+const TOGETHER = ['--grep-invert', '@alone|@long', '--workers', '3'];
 const ALONE = ['--grep', '(?=.*@alone)(?!.*@long)'];
 // On Redis and S3: the main journey, and in the long run the others that use queue and storage.
 const MAIN = ['--grep', '@main'];
@@ -32,8 +32,12 @@ const LONG_CHAOS_SEEDS = 48;
 
 try {
   await install(root);
-  const { findChromium, findNginx, findRedis } = await import('./programs.mjs');
-  const programs = { chromium: await findChromium(), redis: await findRedis(), nginx: await findNginx() };
+  const { findJourneyBrowser, findNginx, findRedis } = await import('./programs.mjs');
+  const programs = {
+    chromium: await findJourneyBrowser(),
+    redis: await findRedis(),
+    nginx: await findNginx(),
+  };
   const suites = await import('./test-suites.mjs');
   if (options.long) await runLong(suites, programs);
   else await runAll(suites, programs);
@@ -80,7 +84,7 @@ async function runSuites({ runVitest, runJourneys, runChaos }, { chromium, redis
   const isHeld = true;
   const busy = async () => {
     await runVitest(run, { redis, nginx });
-    await runJourneys(run, 'Journeys, two at a time', TOGETHER, { chromium });
+    await runJourneys(run, 'Journeys, three at a time', TOGETHER, { chromium });
   };
   const waiting = async () => {
     await runChaos(run, { first: 1, count: CHAOS_SEEDS, redis, isHeld });

@@ -1,3 +1,4 @@
+import { healthReady } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { aLearner, expect, expectToast, signUp, test } from './journey';
 
@@ -136,13 +137,17 @@ test('a remote that fails to load is offered again, and comes back without a pag
 }) => {
   const files = '**/remotes/learner/**';
   await page.route(files, (route) => route.abort());
+  // A probe that succeeds would load the remote without a press of Retry.
+  await page.route(`**${healthReady.path}`, (route) => route.fulfill({ status: 503 }));
   await page.goto('/courses');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('This part of Lectern could not be loaded');
   await expect(main(page)).toBeVisible();
 
+  const secondFailure = page.waitForEvent('requestfailed', (request) => /\?retry=/.test(request.url()));
   await alert.getByRole('button', { name: 'Retry' }).click();
+  await secondFailure;
   await expect(alert.getByRole('button', { name: 'Retry' })).toBeVisible();
   await page.unroute(files);
   await alert.getByRole('button', { name: 'Retry' }).click();

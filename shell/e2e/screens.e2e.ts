@@ -5,6 +5,7 @@ import type { Screen } from './screen';
 import { castOf, SCREENS } from './screens';
 import { leave } from './sentences/sentence';
 import { settled, show, turn } from './show-screen';
+import { markUsed, waitForData, type Opening } from './visit';
 
 /** The rules that depend on the theme. */
 const COLOR_RULES: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
@@ -21,15 +22,25 @@ const VIEWS: View[] = [
   { theme: 'light', width: 360 },
 ];
 
+interface Mode {
+  which: string;
+  mode: string;
+  tag: string[];
+  opening: Opening;
+  /** In which views the screen at this index is checked. */
+  viewsOf: (index: number, screen: Screen) => View[];
+}
+
 /**
  * `npm test` checks each screen as it opens and every other one of its prepared states and dialogs, in one of the views in
  * turn; the long run checks all of them in all views.
  */
-const MODES = [
+const MODES: Mode[] = [
   {
     which: 'each screen',
     mode: 'in one view',
     tag: [],
+    opening: 'navigate',
     viewsOf: (index: number, { given, act }: Screen) =>
       (given || act) && index % 2 ? [] : VIEWS.filter((_, view) => view === index % 3),
   },
@@ -37,12 +48,13 @@ const MODES = [
     which: 'each screen in every state',
     mode: 'in both themes, wide and narrow',
     tag: ['@long'],
+    opening: 'load',
     viewsOf: () => VIEWS,
   },
 ];
 
 for (const [audience, screensFor] of Object.entries(SCREENS)) {
-  for (const { which, mode, tag, viewsOf } of MODES) {
+  for (const { which, mode, tag, opening, viewsOf } of MODES) {
     test(
       `${which} of ${audience} is accessible and fits its window, ${mode}`,
       { tag },
@@ -62,11 +74,12 @@ for (const [audience, screensFor] of Object.entries(SCREENS)) {
           const views = viewsOf(index, screen);
           if (!views.length) continue;
           await test
-            .step(screen.name, () => check(screen, views))
+            .step(screen.name, () => check(screen, views, opening))
             // The other screens are checked all the same.
             .catch(async (error: Error) => {
               expect.soft(error.message, screen.name).toBe('');
               await leave(screen.page);
+              markUsed(screen.page);
             });
         }
       },
@@ -98,7 +111,7 @@ async function fade(page: Page, selector: string): Promise<void> {
   await settled(page);
 }
 
-async function check(screen: Screen, views: View[]): Promise<void> {
+async function check(screen: Screen, views: View[], opening: Opening): Promise<void> {
   const { name, page, arrived } = screen;
   let current: View | undefined;
   for (const view of views) {
@@ -106,13 +119,13 @@ async function check(screen: Screen, views: View[]): Promise<void> {
     if (!current) {
       // Opened in a wide window, where every control that prepares the state is visible.
       await page.setViewportSize({ width: 1280, height: 800 });
-      await show(screen, theme);
+      await show(screen, theme, opening);
       await expect(arrived(page)).toBeVisible();
     } else if (current.theme !== theme) await turn(page, theme);
     await page.setViewportSize({ width, height: 800 });
     await expect(arrived(page)).toBeVisible();
     if (!current) {
-      await page.waitForLoadState('networkidle');
+      await waitForData(page);
       await settled(page);
     }
     // The theme changes only colors; the other rules are checked in the light theme.

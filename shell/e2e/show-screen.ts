@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen';
+import { markUsed, visit, type Opening } from './visit';
 
 /** Opens a screen in one of the themes and prepares its state. */
-export async function show({ page, path, given, act }: Screen, theme: 'light' | 'dark'): Promise<void> {
+export async function show(
+  { page, path, given, act }: Screen,
+  theme: 'light' | 'dark',
+  opening: Opening = 'load',
+): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await given?.(page);
-  await page.goto(path);
-  await act?.(page);
+  await visit(page, path, opening);
+  if (!act) return;
+  markUsed(page);
+  await act(page);
 }
 
 /** Switches the theme of an open screen as its toggle does, without storing the choice for the next screen. */

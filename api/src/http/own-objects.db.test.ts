@@ -43,7 +43,14 @@ async function aWorld() {
   const { body: attempt } = await owner.client.call(contract.startAttempt, { params: { examId: exam.id } });
   const chat = await manager.save(ChatSession, { userId: owner.user.id, title: 'Why?' } as ChatSession);
   const message = await manager.save(ChatMessage, {
-    ...{ sessionId: chat.id, role: 'assistant', content: 'Because.', status: 'complete', metadata: {} },
+    ...{
+      id: randomUUID(),
+      sessionId: chat.id,
+      role: 'assistant',
+      content: 'Because.',
+      status: 'complete',
+      metadata: {},
+    },
   } as unknown as ChatMessage);
   const group = await manager.save(Group, { name: 'Class 7b' } as Group);
   await manager.insert(GroupMember, { groupId: group.id, userId: owner.user.id, source: 'manager' });
@@ -78,7 +85,7 @@ const OWNED: Cases = {
   listChatMessages: ({ chatId }) => ({ params: { sessionId: chatId } }),
   sendChatMessage: ({ chatId }) => ({ body: { sessionId: chatId, message: 'Why?' } }),
   answerProgress: ({ messageId }) => ({ query: { messageId } }),
-  rateAnswer: (objects) => ({ ...byMessage(objects), body: { rating: 'up' } }),
+  rateAnswer: (objects) => ({ ...byMessage(objects), body: { rating: null } }),
   stopAnswer: byMessage,
   deleteChatSession: ({ chatId }) => ({ params: { sessionId: chatId } }),
   leaveGroup: ({ groupId }) => ({ params: { groupId } }),

@@ -74,6 +74,8 @@ test.each([
   ['POST', '/api/admin/question-imports', 30],
   ['POST', '/api/admin/question-imports/preview', 30],
   ['POST', '/api/admin/question-exports', 10],
+  ['POST', '/api/admin/courses/0/question-proposals', 30],
+  ['POST', '/api/admin/courses/0/question-proposals/model', 30],
   ['POST', '/api/admin/question-pictures', 60],
 ])('%s %s has a limit of its own', async (method, path, limit) => {
   const call = start(1000);

@@ -56,6 +56,12 @@ const BUDGETS: Budget[] = [
   { name: 'user-import', method: 'POST', path: /^\/api\/admin\/user-imports\/?$/, perMinute: 30 },
   { name: 'question-import', method: 'POST', path: /^\/api\/admin\/question-imports(\/|$)/, perMinute: 30 },
   { name: 'question-export', method: 'POST', path: /^\/api\/admin\/question-exports\/?$/, perMinute: 10 },
+  {
+    name: 'drafting',
+    method: 'POST',
+    path: /^\/api\/admin\/courses\/[^/]+\/question-proposals(\/model)?\/?$/,
+    perMinute: 30,
+  },
   { name: 'picture', method: 'POST', path: /^\/api\/admin\/question-pictures\/?$/, perMinute: 60 },
   { name: 'token', method: 'POST', path: /^\/oidc\/token\/?$/, perMinute: 10 },
 ];

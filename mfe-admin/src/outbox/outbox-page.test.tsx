@@ -62,10 +62,11 @@ test('opening a message can need a sign-in, after which it opens', async () => {
   const refusal = { statusCode: 403, message: 'Please sign in again.', code: RECENT_SIGN_IN_REQUIRED };
   network.refuse(openMail, 403, refusal);
   // jsdom has no navigation and reports that to the console.
-  vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   open('/admin/outbox');
   fireEvent.click(await screen.findByRole('button', { name: /^Open/ }));
   expect((await screen.findByRole('alert')).textContent).toBe('Please sign in again.');
+  quiet.mockRestore();
   cleanup();
   network.answer(openMail, { ...mail, text: `Open ${link}`, link, validUntil: '2026-11-21T12:30:00.000Z' });
   open('/admin/outbox');
