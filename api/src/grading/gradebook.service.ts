@@ -87,7 +87,7 @@ export class GradebookService {
 
   /**
    * The line of titles and one line for each learner, in batches. The learners are read once, so that one who enrolls or leaves
-   * meanwhile moves nobody into another batch.
+   * meanwhile moves no learner into another batch.
    */
   private async *rows(courseId: string, exam: string | undefined, actor: User): AsyncGenerator<Cell[][]> {
     const exams = await this.findExams(courseId, exam);
