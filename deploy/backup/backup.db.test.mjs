@@ -64,7 +64,7 @@ test('what was backed up, encrypted or not, comes back after everything is lost,
   const origin = `http://localhost:${product.ports[0]}`;
   const person = await signedIn(origin);
   const deck = new FormData();
-  deck.set('file', new Blob([readFileSync(join(root, 'worker/fixtures/keeping-bees.pdf'))]), 'deck.pdf');
+  deck.set('file', new Blob([readFileSync(join(root, 'worker/fixtures/scripts.pdf'))]), 'deck.pdf');
   const { course } = await (await person('/api/courses/upload', { method: 'POST', body: deck })).json();
   await study(person, course.id);
   const [certificate] = await (await person('/api/certificates')).json();

@@ -45,13 +45,15 @@ try {
 }
 
 /**
- * Reads the decks as the worker reads uploads.
+ * Reads the decks that have questions as the worker reads uploads.
  * @param {string[]} folders
  * @returns the argument for the tool
  */
 async function readDecks(folders) {
   const slides = join(folder, 'slides.json');
-  await run(['worker/tools/dist/tools/deck-slides.js', slides, ...folders.map((each) => resolve(each))]);
+  const only = join(ROOT, 'api/tools/tutor-calibration/questions/decks.tsv');
+  const paths = folders.map((each) => resolve(each));
+  await run(['worker/tools/dist/tools/deck-slides.js', slides, ...paths, '--only', only]);
   return ['--slides', slides];
 }
 

@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,11 +28,11 @@ console.log(`${changed.length} files changed since ${base.slice(0, 12)}`);
 const files = changed.filter((path) => existsSync(join(root, path)));
 const formatted = files.filter((path) => FORMATTED.test(path));
 const linted = files.filter((path) => LINTED.test(path));
-const isPassed = [
+// The rule of the module walls needs Nx's project graph, which this command writes.
+const hasGraph = await check('Project graph', [], ['nx', 'show', 'projects'], { isQuiet: true });
+const results = await Promise.all([
   check('Formatting', formatted, ['prettier', '--check', '--log-level=warn', '--ignore-unknown']),
-  // The rule of the module walls needs Nx's project graph, which this command writes.
-  check('Project graph', [], ['nx', 'show', 'projects'], { isQuiet: true }) &&
-    check('Lint', linted, ['eslint', '--max-warnings', '0', '--no-warn-ignored']),
+  hasGraph && check('Lint', linted, ['eslint', '--max-warnings', '0', '--no-warn-ignored']),
   check('Types', [], ['nx', 'affected', '-t', 'typecheck', '--output-style=static', `--files=${changed}`]),
   check(
     'Unit tests',
@@ -39,7 +40,8 @@ const isPassed = [
     ['vitest', 'related', '--run', '--project', 'unit', '--passWithNoTests', '--maxWorkers=2'],
     { variables: testVariables({}) },
   ),
-].every(Boolean);
+]);
+const isPassed = results.every(Boolean);
 console.log(`\n${isPassed ? 'All checks passed' : 'Some checks failed'} in ${seconds(startedAt)}`);
 process.exit(isPassed ? 0 : 1);
 
@@ -81,20 +83,25 @@ function changedFiles(commit) {
 }
 
 /**
+ * Runs beside the other checks, so the output of a check is printed in one piece at its end.
  * @param {string} title
  * @param {string[]} paths appended to the command; [] when the command finds its files itself
  * @param {string[]} command a package's program and its arguments
  * @param {{ isQuiet?: boolean, variables?: NodeJS.ProcessEnv }} [options]
  */
-function check(title, paths, [program = '', ...args], { isQuiet = false, variables = {} } = {}) {
+async function check(title, paths, [program = '', ...args], { isQuiet = false, variables = {} } = {}) {
   const needsPaths = ['Formatting', 'Lint', 'Unit tests'].includes(title);
   if (needsPaths && !paths.length) return true;
   const began = performance.now();
-  const { status } = spawnSync(join(root, 'node_modules/.bin', program), [...args, ...paths], {
+  const child = spawn(join(root, 'node_modules/.bin', program), [...args, ...paths], {
     cwd: root,
     env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', ...variables },
-    stdio: isQuiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const output = Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
+  const [status] = await once(child, 'close');
+  const [printed, errors] = await output;
+  process.stdout.write(Buffer.concat(isQuiet && status === 0 ? errors : [...printed, ...errors]));
   if (!isQuiet) console.log(`${title}: ${status === 0 ? 'passed' : 'failed'} (${seconds(began)})`);
   return status === 0;
 }

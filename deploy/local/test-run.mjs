@@ -88,7 +88,8 @@ export function startTestRun({ root, failOnFlaky }) {
         child.once('close', (code) => {
           if (cleanups.includes(stop)) cleanups.splice(cleanups.indexOf(stop), 1);
           for (const text of held) process.stdout.write(text());
-          resolve(code);
+          // A suite that goes on would start processes that nothing ends.
+          if (!ending) resolve(code);
         });
       });
     },

@@ -28,7 +28,7 @@ test('with OpenTelemetry switched on, one trace leads from an upload to every st
 
   const person = await signedIn(`http://localhost:${product.ports[0]}`);
   const deck = new FormData();
-  deck.set('file', new Blob([readFileSync(join(root, 'worker/fixtures/keeping-bees.pdf'))]), 'deck.pdf');
+  deck.set('file', new Blob([readFileSync(join(root, 'worker/fixtures/scripts.pdf'))]), 'deck.pdf');
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const answer = await person('/api/courses/upload', {
     method: 'POST',

@@ -193,7 +193,7 @@ if (!redis) console.warn('No redis-server found: the product with database roles
     cleanups.push(product.stop);
     const person = await signedIn(`http://localhost:${product.ports[0]}`);
     const deck = new FormData();
-    deck.set('file', new Blob([readFileSync(join(root, 'worker/fixtures/keeping-bees.pdf'))]), 'deck.pdf');
+    deck.set('file', new Blob([readFileSync(join(root, 'worker/fixtures/scripts.pdf'))]), 'deck.pdf');
     const answer = await person('/api/courses/upload', { method: 'POST', body: deck });
     const { course } = await answer.json();
     expect([answer.status, course.title]).toEqual([201, expect.any(String)]);

@@ -54,7 +54,13 @@ const scopes: ReportScopes = {
   courses: [{ id: row.courseId, title: row.courseTitle }],
   groups: [{ id: idOf(9), name: 'Night shift' }],
 };
-const query = { search: '', status: 'all', sort: 'enrolled', direction: 'descending' } as const;
+const query = {
+  search: '',
+  status: 'all',
+  timeZone: 'UTC',
+  sort: 'enrolled',
+  direction: 'descending',
+} as const;
 const saved: SavedReport[] = [
   { id: idOf(7), name: 'Overdue', query: { ...query, status: 'overdue' }, weekday: 1 },
   { id: idOf(8), name: 'W'.repeat(100), query, weekday: null },

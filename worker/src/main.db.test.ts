@@ -17,7 +17,8 @@ import { anUpload, courseHash, foldersIn, until } from './testing/uploads.js';
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const DECK = aDeck(['Kites', 'Strings', 'Tails', 'Wind', 'Launching', 'Landing', 'Knots', 'Safety']);
 const QUICK_DECK = aDeck(['One page']);
-const QUICK_UPLOADS = 15;
+/** More than WORKER_CONCURRENCY below leaves to them, so that some are queued when the worker is killed. */
+const QUICK_UPLOADS = 5;
 const BEFORE_PAGES: IngestStage[] = ['Queued', 'Reading the PDF'];
 
 const redis = findRedis();

@@ -1,20 +1,25 @@
 /**
  * Writes the slides that the decks of a folder become as JSON, one array of `DeckSlides` for all decks: what the tutor is
- * measured on, see docs/tutor.md. Usage: `node deck-slides.js <out.json> <folder>...`
+ * measured on, see docs/tutor.md. Usage: `node deck-slides.js <out.json> <folder>... [--only <decks.tsv>]`, where the first
+ * column of the table names the decks to read.
  */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { inspectDeck, readDeck, UnreadableDeck } from '@lectern/pdf';
 import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
 import { withoutBuildSteps } from '../src/ingest/structure/build-steps.js';
 import { slideHtml } from '../src/ingest/structure/slide-html.js';
 import { slideTitle } from '../src/ingest/structure/slide-title.js';
 import { withoutSpeakerNotes } from '../src/ingest/structure/speaker-notes.js';
+import { readTable } from './labels.js';
 
 interface DeckSlides {
   /** File name without extension. */
   deck: string;
+  sha256: string;
   /** `page` counts from 1; pages that the ingest drops are missing. */
   slides: { page: number; title: string; content: string }[];
 }
@@ -27,6 +32,9 @@ async function slidesOf(deck: string, file: string): Promise<DeckSlides> {
     const text = withoutBuildSteps(withoutSpeakerNotes(all));
     return {
       deck,
+      sha256: createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex'),
       slides: text.pages.map((page) => ({
         page: page.index + 1,
         title: slideTitle(page, text),
@@ -38,13 +46,16 @@ async function slidesOf(deck: string, file: string): Promise<DeckSlides> {
   }
 }
 
-const [out, ...folders] = process.argv.slice(2);
+const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+const [out, ...folders] = positionals;
 if (!out || !folders.length)
-  throw new Error('Usage: node deck-slides.js <out.json> <folder of PDF files>...');
+  throw new Error('Usage: node deck-slides.js <out.json> <folder of PDF files>... [--only <decks.tsv>]');
+const only = values.only && new Set((await readTable(values.only)).map(({ deck }) => deck));
 const decks: DeckSlides[] = [];
 for (const folder of folders) {
   for (const name of (await readdir(folder)).filter((name) => /\.pdf$/i.test(name)).sort()) {
     const deck = name.replace(/\.pdf$/i, '');
+    if (only && !only.has(deck)) continue;
     process.stderr.write(`${deck}\n`);
     try {
       decks.push(await slidesOf(deck, join(folder, name)));

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import type { Certificate } from '@lectern/data';
-import { drawCertificate } from './certificate-pdf.js';
 
 /** Drawn PDFs that a process keeps; each has some 100 kB. */
 const MAX_KEPT = 100;
@@ -24,7 +23,9 @@ export class CertificateFiles {
     return drawn;
   }
 
-  private draw(certificate: Certificate): Promise<Buffer> {
+  private async draw(certificate: Certificate): Promise<Buffer> {
+    // Its libraries for PDF and fonts are loaded on demand, because they would make each start longer.
+    const { drawCertificate } = await import('./certificate-pdf.js');
     return buffer(drawCertificate(certificate, `${this.publicUrl}/verify/${certificate.verificationId}`));
   }
 }

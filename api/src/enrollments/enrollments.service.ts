@@ -1,6 +1,6 @@
 import type { CertificateProgress, Enrollment as EnrollmentOnWire, Progress } from '@lectern/contract';
 import { certificateProgress, Course, Enrollment, issueDueCertificates, type User } from '@lectern/data';
-import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, MoreThan, type Repository } from 'typeorm';
 import { CoursesService } from '../courses/courses.service.js';
@@ -11,6 +11,9 @@ import { applySlideView, courseProgress } from './slide-view.js';
 /** Enrollments that are recalculated with one query. */
 const BATCH_SIZE = 1000;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+const RENEWED_SINCE =
+  'You saw this slide before you took the course again. It does not count for the new certificate. Open the slide again.';
 
 type CourseKey = { id: string } | { slug: string };
 
@@ -60,11 +63,17 @@ export class EnrollmentsService {
    * Calls of one learner in one course run one after the other: each locks the enrollment's row.
    * @throws NotFoundException where the course does not exist or the slide is not part of it
    * @throws ForbiddenException where the person is not enrolled
+   * @throws ConflictException where the slide was seen in an enrollment that the person has renewed since
    */
-  saveProgress(courseId: string, { slideId, progress }: Progress, user: User): Promise<EnrollmentOnWire> {
+  saveProgress(
+    courseId: string,
+    { slideId, progress, enrollmentId }: Progress,
+    user: User,
+  ): Promise<EnrollmentOnWire> {
     return this.enrollments.manager.transaction(async (manager) => {
       const enrollment = await lockEnrollment(manager, courseId, user);
       if (!enrollment) throw await notEnrolled(manager, courseId, user);
+      if (enrollmentId && enrollmentId !== enrollment.id) throw new ConflictException(RENEWED_SINCE);
       // A second statement: it reads what earlier calls committed while this one waited for the lock.
       const modules = (await moduleStates(manager, [enrollment.id], slideId)).get(enrollment.id) ?? [];
       const module = moduleWithSlide(modules);

@@ -70,6 +70,26 @@ test('a certificate that expires soon is renewed by a fresh enrollment, and the 
   expect(await verify(fresh?.verificationId)).toMatchObject({ renewedBy: null });
 });
 
+test('a slide view that was made before a renewal and arrives after it does not count for the fresh enrollment', async () => {
+  const { course, client, enrollment, renew } = await aLearner();
+  const old = await enrollment();
+  const { body: fresh } = await renew();
+  const [slide] = await query<{ id: string }>(
+    'SELECT slides.id FROM slides JOIN modules ON modules.id = module_id WHERE course_id = $1',
+    [course.id],
+  );
+  const save = (enrollmentId?: string) =>
+    client.call(saveProgress, {
+      params: { courseId: course.id },
+      body: { slideId: slide?.id ?? '', progress: 50, ...(enrollmentId && { enrollmentId }) },
+    });
+  const late = await save(old?.id);
+  expect(late.status).toBe(409);
+  expect(late.body).toHaveProperty('message', expect.stringContaining('Open the slide again.'));
+  expect(await enrollment()).toMatchObject({ id: fresh.id, progress: '0.00', lastSlideId: null });
+  expect((await save(fresh.id)).body).toMatchObject({ id: fresh.id, progress: '50.00' });
+});
+
 test('two tabs that renew at once get the same fresh enrollment', async () => {
   const { renew, course, user } = await aLearner();
   const answers = await Promise.all([renew(), renew(), renew()]);

@@ -166,6 +166,62 @@ test('a report is filtered by course, status, days of the due date and words of 
     expect((await admin.call(getReport, { query: { dueFrom, dueTo } })).status).toBe(400);
 });
 
+test('the days of a due date begin and end in the time zone of the person who asks', async () => {
+  const course = await api.aCourse({ title: 'Night shift' });
+  const [learner] = people as [User];
+  await enrolled(learner, course, { progress: '0' });
+  // 23:30 of 9 January in New York, 10 January elsewhere.
+  await assign(course, new Date('2031-01-10T04:30:00Z'));
+  const total = async (timeZone: string, day: string) =>
+    (await report(admin, { course: course.id, timeZone, dueFrom: day, dueTo: day })).totalRows;
+  expect(await total('America/New_York', '2031-01-09')).toBe(1);
+  expect(await total('America/New_York', '2031-01-10')).toBe(0);
+  expect(await total('UTC', '2031-01-10')).toBe(1);
+  expect(await total('Europe/Berlin', '2031-01-09')).toBe(0);
+  for (const timeZone of ['Mars/Olympus', '+05:30'])
+    expect((await admin.call(getReport, { query: { timeZone } })).status).toBe(400);
+  await api.database.source.query('DELETE FROM enrollments WHERE course_id = $1', [course.id]);
+});
+
+test('both orders by completion are the reverse of each other, and rows that are not completed follow the completed ones', async () => {
+  const ids = async (direction: string) =>
+    (await report(admin, { sort: 'completed', direction })).rows.map(({ enrollmentId }) => enrollmentId);
+  const descending = await ids('descending');
+  expect(descending).toHaveLength(5);
+  expect(await ids('ascending')).toEqual([...descending].reverse());
+  const [first] = (await report(admin, { sort: 'completed' })).rows;
+  expect(first?.status).toBe('completed');
+});
+
+test('an instructor who teaches a course of a group that they manage sees each row once', async () => {
+  const both = await api.aUser({ role: 'instructor' });
+  const client = await api.as(both);
+  const { source } = api.database;
+  const second = await aGroup(source, { name: 'Shift', managers: [both], members: people.slice(0, 2) });
+  await source.query('INSERT INTO group_managers (group_id, user_id) VALUES ($1, $2)', [group.id, both.id]);
+  for (const course of [nursing, hygiene])
+    await source.query('INSERT INTO group_courses (group_id, course_id) VALUES ($1, $2)', [
+      second.id,
+      course.id,
+    ]);
+  const managed = shown(await report(client));
+  expect(managed).toEqual([
+    'Ada =Darwin, Nursing, overdue',
+    'Ada Byron, Nursing, completed',
+    'Ada Curie, Hygiene, in-progress',
+    'Ada Curie, Nursing, overdue',
+  ]);
+  await source.getRepository(CourseInstructor).insert({ courseId: hygiene.id, userId: both.id });
+  const all = [...managed, 'Ada Euler, Hygiene, not-started'].sort();
+  for (const sort of ['enrolled', 'completed']) expect(shown(await report(client, { sort }))).toEqual(all);
+  for (const sort of ['name', 'status', 'due', 'time', 'grade', 'certificate'])
+    expect(shown(await report(client, { sort, course: hygiene.id }))).toEqual(
+      all.filter((row) => row.includes('Hygiene')),
+    );
+  expect(await report(client, { status: 'overdue' })).toMatchObject({ totalRows: 2 });
+  await source.query('DELETE FROM groups WHERE id = $1', [second.id]);
+});
+
 test('a report says when the latest certificate expires, and is filtered by it', async () => {
   const [learner] = people;
   const { source } = api.database;

@@ -18,17 +18,16 @@ import {
   limitTo,
   type Person,
   type User,
-  REPORT_COLUMNS,
-  REPORT_DETAILS,
-  reportOrder,
   reportPage,
   type ReportRows,
   reportRows,
+  reportSelect,
 } from '@lectern/data';
 import { BadRequestException, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { csvLine } from '../http/csv.js';
+import { requireTimeZone } from '../http/require-time-zone.js';
 import { TeachingService } from '../teaching/teaching.service.js';
 import { SlowAnswers } from './slow-answers.js';
 
@@ -81,21 +80,24 @@ export class ReportsService {
     const order = { sort, direction };
     requireSortable(filter, order);
     const found = await this.rowsOf(person, filter);
-    const limits = `LIMIT ${REPORT_PAGE_SIZE} OFFSET $${found.values.length + 1}`;
+    const limits = { limit: REPORT_PAGE_SIZE, offset: (page - 1) * REPORT_PAGE_SIZE };
+    const { sql, values } = reportPage(found, order, limits);
     const [counts, rows] = await Promise.all([
       this.count(person, filter, found),
-      this.source.query<Row[]>(reportPage(found, order, limits), [
-        ...found.values,
-        (page - 1) * REPORT_PAGE_SIZE,
-      ]),
+      this.source.query<Row[]>(sql, values),
     ]);
     const totalRows = Object.values(counts).reduce((sum, count) => sum + count, 0);
     return { rows: rows.map(present), totalRows, counts };
   }
 
   /** Counts of all rows of a large site take long, and are kept for a while. */
-  private count(person: Person, filter: ReportFilter, rows: ReportRows): Promise<ReportCounts> {
-    const key = JSON.stringify([limitTo(person), filter]);
+  private count(
+    person: Person,
+    { timeZone, ...filter }: ReportFilter,
+    rows: ReportRows,
+  ): Promise<ReportCounts> {
+    const hasDays = Boolean(filter.dueFrom ?? filter.dueTo);
+    const key = JSON.stringify([limitTo(person), filter, hasDays && timeZone]);
     return this.counts.get(key, () => countReport(this.source.manager, rows));
   }
 
@@ -155,16 +157,12 @@ export class ReportsService {
     const found = await this.rowsOf(person, filter);
     if (this.openFiles >= MAX_OPEN_FILES)
       throw new ServiceUnavailableException('Other reports are being exported. Try again in a minute.');
-    const { from, where, values } = found;
     this.openFiles++;
     const runner = this.source.createQueryRunner();
     try {
       await this.recordExport(person, found);
       await runner.startTransaction();
-      await runner.query(
-        `DECLARE report NO SCROLL CURSOR FOR ${REPORT_COLUMNS} ${from} ${REPORT_DETAILS} ${where} ${reportOrder(order)}`,
-        values,
-      );
+      await runner.query(`DECLARE report NO SCROLL CURSOR FOR ${reportSelect(found, order)}`, found.values);
       for (;;) {
         const rows: Row[] = await runner.query(`FETCH ${BATCH_SIZE} FROM report`);
         if (rows.length) yield rows;
@@ -190,11 +188,12 @@ export class ReportsService {
     });
   }
 
-  /** @throws BadRequestException for days in the wrong order */
+  /** @throws BadRequestException for days in the wrong order, or in a time zone that the database does not know */
   private async rowsOf(person: Person, filter: ReportFilter) {
-    const { dueFrom, dueTo } = filter;
+    const { dueFrom, dueTo, timeZone } = filter;
     if (dueFrom && dueTo && dueFrom > dueTo)
       throw new BadRequestException('The first day must not be after the last one.');
+    if (dueFrom ?? dueTo) await requireTimeZone(this.source.manager, timeZone);
     if (filter.group) await this.teaching.requireGroup(person, filter.group);
     return reportRows(person, filter);
   }

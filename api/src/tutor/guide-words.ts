@@ -105,7 +105,7 @@ const WORDS: Record<string, GuideWords> = {
   },
 };
 
-/** Languages in which attempts and new questions are told apart. */
+/** Languages in which attempts and new questions are recognized. */
 export const GUIDED_LANGUAGES = Object.keys(WORDS);
 
 const requests = new Map<string, Set<string>>();

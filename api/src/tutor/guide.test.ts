@@ -161,7 +161,7 @@ const LANGUAGES = {
 describe.each(Object.entries(LANGUAGES))('in %s', (language, { question, sentence, ...messages }) => {
   const guided = { questionId: '1', question, tries: [], language };
 
-  test('attempts are told from requests for the answer and from new questions', () => {
+  test('attempts are distinguished from requests for the answer and from new questions', () => {
     expect(isGenuineAttempt(messages.attempt, guided, [sentence])).toBe(true);
     expect(isGenuineAttempt(messages.request, guided, [sentence])).toBe(false);
     expect(isGenuineAttempt(question, guided, [sentence])).toBe(false);

@@ -56,7 +56,7 @@ export class VectorSearchService {
 
   /**
    * Vectors of the courses that were asked about in the last minute, by course id. They may be those of a draft or of deleted
-   * slides: whoever reads the passages checks that the person may see them.
+   * slides: the query that reads their passages checks that the person may see them.
    */
   private readonly courses = new LRUCache<string, VectorBlock>({
     maxSize: MAX_CACHED_VECTORS,

@@ -5,7 +5,7 @@ import type { AskedQuestion } from './question-set.js';
 /** A question with the tutor's answer and what the answer should have been. */
 export type ScoredAnswer = Pick<
   AskedQuestion,
-  'article' | 'course' | 'answers' | 'slideId' | 'kind' | 'method' | 'language' | 'words'
+  'article' | 'course' | 'answers' | 'slideIds' | 'kind' | 'method' | 'language' | 'words'
 > &
   Pick<Answerability, 'ranked' | 'selected' | 'isAnswerable' | 'isShown' | 'confidence'>;
 
@@ -38,6 +38,13 @@ export function containsFact(selected: Answerability['selected'], answers: strin
   return selected.some(({ sentence }) => answers.some((answer) => sentence.includes(answer)));
 }
 
+/** Whether one of the slides that answer the question is among the first `count`. */
+function hasRightSlide(answer: ScoredAnswer, count: number): boolean {
+  return rankSlides(answer)
+    .slice(0, count)
+    .some((slideId) => answer.slideIds.includes(slideId));
+}
+
 /** @param texts slide id to the text that was imported */
 export function figuresOf(all: ScoredAnswer[], texts: Map<string, string>): Figures {
   const own = all.filter(({ course }) => course === 'own');
@@ -51,8 +58,8 @@ export function figuresOf(all: ScoredAnswer[], texts: Map<string, string>): Figu
   const citations = all.filter(({ isShown }) => isShown).flatMap(({ selected }) => selected);
   return {
     questions: own.length,
-    recallAt1: share(own, (answer) => rankSlides(answer)[0] === answer.slideId),
-    recallAt5: share(own, (answer) => rankSlides(answer).slice(0, 5).includes(answer.slideId)),
+    recallAt1: share(own, (answer) => hasRightSlide(answer, 1)),
+    recallAt5: share(own, (answer) => hasRightSlide(answer, 5)),
     answered: answered.length / own.length,
     factShown: share(answered, isRight),
     refused: share(offCourse, ({ isShown }) => !isShown),

@@ -17,7 +17,8 @@ import { containsFact, isRight, reliability, type ScoredAnswer } from './figures
 import { formatTables } from './figure-tables.js';
 import { fitLogistic } from './fit-logistic.js';
 import { type Calibration, type MeasuredPrecision, type Models, writeParameters } from './parameters-file.js';
-import { type AskedQuestion, splitArticles, withQuestions } from './question-set.js';
+import { splitArticles } from './halves.js';
+import { type AskedQuestion, withQuestions } from './question-set.js';
 import { drawReliability } from './reliability-diagram.js';
 
 /**
@@ -201,10 +202,10 @@ function fitEvidence(
   ridge: number,
   prior?: LogisticModel<EvidenceFeature>,
 ): LogisticModel<EvidenceFeature> {
-  const sentences = examples.flatMap(({ ranked, slideId, answers }) =>
+  const sentences = examples.flatMap(({ ranked, slideIds, answers }) =>
     ranked.map(({ features, passage, sentence }) => ({
       features,
-      isRight: passage.slideId === slideId && answers.some((answer) => sentence.includes(answer)),
+      isRight: slideIds.includes(passage.slideId) && answers.some((answer) => sentence.includes(answer)),
     })),
   );
   return fitLogistic(
@@ -226,13 +227,13 @@ function selectAnswer(model: LogisticModel<EvidenceFeature>, { query, ranked }: 
 
 function predict(models: Models, example: Example): PredictedAnswer {
   const { features, ...answer } = selectAnswer(models.evidence, example);
-  const { article, course, answers, slideId, kind, method, language, words } = example;
+  const { article, course, answers, slideIds, kind, method, language, words } = example;
   return {
     ...answer,
     article,
     course,
     answers,
-    slideId,
+    slideIds,
     kind,
     method,
     language,

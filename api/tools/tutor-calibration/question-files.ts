@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { escapeUTF8 } from 'entities';
 import * as z from 'zod/mini';
+import { readFollowUps, readQuestionDecks, readSlideQuestions } from './slide-questions.js';
 
 /** The kind of text that questions were written for. */
 export type TextKind = 'prose' | 'slides';
@@ -11,8 +12,8 @@ export interface QuestionOfSet {
   question: string;
   /** The accepted answers, verbatim from the text; none if the course has no answer. */
   answers: string[];
-  /** Index of the slide that contains the answer. */
-  slide: number;
+  /** Indexes of the slides that answer the question. */
+  slides: number[];
   /** Slide questions: `same` words as the slide, `other` words, or a question that refers to the one `before` it. */
   words?: 'same' | 'other' | 'follow-up';
   before?: string;
@@ -53,11 +54,10 @@ const Squad = z.object({
 const Decks = z.array(
   z.object({
     deck: z.string(),
+    sha256: z.string(),
     slides: z.array(z.object({ page: z.int(), title: z.string(), content: z.string() })),
   }),
 );
-
-const QUESTIONS = new URL('../../../tools/tutor-calibration/questions/', import.meta.url);
 
 /**
  * Every article as a course and every paragraph as a slide.
@@ -78,74 +78,51 @@ export async function readSquad(file: string, textOf: (html: string) => string):
         id,
         question,
         answers: is_impossible ? [] : [...new Set(answers.map(({ text }) => text))],
-        slide,
+        slides: [slide],
       })),
     ),
   }));
 }
 
-interface SlideQuestion extends Omit<QuestionOfSet, 'id' | 'slide'> {
-  deck: string;
-  /** From 1; NaN for questions without an answer. */
-  page: number;
-}
-
 /**
  * The decks that have questions in `questions/`.
  * @param textOf the text of a slide's HTML
- * @throws if a key fact is not on its page
+ * @throws if a deck is not the file that the questions were written for, or a key fact is not on its pages
  */
 export async function readDecks(file: string, textOf: (html: string) => string): Promise<CourseSet[]> {
   const decks = z.parse(Decks, JSON.parse(await readFile(file, 'utf8')));
   const questions = [...(await readSlideQuestions()), ...(await readFollowUps())];
-  return decks.flatMap(({ deck, slides }) => {
+  const checksums = new Map((await readQuestionDecks()).map(({ deck, sha256 }) => [deck, sha256]));
+  return decks.flatMap(({ deck, sha256, slides }) => {
     const own = questions.filter((question) => question.deck === deck);
     if (!own.length) return [];
-    const texts = slides.map(({ title, content }) => `${title}\n${textOf(content)}`);
+    if (sha256 !== checksums.get(deck)) throw new Error(`${deck}: another file than in questions/decks.tsv`);
+    const texts = slides.map(({ content }) => textOf(content));
     return {
       kind: 'slides' as const,
       title: deck,
-      slides: slides.map(({ title, content }, index) => ({ title, content, text: texts[index] ?? '' })),
-      questions: own.map(({ deck: _, page, ...question }) => {
-        const slide = slides.findIndex((each) => each.page === page);
-        const { answers } = question;
-        if (answers.length && !answers.some((answer) => texts[slide]?.includes(answer)))
-          throw new Error(`${deck}, page ${page}: the slide does not contain "${answers.join(' | ')}"`);
-        return { ...question, id: `${deck} ${question.question}`, slide };
+      slides: slides.map(({ title, content }, index) => ({
+        title,
+        content,
+        text: `${title}\n${texts[index]}`,
+      })),
+      questions: own.map((question) => {
+        const { words, answers, before } = question;
+        const indexes = question.pages.map((page) => slides.findIndex((slide) => slide.page === page));
+        const wrong = indexes.findIndex((index) => !answers.some((answer) => texts[index]?.includes(answer)));
+        if (wrong >= 0)
+          throw new Error(
+            `${deck}, page ${question.pages[wrong]}: the slide does not contain "${answers.join(' | ')}"`,
+          );
+        return {
+          id: `${deck} ${question.question}`,
+          question: question.question,
+          answers,
+          slides: indexes,
+          ...(words !== 'none' && { words }),
+          ...(before && { before }),
+        };
       }),
     };
   });
-}
-
-async function readSlideQuestions(): Promise<SlideQuestion[]> {
-  return (await readRows('slides.tsv')).map(([deck = '', page, words, fact, question = '']) => ({
-    deck,
-    page: page ? Number(page) : NaN,
-    ...(words === 'same' || words === 'other' ? { words } : {}),
-    answers: fact ? fact.split(' | ') : [],
-    question,
-  }));
-}
-
-async function readFollowUps(): Promise<SlideQuestion[]> {
-  return (await readRows('follow-ups.tsv')).map(
-    ([deck = '', page, before = '', question = '', fact = '']) => ({
-      deck,
-      page: Number(page),
-      words: 'follow-up' as const,
-      answers: [fact],
-      question,
-      before,
-    }),
-  );
-}
-
-/** The rows below the header, as cells. */
-async function readRows(name: string): Promise<string[][]> {
-  const text = await readFile(new URL(name, QUESTIONS), 'utf8');
-  return text
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((row) => row.split('\t'));
 }

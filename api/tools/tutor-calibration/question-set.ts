@@ -7,6 +7,7 @@ import { previousQuestion } from '#tutor/follow-up';
 import { RetrievalService, type SearchResult } from '#tutor/retrieval.service';
 import type { SearchMethod } from '#tutor/search-method';
 import { VectorSearchService } from '#tutor/vector-search.service';
+import { articleOf, numberOf } from './halves.js';
 import { type CourseSet, type QuestionOfSet, readDecks, readSquad, type TextKind } from './question-files.js';
 
 /** A question asked in a course, with the result of the search. */
@@ -26,8 +27,8 @@ export interface AskedQuestion {
   context?: string | undefined;
   /** The accepted answers, verbatim from the text. */
   answers: string[];
-  /** The slide that contains the answer. */
-  slideId: string;
+  /** The slides that answer the question. */
+  slideIds: string[];
   result: SearchResult;
 }
 
@@ -91,7 +92,7 @@ async function askAll(
       (other) =>
         other !== own && other.kind === kind && other.language === language && !isTranslation(own, other),
     );
-    for (const { id, question, answers, slide, words, before } of own.questions) {
+    for (const { id, question, answers, slides, words, before } of own.questions) {
       const context = before && previousQuestion(question, [{ role: 'user', content: before }]);
       const ask = async (courseId: string, course: AskedQuestion['course']) => {
         const searched = context ? `${context} ${question}` : question;
@@ -117,7 +118,7 @@ async function askAll(
           ...(words && { words }),
           ...(context && { context }),
           answers,
-          slideId: own.slideIds[slide] ?? '',
+          slideIds: slides.flatMap((slide) => own.slideIds[slide] ?? []),
           result: { ...result, passages },
         });
       };
@@ -132,11 +133,6 @@ async function askAll(
 /** Whether two courses are the same article of two files. */
 function isTranslation(a: CourseSet, b: CourseSet): boolean {
   return articleOf(a.title) === articleOf(b.title);
-}
-
-/** The title of an article without the name of its file. */
-function articleOf(title: string): string {
-  return title.replace(/ \([^()]*\)$/, '');
 }
 
 /**
@@ -176,21 +172,7 @@ export async function withQuestions(
   }
 }
 
-/** Splits the questions into two halves, which are the same in every run: all questions of an article are in one half. */
-export function splitArticles<Q extends AskedQuestion>(questions: Q[]): [Q[], Q[]] {
-  const articleKey = ({ kind, article }: Q) => `${kind} ${articleOf(article)}`;
-  const articles = [...new Set(questions.map(articleKey))].sort((a, b) =>
-    a.split(' ')[0] === b.split(' ')[0] ? numberOf(a) - numberOf(b) : a.localeCompare(b),
-  );
-  const isSecond = (question: Q) => articles.indexOf(articleKey(question)) % 2 === 1;
-  return [questions.filter((question) => !isSecond(question)), questions.filter(isSecond)];
-}
-
 function uuidOf(name: string): string {
   const hash = createHash('sha256').update(name).digest('hex');
   return hash.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-8$3-8$4-');
-}
-
-function numberOf(id: string): number {
-  return createHash('sha256').update(id).digest().readUInt32BE();
 }

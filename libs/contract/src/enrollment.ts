@@ -82,11 +82,18 @@ export const renewCertificate = endpoint({
   response: Enrollment,
 });
 
-/** `progress` is the percent through the module: at most 99 on a slide change, 100 on Mark Complete. */
-export const Progress = z.object({ slideId: z.uuid(), progress: z.number().check(z.gte(0), z.lte(100)) });
+/**
+ * `progress` is the percent through the module: at most 99 on a slide change, 100 on Mark Complete. Calls that are
+ * sent late have the `enrollmentId` in which the slide was seen; without it the current one is meant.
+ */
+export const Progress = z.object({
+  slideId: z.uuid(),
+  progress: z.number().check(z.gte(0), z.lte(100)),
+  enrollmentId: z.optional(z.uuid()),
+});
 export type Progress = z.output<typeof Progress>;
 
-/** Records a slide as seen; repeated, late and reordered calls change nothing. */
+/** Records a slide as seen; repeated, late and reordered calls change nothing. 409 for an enrollment before a renewal. */
 export const saveProgress = endpoint({
   method: 'PUT',
   path: '/api/courses/:courseId/progress',

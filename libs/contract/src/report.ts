@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './define.js';
 import { OptionalSearch, PageNumber } from './list.js';
+import { TimeZone } from './time-zone.js';
 
 /** Rows per page of a report, and at most in an Excel workbook. */
 export const REPORT_PAGE_SIZE = 50;
@@ -51,7 +52,10 @@ export const EXPIRES_SOON_DAYS = 30;
 /** PostgreSQL has no year 0. */
 const Day = z.iso.date().check(z.refine((day) => day >= '0001', 'must be a date such as 2026-11-21'));
 
-/** `dueFrom` and `dueTo` are the first and last day (UTC) of the due date. With `group` only its members and courses count. */
+/**
+ * `dueFrom` and `dueTo` are the first and last day of the due date; `timeZone` (IANA name) decides where a day begins and
+ * ends. With `group` only its members and courses count.
+ */
 export const ReportFilter = z.object({
   search: OptionalSearch,
   group: z.optional(z.uuid()),
@@ -59,6 +63,7 @@ export const ReportFilter = z.object({
   status: z._default(z.enum(['all', ...STUDY_STATUSES]), 'all'),
   dueFrom: z.optional(Day),
   dueTo: z.optional(Day),
+  timeZone: z._default(TimeZone, 'UTC'),
   /** Absent: all. */
   certificate: z.optional(z.enum(CERTIFICATE_FILTERS)),
 });

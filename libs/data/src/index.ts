@@ -28,7 +28,7 @@ export * from './passage-vectors.js';
 export * from './postgres-errors.js';
 export * from './prepared-query.js';
 export * from './question-picture-key.js';
-export * from './report-rows.js';
+export * from './reports/report-rows.js';
 export * from './roles/index.js';
 export * from './sentences.js';
 export * from './session-id.js';

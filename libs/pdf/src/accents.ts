@@ -5,6 +5,8 @@ const LETTER = /^\p{L}$/u;
 const MAX_ACCENTS = 1_000;
 /** Ems between the baselines of a letter and its accent where the file has them in different places. */
 const MAX_BASELINE_SHIFT = 0.1;
+/** Ems by which the accent of a capital may lie higher. */
+const MAX_CAPITAL_RISE = 0.3;
 /** Accents that TeX draws as characters of their own, and the combining characters that Unicode has for them. */
 const COMBINING: Record<string, string> = {
   '`': '\u0300',
@@ -65,8 +67,10 @@ function firstBreak(letters: (Letter | null)[], before: number): number {
   return i;
 }
 
-function isOnBaseline({ baseline, style }: Letter, accent: Letter): boolean {
-  return Math.abs(baseline - accent.baseline) < style.size * MAX_BASELINE_SHIFT;
+function isOnBaseline({ text, baseline, style }: Letter, accent: Letter): boolean {
+  const rise = (baseline - accent.baseline) / style.size;
+  const maxRise = /^\p{Lu}$/u.test(text) ? MAX_CAPITAL_RISE : MAX_BASELINE_SHIFT;
+  return rise > -MAX_BASELINE_SHIFT && rise < maxRise;
 }
 
 /** The place of the nearest letter that the file itself has, at most two places away. */

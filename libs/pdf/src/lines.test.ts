@@ -159,6 +159,16 @@ describe('Letters become lines', () => {
     ).toEqual(['la verit\u00e0', 'due']);
   });
 
+  test('with accents over capitals, which lie higher, but not with those of the line above', () => {
+    const capital = letters('Arzte', 0, 20);
+    expect(texts(capital, [null], letters('Ort', 0, 40), [null], letters('¨', 0, 17.5))).toEqual([
+      'Ärzte',
+      'Ort',
+    ]);
+    const small = letters('arzte', 0, 20);
+    expect(texts(small, [null], letters('Ort', 0, 40), [null], letters('¨', 0, 17.5))[0]).toBe('arzte');
+  });
+
   test('with the low quotes that TeX makes of lowered closing ones', () => {
     const quoted = [letters('der', 0, 20), letters('”', 20, 26), [null, null], letters('Weg“', 25, 20)];
     expect(texts(...quoted)).toEqual(['der „Weg“']);

@@ -11,6 +11,7 @@ import {
   type SavedReport,
   saveReport,
 } from '@lectern/contract';
+import { timeZone } from '@lectern/ui';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { choose } from '../testing/choose';
@@ -97,6 +98,11 @@ test('a report can be limited to expired certificates', async () => {
   expect(window.location.search).toBe('?certificate=expired');
 });
 
+const overdue: SavedReport['query'] = {
+  ...{ search: '', status: 'overdue', group: GROUP, timeZone: 'Europe/Berlin' },
+  ...{ sort: 'enrolled', direction: 'descending' },
+};
+
 test('a report is saved with its filters under a name, and mailed every week', async () => {
   open(`/teaching/reports?group=${GROUP}&status=overdue`);
   fireEvent.click(await screen.findByRole('button', { name: 'Save This Report' }));
@@ -106,24 +112,24 @@ test('a report is saved with its filters under a name, and mailed every week', a
     id: GROUP,
     name: 'Late',
     weekday: 1,
-    query: { search: '', status: 'overdue', group: GROUP, sort: 'enrolled', direction: 'descending' },
+    query: overdue,
   });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(network.calls(saveReport)[0]?.body).toMatchObject({
       name: 'Late',
       weekday: 1,
-      query: { group: GROUP, status: 'overdue' },
+      query: { group: GROUP, status: 'overdue', timeZone: timeZone() },
     }),
   );
 });
 
 test('a saved report is a link to its filters, and can be deleted', async () => {
-  const query = { search: '', status: 'overdue', group: GROUP, sort: 'enrolled', direction: 'descending' };
-  network.answer(listSavedReports, [{ id: GROUP, name: 'Late', weekday: 1, query } as SavedReport]);
+  network.answer(listSavedReports, [{ id: GROUP, name: 'Late', weekday: 1, query: overdue }]);
   open('/teaching/reports');
   fireEvent.click(await screen.findByRole('link', { name: 'Late' }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ status: 'overdue', group: GROUP }));
+  expect(window.location.search).not.toContain('timeZone');
   expect(screen.getByText('emailed on Mondays')).toBeTruthy();
   network.answer(deleteSavedReport, new Blob());
   network.answer(listSavedReports, []);

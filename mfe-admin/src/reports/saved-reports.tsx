@@ -51,7 +51,8 @@ function SavedRow({ report: { id, name, query: saved, weekday } }: { report: Sav
       }),
     onSettled: () => invalidate(listSavedReports),
   });
-  const address = new URLSearchParams(saved as Record<string, string>);
+  const { timeZone: _, ...filters } = saved;
+  const address = new URLSearchParams(filters as Record<string, string>);
   return (
     <li className={styles.savedRow}>
       <Link to={`?${address.toString()}`} dir="auto">

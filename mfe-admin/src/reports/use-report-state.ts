@@ -5,7 +5,7 @@ import {
   type SavedReportContent,
   STUDY_STATUSES,
 } from '@lectern/contract';
-import { choiceParam, dayParam, idParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { choiceParam, dayParam, idParam, pageParam, textParam, timeZone, useSearchState } from '@lectern/ui';
 
 const schema = {
   page: pageParam,
@@ -28,7 +28,7 @@ export type ReportState = ReturnType<typeof useReportState>;
 export function queryOf({ state }: ReportState): SavedReportContent['query'] {
   const { search, group, course, status, dueFrom, dueTo, certificate, sort, direction } = state;
   return {
-    ...{ search: search.trim(), status, sort, direction },
+    ...{ search: search.trim(), status, sort, direction, timeZone: timeZone() },
     ...(group && { group }),
     ...(course && { course }),
     ...(dueFrom && { dueFrom }),

@@ -187,6 +187,26 @@ test('viewing the last slide again does not replace a pending Mark Complete', as
   expect(server.sent.map(({ progress }) => progress)).toEqual([100, 100]);
 });
 
+test('a slide that is seen again after a renewal replaces the pending save of the earlier enrollment', async () => {
+  const outbox = server.outbox();
+  void outbox.save({ ...save('one', 100), enrollmentId: 'old' });
+  await server.fails();
+  void outbox.save({ ...save('one', 50), enrollmentId: 'fresh' });
+  server.outbox().retryNow();
+  expect(server.sent.at(-1)).toEqual({ ...save('one', 50), enrollmentId: 'fresh' });
+});
+
+test('only a late save names its enrollment, because the learner may have renewed the certificate since', async () => {
+  const outbox = server.outbox();
+  const prompt = save('one');
+  void outbox.save({ ...prompt, enrollmentId: 'old' });
+  await server.fails();
+  outbox.retryNow();
+  expect(server.sent).toEqual([prompt, { ...prompt, enrollmentId: 'old' }]);
+  server.outbox().retryNow();
+  expect(server.sent.at(-1)).toEqual({ ...prompt, enrollmentId: 'old' });
+});
+
 test('the next visit sends the remaining saves, but only those of the signed-in person', async () => {
   const first = server.outbox('ada');
   void first.save(save('one'));

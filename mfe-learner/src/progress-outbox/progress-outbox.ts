@@ -8,7 +8,7 @@ export type ProgressSave = { courseId: string } & Progress;
 
 /** How an outbox sends saves and reports their results; each callback is called once per save. */
 export interface OutboxTransport {
-  /** Sends one save with a request that outlives the page. */
+  /** Sends one save with a request that outlives the page. Only late saves have an `enrollmentId`. */
   send: (save: ProgressSave) => Promise<Enrollment>;
   onSaved: (enrollment: Enrollment) => void;
   /** The server rejected the save for good; the outbox has dropped it. */
@@ -19,6 +19,8 @@ export interface OutboxTransport {
 
 interface PendingSave {
   save: ProgressSave;
+  /** Whether a request has failed, or the page was closed: the learner may have renewed the certificate since. */
+  isLate: boolean;
   result: Promise<Enrollment>;
   resolve: (enrollment: Enrollment) => void;
   reject: (error: ApiError) => void;
@@ -43,7 +45,7 @@ export class ProgressOutbox {
     private readonly transport: OutboxTransport,
   ) {
     this.prefix = `lectern.progress.${userId}.`;
-    for (const save of readStored(this.prefix)) this.enqueue(save);
+    for (const save of readStored(this.prefix)) this.enqueue(save).isLate = true;
   }
 
   /** Whether a save has failed and is being retried. */
@@ -75,7 +77,7 @@ export class ProgressOutbox {
     }
   }
 
-  /** Keeps at most one pending save per slide: the one with the highest progress. */
+  /** Keeps at most one pending save per slide: the one of the latest enrollment with the highest progress. */
   private enqueue(save: ProgressSave): PendingSave {
     const earlier = this.pending.get(save.slideId);
     if (!earlier) {
@@ -83,7 +85,8 @@ export class ProgressOutbox {
       this.pending.set(save.slideId, pending);
       return pending;
     }
-    if (save.progress > earlier.save.progress) earlier.save = save;
+    const isRenewed = save.enrollmentId !== earlier.save.enrollmentId;
+    if (isRenewed || save.progress > earlier.save.progress) earlier.save = save;
     return earlier;
   }
 
@@ -96,7 +99,10 @@ export class ProgressOutbox {
     const sent = pending.save;
     clearTimeout(this.timer);
     this.inFlight.add(sent);
-    const answer = await this.transport.send(sent).catch((error: unknown) => ({ error }));
+    const { enrollmentId, ...prompt } = sent;
+    const answer = await this.transport
+      .send(pending.isLate ? sent : prompt)
+      .catch((error: unknown) => ({ error }));
     this.inFlight.delete(sent);
     if (!('error' in answer)) this.handleSuccess(pending, sent, answer);
     else if (isRejection(answer.error)) this.handleRejection(pending, sent, answer.error);
@@ -120,6 +126,7 @@ export class ProgressOutbox {
 
   private scheduleRetry(pending: PendingSave, error: unknown): void {
     this.failed = true;
+    pending.isLate = true;
     // To the end of the queue, so that a save that keeps failing does not block the others.
     this.pending.delete(pending.save.slideId);
     this.pending.set(pending.save.slideId, pending);
@@ -138,7 +145,7 @@ export class ProgressOutbox {
 }
 
 function pendingSave(save: ProgressSave): PendingSave {
-  const pending = { save } as PendingSave;
+  const pending = { save, isLate: false } as PendingSave;
   pending.result = new Promise((resolve, reject) => Object.assign(pending, { resolve, reject }));
   // Most callers ignore the result, which must not count as an unhandled rejection.
   pending.result.catch(() => undefined);
@@ -164,8 +171,11 @@ function readStored(prefix: string): ProgressSave[] {
 
 function parseEntry(key: string): ProgressSave | undefined {
   try {
-    const { courseId, slideId, progress } = JSON.parse(localStorage.getItem(key) ?? '') as ProgressSave;
-    if (typeof courseId === 'string' && key.endsWith(slideId)) return { courseId, slideId, progress };
+    const save = JSON.parse(localStorage.getItem(key) ?? '') as ProgressSave;
+    const { courseId, slideId, progress, enrollmentId } = save;
+    // Versions before this one stored no enrollment.
+    if (typeof courseId === 'string' && key.endsWith(slideId))
+      return { courseId, slideId, progress, ...(enrollmentId && { enrollmentId }) };
   } catch {
     // Not valid JSON: removed below.
   }

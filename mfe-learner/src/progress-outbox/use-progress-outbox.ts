@@ -35,8 +35,8 @@ export function getOutbox(userId: string): ProgressOutbox {
   return outbox;
 }
 
-const send = ({ courseId, slideId, progress }: ProgressSave) =>
-  call(saveProgress, { params: { courseId }, body: { slideId, progress }, keepalive: true });
+const send = ({ courseId, ...body }: ProgressSave) =>
+  call(saveProgress, { params: { courseId }, body, keepalive: true });
 
 /** The answer contains the updated enrollment, so only the dashboard has to be fetched again. */
 function updateCaches(enrollment: Enrollment): void {

@@ -14,20 +14,21 @@ export function useSlideProgress(slides: Slide[], index: number, enrollment: Enr
   const { outbox, isUnsaved } = useProgressOutbox(user?.id ?? '');
   const [isCompleting, setCompleting] = useState(false);
   const { id: slideId, moduleId } = slides[index] as Slide;
-  const courseId = enrollment?.courseId;
+  const { courseId, id: enrollmentId } = enrollment ?? {};
   const progress = Math.min(((index + 1) / slides.length) * 100, MAX_NAVIGATION_PROGRESS);
 
   useEffect(() => {
-    if (!courseId) return;
-    void outbox.save({ courseId, slideId, progress });
+    if (!courseId || !enrollmentId) return;
+    void outbox.save({ courseId, enrollmentId, slideId, progress });
     markSeen(moduleId, slideId);
-  }, [outbox, courseId, moduleId, slideId, progress]);
+  }, [outbox, courseId, enrollmentId, moduleId, slideId, progress]);
 
   async function complete(): Promise<void> {
-    if (!courseId || isCompleting) return;
+    if (!courseId || !enrollmentId || isCompleting) return;
     setCompleting(true);
     // The outbox shows the server's reason when it rejects the save.
-    const saved = await outbox.save({ courseId, slideId, progress: 100 }).catch(() => undefined);
+    const save = { courseId, enrollmentId, slideId, progress: 100 };
+    const saved = await outbox.save(save).catch(() => undefined);
     setCompleting(false);
     if (saved) toast(studyTexts.viewer.completed);
   }

@@ -160,7 +160,8 @@ export const courseSentences: Sentence[] = [
     'Course Description',
     /^Course Materials/,
     'Create Course',
-    'Supported formats: PDF files up to 10MB. The AI will automatically extract content from your slides to create an interactive learning experience.',
+    // A server that converts office files says so in the same paragraph.
+    /^Supported formats: PDF files up to 10MB\. The AI will automatically extract content from your slides to create an interactive learning experience\./,
   ),
   ...onUpload(enter, 'Title Required', 'Please enter a course title.'),
   ...onUpload(both(titled, enter), 'File Required', 'Please select a PDF file to upload.'),

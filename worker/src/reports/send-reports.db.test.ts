@@ -22,6 +22,11 @@ afterAll(() => database.drop());
 const MONDAY = new Date('2031-01-06T08:00:00Z');
 const send = (at = MONDAY) => sendReports(database.source, { publicUrl: 'https://learn.example.org', at });
 
+const QUERY: SavedReport['query'] = {
+  ...{ search: '', status: 'all', timeZone: 'UTC' },
+  ...{ sort: 'enrolled', direction: 'descending' },
+};
+
 async function aSavedReport(owner: Partial<User>, report: Partial<SavedReport> = {}) {
   const user = await factories(database.source).aUser({
     role: 'instructor',
@@ -32,7 +37,7 @@ async function aSavedReport(owner: Partial<User>, report: Partial<SavedReport> =
     userId: user.id,
     name: 'Late',
     weekday: 1,
-    query: { search: '', status: 'all', sort: 'enrolled', direction: 'descending' },
+    query: QUERY,
     ...report,
   } as SavedReport);
 }
@@ -55,13 +60,41 @@ test('a report is mailed once on its weekday in the morning of its person, altho
   await database.source.getRepository(SavedReport).delete(report.id);
 });
 
+test('the days of a mailed report are those of its person, or else of the browser that saved it', async () => {
+  const { manager } = database.source;
+  const group = await manager.save(Group, { name: 'Night shift' } as Group);
+  const day = { dueFrom: '2031-01-09', dueTo: '2031-01-09', timeZone: 'America/New_York' };
+  const query = { ...QUERY, group: group.id, ...day };
+  const reports = [
+    await aSavedReport({ email: 'chosen@example.org' }, { query }),
+    await aSavedReport({ email: 'browser@example.org', timeZone: null }, { query }),
+  ];
+  const learner = await factories(database.source).aUser();
+  const course = await factories(database.source).aCourse();
+  for (const { userId } of reports) await manager.insert(GroupManager, { groupId: group.id, userId });
+  await manager.insert(GroupMember, { groupId: group.id, userId: learner.id, source: 'manager' });
+  await manager.insert(GroupCourse, {
+    groupId: group.id,
+    courseId: course.id,
+    dueAt: new Date('2031-01-10T04:30:00Z'),
+  });
+  await manager.insert(Enrollment, { userId: learner.id, courseId: course.id, progress: '0' });
+  await mails().clear();
+  await send();
+  const text = async (recipient: string) => (await mails().findOneBy({ recipient }))?.text;
+  expect(await text('chosen@example.org')).toContain('0 not started');
+  expect(await text('browser@example.org')).toContain('1 not started');
+  expect(await text('browser@example.org')).not.toContain('timeZone');
+  for (const { id } of reports) await database.source.getRepository(SavedReport).delete(id);
+});
+
 test('the message has numbers and no names, and none of a group that the person no longer manages', async () => {
   await mails().clear();
   const { manager } = database.source;
   const group = await manager.save(Group, { name: 'Ward' } as Group);
   const report = await aSavedReport(
     { email: 'leader@example.org' },
-    { query: { search: '', status: 'all', group: group.id, sort: 'enrolled', direction: 'descending' } },
+    { query: { ...QUERY, group: group.id } },
   );
   const learner = await factories(database.source).aUser({ lastName: 'Zxqvanna' });
   const course = await factories(database.source).aCourse();

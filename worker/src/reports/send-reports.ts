@@ -15,14 +15,18 @@ interface DueReport {
   email: string;
   /** Today in the person's time zone. */
   day: string;
+  /** Where the days of due dates begin: the person's time zone, or else that of the browser that saved the report. */
+  timeZone: string;
 }
 
 /** Reports of this weekday that were not mailed today, by people who may still see them. */
 const DUE = `
-  SELECT saved_reports.id, saved_reports.name, query, users.id AS "userId", role, email, local.at::date::text AS day
+  SELECT saved_reports.id, saved_reports.name, query, users.id AS "userId", role, email, local.at::date::text AS day,
+         coalesce(known.name, saved.name, 'UTC') AS "timeZone"
     FROM saved_reports
     JOIN users ON users.id = user_id AND role IN ('instructor', 'admin')
     LEFT JOIN pg_timezone_names known ON lower(known.name) = lower(users.time_zone)
+    LEFT JOIN pg_timezone_names saved ON lower(saved.name) = lower(query->>'timeZone')
    CROSS JOIN LATERAL (SELECT $1::timestamptz AT TIME ZONE coalesce(known.name, 'UTC') AS at) local
    WHERE weekday = extract(isodow FROM local.at)
      AND extract(hour FROM local.at) BETWEEN ${FIRST_HOUR} AND ${LAST_HOUR}
@@ -58,10 +62,10 @@ async function sendReport(manager: EntityManager, report: DueReport, publicUrl: 
 /** Numbers and a link only: the names of learners are shown after signing in. */
 async function composeReport(
   manager: EntityManager,
-  { name, query, userId, role }: DueReport,
+  { name, query: { timeZone: _, ...filter }, userId, role, timeZone }: DueReport,
   publicUrl: string,
 ): Promise<MailContent> {
-  const counts = await countReport(manager, reportRows({ id: userId, role }, query));
+  const counts = await countReport(manager, reportRows({ id: userId, role }, { ...filter, timeZone }));
   return {
     subject: `Report: ${name.replace(/\s+/g, ' ')}`,
     paragraphs: [
@@ -70,7 +74,7 @@ async function composeReport(
     ],
     action: {
       label: 'Open the report',
-      url: `${publicUrl}${SCREEN}?${new URLSearchParams(Object.entries(query))}`,
+      url: `${publicUrl}${SCREEN}?${new URLSearchParams(Object.entries(filter))}`,
     },
     notes: ['You get this message every week. Delete the saved report to stop it.'],
   };

@@ -50,6 +50,7 @@ import { AddReminders1795580000000 } from './1795580000000-add-reminders.js';
 import { AddSavedReports1795590000000 } from './1795590000000-add-saved-reports.js';
 import { RenewCertificates1795600000000 } from './1795600000000-renew-certificates.js';
 import { AddSpeakerNotes1795640000000 } from './1795640000000-add-speaker-notes.js';
+import { IndexCompletions1795700000000 } from './1795700000000-index-completions.js';
 import { IndexEmbeddingModels1795755000000 } from './1795755000000-index-embedding-models.js';
 
 /** All migrations, oldest first. */
@@ -106,5 +107,6 @@ export const migrations = [
   AddSavedReports1795590000000,
   RenewCertificates1795600000000,
   AddSpeakerNotes1795640000000,
+  IndexCompletions1795700000000,
   IndexEmbeddingModels1795755000000,
 ];

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { readFollowUps, readQuestionDecks, readSlideQuestions } from './slide-questions.js';
+
+const FOLDER = new URL('questions/', import.meta.url);
+const [questions, followUps, decks] = await Promise.all([
+  readSlideQuestions(FOLDER),
+  readFollowUps(FOLDER),
+  readQuestionDecks(FOLDER),
+]);
+const all = [...questions, ...followUps];
+const READING = /^(kept|((question|fact|pages|words)(, |$))+)$/;
+
+describe('the questions on slides', () => {
+  test('are at least 400, a third of them in other words and a quarter without an answer', () => {
+    const count = (words: string) => questions.filter((question) => question.words === words).length;
+    expect(questions.length).toBeGreaterThanOrEqual(400);
+    expect(count('other') / questions.length).toBeGreaterThanOrEqual(1 / 3);
+    expect(count('none') / questions.length).toBeGreaterThanOrEqual(1 / 4);
+    expect(count('same') + count('other') + count('none')).toBe(questions.length);
+  });
+
+  test('are on at least three decks and at least 25 in every language', () => {
+    for (const language of new Set(decks.map((deck) => deck.language))) {
+      const own = decks.filter((deck) => deck.language === language).map(({ deck }) => deck);
+      expect(own.length, language).toBeGreaterThanOrEqual(3);
+      expect(questions.filter(({ deck }) => own.includes(deck)).length, language).toBeGreaterThanOrEqual(25);
+    }
+  });
+
+  test('name a listed deck, and the pages of their key fact', () => {
+    const names = new Set(decks.map(({ deck }) => deck));
+    expect(decks.every(({ sha256 }) => /^[\da-f]{64}$/.test(sha256))).toBe(true);
+    for (const { deck, pages, words, answers, question } of all) {
+      expect(names, question).toContain(deck);
+      expect(
+        pages.every((page) => page > 0),
+        question,
+      ).toBe(true);
+      expect([pages.length > 0, answers.length > 0], question).toEqual([words !== 'none', words !== 'none']);
+    }
+  });
+
+  test('were all read twice', () => {
+    expect(all.filter(({ reading }) => !READING.test(reading))).toEqual([]);
+  });
+
+  test('are asked once in a deck', () => {
+    expect(new Set(questions.map(({ deck, question }) => `${deck} ${question}`)).size).toBe(questions.length);
+  });
+});
