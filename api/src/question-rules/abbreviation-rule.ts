@@ -83,18 +83,25 @@ function expansionsOf(slide: CourseSlide): Expansion[] {
 }
 
 function expansionsIn({ text, start }: PlacedLine): Expansion[] {
-  const matches = [...text.matchAll(BEFORE), ...text.matchAll(AFTER)];
-  return matches.flatMap((match) => {
+  return [...text.matchAll(BEFORE), ...text.matchAll(AFTER)].flatMap((match) => {
     const { abbreviation = '', words = '' } = match.groups ?? {};
-    const all = words.split(/\s+/u);
-    const runs = match[0].startsWith(abbreviation)
-      ? all.map((_, index) => all.slice(0, all.length - index))
-      : all.map((_, index) => all.slice(index));
-    const run = runs.find((each) => abbreviates(abbreviation, each));
+    const isAfter = match[0].startsWith(abbreviation);
+    const run = runsOf(words, isAfter).find((each) => abbreviates(abbreviation, each.split(/\s+/u)));
     if (!run) return [];
-    const at = text.indexOf(match[0], match.index);
-    return { abbreviation, words: run.join(' '), start: start + at, end: start + at + match[0].length };
+    // Words that the abbreviation does not have are no part of the quote.
+    const dropped = words.length - run.length;
+    const from = start + match.index + (isAfter ? 0 : dropped);
+    const end = start + match.index + match[0].length - (isAfter ? dropped : 0);
+    return { abbreviation, words: run.replace(/\s+/gu, ' '), start: from, end };
   });
+}
+
+/** The words, without the last one, without the last two and so on, or without the first ones. */
+function runsOf(words: string, isAfter: boolean): string[] {
+  const runs = [words];
+  for (let run = words; /\s/u.test(run); runs.push(run))
+    run = isAfter ? run.replace(/\s+\S+$/u, '') : run.replace(/^\S+\s+/u, '');
+  return runs;
 }
 
 /** Whether the letters are the first letters of the words, of all but small ones, in order. */
