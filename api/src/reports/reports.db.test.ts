@@ -313,7 +313,7 @@ test('clients that stop reading keep only three of the database connections', as
   const reports = api.app.get(ReportsService);
   const order = { sort: 'enrolled', direction: 'descending' } as const;
   const start = async () => {
-    const file = reports.csv(user, { search: '', status: 'all' }, order);
+    const file = reports.csv(user, { search: '', status: 'all', timeZone: 'UTC' }, order);
     await file.next();
     await file.next();
     return file;
