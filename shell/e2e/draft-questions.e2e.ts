@@ -64,6 +64,15 @@ async function countDecided(admin: Page, course: string): Promise<number> {
   return ((await found.json()) as ProposalReview).decidedCount;
 }
 
+/** Turns on the kinds that are off by default. */
+async function chooseAllRules(page: Page): Promise<void> {
+  for (const name of [/^Term for a meaning/, /^True or false/, /^Number with its unit/]) {
+    const kind = page.getByRole('checkbox', { name });
+    await expect(kind).not.toBeChecked();
+    await kind.press('Space');
+  }
+}
+
 test('an administrator drafts questions from slides and reviews them with one key each', async ({
   adminPage: page,
 }) => {
@@ -72,6 +81,7 @@ test('an administrator drafts questions from slides and reviews them with one ke
   await page.goto(`/admin/courses/${course}/draft-questions`);
   await enter(page, button(page, 'Draft Questions'));
   await expectFocusKept(page, page.getByRole('dialog', { name: 'Draft Questions' }));
+  await chooseAllRules(page);
   await enter(page, button(page, 'Draft'));
 
   const progress = page.getByText(/^\d+ of \d+ reviewed$/);
@@ -87,7 +97,7 @@ test('an administrator drafts questions from slides and reviews them with one ke
   await expect(progress).toHaveText(`2 of ${total} reviewed`);
   await page.keyboard.press('u');
   await expect(progress).toHaveText(`1 of ${total} reviewed`);
-  // The screen shows decisions at once and sends them afterwards, one by one.
+  // An undo is sent after the answer to its decision.
   await expect.poll(() => countDecided(page, course)).toBe(1);
   expect(await inBank(page, course)).toEqual(['ready']);
 
@@ -111,6 +121,7 @@ test('an administrator drafts questions from slides and reviews them with one ke
   }
   await expect(page.getByText('All draft questions are reviewed')).toBeVisible();
   await enter(page, button(page, 'Draft Questions'));
+  await chooseAllRules(page);
   await enter(page, button(page, 'Draft'));
   await expect(page.getByText('No new questions found')).toBeVisible();
 });

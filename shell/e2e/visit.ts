@@ -14,7 +14,7 @@ export function markUsed(page: Page): void {
   used.add(page);
 }
 
-/** Opens a path; either way the screen is rendered anew and fetches its data. */
+/** Opens a path; either way the screen is rendered again and fetches its data. */
 export async function visit(page: Page, path: string, opening: Opening): Promise<void> {
   const isOfProvider = /^\/(api|oidc)\//.test(path);
   const client = opening === 'load' || isOfProvider || used.has(page) ? undefined : await clientOf(page);

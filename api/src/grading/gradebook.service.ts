@@ -19,7 +19,10 @@ interface LearnerRow {
   email: string;
 }
 
-/** Learners whose rows are read at once for a file. */
+const LEARNERS = 'FROM enrollments JOIN users ON users.id = user_id WHERE course_id = $1';
+const LEARNER_COLUMNS = 'SELECT users.id, first_name AS "firstName", last_name AS "lastName", email';
+const BY_NAME = `ORDER BY lower(coalesce(last_name, '')), lower(coalesce(first_name, '')), email`;
+/** Learners whose results are read at once for a file. */
 const BATCH_SIZE = 500;
 type Cell = string | number | null;
 const BYTE_ORDER_MARK = '\ufeff';
@@ -38,41 +41,21 @@ export class GradebookService {
   ) {}
 
   /** One page, by name. @throws NotFoundException where the course, or the exam in it, does not exist */
-  async get(
-    courseId: string,
-    { page, search, exam }: Query,
-    pageSize = GRADEBOOK_PAGE_SIZE,
-  ): Promise<Gradebook> {
+  async get(courseId: string, { page, search, exam }: Query): Promise<Gradebook> {
     const exams = await this.findExams(courseId, exam);
     const patterns = searchPatterns(search);
     const values = [courseId, ...patterns];
-    const from = `FROM enrollments JOIN users ON users.id = user_id WHERE course_id = $1 ${patterns
+    const from = `${LEARNERS} ${patterns
       .map((_, at) => `AND ${userSearchText('users')} LIKE $${at + 2}`)
       .join(' ')}`;
     const [[{ total }], learners] = await Promise.all([
       this.source.query<[{ total: number }]>(`SELECT count(*)::int AS total ${from}`, values),
       this.source.query<LearnerRow[]>(
-        `SELECT users.id, first_name AS "firstName", last_name AS "lastName", email ${from}
-          ORDER BY lower(coalesce(last_name, '')), lower(coalesce(first_name, '')), email
-          LIMIT ${pageSize} OFFSET $${values.length + 1}`,
-        [...values, (page - 1) * pageSize],
+        `${LEARNER_COLUMNS} ${from} ${BY_NAME} LIMIT ${GRADEBOOK_PAGE_SIZE} OFFSET $${values.length + 1}`,
+        [...values, (page - 1) * GRADEBOOK_PAGE_SIZE],
       ),
     ]);
-    const cells = await this.findCells(exams, learners);
-    return {
-      exams,
-      totalLearners: total,
-      learners: learners.map((learner) => {
-        const own = exams.map(({ id }) => cells.get(`${id} ${learner.id}`) ?? emptyCell(id));
-        return {
-          id: learner.id,
-          name: displayName(learner),
-          email: learner.email,
-          cells: own,
-          mean: meanOf(own),
-        };
-      }),
-    };
+    return { exams, totalLearners: total, learners: await this.withCells(exams, learners) };
   }
 
   /** All learners as CSV, batch by batch. The audit log records who exported how many. */
@@ -102,22 +85,40 @@ export class GradebookService {
     return { writeTo: (output) => workbook.toStream(output) };
   }
 
-  /** The line of titles and one line for each learner, in batches. */
+  /**
+   * The line of titles and one line for each learner, in batches. The learners are read once, so that one who enrolls or leaves
+   * meanwhile moves no learner into another batch.
+   */
   private async *rows(courseId: string, exam: string | undefined, actor: User): AsyncGenerator<Cell[][]> {
-    for (let page = 1; ; page++) {
-      const query = { page, search: '', exam };
-      const { exams, learners, totalLearners } = await this.get(courseId, query, BATCH_SIZE);
-      if (page === 1) await this.recordExport(courseId, actor, totalLearners);
-      const titles = ['Name', 'Email', ...exams.map(({ title }) => `${title} (%)`), 'Mean (%)'];
-      const rows = learners.map(({ name, email, cells, mean }): Cell[] => [
+    const exams = await this.findExams(courseId, exam);
+    const learners = await this.source.query<LearnerRow[]>(`${LEARNER_COLUMNS} ${LEARNERS} ${BY_NAME}`, [
+      courseId,
+    ]);
+    await this.recordExport(courseId, actor, learners.length);
+    yield [['Name', 'Email', ...exams.map(({ title }) => `${title} (%)`), 'Mean (%)']];
+    for (let start = 0; start < learners.length; start += BATCH_SIZE) {
+      const batch = await this.withCells(exams, learners.slice(start, start + BATCH_SIZE));
+      yield batch.map(({ name, email, cells, mean }) => [
         name,
         email,
         ...cells.map(({ percent }) => percent),
         mean,
       ]);
-      yield page === 1 ? [titles, ...rows] : rows;
-      if (learners.length < BATCH_SIZE) return;
     }
+  }
+
+  private async withCells(exams: Gradebook['exams'], learners: LearnerRow[]): Promise<Gradebook['learners']> {
+    const cells = await this.findCells(exams, learners);
+    return learners.map((learner) => {
+      const own = exams.map(({ id }) => cells.get(`${id} ${learner.id}`) ?? emptyCell(id));
+      return {
+        id: learner.id,
+        name: displayName(learner),
+        email: learner.email,
+        cells: own,
+        mean: meanOf(own),
+      };
+    });
   }
 
   private async recordExport(courseId: string, actor: User, count: number) {

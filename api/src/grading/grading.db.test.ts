@@ -31,6 +31,7 @@ import { unzipSync } from 'fflate';
 import type { Course, User } from '@lectern/data';
 import { aQuestion, anExam } from '../testing/an-exam.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
+import { GradebookService } from './gradebook.service.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -218,6 +219,36 @@ describe('the gradebook', () => {
     const attemptId = listed.attempts[0]?.id ?? '';
     const { body: attempt } = await admin.call(getAdminAttempt, { params: { attemptId } });
     expect(attempt).toMatchObject({ points: 1, totalPoints: 1, learner: { id: user.id } });
+  });
+
+  test('its file has every learner once, also when people enroll and leave while it is written', async () => {
+    const { course, admin } = await anExam(api, { questions: [aQuestion('true-false')] });
+    const user = await api.aUser({ role: 'admin' });
+    const { source } = api.database;
+    await source.query(
+      `WITH added AS (
+         INSERT INTO users (email, first_name, last_name, issuer, subject)
+         SELECT number || '@' || $1, 'Pupil', lpad(number::text, 4, '0'), $1, number FROM generate_series(1, 501) AS number
+         RETURNING id)
+       INSERT INTO enrollments (user_id, course_id) SELECT id, $2 FROM added`,
+      [`${randomUUID()}.example.org`, course.id],
+    );
+    const lines = api.app.get(GradebookService).csv(course.id, undefined, user);
+    const [titles, firstBatch] = [await lines.next(), await lines.next()];
+    await source.query(
+      `DELETE FROM enrollments USING users WHERE users.id = user_id AND course_id = $1 AND last_name = '0001'`,
+      [course.id],
+    );
+    const rest = await lines.next();
+    const rows = [titles, firstBatch, rest]
+      .map(({ value }) => String(value))
+      .join('')
+      .trim()
+      .split('\r\n')
+      .slice(1);
+    expect(new Set(rows).size).toBe(501);
+    expect(rows.at(-1)).toContain('Pupil 0501');
+    expect((await admin.call(getGradebook, { params: { id: course.id } })).body.totalLearners).toBe(500);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   getQuestion,
   listAuditEntries,
   listQuestionProposals,
+  PROPOSAL_KINDS,
   listQuestions,
   PROPOSAL_DECIDED,
   type ProposalKind,
@@ -66,8 +67,11 @@ afterAll(async () => {
 });
 
 const at = (course: Course) => ({ params: { id: course.id } });
-const draft = async (course: Course, body: { slideIds?: string[]; kinds?: ProposalKind[] } = {}) =>
-  (await admin.call(draftQuestions, { ...at(course), body })).body;
+const RULES = PROPOSAL_KINDS.filter((kind) => kind !== 'model');
+const draft = async (
+  course: Course,
+  body: { slideIds?: string[]; kinds?: ProposalKind[] } = { kinds: RULES },
+) => (await admin.call(draftQuestions, { ...at(course), body })).body;
 const review = async (course: Course): Promise<ProposalReview> =>
   (await admin.call(listQuestionProposals, at(course))).body;
 const decide = (id: string, state: ProposalState) =>
@@ -95,6 +99,14 @@ test('questions are drafted from lists, statements and numbers, each with a quot
   expect(modules).toHaveLength(1);
   expect(hasModel).toBe(true);
   expect(await bank(course)).toEqual([]);
+});
+
+test('kinds that are often wrong are drafted only if they are chosen', async () => {
+  const course = await aTaughtCourse(api, SLIDES);
+  await draft(course, {});
+  expect(new Set((await review(course)).proposals.map(({ kind }) => kind))).toEqual(new Set(['matching']));
+  await draft(course, { kinds: ['number'] });
+  expect((await review(course)).proposals.map(({ kind }) => kind)).toContain('number');
 });
 
 test('a second run repeats neither what waits nor what was decided', async () => {
@@ -211,19 +223,19 @@ test('a kind that is nearly always rejected is drafted only on request', async (
   const other = await aTaughtCourse(api, SLIDES);
   await draft(course);
   const rows = api.database.source.getRepository(QuestionProposal);
-  const sample = await rows.findOneByOrFail({ courseId: course.id, kind: 'number' });
+  const sample = await rows.findOneByOrFail({ courseId: course.id, kind: 'matching' });
   const rejected = Array.from({ length: 20 }, (_, index) => {
     const { id: _id, ...row } = sample;
     return { ...row, identityHash: `${index}`, state: 'rejected' as const };
   });
   await rows.insert(rejected as never);
-  const figures = (await review(course)).kinds.find(({ kind }) => kind === 'number');
+  const figures = (await review(course)).kinds.find(({ kind }) => kind === 'matching');
   expect(figures).toMatchObject({ isWeak: true });
   const kindsOf = async () => (await review(other)).proposals.map(({ kind }) => kind);
-  await draft(other);
-  expect(await kindsOf()).not.toContain('number');
-  await draft(other, { kinds: ['number'] });
-  expect(await kindsOf()).toContain('number');
+  await draft(other, {});
+  expect(await kindsOf()).not.toContain('matching');
+  await draft(other, { kinds: ['matching'] });
+  expect(await kindsOf()).toContain('matching');
   await rows.delete({ courseId: course.id });
 });
 

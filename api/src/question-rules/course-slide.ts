@@ -46,6 +46,23 @@ export function readSlides(slides: StoredSlide[]): CourseSlide[] {
   });
 }
 
+/** Languages in which 'fi', 'fl' and 'ff' are frequent. */
+const LIGATURE_LANGUAGES = new Set(['en', 'de', 'fr', 'it']);
+/** Letters of a text that has some of them. */
+const MIN_LATIN_LETTERS = 4000;
+
+/**
+ * Whether the font of a deck lost its ligatures ('Articial' for 'Artificial'), so that words of its text are wrong: a long
+ * text in Latin letters without a single 'fi', 'fl' or 'ff'.
+ */
+export function hasLostLigatures(slides: readonly CourseSlide[]): boolean {
+  const text = slides
+    .filter(({ language }) => LIGATURE_LANGUAGES.has(language))
+    .map((slide) => slide.text)
+    .join('\n');
+  return (text.match(/\p{sc=Latin}/gu)?.length ?? 0) >= MIN_LATIN_LETTERS && !/f[filF]/u.test(text);
+}
+
 /** Japanese and Korean are known by their letters, also where a short text misleads the detector. */
 function scriptLanguage(text: string): string | undefined {
   const share = (letters: RegExp) => (text.match(letters)?.length ?? 0) / (text.length || 1);

@@ -1,8 +1,8 @@
 import { sentences } from '@lectern/data';
-import type { CourseSlide } from './course-slide.js';
+import { type CourseSlide, type PlacedLine, sharesWord, stemsOf } from './course-slide.js';
 import { givesTermAway, isMeaning, isTerm, type Pair, withoutArticle } from './pairs.js';
 import { isSelfContained } from './sentence-checks.js';
-import { COPULAS } from './stated-words.js';
+import { COPULAS, INDEFINITE_ARTICLES, RELATIVES } from './stated-words.js';
 
 const MIN_MEANING_WORDS = 5;
 
@@ -16,8 +16,9 @@ export interface Definition extends Pair {
 export function definitionsOf(slide: CourseSlide): Definition[] {
   const copula = COPULAS[slide.language];
   if (!copula) return [];
-  return slide.lines.flatMap((line) => {
+  return slide.lines.flatMap((line, index) => {
     if (line.element?.name === 'pre' || line.element?.name === 'code') return [];
+    if (goesOn(line, slide.lines[index + 1])) return [];
     let next = 0;
     return sentences(line.text, slide.language).flatMap((sentence) => {
       const at = line.text.indexOf(sentence, next);
@@ -27,6 +28,10 @@ export function definitionsOf(slide: CourseSlide): Definition[] {
     });
   });
 }
+
+/** Whether the next line continues the sentence of a line. */
+const goesOn = ({ text }: PlacedLine, next: PlacedLine | undefined): boolean =>
+  !/[.!?。]["”»)]?$/u.test(text) && /^\p{Ll}/u.test(next?.text ?? '');
 
 function definitionOf(
   slide: CourseSlide,
@@ -39,8 +44,28 @@ function definitionOf(
   if (!match || !isSelfContained(sentence, language)) return undefined;
   const term = withoutArticle(sentence.slice(0, match.index), language);
   const meaning = sentence.slice(match.index + match[0].length);
+  const hasArticle = !sentence.startsWith(term);
+  if (!(hasArticle || isSpecific(slide, term)) || !saysWhatItIs(meaning, language)) return undefined;
   if (!isTerm(term, language) || !isMeaning(meaning, language)) return undefined;
   if (meaning.split(' ').length < MIN_MEANING_WORDS || givesTermAway(term, meaning, language))
     return undefined;
   return { slide, term, meaning, sentence, ...place };
+}
+
+/**
+ * Whether a term names something rather than a class that the sentence is about by chance ('Programs are ...'): it is in the
+ * slide's title, has several words, or is written like a name; one with an article is as well.
+ */
+function isSpecific({ title, language }: CourseSlide, term: string): boolean {
+  return sharesWord(stemsOf(term, language), stemsOf(title, language)) || / |\p{L}\p{Lu}/u.test(term);
+}
+
+/** 'but' after a comma, or 'and it is': what comes before says too little. */
+const RESTRICTED = /,\s(?:but|aber|mais|pero|ma|mas|maar|men)\s|\sand (?:it|they|is|are)\s/u;
+
+/** 'a kind of ...' or 'the one that ...', rather than 'the same as ...' or 'the most important ...'. */
+function saysWhatItIs(meaning: string, language: string): boolean {
+  if (RESTRICTED.test(meaning)) return false;
+  const [article = ''] = meaning.split(' ');
+  return INDEFINITE_ARTICLES[language]?.has(article) || RELATIVES[language]?.test(meaning) || false;
 }

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProposalKind } from '@lectern/contract';
+import { draftAbbreviations } from './abbreviation-rule.js';
 import { contentSlides } from './content-slides.js';
-import { type CourseSlide, readSlides, type StoredSlide } from './course-slide.js';
+import { type CourseSlide, hasLostLigatures, readSlides, type StoredSlide } from './course-slide.js';
 import { definitionsOf } from './definitions.js';
 import type { DraftedQuestion } from './drafted-question.js';
 import { draftHeading } from './heading-rule.js';
@@ -28,7 +29,7 @@ export async function draftQuestions(
 ): Promise<DraftedQuestion[]> {
   const read = readSlides(slides);
   await nextTurn();
-  const usable = contentSlides(read);
+  const usable = hasLostLigatures(read) ? [] : contentSlides(read);
   const pairs = pairsBySlide(usable);
   const terms = usable.flatMap((slide) => [...(pairs.get(slide) ?? []).flat(), ...definitionsOf(slide)]);
   const questions: DraftedQuestion[] = [];
@@ -50,16 +51,29 @@ function draftSlide(
 ): DraftedQuestion[] {
   const matched = lists.filter(({ length }) => length >= MIN_PAIRS);
   // The label of a single line is seldom a term.
-  const single = lists.filter(({ length }) => length === 2).flat();
+  const single = lists
+    .filter(({ length }) => length === 2)
+    .flat()
+    .filter((pair) => isTakenUp(pair, slides));
   return [
     ...matched.flatMap((list) => draftMatching(slide, list)),
-    ...draftHeading(slide, slides),
+    ...draftAbbreviations(slide, slides),
     ...[...single, ...definitionsOf(slide)].flatMap((pair) => draftTerm(pair, terms)),
     ...draftOrder(slide),
-    ...draftNumbers(slide),
     ...matched.flatMap((list) => draftTrueFalse(slide, list)),
+    ...draftNumbers(slide),
+    ...draftHeading(slide, slides),
   ];
 }
+
+/** Whether another place of the course has the term; a label like 'Details' is used once. */
+const isTakenUp = ({ term, slide, start, end }: Pair, slides: readonly CourseSlide[]): boolean => {
+  const rest = slide.text.slice(0, start) + slide.text.slice(end);
+  const word = term.toLowerCase();
+  return slides.some((other) =>
+    (other === slide ? `${slide.title} ${rest}` : other.text).toLowerCase().includes(word),
+  );
+};
 
 /** Each question once: a list that stands on two slides makes one. */
 function withoutRepeats(questions: DraftedQuestion[]): DraftedQuestion[] {

@@ -1,6 +1,7 @@
 /** The fixed texts of drafted questions, in the language of their slide. */
 export interface Instructions {
   matching: string;
+  abbreviation: string;
   heading: string;
   term: string;
   order: string;
@@ -10,6 +11,7 @@ export interface Instructions {
 
 const ENGLISH: Instructions = {
   matching: 'Match each term with its meaning.',
+  abbreviation: 'Write this abbreviation in full.',
   heading: 'Under which heading does this statement belong?',
   term: 'Which term is described here?',
   order: 'Put these steps in the right order.',
@@ -21,6 +23,7 @@ const BY_LANGUAGE: Record<string, Instructions> = {
   en: ENGLISH,
   de: {
     matching: 'Ordnen Sie jedem Begriff seine Bedeutung zu.',
+    abbreviation: 'Schreiben Sie diese Abkürzung aus.',
     heading: 'Unter welche Überschrift gehört diese Aussage?',
     term: 'Welcher Begriff wird hier beschrieben?',
     order: 'Bringen Sie diese Schritte in die richtige Reihenfolge.',
@@ -29,6 +32,7 @@ const BY_LANGUAGE: Record<string, Instructions> = {
   },
   fr: {
     matching: 'Associez chaque terme à sa signification.',
+    abbreviation: 'Écrivez cette abréviation en toutes lettres.',
     heading: 'Sous quel titre cette affirmation se trouve-t-elle ?',
     term: 'Quel terme est décrit ici ?',
     order: 'Mettez ces étapes dans le bon ordre.',
@@ -37,6 +41,7 @@ const BY_LANGUAGE: Record<string, Instructions> = {
   },
   es: {
     matching: 'Relacione cada término con su significado.',
+    abbreviation: 'Escriba esta abreviatura completa.',
     heading: '¿A qué título pertenece esta afirmación?',
     term: '¿Qué término se describe aquí?',
     order: 'Ponga estos pasos en el orden correcto.',
@@ -45,6 +50,7 @@ const BY_LANGUAGE: Record<string, Instructions> = {
   },
   it: {
     matching: 'Abbina ogni termine al suo significato.',
+    abbreviation: 'Scrivi questa sigla per esteso.',
     heading: 'A quale titolo appartiene questa affermazione?',
     term: 'Quale termine è descritto qui?',
     order: "Metti questi passi nell'ordine giusto.",
@@ -53,6 +59,7 @@ const BY_LANGUAGE: Record<string, Instructions> = {
   },
   pt: {
     matching: 'Associe cada termo ao seu significado.',
+    abbreviation: 'Escreva esta sigla por extenso.',
     heading: 'A que título pertence esta afirmação?',
     term: 'Que termo é descrito aqui?',
     order: 'Coloque estes passos na ordem certa.',
@@ -61,6 +68,7 @@ const BY_LANGUAGE: Record<string, Instructions> = {
   },
   nl: {
     matching: 'Koppel elke term aan zijn betekenis.',
+    abbreviation: 'Schrijf deze afkorting voluit.',
     heading: 'Onder welke titel hoort deze uitspraak?',
     term: 'Welke term wordt hier beschreven?',
     order: 'Zet deze stappen in de juiste volgorde.',
@@ -69,6 +77,7 @@ const BY_LANGUAGE: Record<string, Instructions> = {
   },
   sv: {
     matching: 'Para ihop varje begrepp med dess betydelse.',
+    abbreviation: 'Skriv ut denna förkortning.',
     heading: 'Under vilken rubrik hör detta påstående?',
     term: 'Vilket begrepp beskrivs här?',
     order: 'Ordna stegen i rätt följd.',
@@ -77,6 +86,7 @@ const BY_LANGUAGE: Record<string, Instructions> = {
   },
   cs: {
     matching: 'Přiřaďte každému pojmu jeho význam.',
+    abbreviation: 'Napište tuto zkratku celými slovy.',
     heading: 'Pod který nadpis patří toto tvrzení?',
     term: 'Který pojem je zde popsán?',
     order: 'Seřaďte tyto kroky ve správném pořadí.',
@@ -85,6 +95,7 @@ const BY_LANGUAGE: Record<string, Instructions> = {
   },
   pl: {
     matching: 'Dopasuj każdy termin do jego znaczenia.',
+    abbreviation: 'Rozwiń ten skrót.',
     heading: 'Pod który nagłówek należy to stwierdzenie?',
     term: 'Jaki termin jest tu opisany?',
     order: 'Ułóż te kroki we właściwej kolejności.',
@@ -93,6 +104,7 @@ const BY_LANGUAGE: Record<string, Instructions> = {
   },
   ru: {
     matching: 'Соотнесите каждый термин с его значением.',
+    abbreviation: 'Напишите это сокращение полностью.',
     heading: 'К какому заголовку относится это утверждение?',
     term: 'Какой термин здесь описан?',
     order: 'Расположите эти шаги в правильном порядке.',
@@ -101,6 +113,7 @@ const BY_LANGUAGE: Record<string, Instructions> = {
   },
   tr: {
     matching: 'Her terimi anlamıyla eşleştirin.',
+    abbreviation: 'Bu kısaltmanın açılımını yazın.',
     heading: 'Bu ifade hangi başlığa aittir?',
     term: 'Burada hangi terim tanımlanıyor?',
     order: 'Bu adımları doğru sıraya koyun.',
@@ -109,6 +122,7 @@ const BY_LANGUAGE: Record<string, Instructions> = {
   },
   ar: {
     matching: 'صل كل مصطلح بمعناه.',
+    abbreviation: 'اكتب هذا الاختصار كاملا.',
     heading: 'تحت أي عنوان تندرج هذه العبارة؟',
     term: 'ما المصطلح الموصوف هنا؟',
     order: 'رتب هذه الخطوات ترتيبا صحيحا.',
@@ -117,6 +131,7 @@ const BY_LANGUAGE: Record<string, Instructions> = {
   },
   zh: {
     matching: '将每个术语与其含义配对。',
+    abbreviation: '请写出这个缩写的全称。',
     heading: '这句话属于哪个标题？',
     term: '这里描述的是哪个术语？',
     order: '将这些步骤按正确顺序排列。',
@@ -125,6 +140,7 @@ const BY_LANGUAGE: Record<string, Instructions> = {
   },
   ja: {
     matching: '用語とその意味を組み合わせてください。',
+    abbreviation: 'この略語の正式な表記を書いてください。',
     heading: 'この文はどの見出しに属しますか。',
     term: 'ここで説明されている用語はどれですか。',
     order: '手順を正しい順に並べてください。',
@@ -133,6 +149,7 @@ const BY_LANGUAGE: Record<string, Instructions> = {
   },
   ko: {
     matching: '각 용어를 그 뜻과 연결하세요.',
+    abbreviation: '이 약어를 풀어서 쓰세요.',
     heading: '이 문장은 어느 제목에 속합니까?',
     term: '여기서 설명하는 용어는 무엇입니까?',
     order: '단계를 올바른 순서로 배열하세요.',

@@ -74,6 +74,7 @@ function isStatement(text: string, language: string): boolean {
     count >= MIN_WORDS &&
     count <= MAX_WORDS &&
     isSelfContained(text, language) &&
-    countContentWords(text, language) >= MIN_CONTENT_WORDS
+    countContentWords(text, language) >= MIN_CONTENT_WORDS &&
+    /[.。]$/u.test(text)
   );
 }

@@ -2,7 +2,7 @@ import { tokenize } from '../words/words.js';
 import { sharesWord, stemsOf, type CourseSlide, type PlacedLine } from './course-slide.js';
 import { type Entry, listsOf, tableRows } from './lists.js';
 import { countContentWords, countWords, isBalanced, isProse, pointsElsewhere } from './sentence-checks.js';
-import { ARTICLES, BE_WORDS, CAPTION, GENERIC_LABELS, REFERENCES } from './stated-words.js';
+import { ARTICLES, BE_WORDS, CAPTION, CONJUNCTIONS, GENERIC_LABELS, REFERENCES } from './stated-words.js';
 
 /** A term and its meaning, as a slide puts them together. */
 export interface Pair {
@@ -22,6 +22,8 @@ const MIN_PAIR_SHARE = 0.6;
 
 /** 'Term: meaning' and 'Term - meaning'. */
 const LABELED = /^(?<term>[^:：–—]{1,60}?)(?:\s*:\s+|\s*：\s*|\s+[–—-]\s+)(?<meaning>\S.+)$/u;
+/** 'Part 2', 'Week 3' and numbers of a register such as 'RFC 5246'. */
+const IDENTIFIER = /^\p{L}+\.?\s\d{1,2}$|\d{4}/u;
 const MAX_TERM_WORDS = 4;
 const MAX_TERM_LENGTH = 45;
 const MIN_MEANING_WORDS = 3;
@@ -80,6 +82,7 @@ export function isTerm(term: string, language: string): boolean {
   if (term.length > MAX_TERM_LENGTH || countWords(term) > MAX_TERM_WORDS) return false;
   if (!/\p{L}.*\p{L}|[\p{sc=Han}]/u.test(term) || /[.!?;,=<>{}[\]/\\|@…"“”]|\s[–—-]\s|^\P{L}/u.test(term))
     return false;
+  if (IDENTIFIER.test(term)) return false;
   if (!isBalanced(term) || GENERIC_LABELS.has(term.toLowerCase()) || CAPTION.test(term)) return false;
   const words = tokenize(term, language);
   const [first] = words;
@@ -97,23 +100,33 @@ export function isMeaning(meaning: string, language: string): boolean {
     isBalanced(meaning) &&
     !/[:：,;–—-]$/u.test(meaning) &&
     !pointsElsewhere(meaning, language) &&
+    !isCut(meaning, language) &&
     countContentWords(meaning, language) >= MIN_MEANING_CONTENT_WORDS
   );
+}
+
+/** Whether a text ends with an article or 'and': its line was cut. */
+function isCut(text: string, language: string): boolean {
+  const last = /\p{L}+$/u.exec(text)?.[0] ?? '';
+  return ARTICLES[language]?.has(last) === true || CONJUNCTIONS[language]?.has(last) === true;
 }
 
 /** Whether a word of the term, or the letters of an abbreviation's words, are in the meaning. */
 export function givesTermAway(term: string, meaning: string, language: string): boolean {
   if (meaning.toLowerCase().includes(term.toLowerCase())) return true;
   if (sharesWord(stemsOf(term, language), stemsOf(meaning, language))) return true;
-  return /^\p{Lu}{2,6}s?$/u.test(term) && isSpelledOut(term.replace(/s$/, ''), meaning);
+  return (
+    /^(?:\p{Lu}{2,6}s?|\p{L}{2,5})$/u.test(term) && isSpelledOut(term.replace(/(?<=\p{Lu})s$/u, ''), meaning)
+  );
 }
 
 /** Whether the first letters and capitals of a text's words spell an abbreviation ('JDBC: Java DataBase Connectivity'). */
 function isSpelledOut(abbreviation: string, text: string): boolean {
   const letters = (text.match(/(?<!\p{L})\p{L}|\p{Lu}/gu) ?? []).map((letter) => letter.toUpperCase());
+  const capitals = abbreviation.toUpperCase();
   let found = 0;
-  for (const letter of letters) if (letter === abbreviation[found]) found++;
-  return found === abbreviation.length;
+  for (const letter of letters) if (letter === capitals[found]) found++;
+  return found === capitals.length;
 }
 
 /** Each term and each meaning once, without terms that contain one another. */

@@ -33,7 +33,10 @@ export function singleChoice(prompt: string, right: string, wrong: readonly stri
   };
 }
 
-export function shortText(prompt: string, answer: string): Question {
+export const shortText = (prompt: string, answer: string): Question => typedText(prompt, [answer]);
+
+/** @param answers all count in full; the first is the one that is shown */
+export function typedText(prompt: string, answers: readonly string[]): Question {
   return {
     content: { type: 'short-text', prompt },
     key: {
@@ -42,7 +45,7 @@ export function shortText(prompt: string, answer: string): Question {
       matchCase: false,
       matchAccents: false,
       allowWildcards: false,
-      answers: [{ text: answer, fraction: 1, feedback: null }],
+      answers: answers.map((text) => ({ text, fraction: 1, feedback: null })),
     },
   };
 }

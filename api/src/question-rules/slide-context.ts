@@ -14,7 +14,7 @@ export function isContextTitle({ title }: Pick<CourseSlide, 'title'>): boolean {
   const plain = plainTitle(title);
   return (
     /\p{L}{2}|[\p{sc=Han}]/u.test(plain) &&
-    !/^(?:slide|page|folie|seite|diapositiva|snímek)?$/u.test(plain) &&
+    !/^(?:slide(?: number)?|page|folie|seite|diapositiva|snímek)?$/u.test(plain) &&
     countWords(plain) <= MAX_TITLE_WORDS &&
     isProse(title.replace(/[?:]/gu, '')) &&
     !EMPTY_TITLES.test(plain)

@@ -16,9 +16,21 @@ export const ARTICLES: Record<string, Set<string>> = {
   sv: words('en ett'),
 };
 
+/** Words that cannot end a text, besides articles. */
+export const CONJUNCTIONS: Record<string, Set<string>> = {
+  en: words('and or of that which whose'),
+  de: words('und oder dass'),
+  fr: words('et ou de que qui se'),
+  es: words('y o de que se'),
+  it: words('e di che si'),
+  pt: words('e ou de que se'),
+  nl: words('en of'),
+  sv: words('och eller att'),
+};
+
 /** 'X is a Y': what stands between a term and its meaning, the article of the meaning included. */
 export const COPULAS: Record<string, RegExp> = {
-  en: /\s(?:is|are)\s(?=(?:an?|the)\s)/u,
+  en: /\s(?:(?:is|are)(?: defined as)?|refers to|means)\s(?=(?:an?|the)\s)/u,
   de: /\s(?:ist|sind)\s(?=(?:eine?|der|die|das)\s)/u,
   fr: /\s(?:est|sont)\s(?=(?:une?|le|la|les|des)\s)/u,
   es: /\s(?:es|son)\s(?=(?:una?|el|la|los|las)\s)/u,
@@ -26,6 +38,30 @@ export const COPULAS: Record<string, RegExp> = {
   pt: /\s(?:é|são)\s(?=(?:uma?|o|a|os|as)\s)/u,
   nl: /\s(?:is|zijn)\s(?=(?:een|de|het)\s)/u,
   sv: /\s(?:är)\s(?=(?:en|ett|den|det)\s)/u,
+};
+
+/** Articles of a meaning that says of which kind something is. */
+export const INDEFINITE_ARTICLES: Record<string, Set<string>> = {
+  en: words('a an'),
+  de: words('ein eine'),
+  fr: words('un une des'),
+  es: words('un una'),
+  it: words('un uno una'),
+  pt: words('um uma'),
+  nl: words('een'),
+  sv: words('en ett'),
+};
+
+/** What makes a meaning with a definite article say which one: 'the process that ...', 'the number of ...'. */
+export const RELATIVES: Record<string, RegExp> = {
+  en: /^the (?!same\b|most\b|best\b|first\b|only\b|key\b|main\b)\p{L}+ (?:that|which|who|of|by|in which|for)\s/u,
+  de: /, (?:der|die|das|in de[rm]|mit de[rm]|bei de[rm])\s/u,
+  fr: /^(?:le|la|les) (?!même|plus)\p{L}+ (?:qui|que|de|par)\s/u,
+  es: /^(?:el|la|los|las) (?!mism|más)\p{L}+ (?:que|de|por)\s/u,
+  it: /^(?:il|lo|la|i|gli|le) (?!stess|più)\p{L}+ (?:che|di|per)\s/u,
+  pt: /^(?:o|a|os|as) (?!mesm|mais)\p{L}+ (?:que|de|por)\s/u,
+  nl: /^(?:de|het) (?!zelfde|meest)\p{L}+ (?:die|dat|van)\s/u,
+  sv: /^(?:den|det) (?!samma|mest)\p{L}+ (?:som|av)\s/u,
 };
 
 /** Words that point to something outside their sentence, where it begins with them. */
@@ -127,12 +163,14 @@ export const GENERIC_LABELS = words(
     'reason reasons cause causes effect effects consequence consequences purpose history status today future table figure ' +
     'name title age location job address grund gründe ursache zweck folge raison cause effet motivo causa effetto scopo ' +
     'důvod důvody příčina účel důsledek název autor fonte fonti zdroj zdroje 出典 出处 来源 출처 이름 名前 年齢 在住 職種 ' +
-    'voorbeeld vraag antwoord doel oplossing exempel fråga svar mål 例 注 注意 例子 示例 问题 答案 질문 답 예 예시 참고 主な',
+    'voorbeeld vraag antwoord doel oplossing exempel fråga svar mål 例 注 注意 例子 示例 问题 答案 질문 답 예 예시 참고 主な ' +
+    'padrão definition definitions definición définition definizione objective objectives feature features benefit limitation limitations ' +
+    'цель цели задача задачи вывод выводы актуальность пример примеры проблема решение',
 );
 
 /** Titles of slides that hold nothing to ask about. In lower case, the whole title without numbers. */
 export const EMPTY_TITLES =
-  /^(?:(?:today'?s |the |our |my )?(?:agenda|outline|overview|contents?|table of contents|toc|topics|roadmap|plan|structure|index)|thank(?:s| you).*|questions?(?: and answers)?|q ?& ?a|any questions|the end|references?|bibliography|further reading|literature|sources|links|resources|credits?|acknowledge?ments?|about (?:me|us|the authors?|the speaker)|speakers?(?: info)?|who am i|biography|bio|curriculum.*|自己紹介|職歴|経歴|自我介绍|contacts?|sponsors?|demo|disclaimer|copyright|license|vielen dank.*|danke.*|fragen|inhalt(?:sverzeichnis)?|gliederung|übersicht|literatur(?:verzeichnis)?|quellen|merci.*|sommaire|références|bibliographie|gracias.*|índice|contenido|referencias|bibliografía|preguntas|grazie.*|sommario|indice|riferimenti|bibliografia|domande|contatti|chi sono|risorse|collegamenti|obrigado.*|referências|perguntas|obsah|osnova|děkuji.*|dotazy|otázky|literatura|zdroje|odkazy|reference|dziękuję.*|spis treści|pytania|bedankt.*|inhoud|vragen|tack.*|innehåll|frågor|teşekkür.*|содержание|спасибо.*|литература|вопросы|目录|目次|谢谢.*|参考文献|参考资料|ご清聴.*|ありがとう.*|質問|자기소개|자기 소개|감사합니다.*|목차|참고 ?문헌|참고 ?자료|질문|المحتويات|الفهرس|المراجع|شكرا.*)$/iu;
+  /^(?:(?:today'?s |the |our |my |course )?(?:agenda|outline|overview|syllabus|schedule|prerequisites?|grading|evaluation scheme|contents?|table of contents|toc|topics|roadmap|plan|structure|index)|thank(?:s| you).*|questions?(?: and answers)?|q ?& ?a|any questions|the end|references?|bibliography|further reading|literature|sources|links|resources|credits?|acknowledge?ments?|remerciements?|danksagung(?:en)?|agradecimientos?|agradecimentos?|ringraziamenti|poděkování|about (?:me|us|the authors?|the speaker)|speakers?(?: info)?|who am i|biography|bio|curriculum.*|自己紹介|職歴|経歴|自我介绍|contacts?|sponsors?|demo|disclaimer|copyright|license|vielen dank.*|danke.*|fragen|inhalt(?:sverzeichnis)?|gliederung|übersicht|literatur(?:verzeichnis)?|quellen|merci.*|sommaire|références|bibliographie|gracias.*|índice|contenido|referencias|bibliografía|preguntas|grazie.*|sommario|indice|riferimenti|bibliografia|domande|contatti|chi sono|risorse|collegamenti|obrigado.*|referências|perguntas|obsah|osnova|děkuji.*|dotazy|otázky|literatura|zdroje|odkazy|reference|dziękuję.*|spis treści|pytania|bedankt.*|inhoud|vragen|tack.*|innehåll|frågor|teşekkür.*|содержание|спасибо.*|литература|вопросы|目录|目次|谢谢.*|参考文献|参考资料|ご清聴.*|ありがとう.*|質問|자기소개|자기 소개|감사합니다.*|목차|참고 ?문헌|참고 ?자료|질문|المحتويات|الفهرس|المراجع|شكرا.*)$/iu;
 
 /**
  * Headings under which anything could stand, so that they answer no question. In lower case, the whole title

@@ -1,5 +1,5 @@
 import { slideText } from '@lectern/data';
-import type { QuestionContent, QuestionKey } from '@lectern/contract';
+import type { ProposalKind, QuestionContent, QuestionKey } from '@lectern/contract';
 import { shareAbbreviation } from './abbreviations.js';
 import type { DraftedQuestion } from './drafted-question.js';
 import type { Question } from './question-parts.js';
@@ -22,7 +22,7 @@ export const hasQuote = (quote: string, text: string): boolean =>
   quote.trim() !== '' && quote.length <= MAX_QUOTE_LENGTH && text.includes(quote);
 
 /** Whether the answer to a question can be read in its prompt or in the other side of a pair. */
-export function givesAnswerAway({ content, key }: Question): boolean {
+export function givesAnswerAway({ content, key, kind }: Question & { kind?: ProposalKind }): boolean {
   const prompt = plain(content.prompt);
   switch (content.type) {
     case 'single-choice':
@@ -38,7 +38,9 @@ export function givesAnswerAway({ content, key }: Question): boolean {
       return (
         key.type === 'short-text' &&
         key.answers.some(
-          ({ text }) => contains(prompt, plain(text)) || shareAbbreviation(text, slideText(content.prompt)),
+          ({ text }) =>
+            contains(prompt, plain(text)) ||
+            (kind !== 'abbreviation' && shareAbbreviation(text, slideText(content.prompt))),
         )
       );
     case 'number':

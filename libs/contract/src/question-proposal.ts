@@ -5,20 +5,29 @@ import { QuestionContent, QuestionKey } from './question.js';
 
 /**
  * Kinds of drafted questions, best first. `model`: written by the language model; the others by rules: terms of a list and
- * their meanings, the heading of a statement, the term for its meaning, the order of steps, a number with its unit, a term
- * with a meaning that is its own or another one's.
+ * their meanings, an abbreviation in full, the term for its meaning, the order of steps, a term with a meaning that is its own
+ * or another one's, a number with its unit, the heading of a statement.
  */
 export const PROPOSAL_KINDS = [
   'matching',
-  'heading',
+  'abbreviation',
   'term',
   'order',
-  'number',
   'true-false',
+  'number',
+  'heading',
   'model',
 ] as const;
 export const ProposalKind = z.enum(PROPOSAL_KINDS);
 export type ProposalKind = z.output<typeof ProposalKind>;
+
+/** Kinds that are wrong too often to be drafted unless a person chooses them; see docs/draft-questions.md. */
+export const UNRELIABLE_KINDS: ReadonlySet<ProposalKind> = new Set([
+  'term',
+  'true-false',
+  'number',
+  'heading',
+]);
 
 export const PROPOSAL_LIMITS = {
   /** Proposals of a course that wait for a decision; drafting stops there. */

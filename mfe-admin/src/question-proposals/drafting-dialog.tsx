@@ -1,4 +1,4 @@
-import { type ProposalKind, type ProposalReview } from '@lectern/contract';
+import { type ProposalKind, type ProposalReview, UNRELIABLE_KINDS } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Select } from '@lectern/ui/select';
@@ -12,7 +12,10 @@ const { drafting: texts, kinds: kindTexts } = proposalTexts;
 const ALL = 'all';
 const CHOSEN = 'chosen';
 
-/** Slides and kinds to draft questions from; kinds that are rarely accepted are off. */
+const isUsual = ({ kind, isWeak }: ProposalReview['kinds'][number]) =>
+  !isWeak && kind !== 'model' && !UNRELIABLE_KINDS.has(kind);
+
+/** Slides and kinds to draft questions from; kinds that are often wrong or rarely accepted are off. */
 export default function DraftingDialog({
   review,
   onDone,
@@ -27,7 +30,7 @@ export default function DraftingDialog({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const offered = review.kinds.filter(({ kind }) => kind !== 'model' || review.hasModel);
   const [kinds, setKinds] = useState<ReadonlySet<ProposalKind>>(
-    () => new Set(offered.filter(({ kind, isWeak }) => !isWeak && kind !== 'model').map(({ kind }) => kind)),
+    () => new Set(offered.filter(isUsual).map(({ kind }) => kind)),
   );
   const { start, isRunning, progress } = useDrafting(course, (created) => {
     onDone(created);
@@ -88,7 +91,7 @@ export default function DraftingDialog({
             label: kindTexts[kind],
             hint: [
               decided ? texts.figures(accepted, decided) : texts.noFigures,
-              ...(isWeak ? [texts.weak] : []),
+              ...(isWeak ? [texts.weak] : UNRELIABLE_KINDS.has(kind) ? [texts.unreliable] : []),
               ...(kind === 'model' ? [texts.modelHint] : []),
             ].join(' · '),
           }))}

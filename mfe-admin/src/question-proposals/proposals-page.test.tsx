@@ -11,6 +11,7 @@ import {
   listQuestionProposals,
   listQuestions,
   listQuestionTags,
+  type ProposalDecision,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -74,6 +75,24 @@ test('one key accepts, rejects, goes on and takes the last decision back', async
   ]);
 });
 
+test('decisions are sent at once, by calls that outlive a reload, and an undo after its decision', async () => {
+  let answerAll = (_: ProposalDecision): void => undefined;
+  const answered = new Promise<ProposalDecision>((resolve) => (answerAll = resolve));
+  network.answer(decideProposal, () => answered);
+  open(paths.proposals(course));
+  await screen.findByText('2 of 5 reviewed');
+  key('a');
+  key('r');
+  await waitFor(() => expect(decisions()).toHaveLength(2));
+  expect(network.calls(decideProposal).map(({ keepalive }) => keepalive)).toEqual([true, true]);
+  key('u');
+  await screen.findByText('3 of 5 reviewed');
+  expect(decisions()).toHaveLength(2);
+  answerAll({ state: 'accepted', questionId: uuidOf(10) });
+  await waitFor(() => expect(decisions()).toHaveLength(3));
+  expect(decisions()[2]).toEqual([uuidOf(62), { state: 'open' }]);
+});
+
 test('letters that are typed, shortcuts of the browser and switched off keys decide nothing', async () => {
   open(paths.proposals(course));
   await screen.findByText('2 of 5 reviewed');
@@ -118,7 +137,7 @@ test('the filters are in the address, and all of a kind are accepted only after 
   expect(network.calls(acceptProposals)[0]?.body).toEqual({ proposalIds: [uuidOf(61), uuidOf(62)] });
 });
 
-test('drafting starts with all slides and without weak kinds, and says so where nothing was found', async () => {
+test('drafting starts with all slides, without weak and unreliable kinds, and says so where nothing was found', async () => {
   const empty = aReview({ proposals: [], proposalSlides: [], decidedCount: 0 });
   network.answer(listQuestionProposals, empty);
   network.answer(draftQuestions, { created: 0, slides: 2 });
@@ -127,14 +146,18 @@ test('drafting starts with all slides and without weak kinds, and says so where 
   await press('Draft Questions');
   const weak = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^True or false/ });
   expect(weak.checked).toBe(false);
+  const unreliable = screen.getByRole<HTMLInputElement>('checkbox', {
+    name: /^Heading of a statement.*often wrong/,
+  });
+  expect(unreliable.checked).toBe(false);
   expect(screen.queryByRole('checkbox', { name: /^Language model/ })).toBeNull();
   await press('Draft');
   expect(
-    await screen.findByText('This course has no lists, definitions or numbers that make a question'),
+    await screen.findByText('This course has no lists, definitions or abbreviations that make a question'),
   ).toBeTruthy();
   expect(network.calls(draftQuestions)[0]?.body).toEqual({
     slideIds: [uuidOf(51), uuidOf(52)],
-    kinds: ['matching', 'heading'],
+    kinds: ['matching'],
   });
 });
 

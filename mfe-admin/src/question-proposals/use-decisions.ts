@@ -20,23 +20,30 @@ interface Decided {
 }
 
 /**
- * Decisions on proposals. They are shown at once and sent one after the other, so that an undo never overtakes its decision;
- * one that fails is shown as open again.
+ * Decisions on proposals. They are shown and sent at once, with calls that outlive the page, so that a reload loses none. An
+ * undo waits for the decision that it takes back; a decision that fails is shown as open again.
  */
 export function useDecisions(review: ProposalReview) {
   const paths = usePaths();
   const navigate = useNavigate();
   const [decided, setDecided] = useState<Decided[]>([]);
   const [message, setMessage] = useState('');
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** The last call for each proposal. */
+  const calls = useRef(new Map<string, Promise<unknown>>());
   const { mutateAsync } = useMutation({
     mutationFn: ({ proposal, state }: { proposal: QuestionProposal; state: ProposalState }) =>
-      call(decideProposal, { params: { proposalId: proposal.id }, body: { state } }),
+      call(decideProposal, { params: { proposalId: proposal.id }, body: { state }, keepalive: true }),
   });
 
   const send = (proposal: QuestionProposal, state: ProposalState) => {
-    const sent = queue.current.then(() => mutateAsync({ proposal, state }));
-    queue.current = sent.catch(() => undefined);
+    const earlier = calls.current.get(proposal.id);
+    const sent = earlier
+      ? earlier.then(() => mutateAsync({ proposal, state }))
+      : mutateAsync({ proposal, state });
+    calls.current.set(
+      proposal.id,
+      sent.catch(() => undefined),
+    );
     return sent;
   };
   const forget = ({ id }: QuestionProposal) =>
