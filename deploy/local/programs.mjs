@@ -32,17 +32,6 @@ export async function findChromium() {
 }
 
 /**
- * Path of the browser of the journeys: CHROMIUM_PATH, a Chromium without the windows of a desktop browser, else any
- * Chromium. Without windows a journey takes about a third less processor time.
- * @returns {Promise<string>}
- */
-export async function findJourneyBrowser() {
-  const found = () => process.env.CHROMIUM_PATH || onPath(['chromium-headless-shell']);
-  if (!found() && canInstall()) await installPackage('chromium-headless-shell').catch(() => undefined);
-  return found() || findChromium();
-}
-
-/**
  * Path of a redis-server; undefined, with a printed reason, where there is none and none can be installed.
  * @returns {Promise<string | undefined>}
  */

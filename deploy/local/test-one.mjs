@@ -60,7 +60,7 @@ async function runTests() {
 
 async function runJourney() {
   await build(root);
-  const [{ freePort }, { findJourneyBrowser }, { removePostgres }, { startLectern }] = await Promise.all([
+  const [{ freePort }, { findChromium }, { removePostgres }, { startLectern }] = await Promise.all([
     import('./ports.mjs'),
     import('./programs.mjs'),
     import('./postgres.mjs'),
@@ -83,7 +83,7 @@ async function runJourney() {
     BASE_URL: lectern.url,
     DATABASE_URL: lectern.databaseUrl,
     DATA_DIR: dataDir,
-    CHROMIUM_PATH: await findJourneyBrowser(),
+    CHROMIUM_PATH: await findChromium(),
   });
 }
 

@@ -32,12 +32,8 @@ const LONG_CHAOS_SEEDS = 48;
 
 try {
   await install(root);
-  const { findJourneyBrowser, findNginx, findRedis } = await import('./programs.mjs');
-  const programs = {
-    chromium: await findJourneyBrowser(),
-    redis: await findRedis(),
-    nginx: await findNginx(),
-  };
+  const { findChromium, findNginx, findRedis } = await import('./programs.mjs');
+  const programs = { chromium: await findChromium(), redis: await findRedis(), nginx: await findNginx() };
   const suites = await import('./test-suites.mjs');
   if (options.long) await runLong(suites, programs);
   else await runAll(suites, programs);
