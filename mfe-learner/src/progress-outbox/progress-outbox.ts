@@ -183,9 +183,13 @@ function parseEntry(key: string): ProgressSave | undefined {
   return undefined;
 }
 
+/** The entry of a save. Equal saves have equal entries. */
+const entryOf = ({ courseId, slideId, progress, enrollmentId }: ProgressSave): string =>
+  JSON.stringify({ courseId, slideId, progress, enrollmentId });
+
 function store(prefix: string, save: ProgressSave): void {
   try {
-    localStorage.setItem(prefix + save.slideId, JSON.stringify(save));
+    localStorage.setItem(prefix + save.slideId, entryOf(save));
   } catch {
     // See above.
   }
@@ -195,7 +199,7 @@ function unstore(prefix: string, save: ProgressSave): void {
   try {
     const key = prefix + save.slideId;
     // Another tab may have raised it in the meantime.
-    if (localStorage.getItem(key) === JSON.stringify(save)) localStorage.removeItem(key);
+    if (localStorage.getItem(key) === entryOf(save)) localStorage.removeItem(key);
   } catch {
     // See above.
   }
