@@ -63,6 +63,13 @@ describe('the language of a course', () => {
     expect(courseLanguage(['What the word 水 means, and how 火 is written'])).toBe('en');
   });
 
+  test('is recognized where every sentence without spaces has a digit or a Latin word', () => {
+    const ja = '2019年の調査では、回答者の35%がReactとiPhoneを毎日使っていると答えた。'.repeat(6);
+    const zh = '2019年的调查显示，35%的受访者每天使用React和iPhone。'.repeat(6);
+    const th = 'การสำรวจปี2019พบว่าผู้ตอบ35%ใช้ReactและiPhoneทุกวัน'.repeat(6);
+    expect([ja, zh, th].map((text) => courseLanguage([text]))).toEqual(['ja', 'zh', 'th']);
+  });
+
   test('is offered in the editor', () => {
     expect(COURSE_LANGUAGES).toEqual(expect.arrayContaining(RECOGNIZED_LANGUAGES));
   });

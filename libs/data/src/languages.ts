@@ -76,8 +76,13 @@ const MIN_LANGUAGE_SHARE = 0.1;
 /** ISO 639-1 codes. */
 export const RECOGNIZED_LANGUAGES = Object.keys(LANGUAGES);
 
+/** A character of a word in a script that has spaces between words; a whole paragraph of the others is one run. */
+const IN_WORD = String.raw`[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]`;
 /** Addresses, names of a program's parts, and words with digits, which are in no language. */
-const NO_PROSE = /\b\w+:\/\/\S+|\S*(?:[_\d@/\\]|\p{Ll}\p{Lu})\S*/gu;
+const NO_PROSE = new RegExp(
+  String.raw`\b\w+://${IN_WORD}+|${IN_WORD}*(?:[_\d@/\\]|\p{Ll}\p{Lu})${IN_WORD}*`,
+  'gu',
+);
 const LETTER = /\p{L}/gu;
 const LATIN_LETTER = /\p{sc=Latin}/gu;
 const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
