@@ -23,8 +23,8 @@ export default defineConfig({
     server: { deps: { inline: [/@tanstack\/(query-core|react-query)/] } },
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     // Generous, because the machine may be busy: no test measures time.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -30,6 +30,11 @@ import { drawReliability } from './reliability-diagram.js';
 
 /** Target share of off-course questions without an answer; above the goal of 97% as a margin for courses unlike these. */
 const TARGET_REFUSAL_RATE = 0.98;
+/**
+ * On slides, the confidence alone keeps nearly all wrong answers back. A question that a course more probably does not
+ * answer is refused all the same, and not called unsure.
+ */
+const MIN_THRESHOLD: Record<TextKind, number> = { prose: 0.05, slides: 0.5 };
 /** A language with fewer off-course questions gets the threshold of all languages together. */
 const MIN_OFF_COURSE_QUESTIONS = 100;
 /** Weight of the L2 penalty; there are few questions on slides. */
@@ -261,14 +266,15 @@ function isOffCourse({ course }: Pick<PredictedAnswer, 'course'>): boolean {
 
 /** The lowest threshold at which the target share of the off-course questions is not answered. */
 function refusalThreshold(
-  predicted: Pick<PredictedAnswer, 'course' | 'answerable' | 'confidence'>[],
+  predicted: Pick<PredictedAnswer, 'course' | 'answerable' | 'confidence' | 'kind'>[],
 ): number {
+  const kind = predicted[0]?.kind ?? 'prose';
   // An answer that is not shown is not given either.
   const offCourse = predicted
     .filter(isOffCourse)
     .map(({ answerable, confidence }) => (confidence < MIN_SHOWN_CONFIDENCE ? 0 : answerable));
   const index = Math.floor(offCourse.length * TARGET_REFUSAL_RATE);
-  return Math.max(0.05, offCourse.toSorted((a, b) => a - b)[index] ?? 0.5);
+  return Math.max(MIN_THRESHOLD[kind], offCourse.toSorted((a, b) => a - b)[index] ?? 0.5);
 }
 
 /** Of confident answers that were not used for fitting. */
