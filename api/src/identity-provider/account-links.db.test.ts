@@ -53,7 +53,7 @@ async function forgot(address = email): Promise<Page> {
   return browser.submit(await browser.open('/oidc/account/forgot'), { email: address });
 }
 
-test('a forgotten password is replaced by a link; it ends all sessions and is told to the person', async () => {
+test('a forgotten password is replaced by a link; it ends all sessions, and the person is notified', async () => {
   await anAccount();
   const before = aBrowser();
   await signIn(before, PASSWORD);

@@ -56,7 +56,7 @@ test('a new account works once its address is confirmed', async () => {
   expect((await signIn(aBrowser())).path).toBe('/');
 });
 
-test('sign-up answers the same for a known address, whose owner is told by mail', async () => {
+test('sign-up answers the same for a known address, whose owner is notified by mail', async () => {
   await signUp(aBrowser());
   await confirm();
   const withoutNames = ({ text }: Page) =>

@@ -89,7 +89,7 @@ test('guesses of the present password count as attempts to sign in', async () =>
   expect((await setPassword(PASSWORD, NEW_PASSWORD)).status).toBe(429);
 });
 
-test('another address holds once it is confirmed from there; all sessions end, and the old address is told', async () => {
+test('another address holds once it is confirmed from there; all sessions end, and the old address is notified', async () => {
   const email = `new.${account.email}`;
   expect((await askFor(email)).status).toBe(204);
   expect((await reload()).email).toBe(account.email);
