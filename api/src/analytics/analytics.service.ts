@@ -1,8 +1,9 @@
 import { type Analytics, type AnalyticsQuery, PERIOD_DAYS } from '@lectern/contract';
-import { INVALID_PARAMETER_VALUE, isPostgresError, User } from '@lectern/data';
-import { BadRequestException, Injectable } from '@nestjs/common';
+import { User } from '@lectern/data';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
+import { inTimeZone } from '../http/in-time-zone.js';
 import { TeachingService } from '../teaching/teaching.service.js';
 import { getExamResults } from './exam-results.js';
 import { getCourseStats, getOverview, getStudentEngagement } from './figures.js';
@@ -93,10 +94,10 @@ export class AnalyticsService {
 
 type Bounds = Pick<QueryWindow, 'firstDay' | 'since' | 'asOf'> & { refreshedAt: Date | null };
 
-/** @throws BadRequestException for the few time zones that the contract accepts and PostgreSQL does not know */
 async function findBounds(manager: EntityManager, days: number, timeZone: string): Promise<Bounds> {
-  try {
-    const [bounds] = await manager.query<[Bounds]>(
+  const [bounds] = await inTimeZone(
+    timeZone,
+    manager.query<[Bounds]>(
       `SELECT first::text AS "firstDay",
               (first::timestamp AT TIME ZONE $1)::text AS since,
               coalesce(refreshed_at, now())::text AS "asOf",
@@ -104,10 +105,7 @@ async function findBounds(manager: EntityManager, days: number, timeZone: string
          FROM (SELECT (now() AT TIME ZONE $1)::date - $2::int + 1 AS first) days
          LEFT JOIN analytics_state ON true`,
       [timeZone, days],
-    );
-    return bounds;
-  } catch (error) {
-    if (!isPostgresError(error, INVALID_PARAMETER_VALUE)) throw error;
-    throw new BadRequestException(`The time zone ${timeZone} is not known here.`);
-  }
+    ),
+  );
+  return bounds;
 }

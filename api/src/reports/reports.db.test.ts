@@ -183,6 +183,18 @@ test('the days of a due date begin and end in the time zone of the person who as
   await api.database.source.query('DELETE FROM courses WHERE id = $1', [course.id]);
 });
 
+test('a time zone that only the database does not know is refused with its name', async () => {
+  const user = await api.aUser({ role: 'admin' });
+  const reports = api.app.get(ReportsService);
+  const order = { sort: 'enrolled', direction: 'descending' } as const;
+  const filter = { search: '', status: 'all', timeZone: 'Mars/Olympus', dueFrom: '2031-01-09' } as const;
+  const message = 'The time zone Mars/Olympus is not known here.';
+  await expect(reports.get(user, { ...filter, ...order, page: 1 })).rejects.toThrow(message);
+  const file = reports.csv(user, filter, order);
+  await file.next();
+  await expect(file.next()).rejects.toThrow(message);
+});
+
 test('both orders by completion are the reverse of each other, and rows that are not completed follow the completed ones', async () => {
   const ids = async (direction: string) =>
     (await report(admin, { sort: 'completed', direction })).rows.map(({ enrollmentId }) => enrollmentId);

@@ -27,7 +27,7 @@ import { BadRequestException, Injectable, ServiceUnavailableException } from '@n
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { csvLine } from '../http/csv.js';
-import { requireTimeZone } from '../http/require-time-zone.js';
+import { inTimeZone } from '../http/in-time-zone.js';
 import { TeachingService } from '../teaching/teaching.service.js';
 import { SlowAnswers } from './slow-answers.js';
 
@@ -82,10 +82,10 @@ export class ReportsService {
     const found = await this.rowsOf(person, filter);
     const limits = { limit: REPORT_PAGE_SIZE, offset: (page - 1) * REPORT_PAGE_SIZE };
     const { sql, values } = reportPage(found, order, limits);
-    const [counts, rows] = await Promise.all([
-      this.count(person, filter, found),
-      this.source.query<Row[]>(sql, values),
-    ]);
+    const [counts, rows] = await inTimeZone(
+      filter.timeZone,
+      Promise.all([this.count(person, filter, found), this.source.query<Row[]>(sql, values)]),
+    );
     const totalRows = Object.values(counts).reduce((sum, count) => sum + count, 0);
     return { rows: rows.map(present), totalRows, counts };
   }
@@ -160,7 +160,7 @@ export class ReportsService {
     this.openFiles++;
     const runner = this.source.createQueryRunner();
     try {
-      await this.recordExport(person, found);
+      await inTimeZone(filter.timeZone, this.recordExport(person, found));
       await runner.startTransaction();
       await runner.query(`DECLARE report NO SCROLL CURSOR FOR ${reportSelect(found, order)}`, found.values);
       for (;;) {
@@ -188,12 +188,11 @@ export class ReportsService {
     });
   }
 
-  /** @throws BadRequestException for days in the wrong order, or in a time zone that the database does not know */
+  /** @throws BadRequestException for days in the wrong order */
   private async rowsOf(person: Person, filter: ReportFilter) {
-    const { dueFrom, dueTo, timeZone } = filter;
+    const { dueFrom, dueTo } = filter;
     if (dueFrom && dueTo && dueFrom > dueTo)
       throw new BadRequestException('The first day must not be after the last one.');
-    if (dueFrom ?? dueTo) await requireTimeZone(this.source.manager, timeZone);
     if (filter.group) await this.teaching.requireGroup(person, filter.group);
     return reportRows(person, filter);
   }

@@ -1,11 +1,13 @@
 import { INVALID_PARAMETER_VALUE, isPostgresError } from '@lectern/data';
 import { BadRequestException } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 
-/** @throws BadRequestException for a time zone that this process knows and the database does not */
-export async function requireTimeZone(manager: EntityManager, timeZone: string): Promise<void> {
+/**
+ * The result of a query whose parameters name a time zone.
+ * @throws BadRequestException for the few time zones that the contract accepts and PostgreSQL does not know
+ */
+export async function inTimeZone<T>(timeZone: string, query: Promise<T>): Promise<T> {
   try {
-    await manager.query('SELECT now() AT TIME ZONE $1', [timeZone]);
+    return await query;
   } catch (error) {
     if (!isPostgresError(error, INVALID_PARAMETER_VALUE)) throw error;
     throw new BadRequestException(`The time zone ${timeZone} is not known here.`);
