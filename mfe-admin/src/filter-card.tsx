@@ -12,9 +12,8 @@ interface Filters {
 
 interface Props {
   filters: Filters;
-  /** Label of the search field, which comes first. */
-  search: string;
-  searchHint: string;
+  /** Of the search field, which comes first. */
+  labels: { search: string; searchHint: string };
   /** A message between the title and the fields. */
   problem?: ReactNode;
   /** A message below the fields. */
@@ -25,7 +24,7 @@ interface Props {
 }
 
 /** Search and other filters of a list, and a button that clears them. */
-export function FilterCard({ filters, search, searchHint, problem, note, className, children }: Props) {
+export function FilterCard({ filters, labels, problem, note, className, children }: Props) {
   const { state, setState, reset, isFiltered } = filters;
   const id = useId();
   return (
@@ -34,10 +33,10 @@ export function FilterCard({ filters, search, searchHint, problem, note, classNa
       {problem}
       <div className={className} role="search">
         <SearchField
-          label={search}
-          placeholder={searchHint}
+          label={labels.search}
+          placeholder={labels.searchHint}
           value={state.search}
-          onSearch={(text) => setState({ search: text })}
+          onSearch={(search) => setState({ search })}
         />
         {children}
         <Button variant="secondary" disabled={!isFiltered} onClick={reset}>

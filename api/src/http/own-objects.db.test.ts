@@ -4,22 +4,10 @@ import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
 import { ChatMessage, ChatSession, Group, GroupMember } from '@lectern/data';
 import { anExam, aQuestion } from '../testing/an-exam.js';
-import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
+import { ask, type CallsWith, type Sent } from '../testing/ask.js';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
 
-/** The names of the endpoints and streams with the access `signed-in`. */
-type Name = {
-  [K in keyof typeof contract]: (typeof contract)[K] extends Endpoint | Stream
-    ? 'signed-in' extends (typeof contract)[K]['access']
-      ? K
-      : never
-    : never;
-}[keyof typeof contract];
-
-interface Sent {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: object;
-}
+type Name = CallsWith<'signed-in'>;
 type Objects = Awaited<ReturnType<typeof aWorld>>['objects'];
 type Cases = Partial<Record<Name, (objects: Objects) => Sent>>;
 
@@ -158,10 +146,10 @@ test.each(callsOf(OWNED))(
   '%s answers for another person’s object as for one that does not exist',
   async (name) => {
     const sent = OWNED[name]?.(world.objects) ?? {};
-    const unknown = await ask(world.people.stranger, name, withoutObjects(sent));
+    const unknown = await ask(world.people.stranger, contract[name], withoutObjects(sent));
     expect(unknown.status).toBe(404);
     for (const who of ['classmate', 'stranger'] as const)
-      expect([who, await ask(world.people[who], name, sent)]).toEqual([who, unknown]);
+      expect([who, await ask(world.people[who], contract[name], sent)]).toEqual([who, unknown]);
   },
 );
 
@@ -169,19 +157,19 @@ test('the owner still has all of them', async () => {
   for (const name of ['getAttempt', 'listChatMessages', 'leaveGroup'] as const)
     expect([
       name,
-      (await ask(world.people.owner, name, OWNED[name]?.(world.objects) ?? {})).status < 300,
+      (await ask(world.people.owner, contract[name], OWNED[name]?.(world.objects) ?? {})).status < 300,
     ]).toEqual([name, true]);
 });
 
 test.each(callsOf(ENROLLED))('%s is refused to people who are not enrolled', async (name) => {
   const sent = ENROLLED[name]?.(world.objects) ?? {};
-  expect([403, 404]).toContain((await ask(world.people.stranger, name, sent)).status);
+  expect([403, 404]).toContain((await ask(world.people.stranger, contract[name], sent)).status);
 });
 
 test.each(callsOf(PUBLISHED))('%s answers for a draft as for a course that does not exist', async (name) => {
   const sent = PUBLISHED[name]?.(world.objects) ?? {};
-  expect(await ask(world.people.stranger, name, sent)).toEqual(
-    await ask(world.people.stranger, name, withoutObjects(sent)),
+  expect(await ask(world.people.stranger, contract[name], sent)).toEqual(
+    await ask(world.people.stranger, contract[name], withoutObjects(sent)),
   );
 });
 
@@ -200,14 +188,4 @@ function withoutObjects({ params, query, body }: Sent): Sent {
     ...(query && { query: replace(query) }),
     ...(body && { body: replace(body) }),
   };
-}
-
-async function ask(client: TestClient, name: Name, { params = {}, query, body }: Sent) {
-  const call: Endpoint | Stream = contract[name];
-  const path = call.path.replace(/:(\w+)/g, (_, parameter: string) => params[parameter] ?? '');
-  const answer = await client.fetch(path + (query ? `?${new URLSearchParams(query)}` : ''), {
-    method: 'method' in call ? call.method : 'GET',
-    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  });
-  return { status: answer.status, body: await answer.text() };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
 import { aTeachingWorld, MARKER, type TeachingWorld } from '../testing/a-teaching-world.js';
+import { ask } from '../testing/ask.js';
 import { type Case, INSTRUCTOR_CALLS, type InstructorCall } from '../testing/instructor-calls.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
@@ -34,30 +35,27 @@ test('every call for instructors says whose objects it is about', () => {
   expect(Object.keys(INSTRUCTOR_CALLS).sort()).toEqual(calls.map(([name]) => name).sort());
 });
 
-test.each(calls)(
-  '%s lets in the people of its object, and is 404 for other instructors',
-  async (name, call) => {
-    const [kind] = INSTRUCTOR_CALLS[name];
-    expect((await ask(name, call, 'student')).status).toBe(403);
-    const foreign: string[] = [];
-    for (const who of ['stranger', 'groupManager'] as const) {
-      if (LET_IN[kind].includes(who)) continue;
-      const { status, body } = await ask(name, call, who);
-      expect([who, status]).toEqual([who, 404]);
-      foreign.push(body);
-    }
-    for (const who of ['stranger', 'groupManager', 'coInstructor', 'owner'] as const) {
-      if (!LET_IN[kind].includes(who)) continue;
-      const { status, body } = await ask(name, call, who);
-      // A refusal of another kind, such as for an outdated version, comes after the check.
-      expect([who, status]).not.toEqual([who, 403]);
-      expect(foreign).not.toContain(body);
-      if (kind === 'list' && who === 'stranger') expect(body).not.toContain(MARKER);
-    }
-    if (kind === 'owner') expect((await ask(name, call, 'coInstructor')).status).toBe(403);
-    if (kind === 'personal') expect((await ask(name, call, 'coInstructor')).status).toBe(404);
-  },
-);
+test.each(calls)('%s lets in the people of its object, and is 404 for other instructors', async (name) => {
+  const [kind] = INSTRUCTOR_CALLS[name];
+  expect((await askAs(name, 'student')).status).toBe(403);
+  const foreign: string[] = [];
+  for (const who of ['stranger', 'groupManager'] as const) {
+    if (LET_IN[kind].includes(who)) continue;
+    const { status, body } = await askAs(name, who);
+    expect([who, status]).toEqual([who, 404]);
+    foreign.push(body);
+  }
+  for (const who of ['stranger', 'groupManager', 'coInstructor', 'owner'] as const) {
+    if (!LET_IN[kind].includes(who)) continue;
+    const { status, body } = await askAs(name, who);
+    // A refusal of another kind, such as for an outdated version, comes after the check.
+    expect([who, status]).not.toEqual([who, 403]);
+    expect(foreign).not.toContain(body);
+    if (kind === 'list' && who === 'stranger') expect(body).not.toContain(MARKER);
+  }
+  if (kind === 'owner') expect((await askAs(name, 'coInstructor')).status).toBe(403);
+  if (kind === 'personal') expect((await askAs(name, 'coInstructor')).status).toBe(404);
+});
 
 test('a list of an instructor has the objects of their courses', async () => {
   for (const name of [
@@ -66,26 +64,13 @@ test('a list of an instructor has the objects of their courses', async () => {
     'listQuestionCategories',
     'listTaughtCourses',
   ] as const)
-    expect([name, (await ask(name, contract[name], 'owner')).body]).toEqual([
+    expect([name, (await askAs(name, 'owner')).body]).toEqual([
       name,
       expect.stringContaining(name === 'listQuestions' ? world.essay.id : MARKER),
     ]);
 });
 
-async function ask(name: InstructorCall, call: Endpoint | Stream, who: Person) {
-  const { params = {}, query, body } = (await INSTRUCTOR_CALLS[name][1]?.(world)) ?? {};
-  const path = call.path.replace(/:(\w+)/g, (_, parameter: string) => params[parameter] ?? '');
-  const ending = new AbortController();
-  const answer = await world.people[who].client.fetch(
-    path + (query ? `?${new URLSearchParams(query)}` : ''),
-    {
-      method: 'method' in call ? call.method : 'GET',
-      signal: ending.signal,
-      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    },
-  );
-  // A stream would go on.
-  const text = 'method' in call ? await answer.text() : '';
-  ending.abort();
-  return { status: answer.status, body: text };
+async function askAs(name: InstructorCall, who: Person) {
+  const sent = (await INSTRUCTOR_CALLS[name][1]?.(world)) ?? {};
+  return ask(world.people[who].client, contract[name], sent);
 }

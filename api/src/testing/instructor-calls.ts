@@ -1,23 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type * as contract from '@lectern/contract';
-import type { Endpoint, Stream } from '@lectern/contract';
 import { aQuestion } from './an-exam.js';
+import type { CallsWith, Sent } from './ask.js';
 import type { TeachingWorld } from './a-teaching-world.js';
 
 /** The names of the endpoints and streams with the access `instructor`. */
-export type InstructorCall = {
-  [K in keyof typeof contract]: (typeof contract)[K] extends Endpoint | Stream
-    ? 'instructor' extends (typeof contract)[K]['access']
-      ? K
-      : never
-    : never;
-}[keyof typeof contract];
-
-interface Sent {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: object;
-}
+export type InstructorCall = CallsWith<'instructor'>;
 
 /**
  * Whose objects a call is about, and what is sent. `course`: open to all instructors of the course. `owner`: to its owner

@@ -15,8 +15,7 @@ export function AuditFilters({ filters }: { filters: Filters }) {
   return (
     <FilterCard
       filters={filters}
-      search={texts.audit.search}
-      searchHint={texts.audit.searchHint}
+      labels={texts.audit}
       className={styles.filters}
       note={state.target && <p className={styles.quiet}>{texts.audit.oneTarget}</p>}
     >

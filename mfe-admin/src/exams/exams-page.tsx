@@ -81,12 +81,7 @@ function Filters({ filters }: { filters: ExamFilters }) {
   const { state, setState } = filters;
   const { data: courses = [] } = useManagedCourses();
   return (
-    <FilterCard
-      filters={filters}
-      search={texts.search}
-      searchHint={texts.searchHint}
-      className={styles.filters}
-    >
+    <FilterCard filters={filters} labels={texts} className={styles.filters}>
       <Select
         label={texts.course}
         hideLabel

@@ -69,12 +69,7 @@ const stateOptions = (['active', 'archived'] as const).map((value) => ({
 function Filters({ filters }: { filters: GroupFilters }) {
   const { state, setState } = filters;
   return (
-    <FilterCard
-      filters={filters}
-      search={texts.search}
-      searchHint={texts.searchHint}
-      className={styles.filters}
-    >
+    <FilterCard filters={filters} labels={texts} className={styles.filters}>
       <Select
         label={texts.state}
         hideLabel

@@ -24,12 +24,7 @@ export function QuestionFilters({ filters }: { filters: Filters }) {
   const { data: courses = [] } = useManagedCourses();
   const { data: tags = [] } = useQuery(query(listQuestionTags));
   return (
-    <FilterCard
-      filters={filters}
-      search={texts.search}
-      searchHint={texts.searchHint}
-      className={styles.filters}
-    >
+    <FilterCard filters={filters} labels={texts} className={styles.filters}>
       <Select
         label={texts.category}
         hideLabel

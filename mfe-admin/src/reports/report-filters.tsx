@@ -27,8 +27,7 @@ export function ReportFilters({ report }: { report: ReportState }) {
   return (
     <FilterCard
       filters={report}
-      search={texts.search}
-      searchHint={texts.searchHint}
+      labels={texts}
       problem={<RefetchError queries={[scopes]} />}
       className={styles.filters}
     >

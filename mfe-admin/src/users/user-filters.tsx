@@ -12,12 +12,7 @@ const statuses = StatusFilter.options.map((value) => ({ value, label: texts.user
 export function UserFilters({ filters }: { filters: Filters }) {
   const { state, setState } = filters;
   return (
-    <FilterCard
-      filters={filters}
-      search={texts.users.search}
-      searchHint={texts.users.searchHint}
-      className={styles.filters}
-    >
+    <FilterCard filters={filters} labels={texts.users} className={styles.filters}>
       <Select
         label={texts.users.role}
         hideLabel
