@@ -1,10 +1,15 @@
 import type { Writable } from 'node:stream';
-import { displayName, type Gradebook, GRADEBOOK_PAGE_SIZE, type GradebookCell } from '@lectern/contract';
+import {
+  csvLine,
+  displayName,
+  type Gradebook,
+  GRADEBOOK_PAGE_SIZE,
+  type GradebookCell,
+} from '@lectern/contract';
 import { searchPatterns, type User, userSearchText } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { csvLine } from '../http/csv.js';
 
 interface Query {
   page: number;

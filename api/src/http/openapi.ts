@@ -32,11 +32,12 @@ function documentHandlers(swagger: Swagger, app: INestApplication) {
         const declared = descriptor && Reflect.getMetadata(CONTRACT, descriptor.value);
         if (!declared || documented.has(descriptor.value)) continue;
         documented.add(descriptor.value);
-        Documented(swagger, declared)(metatype?.prototype, name, descriptor);
+        documentHandler(swagger, declared)(metatype?.prototype, name, descriptor);
       }
 }
 
-function Documented(
+/** Decorates a handler with what its contract declares. */
+function documentHandler(
   { ApiBody, ApiConsumes, ApiOperation, ApiParam, ApiQuery, ApiResponse }: Swagger,
   { summary, access, query, ...declared }: Endpoint | Stream,
 ) {

@@ -31,14 +31,12 @@ async function aWorld() {
   const { body: attempt } = await owner.client.call(contract.startAttempt, { params: { examId: exam.id } });
   const chat = await manager.save(ChatSession, { userId: owner.user.id, title: 'Why?' } as ChatSession);
   const message = await manager.save(ChatMessage, {
-    ...{
-      id: randomUUID(),
-      sessionId: chat.id,
-      role: 'assistant',
-      content: 'Because.',
-      status: 'complete',
-      metadata: {},
-    },
+    id: randomUUID(),
+    sessionId: chat.id,
+    role: 'assistant',
+    content: 'Because.',
+    status: 'complete',
+    metadata: {},
   } as unknown as ChatMessage);
   const group = await manager.save(Group, { name: 'Class 7b' } as Group);
   await manager.insert(GroupMember, { groupId: group.id, userId: owner.user.id, source: 'manager' });

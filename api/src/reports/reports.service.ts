@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import {
+  csvLine,
   displayName,
   isSortable,
   MAX_XLSX_ROWS,
@@ -26,7 +27,6 @@ import {
 import { BadRequestException, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { csvLine } from '../http/csv.js';
 import { inTimeZone } from '../http/in-time-zone.js';
 import { TeachingService } from '../teaching/teaching.service.js';
 import { SlowAnswers } from './slow-answers.js';

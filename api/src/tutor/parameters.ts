@@ -17,6 +17,77 @@ interface Parameters {
 /** Cosines of this model were fitted on. */
 export const FITTED_EMBEDDING_MODEL = 'universal-sentence-encoder-lite';
 
+// On slides words alone decide: weights for meaning made the tutor answer less (docs/tutor.md).
+const SLIDES: Parameters = {
+  evidence: {
+    bias: -10.5293,
+    weights: {
+      coverage: 1.96871,
+      coverageBelowPassageBest: 0.874333,
+      passageCoverage: 1.10891,
+      searchRank: 2.95327,
+      adjacentTerms: 2.20503,
+      kind: 2.66719,
+      numericKind: 0.289653,
+      previousCoverage: -1.397,
+      nextCoverage: -0.476481,
+      length: 1.09087,
+      rarestTerm: -0.60967,
+      similarity: 0,
+      passageSimilarity: 0,
+      relativeCoverage: 0.136824,
+      relativePassageCoverage: -0.4192,
+      relativeWindowCoverage: 2.94662,
+      relativeBm25: 1.03722,
+      similarityBelowBest: 0,
+    },
+  },
+  answerable: {
+    bias: -1.1552,
+    weights: {
+      selectedProbability: 1.04327,
+      selectedLogOdds: 0.068071,
+      bestProbability: -2.9879,
+      bestCoverage: 6.59774,
+      selectedCoverage: -0.822962,
+      bestPassageCoverage: -1.8362,
+      missingTerms: -0.310613,
+      missingNames: -0.833097,
+      passageTermCount: 0.902566,
+      passageTermWeight: -0.216231,
+      isSingleTerm: 0.0339254,
+      leadOverOtherSlides: 2.22103,
+      kind: -0.42899,
+      queryTermCount: 0.0120811,
+      hasTwoExactTerms: -0.237969,
+      similarity: 0,
+      highestSimilarity: 0,
+    },
+  },
+  confidence: {
+    bias: -5.62272,
+    weights: {
+      selectedProbability: 0.237446,
+      selectedLogOdds: -0.0147494,
+      bestProbability: -0.972912,
+      bestCoverage: 3.86293,
+      selectedCoverage: 2.021,
+      bestPassageCoverage: -0.410071,
+      missingTerms: 1.89504,
+      missingNames: 0.742374,
+      passageTermCount: 0.151775,
+      passageTermWeight: 0.0631478,
+      isSingleTerm: 0.634866,
+      leadOverOtherSlides: 1.80638,
+      kind: 1.22406,
+      queryTermCount: -0.0717255,
+      hasTwoExactTerms: 1.00205,
+      similarity: 0,
+      highestSimilarity: 0,
+    },
+  },
+};
+
 export const PARAMETERS: Record<SearchMethod, Record<TextKind, Parameters>> = {
   words: {
     prose: {
@@ -88,75 +159,7 @@ export const PARAMETERS: Record<SearchMethod, Record<TextKind, Parameters>> = {
         },
       },
     },
-    slides: {
-      evidence: {
-        bias: -10.5293,
-        weights: {
-          coverage: 1.96871,
-          coverageBelowPassageBest: 0.874333,
-          passageCoverage: 1.10891,
-          searchRank: 2.95327,
-          adjacentTerms: 2.20503,
-          kind: 2.66719,
-          numericKind: 0.289653,
-          previousCoverage: -1.397,
-          nextCoverage: -0.476481,
-          length: 1.09087,
-          rarestTerm: -0.60967,
-          similarity: 0,
-          passageSimilarity: 0,
-          relativeCoverage: 0.136824,
-          relativePassageCoverage: -0.4192,
-          relativeWindowCoverage: 2.94662,
-          relativeBm25: 1.03722,
-          similarityBelowBest: 0,
-        },
-      },
-      answerable: {
-        bias: -1.1552,
-        weights: {
-          selectedProbability: 1.04327,
-          selectedLogOdds: 0.068071,
-          bestProbability: -2.9879,
-          bestCoverage: 6.59774,
-          selectedCoverage: -0.822962,
-          bestPassageCoverage: -1.8362,
-          missingTerms: -0.310613,
-          missingNames: -0.833097,
-          passageTermCount: 0.902566,
-          passageTermWeight: -0.216231,
-          isSingleTerm: 0.0339254,
-          leadOverOtherSlides: 2.22103,
-          kind: -0.42899,
-          queryTermCount: 0.0120811,
-          hasTwoExactTerms: -0.237969,
-          similarity: 0,
-          highestSimilarity: 0,
-        },
-      },
-      confidence: {
-        bias: -5.62272,
-        weights: {
-          selectedProbability: 0.237446,
-          selectedLogOdds: -0.0147494,
-          bestProbability: -0.972912,
-          bestCoverage: 3.86293,
-          selectedCoverage: 2.021,
-          bestPassageCoverage: -0.410071,
-          missingTerms: 1.89504,
-          missingNames: 0.742374,
-          passageTermCount: 0.151775,
-          passageTermWeight: 0.0631478,
-          isSingleTerm: 0.634866,
-          leadOverOtherSlides: 1.80638,
-          kind: 1.22406,
-          queryTermCount: -0.0717255,
-          hasTwoExactTerms: 1.00205,
-          similarity: 0,
-          highestSimilarity: 0,
-        },
-      },
-    },
+    slides: SLIDES,
   },
   meaning: {
     prose: {
@@ -228,83 +231,16 @@ export const PARAMETERS: Record<SearchMethod, Record<TextKind, Parameters>> = {
         },
       },
     },
-    slides: {
-      evidence: {
-        bias: -10.5293,
-        weights: {
-          coverage: 1.96871,
-          coverageBelowPassageBest: 0.874333,
-          passageCoverage: 1.10891,
-          searchRank: 2.95327,
-          adjacentTerms: 2.20503,
-          kind: 2.66719,
-          numericKind: 0.289653,
-          previousCoverage: -1.397,
-          nextCoverage: -0.476481,
-          length: 1.09087,
-          rarestTerm: -0.60967,
-          similarity: 0,
-          passageSimilarity: 0,
-          relativeCoverage: 0.136824,
-          relativePassageCoverage: -0.4192,
-          relativeWindowCoverage: 2.94662,
-          relativeBm25: 1.03722,
-          similarityBelowBest: 0,
-        },
-      },
-      answerable: {
-        bias: -1.1552,
-        weights: {
-          selectedProbability: 1.04327,
-          selectedLogOdds: 0.068071,
-          bestProbability: -2.9879,
-          bestCoverage: 6.59774,
-          selectedCoverage: -0.822962,
-          bestPassageCoverage: -1.8362,
-          missingTerms: -0.310613,
-          missingNames: -0.833097,
-          passageTermCount: 0.902566,
-          passageTermWeight: -0.216231,
-          isSingleTerm: 0.0339254,
-          leadOverOtherSlides: 2.22103,
-          kind: -0.42899,
-          queryTermCount: 0.0120811,
-          hasTwoExactTerms: -0.237969,
-          similarity: 0,
-          highestSimilarity: 0,
-        },
-      },
-      confidence: {
-        bias: -5.62272,
-        weights: {
-          selectedProbability: 0.237446,
-          selectedLogOdds: -0.0147494,
-          bestProbability: -0.972912,
-          bestCoverage: 3.86293,
-          selectedCoverage: 2.021,
-          bestPassageCoverage: -0.410071,
-          missingTerms: 1.89504,
-          missingNames: 0.742374,
-          passageTermCount: 0.151775,
-          passageTermWeight: 0.0631478,
-          isSingleTerm: 0.634866,
-          leadOverOtherSlides: 1.80638,
-          kind: 1.22406,
-          queryTermCount: -0.0717255,
-          hasTwoExactTerms: 1.00205,
-          similarity: 0,
-          highestSimilarity: 0,
-        },
-      },
-    },
+    slides: SLIDES,
   },
 };
 
+type Thresholds = Record<string, number> & { other: number };
+
+const SLIDES_THRESHOLDS: Thresholds = { en: 0.5, other: 0.5 };
+
 /** By ISO 639-1 code; `other` for languages without questions to fit on. */
-export const MIN_ANSWERABLE_CONFIDENCE: Record<
-  SearchMethod,
-  Record<TextKind, Record<string, number> & { other: number }>
-> = {
+export const MIN_ANSWERABLE_CONFIDENCE: Record<SearchMethod, Record<TextKind, Thresholds>> = {
   words: {
     prose: {
       ar: 0.3354,
@@ -320,11 +256,11 @@ export const MIN_ANSWERABLE_CONFIDENCE: Record<
       vi: 0.9695,
       zh: 0.09771,
     },
-    slides: { en: 0.5, other: 0.5 },
+    slides: SLIDES_THRESHOLDS,
   },
   meaning: {
     prose: { en: 0.4371, other: 0.4371 },
-    slides: { en: 0.5, other: 0.5 },
+    slides: SLIDES_THRESHOLDS,
   },
 };
 
@@ -337,14 +273,27 @@ export function answerableFrom(method: SearchMethod, kind: TextKind, language: s
 /** The tutor is not sure below this confidence and shows no answer. Set by hand; the fit command keeps the value. */
 export const MIN_SHOWN_CONFIDENCE = 0.5;
 
+type Precisions = Record<string, { right: number; answers: number }>;
+
+const SLIDES_PRECISION: Precisions = {
+  cs: { right: 13, answers: 14 },
+  de: { right: 17, answers: 17 },
+  en: { right: 41, answers: 48 },
+  es: { right: 19, answers: 19 },
+  fr: { right: 15, answers: 17 },
+  it: { right: 18, answers: 19 },
+  ja: { right: 14, answers: 16 },
+  ko: { right: 3, answers: 5 },
+  pt: { right: 16, answers: 17 },
+  ru: { right: 13, answers: 19 },
+  zh: { right: 15, answers: 16 },
+};
+
 /**
  * How many answers of a confidence above 80% there were among questions that were not used for fitting, and how many of
  * these answers were right. By ISO 639-1 code.
  */
-export const MEASURED_PRECISION: Record<
-  SearchMethod,
-  Record<TextKind, Record<string, { right: number; answers: number }>>
-> = {
+export const MEASURED_PRECISION: Record<SearchMethod, Record<TextKind, Precisions>> = {
   words: {
     prose: {
       ar: { right: 254, answers: 270 },
@@ -359,27 +308,13 @@ export const MEASURED_PRECISION: Record<
       vi: { right: 285, answers: 314 },
       zh: { right: 275, answers: 296 },
     },
-    slides: {
-      cs: { right: 13, answers: 14 },
-      de: { right: 17, answers: 17 },
-      en: { right: 41, answers: 48 },
-      es: { right: 19, answers: 19 },
-      fr: { right: 15, answers: 17 },
-      it: { right: 18, answers: 19 },
-      ja: { right: 14, answers: 16 },
-      ko: { right: 3, answers: 5 },
-      pt: { right: 16, answers: 17 },
-      ru: { right: 13, answers: 19 },
-      zh: { right: 15, answers: 16 },
-    },
+    slides: SLIDES_PRECISION,
   },
   meaning: {
     prose: {
       en: { right: 2639, answers: 2781 },
     },
-    slides: {
-      en: { right: 41, answers: 48 },
-    },
+    slides: SLIDES_PRECISION,
   },
 };
 

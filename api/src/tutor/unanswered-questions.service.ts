@@ -1,4 +1,5 @@
 import {
+  csvLine,
   MAX_GROUPED_QUESTIONS,
   MessageMetadata,
   MIN_ALIKE_LEARNERS,
@@ -11,7 +12,6 @@ import { DEFAULT_LANGUAGE } from '@lectern/data';
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod/mini';
-import { csvLine } from '../http/csv.js';
 import { groupQuestions, type QuestionGroup } from './group-questions.js';
 
 interface Row {

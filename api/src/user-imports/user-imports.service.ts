@@ -1,4 +1,5 @@
 import {
+  csvLine,
   MAX_USER_FILE_BYTES,
   USER_IMPORT_PAGE_SIZE,
   type UserImport as UserImportOnWire,
@@ -10,7 +11,6 @@ import { ConflictException, Injectable, NotFoundException } from '@nestjs/common
 import type { Request } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { csvLine } from '../http/csv.js';
 import { receiveFile } from '../http/receive-file.js';
 import { unknownGroup } from './apply-rows.service.js';
 import { ImportRunner } from './import-runner.service.js';

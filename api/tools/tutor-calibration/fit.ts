@@ -16,7 +16,7 @@ import type { TextKind } from '#tutor/text-kind';
 import { containsFact, isRight, reliability, type ScoredAnswer } from './figures.js';
 import { formatTables } from './figure-tables.js';
 import { fitLogistic } from './fit-logistic.js';
-import { type Calibration, type MeasuredPrecision, type Models, writeParameters } from './parameters-file.js';
+import { type Calibration, type Precisions, type Models, writeParameters } from './parameters-file.js';
 import { splitArticles } from './halves.js';
 import { type AskedQuestion, withQuestions } from './question-set.js';
 import { drawReliability } from './reliability-diagram.js';
@@ -74,16 +74,14 @@ await withQuestions(async (all, texts, embeddingModel) => {
   await writeParameters(
     new URL('api/src/tutor/parameters.ts', REPOSITORY),
     {
-      words: words.calibrations,
-      meaning: { prose: meaning.calibrations.prose, slides: words.calibrations.slides },
+      words: words.calibrations.prose,
+      meaning: meaning.calibrations.prose,
+      slides: words.calibrations.slides,
     },
     {
-      words: { ...MEASURED_PRECISION.words, ...measuredPrecision(counted, 'words') },
-      meaning: {
-        ...measuredPrecision(counted, 'words'),
-        ...MEASURED_PRECISION.meaning,
-        ...measuredPrecision(counted, 'meaning'),
-      },
+      words: measuredPrecision(counted, 'words', 'prose') ?? MEASURED_PRECISION.words.prose,
+      meaning: measuredPrecision(counted, 'meaning', 'prose') ?? MEASURED_PRECISION.meaning.prose,
+      slides: measuredPrecision(counted, 'words', 'slides') ?? MEASURED_PRECISION.words.slides,
     },
     embeddingModel,
   );
@@ -277,15 +275,18 @@ function refusalThreshold(
   return Math.max(MIN_THRESHOLD[kind], offCourse.toSorted((a, b) => a - b)[index] ?? 0.5);
 }
 
-/** Of confident answers that were not used for fitting. */
+/** Of confident answers that were not used for fitting; undefined where there were no questions. */
 function measuredPrecision(
   scored: ScoredAnswer[],
   method: SearchMethod,
-): Partial<MeasuredPrecision[SearchMethod]> {
-  const measured: Partial<MeasuredPrecision[SearchMethod]> = {};
-  for (const answer of scored) {
-    if (answer.method !== method || !answer.isShown || answer.confidence <= 0.8) continue;
-    const entry = ((measured[answer.kind] ??= {})[answer.language] ??= { right: 0, answers: 0 });
+  kind: TextKind,
+): Precisions | undefined {
+  const own = scored.filter((answer) => answer.method === method && answer.kind === kind);
+  if (!own.length) return undefined;
+  const measured: Precisions = {};
+  for (const answer of own) {
+    if (!answer.isShown || answer.confidence <= 0.8) continue;
+    const entry = (measured[answer.language] ??= { right: 0, answers: 0 });
     entry.answers++;
     if (isRight(answer)) entry.right++;
   }

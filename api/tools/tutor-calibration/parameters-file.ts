@@ -2,8 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import type { AnswerFeature, EvidenceFeature } from '#tutor/features';
 import type { LogisticModel } from '#tutor/logistic';
 import { MODEL_SUPPORT_EXPONENT, MIN_SHOWN_CONFIDENCE } from '#tutor/parameters';
-import type { SearchMethod } from '#tutor/search-method';
-import type { TextKind } from '#tutor/text-kind';
 
 export interface Models {
   evidence: LogisticModel<EvidenceFeature>;
@@ -19,17 +17,21 @@ export interface Calibration extends Models {
   answerableFrom: Record<string, number>;
 }
 
-/** How often answers of a confidence above 80% were right on questions that were not used for fitting. */
-export type MeasuredPrecision = Record<
-  SearchMethod,
-  Record<TextKind, Record<string, { right: number; answers: number }>>
->;
+/** How often answers of a confidence above 80% were right on questions that were not used for fitting, by language. */
+export type Precisions = Record<string, { right: number; answers: number }>;
 
-/** Writes parameters.ts and formats it. */
+/** What was fitted. Slides have one calibration, whether meaning was compared or not. */
+export interface Fitted<Value> {
+  words: Value;
+  meaning: Value;
+  slides: Value;
+}
+
+/** Writes parameters.ts, which `npm run format` then formats; `words` and `meaning` are of prose. */
 export async function writeParameters(
   target: URL,
-  calibrations: Record<SearchMethod, Record<TextKind, Calibration>>,
-  measured: MeasuredPrecision,
+  calibrations: Fitted<Calibration>,
+  measured: Fitted<Precisions>,
   embeddingModel: string,
 ): Promise<void> {
   await writeFile(
@@ -53,29 +55,33 @@ interface Parameters {
 /** Cosines of this model were fitted on. */
 export const FITTED_EMBEDDING_MODEL = '${embeddingModel}';
 
+// On slides words alone decide: weights for meaning made the tutor answer less (docs/tutor.md).
+const SLIDES: Parameters = ${formatParameters(calibrations.slides)};
+
 export const PARAMETERS: Record<SearchMethod, Record<TextKind, Parameters>> = {
   words: {
-    prose: ${formatParameters(calibrations.words.prose)},
-    slides: ${formatParameters(calibrations.words.slides)},
+    prose: ${formatParameters(calibrations.words)},
+    slides: SLIDES,
   },
   meaning: {
-    prose: ${formatParameters(calibrations.meaning.prose)},
-    slides: ${formatParameters(calibrations.meaning.slides)},
+    prose: ${formatParameters(calibrations.meaning)},
+    slides: SLIDES,
   },
 };
 
+type Thresholds = Record<string, number> & { other: number };
+
+const SLIDES_THRESHOLDS: Thresholds = ${formatNumbers(calibrations.slides.answerableFrom)};
+
 /** By ISO 639-1 code; \`other\` for languages without questions to fit on. */
-export const MIN_ANSWERABLE_CONFIDENCE: Record<
-  SearchMethod,
-  Record<TextKind, Record<string, number> & { other: number }>
-> = {
+export const MIN_ANSWERABLE_CONFIDENCE: Record<SearchMethod, Record<TextKind, Thresholds>> = {
   words: {
-    prose: ${formatNumbers(calibrations.words.prose.answerableFrom)},
-    slides: ${formatNumbers(calibrations.words.slides.answerableFrom)},
+    prose: ${formatNumbers(calibrations.words.answerableFrom)},
+    slides: SLIDES_THRESHOLDS,
   },
   meaning: {
-    prose: ${formatNumbers(calibrations.meaning.prose.answerableFrom)},
-    slides: ${formatNumbers(calibrations.meaning.slides.answerableFrom)},
+    prose: ${formatNumbers(calibrations.meaning.answerableFrom)},
+    slides: SLIDES_THRESHOLDS,
   },
 };
 
@@ -88,21 +94,22 @@ export function answerableFrom(method: SearchMethod, kind: TextKind, language: s
 /** The tutor is not sure below this confidence and shows no answer. Set by hand; the fit command keeps the value. */
 export const MIN_SHOWN_CONFIDENCE = ${MIN_SHOWN_CONFIDENCE};
 
+type Precisions = Record<string, { right: number; answers: number }>;
+
+const SLIDES_PRECISION: Precisions = ${formatMeasured(measured.slides)};
+
 /**
  * How many answers of a confidence above 80% there were among questions that were not used for fitting, and how many of
  * these answers were right. By ISO 639-1 code.
  */
-export const MEASURED_PRECISION: Record<
-  SearchMethod,
-  Record<TextKind, Record<string, { right: number; answers: number }>>
-> = {
+export const MEASURED_PRECISION: Record<SearchMethod, Record<TextKind, Precisions>> = {
   words: {
-    prose: ${formatMeasured(measured.words.prose)},
-    slides: ${formatMeasured(measured.words.slides)},
+    prose: ${formatMeasured(measured.words)},
+    slides: SLIDES_PRECISION,
   },
   meaning: {
-    prose: ${formatMeasured(measured.meaning.prose)},
-    slides: ${formatMeasured(measured.meaning.slides)},
+    prose: ${formatMeasured(measured.meaning)},
+    slides: SLIDES_PRECISION,
   },
 };
 
@@ -135,7 +142,7 @@ function formatNumbers(numbers: Record<string, number>): string {
   return `{ ${sorted.map(([name, value]) => `${name}: ${Number(value.toPrecision(4))}`).join(', ')} }`;
 }
 
-function formatMeasured(measured: MeasuredPrecision[SearchMethod][TextKind]): string {
+function formatMeasured(measured: Precisions): string {
   const sorted = Object.entries(measured).toSorted(([a], [b]) => a.localeCompare(b));
   const lines = sorted.map(
     ([language, { right, answers }]) => `    ${language}: { right: ${right}, answers: ${answers} },\n`,

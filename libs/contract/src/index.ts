@@ -9,6 +9,7 @@ export * from './course.js';
 export * from './course-authoring.js';
 export * from './course-export.js';
 export * from './course-update.js';
+export * from './csv.js';
 export * from './dashboard.js';
 export * from './define.js';
 export * from './demo.js';
