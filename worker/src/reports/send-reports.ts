@@ -21,12 +21,14 @@ interface DueReport {
 
 /** Reports of this weekday that were not mailed today, by people who may still see them. */
 const DUE = `
+  -- Read once: PostgreSQL reads a file for each name.
+  WITH zones AS MATERIALIZED (SELECT name, lower(name) AS key FROM pg_timezone_names)
   SELECT saved_reports.id, saved_reports.name, query, users.id AS "userId", role, email, local.at::date::text AS day,
          coalesce(known.name, saved.name, 'UTC') AS "timeZone"
     FROM saved_reports
     JOIN users ON users.id = user_id AND role IN ('instructor', 'admin')
-    LEFT JOIN pg_timezone_names known ON lower(known.name) = lower(users.time_zone)
-    LEFT JOIN pg_timezone_names saved ON lower(saved.name) = lower(query->>'timeZone')
+    LEFT JOIN zones known ON known.key = lower(users.time_zone)
+    LEFT JOIN zones saved ON saved.key = lower(query->>'timeZone')
    CROSS JOIN LATERAL (SELECT $1::timestamptz AT TIME ZONE coalesce(known.name, 'UTC') AS at) local
    WHERE weekday = extract(isodow FROM local.at)
      AND extract(hour FROM local.at) BETWEEN ${FIRST_HOUR} AND ${LAST_HOUR}
