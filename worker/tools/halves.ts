@@ -103,6 +103,7 @@ async function readText(file: string, ocrDataDir: string | undefined): Promise<M
     const { text } = await readPictures(
       { ...pages, text: written, images, picturesFolder: outDir },
       {
+        upload: { language: null },
         signal: AbortSignal.timeout(OCR_TIMEOUT_MS),
         report: () => undefined,
         log: createLogger({ logLevel: 'silent' }, 'worker'),
