@@ -40,9 +40,7 @@ describe('the word of a badge', () => {
   });
 
   test('follows the confidence where answers were measured', () => {
-    const words = [0.4, 0.6, 0.8, 0.81].map((confidence) =>
-      rateSupport(confidence, 'words', 'slides', 'en'),
-    );
+    const words = [0.4, 0.6, 0.8, 0.81].map((confidence) => rateSupport(confidence, 'words', 'slides', 'en'));
     expect(words).toEqual(['weakly', 'partly', 'partly', 'well']);
   });
 });
