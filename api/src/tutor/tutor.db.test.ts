@@ -186,15 +186,6 @@ describe('an answer', () => {
     expect(other.answer.metadata.sources).toBeUndefined();
   });
 
-  test('is not given again to a follow-up question that the slides do not answer', async () => {
-    const { ask } = await aChat();
-    const { body: first } = await ask('How long should I cool a burn under water?');
-    expect(first.answer.metadata.sources).toBeDefined();
-    const { body } = await ask('And what does it smell like?');
-    expect(body.answer.metadata.sources).toBeUndefined();
-    expect(body.answer.metadata.nearest?.[0]?.quote).toContain('Cool a burn');
-  });
-
   test.each([
     ['How deep should chest compressions be?', '5 to 6 cm'],
     ['What is the depth of chest compressions?', '5 to 6 cm'],
