@@ -30,9 +30,9 @@ const SMALL_WORDS = new Set(
     ' ',
   ),
 );
-/** Names of places to study and of publications are not the subject of a course; a year shows a reference. */
+/** Names of places to study, of events and publications, and the course itself are not its subject; a year shows a reference. */
 const NAMES =
-  /(?:universi|institut|conference|proceedings|symposium|journal|department|fakult)|\b(?:19|20)\d\d\b/iu;
+  /universi|institut|conference|proceedings|symposium|journal|department|fakult|workshop|association for|society (?:of|for)|transactions on|annual meeting|teaching|office hours|homework|mid-?term|semester|syllabus|\bgrad(?:e|ing)\b|\b(?:19|20)\d\d\b/iu;
 const MIN_WORDS = 2;
 /** Two letters fit many words in lower case by chance, and legends of tables are written so. */
 const MIN_LOWER_CASE_LETTERS = 3;
@@ -41,6 +41,7 @@ const MIN_LOWER_CASE_LETTERS = 3;
 export function draftAbbreviations(slide: CourseSlide, slides: readonly CourseSlide[]): DraftedQuestion[] {
   return expansionsOf(slide)
     .filter(({ abbreviation }) => isFirst(slide, abbreviation, slides))
+    .filter((expansion) => isSpelledOutAlike(expansion, slide, slides))
     .map(({ abbreviation, words, start, end }) => {
       const prompt = promptOf(
         instructionsIn(slide.language).abbreviation,
@@ -66,6 +67,19 @@ function isFirst(slide: CourseSlide, abbreviation: string, slides: readonly Cour
     expansionsOf(each).some((other) => other.abbreviation === abbreviation),
   );
   return first === slide;
+}
+
+/** Whether no slide spells the abbreviation out in other words, which would be right as well. */
+function isSpelledOutAlike(
+  { abbreviation, words }: Expansion,
+  { language }: CourseSlide,
+  slides: readonly CourseSlide[],
+): boolean {
+  const stems = stemsOf(words, language);
+  return slides
+    .flatMap(expansionsOf)
+    .filter((other) => other.abbreviation === abbreviation)
+    .every((other) => [...stemsOf(other.words, language)].every((stem) => sharesWord([stem], stems)));
 }
 
 const found = new WeakMap<CourseSlide, Expansion[]>();
