@@ -253,11 +253,21 @@ describe('abbreviations', () => {
   const FILLER = '<p>Some more words that make this slide long enough to be read.</p>';
 
   test.each([
-    ['A redundant array (RA) of disks', 'redundant array (RA', null],
+    ['Servers use Redundant Arrays (RA) of disks', 'Redundant Arrays (RA)', null],
     [
-      'Servers use Redundant Arrays (RA) of disks',
-      'Redundant Arrays (RA)',
-      ['Redundant Arrays', 'Redundant Array'],
+      'Servers use Redundant Disk Arrays (RDA)',
+      'Redundant Disk Arrays (RDA)',
+      ['Redundant Disk Arrays', 'Redundant Disk Array'],
+    ],
+    [
+      'Discrete decision processes (DDP)',
+      'Discrete decision processes (DDP)',
+      ['Discrete decision processes', 'Discrete decision process'],
+    ],
+    [
+      'Known Choice Probabilities (KCP)',
+      'Known Choice Probabilities (KCP)',
+      ['Known Choice Probabilities', 'Known Choice Probability'],
     ],
     [
       'Queues are First-in-first-out (FIFO)',
@@ -277,8 +287,8 @@ describe('abbreviations', () => {
       'Parsers read Left-to-right (LR)',
       'Written at the National Institute of Health (NIH)',
       'Locks are held until the end (UTX)',
-      'Seen in the Journal of Data (JD)',
-      'Ask a Teaching Assistant (TA)',
+      'Seen in the Journal of Data Bases (JDB)',
+      'Ask the Teaching Support Team (TST)',
     ];
     const content = `${list('ul', ...lines)}${FILLER}`;
     expect(await answersOf({ title: 'Storage', content })).toEqual([]);
@@ -335,6 +345,7 @@ test('covers, agendas, references and thanks make no questions', async () => {
     { title: 'References', content: ANOMALIES.content },
     { title: 'Homework 3', content: ANOMALIES.content },
     { title: 'Course policies', content: ANOMALIES.content },
+    { title: 'Teaching staff', content: ANOMALIES.content },
     { title: 'Thank you for your attention', content: ANOMALIES.content },
   );
   expect(questions).toEqual([]);
