@@ -63,12 +63,16 @@ function read(plan, large) {
   /** @param {Plan} node @param {number} depth */
   function visit(node, depth) {
     const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = node;
-    const rows = Math.round((node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 1));
+    const loops = node['Actual Loops'] ?? 1;
+    const rows = Math.round((node['Actual Rows'] ?? 0) * loops);
     const on = [index && `by ${index}`, table && `on ${table}`].filter(Boolean).join(' ');
     lines.push(
-      `${'  '.repeat(depth)}${type} ${on} (${rows.toLocaleString('en')} rows)`.replace(/ +\(/, ' ('),
+      `${'  '.repeat(depth)}${type} ${on} (${loops ? `${rows.toLocaleString('en')} rows` : 'not run'})`.replace(
+        / +\(/,
+        ' (',
+      ),
     );
-    if (type === 'Seq Scan' && table && large.has(table)) scanned.push(table);
+    if (type === 'Seq Scan' && loops && table && large.has(table)) scanned.push(table);
     for (const child of node.Plans ?? []) visit(child, depth + 1);
   }
   visit(plan, 0);

@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePort } from '../local/ports.mjs';
 import { build, install } from '../local/install.mjs';
 import { step } from '../local/steps.mjs';
 import { examDay } from './exam-day.mjs';
@@ -14,7 +13,6 @@ import { runAtFullRate, runAtFixedRate } from './load.mjs';
 import { administrators, learners } from './measurements.mjs';
 import { openPlace, signIn } from './place.mjs';
 import { collectQueryPlans } from './plans.mjs';
-import { nightOfReminders } from './reminders.mjs';
 
 /**
  * Measures the built product at scale, on data and a private PostgreSQL of its own that are removed afterwards:
@@ -81,9 +79,11 @@ const seconds = Number(values.seconds);
 
 await install(ROOT);
 await build(ROOT);
-const [{ startLectern }, { removePostgres }] = await Promise.all([
+const [{ startLectern }, { freePort }, { removePostgres }, { nightOfReminders }] = await Promise.all([
   import('../local/lectern.mjs'),
+  import('../local/ports.mjs'),
   import('../local/postgres.mjs'),
+  import('./reminders.mjs'),
 ]);
 
 const part = Number(values.part);

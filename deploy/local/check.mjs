@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install } from './install.mjs';
 import { seconds } from './steps.mjs';
-import { testVariables } from './test-programs.mjs';
 
 /**
  * `npm run check`: formatting, lint, types and unit tests of what changed since the branch left main, including what
@@ -18,6 +17,7 @@ const LINTED = /\.([cm]?js|tsx?)$/;
 const FORMATTED = /\.([cm]?js|tsx?|css|json|md|ya?ml|html)$/;
 
 await install(root);
+const { testVariables } = await import('./test-programs.mjs');
 const base = process.argv[process.argv.indexOf('--base') + 1 || Infinity] ?? branchPoint();
 const changed = changedFiles(base);
 if (!changed.length) {

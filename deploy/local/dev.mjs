@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { watchBackEnd } from './dev-back-end.mjs';
 import { build, install } from './install.mjs';
-import { freePort } from './ports.mjs';
 import { seconds, step } from './steps.mjs';
 
 /**
@@ -23,7 +22,10 @@ const stops = [];
 try {
   await install(root, stopping.signal);
   await build(root, stopping.signal);
-  const { startLectern } = await import('./lectern.mjs');
+  const [{ freePort }, { startLectern }] = await Promise.all([
+    import('./ports.mjs'),
+    import('./lectern.mjs'),
+  ]);
   const { serveFrontEnds } = await import(pathToFileURL(join(root, 'libs/remote/build/hot.mjs')).href);
   const frontEnds = await step('Building the front ends for development', () =>
     serveFrontEnds({ root, freePort, say }),

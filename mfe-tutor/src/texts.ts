@@ -1,4 +1,5 @@
-import { GENERAL_LEARNING } from '@lectern/contract';
+import { GENERAL_LEARNING, MEASURED_LANGUAGES } from '@lectern/contract';
+import { languageName } from '@lectern/ui';
 
 const typing = 'AI Tutor is typing...';
 
@@ -10,8 +11,8 @@ export const texts = {
     startTitle: 'What would you like to understand?',
     startText:
       'Choose a course, or General Learning to ask across all of them. Ask in the language of the slides.',
-    languages:
-      'Answers are measured for slides in English and Italian, and for longer texts in Arabic, Chinese, English, German, Hindi, Russian, Spanish, Turkish and Vietnamese. Slides in other languages are searched as well.',
+    languages: () =>
+      `Answers are measured for slides in ${languageList(MEASURED_LANGUAGES.slides)}, and for longer texts in ${languageList(MEASURED_LANGUAGES.prose)}. Slides in other languages are searched as well.`,
     recent: 'Recent Conversations',
     continue: 'Continue',
     continueLabel: (title: string, date: string) => `Continue: ${title}, ${date}`,
@@ -102,6 +103,7 @@ export const texts = {
     medium: 'Partly supported',
     low: 'Weakly supported',
     unmeasured: 'Not measured for this language',
+    unmeasuredModel: 'Not measured for language models',
     unsure: 'Not sure',
     none: 'Not supported',
     of: (word: string, percent: number) => `${word} · ${percent}%`,
@@ -109,8 +111,16 @@ export const texts = {
       `How likely it is, in percent, that the cited slides fully support this answer. Of answers marked ${percent}%, about ${percent} in 100 turn out to be fully supported.`,
     notMeasured: (percent: number) =>
       `The tutor's estimate is ${percent}%. How often such estimates are right has not been measured for text like this in this language: check the slides.`,
+    modelNotMeasured: (percent: number) =>
+      `The tutor's estimate is ${percent}%. How often such estimates are right has not been measured for answers that a language model writes: check the slides.`,
     notSure:
       'The tutor found slides on the subject, but not surely an answer. The sentences that match your question best are quoted.',
     unsupported: 'The slides do not answer this question, so no slide is cited.',
   },
 } as const;
+
+/** The English names of languages in alphabetical order: 'Arabic, Chinese, and English'. */
+function languageList(codes: readonly string[]): string {
+  const names = codes.map((code) => languageName(code)).sort();
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+}

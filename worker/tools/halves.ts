@@ -20,14 +20,16 @@ import {
   againstOrders,
   againstPageLabels,
   againstSections,
-  type LabeledOrder,
   type LabeledTitle,
+  type SampledOrder,
 } from './measure.js';
 import { f1, NO_SCORE, percent, precision, recall, type Score, total } from './score.js';
 
 const CORPUS = new URL('../../corpus/', import.meta.url);
 const OCR_TIMEOUT_MS = 600_000;
 const HALVES: Half[] = ['tune', 'measure'];
+/** Samples of pages whose reading order is labeled. */
+const SAMPLES = [1, 2, 3];
 
 /** What is right in one deck. */
 interface DeckScores {
@@ -40,7 +42,8 @@ interface DeckScores {
   unlisted: Score;
   steps: Score;
   stepsUnlabeled: Score;
-  order: Score;
+  /** One for each of `SAMPLES`. */
+  orders: Score[];
 }
 
 /** A deck without and with the text of its pictures. */
@@ -53,7 +56,7 @@ interface MeasuredDeck {
 interface Labels {
   titles: LabeledTitle[];
   sections: number[] | undefined;
-  orders: LabeledOrder[];
+  orders: SampledOrder[];
 }
 
 /**
@@ -100,6 +103,7 @@ async function readText(file: string, ocrDataDir: string | undefined): Promise<M
     const { text } = await readPictures(
       { ...pages, text: written, images, picturesFolder: outDir },
       {
+        upload: { language: null },
         signal: AbortSignal.timeout(OCR_TIMEOUT_MS),
         report: () => undefined,
         log: createLogger({ logLevel: 'silent' }, 'worker'),
@@ -127,14 +131,19 @@ function scoresOf(
     unlisted: sections ? againstSections(text, sections, false) : NO_SCORE,
     steps: steps.seen,
     stepsUnlabeled: steps.hidden,
-    order: againstOrders(text, orders),
+    orders: SAMPLES.map((number) =>
+      againstOrders(
+        text,
+        orders.filter(({ sample }) => sample === number),
+      ),
+    ),
   };
 }
 
 /** The errors of the measured half are not printed, so that no rule is made for one of its decks. */
 function printMisses(results: DeckScores[]): void {
-  for (const { deck, titles, unlisted, stepsUnlabeled, order } of results) {
-    const misses = [titles, unlisted, stepsUnlabeled, order].flatMap((score) => score.misses);
+  for (const { deck, titles, unlisted, stepsUnlabeled, orders } of results) {
+    const misses = [titles, unlisted, stepsUnlabeled, ...orders].flatMap((score) => score.misses);
     if (misses.length) console.log(`\n${deck.deck}\n${misses.map((miss) => `  ${miss}`).join('\n')}`);
   }
 }
@@ -145,19 +154,23 @@ function rowOf(all: DeckScores[], half: Half) {
   const count = (valueOf: (deck: IndexedDeck) => string): number =>
     new Set(results.map(({ deck }) => valueOf(deck))).size;
   const titles = sum((result) => result.titles);
-  const order = sum((result) => result.order);
+  const orders = SAMPLES.map((_, i) => sum((result) => result.orders[i] ?? NO_SCORE));
   return {
     decks: results.length,
     makers: count(({ maker }) => maker),
     languages: count(({ language }) => language),
     pages: results.reduce((pages, result) => pages + result.pages, 0),
-    titles: `${titles.right}/${titles.expected} ${percent(recall(titles))}`,
+    titles: share(titles),
     'sections P R F1': threeShares(sum((result) => result.sections)),
     'without outline': threeShares(sum((result) => result.unlisted)),
     'steps P R': shares(sum((result) => result.steps)),
     'without labels': shares(sum((result) => result.stepsUnlabeled)),
-    'reading order': `${order.right}/${order.expected} ${percent(recall(order))}`,
+    ...Object.fromEntries(orders.map((order, i) => [`reading order ${SAMPLES[i]}`, share(order)])),
   };
+}
+
+function share(score: Score): string {
+  return score.expected ? `${score.right}/${score.expected} ${percent(recall(score))}` : '';
 }
 
 function shares(score: Score): string {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type IndexedDeck, readIndex, readOrders, readSections, readTitles } from './labels.js';
-import type { LabeledOrder, LabeledTitle } from './measure.js';
+import type { LabeledTitle, SampledOrder } from './measure.js';
 
 const file = (name: string) => new URL(`corpus/${name}`, import.meta.url);
 
 let decks: IndexedDeck[];
 let titles: Map<string, LabeledTitle[]>;
 let sections: Map<string, number[]>;
-let orders: Map<string, LabeledOrder[]>;
+let orders: Map<string, SampledOrder[]>;
 
 beforeAll(async () => {
   [decks, titles, sections, orders] = await Promise.all([
@@ -57,5 +57,16 @@ describe('The index of the corpus', () => {
     for (const labels of orders.values())
       for (const { texts } of labels) for (const text of texts) expect(text).toMatch(/[\p{L}\p{N}]/u);
     for (const pages of sections.values()) expect(pages).toEqual([...pages].sort((a, b) => a - b));
+  });
+
+  test('has three samples of reading order from the measured half, without a page in common', () => {
+    const measured = decks.filter(({ half }) => half === 'measure');
+    const rows = measured.flatMap(({ deck }) =>
+      (orders.get(deck) ?? []).map(({ page, sample }) => ({ page: `${deck} ${page}`, sample })),
+    );
+    expect([1, 2, 3].map((number) => rows.filter(({ sample }) => sample === number).length)).toEqual([
+      193, 194, 200,
+    ]);
+    expect(new Set(rows.map(({ page }) => page)).size).toBe(rows.length);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { LabeledOrder, LabeledTitle } from './measure.js';
+import type { LabeledTitle, SampledOrder } from './measure.js';
 
 /** A public deck: which file, and which half of the corpus it belongs to. */
 export interface IndexedDeck {
@@ -60,11 +60,11 @@ export async function readSections(file: string | URL): Promise<Map<string, numb
   );
 }
 
-/** Columns: deck, page from 1, and the beginnings of texts in their reading order, separated by ' | '. */
-export async function readOrders(file: string | URL): Promise<Map<string, LabeledOrder[]>> {
-  const orders = new Map<string, LabeledOrder[]>();
-  for (const { deck = '', page, texts = '' } of await readTable(file)) {
-    const order = { page: Number(page) - 1, texts: texts.split(' | ') };
+/** Columns: deck, page from 1, the beginnings of texts in their reading order, separated by ' | ', and the sample. */
+export async function readOrders(file: string | URL): Promise<Map<string, SampledOrder[]>> {
+  const orders = new Map<string, SampledOrder[]>();
+  for (const { deck = '', page, texts = '', sample } of await readTable(file)) {
+    const order = { page: Number(page) - 1, texts: texts.split(' | '), sample: Number(sample) };
     orders.set(deck, [...(orders.get(deck) ?? []), order]);
   }
   return orders;

@@ -23,6 +23,12 @@ export interface LabeledOrder {
   texts: string[];
 }
 
+/** A labeled page of one of the samples of the corpus. */
+export interface SampledOrder extends LabeledOrder {
+  /** From 1. */
+  sample: number;
+}
+
 /** Counts the pages whose slides have the labeled texts in the labeled order. */
 export function againstOrders(deck: DeckText, labels: LabeledOrder[]): Score {
   const misses = labels.flatMap(({ page, texts }) => {

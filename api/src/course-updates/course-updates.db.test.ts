@@ -30,7 +30,8 @@ import {
   writePassages,
 } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { QueryRunner } from 'typeorm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { STORAGE } from '../infra.module.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 
@@ -321,6 +322,79 @@ test('of two administrators who apply at once, and of one who edits meanwhile, o
   expect((await later.apply([[next, kites]])).status).toBe(409);
   expect((await admin.call(getEditedCourse, { params })).body).toEqual(before);
   expect((await later.apply([[next, kites]], { version: later.version + 1 })).status).toBe(200);
+});
+
+/** Everything of a course that an update changes. */
+async function stateOf(courseId: string): Promise<unknown> {
+  const [row] = await api.database.source.query(
+    `SELECT
+       (SELECT json_build_array(c.version, c.thumbnail_key) FROM courses c WHERE c.id = $1) AS course,
+       (SELECT json_agg(m ORDER BY m.position) FROM modules m WHERE m.course_id = $1) AS modules,
+       (SELECT json_agg(s ORDER BY s.id) FROM slides s JOIN modules m ON m.id = s.module_id WHERE m.course_id = $1) AS slides,
+       (SELECT json_agg(p.title ORDER BY p.title) FROM passages p WHERE p.course_id = $1) AS passages,
+       (SELECT json_agg(e ORDER BY e.id) FROM enrollments e WHERE e.course_id = $1) AS enrollments,
+       (SELECT json_agg(v ORDER BY v.slide_id) FROM slide_views v JOIN enrollments e ON e.id = v.enrollment_id
+         WHERE e.course_id = $1) AS views,
+       (SELECT json_agg(json_build_array(u.id, u.state, u.former) ORDER BY u.id) FROM course_updates u
+         WHERE u.course_id = $1) AS updates,
+       (SELECT count(*) FROM audit_entries a WHERE a.target_id = $1) AS audited`,
+    [courseId],
+  );
+  return row;
+}
+
+/** Kills the database session of the next transaction behind its statement `number`. */
+function killAfter(number: number): () => void {
+  const { source } = api.database;
+  const prototype = Object.getPrototypeOf(source.createQueryRunner()) as QueryRunner;
+  const { query } = prototype;
+  let victim: QueryRunner | undefined;
+  let statements = 0;
+  const spy = vi.spyOn(prototype, 'query').mockImplementation(async function (this: QueryRunner, ...sent) {
+    const result: unknown = await query.apply(this, sent);
+    if (sent[0] === 'START TRANSACTION') victim ??= this;
+    if (this === victim && ++statements === number) {
+      const [{ pid }] = (await query.call(this, 'SELECT pg_backend_pid() AS pid')) as [{ pid: number }];
+      await source.query('SELECT pg_terminate_backend($1, 5000)', [pid]);
+    }
+    return result;
+  });
+  return () => spy.mockRestore();
+}
+
+/** `npm run test:long` sets TEST_LONG, and kills behind every statement; else behind every fifth. */
+const STEP = process.env['TEST_LONG'] ? 1 : 5;
+
+test('an update and its undo that are killed behind any statement leave the course as it was, or are whole', async () => {
+  const { course, kites, wind } = await aDeckCourse();
+  const { user } = await api.anEnrollment({ course });
+  await see(await api.as(user), course.id, kites);
+  const [changed, added] = [page('Kites today'), page('Tails')];
+  const update = await propose(course, { A: [changed, added] });
+  const undone = { version: update.version + 1 };
+  const changes = [
+    () => update.apply([[changed, kites]], { kept: [wind.id] }),
+    () => admin.call(undoCourseUpdate, { params: update.params, body: undone }),
+  ];
+  for (const change of changes) {
+    const before = await stateOf(course.id);
+    let kills = 0;
+    for (let number = 1, status = 0; status !== 200; number += STEP) {
+      const stop = killAfter(number);
+      ({ status } = await change());
+      stop();
+      if (status === 200) continue;
+      kills++;
+      expect(status).toBeGreaterThanOrEqual(500);
+      expect(await stateOf(course.id)).toEqual(before);
+    }
+    expect(kills).toBeGreaterThan(2);
+    expect(await stateOf(course.id)).not.toEqual(before);
+  }
+  expect(await outline(course.id)).toEqual([
+    ['Module 1', ['Kites', 'Strings']],
+    ['Module 2', ['Knots', 'Wind']],
+  ]);
 });
 
 test('an update that would complete the course for learners asks first, and changes nothing until then', async () => {

@@ -1,67 +1,69 @@
+import { splitWords } from '@lectern/data';
+import { LATIN_LANGUAGES, REFERRING_WORDS, type ReferringWords, SCRIPTS } from './follow-up-words.js';
 import type { History } from './model-tutor.service.js';
+import { isStopWord } from '../words/stop-words.js';
 import { contentWords } from '../words/words.js';
 
-/**
- * Questions that refer to an earlier one: 'Why is it heavier?', 'And what about lead?'. By ISO 639-1 code: words at the
- * beginning, pronouns anywhere, and pronouns at the end.
- */
-const REFERRING: Record<string, { start: string; anywhere: string; end: string }> = {
-  en: {
-    start: 'and|but|or|so|then|(?:what|how) about|why',
-    anywhere: 'it|its|they|them|their|he|him|his|she|her',
-    end: 'this|that|these|those|ones?|there',
-  },
-  de: {
-    start: 'und|aber|oder|dann|warum|wieso|weshalb',
-    anywhere:
-      'er|sie|es|ihn|ihm|ihr|ihre[rsnm]?|sein|seine[rsnm]?|davon|dafür|dazu|damit|darin|daran|deren|dessen',
-    end: 'das|diese[rsnm]?|dort',
-  },
-  fr: {
-    start: 'et|mais|ou|alors|pourquoi',
-    anywhere: 'il|elle|ils|elles|lui|leur|leurs|son|sa|ses|y|en',
-    end: 'ça|cela|celui-ci|celle-ci|là',
-  },
-  es: {
-    start: 'y|pero|o|entonces|por qué',
-    anywhere: 'él|ella|ellos|ellas|lo|los|las|le|les|su|sus',
-    end: 'eso|esto|ese|esa|este|esta|ahí|allí',
-  },
-  it: {
-    start: 'e|ma|o|allora|perché',
-    anywhere: 'esso|essa|essi|esse|lui|lei|loro|suo|sua|suoi|sue|ne|ci',
-    end: 'questo|questa|quello|quella|lì',
-  },
-  pt: {
-    start: 'e|mas|ou|então|por que',
-    anywhere: 'ele|ela|eles|elas|seu|sua|seus|suas|dele|dela|deles|delas',
-    end: 'isso|isto|este|esta|esse|essa|lá',
-  },
-  ru: {
-    start: 'а|и|но|или|тогда|почему',
-    anywhere: 'он|она|оно|они|его|её|ее|их|ему|ей|им|нём|нем|ней|них',
-    end: 'это|этого|там',
-  },
-};
-
-/** A question with more content words has a subject of its own. */
-const MAX_FOLLOW_UP_WORDS = 3;
+/** Content words of a question that consists of an unclear word and one word more. */
+const MAX_UNCLEAR_LENGTH = 1;
+/** Of a question that refers to another one by two words: 'And what is its goal …'. */
+const LENGTH_FACTOR_OF_TWO = 1.5;
+/** Languages whose words in this count are characters, pairs of them, or carry particles. */
+const UNSPACED = new Set(['zh', 'ja', 'ko']);
 
 /**
  * The previous question with a subject; undefined unless this question refers to it.
  * @param history earlier messages, oldest first
  */
 export function previousQuestion(question: string, history: History): string | undefined {
-  const language = Object.keys(REFERRING).find((each) => refersTo(question, each));
-  if (!language || contentWords(question, language).length > MAX_FOLLOW_UP_WORDS) return undefined;
+  if (!refersToAnother(question)) return undefined;
   const questions = history.filter(({ role }) => role === 'user').map(({ content }) => content);
-  return questions.findLast((earlier) => !refersTo(earlier, language)) ?? questions.at(-1);
+  return questions.findLast((earlier) => !refersToAnother(earlier)) ?? questions.at(-1);
 }
 
-function refersTo(question: string, language: string): boolean {
-  const words = REFERRING[language];
+function refersToAnother(question: string): boolean {
+  return likelyLanguages(question).some((language) => refers(question, language));
+}
+
+function refers(question: string, language: string): boolean {
+  const words = REFERRING_WORDS[language];
   if (!words) return false;
-  const { start, anywhere, end } = words;
-  const pattern = `^[\\s¿¡]*(?:${start})(?!\\p{L})|(?<!\\p{L})(?:${anywhere})(?!\\p{L})|(?<!\\p{L})(?:${end})[\\s?.!]*$`;
-  return new RegExp(pattern, 'iu').test(question);
+  const text = question.replace(/\p{Lu}/u, (first) => first.toLowerCase());
+  const { start, pronouns, end, unclear } = patternsOf(words, language);
+  const signs = [start, pronouns, end].filter((pattern) => pattern.test(text)).length;
+  const length = lengthOf(question, language);
+  if (signs) return length <= words.maxLength * (signs > 1 ? LENGTH_FACTOR_OF_TWO : 1);
+  return unclear.test(text) && length <= MAX_UNCLEAR_LENGTH;
+}
+
+function patternsOf({ start, pronouns, end, unclear }: ReferringWords, language: string) {
+  const isSpaced = !UNSPACED.has(language);
+  const [before, after] = isSpaced ? ['(?<![\\p{L}\\p{M}])', '(?![\\p{L}\\p{M}])'] : ['', ''];
+  // French inverts pronouns: the hyphen before them is part of the pattern.
+  const anywhere = (source: string) => new RegExp(`(?:${before}|(?=-))(?:${source})${after}`, 'u');
+  return {
+    start: new RegExp(`^[\\s¿¡]*(?:${start})${after}`, 'u'),
+    pronouns: anywhere(pronouns),
+    unclear: anywhere(unclear),
+    end: new RegExp(`${before}(?:${end})[\\s?？.!؟]*$`, 'u'),
+  };
+}
+
+/** In the units of `maxLength`. */
+function lengthOf(question: string, language: string): number {
+  if (language === 'ko') return question.trim().split(/\s+/).length;
+  if (UNSPACED.has(language)) return question.replace(/[\s\p{P}]/gu, '').length;
+  return contentWords(question, language).length;
+}
+
+/** By its script, else those with the most of its words as grammar words: a short question may fit two. */
+function likelyLanguages(question: string): string[] {
+  const [, own] = SCRIPTS.find(([script]) => script.test(question)) ?? [];
+  if (own) return [own];
+  const counts = LATIN_LANGUAGES.map(
+    (language) =>
+      splitWords(question, language).filter((word) => isStopWord(word.toLowerCase(), language)).length,
+  );
+  const highest = Math.max(...counts);
+  return LATIN_LANGUAGES.filter((_, index) => counts[index] === highest);
 }

@@ -120,7 +120,7 @@ describe('a model', () => {
     expect(answer.metadata.sources?.map(({ quote }) => quote)).toEqual([QUOTE, 'Never put butter on a burn']);
     expect(answer.metadata.citations).toEqual(['Module 1 · Slide 1 · Burns', 'Module 1 · Slide 1 · Burns']);
     expect(answer.metadata.confidence).toBeGreaterThan(0);
-    expect(answer.metadata.writtenBy).toBe('model');
+    expect(answer.metadata).toMatchObject({ writtenBy: 'model', support: 'unmeasured' });
     expect(server.requests).toHaveLength(1);
     expect(await usage()).toMatchObject({ questions: 1, inputTokens: '900', outputTokens: '100' });
   });

@@ -1,9 +1,8 @@
 import { removeDiacritics } from '@lectern/data';
+import { askedMeasure, containsQuantity } from './quantities.js';
+import type { Measure } from './quantity-units.js';
 import { namesAreCapitalized, questionPatterns } from './question-words.js';
 import type { Word } from '../words/words.js';
-
-/** Quantities that are answered by a number with a unit. */
-type Measure = 'length' | 'duration' | 'rate' | 'temperature' | 'weight' | 'money' | 'share';
 
 /** The kind of answer that a question asks for. */
 export type QuestionKind = Measure | 'number' | 'time' | 'person' | 'place' | 'reason' | 'other';
@@ -93,8 +92,11 @@ const QUANTITIES = Object.fromEntries(
 /** @param language ISO 639-1 code; in languages without question words every question is of kind `other` */
 export function detectQuestionKind(question: string, language = 'en'): QuestionKind {
   if (language !== 'en') {
+    const measure = askedMeasure(question, language)?.measure;
     const plain = removeDiacritics(question);
-    return questionPatterns(language)?.kinds.find(([, words]) => words.test(plain))?.[0] ?? 'other';
+    return (
+      measure ?? questionPatterns(language)?.kinds.find(([, words]) => words.test(plain))?.[0] ?? 'other'
+    );
   }
   return measureOf(question)?.measure ?? KINDS.find(([, words]) => words.test(question))?.[0] ?? 'other';
 }
@@ -201,7 +203,10 @@ function matchKindOf(
       return Number(
         newWords.some((word) => word !== first && !word.isStopWord && /^\p{Lu}/u.test(word.text)),
       );
-    default:
+    case 'other':
       return 0.5;
+    default:
+      if (containsQuantity(sentence, kind, language)) return 1;
+      return contains(patterns.number) / 2;
   }
 }

@@ -193,6 +193,11 @@ export function questionPatterns(language: string): QuestionPatterns | undefined
   return patterns;
 }
 
+/** Numbers in words, as a regular expression. */
+export function numberWords(language: string): string {
+  return WORDS[language]?.numbers ?? '';
+}
+
 export function namesAreCapitalized(language: string): boolean {
   return NAMES_ARE_CAPITALIZED.has(language);
 }

@@ -132,6 +132,8 @@ export class TutorService {
       content: joinSentences(sentences),
       metadata: {
         ...answerMetadata(sources, { ...answerability, confidence: supportedConfidence }, mode),
+        // The precision was measured on answers that consist of sentences of the slides.
+        support: 'unmeasured',
         writtenBy: 'model',
       },
     };

@@ -22,9 +22,10 @@ export function presentUpload(upload: Upload): UploadProgress {
 export function presentListedUpload(upload: Upload): ListedUpload {
   const { id, requestId, fileName, title, description, status, progress, stage, message, user, course } =
     upload;
-  const { reason, attempts, startedAt, fileRetainedUntil, updatesCourseId } = upload;
+  const { reason, attempts, startedAt, fileRetainedUntil, language, updatesCourseId } = upload;
   return {
     ...{ id, requestId, fileName, title, description, status, progress, stage, message, reason, attempts },
+    ...(language && { language }),
     canRetry: fileRetainedUntil !== null && fileRetainedUntil > new Date(),
     uploader: user && { id: user.id, name: nameOf(user) },
     createdAt: upload.createdAt.toISOString(),

@@ -188,11 +188,13 @@ function createParser(request: Request) {
 function validFields({
   title,
   description,
+  language,
   updatesCourseId,
 }: Record<string, string | undefined>): UploadFields {
   const fields = {
     title: title?.replace(/\p{C}+/gu, ' ').trim() || undefined,
     description: description?.replace(/[^\P{C}\n]+/gu, ' ').trim() || undefined,
+    language: language || undefined,
     updatesCourseId: updatesCourseId || undefined,
   };
   return validate(uploadCourse.body, fields) as UploadFields;

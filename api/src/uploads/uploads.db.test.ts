@@ -12,7 +12,7 @@ import {
 import { finishUpload, saveUploadFormats, Upload } from '@lectern/data';
 import { anOpenPresentation, aPresentation } from '@lectern/office/testing';
 import { aDeck } from '@lectern/pdf/testing';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { anInstructor } from '../testing/an-instructor.js';
 import { openStream } from '../testing/open-stream.js';
 import { type TestClient } from '../testing/test-api.js';
@@ -31,10 +31,11 @@ let api: UploadsApi['api'];
 let admin: UploadsApi['admin'];
 let storage: UploadsApi['storage'];
 let upload: UploadsApi['upload'];
+let uploadAsync: UploadsApi['uploadAsync'];
 let countStored: UploadsApi['countStored'];
 
 beforeAll(async () => {
-  ({ api, admin, storage, upload, countStored } = await startUploadsApi());
+  ({ api, admin, storage, upload, uploadAsync, countStored } = await startUploadsApi());
 });
 afterAll(() => api.stop());
 
@@ -60,6 +61,11 @@ test.each<[string, () => Promise<Response>, { status: number; message: string }]
   ],
   ['a title of 30,000 letters', () => upload(uploadForm('x'.repeat(30_000))), bad('The title is too long.')],
   [
+    'a language that has no name',
+    () => upload(inLanguage('Klingon!')),
+    bad('Language must be a language tag such as en or zh-Hant.'),
+  ],
+  [
     'JSON',
     () => upload('{}', { headers: { 'content-type': 'application/json' } }),
     bad('Send the PDF as a multipart form.'),
@@ -80,6 +86,12 @@ test.each<[string, () => Promise<Response>, { status: number; message: string }]
 function titledWithoutFile() {
   const sent = new FormData();
   sent.append('title', 'Nothing');
+  return sent;
+}
+
+function inLanguage(language: string) {
+  const sent = form(DECK);
+  sent.append('language', language);
   return sent;
 }
 
@@ -122,6 +134,16 @@ test('office files are offered and accepted where a worker converts them, by the
   expect(Buffer.from(await storage.getBytes(row.fileKey))).toEqual(presentation);
   await finishUpload(source, uploadId, { status: 'failed', message: 'Enough.', reason: 'server-error' });
   await saveUploadFormats(source, OFFICE_FORMATS);
+});
+
+test('the language that the uploader chose is kept with the upload, and makes another one of the same deck', async () => {
+  const ids: string[] = [];
+  for (const sent of [form(DECK), inLanguage('zh-Hant'), inLanguage('zh-Hant')])
+    ids.push(await uploadAsync(sent));
+  const rows = await api.database.source.getRepository(Upload).findBy({ id: In(ids) });
+  expect(new Set(ids).size).toBe(2);
+  expect(ids.map((id) => rows.find((row) => row.id === id)?.language)).toEqual([null, 'zh-Hant', 'zh-Hant']);
+  for (const id of ids) await finishUpload(api.database.source, id, { status: 'cancelled' });
 });
 
 test('only administrators may upload', async () => {

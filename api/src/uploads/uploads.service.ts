@@ -190,7 +190,7 @@ export class UploadsService implements OnModuleInit {
     user: User,
     requestId: string,
   ): Promise<string> {
-    const { title = null, description = null, updatesCourseId = null } = file.fields;
+    const { title = null, description = null, language = null, updatesCourseId = null } = file.fields;
     const fingerprint = createHash('sha256')
       .update(
         JSON.stringify([
@@ -198,6 +198,7 @@ export class UploadsService implements OnModuleInit {
           file.sha256,
           title,
           description,
+          ...(language ? [language] : []),
           ...(updatesCourseId ? [updatesCourseId] : []),
         ]),
       )
@@ -210,6 +211,7 @@ export class UploadsService implements OnModuleInit {
       fingerprint,
       title,
       description,
+      language,
       requestId,
       updatesCourseId,
     };

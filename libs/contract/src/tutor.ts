@@ -20,10 +20,16 @@ export type TutorMode = z.output<typeof TutorMode>;
 /**
  * How well the slides support an answer, in words that are tied to measured precision. `well`: of such answers, at least
  * 85% were right on questions that were not used for fitting, in the same language and kind of text. `unmeasured`: there are
- * no such questions in this language.
+ * no such questions in this language, or a language model wrote the answer.
  */
 export const Support = z.enum(['well', 'partly', 'weakly', 'unmeasured']);
 export type Support = z.output<typeof Support>;
+
+/** Languages (ISO 639-1) in which the precision of answers was measured, by kind of text; a test compares them with the fit. */
+export const MEASURED_LANGUAGES = {
+  slides: ['en'],
+  prose: ['ar', 'de', 'en', 'es', 'fr', 'hi', 'ja', 'ru', 'tr', 'vi', 'zh'],
+} as const;
 
 /** A conversation with the tutor, private to its owner. `courseId` null: about all published courses. */
 export const ChatSession = z.object({

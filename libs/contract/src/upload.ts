@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { COURSE_LIMITS } from './course-authoring.js';
 import { Course } from './course.js';
 import { endpoint, job, stream } from './define.js';
+import { LanguageTag } from './language.js';
 import { PageNumber } from './list.js';
 
 /** Maximum size of a PDF or office file, in bytes. */
@@ -94,6 +95,8 @@ export type IngestStage = z.output<typeof IngestStage>;
 export const UploadFields = z.object({
   title: z.optional(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.title))),
   description: z.optional(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.description))),
+  /** In which OCR reads the pictures, and the language of the course; absent: it is detected. */
+  language: z.optional(LanguageTag),
   /** The course that the deck is to update; absent: it becomes a course of its own. */
   updatesCourseId: z.optional(z.uuid()),
 });
@@ -195,6 +198,8 @@ export const ListedUpload = z.object({
   /** The course title that the uploader entered; null when the PDF provides it. */
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
+  /** The language that the uploader chose, as a BCP 47 tag. */
+  language: z.optional(LanguageTag),
   status: UploadStatus,
   progress: z.int(),
   stage: IngestStage,

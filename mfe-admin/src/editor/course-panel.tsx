@@ -1,14 +1,8 @@
 import { useCurrentUser } from '@lectern/client';
-import {
-  CATEGORIES,
-  COURSE_LANGUAGES,
-  COURSE_LIMITS,
-  LEVELS,
-  type Category,
-  type Level,
-} from '@lectern/contract';
-import { Card, CardTitle, languageName, TextField } from '@lectern/ui';
+import { CATEGORIES, COURSE_LIMITS, LEVELS, type Category, type Level } from '@lectern/contract';
+import { Card, CardTitle, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
+import { LanguageSelect } from '../fields/language-select';
 import { Switch } from '../fields/switch';
 import { texts } from '../texts';
 import { errorOf, type Draft } from './draft';
@@ -25,14 +19,6 @@ const options = <T extends string>(values: readonly T[], none: string) => [
   ...values.map((value) => ({ value, label: value })),
 ];
 const toNullable = <T extends string>(value: string) => (value === NONE ? null : (value as T));
-
-/** The offered languages by name, and the course's own where a file named another one. */
-function languageOptions(current: string | null) {
-  const tags = new Set<string>([...COURSE_LANGUAGES, ...(current ? [current] : [])]);
-  const languages = [...tags].map((tag) => ({ value: tag, label: languageName(tag) }));
-  languages.sort((a, b) => a.label.localeCompare(b.label, 'en'));
-  return [{ value: NONE, label: labels.detectLanguage }, ...languages];
-}
 
 /** The fields of the course itself. */
 export function CoursePanel({ editor: { state, dispatch } }: { editor: CourseEditor }) {
@@ -73,11 +59,11 @@ export function CoursePanel({ editor: { state, dispatch } }: { editor: CourseEdi
           value={level ?? NONE}
           onChange={(value) => change({ level: toNullable<Level>(value) })}
         />
-        <Select
+        <LanguageSelect
           label={labels.language}
-          options={languageOptions(language)}
-          value={language ?? NONE}
-          onChange={(value) => change({ language: toNullable(value) })}
+          detectLabel={labels.detectLanguage}
+          language={language}
+          onChange={(next) => change({ language: next })}
         />
         <TextField
           label={labels.price}

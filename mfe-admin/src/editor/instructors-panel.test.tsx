@@ -77,6 +77,14 @@ test('an address that is refused stays typed, with the server’s reason', async
   expect(field.value).toBe('x@example.org');
 });
 
+test('what is no address is refused at its field, before it is sent', async () => {
+  const panel = await openAs(owner);
+  fireEvent.change(panel.getByLabelText('Email of an instructor'), { target: { value: 'x' } });
+  fireEvent.click(panel.getByRole('button', { name: 'Add Instructor' }));
+  expect(panel.getByText(/^Email must be an email address/)).toBeTruthy();
+  expect(network.calls(addCourseInstructor)).toEqual([]);
+});
+
 test('a co-instructor changes nothing but can leave, which leads back to the courses', async () => {
   network.answer(removeCourseInstructor, [owner]);
   const panel = await openAs(coInstructor);

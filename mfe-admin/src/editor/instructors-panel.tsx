@@ -1,6 +1,7 @@
 import { query, useCurrentUser, useQuery } from '@lectern/client';
-import { listCourseInstructors, type CourseInstructor } from '@lectern/contract';
+import { addCourseInstructor, listCourseInstructors, type CourseInstructor } from '@lectern/contract';
 import { Badge, Button, Card, CardTitle, TextField } from '@lectern/ui';
+import { useFormCheck } from '@lectern/ui/form-check';
 import { useState, type FormEvent } from 'react';
 import ConfirmDialog from '../confirm-dialog';
 import { QueryState } from '../query-state';
@@ -92,20 +93,22 @@ function InstructorRow({
 
 function AddForm({ courseId }: { courseId: string }) {
   const [email, setEmail] = useState('');
+  const { check, errorOf } = useFormCheck(addCourseInstructor.body, { email });
   const change = useChangeInstructors(courseId, () => setEmail(''));
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (email.trim() && !change.isPending) change.mutate({ kind: 'add', email: email.trim() });
+    if (check() && !change.isPending) change.mutate({ kind: 'add', email: email.trim() });
   }
 
   return (
-    <form className={styles.addInstructor} onSubmit={submit}>
+    <form className={styles.addInstructor} noValidate onSubmit={submit}>
       <TextField
         label={labels.email}
         hint={labels.emailHint}
         value={email}
         type="email"
+        error={email === '' ? undefined : errorOf('email')}
         onChange={setEmail}
       />
       <Button type="submit" variant="secondary" disabled={!email.trim() || change.isPending}>

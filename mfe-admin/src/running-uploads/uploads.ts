@@ -1,5 +1,5 @@
 import { ApiError, call, serverMessage } from '@lectern/client';
-import { uploadCourse, type UploadResult } from '@lectern/contract';
+import { uploadCourse, type UploadFields, type UploadResult } from '@lectern/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { v4 as uuid } from 'uuid';
 import { withCallSlot } from './locks';
@@ -9,7 +9,7 @@ import { isStored, type UploadRun, type UploadSource } from './upload-runs';
 /** What is sent: the file alone, or with the fields of the form. */
 export interface NewUpload {
   file: File;
-  fields?: { title: string; description: string };
+  fields?: { title: string; description: string; language?: string };
   /** The course that the deck is to update. */
   updatesCourseId?: string;
 }
@@ -24,7 +24,7 @@ export function startUpload(
   const requestId = uuid();
   const calling = new AbortController();
   calls.set(requestId, calling);
-  const typed = fields && { title: fields.title.trim(), description: fields.description.trim() };
+  const typed = fields && { ...fields, title: fields.title.trim(), description: fields.description.trim() };
   const title = typed?.title;
   const target = updatesCourseId && { updatesCourseId };
   const body = { ...typed, ...target };
@@ -35,7 +35,7 @@ export function startUpload(
 
 async function send(
   requestId: string,
-  sent: { file: File; body: { title?: string; description?: string; updatesCourseId?: string } },
+  sent: { file: File; body: UploadFields },
   signal: AbortSignal,
 ): Promise<void> {
   dispatch({ type: 'sent', requestId });

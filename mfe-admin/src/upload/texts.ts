@@ -4,6 +4,8 @@ export const uploadTexts = {
   courseTitle: 'Course Title',
   courseDescription: 'Course Description',
   courseMaterials: 'Course Materials (PDF)',
+  language: 'Language of the slides',
+  detectLanguage: 'Detect from the slides',
   titlePlaceholder: 'Introduction to first aid',
   descriptionPlaceholder: 'What learners will know afterwards',
   drop: 'Drop a PDF here, or choose one',

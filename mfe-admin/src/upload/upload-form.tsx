@@ -3,6 +3,7 @@ import { Button, Card, toast } from '@lectern/ui';
 import { Form, Input } from '@lectern/ui/antd';
 import { Info } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
+import { LanguageSelect } from '../fields/language-select';
 import { OfficeNote } from '../running-uploads/office-note';
 import { useUploadFormats } from '../running-uploads/upload-formats';
 import { texts } from '../texts';
@@ -12,6 +13,8 @@ import styles from './upload.module.css';
 export interface FilledForm {
   title: string;
   description: string;
+  /** BCP 47 tag; absent: it is detected. */
+  language?: string;
   file: File;
 }
 
@@ -22,7 +25,7 @@ export function UploadForm({
   onSubmit,
   onAnother,
 }: {
-  /** A failed or cancelled upload whose title and description the form starts with. */
+  /** A failed or cancelled upload whose title, description and language the form starts with. */
   retried?: ListedUpload;
   pending: boolean;
   onSubmit: (filled: FilledForm) => void;
@@ -31,6 +34,7 @@ export function UploadForm({
 }) {
   const [title, setTitle] = useState(retried?.title ?? '');
   const [description, setDescription] = useState(retried?.description ?? '');
+  const [language, setLanguage] = useState(retried?.language ?? null);
   const [file, setFile] = useState<File>();
   const { formats, accept } = useUploadFormats();
 
@@ -41,7 +45,7 @@ export function UploadForm({
     const [problem] = findProblems(uploadCourse.body, { title, description });
     if (problem)
       return toast({ title: texts.upload.failed, description: problem.message, variant: 'destructive' });
-    onSubmit({ title, description, file });
+    onSubmit({ title, description, ...(language && { language }), file });
   }
 
   // The browser does not submit on Enter while the button is disabled, so it would not show what is missing.
@@ -86,6 +90,13 @@ export function UploadForm({
             {texts.upload.chooseAgain(retried.fileName)}
           </p>
         )}
+        <LanguageSelect
+          label={texts.upload.language}
+          detectLabel={texts.upload.detectLanguage}
+          language={language}
+          disabled={pending}
+          onChange={setLanguage}
+        />
         <p className={styles.note}>
           <Info size={16} aria-hidden />
           <span>

@@ -25,7 +25,8 @@ test('past uploads are listed with state, reason, who, when and how long; a fail
     status: 'completed',
     course,
   } as const;
-  network.answer(listUploads, { uploads: [listed, done], totalUploads: 12 });
+  const chosen = { ...listed, language: 'ja' };
+  network.answer(listUploads, { uploads: [chosen, done], totalUploads: 12 });
   openPage();
   const rows = await within(await screen.findByRole('region', { name: 'Recent Uploads' })).findAllByRole(
     'listitem',
@@ -37,6 +38,7 @@ test('past uploads are listed with state, reason, who, when and how long; a fail
   fireEvent.click(screen.getByRole('button', { name: 'Retry the upload of deck.pdf' }));
   expect(titleField().value).toBe('First aid');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Course Description').value).toBe('Save lives');
+  expect(screen.getByRole('combobox', { name: 'Language of the slides' }).textContent).toBe('Japanese');
   expect(screen.getByText(/Choose deck\.pdf again/)).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Next' }));
   await waitFor(() => expect(network.calls(listUploads).at(-1)?.query).toEqual({ page: '2' }));

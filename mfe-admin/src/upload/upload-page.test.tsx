@@ -12,6 +12,7 @@ import {
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { choose as chooseOption } from '../testing/choose';
 import {
   address,
   choose,
@@ -106,6 +107,18 @@ test('an upload is sent with trimmed fields, and its progress is shown from a st
   expect((form.get('file') as File).name).toBe('deck.pdf');
   await upload.answer();
   expect(network.listeners(uploadProgress)).toBe(0);
+});
+
+test('the language of the slides is detected, or the one that is chosen', async () => {
+  network.answer(uploadCourse, result);
+  openPage();
+  const select = screen.getByRole('combobox', { name: 'Language of the slides' });
+  expect(select.textContent).toBe('Detect from the slides');
+  await chooseOption('Language of the slides', 'Japanese');
+  await sendUpload();
+  await expectCalls(1);
+  const form = network.calls(uploadCourse)[0]?.body as FormData;
+  expect(form.get('language')).toBe('ja');
 });
 
 test('a course that was created is announced, the form cleared and the list refetched', async () => {

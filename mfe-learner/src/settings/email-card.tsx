@@ -7,6 +7,7 @@ import {
   type Account,
 } from '@lectern/contract';
 import { Badge, Button, Card, CardTitle, TextField, texts as shared, toast } from '@lectern/ui';
+import { useFormCheck } from '@lectern/ui/form-check';
 import { useState, type FormEvent } from 'react';
 import { studyTexts } from '../study-texts';
 import styles from './settings.module.css';
@@ -17,8 +18,10 @@ const labels = studyTexts.settings.email;
 export function EmailCard({ account }: { account: Account }) {
   const [email, setEmail] = useState('');
   const [currentPassword, setCurrentPassword] = useState('');
+  const body = { email: email.trim(), currentPassword };
+  const { check, errorOf } = useFormCheck(requestEmailChange.body, body);
   const asking = useMutation({
-    mutationFn: () => call(requestEmailChange, { body: { email: email.trim(), currentPassword } }),
+    mutationFn: () => call(requestEmailChange, { body }),
     onSuccess: () => setCurrentPassword(''),
     onError: (error) => {
       if (isWrongPassword(error)) return;
@@ -29,7 +32,7 @@ export function EmailCard({ account }: { account: Account }) {
 
   function ask(event: FormEvent): void {
     event.preventDefault();
-    if (!asking.isPending) asking.mutate();
+    if (check() && !asking.isPending) asking.mutate();
   }
 
   return (
@@ -40,7 +43,7 @@ export function EmailCard({ account }: { account: Account }) {
         <Badge tone="neutral">{account.isEmailVerified ? labels.confirmed : labels.unconfirmed}</Badge>
       </p>
       {account.isSendingMail && !account.isEmailVerified && <SendConfirmation />}
-      <form className={styles.form} onSubmit={ask}>
+      <form className={styles.form} noValidate onSubmit={ask}>
         <TextField
           label={labels.next}
           type="email"
@@ -49,6 +52,7 @@ export function EmailCard({ account }: { account: Account }) {
           hint={account.isSendingMail ? labels.byMail : labels.byHand}
           required
           value={email}
+          error={errorOf('email')}
           onChange={setEmail}
         />
         <TextField
@@ -58,7 +62,11 @@ export function EmailCard({ account }: { account: Account }) {
           required
           value={currentPassword}
           onChange={setCurrentPassword}
-          {...(isWrongPassword(asking.error) && { error: serverMessage(asking.error) ?? labels.failed })}
+          error={
+            isWrongPassword(asking.error)
+              ? (serverMessage(asking.error) ?? labels.failed)
+              : errorOf('currentPassword')
+          }
         />
         <div>
           <Button type="submit" disabled={asking.isPending}>

@@ -287,6 +287,16 @@ test('another address needs the password and says what happens next', async () =
   });
 });
 
+test('what is no address is refused at its field, before it is sent', async () => {
+  open('/settings');
+  await screen.findByLabelText('New Address');
+  type('New Address', 'grace');
+  type('Your Password', 'old');
+  fireEvent.click(screen.getByRole('button', { name: 'Change Address' }));
+  expect(screen.getByText(/^Email must be an email address/)).toBeTruthy();
+  expect(network.calls(requestEmailChange)).toEqual([]);
+});
+
 test('with an external provider there is no password and no address to change', async () => {
   network.answer(getAccount, { ...account, hasPassword: false });
   open('/settings');

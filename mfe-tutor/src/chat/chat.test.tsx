@@ -319,6 +319,16 @@ test('an answer in a language without measurements says so beside its percentage
   expect(await screen.findByText('Not measured for this language · 87%')).toBeTruthy();
 });
 
+test('an answer that a language model wrote says that its percentage was not measured', async () => {
+  network.answer(listChatMessages, [
+    aQuestion(),
+    anAnswer({ metadata: { ...anAnswer().metadata, support: 'unmeasured', writtenBy: 'model' } }),
+  ]);
+  openChat({ ...course, sessionId: uuid('600') });
+  fireEvent.click(await screen.findByText('Not measured for language models · 87%'));
+  expect(await screen.findByText(/not been measured for answers that a language model writes/)).toBeTruthy();
+});
+
 test('where the tutor is not sure, it quotes the sentences of the slides that may help', async () => {
   const unsure = anAnswer({
     content: "I'm not sure about this one.",

@@ -38,11 +38,16 @@ export function Confidence({ confidence, metadata }: { confidence: number; metad
   );
 }
 
-function badgeOf(confidence: number, { sources = [], citations = [], isUnsure, support }: MessageMetadata) {
+function badgeOf(confidence: number, metadata: MessageMetadata) {
+  const { sources = [], citations = [], isUnsure, support, writtenBy } = metadata;
   if (isUnsure) return { label: labels.unsure, explanation: labels.notSure, isSupported: false };
   if (sources.length + citations.length === 0)
     return { label: labels.none, explanation: labels.unsupported, isSupported: false };
   const percent = Math.round(confidence * 100);
+  if (support === 'unmeasured' && writtenBy === 'model') {
+    const label = labels.of(labels.unmeasuredModel, percent);
+    return { label, explanation: labels.modelNotMeasured(percent), isSupported: true };
+  }
   const word = words[support ?? earlierSupport(confidence)];
   return {
     label: labels.of(word, percent),

@@ -26,7 +26,7 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
           {texts.tutor.startTitle}
         </h2>
         <p className={styles.quiet}>{texts.tutor.startText}</p>
-        <p className={styles.quiet}>{texts.tutor.languages}</p>
+        <p className={styles.quiet}>{texts.tutor.languages()}</p>
       </div>
       <div className={styles.choice}>
         {courses.isPending ? (

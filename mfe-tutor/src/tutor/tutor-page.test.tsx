@@ -53,6 +53,14 @@ test('a new conversation is about General Learning unless a course is chosen', a
   ).toBeTruthy();
 });
 
+test('the page says in which languages answers were measured', async () => {
+  open('/ai-tutor');
+  const text = await screen.findByText(
+    /^Answers are measured for slides in English, and for longer texts in/,
+  );
+  expect(text.textContent).toContain('Arabic, Chinese, English, French, German, Hindi, Japanese');
+});
+
 test('the focus moves to the question field, and back to the button when the chat is closed', async () => {
   open('/ai-tutor');
   const button = await screen.findByRole('button', { name: 'Start New Conversation' });

@@ -159,13 +159,15 @@ test('a course belongs to the instructor who uploaded its deck; one of an admini
   }
 });
 
-test('the title and description of the uploader come first', async () => {
-  const id = await anUpload(undefined, { title: 'Slides that shine', description: 'How to set a talk.' });
+test('the title, description and language of the uploader come first', async () => {
+  const words = { title: 'Slides that shine', description: 'How to set a talk.' };
+  const id = await anUpload(undefined, { ...words, language: 'ga' });
   await processor.ingest({ uploadId: id }, forever);
   expect(await course((await ended(id)).courseId ?? '')).toMatchObject({
     title: 'Slides that shine',
     slug: 'slides-that-shine',
     description: 'How to set a talk.',
+    language: 'ga',
   });
 });
 

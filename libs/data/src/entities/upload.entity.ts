@@ -97,6 +97,10 @@ export class Upload {
   @Column('integer', { default: 0 })
   change!: number;
 
+  /** BCP 47 tag of the language that the uploader chose; null: it is detected. */
+  @Column('text', { nullable: true })
+  language!: string | null;
+
   @Column('uuid', { nullable: true })
   courseId!: string | null;
 

@@ -52,6 +52,7 @@ import { RenewCertificates1795600000000 } from './1795600000000-renew-certificat
 import { AddSpeakerNotes1795640000000 } from './1795640000000-add-speaker-notes.js';
 import { IndexCompletions1795700000000 } from './1795700000000-index-completions.js';
 import { IndexEmbeddingModels1795755000000 } from './1795755000000-index-embedding-models.js';
+import { AddUploadLanguage1795840000000 } from './1795840000000-add-upload-language.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -109,4 +110,5 @@ export const migrations = [
   AddSpeakerNotes1795640000000,
   IndexCompletions1795700000000,
   IndexEmbeddingModels1795755000000,
+  AddUploadLanguage1795840000000,
 ];

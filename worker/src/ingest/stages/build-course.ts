@@ -87,7 +87,7 @@ async function courseFacts(text: DeckText, { upload, model, log }: IngestContext
     description: upload.description ?? outline?.description ?? deckDescription(text),
     category: outline?.category ?? deckCategory(text),
     level: outline?.level ?? deckLevel(text),
-    language: deckLanguage(text),
+    language: upload.language ?? deckLanguage(text),
     modules: outline?.modules ?? deckModules(text),
   };
 }

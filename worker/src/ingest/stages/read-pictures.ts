@@ -1,3 +1,4 @@
+import type { Upload } from '@lectern/data';
 import {
   listOcrLanguages,
   mergeLines,
@@ -25,7 +26,9 @@ export interface SlideTexts extends SlidePages {
 }
 
 /** What this stage uses; the measurement of the corpus has nothing else. */
-export type PictureContext = Pick<IngestContext, 'signal' | 'report' | 'log' | 'ocrDataDir'>;
+export interface PictureContext extends Pick<IngestContext, 'signal' | 'report' | 'log' | 'ocrDataDir'> {
+  upload: Pick<Upload, 'language'>;
+}
 
 /**
  * Reads the text of pictures: of scanned pages, of pages that show far more text than their text layer has, and of drawn
@@ -48,10 +51,10 @@ async function withPictureTexts(
   pictures: PictureOfText[],
   context: PictureContext,
 ): Promise<SlideTexts> {
-  const { signal, report, log, ocrDataDir: dataFolder } = context;
+  const { upload, signal, report, log, ocrDataDir: dataFolder } = context;
   const installed = await listOcrLanguages(dataFolder);
   const { languages, missing } = await chooseOcrLanguages(
-    deck.text,
+    { text: deck.text, chosen: upload.language },
     pictures,
     installed,
     (sample, language) => readSample(sample, language, context),

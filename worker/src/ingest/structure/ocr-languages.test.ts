@@ -21,12 +21,18 @@ const choose = (
   text: string,
   {
     language = null,
+    chosen = null,
     installed,
     read = {},
-  }: { language?: string | null; installed: string[]; read?: Record<string, string> },
+  }: {
+    language?: string | null;
+    chosen?: string | null;
+    installed: string[];
+    read?: Record<string, string>;
+  },
 ) =>
   chooseOcrLanguages(
-    aDeck([[aLine(text)]], { language }),
+    { text: aDeck([[aLine(text)]], { language }), chosen },
     [picture(2), picture(5)],
     installed,
     reading(read),
@@ -35,6 +41,12 @@ const choose = (
 test('pictures are read in the language of the deck’s words', async () => {
   const chosen = await choose(ITALIAN.repeat(2), { language: 'en', installed: ['en', 'it'] });
   expect(chosen).toEqual({ languages: ['it'], missing: null });
+});
+
+test('pictures are read in the language that the uploader chose, whatever words and file say', async () => {
+  const installed = ['ar', 'en', 'it'];
+  const chosen = await choose(ITALIAN.repeat(2), { chosen: 'ar', language: 'it', installed });
+  expect(chosen).toEqual({ languages: ['ar', 'en'], missing: null });
 });
 
 test('pictures are read in the language that the file declares where it has too few words', async () => {

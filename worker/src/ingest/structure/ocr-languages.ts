@@ -20,24 +20,29 @@ export interface OcrLanguages {
 export type ReadSample = (picture: PictureFile, language: string) => Promise<string>;
 
 /**
- * Chooses the languages of OCR: that of the deck's words, else the one that the file declares, else the one whose data reads
- * most of a sample. Other scripts than Latin are read with English beside them, because slides mix in Latin words.
+ * Chooses the languages of OCR: the one that the uploader chose, else that of the deck's words, else the one that the file
+ * declares, else the one whose data reads most of a sample. Other scripts than Latin are read with English beside them, because slides mix in Latin words.
  * @param installed BCP 47 tags
  */
 export async function chooseOcrLanguages(
-  text: DeckText,
+  { text, chosen }: { text: DeckText; chosen: string | null },
   pictures: PictureFile[],
   installed: string[],
   readSample: ReadSample,
 ): Promise<OcrLanguages> {
-  const letters = text.pages.reduce((sum, page) => sum + letterCount(page), 0);
-  const known = letters >= MIN_LETTERS_PER_PICTURE * pictures.length ? deckLanguage(text) : text.language;
+  const known = chosen ?? knownLanguage(text, pictures.length);
   const language = known ?? (await languageOfSample(pictures, installed, readSample)) ?? 'en';
   const isLatin = scriptOf(language) === LATIN;
   const main = installedTag(language, installed);
   if (main) return { languages: isLatin || main === 'en' ? [main] : [main, 'en'], missing: null };
   // English data reads other Latin scripts without some of their letters, and nothing of other scripts.
   return { languages: isLatin ? ['en'] : [], missing: language };
+}
+
+/** The language of the deck's words if there are enough of them, else the one that the file declares. */
+function knownLanguage(text: DeckText, pictures: number): string | null {
+  const letters = text.pages.reduce((sum, page) => sum + letterCount(page), 0);
+  return letters >= MIN_LETTERS_PER_PICTURE * pictures ? deckLanguage(text) : text.language;
 }
 
 /** Undefined where no installed language reads anything. */

@@ -20,6 +20,11 @@ const MAX_HEADING = 80;
 const TOP = 0.15;
 /** Consecutive labels that belong to a drawing rather than to a text. */
 const MIN_LABELS = 4;
+/** Letters from which a line may be wrapped; those of East Asian scripts are twice as wide. */
+const MIN_WRAPPED = 30;
+/** Ems from a wrapped line to its rest, in decks with wide leading. */
+const MAX_WRAPPED_LEADING = 2.2;
+const ADDRESS = /^(?:https?:|www\.)/;
 
 /** The text of a page in reading order, without its title and without headers and footers. */
 export function pageBlocks(page: PageText, deck: DeckText): Block[] {
@@ -124,7 +129,8 @@ function listEnd(entries: Entry[], from: number): number {
 }
 
 /** A line continues an item when it lies close below and not to the left of it. */
-function continuesItem(start: Entry, last: Entry, { line }: Entry): boolean {
+function continuesItem(start: Entry, last: Entry, entry: Entry): boolean {
+  const { line } = entry;
   const size = Math.max(line.size, last.line.size);
   const down = line.baseline - last.line.baseline;
   const alike = Math.abs(line.size - start.line.size) < start.line.size * 0.15;
@@ -132,9 +138,28 @@ function continuesItem(start: Entry, last: Entry, { line }: Entry): boolean {
     alike &&
     !line.mono &&
     down > 0 &&
-    down < size * 1.55 &&
+    (down < size * 1.55 || isRest(entry, last) || isEastAsianRest(entry, last)) &&
     lineStart(line) > lineStart(start.line) - size * 0.3
   );
+}
+
+/** Whether a line is the rest of a long line above it, which ends within a sentence. */
+function isRest({ line, text }: Entry, last: Entry): boolean {
+  const isWithin = /^\p{Ll}/u.test(text) && !ADDRESS.test(text) && !/[.:;!?…]$/.test(last.text);
+  return isWithin && last.text.length >= MIN_WRAPPED && isNear(line, last);
+}
+
+/** The same for scripts without capitals; only where a bullet would begin another item. */
+function isEastAsianRest({ line, text }: Entry, last: Entry): boolean {
+  const isWritten = isEastAsian(text) && isEastAsian(last.text);
+  return (
+    isWritten && last.text.length >= MIN_WRAPPED / 2 && isNear(line, last) && !/[。！？]$/u.test(last.text)
+  );
+}
+
+function isNear(line: TextLine, last: Entry): boolean {
+  const down = line.baseline - last.line.baseline;
+  return down > 0 && down < last.line.size * MAX_WRAPPED_LEADING;
 }
 
 /** The end of code, which may contain lines in another font, such as East Asian comments. */
@@ -153,13 +178,16 @@ function codeEnd(entries: Entry[], from: number): number {
 function textEnd(entries: Entry[], from: number): number {
   let i = from + 1;
   for (; i < entries.length; i++) {
-    const [last, { line, isItem }] = [(entries[i - 1] as Entry).line, entries[i] as Entry];
+    const [before, entry] = [entries[i - 1] as Entry, entries[i] as Entry];
+    const { line: last } = before;
+    const { line, isItem } = entry;
     const down = line.baseline - last.baseline;
     const sameSize = Math.abs(line.size - last.size) < last.size * 0.1;
     const sameLook = line.bold === last.bold && line.font === last.font;
     const sameSentence = !SENTENCE_END.test(last.text) && /^\p{Ll}/u.test(line.text);
     const close = down > 0 && down < last.size * 1.5;
-    if (isItem || line.mono || !sameSize || !close || !(sameLook || sameSentence)) break;
+    const isPart = (close && (sameLook || sameSentence)) || isRest(entry, before);
+    if (isItem || line.mono || !sameSize || !isPart) break;
   }
   return i;
 }

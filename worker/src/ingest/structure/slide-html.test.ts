@@ -185,6 +185,22 @@ describe("A slide's HTML", () => {
     expect(tableOf(rows, true)).toContain('<th>Year</th><th>2025</th><th>2026</th>');
   });
 
+  test('puts names at the left end of their cells above the figures at the right end', () => {
+    const at = (cells: string[], baseline: number, shift: number): TextLine[] =>
+      cells.map((text, column) =>
+        aLine(text, { x: 60 + column * 250 + shift, baseline, width: text.length * 9 }),
+      );
+    const rows = [
+      ...at(['From a', 'From b'], 250, 0),
+      ...at(['1', '0'], 278, 200),
+      ...at(['0', '1'], 306, 200),
+    ];
+    expect(html(rows)).toBe(
+      '<table><thead><tr><th>From a</th><th>From b</th></tr></thead><tbody>' +
+        '<tr><td>1</td><td>0</td></tr><tr><td>0</td><td>1</td></tr></tbody></table>',
+    );
+  });
+
   test('begins the rows of a right-to-left table with the column on the right', () => {
     const rows = [
       ['כמות', 'מחיר', 'פרי'],
@@ -230,6 +246,25 @@ describe("A slide's HTML", () => {
     expect(html(items)).toBe(
       '<ul><li>First<ul><li>deeper, and so long that it wraps</li></ul></li><li>Second</li></ul>',
     );
+  });
+
+  test('joins the rest of a long line where the lines of a text lie far apart, but not short lines or addresses', () => {
+    const far = (...texts: string[]) => html(texts.map((text, i) => aLine(text, { baseline: 200 + i * 38 })));
+    expect(far('Wherever a sentence of a slide is long,', 'its second line belongs to it.')).toBe(
+      '<p>Wherever a sentence of a slide is long, its second line belongs to it.</p>',
+    );
+    expect(far('• An item that needs more than one line', 'goes on below', '• Second')).toBe(
+      '<ul><li>An item that needs more than one line goes on below</li><li>Second</li></ul>',
+    );
+    expect(far('• 箇条書きの項目は長いので二行に分けて', '書いてあります', '• 次')).toBe(
+      '<ul><li>箇条書きの項目は長いので二行に分けて書いてあります</li><li>次</li></ul>',
+    );
+    for (const apart of [
+      ['quick to learn', 'easy to teach'],
+      ['See the pages that explain all of this', 'https://example.org/knots'],
+      ['This sentence is long and ends in its line.', 'another one follows'],
+    ])
+      expect(far(...apart)).toContain('</p>\n<p>');
   });
 
   test('recognizes drawn bullets and numbers', () => {

@@ -18,6 +18,12 @@ interface Cell {
   line: TextLine;
 }
 
+/** The horizontal extent of a column. */
+interface Column {
+  left: number;
+  right: number;
+}
+
 interface Row {
   baseline: number;
   size: number;
@@ -97,7 +103,7 @@ function longestTable(rows: Row[]): { found: FoundTable; to: number } | null {
 
 function tableOf(rows: Row[]): FoundTable | null {
   if ((rows.at(-1) as Row).cells.length < MIN_COLUMNS) return null;
-  const columns = columnsOf(rows.flatMap(({ cells }) => cells));
+  const columns = joinNames(columnsOf(rows.flatMap(({ cells }) => cells)), rows);
   if (columns.length < MIN_COLUMNS || columns.length > MAX_COLUMNS) return null;
   const grid = rows.map(({ cells }) =>
     columns.map(({ left, right }) => cells.filter((cell) => cell.left < right && cell.right > left)),
@@ -130,14 +136,29 @@ function joinContinued(rows: Row[], texts: string[][]): string[][] {
 }
 
 /** Columns: the horizontal extents of all cells, merged where they overlap. */
-function columnsOf(cells: Cell[]): { left: number; right: number }[] {
-  const columns: { left: number; right: number }[] = [];
+function columnsOf(cells: Cell[]): Column[] {
+  const columns: Column[] = [];
   for (const { left, right } of [...cells].sort((a, b) => a.left - b.left)) {
     const column = columns.at(-1);
     if (column && left < column.right) column.right = Math.max(column.right, right);
     else columns.push({ left, right });
   }
   return columns;
+}
+
+/** Joins a name at the left end of its cell, in the first row, with the values at the right end of theirs. */
+function joinNames(columns: Column[], [head, ...rows]: Row[]): Column[] {
+  const isFilled = ({ left, right }: Column, row: Row | undefined): boolean =>
+    row?.cells.some((cell) => cell.left < right && cell.right > left) ?? false;
+  const isName = (column: Column): boolean =>
+    isFilled(column, head) && !rows.some((row) => isFilled(column, row));
+  const joined: Column[] = [];
+  for (const column of columns) {
+    const before = joined.at(-1);
+    if (before && isName(before) && !isFilled(column, head)) before.right = column.right;
+    else joined.push({ ...column });
+  }
+  return joined;
 }
 
 /** Whether texts in columns are a table, rather than columns of prose or the labels of a drawing. */

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { containsQuantity } from './quantities.js';
+import { detectQuestionKind, matchKind } from './question-kind.js';
+import { QUANTITY_QUESTIONS } from './quantity-questions.js';
+import { QUANTITY_UNITS } from './quantity-units.js';
+import { LANGUAGES_WITH_KINDS } from './question-words.js';
+import { tokenize } from '../words/words.js';
+
+/** How well a sentence has the kind of answer that the question asks for. */
+function match(language: string, question: string, sentence: string): number {
+  const stems = new Set(tokenize(question, language).map(({ stem }) => stem));
+  return matchKind(
+    detectQuestionKind(question, language),
+    sentence,
+    tokenize(sentence, language),
+    stems,
+    language,
+  );
+}
+
+describe('a question about a quantity', () => {
+  test.each([
+    ['de', 'Wie tief ist der See?', 'length', 'Er ist 12 Meter tief.'],
+    ['de', 'Wie lange muss man warten?', 'duration', 'Nach zwanzig Minuten ist alles trocken.'],
+    ['de', 'Wie oft wird geprüft?', 'rate', 'Der Filter wird jede zweite Woche gereinigt.'],
+    ['de', 'Was kostet die Karte?', 'money', 'Sie ist für 7,50 € zu haben.'],
+    ['fr', 'Quelle est la profondeur du lac ?', 'length', 'Il atteint 12 m au centre.'],
+    ['fr', 'Combien de temps faut-il attendre ?', 'duration', 'Après vingt minutes, tout est sec.'],
+    ['fr', 'Quel est le pourcentage de sel ?', 'share', 'Il en reste 3,5 %.'],
+    ['fr', 'Combien coûte le billet ?', 'money', 'Le tarif est de 12 euros.'],
+    ['es', '¿Cuánto tiempo dura el viaje?', 'duration', 'Se llega en tres horas.'],
+    ['es', '¿Cuánto pesa la caja?', 'weight', 'Son 40 kilogramos en total.'],
+    ['es', '¿Con qué frecuencia se revisa?', 'rate', 'Se limpia cada dos semanas.'],
+    ['pt', 'Quanto custa o bilhete?', 'money', 'O valor é de R$ 12.'],
+    ['pt', 'A que temperatura ferve?', 'temperature', 'Começa a 78 graus.'],
+    ['it', 'Quanto è profondo il lago?', 'length', 'Arriva a 12 metri.'],
+    ['it', 'Quante volte si controlla?', 'rate', 'Si pulisce ogni due settimane.'],
+    ['it', 'Quale percentuale di sale resta?', 'share', 'Ne resta il 3,5%.'],
+    ['ru', 'Сколько времени нужно ждать?', 'duration', 'Через двадцать минут всё высохнет.'],
+    ['ru', 'Сколько стоит билет?', 'money', 'Цена — 300 рублей.'],
+    ['ru', 'При какой температуре кипит спирт?', 'temperature', 'Это происходит при 78 °C.'],
+    ['ar', 'كم يبلغ وزن الصندوق؟', 'weight', 'المجموع ٤٠ كيلوغراما.'],
+    ['ar', 'كم من الوقت يجب الانتظار؟', 'duration', 'بعد 20 دقيقة يجف كل شيء.'],
+    ['ar', 'ما هي نسبة الملح؟', 'share', 'يبقى 3 في المئة.'],
+    ['hi', 'झील कितनी गहरी है?', 'length', 'वह १२ मीटर तक जाती है।'],
+    ['hi', 'टिकट की कीमत कितनी है?', 'money', 'यह 300 रुपये में मिलता है।'],
+    ['hi', 'कितनी देर रुकना है?', 'duration', 'बीस मिनट बाद सब सूख जाता है।'],
+    ['zh', '湖有多深？', 'length', '中间有12米。'],
+    ['zh', '要等多长时间？', 'duration', '二十分钟以后就干了。'],
+    ['zh', '多久检查一次？', 'rate', '每两周清洗过滤器。'],
+    ['zh', '盐的比例是多少？', 'share', '还剩3.5%。'],
+    ['ja', '湖の深さはどのくらいですか', 'length', '中央で12メートルです。'],
+    ['ja', '何分間待ちますか', 'duration', '20分で乾きます。'],
+    ['ja', '切符はいくらですか', 'money', '300円です。'],
+    ['ko', '호수는 얼마나 깊습니까?', 'length', '가운데는 12미터입니다.'],
+    ['ko', '몇 분 기다려야 합니까?', 'duration', '20분이면 마릅니다.'],
+    ['ko', '소금의 비율은 얼마입니까?', 'share', '3.5%가 남습니다.'],
+  ])('in %s: “%s” asks for a %s, which is in “%s”', (language, question, measure, sentence) => {
+    expect(detectQuestionKind(question, language)).toBe(measure);
+    expect(match(language, question, sentence)).toBe(1);
+    // A number without a fitting unit answers less surely, and text without a number not at all.
+    expect(match(language, question, '1984')).toBe(0.5);
+    expect(match(language, question, '…')).toBe(0);
+  });
+
+  test.each([
+    ['de', 'Wie viele Seen gibt es?', 'number'],
+    ['fr', 'En quelle année le lac a-t-il gelé ?', 'time'],
+    ['es', '¿Cuántos lagos hay?', 'number'],
+    ['ru', 'Сколько озёр в стране?', 'number'],
+    ['zh', '哪一年？', 'time'],
+    ['ja', '何年ですか', 'time'],
+    ['ko', '몇 년입니까?', 'time'],
+    ['de', 'Welche Temperaturfühler werden benutzt?', 'other'],
+    ['zh', '温度传感器是什么？', 'other'],
+  ])('is not every question with a number, in %s: “%s” asks for a %s', (language, question, kind) =>
+    expect(detectQuestionKind(question, language)).toBe(kind),
+  );
+
+  test('is recognized in every language whose questions have a kind', () => {
+    for (const words of [QUANTITY_QUESTIONS, QUANTITY_UNITS])
+      expect(Object.keys(words).sort()).toEqual(LANGUAGES_WITH_KINDS.toSorted());
+  });
+});
+
+test('a unit of another quantity is not enough', () => {
+  expect(containsQuantity('Es dauert 12 Minuten.', 'length', 'de')).toBe(false);
+  expect(containsQuantity('Es sind 12 Meter.', 'length', 'de')).toBe(true);
+});

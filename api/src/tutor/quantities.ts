@@ -1,0 +1,67 @@
+import { removeDiacritics } from '@lectern/data';
+import { QUANTITY_QUESTIONS } from './quantity-questions.js';
+import { type Measure, QUANTITY_UNITS, UNIT_SYMBOLS } from './quantity-units.js';
+import { numberWords } from './question-words.js';
+
+/** Languages whose words are not separated by spaces, or carry particles. */
+const UNSPACED = new Set(['zh', 'ja', 'ko']);
+/** The order in which questions are tried: 多久一次 (how often) begins with 多久 (how long). */
+const MEASURES: Measure[] = ['share', 'money', 'temperature', 'weight', 'rate', 'duration', 'length'];
+const CURRENCY_BEFORE_NUMBER = '(?:r|us|a|c)?[$€£¥] ?\\p{Nd}';
+
+interface MeasurePatterns {
+  measure: Measure;
+  question: RegExp;
+  quantity: RegExp;
+}
+
+const compiled = new Map<string, MeasurePatterns[]>();
+
+/** The measure that a question in another language than English asks for, and the words that ask for it, without diacritics. */
+export function askedMeasure(
+  question: string,
+  language: string,
+): { measure: Measure; words: string } | undefined {
+  const text = removeDiacritics(question);
+  for (const { measure, question: pattern } of patternsOf(language)) {
+    const words = pattern.exec(text)?.[0];
+    if (words !== undefined) return { measure, words };
+  }
+  return undefined;
+}
+
+/** Whether a text in another language than English contains a quantity of this measure. */
+export function containsQuantity(text: string, measure: Measure, language: string): boolean {
+  const patterns = patternsOf(language).find((each) => each.measure === measure);
+  return patterns?.quantity.test(removeDiacritics(text)) ?? false;
+}
+
+function patternsOf(language: string): MeasurePatterns[] {
+  const known = compiled.get(language);
+  if (known) return known;
+  const patterns = MEASURES.flatMap((measure) => patternsOfMeasure(measure, language) ?? []);
+  compiled.set(language, patterns);
+  return patterns;
+}
+
+function patternsOfMeasure(measure: Measure, language: string): MeasurePatterns | undefined {
+  const question = QUANTITY_QUESTIONS[language]?.[measure];
+  const quantities = QUANTITY_UNITS[language];
+  if (!question || !quantities) return undefined;
+  const isSpaced = !UNSPACED.has(language);
+  const word = (source: string) =>
+    isSpaced ? `(?<![\\p{L}\\p{M}])(?:${source})(?![\\p{L}\\p{M}])` : `(?:${source})`;
+  const number = `(?:[\\p{Nd}.,٫]*\\p{Nd}|(?:${numberWords(language)})+)`;
+  const units = `${quantities.units[measure]}|${UNIT_SYMBOLS[measure]}`;
+  const counted = `${isSpaced ? '(?<![\\p{L}\\p{M}\\p{N}])' : ''}${number}[ \\u00a0-]?(?:${units})${isSpaced ? '(?![\\p{L}\\p{M}])' : ''}`;
+  const others = [
+    quantities.withoutNumber[measure],
+    measure === 'money' ? CURRENCY_BEFORE_NUMBER : undefined,
+  ];
+  const alternatives = [counted, ...others.filter((other) => other !== undefined).map(word)];
+  return {
+    measure,
+    question: new RegExp(removeDiacritics(word(question)), 'iu'),
+    quantity: new RegExp(removeDiacritics(alternatives.join('|')), 'iu'),
+  };
+}

@@ -1,0 +1,36 @@
+import { COURSE_LANGUAGES } from '@lectern/contract';
+import { languageName } from '@lectern/ui';
+import { Select } from '@lectern/ui/select';
+
+const DETECT = 'detect';
+
+/** Selects one of the languages that are offered for courses, or `language` itself where it is another one. */
+export function LanguageSelect({
+  label,
+  detectLabel,
+  language,
+  disabled,
+  onChange,
+}: {
+  label: string;
+  /** Names the choice of no language. */
+  detectLabel: string;
+  /** BCP 47 tag; null: it is detected. */
+  language: string | null;
+  disabled?: boolean;
+  onChange: (language: string | null) => void;
+}) {
+  const tags = new Set<string>([...COURSE_LANGUAGES, ...(language ? [language] : [])]);
+  const languages = [...tags]
+    .map((tag) => ({ value: tag, label: languageName(tag) }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  return (
+    <Select
+      label={label}
+      options={[{ value: DETECT, label: detectLabel }, ...languages]}
+      value={language ?? DETECT}
+      {...(disabled && { disabled })}
+      onChange={(value) => onChange(value === DETECT ? null : value)}
+    />
+  );
+}
