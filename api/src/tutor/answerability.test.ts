@@ -57,6 +57,14 @@ describe('the built-in tutor', () => {
     expect(confidence).toBeLessThanOrEqual(0.1);
   });
 
+  test('does not repeat the previous answer to a follow-up question that has nothing in common with it', () => {
+    const context = 'When was a tourniquet first used?';
+    const follow = (question: string) =>
+      assessAnswerability(question, search(`${context} ${question}`), context);
+    expect(follow('And what is it called?')).toMatchObject({ isAnswerable: true, isShown: false });
+    expect(follow('Where was it first used?')).toMatchObject({ isAnswerable: true, isShown: true });
+  });
+
   test('refuses when the search finds nothing', () => {
     expect(
       assessAnswerability('Why?', {

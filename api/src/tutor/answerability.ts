@@ -28,6 +28,8 @@ export interface Answerability {
   foreignLanguage: string | undefined;
 }
 
+/** Similarity of two words that count as the same. Set by hand: related words have 0.5 and more (similarity.ts). */
+const MIN_WORD_MATCH = 0.4;
 /** A refusal's confidence stays at 10% or below: it shows how close the question was to being answered. */
 const MAX_REFUSAL_CONFIDENCE = 0.1;
 
@@ -48,8 +50,21 @@ export function assessAnswerability(question: string, result: SearchResult, cont
   const answerable = features ? probability(answerableModel, features) : 0;
   const isAnswerable = features !== null && answerable >= answerableFrom(method, kind, language);
   const confidence = isAnswerable ? probability(confidenceModel, features) : refusalConfidence(answerable);
-  const isShown = isAnswerable && confidence >= MIN_SHOWN_CONFIDENCE;
+  const isShown =
+    isAnswerable && confidence >= MIN_SHOWN_CONFIDENCE && !answersPreviousQuestion(query, selected);
   return { ranked, selected, isAnswerable, isShown, confidence, kind, method, language, foreignLanguage };
+}
+
+/**
+ * Whether sentences answer the previous question only: they have neither a word of the follow-up nor the kind of answer that it
+ * asks for.
+ */
+function answersPreviousQuestion({ terms, contextTermCount }: Query, selected: Evidence[]): boolean {
+  if (!contextTermCount || contextTermCount === terms.length) return false;
+  return selected.every(
+    ({ matches, kindMatch }) =>
+      kindMatch < 1 && matches.slice(contextTermCount).every((match) => match < MIN_WORD_MATCH),
+  );
 }
 
 /** Cosines of different models can't be compared, so those of a model that nothing was fitted on do not count. */

@@ -120,5 +120,5 @@ export const SCRIPTS: [script: RegExp, language: string][] = [
   [/\p{sc=Devanagari}/u, 'hi'],
   [/\p{sc=Cyrillic}/u, 'ru'],
 ];
-/** The others are told apart by their grammar words. */
+/** The others are distinguished by their grammar words. */
 export const LATIN_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt'];

@@ -5,6 +5,8 @@ import { contentWords, tokenize, type Word } from '../words/words.js';
 /** A question as terms with weights: the rarer a term in the searched passages, the higher its weight. */
 export interface Query {
   terms: Word[];
+  /** How many of the first terms are words of the previous question. */
+  contextTermCount: number;
   /** Of each term, from 0 up. */
   weights: number[];
   totalWeight: number;
@@ -44,6 +46,7 @@ export function createQuery(
   );
   return {
     terms,
+    contextTermCount: fromContext.length,
     weights,
     totalWeight: weights.reduce((sum, weight) => sum + weight, 0) || 1,
     stems: new Set(tokenize(`${context} ${question}`, language).map(({ stem }) => stem)),
