@@ -18,7 +18,7 @@ import {
   slideText,
   type User,
 } from '@lectern/data';
-import { Injectable } from '@nestjs/common';
+import { ConflictException, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -92,7 +92,7 @@ export class QuestionImportsService {
     return this.source.transaction(async (manager) => {
       await manager.query('LOCK TABLE question_imports IN SHARE ROW EXCLUSIVE MODE');
       const earlier = await manager.findOneBy(QuestionImport, { id: fields.importId });
-      if (earlier) return presentResult(earlier);
+      if (earlier) return presentResult(requireOwn(earlier, actor));
       const target = await this.categories.find(manager, fields.categoryId);
       const { chosen, duplicateCount, problemCount } = await choose(manager, questions, fields, actor);
       const categoryOf = fields.keepCategories
@@ -144,6 +144,13 @@ const presentResult = (row: {
 });
 
 const pathsOf = (questions: Ready[]) => questions.map(({ prepared }) => prepared.question.category);
+
+/** The id of an import is chosen by the browser; that of another person's import says nothing about it. */
+function requireOwn(earlier: QuestionImport, actor: User): QuestionImport {
+  if (earlier.createdById !== actor.id)
+    throw new ConflictException('This import has already been used. Choose the file again.');
+  return earlier;
+}
 
 /** The questions to import, and how many of the requested ones are left out. */
 async function choose(

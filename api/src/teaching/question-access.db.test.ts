@@ -154,8 +154,16 @@ describe('the question bank of an instructor', () => {
       ...{ includeDuplicates: 'false', leaveOut: '' },
     });
     expect((await send(client, importQuestions.path, into(site.category.id))).status).toBe(404);
-    const imported = await send(client, importQuestions.path, into(own.category.id));
+    const fields = into(own.category.id);
+    const imported = await send(client, importQuestions.path, fields);
     expect(imported).toMatchObject({ status: 201, body: { importedCount: 1 } });
+    const other = await aBankOfTwo();
+    const guessed = await send(other.client, importQuestions.path, {
+      ...into(other.own.category.id),
+      importId: fields.importId,
+    });
+    expect(guessed.status).toBe(409);
+    expect(guessed.body).not.toHaveProperty('importedCount');
     const preview = async (caller: TestClient) => (await send(caller, previewQuestionImport.path)).body;
     expect(await preview(client)).toMatchObject({
       importedBefore: { questionCount: 1 },
