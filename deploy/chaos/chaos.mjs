@@ -11,8 +11,8 @@ import { runSeed, createReferences } from './seed.mjs';
 
 /**
  * `npm run chaos -- [--seeds 20] [--from 1] [--seed N] [--queue postgres|redis]`: a seeded chaos test. Simulated users
- * upload and study while processes are killed, frozen and restarted; then it checks that nothing is lost. `--verbose`
- * prints every seed, otherwise only those that fail. Each queue has its own product, which all its seeds share.
+ * upload, study and take an exam while processes are killed, frozen and restarted; then it checks that nothing is lost.
+ * `--verbose` prints every seed, otherwise only those that fail. Each queue has its own product, which all its seeds share.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values } = parseArgs({

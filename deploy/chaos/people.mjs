@@ -61,7 +61,7 @@ export async function aPerson(database, { origin, replicas }, random, role) {
  * @param {AbortSignal} signal
  * @returns {Promise<any>} the answer
  */
-async function untilDone(send, signal) {
+export async function untilDone(send, signal) {
   for (;;) {
     signal.throwIfAborted();
     const answer = await send().catch(() => undefined);
@@ -160,6 +160,14 @@ export function follow(admin) {
 }
 
 /**
+ * @param {Person} learner
+ * @param {{ id: string }} course
+ * @param {AbortSignal} signal
+ */
+export const enroll = (learner, { id }, signal) =>
+  untilDone(() => learner.ask(`/api/courses/${id}/enroll`, { method: 'POST' }), signal);
+
+/**
  * Studies a course from its first slide to its certificate, as the slide viewer does: every save is repeated until it is
  * acknowledged, and some are sent twice at the same time.
  * @param {Person} learner
@@ -170,7 +178,6 @@ export function follow(admin) {
 export async function studyCourse(learner, course, random, signal) {
   /** @type {{ seen: string[], completed: string[], progress: number }} what the server has acknowledged */
   const acknowledged = { seen: [], completed: [], progress: 0 };
-  await untilDone(() => learner.ask(`/api/courses/${course.id}/enroll`, { method: 'POST' }), signal);
   /** @param {string} slideId @param {number} progress */
   const save = async (slideId, progress) => {
     const body = JSON.stringify({ slideId, progress });

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../local/processes.mjs';
 import { checkLearner, checkOrphans, checkUploads, courseHash } from './checks.mjs';
+import { checkExam, createExam, takeExam } from './exams.mjs';
 import { injectFaults, planFaults } from './faults.mjs';
-import { aPerson, follow, studyCourse, upload } from './people.mjs';
+import { aPerson, enroll, follow, studyCourse, upload } from './people.mjs';
 import { randomFrom } from './random.mjs';
 
 /** Everything that a seed starts must end within this time. */
@@ -21,12 +22,13 @@ const UPLOAD_WINDOW_MS = 2000;
  * @property {Map<string, Buffer>} decks by name
  * @property {Map<string, string>} hashes of the decks' courses, by the same name
  * @property {{ id: string, modules: import('./people.mjs').ModuleWithSlides[] }} course that learners go through
+ * @property {string} examId the exam of that course, which they take
  * @property {() => Promise<unknown>} sweep removes what the hourly sweeps remove
  */
 
 /**
  * Creates one course from each deck without faults, as the reference for all seeds.
- * @param {Omit<Stage, 'hashes' | 'course'>} stage
+ * @param {Omit<Stage, 'hashes' | 'course' | 'examId'>} stage
  * @returns {Promise<Stage>}
  */
 export async function createReferences(stage) {
@@ -44,7 +46,8 @@ export async function createReferences(stage) {
   const modules = await (await admin.ask(`/api/courses/${courseId}/modules`)).json();
   for (const module of modules)
     module.slides = await (await admin.ask(`/api/modules/${module.id}/slides`)).json();
-  return { ...stage, hashes, course: { id: courseId, modules } };
+  const examId = await createExam(admin, courseId);
+  return { ...stage, hashes, course: { id: courseId, modules }, examId };
 }
 
 /**
@@ -69,7 +72,7 @@ export async function runSeed(seed, stage) {
   try {
     const [accepted, acknowledged] = await Promise.all([
       Promise.all(uploads.map((deck) => sleep(deck.at).then(() => upload(admin, deck, deck.waits)))),
-      Promise.all(learners.map((learner) => studyCourse(learner, stage.course, random, tooLate.signal))),
+      Promise.all(learners.map((learner) => attendCourse(learner, stage, random, tooLate.signal))),
       injectFaults(plan, product),
     ]);
     await product.ready();
@@ -84,7 +87,12 @@ export async function runSeed(seed, stage) {
       hashes: stage.hashes,
     });
     const learned = await Promise.all(
-      learners.map(({ id }, at) => checkLearner(database, id, /** @type {any} */ (acknowledged[at]))),
+      learners.map(async ({ id }, at) => {
+        const { studied, answers } = /** @type {Awaited<ReturnType<typeof attendCourse>>} */ (
+          acknowledged[at]
+        );
+        return [...(await checkLearner(database, id, studied)), ...(await checkExam(database, id, answers))];
+      }),
     );
     const orphans = await checkOrphans(database, product.dataDir);
     const wrong = [...ended.wrong, ...stream.broken, ...learned.flat(), ...orphans];
@@ -96,6 +104,22 @@ export async function runSeed(seed, stage) {
     clearTimeout(timer);
     await stream.stop();
   }
+}
+
+/**
+ * Studies the course and takes its exam at the same time, as in two tabs.
+ * @param {import('./people.mjs').Person} learner
+ * @param {Stage} stage
+ * @param {ReturnType<typeof randomFrom>} random
+ * @param {AbortSignal} signal
+ */
+async function attendCourse(learner, { course, examId }, random, signal) {
+  await enroll(learner, course, signal);
+  const [studied, answers] = await Promise.all([
+    studyCourse(learner, course, random, signal),
+    takeExam(learner, examId, random, signal),
+  ]);
+  return { studied, answers };
 }
 
 /**

@@ -27,6 +27,7 @@ export const texts = {
     title: 'Notifications',
     none: 'No notifications yet',
     failed: 'Failed to load notifications',
+    since: (date: string) => `Since ${date}`,
     'course-ready': (course: string) => `Your course "${course}" is ready`,
     'upload-failed': (file: string) => `A course could not be created from "${file}"`,
     'certificate-issued': (course: string) => `You earned the certificate for "${course}"`,

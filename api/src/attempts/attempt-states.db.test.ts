@@ -1,103 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  applyRegrade,
   type Attempt,
   type DraftChange,
   type ErrorBody,
+  getQuestion,
   leavePage,
   type NewerDraft,
+  previewRegrade,
+  RegradeRule,
   saveDraft,
   setExamOverride,
   startAttempt,
   submitAttempt,
+  undoRegrade,
+  updateQuestion,
 } from '@lectern/contract';
 import { endOverdueAttempts, seededRandom } from '@lectern/data';
 import { aQuestion, anExam } from '../testing/an-exam.js';
+import { ExamModel, LIMIT, QUESTIONS } from '../testing/exam-model.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 
 /** `npm run test:long` sets TEST_LONG. */
 const SEEDS = process.env['TEST_LONG'] ? 500 : 6;
 const OPERATIONS = 60;
 
-const QUESTIONS = 4;
-const LIMIT = 600;
-const GRACE = 60;
 const EXTRA_MINUTES = 5;
 /** Seconds; no multiple of it is near a deadline or the end of the time for late saves. */
 const JUMP = 130;
 
 let api: TestApi;
-let exams: Record<'free' | 'linear', Awaited<ReturnType<typeof anExam>>>;
 beforeAll(async () => {
   api = await startTestApi();
-  const make = (navigation: 'free' | 'linear') =>
-    anExam(api, {
-      questions: Array.from({ length: QUESTIONS }, () => aQuestion('true-false')),
-      settings: { navigation, timeLimit: LIMIT / 60 },
-    });
-  exams = { free: await make('free'), linear: await make('linear') };
 });
 afterAll(() => api.stop());
-
-/** The rules in a few lines: one attempt at a time, seconds since its start instead of a clock. */
-class Model {
-  answers: (boolean | null)[] = [];
-  revisions: number[] = [];
-  requests: (string | null)[] = [];
-  page = 0;
-  elapsed = 0;
-  deadline = LIMIT;
-  isOpen = false;
-  results: number[] = [];
-  extra = 0;
-  isClosed = false;
-
-  constructor(readonly isLinear: boolean) {}
-
-  start() {
-    this.answers = Array<null>(QUESTIONS).fill(null);
-    this.revisions = Array<number>(QUESTIONS).fill(0);
-    this.requests = Array<null>(QUESTIONS).fill(null);
-    this.page = 0;
-    this.elapsed = 0;
-    this.deadline = LIMIT + this.extra;
-    this.isOpen = true;
-  }
-
-  get isOver() {
-    return this.elapsed > this.deadline + GRACE;
-  }
-
-  end() {
-    if (!this.isOpen) return;
-    this.isOpen = false;
-    this.results.push((this.answers.filter(Boolean).length / QUESTIONS) * 100);
-  }
-
-  endIfOver() {
-    if (this.isOver) this.end();
-  }
-
-  retime(extra: number, isClosed: boolean) {
-    this.extra = extra;
-    this.isClosed = isClosed;
-    if (this.isOpen && !this.isOver) this.deadline = Math.max(this.elapsed, isClosed ? 0 : LIMIT + extra);
-  }
-
-  /** 200 or the code of the refusal. */
-  save(position: number, { draftRevision, requestId, response }: DraftChange): number | string {
-    this.endIfOver();
-    const isNew = this.requests[position] !== requestId;
-    if (!isNew) return 200;
-    if (!this.isOpen) return 'attempt-ended';
-    if (this.isLinear && this.page !== position) return 'page-not-open';
-    if (this.revisions[position] !== draftRevision) return 'draft-changed';
-    this.answers[position] = response.type === 'true-false' ? response.answer : null;
-    this.revisions[position] = draftRevision + 1;
-    this.requests[position] = requestId;
-    return 200;
-  }
-}
 
 interface Call {
   attemptId: string;
@@ -118,9 +55,15 @@ test.each(Array.from({ length: SEEDS }, (_, at) => at + 1))(
   'a random sequence of operations gives the same results as a simple model of the rules (seed %i)',
   async (seed) => {
     const random = seededRandom(seed);
-    const { exam, admin, aLearner } = exams[random(0, 1) ? 'linear' : 'free'];
+    const navigation = random(0, 1) ? 'linear' : 'free';
+    const { exam, saved, admin, aLearner } = await anExam(api, {
+      questions: Array.from({ length: QUESTIONS }, () => aQuestion('true-false')),
+      settings: { navigation, timeLimit: LIMIT / 60 },
+    });
     const { client, user } = await aLearner();
-    const model = new Model(exam.settings.navigation === 'linear');
+    const model = new ExamModel(navigation === 'linear');
+    const regrades = saved.map((): string[] => []);
+    const questionId = (at: number) => saved[at]?.id ?? '';
     let devices = [newDevice(), newDevice()];
     let attempt: Pick<Attempt, 'id'> | undefined;
 
@@ -228,6 +171,39 @@ test.each(Array.from({ length: SEEDS }, (_, at) => at + 1))(
           model.retime(0, true);
         },
       ],
+      [
+        2,
+        async () => {
+          const at = random(0, QUESTIONS - 1);
+          await turnAnswerRound(admin, questionId(at));
+          model.turnAnswerRound(at);
+        },
+      ],
+      [
+        2,
+        async () => {
+          const at = random(0, QUESTIONS - 1);
+          const rule = RegradeRule.options[random(0, 2)] as RegradeRule;
+          const request = {
+            params: { examId: exam.id },
+            body: { questionId: questionId(at), rule, reason: 'Test' },
+          };
+          expect((await admin.call(previewRegrade, request)).status).toBe(200);
+          const { status, body } = await admin.call(applyRegrade, request);
+          expect(status).toBe(model.regrade(at, rule) ? 201 : 409);
+          if (status === 201) regrades[at]?.push(body.id);
+        },
+      ],
+      [
+        1,
+        async () => {
+          const at = random(0, QUESTIONS - 1);
+          const regradeId = regrades[at]?.pop();
+          if (!regradeId) return;
+          expect((await admin.call(undoRegrade, { params: { regradeId } })).status).toBe(200);
+          model.undoRegrade(at);
+        },
+      ],
     ];
     const choices = operations.flatMap(
       ([weight, operation]) => Array(weight).fill(operation) as (typeof operation)[],
@@ -241,7 +217,7 @@ test.each(Array.from({ length: SEEDS }, (_, at) => at + 1))(
     model.end();
     expect(await resultsOf(exam.id, user.id)).toEqual({
       results: model.results,
-      grade: model.results.length ? Math.max(...model.results) : null,
+      grade: model.grade,
     });
   },
   60_000,
@@ -258,11 +234,21 @@ const jump = (attemptId: string) =>
     [attemptId, JUMP],
   );
 
+/** A new version of a question with the other right answer. */
+async function turnAnswerRound(admin: TestClient, questionId: string) {
+  const params = { questionId };
+  const { body: edited } = await admin.call(getQuestion, { params });
+  if (edited.key.type !== 'true-false') throw new Error('Only true or false can be turned round');
+  const key = { ...edited.key, answer: !edited.key.answer };
+  const body = { ...edited, categoryId: edited.category.id, key, status: 'ready' as const, source: null };
+  expect((await admin.call(updateQuestion, { params, body })).status).toBe(200);
+}
+
 async function resultsOf(examId: string, userId: string) {
   const rows = await api.database.source.query<{ percent: number; steps: number }[]>(
-    `SELECT points / max_points * 100 AS percent,
+    `SELECT CASE WHEN max_points = 0 THEN 100 ELSE round((points / max_points * 100)::numeric, 2)::float8 END AS percent,
             (SELECT count(*)::int FROM attempt_steps JOIN attempt_questions ON attempt_questions.id = attempt_question_id
-              WHERE attempt_id = attempts.id) AS steps
+              WHERE attempt_id = attempts.id AND kind = 'finish') AS steps
        FROM attempts WHERE exam_id = $1 AND user_id = $2 ORDER BY number`,
     [examId, userId],
   );

@@ -161,6 +161,27 @@ test.each(['deferred', 'immediate'] as const)(
       await post(contract.submitAttempt, attemptPath('/submit'));
       await crawl();
     }
+    if (behavior === 'deferred') {
+      // What administrators do to an attempt.
+      const { body: attempt } = await client.call(contract.startAttempt, { params: { examId: exam.id } });
+      attemptId = attempt.id;
+      await admin.call(contract.endAttemptOfLearner, { params: { attemptId } });
+      await crawl();
+      const { status } = await admin.call(contract.reopenAttempt, {
+        params: { attemptId },
+        body: { minutes: 30 },
+      });
+      expect(status).toBe(200);
+      await crawl();
+      await post(contract.submitAttempt, attemptPath('/submit'));
+      for (const { id: questionId } of saved) {
+        const body = { questionId, rule: 'full-points', reason: 'Test' };
+        expect((await admin.call(contract.applyRegrade, { params: { examId: exam.id }, body })).status).toBe(
+          201,
+        );
+      }
+      await crawl();
+    }
     // Calls for administrators, by the learner.
     for (const path of [`exams/${exam.id}`, `exams/${exam.id}/answers`, `attempts/${attemptId}`, 'questions'])
       await record(path, await client.fetch(`/api/admin/${path}`));
@@ -173,7 +194,7 @@ test.each(['deferred', 'immediate'] as const)(
     );
     expect(withKeys.map(({ call, text }) => `${call} ${KEY_FIELDS.exec(text)?.[0]}`)).toEqual([]);
     const results = seen.filter(({ text }) =>
-      /"(percent|points|fraction|correctness)":(0|"wrong")/.test(text),
+      /"(percent|points|fraction|correctness)":(0|100|"wrong"|"right")/.test(text),
     );
     expect(results.map(({ call }) => call)).toEqual([]);
 

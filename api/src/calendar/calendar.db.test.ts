@@ -73,6 +73,47 @@ test('a calendar program reads the due dates of courses and exams, and nothing e
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
+const BERLIN = `BEGIN:VTIMEZONE
+TZID:Europe/Berlin
+BEGIN:DAYLIGHT
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0200
+DTSTART:19700329T020000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+END:DAYLIGHT
+BEGIN:STANDARD
+TZOFFSETFROM:+0200
+TZOFFSETTO:+0100
+DTSTART:19701025T030000
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+END:STANDARD
+END:VTIMEZONE`;
+
+test('a calendar program in a zone with daylight saving shows the hour that is due, on both sides of each change', async () => {
+  const user = await api.aUser({ timeZone: 'Europe/Berlin' });
+  const group = await rows(Group).save({ name: 'Class 8a' } as Group);
+  await rows(GroupMember).insert({ groupId: group.id, userId: user.id, source: 'manager' });
+  // 23:30 in Berlin, before and after the changes of March 30 and October 26.
+  const due = ['2031-03-29T22:30Z', '2031-03-30T21:30Z', '2031-10-25T21:30Z', '2031-10-26T22:30Z'];
+  for (const dueAt of due)
+    await rows(GroupCourse).insert({
+      groupId: group.id,
+      courseId: (await api.aCourse()).id,
+      dueAt: new Date(dueAt),
+    });
+  const feed = await (await api.visitor.fetch(await subscribe(await api.as(user)))).text();
+  const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(BERLIN.replaceAll('\n', '\r\n'))));
+  const shown = new ICAL.Component(ICAL.parse(feed))
+    .getAllSubcomponents('vevent')
+    .map((event) => new ICAL.Event(event).startDate.convertToZone(zone).toString());
+  expect(shown).toEqual([
+    '2031-03-29T23:30:00',
+    '2031-03-30T23:30:00',
+    '2031-10-25T23:30:00',
+    '2031-10-26T23:30:00',
+  ]);
+});
+
 test('an unchanged feed is not sent again, and a completed course leaves it', async () => {
   const { client, enrollment } = await aLearner();
   const address = await subscribe(client);

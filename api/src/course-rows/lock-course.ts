@@ -1,13 +1,19 @@
-import { Course } from '@lectern/data';
+import { Course, isTaughtBy, limitTo, type Person } from '@lectern/data';
 import { NotFoundException } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Locks the course's row against other changes until the transaction ends; learners may still enroll.
- * @throws NotFoundException when there is no such course
+ * Locks the course's row against other changes until the transaction ends; learners may still enroll. The
+ * actor is checked again: an instructor who was removed while the call waited for the lock changes nothing.
+ * @throws NotFoundException when there is no such course, or this person does not teach it
  */
-export async function lockCourse(manager: EntityManager, id: string): Promise<Course> {
+export async function lockCourse(manager: EntityManager, id: string, actor: Person): Promise<Course> {
   const course = await manager.findOne(Course, { where: { id }, lock: { mode: 'for_no_key_update' } });
   if (!course) throw new NotFoundException('This course no longer exists.');
+  const [taught] = await manager.query<object[]>(
+    `SELECT FROM courses WHERE id = $1 AND ${isTaughtBy('courses.id', '$2')}`,
+    [id, limitTo(actor)],
+  );
+  if (!taught) throw new NotFoundException('Course not found.');
   return course;
 }

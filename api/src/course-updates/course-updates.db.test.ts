@@ -348,12 +348,12 @@ function killAfter(number: number): () => void {
   const { source } = api.database;
   const prototype = Object.getPrototypeOf(source.createQueryRunner()) as QueryRunner;
   const { query } = prototype;
-  let victim: QueryRunner | undefined;
+  const victims: QueryRunner[] = [];
   let statements = 0;
   const spy = vi.spyOn(prototype, 'query').mockImplementation(async function (this: QueryRunner, ...sent) {
     const result: unknown = await query.apply(this, sent);
-    if (sent[0] === 'START TRANSACTION') victim ??= this;
-    if (this === victim && ++statements === number) {
+    if (sent[0] === 'START TRANSACTION' && !victims.length) victims.push(this);
+    if (victims.includes(this) && ++statements === number) {
       const [{ pid }] = (await query.call(this, 'SELECT pg_backend_pid() AS pid')) as [{ pid: number }];
       await source.query('SELECT pg_terminate_backend($1, 5000)', [pid]);
     }

@@ -74,7 +74,7 @@ export class CourseUpdatesService {
    */
   async apply(courseId: string, updateId: string, sent: ApplyUpdate, actor: User): Promise<CourseUpdates> {
     await this.updates.manager.transaction(async (manager) => {
-      const course = await this.lockUnchanged(manager, courseId, sent.version);
+      const course = await this.lockUnchanged(manager, courseId, sent.version, actor);
       const update = await manager.findOneBy(CourseUpdate, { id: updateId, courseId, state: 'proposed' });
       if (!update) throw new ConflictException({ message: NOT_PROPOSED, code: UPDATE_CHANGED });
       const old = await findOutline(manager, courseId);
@@ -113,7 +113,7 @@ export class CourseUpdatesService {
     actor: User,
   ): Promise<CourseUpdates> {
     await this.updates.manager.transaction(async (manager) => {
-      const course = await this.lockUnchanged(manager, courseId, version);
+      const course = await this.lockUnchanged(manager, courseId, version, actor);
       const update = await this.findUndoable(manager, courseId);
       if (update?.id !== updateId || !update.former)
         throw new ConflictException({ message: NOT_UNDOABLE, code: UPDATE_CHANGED });
@@ -134,7 +134,7 @@ export class CourseUpdatesService {
   /** The worker removes the pictures. */
   async discard(courseId: string, updateId: string, actor: User): Promise<void> {
     await this.updates.manager.transaction(async (manager) => {
-      const course = await lockCourse(manager, courseId);
+      const course = await lockCourse(manager, courseId, actor);
       const proposed = { id: updateId, courseId, state: 'proposed' } as const;
       const { affected } = await manager.update(CourseUpdate, proposed, { state: 'discarded' });
       if (affected) await this.record(manager, course, actor, { action: 'course.deck-update-discarded' });
@@ -176,8 +176,13 @@ export class CourseUpdatesService {
   }
 
   /** Orders all changes of a course, so that of two people who decide at once the second gets the 409. */
-  private async lockUnchanged(manager: EntityManager, courseId: string, version: number): Promise<Course> {
-    const course = await lockCourse(manager, courseId);
+  private async lockUnchanged(
+    manager: EntityManager,
+    courseId: string,
+    version: number,
+    actor: User,
+  ): Promise<Course> {
+    const course = await lockCourse(manager, courseId, actor);
     if (course.version !== version)
       throw new ConflictException({ message: CHANGED_BY_OTHERS, code: COURSE_CHANGED });
     return course;

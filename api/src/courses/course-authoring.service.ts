@@ -78,7 +78,7 @@ export class CourseAuthoringService {
   /** Certificates stay valid: each stores the course's name. */
   async delete(id: string, actor: User): Promise<void> {
     await this.repository.manager.transaction(async (manager) => {
-      const { title } = await lockCourse(manager, id);
+      const { title } = await lockCourse(manager, id, actor);
       await this.enrollments.lockAll(manager, id);
       await manager.delete(Course, id);
       const target = { kind: 'course', id, name: title } as const;
@@ -94,7 +94,7 @@ export class CourseAuthoringService {
     { version, modules, completes, ...sent }: CourseChange,
     actor: User,
   ): Promise<string[]> {
-    const course = await lockCourse(manager, id);
+    const course = await lockCourse(manager, id, actor);
     if (course.version !== version)
       throw new ConflictException({ message: CHANGED_BY_OTHERS, code: COURSE_CHANGED });
     const fields = difference(course, sent);

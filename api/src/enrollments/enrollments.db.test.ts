@@ -12,7 +12,7 @@ import {
   saveProgress,
 } from '@lectern/contract';
 import { Certificate, Course, Enrollment, Module, Slide, SlideView, User } from '@lectern/data';
-import type { QueryRunner } from 'typeorm';
+import { overtake } from '../testing/overtake.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 
 let api: TestApi;
@@ -253,31 +253,15 @@ describe('study time', () => {
 });
 
 describe('a call that is overtaken', () => {
-  /** Lets `change` happen after the call has read where the learner is, and before it writes. */
-  async function overtaken<T>(change: (runner: QueryRunner) => Promise<unknown>, call: () => Promise<T>) {
-    const { source } = api.database;
-    const runner = source.createQueryRunner();
-    await runner.startTransaction();
-    try {
-      await change(runner);
-      const answer = call();
-      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      while (!(await source.query<unknown[]>(waiting)).length);
-      await runner.commitTransaction();
-      return await answer;
-    } finally {
-      await runner.release();
-    }
-  }
-
   test('goes on from where the other one came to', async () => {
     const { enrollment, slides, save } = await aLearner([3]);
     const [a = '', b = '', c = ''] = slides[0] ?? [];
     await save(a, 33);
     await goBack(enrollment, 42);
     const turnToB = `UPDATE enrollments SET current_slide_id = $2, current_slide_at = now() WHERE id = $1`;
-    const { status, body } = await overtaken(
-      (runner) => runner.query(turnToB, [enrollment.id, b]),
+    const { status, body } = await overtake(
+      api,
+      (manager) => manager.query(turnToB, [enrollment.id, b]),
       () => save(c, 99),
     );
     expect([status, body.lastSlideId, body.progress]).toEqual([200, c, '66.66']);
@@ -288,10 +272,11 @@ describe('a call that is overtaken', () => {
     const { enrollment, slides, save } = await aLearner([2]);
     const [a = '', b = ''] = slides[0] ?? [];
     await save(a, 50);
-    const { status, body } = await overtaken(
-      async (runner) => {
-        await runner.query('SELECT FROM enrollments WHERE id = $1 FOR NO KEY UPDATE', [enrollment.id]);
-        await runner.manager.delete(Slide, b);
+    const { status, body } = await overtake(
+      api,
+      async (manager) => {
+        await manager.query('SELECT FROM enrollments WHERE id = $1 FOR NO KEY UPDATE', [enrollment.id]);
+        await manager.delete(Slide, b);
       },
       () => save(b, 99),
     );

@@ -40,6 +40,25 @@ test('reliability, standard error and effective weights agree with the worked ex
     expect(weight).toBeCloseTo(((roots[at] as number) / total) * 100, 10);
 });
 
+test('the interval of the facility is wide for few attempts, also where all agree', () => {
+  // Wilson's interval for 2 of 2, 0 of 10 and 50 of 100.
+  const both = analyzeItem({ marks: [1, 1], totals: [2, 2], maxMark: 1, isInAll: false });
+  expect(both.facilityInterval?.low).toBeCloseTo(34.24, 2);
+  expect(both.facilityInterval?.high).toBeCloseTo(100, 10);
+  const none = analyzeItem({
+    marks: Array<number>(10).fill(0),
+    totals: Array<number>(10).fill(0),
+    maxMark: 1,
+    isInAll: false,
+  });
+  expect(none.facilityInterval?.low).toBe(0);
+  expect(none.facilityInterval?.high).toBeCloseTo(27.75, 2);
+  const half = Array.from({ length: 100 }, (_, at) => at % 2);
+  const { facilityInterval } = analyzeItem({ marks: half, totals: half, maxMark: 1, isInAll: false });
+  expect(facilityInterval?.low).toBeCloseTo(40.38, 2);
+  expect(facilityInterval?.high).toBeCloseTo(59.62, 2);
+});
+
 describe('where all agree', () => {
   test('an item has a facility and no discrimination', () => {
     expect(figuresOf([1, 1, 1, 1])).toMatchObject({ facility: 100, discrimination: null, efficiency: null });

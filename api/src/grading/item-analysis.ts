@@ -30,7 +30,8 @@ export interface ItemMarks {
 /**
  * Classical item analysis as in Moodle's quiz statistics (Test and question analysis, Moodle documentation): facility
  * mean(x) / max, discrimination index C(x, R) / sqrt(V(x) V(R)) and discriminative efficiency C(x, R) over its maximum,
- * where R is the total without the item. Intervals: normal for the facility, Fisher's z for the discrimination.
+ * where R is the total without the item. Intervals: Wilson's for the facility, also where all marks are the same, and wide enough
+ * where marks are partial, because they vary less than all or nothing; Fisher's z for the discrimination.
  */
 export function analyzeItem({ marks, totals, maxMark, isInAll }: ItemMarks): ItemFigures {
   const n = marks.length;
@@ -41,10 +42,9 @@ export function analyzeItem({ marks, totals, maxMark, isInAll }: ItemMarks): Ite
   const others = isInAll ? totals.map((total, at) => total - (marks[at] as number)) : totals;
   const correlation = divide(covariance(marks, others), Math.sqrt(variance(marks) * variance(others)));
   const greatest = covariance(ascending(marks), ascending(others));
-  const margin = (Z95 * spread) / Math.sqrt(n);
   return {
     facility,
-    facilityInterval: { low: Math.max(0, facility - margin), high: Math.min(100, facility + margin) },
+    facilityInterval: wilsonInterval(facility / 100, n),
     deviation: spread,
     discrimination: percent(correlation),
     discriminationInterval: correlation === null ? null : fisherInterval(correlation, n),
@@ -87,6 +87,13 @@ export function analyzeReliability(items: number[][], totals: number[], maxTotal
     errorRatio: percent(error),
     standardError: error === null ? null : ((error * deviation(totals)) / maxTotal) * 100,
   };
+}
+
+function wilsonInterval(share: number, n: number): Interval {
+  const scale = 1 + Z95 ** 2 / n;
+  const center = (share + Z95 ** 2 / (2 * n)) / scale;
+  const margin = (Z95 / scale) * Math.sqrt((share * (1 - share)) / n + (Z95 / (2 * n)) ** 2);
+  return { low: Math.max(0, center - margin) * 100, high: Math.min(1, center + margin) * 100 };
 }
 
 function fisherInterval(correlation: number, n: number): Interval | null {

@@ -43,6 +43,8 @@ export class GroupChangesService {
     await this.teaching.requireGroup(actor, groupId);
     return this.source.transaction(async (manager) => {
       const group = await lockGroup(manager, groupId);
+      // Again: a manager who was removed while this call waited for the lock changes nothing.
+      await this.teaching.requireGroup(actor, groupId, manager);
       if (!group) throw new NotFoundException('Group not found.');
       const { entry, result } = await apply(manager, group);
       const target = { kind: 'group', id: group.id, name: group.name } as const;

@@ -242,3 +242,22 @@ test('a person who is added and a course that is assigned at the same time are b
     expect(await isEnrolled(user, course)).toBe(true);
   }
 });
+
+test('a course that is assigned and unassigned at the same time is assigned or not, and members keep their enrollment', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [user, course, busy] = [await api.aUser(), await api.aCourse(), await group()];
+    await admin.call(addGroupMembers, { ...byId(busy), body: { userIds: [user.id] } });
+    const assign = () =>
+      client.call(assignCourses, { ...byId(busy), body: { courseIds: [course.id], due: noDue } });
+    await assign();
+    const [assigned, unassigned] = await Promise.all([
+      assign(),
+      client.call(unassignCourse, { params: { groupId: busy.id, courseId: course.id } }),
+    ]);
+    expect([assigned.status, unassigned.status]).toEqual([200, 200]);
+    // The answer of the later call is what is stored.
+    const { body: stored } = await client.call(listGroupCourses, byId(busy));
+    expect([assigned.body, unassigned.body]).toContainEqual(stored);
+    expect(await isEnrolled(user, course)).toBe(true);
+  }
+});

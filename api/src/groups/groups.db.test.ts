@@ -14,8 +14,9 @@ import {
   removeGroupManager,
   updateGroup,
 } from '@lectern/contract';
-import { Enrollment, type User } from '@lectern/data';
+import { Enrollment, GroupManager, lockGroup, type User } from '@lectern/data';
 import { aGroup } from '../testing/a-group.js';
+import { overtake } from '../testing/overtake.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 
 let api: TestApi;
@@ -157,6 +158,20 @@ test('of two managers who remove each other at the same time one stays', async (
     of.call(removeGroupManager, { params: { groupId: shared.id, userId } });
   await Promise.all([remove(client, second.id), remove(other, manager.id)]);
   expect((await admin.call(getGroup, byId(shared))).body.managers).toHaveLength(1);
+});
+
+test('a manager who is removed while their change waits changes nothing', async () => {
+  const { id, name } = await group();
+  const renamed = await overtake(
+    api,
+    async (transaction) => {
+      await lockGroup(transaction, id);
+      await transaction.delete(GroupManager, { groupId: id, userId: manager.id });
+    },
+    () => client.call(updateGroup, { ...byId({ id }), body: { ...settings, version: 1 } }),
+  );
+  expect(renamed.status).toBe(404);
+  expect((await admin.call(getGroup, byId({ id }))).body).toMatchObject({ name, version: 1 });
 });
 
 test('the audit log has each change of a group once, and none that changed nothing', async () => {

@@ -23,6 +23,14 @@ interface Origin {
   importId?: string;
 }
 
+/**
+ * Lets one transaction at a time find out whom to invite, and invite them. Two at once would both find that a person has no
+ * invitation, send two messages, and the link of the first one would end.
+ */
+export async function lockInvitations(manager: EntityManager): Promise<void> {
+  await manager.query("SELECT pg_advisory_xact_lock(hashtext('invitations'))");
+}
+
 type NewRow = Pick<Invitation, 'email' | 'firstName' | 'lastName' | 'role' | 'groupId' | 'tokenHash'>;
 
 /** Writes invitations and their messages: one row for each group of a person, one message and one link for each person. */

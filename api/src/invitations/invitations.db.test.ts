@@ -262,6 +262,13 @@ test('members and people with an open invitation are not invited again', async (
   expect(await rows(Mail).countBy({ recipient: email })).toBe(1);
 });
 
+test('two administrators who invite a person at once send one message', async () => {
+  const administrators = [admin, await api.as(await api.aUser({ role: 'admin' }))];
+  const answers = await Promise.all(administrators.map((client) => invite(client, { groupId: null })));
+  expect(answers.map(({ body }) => body.invited.length).sort()).toEqual([0, 1]);
+  expect(await rows(Mail).countBy({ recipient: email })).toBe(1);
+});
+
 test('an archived group takes no invitations', async () => {
   await rows(Group).update(group.id, { archivedAt: new Date() });
   const { status, body } = await invite(instructor);

@@ -19,7 +19,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { TeachingService } from '../teaching/teaching.service.js';
-import { InvitationSender } from './invitation-sender.service.js';
+import { InvitationSender, lockInvitations } from './invitation-sender.service.js';
 import { findInvitation, listInvitations } from './list-invitations.js';
 
 const NOT_FOUND = 'This invitation no longer exists.';
@@ -56,6 +56,7 @@ export class InvitationsService {
     if (groupId) await this.teaching.requireGroup(user, groupId);
     const addresses = [...new Set(emails)];
     const { mailIds, ...sent } = await this.source.transaction(async (manager) => {
+      await lockInvitations(manager);
       const group = groupId ? await openGroup(manager, groupId) : null;
       const known = await findKnown(manager, addresses, groupId);
       const invited = addresses.filter((email) => !known.has(email));
@@ -74,6 +75,7 @@ export class InvitationsService {
   /** Sends a new link; the earlier one ends. */
   async resend(id: string, user: User): Promise<Invitation> {
     const { invitation, mailIds } = await this.source.transaction(async (manager) => {
+      await lockInvitations(manager);
       const found = await this.require(manager, id, user);
       requireMayInvite(user, found.group?.id ?? null, found.role);
       if (found.state === 'withdrawn') throw new ConflictException(WITHDRAWN);

@@ -12,7 +12,8 @@ interface Expansion {
   end: number;
 }
 
-const ABBREVIATION = String.raw`(?<abbreviation>\p{Lu}{2,7})`;
+/** Two letters have too many meanings, and are often labels of one slide. */
+const ABBREVIATION = String.raw`(?<abbreviation>\p{Lu}{3,7})`;
 const WORD = String.raw`\p{L}[\p{L}\p{M}'’-]*`;
 /** 'Structured Query Language (SQL)'. */
 const BEFORE = new RegExp(
@@ -30,17 +31,16 @@ const SMALL_WORDS = new Set(
     ' ',
   ),
 );
-/** Names of places to study and of publications are not the subject of a course; a year shows a reference. */
+/** Names of places to study, of events and publications, and the course itself are not its subject; a year shows a reference. */
 const NAMES =
-  /(?:universi|institut|conference|proceedings|symposium|journal|department|fakult)|\b(?:19|20)\d\d\b/iu;
+  /universi|institut|conference|proceedings|symposium|journal|department|fakult|workshop|association for|society (?:of|for)|transactions on|annual meeting|teaching|office hours|homework|mid-?term|semester|syllabus|\bgrad(?:e|ing)\b|\b(?:19|20)\d\d\b/iu;
 const MIN_WORDS = 2;
-/** Two letters fit many words in lower case by chance, and legends of tables are written so. */
-const MIN_LOWER_CASE_LETTERS = 3;
 
 /** The words of an abbreviation, typed: asked on the first slide that spells it out. */
 export function draftAbbreviations(slide: CourseSlide, slides: readonly CourseSlide[]): DraftedQuestion[] {
   return expansionsOf(slide)
     .filter(({ abbreviation }) => isFirst(slide, abbreviation, slides))
+    .filter((expansion) => isSpelledOutAlike(expansion, slide, slides))
     .map(({ abbreviation, words, start, end }) => {
       const prompt = promptOf(
         instructionsIn(slide.language).abbreviation,
@@ -66,6 +66,19 @@ function isFirst(slide: CourseSlide, abbreviation: string, slides: readonly Cour
     expansionsOf(each).some((other) => other.abbreviation === abbreviation),
   );
   return first === slide;
+}
+
+/** Whether no slide spells the abbreviation out in other words, which would be right as well. */
+function isSpelledOutAlike(
+  { abbreviation, words }: Expansion,
+  { language }: CourseSlide,
+  slides: readonly CourseSlide[],
+): boolean {
+  const stems = stemsOf(words, language);
+  return slides
+    .flatMap(expansionsOf)
+    .filter((other) => other.abbreviation === abbreviation)
+    .every((other) => [...stemsOf(other.words, language)].every((stem) => sharesWord([stem], stems)));
 }
 
 const found = new WeakMap<CourseSlide, Expansion[]>();
@@ -108,8 +121,6 @@ function runsOf(words: string, isAfter: boolean): string[] {
 function abbreviates(abbreviation: string, words: string[]): boolean {
   const [first = ''] = words;
   if (words.length > abbreviation.length * 2 || SMALL_WORDS.has(first.toLowerCase())) return false;
-  if (abbreviation.length < MIN_LOWER_CASE_LETTERS && words.every((word) => !/^\p{Lu}/u.test(word)))
-    return false;
   const parts = words.flatMap(partsOf);
   if (parts.length < MIN_WORDS || SMALL_WORDS.has(words.at(-1) ?? '')) return false;
   let next = 0;
@@ -129,6 +140,8 @@ const partsOf = (word: string) =>
 
 /** With and without hyphens and the 's' of a plural. */
 function spellingsOf(words: string): string[] {
-  const singular = words.replace(/(?<=\p{Ll}{3}(?<![siu]))s$/u, '');
+  const singular = words
+    .replace(/(?<=\p{Ll}{3})ies$/u, 'y')
+    .replace(/(?<=ss|x|ch|sh)es$|(?<=\p{Ll}{3}(?<![siu]))s$/u, '');
   return [...new Set([words, singular].flatMap((each) => [each, each.replaceAll('-', ' ')]))];
 }

@@ -100,6 +100,44 @@ describe('matching', () => {
   });
 });
 
+describe('lists of labels that are no terms', () => {
+  const [DIRTY, LOST, PHANTOM] = [
+    'Dirty read: sees rows that another session has not committed',
+    'Lost update: overwrites what somebody stored in between',
+    'Phantom: new rows appear when a search is repeated',
+  ] as const;
+  const matched = async (title: string, ...items: string[]) =>
+    ofKind(await draft({ title, content: list('ul', ...items) }), 'matching').length;
+
+  test.each([
+    ['one label says what its line is for', 'Anomalies', [DIRTY, LOST, PHANTOM, 'Idea: keep old versions']],
+    ['one label is the subject of the slide', 'What a phantom is', [DIRTY, LOST, PHANTOM]],
+    ['labels are written differently', 'Anomalies', [DIRTY, LOST, PHANTOM.toLowerCase()]],
+    [
+      'a label counts things',
+      'Anomalies',
+      [DIRTY, LOST, PHANTOM.replace('Phantom', 'Three phantoms'), 'Nothing else'],
+    ],
+    [
+      'most lines have no meaning',
+      'Anomalies',
+      [DIRTY, LOST, PHANTOM, 'Locks: page', 'Latches: row', 'Logs: byte'],
+    ],
+    [
+      'half of one meaning is in another',
+      'Anomalies',
+      [DIRTY, 'Phantom: shows the color', 'Mirage: shows the shape'],
+    ],
+  ])('%s', async (_, title, items) => {
+    expect(await matched('Anomalies', DIRTY, LOST, PHANTOM)).toBe(1);
+    expect(await matched(title, ...items)).toBe(0);
+  });
+
+  test('a title with several of the terms is no reason against them', async () => {
+    expect(await matched('Dirty read, lost update and phantom', DIRTY, LOST, PHANTOM)).toBe(1);
+  });
+});
+
 describe('other kinds', () => {
   const STATEMENTS = [
     {
@@ -177,7 +215,8 @@ describe('other kinds', () => {
     const content = list('ol', ...steps);
     const [question] = ofKind(await draft({ title: 'Steps of the harvest', content }), 'order');
     expect(question?.content.type).toBe('ordering');
-    expect(ofKind(await draft({ title: 'Good reasons', content }), 'order')).toEqual([]);
+    for (const title of ['Good reasons', 'Parts of a process', 'Sorting algorithm'])
+      expect(ofKind(await draft({ title, content }), 'order')).toEqual([]);
     const bulleted = list('ul', ...steps);
     expect(ofKind(await draft({ title: 'Steps of the harvest', content: bulleted }), 'order')).toEqual([]);
   });
@@ -214,11 +253,21 @@ describe('abbreviations', () => {
   const FILLER = '<p>Some more words that make this slide long enough to be read.</p>';
 
   test.each([
-    ['A redundant array (RA) of disks', 'redundant array (RA', null],
+    ['Servers use Redundant Arrays (RA) of disks', 'Redundant Arrays (RA)', null],
     [
-      'Servers use Redundant Arrays (RA) of disks',
-      'Redundant Arrays (RA)',
-      ['Redundant Arrays', 'Redundant Array'],
+      'Servers use Redundant Disk Arrays (RDA)',
+      'Redundant Disk Arrays (RDA)',
+      ['Redundant Disk Arrays', 'Redundant Disk Array'],
+    ],
+    [
+      'Discrete decision processes (DDP)',
+      'Discrete decision processes (DDP)',
+      ['Discrete decision processes', 'Discrete decision process'],
+    ],
+    [
+      'Known Choice Probabilities (KCP)',
+      'Known Choice Probabilities (KCP)',
+      ['Known Choice Probabilities', 'Known Choice Probability'],
     ],
     [
       'Queues are First-in-first-out (FIFO)',
@@ -238,10 +287,19 @@ describe('abbreviations', () => {
       'Parsers read Left-to-right (LR)',
       'Written at the National Institute of Health (NIH)',
       'Locks are held until the end (UTX)',
-      'Seen in the Journal of Data (JD)',
+      'Seen in the Journal of Data Bases (JDB)',
+      'Ask the Teaching Support Team (TST)',
     ];
     const content = `${list('ul', ...lines)}${FILLER}`;
     expect(await answersOf({ title: 'Storage', content })).toEqual([]);
+  });
+
+  test('one with two meanings in a course is none; a plural is no second meaning', async () => {
+    const slides = (...lines: string[]) =>
+      lines.map((line) => ({ title: 'Storage', content: `<p>${line}</p>${FILLER}` }));
+    const first = 'Media Access Control (MAC)';
+    expect(await answersOf(...slides(first, 'Media Access Controls (MAC)'))).toHaveLength(1);
+    expect(await answersOf(...slides(first, 'MAC: Message Access Codes'))).toEqual([]);
   });
 
   test('each is asked for once, where the course first spells it out, and never under a title with its words', async () => {
@@ -285,6 +343,9 @@ test('covers, agendas, references and thanks make no questions', async () => {
     { title: 'Isolation', content: '<p>Short</p>' },
     { title: 'Recovery after crashes', content: '<p>Short</p>' },
     { title: 'References', content: ANOMALIES.content },
+    { title: 'Homework 3', content: ANOMALIES.content },
+    { title: 'Course policies', content: ANOMALIES.content },
+    { title: 'Teaching staff', content: ANOMALIES.content },
     { title: 'Thank you for your attention', content: ANOMALIES.content },
   );
   expect(questions).toEqual([]);

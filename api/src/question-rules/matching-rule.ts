@@ -1,4 +1,4 @@
-import type { CourseSlide } from './course-slide.js';
+import { type CourseSlide, stemsOf } from './course-slide.js';
 import type { DraftedQuestion } from './drafted-question.js';
 import { instructionsIn } from './instructions.js';
 import type { Pair, PairList } from './pairs.js';
@@ -15,7 +15,7 @@ export function draftMatching(slide: CourseSlide, list: PairList): DraftedQuesti
   const pairs = withinQuote(list.slice(0, MAX_PAIRS));
   const [first] = pairs;
   const last = pairs.at(-1);
-  if (!first || !last || pairs.length < MIN_PAIRS) return [];
+  if (!first || !last || pairs.length < MIN_PAIRS || !areOfOneKind(pairs)) return [];
   const prompt = promptOf(instructionsIn(slide.language).matching, ...titleContext(slide));
   const terms = pairs.map(({ term }) => term).join(', ');
   return [
@@ -27,6 +27,18 @@ export function draftMatching(slide: CourseSlide, list: PairList): DraftedQuesti
       ...matching(prompt, pairs),
     },
   ];
+}
+
+/** Whether all terms are written alike, and none of them is what the slide is about while the others are its aspects. */
+function areOfOneKind(pairs: readonly Pair[]): boolean {
+  const capitalized = pairs.filter(({ term }) => /^\p{Lu}/u.test(term)).length;
+  const inTitle = pairs.filter(isInTitle).length;
+  return (capitalized === 0 || capitalized === pairs.length) && inTitle !== 1;
+}
+
+function isInTitle({ term, slide: { title, language } }: Pair): boolean {
+  const stems = stemsOf(title, language);
+  return [...stemsOf(term, language)].every((stem) => stems.has(stem));
 }
 
 /** As many pairs from the first on as fit into one quote. */

@@ -2,7 +2,15 @@ import { tokenize } from '../words/words.js';
 import { sharesWord, stemsOf, type CourseSlide, type PlacedLine } from './course-slide.js';
 import { type Entry, listsOf, tableRows } from './lists.js';
 import { countContentWords, countWords, isBalanced, isProse, pointsElsewhere } from './sentence-checks.js';
-import { ARTICLES, BE_WORDS, CAPTION, CONJUNCTIONS, GENERIC_LABELS, REFERENCES } from './stated-words.js';
+import {
+  ARTICLES,
+  BE_WORDS,
+  CAPTION,
+  CONJUNCTIONS,
+  GENERIC_LABELS,
+  NUMBER_WORDS,
+  REFERENCES,
+} from './stated-words.js';
 
 /** A term and its meaning, as a slide puts them together. */
 export interface Pair {
@@ -34,12 +42,17 @@ const MIN_MEANING_CONTENT_WORDS = 2;
 export function pairListsOf(slide: CourseSlide): PairList[] {
   const fromLists = listsOf(slide).map(({ entries }) => {
     const labeled = entries.filter(({ line, below }) => LABELED.test(line.text) || below.length === 1);
-    if (labeled.length < MIN_PAIR_SHARE * entries.length) return [];
-    return entries.flatMap((entry) => pairOf(slide, entry) ?? []);
+    if (labeled.length < MIN_PAIR_SHARE * entries.length || entries.some(hasGenericLabel)) return [];
+    const pairs = entries.flatMap((entry) => pairOf(slide, entry) ?? []);
+    return pairs.length < MIN_PAIR_SHARE * entries.length ? [] : pairs;
   });
   const fromTables = tableRows(slide).map((rows) => rows.flatMap((row) => rowPair(slide, row) ?? []));
   return [...fromLists, ...fromTables].map(distinctPairs).filter((pairs) => pairs.length > 0);
 }
+
+/** Whether an entry begins like 'Note:'; in such a list the other labels are no terms either. */
+const hasGenericLabel = ({ line }: Entry): boolean =>
+  GENERIC_LABELS.has(LABELED.exec(line.text)?.groups?.['term']?.trim().toLowerCase() ?? '');
 
 function pairOf(slide: CourseSlide, { line, below, isLong }: Entry): Pair | undefined {
   const labeled = LABELED.exec(line.text)?.groups;
@@ -86,7 +99,8 @@ export function isTerm(term: string, language: string): boolean {
   if (!isBalanced(term) || GENERIC_LABELS.has(term.toLowerCase()) || CAPTION.test(term)) return false;
   const words = tokenize(term, language);
   const [first] = words;
-  if (!first || first.isStopWord || REFERENCES[language]?.has(first.base)) return false;
+  if (!first || NUMBER_WORDS.has(first.base) || first.isStopWord || REFERENCES[language]?.has(first.base))
+    return false;
   if (words.some(({ base }) => BE_WORDS[language]?.has(base))) return false;
   return !words.at(-1)?.isStopWord;
 }
@@ -137,7 +151,7 @@ export function distinctPairs(pairs: Pair[]): Pair[] {
 }
 
 /** A question with both would have two right answers. */
-const MAX_SHARED_MEANING = 0.5;
+const MIN_SHARED_MEANING = 0.5;
 
 function isTooClose(one: Pair, other: Pair): boolean {
   const [a, b] = [one.term.toLowerCase(), other.term.toLowerCase()];
@@ -145,5 +159,5 @@ function isTooClose(one: Pair, other: Pair): boolean {
   const [stems, others] = [one, other].map(({ meaning, slide }) => stemsOf(meaning, slide.language));
   if (!stems?.size || !others?.size) return one.meaning === other.meaning;
   const shared = [...stems].filter((stem) => others.has(stem)).length;
-  return shared / Math.min(stems.size, others.size) > MAX_SHARED_MEANING;
+  return shared / Math.min(stems.size, others.size) >= MIN_SHARED_MEANING;
 }

@@ -19,6 +19,7 @@ import {
 } from '@lectern/contract';
 import { Course, CourseInstructor, type User } from '@lectern/data';
 import { addInstructor, anInstructor } from '../testing/an-instructor.js';
+import { overtake } from '../testing/overtake.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 
 let api: TestApi;
@@ -195,4 +196,22 @@ test('a course stays when its instructors are deleted', async () => {
   expect(await source.getRepository(Course).existsBy({ id: course.id })).toBe(true);
   const left = await source.getRepository(CourseInstructor).findBy({ courseId: course.id });
   expect(left.map(({ isOwner }) => isOwner)).toEqual([false]);
+});
+
+test('an instructor who is removed while their change waits changes nothing', async () => {
+  const { course, params, coInstructor } = await aTaughtCourse();
+  const { version } = (await coInstructor.client.call(getEditedCourse, { params })).body;
+  const saved = await overtake(
+    api,
+    async (manager) => {
+      await manager.query('SELECT FROM courses WHERE id = $1 FOR NO KEY UPDATE', [course.id]);
+      await manager.delete(CourseInstructor, { courseId: course.id, userId: coInstructor.user.id });
+    },
+    () => coInstructor.client.call(updateCourse, { params, body: { version, title: 'Too late' } }),
+  );
+  expect(saved.status).toBe(404);
+  expect((await admin.call(getEditedCourse, { params })).body).toMatchObject({
+    version,
+    title: course.title,
+  });
 });

@@ -56,7 +56,7 @@ export class InstructorsService {
   /** @throws ConflictException when no instructor has the address, or the course has too many */
   add(courseId: string, email: string, actor: User): Promise<InstructorOnWire[]> {
     return this.source.transaction(async (manager) => {
-      const course = await lockCourse(manager, courseId);
+      const course = await lockCourse(manager, courseId, actor);
       const added = await findTeacher(manager, email);
       const ids = { courseId, userId: added.id };
       if (await manager.existsBy(CourseInstructor, ids)) return this.list(courseId, manager);
@@ -71,7 +71,7 @@ export class InstructorsService {
   /** @throws ConflictException for the owner, who can only be replaced */
   remove(courseId: string, userId: string, actor: User): Promise<InstructorOnWire[]> {
     return this.source.transaction(async (manager) => {
-      const course = await lockCourse(manager, courseId);
+      const course = await lockCourse(manager, courseId, actor);
       const found = await manager.findOne(CourseInstructor, {
         where: { courseId, userId },
         relations: { user: true },
@@ -87,7 +87,7 @@ export class InstructorsService {
   /** The previous owner becomes a co-instructor. */
   give(courseId: string, email: string, actor: User): Promise<InstructorOnWire[]> {
     return this.source.transaction(async (manager) => {
-      const course = await lockCourse(manager, courseId);
+      const course = await lockCourse(manager, courseId, actor);
       const owner = await findTeacher(manager, email);
       const ids = { courseId, userId: owner.id };
       if (await manager.existsBy(CourseInstructor, { ...ids, isOwner: true }))

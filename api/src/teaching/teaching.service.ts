@@ -1,6 +1,6 @@
 import { limitTo, type Person, queryPrepared } from '@lectern/data';
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { CHECKS, type TaughtKind } from './taught-objects.js';
 
 const OWNERS_ONLY = 'Only the owner of the course and administrators can do this.';
@@ -18,15 +18,18 @@ export class TeachingService {
     return this.require(person, 'course', courseId);
   }
 
-  /** @throws NotFoundException when the group is unknown, or this person does not manage it */
-  requireGroup(person: Person, groupId: string): Promise<void> {
-    return this.require(person, 'group', groupId);
+  /**
+   * @param manager of a transaction, for a check that sees what this one changed or waited for
+   * @throws NotFoundException when the group is unknown, or this person does not manage it
+   */
+  requireGroup(person: Person, groupId: string, manager?: EntityManager): Promise<void> {
+    return this.require(person, 'group', groupId, manager);
   }
 
   /** @throws NotFoundException when the object is unknown, or its course or group is not this person's */
-  async require(person: Person, kind: TaughtKind, id: string): Promise<void> {
+  async require(person: Person, kind: TaughtKind, id: string, manager = this.source.manager): Promise<void> {
     const { query, notFound } = CHECKS[kind];
-    const [found] = await queryPrepared(this.source.manager, query, [id, limitTo(person)]);
+    const [found] = await queryPrepared(manager, query, [id, limitTo(person)]);
     if (!found) throw new NotFoundException(notFound);
   }
 

@@ -2,7 +2,7 @@ import { addMembers, groupBy, lockGroup, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { InvitationSender } from '../invitations/invitation-sender.service.js';
+import { InvitationSender, lockInvitations } from '../invitations/invitation-sender.service.js';
 import { UsersService } from '../users/users.service.js';
 import { planRows, type RowPlan } from './plan-rows.js';
 import type { UserRow } from './read-user-file.js';
@@ -23,8 +23,12 @@ export class ApplyRows {
     private readonly invitations: InvitationSender,
   ) {}
 
-  /** Within a transaction. @returns what was done, in the order of the rows */
+  /**
+   * Within a transaction. Of two imports of the same file at once, one does all and the other finds it done.
+   * @returns what was done, in the order of the rows
+   */
   async apply(manager: EntityManager, rows: UserRow[], origin: Origin): Promise<RowPlan[]> {
+    await lockInvitations(manager);
     if (origin.createsGroups) await this.createGroups(manager, rows, origin.actor);
     const plans = (await planRows(manager, rows)).map(leaveOutUnknown);
     await joinGroups(manager, plans);
@@ -38,12 +42,10 @@ export class ApplyRows {
     return plans;
   }
 
-  /** Creates the groups that the rows name. The lock keeps two imports from creating the same one. */
+  /** Creates the groups that the rows name. */
   private async createGroups(manager: EntityManager, rows: UserRow[], actor: User) {
-    const plans = await planRows(manager, rows);
-    if (!plans.some(({ unknownGroups }) => unknownGroups.length)) return;
-    await manager.query("SELECT pg_advisory_xact_lock(hashtext('groups of user imports'))");
     const missing = (await planRows(manager, rows)).flatMap(({ unknownGroups }) => unknownGroups);
+    if (!missing.length) return;
     const names = [...new Map(missing.map((name) => [name.toLowerCase(), name])).values()];
     const created = await manager.query<{ id: string; name: string }[]>(
       'INSERT INTO groups (name) SELECT unnest($1::text[]) RETURNING id, name',

@@ -4,6 +4,7 @@ import {
   cancelUserImport,
   createUserImport,
   exportUserImportProblems,
+  getReceivedInvitation,
   getUserImport,
   listAuditEntries,
   listUserImportRows,
@@ -181,6 +182,34 @@ test('two replicas that run an import at the same time invite each person once',
   expect(await rows(Invitation).count()).toBe(700);
   expect(await rows(Mail).count()).toBe(700);
   expect(await rows(Group).count()).toBe(3);
+  await replica.stop();
+});
+
+test('two administrators who import the same file at once invite each person once, and each link works', async () => {
+  const replica = await startTestApi({}, api.database);
+  const known = await api.aUser();
+  const people = Array.from({ length: 300 }, (_, at) => `q${at}@example.org,Class ${at % 3}`);
+  const file = `email,groups\n${known.email},Class 0\n${people.join('\n')}`;
+  const read = [await upload(file), await upload(file)] as const;
+  for (const one of read) await rows(UserImport).update(one.id, { status: 'running', createsGroups: true });
+  await Promise.all([
+    api.app.get(ImportRunner, { strict: false }).run(read[0].id),
+    replica.app.get(ImportRunner, { strict: false }).run(read[1].id),
+  ]);
+  const ended = await Promise.all(
+    read.map(async (one) => (await client.call(getUserImport, byId(one))).body),
+  );
+  expect(ended.map(({ status }) => status)).toEqual(['completed', 'completed']);
+  expect(ended.map(({ outcomes }) => outcomes.invite).sort()).toEqual([0, 300]);
+  expect(ended.map(({ outcomes }) => outcomes.update).sort()).toEqual([0, 1]);
+  expect([await rows(Invitation).count(), await rows(Mail).count(), await rows(Group).count()]).toEqual([
+    300, 300, 3,
+  ]);
+  const mail = await rows(Mail).findOneByOrFail({ recipient: 'q7@example.org' });
+  const opened = await api.visitor.fetch(new URL(String(mail.link)).pathname);
+  const cookie = String(opened.headers.getSetCookie()[0]?.split(';')[0]);
+  const body = await (await api.visitor.fetch(getReceivedInvitation.path, { headers: { cookie } })).json();
+  expect(body).toMatchObject({ state: 'open', email: 'q7@example.org' });
   await replica.stop();
 });
 

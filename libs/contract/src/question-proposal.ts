@@ -13,6 +13,7 @@ export const PROPOSAL_KINDS = [
   'abbreviation',
   'term',
   'order',
+  'order',
   'true-false',
   'number',
   'heading',

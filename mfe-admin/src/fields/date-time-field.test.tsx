@@ -35,3 +35,12 @@ test('without a choice a time is shown and entered in the time zone of the brows
   fireEvent.change(field, { target: { value: '' } });
   expect(onChange).toHaveBeenLastCalledWith(null);
 });
+
+test('a year that is not typed to its end stays in the field and is not passed on, and the field then shows the value', () => {
+  const { field, onChange } = open(new Date(2026, 10, 22, 9, 30).toISOString());
+  fireEvent.change(field, { target: { value: '0002-11-22T09:30' } });
+  expect(field.value).toBe('0002-11-22T09:30');
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.blur(field);
+  expect(field.value).toBe('2026-11-22T09:30');
+});

@@ -1,5 +1,6 @@
 import { TZDateMini } from '@date-fns/tz';
 import { dateFormatter, TextField, timeZone } from '@lectern/ui';
+import { useTypedDate } from './use-typed-date';
 
 const format = dateFormatter('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 
@@ -18,15 +19,17 @@ export function DateTimeField({
   value: string | null;
   onChange: (value: string | null) => void;
 }) {
+  const typed = useTypedDate(value === null ? '' : toLocal(value), (text) =>
+    onChange(text ? toIso(text) : null),
+  );
   return (
     <TextField
       type="datetime-local"
       label={label}
       hint={hint}
       error={error}
-      value={value === null ? '' : toLocal(value)}
       max="9999-12-31T23:59"
-      onChange={(text) => onChange(text ? toIso(text) : null)}
+      {...typed}
     />
   );
 }

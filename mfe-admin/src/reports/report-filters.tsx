@@ -1,7 +1,8 @@
 import { query, useQuery } from '@lectern/client';
 import { CERTIFICATE_FILTERS, listReportScopes, STUDY_STATUSES } from '@lectern/contract';
-import { RefetchError, TextField } from '@lectern/ui';
+import { RefetchError } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
+import { DateField } from '../fields/date-field';
 import { FilterCard } from '../filter-card';
 import styles from './reports.module.css';
 import { reportTexts as texts } from './texts';
@@ -55,16 +56,14 @@ export function ReportFilters({ report }: { report: ReportState }) {
         value={state.certificate}
         onChange={(certificate) => setState({ certificate })}
       />
-      <TextField
+      <DateField
         label={texts.dueFrom}
-        type="date"
         value={state.dueFrom}
         max={state.dueTo || undefined}
         onChange={(dueFrom) => setState({ dueFrom })}
       />
-      <TextField
+      <DateField
         label={texts.dueTo}
-        type="date"
         value={state.dueTo}
         min={state.dueFrom || undefined}
         onChange={(dueTo) => setState({ dueTo })}

@@ -91,6 +91,20 @@ test('an export that needs a recent sign-in leads back to the report', async () 
   expect(await screen.findByText('You are signed in again. Export now.')).toBeTruthy();
 });
 
+test('a day is typed to its end, although browsers report one from the first digit of its year on', async () => {
+  open('/teaching/reports');
+  const field = await screen.findByLabelText<HTMLInputElement>('Due from');
+  for (const value of ['0002-01-31', '0020-01-31', '0203-01-31']) {
+    fireEvent.change(field, { target: { value } });
+    expect(field.value).toBe(value);
+  }
+  expect(network.calls(getReport).filter(({ query }) => query?.['dueFrom'])).toEqual([]);
+  fireEvent.change(field, { target: { value: '2031-01-31' } });
+  await waitFor(() => expect(lastQuery()).toMatchObject({ dueFrom: '2031-01-31' }));
+  fireEvent.blur(field);
+  expect(field.value).toBe('2031-01-31');
+});
+
 test('a report can be limited to expired certificates', async () => {
   open('/teaching/reports');
   await choose('Certificate', 'Expired');

@@ -90,13 +90,15 @@ export function UploadForm({
             {texts.upload.chooseAgain(retried.fileName)}
           </p>
         )}
-        <LanguageSelect
-          label={texts.upload.language}
-          detectLabel={texts.upload.detectLanguage}
-          language={language}
-          disabled={pending}
-          onChange={setLanguage}
-        />
+        <div className={styles.language}>
+          <LanguageSelect
+            label={texts.upload.language}
+            detectLabel={texts.upload.detectLanguage}
+            language={language}
+            disabled={pending}
+            onChange={setLanguage}
+          />
+        </div>
         <p className={styles.note}>
           <Info size={16} aria-hidden />
           <span>

@@ -25,7 +25,7 @@ export function ConfirmImport({ data }: { data: UserImport }) {
       {data.unknownGroupCount > 0 && (
         <Switch
           label={texts.createGroups(data.unknownGroupCount)}
-          hint={`${texts.groups(data.unknownGroups, data.unknownGroupCount)}. ${texts.groupsOff(data.unknownGroupRowCount)}`}
+          hint={`${texts.groups(data.unknownGroups, data.unknownGroupCount)}. ${texts.groupsOff(data.unknownGroupCount, data.unknownGroupRowCount)}`}
           checked={createsGroups}
           onChange={setCreatesGroups}
         />

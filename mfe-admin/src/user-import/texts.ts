@@ -67,7 +67,8 @@ export const userImportTexts = {
       : `Create ${formatCount(count)} groups that do not exist`,
   groups: (names: string[], count: number) =>
     `${names.join(', ')}${count > names.length ? ` and ${formatCount(count - names.length)} more` : ''}`,
-  groupsOff: (rows: number) => `Without them, ${pluralize(rows, 'row')} will be left out.`,
+  groupsOff: (groups: number, rows: number) =>
+    `Without ${groups === 1 ? 'it' : 'them'}, ${pluralize(rows, 'row')} will be left out.`,
   startAgain: 'You are signed in again. Start the import now.',
   start: (count: number) => `Import ${people(count)}`,
   starting: 'Starting...',

@@ -42,11 +42,11 @@ export default function DashboardPage() {
       <Figures stats={dashboard.data.stats} courses={courses.data} />
       <div className={layout.columns}>
         <div className={layout.column}>
+          <DueSoon />
           <ContinueLearning courses={dashboard.data.recentCourses} />
           <FeaturedCourses courses={courses.data} />
         </div>
         <div className={layout.column}>
-          <DueSoon />
           <ReviewCard />
           <TutorCard />
           <UpcomingExams />

@@ -63,6 +63,14 @@ test('the dashboard lists five due dates with links to course and exam, and how 
   expect(card.getByRole('link', { name: 'First aid' }).getAttribute('href')).toBe('/courses/first-aid');
 });
 
+test('due dates are above all courses, also on a phone with its one column', async () => {
+  network.answer(listDueDates, [due()]);
+  open('/dashboard');
+  const card = await screen.findByRole('region', { name: 'Due Soon' });
+  const courses = screen.getByRole('heading', { name: /Featured Courses/ });
+  expect(card.compareDocumentPosition(courses)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('without due dates there is no such card', async () => {
   network.answer(listDueDates, []);
   open('/dashboard');

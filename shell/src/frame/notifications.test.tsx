@@ -126,3 +126,12 @@ test.each([
   const link = await page.findByRole('link', { name: /^A course could not be created/ });
   await waitFor(() => expect(link.getAttribute('href')).toBe(path));
 });
+
+test('the date of a reminder says that it is no due date', async () => {
+  open([
+    notification('course-due', 'first-aid'),
+    { ...notification('course-overdue', 'burns'), id: uuid('2') },
+  ]);
+  expect(await page.findByText('Since Nov 21, 2026')).toBeTruthy();
+  expect(page.getByText('Nov 21, 2026')).toBeTruthy();
+});

@@ -103,12 +103,18 @@ function NotificationItem({ notification }: { notification: Notification }) {
         <Icon size={18} aria-hidden />
         <span dir="auto">
           {texts.notifications[kind](subject)}
-          <span className={styles.date}>{formatDate(at)}</span>
+          <span className={styles.date}>
+            {isReminder(kind) ? texts.notifications.since(formatDate(at)) : formatDate(at)}
+          </span>
         </span>
       </Link>
     </li>
   );
 }
+
+/** Of a date to come: without a word, the day since which it is shown would be taken for it. */
+const isReminder = (kind: Notification['kind']) =>
+  kind === 'exam-due' || kind === 'course-due' || kind === 'certificate-expiring';
 
 /** The path of a notification's certificate, exam, course, upload or account. */
 function useNotificationPath(kind: Notification['kind'], courseSlug: string | null): string {

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { QuestionResponse } from '@lectern/contract';
+import { analyzeQuestions, type AnalyzedQuestion } from './question-figures.js';
+
+const options = ['right', 'wrong', 'odd'].map((id) => ({ id, html: id }));
+const question: AnalyzedQuestion = {
+  id: 'question',
+  title: 'Egg layer',
+  type: 'single-choice',
+  content: { type: 'single-choice', prompt: '', options },
+  key: {
+    type: 'single-choice',
+    generalFeedback: null,
+    options: options.map(({ id }, at) => ({ id, fraction: at === 0 ? 1 : 0, feedback: null })),
+  },
+};
+
+/** The warnings about the question where each learner chose an option and has these points in the rest of the exam. */
+function warningsOf(learners: { chose: string; rest: number }[]): string[] | undefined {
+  const answers = learners.map(({ chose }, at) => ({
+    attemptId: String(at),
+    questionId: question.id,
+    versionId: 'version',
+    slotId: 'slot',
+    mark: chose === 'right' ? 1 : 0,
+    maxPoints: 1,
+    draft: { type: 'single-choice', optionId: chose } satisfies QuestionResponse,
+    seconds: 10,
+  }));
+  const totals = new Map(learners.map(({ rest }, at) => [String(at), rest + (answers[at]?.mark ?? 0)]));
+  return analyzeQuestions({ questions: [question], answers, totals, weights: new Map() })[0]?.warnings;
+}
+
+/** Strong learners first. */
+const class60 = (choose: (at: number) => string) =>
+  Array.from({ length: 60 }, (_, at) => ({ chose: choose(at), rest: 10 - Math.floor(at / 6) }));
+
+test('an option that nobody chose, and a question that strong learners miss, are named', () => {
+  expect(warningsOf(class60((at) => (at < 30 ? 'wrong' : 'right')))).toEqual([
+    'Nobody chose option C.',
+    'Strong learners miss this more often than weak ones: check its answer.',
+  ]);
+});
+
+test('a question that nearly everyone answers, or fewer than by guessing, is named', () => {
+  expect(warningsOf(class60((at) => (at < 58 ? 'right' : at === 58 ? 'wrong' : 'odd')))).toEqual([
+    'Almost everyone answers this right.',
+  ]);
+  expect(warningsOf(class60((at) => (at < 10 ? 'right' : at % 2 ? 'wrong' : 'odd')))).toEqual([
+    'Learners do worse than by guessing: check its answer.',
+  ]);
+});
+
+test('a good question has no warnings, and below fifty attempts none has', () => {
+  expect(warningsOf(class60((at) => (at < 40 ? 'right' : at % 2 ? 'wrong' : 'odd')))).toEqual([]);
+  expect(warningsOf(class60((at) => (at < 30 ? 'wrong' : 'right')).slice(0, 49))).toEqual([]);
+});
