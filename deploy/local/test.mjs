@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build, install } from './install.mjs';
+import { ALONE, LONG, LONG_ALONE, LONG_REDIS, MAIN, TOGETHER, TOGETHER_WITHOUT_MAIN } from './journeys.mjs';
 import { LONG_TESTS } from './long-tests.mjs';
 import { startTestRun } from './test-run.mjs';
 
@@ -16,15 +17,6 @@ const { values: options } = parseArgs({
   options: { long: { type: 'boolean' }, 'fail-on-flaky-tests': { type: 'boolean' } },
 });
 const run = startTestRun({ root, failOnFlaky: Boolean(options['fail-on-flaky-tests']) });
-
-// Journeys that kill, release or count what others change too are tagged @alone; those of the long run @long.
-const TOGETHER = ['--grep-invert', '@alone|@long', '--workers', '3'];
-const ALONE = ['--grep', '(?=.*@alone)(?!.*@long)'];
-// On Redis and S3: the main journey, and in the long run the others that use queue and storage.
-const MAIN = ['--grep', '@main'];
-const LONG_MAIN = ['--grep', '@main|@redis'];
-const LONG = ['--grep', '(?=.*@long)(?!.*@alone)', '--workers', '2'];
-const LONG_ALONE = ['--grep', '(?=.*@long)(?=.*@alone)'];
 
 /** Seeds of the chaos test, one for each queue; the long run tries the next ones. */
 const CHAOS_SEEDS = 2;
@@ -80,7 +72,9 @@ async function runSuites({ runVitest, runJourneys, runChaos }, { chromium, redis
   const isHeld = true;
   const busy = async () => {
     await runVitest(run, { redis, nginx });
-    await runJourneys(run, 'Journeys, three at a time', TOGETHER, { chromium });
+    await runJourneys(run, 'Journeys, three at a time', redis ? TOGETHER_WITHOUT_MAIN : TOGETHER, {
+      chromium,
+    });
   };
   const waiting = async () => {
     await runChaos(run, { first: 1, count: CHAOS_SEEDS, redis, isHeld });
@@ -99,6 +93,6 @@ async function runLong({ runVitest, runJourneys, runChaos }, { chromium, redis, 
   await runVitest(run, { redis, nginx, isLong: true, paths: LONG_TESTS });
   await runJourneys(run, 'Journeys, long', LONG, { chromium });
   await runJourneys(run, 'Journeys, long, one at a time', LONG_ALONE, { chromium });
-  if (redis) await runJourneys(run, 'Journeys on Redis and S3', LONG_MAIN, { chromium, redis });
+  if (redis) await runJourneys(run, 'Journeys on Redis and S3', LONG_REDIS, { chromium, redis });
   await runChaos(run, { first: 1 + CHAOS_SEEDS, count: LONG_CHAOS_SEEDS, redis });
 }

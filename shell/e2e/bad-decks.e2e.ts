@@ -34,12 +34,13 @@ async function kept() {
   return { ...rows[0], files: files.filter((file) => file.isFile()).length };
 }
 
+/** `npm test` tries the refusal that needs the deck to be read; uploads.db.test.ts has the others. */
 for (const { what, refusal, bytes } of decks) {
   const { status, message } = UPLOAD_REFUSALS[refusal];
 
   test(
     `${what} is refused with a sentence, and leaves nothing behind`,
-    { tag: '@alone' },
+    { tag: refusal === 'unreadable' ? '@alone' : ['@alone', '@long'] },
     async ({ adminPage: page }) => {
       const before = await kept();
       await page.goto('/admin/upload');

@@ -21,7 +21,7 @@ interface Tab {
 
 test(
   'during an outage every open tab asks rarely, and afterwards every screen recovers by itself',
-  { tag: '@alone' },
+  { tag: ['@alone', '@long'] },
   async ({ page: visitor, learnerPage: learner, adminPage: admin }) => {
     test.setTimeout(300_000 + environment.outageSeconds * 1000);
     const title = `Outage ${randomUUID().slice(0, 8)}`;

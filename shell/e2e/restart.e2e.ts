@@ -6,7 +6,7 @@ import { expect, expectToast, test } from './journey';
 
 test(
   'an upload and a session survive the death of API and worker',
-  { tag: '@alone' },
+  { tag: ['@alone', '@long'] },
   async ({ adminPage: page }) => {
     const title = `Born in a crash ${randomUUID().slice(0, 8)}`;
     await page.goto('/admin/upload');

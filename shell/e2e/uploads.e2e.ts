@@ -51,49 +51,51 @@ const TABS: { path: string; shows: (tab: Page) => Locator }[] = [
 ];
 const processing = (tab: Page) => tab.getByRole('region', { name: 'Processing Course' });
 
-test('ten tabs load while uploads run, over one upload stream that ends with them', async ({
-  adminPage: page,
-}) => {
-  await aCourse(page, `Course of tabs ${randomUUID().slice(0, 8)}`);
-  const streams = openStreams(page);
-  await page.goto('/admin/courses');
-  await page.goto('/admin/upload');
-  await expect(page.getByRole('heading', { name: 'Recent Uploads' })).toBeVisible();
-  expect(streams.size, 'streams without an upload').toBe(0);
+test(
+  'ten tabs load while uploads run, over one upload stream that ends with them',
+  { tag: '@long' },
+  async ({ adminPage: page }) => {
+    await aCourse(page, `Course of tabs ${randomUUID().slice(0, 8)}`);
+    const streams = openStreams(page);
+    await page.goto('/admin/courses');
+    await page.goto('/admin/upload');
+    await expect(page.getByRole('heading', { name: 'Recent Uploads' })).toBeVisible();
+    expect(streams.size, 'streams without an upload').toBe(0);
 
-  for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) {
-    if (name !== 'one.pdf') await page.getByRole('button', { name: 'Upload another PDF' }).click();
-    await page.getByLabel('Course Title').fill(`Tabs ${name} ${randomUUID().slice(0, 8)}`);
-    const file = { name, mimeType: 'application/pdf', buffer: aLongDeck(60) };
-    await page.getByLabel('Course Materials (PDF)').setInputFiles(file);
-    await page.getByRole('button', { name: 'Create Course' }).click();
-  }
-  const release = await holdUploads(page, 2);
-  await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
+    for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) {
+      if (name !== 'one.pdf') await page.getByRole('button', { name: 'Upload another PDF' }).click();
+      await page.getByLabel('Course Title').fill(`Tabs ${name} ${randomUUID().slice(0, 8)}`);
+      const file = { name, mimeType: 'application/pdf', buffer: aLongDeck(60) };
+      await page.getByLabel('Course Materials (PDF)').setInputFiles(file);
+      await page.getByRole('button', { name: 'Create Course' }).click();
+    }
+    const release = await holdUploads(page, 2);
+    await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
 
-  for (const { path, shows } of TABS) {
-    const tab = await page.context().newPage();
-    await tab.goto(path);
-    await expect(shows(tab).first(), path).toBeVisible();
-  }
-  expect(streams.size, 'streams of eleven tabs').toBe(1);
+    for (const { path, shows } of TABS) {
+      const tab = await page.context().newPage();
+      await tab.goto(path);
+      await expect(shows(tab).first(), path).toBeVisible();
+    }
+    expect(streams.size, 'streams of eleven tabs').toBe(1);
 
-  await release();
-  await expect(page.getByRole('link', { name: 'View course', exact: true })).toHaveCount(3, {
-    timeout: 90_000,
-  });
-  const last = page.context().pages().at(-1);
-  await expect(
-    last?.getByRole('link', { name: 'View course', exact: true }).first() as Locator,
-  ).toBeVisible();
-  await expect.poll(() => streams.size, 'streams after the uploads').toBe(0);
+    await release();
+    await expect(page.getByRole('link', { name: 'View course', exact: true })).toHaveCount(3, {
+      timeout: 90_000,
+    });
+    const last = page.context().pages().at(-1);
+    await expect(
+      last?.getByRole('link', { name: 'View course', exact: true }).first() as Locator,
+    ).toBeVisible();
+    await expect.poll(() => streams.size, 'streams after the uploads').toBe(0);
 
-  await page
-    .getByRole('button', { name: /^Preview: / })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: 'Lesson 1', exact: true }).last()).toBeVisible();
-});
+    await page
+      .getByRole('button', { name: /^Preview: / })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Lesson 1', exact: true }).last()).toBeVisible();
+  },
+);
 
 /** The connections of the upload stream that the tabs of a browser have open. */
 function openStreams(page: Page): Set<Request> {

@@ -1,0 +1,26 @@
+/**
+ * Which journeys a run of the tests selects, by their tags:
+ * - `@long`: in `npm run test:long` only;
+ * - `@alone`: kills, releases or counts what others change too, so that no other journey may run beside it;
+ * - `@main`: the main journey, which runs on Redis and S3 where Redis is installed;
+ * - `@redis`: uses queue and storage; the long run repeats it on Redis and S3.
+ */
+
+/**
+ * Arguments of Playwright. The pattern is anchored, because lookaheads would else match behind a tag that they refuse.
+ * @param {{ all?: string[], none?: string[] }} tags
+ */
+const select = ({ all = [], none = [] }) => [
+  '--grep',
+  `^${all.map((tag) => `(?=.*${tag})`).join('')}${none.map((tag) => `(?!.*${tag})`).join('')}`,
+];
+
+export const TOGETHER = [...select({ none: ['@alone', '@long'] }), '--workers', '3'];
+export const TOGETHER_WITHOUT_MAIN = [...select({ none: ['@alone', '@long', '@main'] }), '--workers', '3'];
+export const ALONE = select({ all: ['@alone'], none: ['@long'] });
+export const MAIN = select({ all: ['@main'] });
+
+export const LONG = [...select({ all: ['@long'], none: ['@alone'] }), '--workers', '2'];
+export const LONG_ALONE = select({ all: ['@alone', '@long'] });
+/** On Redis and S3. */
+export const LONG_REDIS = ['--grep', '@main|@redis'];
