@@ -2,7 +2,7 @@
  * Which journeys a run of the tests selects, by their tags:
  * - `@long`: in `npm run test:long` only;
  * - `@alone`: kills, releases or counts what others change too, so that no other journey may run beside it;
- * - `@main`: the main journey, which runs on Redis and S3 where Redis is installed;
+ * - `@main`: the main journey, which runs once more on Redis and S3 where Redis is installed;
  * - `@redis`: uses queue and storage; the long run repeats it on Redis and S3.
  */
 
@@ -16,7 +16,6 @@ const select = ({ all = [], none = [] }) => [
 ];
 
 export const TOGETHER = [...select({ none: ['@alone', '@long'] }), '--workers', '3'];
-export const TOGETHER_WITHOUT_MAIN = [...select({ none: ['@alone', '@long', '@main'] }), '--workers', '3'];
 export const ALONE = select({ all: ['@alone'], none: ['@long'] });
 export const MAIN = select({ all: ['@main'] });
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build, install } from './install.mjs';
-import { ALONE, LONG, LONG_ALONE, LONG_REDIS, MAIN, TOGETHER, TOGETHER_WITHOUT_MAIN } from './journeys.mjs';
+import { ALONE, LONG, LONG_ALONE, LONG_REDIS, MAIN, TOGETHER } from './journeys.mjs';
 import { LONG_TESTS } from './long-tests.mjs';
 import { startTestRun } from './test-run.mjs';
 
@@ -72,9 +72,7 @@ async function runSuites({ runVitest, runJourneys, runChaos }, { chromium, redis
   const isHeld = true;
   const busy = async () => {
     await runVitest(run, { redis, nginx });
-    await runJourneys(run, 'Journeys, three at a time', redis ? TOGETHER_WITHOUT_MAIN : TOGETHER, {
-      chromium,
-    });
+    await runJourneys(run, 'Journeys, three at a time', TOGETHER, { chromium });
   };
   const waiting = async () => {
     await runChaos(run, { first: 1, count: CHAOS_SEEDS, redis, isHeld });

@@ -93,7 +93,7 @@ for (const [remote, { path, from, to, file, later }] of Object.entries(CHANGES))
 
 test(
   'a release that would break the product is refused and changes nothing',
-  { tag: ['@alone', '@long'] },
+  { tag: '@alone' },
   async ({ request }) => {
     const before = await manifestsOf(request);
     const routes = join(checkout, 'mfe-learner/src/remote.routes.json');
