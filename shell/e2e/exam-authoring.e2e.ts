@@ -9,7 +9,7 @@ import {
 } from '@lectern/contract';
 import type { Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { aCourse, enrollIn, headers } from './decks';
+import { aCourse, enrollIn, graduateFrom, headers } from './decks';
 import { expect, expectFocusKept, test } from './journey';
 import { enter, tabTo } from './keys';
 
@@ -117,7 +117,7 @@ async function takeExam(learner: Page, examId: string): Promise<void> {
   expect(submitted.ok()).toBe(true);
 }
 
-test('an administrator builds an exam of all types, publishes it, grades an essay, and regrades', async ({
+test('an administrator builds an exam of all types, publishes it, grades an essay, and regrades; the certificate has the grade', async ({
   adminPage: page,
   learnerPage: learner,
 }) => {
@@ -187,4 +187,10 @@ test('an administrator builds an exam of all types, publishes it, grades an essa
   await expect(page.getByText('The question named no tool.')).toBeVisible();
   await page.getByRole('tab', { name: 'Learners' }).click();
   await expect(page.getByRole('button', { name: /^Attempts of / })).toContainText('22.73%');
+
+  // The result is the grade of the certificate.
+  await graduateFrom(learner, course.id);
+  await learner.goto('/certificates');
+  const certificate = learner.getByRole('article').filter({ hasText: course.title });
+  await expect(certificate.getByText('22%', { exact: true })).toBeVisible();
 });
