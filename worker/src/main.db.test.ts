@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { pipeline } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -189,7 +190,7 @@ test('a queue that is made while PostgreSQL is away takes uploads once it is bac
   const gate = createServer((client) => {
     if (isAway) return client.destroy();
     const server = connect(Number(port), hostname);
-    client.pipe(server).pipe(client);
+    pipeline(client, server, client, () => undefined); // either side may end with an error
   });
   await new Promise<void>((listening) => gate.listen(0, '127.0.0.1', listening));
   const through = new URL(url);
