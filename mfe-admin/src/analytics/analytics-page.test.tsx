@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { queryClient, QueryClientProvider } from '@lectern/client';
-import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { fakeNetwork, savedFiles, type FakeNetwork } from '@lectern/client/testing';
 import {
   type Analytics,
   type Course,
@@ -260,18 +260,13 @@ test('a failed request shows an error and can be retried', async () => {
 });
 
 test('Export downloads a CSV file of the cards and the open tab without formulas', async () => {
-  const parts: Blob[] = [];
-  const names: string[] = [];
-  URL.createObjectURL = (blob: Blob | MediaSource) => `blob:${parts.push(blob as Blob)}`;
-  URL.revokeObjectURL = () => undefined;
-  HTMLAnchorElement.prototype.click = function () {
-    names.push(this.download);
-  };
+  const files = savedFiles();
   open('/admin/analytics?period=30d&tab=courses');
   await screen.findByText('Total Students');
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
-  expect(names).toEqual(['analytics_courses_30d.csv']);
-  const lines = (await textOf(parts[0] as Blob)).split('\r\n');
+  const [file] = files;
+  expect(file?.name).toBe('analytics_courses_30d.csv');
+  const lines = (await textOf(file?.content as Blob)).split('\r\n');
   expect(lines).toContain('Period,Last 30 days,,,,');
   expect(lines).toContain('Includes everything up to,2026-11-21T07:04:00.000Z,,,,');
   expect(lines).toContain('Completion Rate (%),64,,,,');

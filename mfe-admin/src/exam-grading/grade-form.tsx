@@ -23,6 +23,8 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
   const navigate = useNavigate();
   const linkOf = useAnswerLink();
   const heading = useRef<HTMLHeadingElement>(null);
+  const previous = useRef<HTMLAnchorElement>(null);
+  const next = useRef<HTMLAnchorElement>(null);
   const isDirty = JSON.stringify(form) !== JSON.stringify(formOf(answer));
   const guard = useLeaveGuard(isDirty && !isSaving);
   const parts = gradedParts(answer);
@@ -42,11 +44,11 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
       event.preventDefault();
       void save(true);
     }
-    const isStep = event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
-    if (!isStep) return;
+    const link = { ArrowUp: previous, ArrowDown: next }[event.key];
+    if (!link || !event.altKey) return;
     event.preventDefault();
-    const step = event.key === 'ArrowUp' ? answer.previousId : answer.nextId;
-    if (step) guard.goTo(linkOf(step));
+    // A click on the link, so that the question about unsaved changes is asked here, too.
+    link.current?.click();
   }
 
   function submit(event: FormEvent) {
@@ -62,8 +64,8 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
           {answer.learner?.name ?? texts.unnamed}
         </CardTitle>
         <div className={styles.steps}>
-          <Step to={answer.previousId} label={texts.previous} Icon={ArrowLeft} />
-          <Step to={answer.nextId} label={texts.next} Icon={ArrowRight} />
+          <Step to={answer.previousId} label={texts.previous} linkRef={previous} Icon={ArrowLeft} />
+          <Step to={answer.nextId} label={texts.next} linkRef={next} Icon={ArrowRight} />
         </div>
       </div>
       <p className={styles.quiet} dir="auto">
@@ -121,7 +123,17 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
   );
 }
 
-function Step({ to, label, Icon }: { to: string | null; label: string; Icon: typeof ArrowLeft }) {
+function Step({
+  to,
+  label,
+  linkRef,
+  Icon,
+}: {
+  to: string | null;
+  label: string;
+  linkRef: React.RefObject<HTMLAnchorElement | null>;
+  Icon: typeof ArrowLeft;
+}) {
   const linkOf = useAnswerLink();
   if (!to)
     return (
@@ -130,7 +142,7 @@ function Step({ to, label, Icon }: { to: string | null; label: string; Icon: typ
       </Button>
     );
   return (
-    <ButtonLink variant="secondary" icon aria-label={label} title={label} to={linkOf(to)}>
+    <ButtonLink variant="secondary" icon aria-label={label} title={label} ref={linkRef} to={linkOf(to)}>
       <Icon aria-hidden />
     </ButtonLink>
   );

@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { fakeNetwork, savedFiles, type FakeNetwork } from '@lectern/client/testing';
 import {
   applyRegrade,
   exportGradebook,
@@ -21,7 +21,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { anExam } from '../exam/testing';
 import { paths } from '../paths';
 import { uuidOf } from '../question/testing';
-import { savedFiles } from '../testing/saved-files';
 
 // jsdom has no canvas.
 vi.doMock('@ant-design/charts', () => ({ Line: () => null, Column: () => null }));
@@ -131,7 +130,7 @@ test('search, page and scope of the gradebook are in the address, and the export
     network.answer(endpoint, new Blob(['Name']));
   await press('Export CSV');
   await press('Export XLSX');
-  await waitFor(() => expect(saved).toEqual(['gradebook.csv', 'gradebook.xlsx']));
+  await waitFor(() => expect(saved).toMatchObject([{ name: 'gradebook.csv' }, { name: 'gradebook.xlsx' }]));
   for (const endpoint of [exportGradebook, exportGradebookAsXlsx])
     expect(network.calls(endpoint)).toMatchObject([
       { params: { id: exam.course.id }, query: { exam: exam.id } },

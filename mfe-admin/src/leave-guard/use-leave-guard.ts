@@ -6,8 +6,6 @@ export interface LeaveGuard {
   isAsking: boolean;
   stay: () => void;
   leave: () => void;
-  /** Goes to a path, after the question if the guard is active. */
-  goTo: (path: string) => void;
 }
 
 /** The router's index of the current history entry. */
@@ -66,10 +64,6 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       isConfirmed.current = true;
       setBlocked(undefined);
       blocked?.();
-    },
-    goTo(path) {
-      if (isActive && !isConfirmed.current) setBlocked(() => () => void navigate(path));
-      else void navigate(path);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { queryClient } from '@lectern/client';
-import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { fakeNetwork, savedFiles, type FakeNetwork } from '@lectern/client/testing';
 import {
   deleteSavedReport,
   exportReport,
@@ -16,7 +16,6 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { choose } from '../testing/choose';
 import { open } from '../testing/open';
-import { savedFiles } from '../testing/saved-files';
 
 const GROUP = '7a4d3f52-1111-4aaa-8aaa-000000000001';
 const REPORT: Report = {
@@ -77,7 +76,7 @@ test('a report of a group can be sorted by every column, and its address and fil
   const saved = savedFiles();
   network.answer(exportReport, new Blob(['Name']));
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-  await waitFor(() => expect(saved).toEqual(['report.csv']));
+  await waitFor(() => expect(saved).toMatchObject([{ name: 'report.csv' }]));
   expect(network.calls(exportReport)[0]?.query).toMatchObject({ group: GROUP, sort: 'progress' });
 });
 

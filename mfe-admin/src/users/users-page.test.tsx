@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { fakeNetwork, savedFiles, type FakeNetwork } from '@lectern/client/testing';
 import {
   deleteUser,
   endUserSessions,
@@ -16,7 +16,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { parse } from 'csv-parse/sync';
 import { toCsv } from '../csv';
 import { open } from '../testing/open';
-import { savedFiles } from '../testing/saved-files';
 import { toExportRows } from './export-rows';
 
 const ada: ListedUser = {
@@ -378,12 +377,12 @@ describe('the export', () => {
   });
 
   test('is the file users_export.csv', async () => {
-    const names = savedFiles();
+    const files = savedFiles();
     network.answer(exportUsers, { users: [ada], totalUsers: 1 });
     open('/admin/users');
     await row('Ada Byron');
     fireEvent.click(button('Export Users'));
-    await waitFor(() => expect(names).toEqual(['users_export.csv']));
+    await waitFor(() => expect(files).toMatchObject([{ name: 'users_export.csv' }]));
   });
 
   test('that needs a recent sign-in leads back to its button', async () => {

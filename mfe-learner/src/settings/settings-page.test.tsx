@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { fakeNetwork, savedFiles, type FakeNetwork } from '@lectern/client/testing';
 import {
   changePassword,
   deleteOwnUser,
@@ -192,16 +192,11 @@ test('the theme can be chosen', async () => {
 });
 
 test('the person’s data downloads as a file, and the privacy page is linked', async () => {
-  const names: string[] = [];
-  URL.createObjectURL = () => 'blob:';
-  URL.revokeObjectURL = () => undefined;
-  HTMLAnchorElement.prototype.click = function () {
-    names.push(this.download);
-  };
+  const files = savedFiles();
   network.answer(exportOwnData, new Blob());
   open('/settings');
   fireEvent.click(await screen.findByRole('button', { name: 'Export My Data' }));
-  await waitFor(() => expect(names).toEqual(['lectern-data.json']));
+  await waitFor(() => expect(files).toMatchObject([{ name: 'lectern-data.json' }]));
   const link = screen.getByRole('link', { name: /^What is stored/ });
   expect(link.getAttribute('href')).toBe('/privacy');
 });

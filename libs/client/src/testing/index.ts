@@ -1,2 +1,3 @@
 export { fakeNetwork, type FakeNetwork, type RecordedCall, type StreamedResponse } from './fake-network';
+export { savedFiles, type SavedFile } from './saved-files';
 export { aCourse, aLearner, aListedCourse, aModule, uuid } from './samples';
