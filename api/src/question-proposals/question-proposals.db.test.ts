@@ -102,11 +102,15 @@ test('questions are drafted from lists, statements and numbers, each with a quot
 });
 
 test('kinds that are often wrong are drafted only if they are chosen', async () => {
-  const course = await aTaughtCourse(api, SLIDES);
+  const steps = ['Warm the frames', 'Brush the bees away', 'Cut the wax open', 'Spin the honey out'];
+  const ordered = `<ol>${steps.map((step) => `<li>${step}</li>`).join('')}</ol>`;
+  const course = await aTaughtCourse(api, [...SLIDES, { title: 'Steps of the harvest', content: ordered }]);
   await draft(course, {});
   expect(new Set((await review(course)).proposals.map(({ kind }) => kind))).toEqual(new Set(['matching']));
-  await draft(course, { kinds: ['number'] });
-  expect((await review(course)).proposals.map(({ kind }) => kind)).toContain('number');
+  await draft(course, { kinds: ['number', 'order'] });
+  expect(new Set((await review(course)).proposals.map(({ kind }) => kind))).toEqual(
+    new Set(['matching', 'number', 'order']),
+  );
 });
 
 test('a second run repeats neither what waits nor what was decided', async () => {
@@ -224,7 +228,7 @@ test('a kind that is nearly always rejected is drafted only on request', async (
   await draft(course);
   const rows = api.database.source.getRepository(QuestionProposal);
   const sample = await rows.findOneByOrFail({ courseId: course.id, kind: 'matching' });
-  const rejected = Array.from({ length: 20 }, (_, index) => {
+  const rejected = Array.from({ length: 40 }, (_, index) => {
     const { id: _id, ...row } = sample;
     return { ...row, identityHash: `${index}`, state: 'rejected' as const };
   });

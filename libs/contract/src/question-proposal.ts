@@ -13,7 +13,6 @@ export const PROPOSAL_KINDS = [
   'abbreviation',
   'term',
   'order',
-  'order',
   'true-false',
   'number',
   'heading',
@@ -24,6 +23,7 @@ export type ProposalKind = z.output<typeof ProposalKind>;
 
 /** Kinds that are wrong too often to be drafted unless a person chooses them; see docs/draft-questions.md. */
 export const UNRELIABLE_KINDS: ReadonlySet<ProposalKind> = new Set([
+  'order',
   'term',
   'true-false',
   'number',

@@ -146,10 +146,8 @@ test('drafting starts with all slides, without weak and unreliable kinds, and sa
   await press('Draft Questions');
   const weak = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^True or false/ });
   expect(weak.checked).toBe(false);
-  const unreliable = screen.getByRole<HTMLInputElement>('checkbox', {
-    name: /^Heading of a statement.*often wrong/,
-  });
-  expect(unreliable.checked).toBe(false);
+  for (const name of [/^Heading of a statement.*often wrong/, /^Order of steps.*often wrong/])
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(false);
   expect(screen.queryByRole('checkbox', { name: /^Language model/ })).toBeNull();
   await press('Draft');
   expect(

@@ -59,6 +59,7 @@ export const aReview = (fields: Partial<ProposalReview> = {}): ProposalReview =>
   decidedCount: 2,
   kinds: [
     { kind: 'matching', accepted: 9, decided: 10, isWeak: false },
+    { kind: 'order', accepted: 0, decided: 0, isWeak: false },
     { kind: 'heading', accepted: 0, decided: 0, isWeak: false },
     { kind: 'true-false', accepted: 1, decided: 30, isWeak: true },
     { kind: 'model', accepted: 0, decided: 0, isWeak: false },
