@@ -80,8 +80,8 @@ export async function learners(place) {
             ARRAY(SELECT slides.id FROM modules JOIN slides ON module_id = modules.id
                    WHERE modules.course_id = chosen.course_id ORDER BY modules.position, slides.position) AS slides
        FROM (SELECT DISTINCT ON (user_id) user_id, course_id
-               FROM enrollments JOIN users ON users.id = user_id
-              WHERE role = 'student' AND completed_at IS NULL ORDER BY user_id, enrollments.id LIMIT 2000) chosen`,
+               FROM enrollments JOIN users ON users.id = user_id JOIN courses ON courses.id = course_id
+              WHERE role = 'student' AND completed_at IS NULL AND is_published ORDER BY user_id, enrollments.id LIMIT 2000) chosen`,
   );
   const cookies = await signIn(
     place,

@@ -66,12 +66,9 @@ function read(plan, large) {
     const loops = node['Actual Loops'] ?? 1;
     const rows = Math.round((node['Actual Rows'] ?? 0) * loops);
     const on = [index && `by ${index}`, table && `on ${table}`].filter(Boolean).join(' ');
-    lines.push(
-      `${'  '.repeat(depth)}${type} ${on} (${loops ? `${rows.toLocaleString('en')} rows` : 'not run'})`.replace(
-        / +\(/,
-        ' (',
-      ),
-    );
+    const name = [type, on].filter(Boolean).join(' ');
+    const count = loops ? `${rows.toLocaleString('en')} rows` : 'not run';
+    lines.push(`${'  '.repeat(depth)}${name} (${count})`);
     if (type === 'Seq Scan' && loops && table && large.has(table)) scanned.push(table);
     for (const child of node.Plans ?? []) visit(child, depth + 1);
   }
