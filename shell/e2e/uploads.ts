@@ -14,6 +14,7 @@ export const anUpload = (fields: Partial<ListedUpload> & { fileName: string }): 
   requestId: null,
   title: null,
   description: null,
+  language: null,
   status: 'failed',
   progress: 30,
   stage: 'Extracting text',

@@ -175,8 +175,8 @@ test.each(Array.from({ length: SEEDS }, (_, at) => at + 1))(
         2,
         async () => {
           const at = random(0, QUESTIONS - 1);
-          await turnAnswerRound(admin, questionId(at));
-          model.turnAnswerRound(at);
+          await invertAnswer(admin, questionId(at));
+          model.invertAnswer(at);
         },
       ],
       [
@@ -235,7 +235,7 @@ const jump = (attemptId: string) =>
   );
 
 /** A new version of a question with the other right answer. */
-async function turnAnswerRound(admin: TestClient, questionId: string) {
+async function invertAnswer(admin: TestClient, questionId: string) {
   const params = { questionId };
   const { body: edited } = await admin.call(getQuestion, { params });
   if (edited.key.type !== 'true-false') throw new Error('Only true or false can be turned round');

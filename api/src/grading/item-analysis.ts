@@ -30,8 +30,9 @@ export interface ItemMarks {
 /**
  * Classical item analysis as in Moodle's quiz statistics (Test and question analysis, Moodle documentation): facility
  * mean(x) / max, discrimination index C(x, R) / sqrt(V(x) V(R)) and discriminative efficiency C(x, R) over its maximum,
- * where R is the total without the item. Intervals: Wilson's for the facility, also where all marks are the same, and wide enough
- * where marks are partial, because they vary less than all or nothing; Fisher's z for the discrimination.
+ * where R is the total without the item. Intervals of 95 %: Wilson's for the facility, which is defined also where all marks
+ * are the same, and too wide rather than too narrow for partial marks, since these vary less than all or nothing; Fisher's z
+ * for the discrimination.
  */
 export function analyzeItem({ marks, totals, maxMark, isInAll }: ItemMarks): ItemFigures {
   const n = marks.length;

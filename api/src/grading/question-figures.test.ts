@@ -35,7 +35,7 @@ function warningsOf(learners: { chose: string; rest: number }[]): string[] | und
 const class60 = (choose: (at: number) => string) =>
   Array.from({ length: 60 }, (_, at) => ({ chose: choose(at), rest: 10 - Math.floor(at / 6) }));
 
-test('an option that nobody chose, and a question that strong learners miss, are named', () => {
+test('a warning names an option that no learner chose and a question that strong learners miss', () => {
   expect(warningsOf(class60((at) => (at < 30 ? 'wrong' : 'right')))).toEqual([
     'Nobody chose option C.',
     'Strong learners miss this more often than weak ones: check its answer.',

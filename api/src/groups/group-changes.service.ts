@@ -40,10 +40,9 @@ export class GroupChangesService {
     groupId: string,
     apply: (manager: EntityManager, group: LockedGroup) => Promise<Change<Result>>,
   ): Promise<Result> {
-    await this.teaching.requireGroup(actor, groupId);
     return this.source.transaction(async (manager) => {
       const group = await lockGroup(manager, groupId);
-      // Again: a manager who was removed while this call waited for the lock changes nothing.
+      // After the lock: a manager who was removed while this call waited for it changes nothing.
       await this.teaching.requireGroup(actor, groupId, manager);
       if (!group) throw new NotFoundException('Group not found.');
       const { entry, result } = await apply(manager, group);

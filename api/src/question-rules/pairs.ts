@@ -41,8 +41,7 @@ const MIN_MEANING_CONTENT_WORDS = 2;
 /** The pairs of a slide; a pair whose meaning contains a word of its term is left out, because it gives the answer away. */
 export function pairListsOf(slide: CourseSlide): PairList[] {
   const fromLists = listsOf(slide).map(({ entries }) => {
-    const labeled = entries.filter(({ line, below }) => LABELED.test(line.text) || below.length === 1);
-    if (labeled.length < MIN_PAIR_SHARE * entries.length || entries.some(hasGenericLabel)) return [];
+    if (entries.some(hasGenericLabel)) return [];
     const pairs = entries.flatMap((entry) => pairOf(slide, entry) ?? []);
     return pairs.length < MIN_PAIR_SHARE * entries.length ? [] : pairs;
   });

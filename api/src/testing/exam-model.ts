@@ -87,7 +87,7 @@ export class ExamModel {
   }
 
   /** The next version of a question has the other right answer; attempts keep the version that they have. */
-  turnAnswerRound(at: number) {
+  invertAnswer(at: number) {
     const question = this.question(at);
     question.version++;
     question.key = !question.key;

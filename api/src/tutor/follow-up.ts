@@ -3,13 +3,21 @@ import { LATIN_LANGUAGES, REFERRING_WORDS, type ReferringWords, SCRIPTS } from '
 import type { History } from './model-tutor.service.js';
 import { isStopWord } from '../words/stop-words.js';
 import { contentWords } from '../words/words.js';
+import { WORDS_UNSPACED, wordBoundaries } from './word-boundaries.js';
 
 /** Content words of a question that consists of an unclear word and one word more. */
 const MAX_UNCLEAR_LENGTH = 1;
 /** Of a question that refers to another one by two words: 'And what is its goal …'. */
 const LENGTH_FACTOR_OF_TWO = 1.5;
-/** Languages whose words in this count are characters, pairs of them, or carry particles. */
-const UNSPACED = new Set(['zh', 'ja', 'ko']);
+
+interface Patterns {
+  start: RegExp;
+  pronouns: RegExp;
+  unclear: RegExp;
+  end: RegExp;
+}
+
+const compiled = new Map<string, Patterns>();
 
 /**
  * The previous question with a subject; undefined unless this question refers to it.
@@ -29,30 +37,34 @@ function refers(question: string, language: string): boolean {
   const words = REFERRING_WORDS[language];
   if (!words) return false;
   const text = question.replace(/\p{Lu}/u, (first) => first.toLowerCase());
-  const { start, pronouns, end, unclear } = patternsOf(words, language);
+  const { start, pronouns, end, unclear } = patternsOf(language, words);
   const signs = [start, pronouns, end].filter((pattern) => pattern.test(text)).length;
   const length = lengthOf(question, language);
   if (signs) return length <= words.maxLength * (signs > 1 ? LENGTH_FACTOR_OF_TWO : 1);
   return unclear.test(text) && length <= MAX_UNCLEAR_LENGTH;
 }
 
-function patternsOf({ start, pronouns, end, unclear }: ReferringWords, language: string) {
-  const isSpaced = !UNSPACED.has(language);
-  const [before, after] = isSpaced ? ['(?<![\\p{L}\\p{M}])', '(?![\\p{L}\\p{M}])'] : ['', ''];
+function patternsOf(language: string, words: ReferringWords): Patterns {
+  const known = compiled.get(language);
+  if (known) return known;
+  const boundaries = wordBoundaries(language);
   // French inverts pronouns: the hyphen before them is part of the pattern.
-  const anywhere = (source: string) => new RegExp(`(?:${before}|(?=-))(?:${source})${after}`, 'u');
-  return {
-    start: new RegExp(`^[\\s¿¡]*(?:${start})${after}`, 'u'),
-    pronouns: anywhere(pronouns),
-    unclear: anywhere(unclear),
-    end: new RegExp(`${before}(?:${end})[\\s?？.!؟]*$`, 'u'),
+  const anywhere = (source: string) =>
+    new RegExp(`(?:${boundaries.start}|(?=-))(?:${source})${boundaries.end}`, 'u');
+  const patterns = {
+    start: new RegExp(`^[\\s¿¡]*(?:${words.start})${boundaries.end}`, 'u'),
+    pronouns: anywhere(words.pronouns),
+    unclear: anywhere(words.unclear),
+    end: new RegExp(`${boundaries.start}(?:${words.end})[\\s?？.!؟]*$`, 'u'),
   };
+  compiled.set(language, patterns);
+  return patterns;
 }
 
 /** In the units of `maxLength`. */
 function lengthOf(question: string, language: string): number {
   if (language === 'ko') return question.trim().split(/\s+/).length;
-  if (UNSPACED.has(language)) return question.replace(/[\s\p{P}]/gu, '').length;
+  if (WORDS_UNSPACED.has(language)) return question.replace(/[\s\p{P}]/gu, '').length;
   return contentWords(question, language).length;
 }
 

@@ -2,9 +2,8 @@ import { removeDiacritics } from '@lectern/data';
 import { QUANTITY_QUESTIONS } from './quantity-questions.js';
 import { type Measure, QUANTITY_UNITS, UNIT_SYMBOLS } from './quantity-units.js';
 import { numberWords } from './question-words.js';
+import { wordBoundaries } from './word-boundaries.js';
 
-/** Languages whose words are not separated by spaces, or carry particles. */
-const UNSPACED = new Set(['zh', 'ja', 'ko']);
 /** The order in which questions are tried: 多久一次 (how often) begins with 多久 (how long). */
 const MEASURES: Measure[] = ['share', 'money', 'temperature', 'weight', 'rate', 'duration', 'length'];
 const CURRENCY_BEFORE_NUMBER = '(?:r|us|a|c)?[$€£¥] ?\\p{Nd}';
@@ -17,17 +16,10 @@ interface MeasurePatterns {
 
 const compiled = new Map<string, MeasurePatterns[]>();
 
-/** The measure that a question in another language than English asks for, and the words that ask for it, without diacritics. */
-export function askedMeasure(
-  question: string,
-  language: string,
-): { measure: Measure; words: string } | undefined {
+/** The measure that a question in another language than English asks for. */
+export function askedMeasure(question: string, language: string): Measure | undefined {
   const text = removeDiacritics(question);
-  for (const { measure, question: pattern } of patternsOf(language)) {
-    const words = pattern.exec(text)?.[0];
-    if (words !== undefined) return { measure, words };
-  }
-  return undefined;
+  return patternsOf(language).find((patterns) => patterns.question.test(text))?.measure;
 }
 
 /** Whether a text in another language than English contains a quantity of this measure. */
@@ -48,12 +40,11 @@ function patternsOfMeasure(measure: Measure, language: string): MeasurePatterns 
   const question = QUANTITY_QUESTIONS[language]?.[measure];
   const quantities = QUANTITY_UNITS[language];
   if (!question || !quantities) return undefined;
-  const isSpaced = !UNSPACED.has(language);
-  const word = (source: string) =>
-    isSpaced ? `(?<![\\p{L}\\p{M}])(?:${source})(?![\\p{L}\\p{M}])` : `(?:${source})`;
+  const { start, end } = wordBoundaries(language);
+  const word = (source: string) => `${start}(?:${source})${end}`;
   const number = `(?:[\\p{Nd}.,٫]*\\p{Nd}|(?:${numberWords(language)})+)`;
   const units = `${quantities.units[measure]}|${UNIT_SYMBOLS[measure]}`;
-  const counted = `${isSpaced ? '(?<![\\p{L}\\p{M}\\p{N}])' : ''}${number}[ \\u00a0-]?(?:${units})${isSpaced ? '(?![\\p{L}\\p{M}])' : ''}`;
+  const counted = `${start && `${start}(?<!\\p{N})`}${number}[ \\u00a0-]?(?:${units})${end}`;
   const others = [
     quantities.withoutNumber[measure],
     measure === 'money' ? CURRENCY_BEFORE_NUMBER : undefined,

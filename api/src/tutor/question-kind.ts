@@ -92,7 +92,7 @@ const QUANTITIES = Object.fromEntries(
 /** @param language ISO 639-1 code; in languages without question words every question is of kind `other` */
 export function detectQuestionKind(question: string, language = 'en'): QuestionKind {
   if (language !== 'en') {
-    const measure = askedMeasure(question, language)?.measure;
+    const measure = askedMeasure(question, language);
     const plain = removeDiacritics(question);
     return (
       measure ?? questionPatterns(language)?.kinds.find(([, words]) => words.test(plain))?.[0] ?? 'other'

@@ -1,7 +1,7 @@
 import { MEASURED_LANGUAGES } from '@lectern/contract';
 import { describe, expect, test } from 'vitest';
 import { MEASURED_PRECISION } from './parameters.js';
-import { isMeasured, rateSupport } from './support.js';
+import { measuredPrecision, rateSupport } from './support.js';
 import type { TextKind } from './text-kind.js';
 
 const METHODS = ['words', 'meaning'] as const;
@@ -10,7 +10,8 @@ const KINDS = ['prose', 'slides'] as const;
 /** The languages with questions of this kind of text that are measured by one of the methods. */
 function measuredLanguages(kind: TextKind): string[] {
   const languages = METHODS.flatMap((method) => Object.keys(MEASURED_PRECISION[method][kind]));
-  const measured = (language: string) => METHODS.some((method) => isMeasured(method, kind, language));
+  const measured = (language: string) =>
+    METHODS.some((method) => measuredPrecision(method, kind, language) !== undefined);
   return [...new Set(languages)].filter(measured).sort();
 }
 

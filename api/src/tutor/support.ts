@@ -11,9 +11,14 @@ const MIN_ANSWERS = 20;
 /** The tutor is right more often than not. */
 const PARTLY_FROM = 0.5;
 
-export function isMeasured(method: SearchMethod, kind: TextKind, language: string): boolean {
-  const { answers } = MEASURED_PRECISION[method][kind][language] ?? { answers: 0 };
-  return answers >= MIN_ANSWERS;
+/** Share of the confident answers that were right, 0 to 1; undefined where too few were measured. */
+export function measuredPrecision(
+  method: SearchMethod,
+  kind: TextKind,
+  language: string,
+): number | undefined {
+  const { right, answers } = MEASURED_PRECISION[method][kind][language] ?? { right: 0, answers: 0 };
+  return answers >= MIN_ANSWERS ? right / answers : undefined;
 }
 
 /** The word of an answer's badge. @param language ISO 639-1 code of the searched slides */
@@ -23,9 +28,8 @@ export function rateSupport(
   kind: TextKind,
   language: string,
 ): Support {
-  const measured = MEASURED_PRECISION[method][kind][language];
-  if (!measured || !isMeasured(method, kind, language)) return 'unmeasured';
-  const isKept = measured.right / measured.answers >= MIN_PRECISION;
-  if (confidence > CONFIDENT_ABOVE && isKept) return 'well';
+  const precision = measuredPrecision(method, kind, language);
+  if (precision === undefined) return 'unmeasured';
+  if (confidence > CONFIDENT_ABOVE && precision >= MIN_PRECISION) return 'well';
   return confidence >= PARTLY_FROM ? 'partly' : 'weakly';
 }

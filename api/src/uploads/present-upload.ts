@@ -25,7 +25,7 @@ export function presentListedUpload(upload: Upload): ListedUpload {
   const { reason, attempts, startedAt, fileRetainedUntil, language, updatesCourseId } = upload;
   return {
     ...{ id, requestId, fileName, title, description, status, progress, stage, message, reason, attempts },
-    ...(language && { language }),
+    language,
     canRetry: fileRetainedUntil !== null && fileRetainedUntil > new Date(),
     uploader: user && { id: user.id, name: nameOf(user) },
     createdAt: upload.createdAt.toISOString(),

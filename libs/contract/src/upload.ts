@@ -198,8 +198,8 @@ export const ListedUpload = z.object({
   /** The course title that the uploader entered; null when the PDF provides it. */
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
-  /** The language that the uploader chose, as a BCP 47 tag. */
-  language: z.optional(LanguageTag),
+  /** The language that the uploader chose, as a BCP 47 tag; null: it is detected. */
+  language: z.nullable(LanguageTag),
   status: UploadStatus,
   progress: z.int(),
   stage: IngestStage,

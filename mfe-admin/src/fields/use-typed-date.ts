@@ -5,7 +5,7 @@ const FIRST = '1000';
 
 /**
  * Properties of a date input. Browsers report a date from the first digit of its year on, such as 0002-01-31. Such a date is
- * kept in the field and not passed on: an owner that refuses or changes it would end what is being typed.
+ * kept in the field and not passed on: a parent that refuses or changes it would end what is being typed.
  */
 export function useTypedDate(value: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState<string>();

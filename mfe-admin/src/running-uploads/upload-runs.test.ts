@@ -32,6 +32,7 @@ function listed(changes: Partial<ListedUpload> = {}): UploadEvent {
     fileName: 'deck.pdf',
     title: null,
     description: null,
+    language: null,
     message: null,
   };
   const step = { status: 'processing', progress: 50, stage: 'Rendering slides', reason: null } as const;

@@ -112,7 +112,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
   );
 }
 
-/** Of a date to come: without a word, the day since which it is shown would be taken for it. */
+/** Whether the notification announces a later date, for which the day that it was sent would be mistaken. */
 const isReminder = (kind: Notification['kind']) =>
   kind === 'exam-due' || kind === 'course-due' || kind === 'certificate-expiring';
 

@@ -40,6 +40,7 @@ export const listed: ListedUpload = {
   fileName: 'deck.pdf',
   title: 'First aid',
   description: 'Save lives',
+  language: null,
   status: 'failed',
   progress: 30,
   stage: 'Extracting text',

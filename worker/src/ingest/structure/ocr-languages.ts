@@ -21,7 +21,8 @@ export type ReadSample = (picture: PictureFile, language: string) => Promise<str
 
 /**
  * Chooses the languages of OCR: the one that the uploader chose, else that of the deck's words, else the one that the file
- * declares, else the one whose data reads most of a sample. Other scripts than Latin are read with English beside them, because slides mix in Latin words.
+ * declares, else the one whose data reads most of a sample. Other scripts than Latin are read with English beside them,
+ * because slides mix in Latin words.
  * @param installed BCP 47 tags
  */
 export async function chooseOcrLanguages(
