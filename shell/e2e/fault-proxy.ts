@@ -97,9 +97,9 @@ export async function startFaultProxy(remote: string) {
     setFault: (name: string) => (fault = name),
     clearFault: () => (fault = undefined),
     async stop() {
+      const closed = once(server.close(), 'close');
       server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await closed;
     },
   };
 }

@@ -164,9 +164,22 @@ async function leaveProvider(page: Page): Promise<void> {
 
 const isOfProvider = ({ pathname }: URL) => /^\/(oidc|api)\//.test(pathname);
 
-/** Expects a toast with this title and description. */
-export async function expectToast(page: Page, title: string, description: string | RegExp): Promise<void> {
-  await expect(page.getByText(title, { exact: true }).and(page.locator('li *'))).toBeVisible();
+/** Milliseconds in which a deck becomes a course while other journeys use the worker too. */
+const INGEST_TIMEOUT = 60_000;
+
+/** Expects the toast that says that an upload has become a course. */
+export function expectCourseCreated(page: Page, description: string | RegExp): Promise<void> {
+  return expectToast(page, 'Course Created Successfully', description, INGEST_TIMEOUT);
+}
+
+/** Expects a toast with this title and description. @param timeout in milliseconds; absent: that of all expectations */
+export async function expectToast(
+  page: Page,
+  title: string,
+  description: string | RegExp,
+  timeout?: number,
+): Promise<void> {
+  await expect(page.getByText(title, { exact: true }).and(page.locator('li *'))).toBeVisible({ timeout });
   await expect(page.getByText(description, { exact: true }).and(page.locator('li *'))).toBeVisible();
 }
 

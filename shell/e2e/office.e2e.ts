@@ -2,7 +2,7 @@ import { listUploadFormats } from '@lectern/contract';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { environment } from './environment';
-import { aLearner, createAccount, expect, expectToast, signIn, test } from './journey';
+import { aLearner, createAccount, expect, expectCourseCreated, expectToast, signIn, test } from './journey';
 
 const KITES = fileURLToPath(new URL('../../worker/fixtures/kites.pptx', import.meta.url));
 /** The titles of its placeholders; one of its six slides is hidden, another one has no title. */
@@ -30,11 +30,7 @@ test(
       await page.getByLabel('Course Title').fill(title);
       await page.getByLabel('Course Materials (PDF)').setInputFiles(KITES);
       await page.getByRole('button', { name: 'Create Course' }).click();
-      await expectToast(
-        page,
-        'Course Created Successfully',
-        `"${title}" is ready for students with 2 modules and 5 slides.`,
-      );
+      await expectCourseCreated(page, `"${title}" is ready for students with 2 modules and 5 slides.`);
       await expect(page.getByText('1 hidden slide left out')).toBeVisible();
     });
 

@@ -1,7 +1,7 @@
 import { getUser, listTaughtCourses, type TaughtCourse, type User } from '@lectern/contract';
 import { randomUUID } from 'node:crypto';
 import { KEEPING_BEES } from './decks';
-import { expect, expectToast, test } from './journey';
+import { expect, expectCourseCreated, expectToast, test } from './journey';
 import { enter } from './keys';
 
 test(
@@ -25,7 +25,7 @@ test(
       await page.getByLabel('Course Title').fill(title);
       await page.getByLabel('Course Materials (PDF)').setInputFiles(KEEPING_BEES);
       await page.getByRole('button', { name: 'Create Course' }).click();
-      await expectToast(page, 'Course Created Successfully', /is ready for students/);
+      await expectCourseCreated(page, /is ready for students/);
       await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('listitem')).toHaveCount(1);
       await page.goto('/teaching');
       await expect(page.getByRole('article')).toHaveCount(1);

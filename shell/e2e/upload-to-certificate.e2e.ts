@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { KEEPING_BEES } from './decks';
 import { environment } from './environment';
-import { aLearner, createAccount, expect, expectToast, signIn, test } from './journey';
+import { aLearner, createAccount, expect, expectCourseCreated, expectToast, signIn, test } from './journey';
 import { pagesOf } from './pdf';
 
 /** Pages of the deck, from 1, that only build up the one after them: they have no slide. */
@@ -30,9 +30,8 @@ test(
       await page.getByRole('button', { name: 'Create Course' }).click();
       await expect(page.getByRole('region', { name: 'Processing Course' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-      await expectToast(
+      await expectCourseCreated(
         page,
-        'Course Created Successfully',
         new RegExp(`^"${title}" is ready for students with \\d+ modules and ${SLIDES} slides\\.$`),
       );
       expect((await seen()).length, 'stages seen live').toBeGreaterThanOrEqual(3);

@@ -147,8 +147,10 @@ export async function aModelServer(
     },
     requests,
     async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      // After `close`, so that no connection opens in between.
       server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
+      await closed;
       if (faults.length) throw new Error(`Does not fit the API of OpenAI:\n${faults.join('\n')}`);
     },
   };

@@ -75,6 +75,20 @@ async function aLearnerWith(replies: Reply, limits: Partial<Env['tutor']> = {}, 
   return { api, client, server, chat, ask, askStreaming, messages, usage };
 }
 
+/** The answer after each event of its stream, as it arrives; one piece of the body may hold several events or half of one. */
+async function* progressOf(response: Response): AsyncGenerator<AnswerProgress['message']> {
+  const decoder = new TextDecoder();
+  let incomplete = '';
+  for await (const piece of response.body ?? []) {
+    const events = (incomplete + decoder.decode(piece, { stream: true })).split('\n\n');
+    incomplete = events.pop() ?? '';
+    for (const event of events) {
+      const [, data] = /^data: (.*)$/m.exec(event) ?? [];
+      if (data) yield (JSON.parse(data) as AnswerProgress).message;
+    }
+  }
+}
+
 interface Said {
   text: string;
   quote: string;
@@ -165,10 +179,9 @@ describe('a model', () => {
     });
     const response = await askStreaming();
     let last: AnswerProgress['message'] | undefined;
-    for await (const piece of response.body ?? []) {
-      const [, data] = /^data: (.*)$/m.exec(Buffer.from(piece).toString()) ?? [];
-      if (data) last = (JSON.parse(data) as AnswerProgress).message;
-      if (last?.status === 'writing' && last.content)
+    for await (const message of progressOf(response)) {
+      last = message;
+      if (last.status === 'writing' && last.content)
         await client.call(stopAnswer, { params: { messageId: last.id } });
     }
     await gone;
