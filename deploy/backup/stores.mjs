@@ -24,7 +24,7 @@ export async function withStores(work) {
   ]);
   const env = infra.readEnv({
     ...process.env,
-    DATABASE_URL: process.env.DATABASE_URL || 'postgres://private',
+    DATABASE_URL: process.env.DATABASE_URL || 'postgres://localhost/private',
     DATA_DIR: process.env.DATA_DIR || fileURLToPath(new URL('.data', root)),
   });
   const postgres = process.env.DATABASE_URL ? undefined : await privatePostgres(resolve(env.dataDir));

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readEnv } from '@lectern/infra';
 import { expect, test } from 'vitest';
 import ts from 'typescript';
 import { parseAllDocuments } from 'yaml';
@@ -145,6 +146,22 @@ test('each process gets its own Secret, and the overlay makes every one', () => 
     );
   }
 });
+
+test.each(['api', 'worker'])(
+  'the %s accepts the settings of the overlay, which require TLS of every service',
+  (name) => {
+    const variables = (/** @type {string} */ file) =>
+      Object.fromEntries(
+        [...readFileSync(join(here, 'example/settings', file), 'utf8').matchAll(/^(\w+)=(.*)$/gm)].map(
+          ([, variable, value]) => [variable, value],
+        ),
+      );
+    const chosen = { SECRETS_KEY: 'k'.repeat(32), ADMIN_PASSWORD: 'a password of their own' };
+    const settings = { ...variables('settings.env'), ...variables(`secrets/${name}.example.env`), ...chosen };
+    expect(settings).toMatchObject({ REQUIRE_TLS: 'true' });
+    expect(() => readEnv(settings)).not.toThrow();
+  },
+);
 
 test('the overlay limits where processes connect to, and never to the metadata service of a cloud', () => {
   const limits = parsed(readFileSync(join(here, 'example/egress.yaml'), 'utf8'));

@@ -125,7 +125,7 @@ export async function startLectern({
 async function checkedEnv(root, variables) {
   const { readEnv } = await import(pathToFileURL(join(root, 'libs/infra/dist/env.js')).href);
   const isPrivate = !variables.DATABASE_URL;
-  const env = readEnv({ ...variables, ...(isPrivate && { DATABASE_URL: 'postgres://private' }) });
+  const env = readEnv({ ...variables, ...(isPrivate && { DATABASE_URL: 'postgres://localhost/private' }) });
   const dataDir = variables.DATA_DIR ? resolve(variables.DATA_DIR) : join(root, '.data');
   return { ...env, dataDir, databaseUrl: isPrivate ? '' : env.databaseUrl };
 }

@@ -54,7 +54,7 @@ async function release() {
     throw new Error('--canary takes a whole percentage from 0 (ends the canary) to 99.');
 
   // Releasing needs no database, but the environment is the product's.
-  const env = infra.readEnv({ DATABASE_URL: 'postgres://unused', ...process.env });
+  const env = infra.readEnv({ DATABASE_URL: 'postgres://localhost/unused', ...process.env });
   const signingKey = infra.readSigningKey(process.env, join(env.dataDir, 'release.key'));
   const place = {
     ...env,

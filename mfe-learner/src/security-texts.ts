@@ -3,6 +3,9 @@ export const securityTexts = {
   title: 'Second Factor',
   text: 'Protects your account if someone learns your password. Signing in then also asks for a passkey or a code.',
   required: 'Administrators of this site need a second factor.',
+  recommended: 'Recommended: add a passkey or an authenticator app.',
+  recommendedForAdministrators:
+    'Recommended: add a passkey or an authenticator app. Someone who learns an administrator’s password can change courses, users and grades.',
   loading: 'Loading your second factor...',
   loadFailed: 'Failed to load your second factor',
   failed: 'Failed to change your second factor',

@@ -7,7 +7,7 @@ import {
   type AuditTargetKind,
   displayName,
 } from '@lectern/contract';
-import { AuditEntry, searchPatterns, type User, userSearchText } from '@lectern/data';
+import { AuditEntry, createKeyedHash, searchPatterns, type User, userSearchText } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
@@ -22,6 +22,9 @@ interface Change {
   /** A few more words, such as 'student → admin'. */
   detail?: string | undefined;
 }
+
+/** Start of a keyed hash; enough to compare addresses by. */
+const ADDRESS_HASH_LENGTH = 12;
 
 type Row = Omit<AuditEntryOnWire, 'at'> & { at: Date };
 
@@ -42,6 +45,16 @@ export class AuditService {
       fields,
       detail: detail ?? null,
     });
+  }
+
+  /**
+   * The `detail` of an entry about a changed email address: keyed hashes of the old and the new one, which show that it
+   * changed, but not to what. They are the start of the hashes of `account` in the security log.
+   */
+  async describeAddressChange(manager: EntityManager, from: string, to: string): Promise<string> {
+    const hash = await createKeyedHash(manager.dataSource);
+    const short = (address: string) => hash(`account ${address}`).slice(0, ADDRESS_HASH_LENGTH);
+    return `address ${short(from)} → ${short(to)}`;
   }
 
   /** One page, latest entry first. */

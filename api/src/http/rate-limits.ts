@@ -23,6 +23,10 @@ interface Budget {
 const BUDGETS: Budget[] = [
   // Each writes rows at the product and at the built-in provider.
   { name: 'sign-in', method: 'GET', path: /^\/api\/login\/?$/, perMinute: 30 },
+  // Each stores a sign-in of the built-in provider for an hour. The provider knows no session, so all people of a network
+  // count together here.
+  { name: 'authorization', method: 'GET', path: /^\/oidc\/auth\/?$/, perMinute: 60 },
+  { name: 'authorization-form', method: 'POST', path: /^\/oidc\/auth\/?$/, perMinute: 60 },
   { name: 'certificate', method: 'GET', path: /^\/api\/certificates\/view\//, perMinute: 30 },
   { name: 'calendar', method: 'GET', path: /^\/api\/calendar\//, perMinute: 30 },
   { name: 'conversation', method: 'POST', path: /^\/api\/chat\/sessions\/?$/, perMinute: 30 },

@@ -148,7 +148,8 @@ export class AccountChangesService {
         await manager.update(Account, account.id, { email, emailVerifiedAt, isPending: false });
         await manager.update(User, { subject: account.id }, { email });
         await this.accounts.endSessions(manager, account.id);
-        await this.record(manager, account, 'user.address-changed');
+        const detail = await this.audit.describeAddressChange(manager, account.email, email);
+        await this.record(manager, account, 'user.address-changed', detail);
         return this.write(manager, account, { kind: 'address-changed', to: account.email, newEmail: email });
       });
     } catch (error) {
@@ -183,11 +184,11 @@ export class AccountChangesService {
     return link;
   }
 
-  private async record(manager: EntityManager, { id }: Account, action: AuditAction) {
+  private async record(manager: EntityManager, { id }: Account, action: AuditAction, detail?: string) {
     const user = await manager.findOneBy(User, { subject: id });
     if (!user) return;
     const target = { kind: 'user', id: user.id, name: displayName(user) } as const;
-    await this.audit.record(manager, { actor: user, action, target });
+    await this.audit.record(manager, { actor: user, action, target, detail });
   }
 
   /** Announces the message that the change wrote, once it is committed. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changePassword, getAccount, getUser, listSessions, requestEmailChange } from '@lectern/contract';
-import { Account, AuditEntry, Mail, User } from '@lectern/data';
+import { Account, AuditEntry, createKeyedHash, Mail, User } from '@lectern/data';
 import { CHEAP_PASSWORDS } from '../testing/cheap-passwords.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 import { TestBrowser } from '../testing/test-browser.js';
@@ -99,6 +99,23 @@ test('another address holds once it is confirmed from there; all sessions end, a
   expect((await client.call(getUser)).status).toBe(401);
   const [news] = await mailsTo(account.email);
   expect(news).toMatchObject({ kind: 'address-changed', text: expect.stringContaining(email) });
+});
+
+test('the audit log has keyed hashes of the old and the new address, and neither address', async () => {
+  const email = `hashed.${account.email}`;
+  await askFor(email);
+  await followLink(email);
+  const hash = await createKeyedHash(api.database.source);
+  const short = (address: string) => hash(`account ${address}`).slice(0, 12);
+  const entries = await api.database.source.getRepository(AuditEntry).findBy({ targetId: user.id });
+  expect(entries).toMatchObject([
+    {
+      action: 'user.address-changed',
+      actorId: user.id,
+      detail: `address ${short(account.email)} → ${short(email)}`,
+    },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain(account.email);
 });
 
 test('the answer does not show that an address is taken; its owner is told', async () => {

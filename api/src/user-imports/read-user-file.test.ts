@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_IMPORTED_USERS } from '@lectern/contract';
+import { csvLine, MAX_IMPORTED_USERS } from '@lectern/contract';
 import { readUserFile } from './read-user-file.js';
 
 const read = (text: string) => readUserFile(Buffer.from(text));
@@ -103,4 +103,7 @@ test('a row with a very long list of groups is refused at once', () => {
 test('a cell that a spreadsheet would take for a formula stays a text, also after its apostrophe', () => {
   const { rows } = read(`email,first name\na@example.org,"=HYPERLINK(""x"")"\nb@example.org,'=1+1`);
   expect(rows.map(({ firstName }) => firstName)).toEqual(['=HYPERLINK("x")', '=1+1']);
+  const left = csvLine(['c@example.org', 'Class A; -Class B']);
+  expect(left).toContain("Class A;' -Class B");
+  expect(read(`email,groups\n${left}`).rows[0]?.groups).toEqual(['Class A', '-Class B']);
 });

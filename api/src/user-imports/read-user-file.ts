@@ -4,8 +4,9 @@ import {
   MAX_IMPORTED_GROUPS,
   MAX_IMPORTED_USERS,
   PersonName,
+  unguardFormulas,
 } from '@lectern/contract';
-import { decodeText, unguardCell } from '@lectern/question-formats';
+import { decodeText } from '@lectern/question-formats';
 import { UnprocessableEntityException } from '@nestjs/common';
 import Papa from 'papaparse';
 import { GroupName } from './group-name.js';
@@ -70,7 +71,7 @@ export function readUserFile(bytes: Buffer): { rows: UserRow[]; notes: string[] 
   for (const [at, cells] of lines.entries()) {
     if (cells.every((cell) => !cell.trim())) continue;
     if (rows.length === MAX_IMPORTED_USERS) throw new UnprocessableEntityException(TOO_MANY);
-    const row = readRow(at + 2, (column) => unguardCell(cells[columns.get(column) ?? -1] ?? '').trim());
+    const row = readRow(at + 2, (column) => unguardFormulas(cells[columns.get(column) ?? -1] ?? '').trim());
     if (unclosed.has(at + 1)) row.problem = UNCLOSED;
     const first = lineOfAddress.get(row.email);
     if (first !== undefined) row.problem ??= `The same address is in row ${first}.`;
@@ -89,7 +90,7 @@ function delimiterOf(text: string): string {
 }
 
 const columnName = (header: string) =>
-  unguardCell(header)
+  unguardFormulas(header)
     .trim()
     .toLowerCase()
     .replace(/[\s_]+/g, ' ');

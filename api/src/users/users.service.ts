@@ -5,7 +5,7 @@ import {
   type UserList,
   type UserQuery,
 } from '@lectern/contract';
-import { createKeyedHash, eraseUser, isPostgresError, UNIQUE_VIOLATION, User } from '@lectern/data';
+import { eraseUser, isPostgresError, UNIQUE_VIOLATION, User } from '@lectern/data';
 import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
@@ -138,20 +138,15 @@ export class UsersService {
     return Object.assign(user, change);
   }
 
-  /** The old and new role, and the keyed hashes of the old and new address: the log shows that it changed, not to what. */
+  /** The old and new role, and the hashes of the old and new address. */
   private async describe(manager: EntityManager, user: User, { role, email }: UserChange) {
-    const hash = email ? await createKeyedHash(manager.dataSource) : undefined;
-    const short = (address: string) => hash?.(`account ${address}`).slice(0, HASH_LENGTH);
     const parts = [
       role && `${user.role} → ${role}`,
-      email && `address ${short(user.email)} → ${short(email)}`,
+      email && (await this.audit.describeAddressChange(manager, user.email, email)),
     ].filter(Boolean);
     return parts.length ? parts.join(' · ') : undefined;
   }
 }
-
-/** Start of a keyed hash; enough to compare addresses by. */
-const HASH_LENGTH = 12;
 
 /**
  * Locks the rows of all administrators until the transaction ends. If two administrators demote or delete each other at

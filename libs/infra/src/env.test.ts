@@ -84,4 +84,64 @@ describe('the environment', () => {
     expect(() => read('http://localhost:4301', allowed)).toThrow('takes https origins only');
     expect(read('https://dev.example.org', allowed).remoteOverrides).toEqual(['https://dev.example.org']);
   });
+
+  describe('with REQUIRE_TLS', () => {
+    const read = (variables: Record<string, string>) =>
+      readEnv({ DATABASE_URL, REQUIRE_TLS: 'true', ...variables });
+    const s3 = { S3_BUCKET: 'b', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
+    const oidc = { OIDC_CLIENT_ID: 'lectern', OIDC_CLIENT_SECRET: 's', ALLOW_HTTP: 'yes' };
+    const mail = { MAIL_FROM: 'no-reply@example.org' };
+    const model = { OPENAI_API_KEY: 'k' };
+    const host = 'service.example.org';
+
+    test.each([
+      ['DATABASE_URL', `postgres://u:secret@${host}/lectern`, {}],
+      ['DATABASE_URL', `postgres://u:secret@${host}/lectern?sslmode=prefer`, {}],
+      ['DATABASE_URL', `postgres://u:secret@${host}/lectern?sslmode=require&sslmode=disable`, {}],
+      ['DATABASE_URL', `postgres://u:secret@localhost/lectern?host=${host}`, {}],
+      ['REDIS_URL', `redis://:secret@${host}:6379`, {}],
+      ['S3_ENDPOINT', `http://${host}`, s3],
+      ['SMTP_URL', `smtp://u:secret@${host}:587?requireTLS=false`, mail],
+      ['OIDC_ISSUER', `http://${host}`, oidc],
+      ['OPENAI_BASE_URL', `http://${host}/v1`, { ...model, OPENAI_MODEL: 'm' }],
+      ['OPENAI_BASE_URL', `http://${host}/v1`, { ...model, OPENAI_EMBEDDING_MODEL: 'm' }],
+      ['OPENAI_BASE_URL', `http://${host}/v1`, { ...model, OPENAI_SPEECH_MODEL: 'm' }],
+      ['GOTENBERG_URL', `http://${host}:3000`, {}],
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', `http://${host}:4318`, {}],
+    ])('refuses %s=%s, and does not print the address', (name, url, others) => {
+      const variables = { DATABASE_URL, ...others, [name]: url };
+      expect(() => readEnv(variables)).not.toThrow();
+      expect(() => read(variables)).toThrow(
+        new RegExp(
+          `^${name} allows a connection without TLS to another machine\\. (?!.*example).*REQUIRE_TLS=false\\.$`,
+        ),
+      );
+    });
+
+    test.each([
+      ['DATABASE_URL', `postgres://u@${host}/lectern?sslmode=require`, {}],
+      ['DATABASE_URL', `postgres://u@${host}/lectern?sslmode=verify-full`, {}],
+      ['DATABASE_URL', 'postgres://u@127.0.0.1/lectern', {}],
+      ['DATABASE_URL', 'postgres://u@%2Frun%2Fpostgresql/lectern', {}],
+      ['DATABASE_URL', 'postgres:///lectern?host=/run/postgresql', {}],
+      ['REDIS_URL', `rediss://${host}:6379`, {}],
+      ['REDIS_URL', 'redis://[::1]:6379', {}],
+      ['S3_ENDPOINT', `https://${host}`, s3],
+      ['SMTP_URL', `smtps://${host}`, mail],
+      ['SMTP_URL', `smtp://${host}:587`, mail],
+      ['SMTP_URL', 'smtp://localhost:25', mail],
+      ['OIDC_ISSUER', `https://${host}`, oidc],
+      ['OPENAI_BASE_URL', 'http://127.0.0.1:11434/v1', { ...model, OPENAI_MODEL: 'm' }],
+      ['GOTENBERG_URL', 'http://localhost:3000', {}],
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', `https://${host}`, {}],
+    ])('accepts %s=%s', (name, url, others) => {
+      expect(() => read({ ...others, [name]: url })).not.toThrow();
+    });
+
+    test('takes true and false only', () => {
+      expect(() => readEnv({ DATABASE_URL, REQUIRE_TLS: 'yes' })).toThrow(
+        "REQUIRE_TLS has a value that can't be used: yes",
+      );
+    });
+  });
 });

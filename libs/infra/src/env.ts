@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { checkExposure } from './env-checks.js';
+import { checkExposure, checkServiceTls } from './env-checks.js';
 import { isLoopback } from './loopback.js';
 import { privacyVariables, type PrivacySettings, readPrivacySettings } from './privacy-settings.js';
 import { readReleaseKeys } from './release-keys.js';
@@ -96,6 +96,7 @@ const Variables = z.object({
   REMOTE_OVERRIDES: origins,
   REMOTE_OVERRIDES_IN_PRODUCTION: yes,
   ALLOW_HTTP: yes,
+  REQUIRE_TLS: z._default(z.enum(['true', 'false']), 'false'),
   RELEASE_PUBLIC_KEY: text,
   SECRETS_KEY: text,
   SECRETS_KEY_FILE: text,
@@ -340,6 +341,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     logLevel: v.LOG_LEVEL,
   };
   checkExposure(env);
+  if (v.REQUIRE_TLS === 'true') checkServiceTls(env);
   return env;
 }
 

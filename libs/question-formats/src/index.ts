@@ -1,4 +1,3 @@
-export { unguardCell } from './csv/cells.js';
 export { decodeText } from './decode-text.js';
 export { type PlainQuestion, toPlain, toStored } from './plain-question.js';
 export type { PreparePicture, ShownPicture } from './pictures.js';

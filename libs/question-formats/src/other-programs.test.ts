@@ -93,10 +93,11 @@ test('cells that look like formulas are harmless, and read back as they were', a
     matchCase: false,
     matchAccents: true,
     allowWildcards: false,
-    answers: [{ text: "'-x", fraction: 1, feedback: null }],
+    answers: ["'-x", 'x; =y', "x;'=y", '-3'].map((text) => ({ text, fraction: 1, feedback: null })),
   };
   const { bytes } = writeQuestions([question], 'csv').toFile(new Map());
-  expect(bytes.toString()).toContain("'=1+1,");
+  for (const cell of ["'=1+1", "''-x", "x;' =y", "x;''=y", '-3'])
+    expect(bytes.toString()).toContain(`,${cell},`);
   expect((await read(bytes.toString())).questions[0]?.question).toEqual(question);
 });
 

@@ -1,4 +1,4 @@
-import { query, serverMessage, takeDraft, useQuery } from '@lectern/client';
+import { query, serverMessage, takeDraft, useCurrentUser, useQuery } from '@lectern/client';
 import { getSecondFactor, type SecondFactor } from '@lectern/contract';
 import { Button, Card, CardTitle, formatDate, RefetchError } from '@lectern/ui';
 import { KeyRound, Smartphone } from 'lucide-react';
@@ -20,7 +20,7 @@ export function SecondFactorCard() {
     <Card aria-labelledby="second-factor">
       <CardTitle id="second-factor">{labels.title}</CardTitle>
       <p className={styles.quiet}>{labels.text}</p>
-      {data?.isRequired && <p className={styles.quiet}>{labels.required}</p>}
+      {data && <Advice factors={data} />}
       {error && !data && <p role="alert">{serverMessage(error) ?? labels.loadFailed}</p>}
       <RefetchError queries={[loading]} />
       {!error && !data && <p role="status">{labels.loading}</p>}
@@ -28,6 +28,15 @@ export function SecondFactorCard() {
       <Suspense>{action && <FactorDialog action={action} onClose={() => setAction(undefined)} />}</Suspense>
     </Card>
   );
+}
+
+/** Says that the site requires a second factor, or recommends one to people who have none. */
+function Advice({ factors: { isRequired, passkeys, authenticatorApp } }: { factors: SecondFactor }) {
+  const { user } = useCurrentUser();
+  if (isRequired) return <p className={styles.quiet}>{labels.required}</p>;
+  if (passkeys.length || authenticatorApp) return null;
+  const isAdministrator = user?.role === 'admin';
+  return <p>{isAdministrator ? labels.recommendedForAdministrators : labels.recommended}</p>;
 }
 
 function Factors({

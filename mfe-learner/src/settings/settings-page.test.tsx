@@ -380,6 +380,28 @@ test('a passkey is removed after a confirmation, and recovery codes are replaced
   await waitFor(() => expect(network.calls(removePasskey)).toHaveLength(1));
 });
 
+test.each([
+  ['student', /^Recommended: add a passkey or an authenticator app\.$/],
+  ['admin', /^Recommended: .*learns an administrator’s password/],
+] as const)('a second factor is recommended to a %s without one', async (role, sentence) => {
+  network.answer(getUser, aLearner({ role }));
+  open('/settings');
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test('a second factor is not recommended to people who have one or need one', async () => {
+  const app = { addedAt: '2026-11-20T12:00:00.000Z', lastUsedAt: null };
+  network.answer(getSecondFactor, { ...none, authenticatorApp: app });
+  open('/settings');
+  await screen.findByText(/^Added /);
+  expect(screen.queryByText(/^Recommended/)).toBeNull();
+  cleanup();
+  network.answer(getSecondFactor, { ...none, isRequired: true });
+  open('/settings');
+  await screen.findByText('Administrators of this site need a second factor.');
+  expect(screen.queryByText(/^Recommended/)).toBeNull();
+});
+
 test('after signing in again for a passkey, its dialog is open with the name that was typed', async () => {
   Object.assign(window, { PublicKeyCredential: class {} });
   network.refuse(startPasskey, 403, {

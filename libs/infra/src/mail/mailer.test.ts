@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '../testing/mail-server.js';
 import { createMailer, MailRefusedError } from './mailer.js';
 
@@ -81,4 +81,30 @@ test('a refused address is refused for good, a busy or absent server is not', as
     .catch((error: unknown) => error);
   expect(absent).not.toBeInstanceOf(MailRefusedError);
   expect(absent).toHaveProperty('message');
+});
+
+describe('a mail server on another machine', () => {
+  /** This machine by an address that counts as another one's. */
+  const elsewhere = ({ url }: MailServer, parameters = '') =>
+    url.replace('127.0.0.1', '0.0.0.0') + parameters;
+
+  test('gets no message without TLS, whatever it offers', async () => {
+    server = await startMailServer();
+    for (const parameters of ['', '?ignoreTLS=true', '?requireTLS=0', '?opportunisticTLS=true'])
+      await expect(mailer(elsewhere(server, parameters)).send(message)).rejects.toThrow('STARTTLS');
+    expect(server.received).toEqual([]);
+  });
+
+  test('gets messages in clear only with requireTLS=false', async () => {
+    server = await startMailServer();
+    await mailer(elsewhere(server, '?requireTLS=false')).send(message);
+    expect(server.received).toMatchObject([{ isEncrypted: false }]);
+  });
+
+  test('gets messages by STARTTLS, and none with a certificate that is not trusted', async () => {
+    server = await startMailServer({ hasStartTls: true });
+    await expect(mailer(elsewhere(server)).send(message)).rejects.toThrow(/certificate/);
+    await mailer(elsewhere(server, '?tls.rejectUnauthorized=false')).send(message);
+    expect(server.received).toMatchObject([{ isEncrypted: true }]);
+  });
 });

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Env } from '../env.js';
+import { requiresTls } from './smtp-tls.js';
 
 /** A message as text and as HTML. */
 export interface Message {
@@ -29,7 +30,7 @@ const TIMEOUT_MS = 20_000;
 export function createMailer({ mail, publicUrl }: Pick<Env, 'mail' | 'publicUrl'>): Mailer | undefined {
   if (!mail) return undefined;
   const transport = createTransport({
-    url: mail.smtpUrl,
+    url: withTls(mail.smtpUrl),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -63,6 +64,15 @@ export function createMailer({ mail, publicUrl }: Pick<Env, 'mail' | 'publicUrl'
     },
     close: () => transport.close(),
   };
+}
+
+/** Without `requireTLS` Nodemailer sends in clear, the password included, when the answer of the server hides STARTTLS. */
+function withTls(smtpUrl: string): string {
+  if (!requiresTls(smtpUrl)) return smtpUrl;
+  const url = new URL(smtpUrl);
+  // In the URL, whose options come before all others.
+  url.searchParams.set('requireTLS', 'true');
+  return url.href;
 }
 
 /** A 5xx answer to the envelope or the message (RFC 5321, 4.2.1); a rejected sign-in is a matter of configuration. */

@@ -7,6 +7,7 @@ export interface ReceivedMail {
   to: string[];
   /** Headers and body in transfer encoding. */
   source: string;
+  isEncrypted: boolean;
 }
 
 /** A real SMTP server on the loopback interface. */
@@ -16,21 +17,28 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** @param answer code with which every recipient is refused; absent: all are accepted */
-export async function startMailServer({ answer }: { answer?: number } = {}): Promise<MailServer> {
+interface Options {
+  /** Code with which every recipient is refused; absent: all are accepted. */
+  answer?: number;
+  /** Whether it offers STARTTLS, with a certificate that it signed itself. */
+  hasStartTls?: boolean;
+}
+
+export async function startMailServer({ answer, hasStartTls = false }: Options = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: hasStartTls ? [] : ['STARTTLS'],
     logger: false,
     onRcptTo: (_address, _session, done) =>
       done(answer ? Object.assign(new Error('No such mailbox'), { responseCode: answer }) : undefined),
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, secure }, done) {
       let source = '';
       stream.on('data', (part: Buffer) => (source += part.toString()));
       stream.on('end', () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source });
+        const to = envelope.rcptTo.map(({ address }) => address);
+        received.push({ from, to, source, isEncrypted: secure });
         done();
       });
     },

@@ -1,15 +1,9 @@
-/**
- * Spreadsheets run cells that begin with one of these as formulas; an apostrophe in front keeps them texts. Those that
- * begin with apostrophes get one, too, so that it can be removed again.
- */
-const FORMULA = /^'*\s*[=+\-@\t\r]/;
+import { guardFormulas } from '@lectern/contract';
+
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-export const guardCell = (text: string): string =>
-  FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-
-export const unguardCell = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+/** Like `guardFormulas`, but leaves numbers as they are. */
+export const guardCell = (text: string): string => (NUMBER.test(text) ? text : guardFormulas(text));
 
 /** Several texts in one cell, separated by '|'. */
 export const joinList = (texts: string[]): string =>

@@ -1,4 +1,4 @@
-import { QUESTION_TYPES, type QuestionType } from '@lectern/contract';
+import { QUESTION_TYPES, type QuestionType, unguardFormulas } from '@lectern/contract';
 import Papa from 'papaparse';
 import { type Candidate, type Candidates, framed } from '../candidate.js';
 import { keepFeedback, keepHtml, keepLine, looseToHtml, type Reading } from '../html.js';
@@ -7,7 +7,7 @@ import type { PlainBody } from '../plain-question.js';
 import { FormatProblem } from '../problems.js';
 import { shortText } from '../typed-answers.js';
 import { matching, parseNumber, singleChoice } from '../weighted-options.js';
-import { splitList, unguardCell } from './cells.js';
+import { splitList } from './cells.js';
 
 /** Other names of columns in files of other programs, in lower case. */
 const SYNONYMS: Record<string, string> = {
@@ -43,7 +43,7 @@ const NUMBERED = /^(?:option|answer|choice|answer option|match|credit|feedback)[
 
 /** The name under which a column is read: 'Option_B' is 'answer 2'. */
 function columnName(header: string): string {
-  const name = unguardCell(header).trim().toLowerCase().replace(/\s+/g, ' ');
+  const name = unguardFormulas(header).trim().toLowerCase().replace(/\s+/g, ' ');
   const number = NUMBERED.exec(name)?.[1] ?? /^([a-h])$/.exec(name)?.[1];
   if (number === undefined) return SYNONYMS[name] ?? name;
   const kind = /^(?:match|credit|feedback)/.exec(name)?.[0] ?? 'answer';
@@ -74,7 +74,7 @@ export function readCsv(text: string): Candidates {
     const row: Row = new Map();
     cells.forEach((cell, at) => {
       const name = names[at];
-      if (name && cell.trim()) row.set(name, unguardCell(cell));
+      if (name && cell.trim()) row.set(name, unguardFormulas(cell));
     });
     return { title: row.get('title') ?? row.get('question') ?? '', read: (reading) => readRow(row, reading) };
   });
