@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { environment } from './environment';
+import { freePort } from './free-port';
 import { expect, signIn, test } from './journey';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -147,12 +147,4 @@ async function copyRepository(target: string) {
     if (name === '@lectern') await cp(from, to, { recursive: true, verbatimSymlinks: true });
     else if (name !== '.lectern') await symlink(from, to);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
+import axe from 'axe-core';
+import { COLOR_RULES, violationsOn } from './accessibility';
 import { expect, overflow, test } from './journey';
 import type { Screen } from './screen';
 import { castOf, SCREENS } from './screens';
 import { leave } from './sentences/sentence';
 import { settled, show, turn } from './show-screen';
 import { markUsed, waitForData, type Opening } from './visit';
-
-/** The rules that depend on the theme. */
-const COLOR_RULES: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /** The theme and window width of a check. */
 interface View {
@@ -139,14 +137,4 @@ async function check(screen: Screen, views: View[], opening: Opening): Promise<v
     current = view;
   }
   await leave(page);
-}
-
-/** The violations that axe finds on the screen; the page has loaded axe. */
-async function violationsOn(page: Page, options: RunOptions = {}): Promise<string[]> {
-  // No passed rules in the result, and no second download of the style sheets, which no rule needs.
-  const runOptions: RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] }, ...options };
-  return page.evaluate(async (axeOptions) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(axeOptions);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  }, runOptions);
 }

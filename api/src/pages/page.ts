@@ -68,7 +68,7 @@ export function notice(title: string, sentence: string, link: { href: string; te
   return html`<main>
     <div class="card">
       <h1>${title}</h1>
-      <p class="lead">${sentence}</p>
+      <p class="lead break">${sentence}</p>
       <a class="action" href="${link.href}">${link.text}</a>
     </div>
   </main>`;
