@@ -96,7 +96,7 @@ export function learnerScreens(cast: Cast): Screen[] {
     },
     { name: '404 of a learner', page: learner, path: '/none', arrived: heading('Page Not Found') },
     ...receivedInvitationScreens(visitor, learner),
-    ...signInScreens(visitor),
+    ...signInScreens(visitor, learner),
     {
       name: 'settings with other sessions',
       page: learner,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { heading, type Screen } from './screen';
 
 /** The pages of the built-in identity provider. */
-export function signInScreens(visitor: Page): Screen[] {
+export function signInScreens(visitor: Page, learner: Page): Screen[] {
   return [
     { name: 'sign-in', page: visitor, path: '/api/login', arrived: heading('Sign in') },
     {
@@ -48,5 +48,6 @@ export function signInScreens(visitor: Page): Screen[] {
       path: '/oidc/account/link/none',
       arrived: heading('This link can’t be used any more'),
     },
+    { name: 'sign-out question', page: learner, path: '/oidc/session/end', arrived: heading('Sign out?') },
   ];
 }
