@@ -1,6 +1,8 @@
+import { refuseInterruptedRestore } from '@lectern/data';
 import { createLogger, readEnv, startMetrics, startTracing } from '@lectern/infra';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { HealthController } from './health/health.controller.js';
 import { nestLogger } from './http/request-log.js';
@@ -19,6 +21,7 @@ const app = await NestFactory.create<NestExpressApplication>(AppModule, {
   logger: nestLogger(logger),
   abortOnError: false,
 });
+await refuseInterruptedRestore(app.get(DataSource));
 prepareServer(app, logger);
 const health = app.get(HealthController, { strict: false });
 const stopMetrics = await startMetrics(env, () => health.parts());

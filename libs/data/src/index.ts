@@ -20,6 +20,7 @@ export * from './group-members.js';
 export * from './html.js';
 export * from './keyed-hash.js';
 export * from './exams/index.js';
+export * from './interrupted-restore.js';
 export * from './languages.js';
 export * from './listen.js';
 export * from './passages.js';
