@@ -1,5 +1,6 @@
 import { refuseInterruptedRestore } from '@lectern/data';
 import { createLogger, readEnv, startMetrics, startTracing } from '@lectern/infra';
+import { readerConfinement } from '@lectern/pdf';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
@@ -15,6 +16,7 @@ const CLOSE_TIMEOUT_MS = 4000;
 
 const env = readEnv();
 const logger = createLogger(env, 'api');
+logger.info({ confinement: readerConfinement(env.pdfReader) }, 'Reading processes are confined');
 const stopTracing = await startTracing(env, 'api');
 const app = await NestFactory.create<NestExpressApplication>(AppModule, {
   ...serverOptions,
