@@ -70,6 +70,7 @@ const Variables = z.object({
   TUTOR_DAILY_QUESTIONS: amount(200),
   TUTOR_DAILY_TOKENS: amount(200_000),
   TUTOR_DAILY_COST: amount(1),
+  TUTOR_DAILY_TOKENS_TOTAL: amount(10_000_000),
   TUTOR_DAILY_COST_TOTAL: amount(50),
   OPENAI_SPEECH_MODEL: text,
   OPENAI_SPEECH_VOICE: z._default(z.string(), 'alloy'),
@@ -179,7 +180,9 @@ export interface Env {
     dailyTokens: number;
     /** The same in the currency of the prices. */
     dailyCost: number;
-    /** The same for all learners together. */
+    /** Model tokens of all learners and course outlines together in 24 hours. */
+    dailyTokensTotal: number;
+    /** The same in the currency of the prices. */
     dailyCostTotal: number;
     /** Price of a million tokens; 0: free. */
     inputPrice: number;
@@ -300,6 +303,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       dailyQuestions: v.TUTOR_DAILY_QUESTIONS,
       dailyTokens: v.TUTOR_DAILY_TOKENS,
       dailyCost: v.TUTOR_DAILY_COST,
+      dailyTokensTotal: v.TUTOR_DAILY_TOKENS_TOTAL,
       dailyCostTotal: v.TUTOR_DAILY_COST_TOTAL,
       inputPrice: v.OPENAI_INPUT_PRICE,
       outputPrice: v.OPENAI_OUTPUT_PRICE,
