@@ -17,6 +17,7 @@ const CLOSE_TIMEOUT_MS = 4000;
 const env = readEnv();
 const logger = createLogger(env, 'api');
 logger.info({ confinement: readerConfinement(env.pdfReader) }, 'Reading processes are confined');
+if (!env.secretsKey) logger.warn('SECRETS_KEY is not set, so the keys in the database are stored in clear');
 const stopTracing = await startTracing(env, 'api');
 const app = await NestFactory.create<NestExpressApplication>(AppModule, {
   ...serverOptions,

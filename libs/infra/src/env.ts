@@ -5,7 +5,7 @@ import { checkExposure } from './env-checks.js';
 import { isLoopback } from './loopback.js';
 import { privacyVariables, type PrivacySettings, readPrivacySettings } from './privacy-settings.js';
 import { readReleaseKeys } from './release-keys.js';
-import { readSecretsKey } from './secrets-key.js';
+import { readSecretsKey, refuseEmptySecretsKey } from './secrets-key.js';
 
 const port = (fallback: number) =>
   z.pipe(
@@ -237,11 +237,12 @@ export interface Env {
 }
 
 /**
- * Reads and checks the environment; an empty variable counts as unset.
+ * Reads and checks the environment; an empty variable counts as unset, except SECRETS_KEY.
  * @throws Error with one sentence that names the invalid variable
  */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  refuseEmptySecretsKey(variables);
   for (const [first, ...rest] of GROUPS) {
     const missing = rest.filter((name) => !set[name]);
     if (set[first] && missing.length)
